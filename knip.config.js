@@ -7,6 +7,7 @@ export default {
     'server/app/commands/*.ts',
     'static/service-worker.js',
     'scripts/*.ts',
+    'scripts/webpack/no-ripple.js',
     'bench/browser/{page,*-goals}.ts',
     '__tests__/**/*.test.{ts,tsx}',
     '__tests__/e2e/*.journey.ts',

@@ -189,7 +189,11 @@ export default (_env, { mode = 'production' }) => {
       trustedTypes: { policyName: 'social-inbox-bundle', onPolicyCreationFailure: 'stop' },
       clean: true,
     },
-    resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'] },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.js', '.mjs'],
+      // The same without promises of its own: every browser that is supported has them.
+      alias: { localforage$: 'localforage/dist/localforage.nopromises.js' },
+    },
     module: { rules: [typescript, derived, stylesOf(production), assets, firstLetters] },
     plugins: [
       new webpack.DefinePlugin({
@@ -197,6 +201,11 @@ export default (_env, { mode = 'production' }) => {
         // Empty: the backend is where the application came from.
         'process.env.BACKEND_ADDRESS': JSON.stringify(process.env.BACKEND_ADDRESS ?? ''),
       }),
+      // The theme turns the ripple off for all buttons; its code need not come with the first of them.
+      new webpack.NormalModuleReplacementPlugin(
+        /^\.\/TouchRipple\.mjs$/,
+        path.join(root, 'scripts/webpack/no-ripple.js'),
+      ),
       // Four digits tell some 2,000 modules apart, and stay theirs from release to release.
       new webpack.ids.DeterministicModuleIdsPlugin({ maxLength: 4, fixedLength: true }),
       new HtmlWebpackPlugin({ template: 'static/index.html', scriptLoading: 'defer' }),

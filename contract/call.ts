@@ -17,6 +17,8 @@ export interface CallDeclaration<
   readonly command: Command
   /** Only for who has signed in: an API key may not. */
   readonly sessionOnly: boolean
+  /** Path parameters that are no record ids. */
+  readonly words: readonly string[]
   /** Carries the reply's type only; never a value. */
   readonly reply?: Reply
 }
@@ -28,6 +30,7 @@ interface Declared<Body, Command> {
   readonly body?: Body
   readonly command?: Command
   readonly sessionOnly?: boolean
+  readonly words?: readonly string[]
 }
 
 /** Declares a call; `Reply` is the type of `data` in its answer. */
@@ -39,6 +42,7 @@ export const defineCall =
     ...declared,
     command: declared.command ?? (false as Command),
     sessionOnly: declared.sessionOnly ?? false,
+    words: declared.words ?? [],
     body: declared.body ?? (null as Body),
   })
 

@@ -11,12 +11,15 @@ import { connectionCalls } from './platform/connection-calls.ts'
 import { mediaCalls } from './platform/media-calls.ts'
 import { pushCalls } from './platform/push-calls.ts'
 import { recordingCalls } from './platform/recording-calls.ts'
+import { reportCalls } from './platform/report-calls.ts'
 import { searchCalls } from './platform/search-calls.ts'
 import { teamCalls } from './platform/team-calls.ts'
 import { threadCalls } from './platform/thread-calls.ts'
 import { facebookCalls } from './facebook/calls.ts'
+import { tokenCalls } from './facebook/token-calls.ts'
 import { instagramCalls } from './instagram/calls.ts'
 import { whatsappCalls } from './whatsapp/calls.ts'
+import { whatsappWebCalls } from './whatsapp-web/calls.ts'
 
 export const calls = {
   ...platformCalls,
@@ -28,12 +31,15 @@ export const calls = {
   ...recordingCalls,
   ...browserErrorCalls,
   ...bulkCalls,
+  ...reportCalls,
   ...searchCalls,
   ...teamCalls,
   ...threadCalls,
   ...facebookCalls,
+  ...tokenCalls,
   ...instagramCalls,
   ...whatsappCalls,
+  ...whatsappWebCalls,
   ...connectCalls,
   ...connectionCalls,
 } as const

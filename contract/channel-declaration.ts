@@ -17,7 +17,12 @@ export interface ChannelItem {
   /** The call that writes an answer. */
   readonly submit: string
   /** Fields of the item's own record that show what its conversation came to; left out where it shows nothing of it. */
-  readonly mirror?: { readonly unreadCount: string; readonly lastMessageId: string; readonly lastMessageTime: string }
+  readonly mirror?: {
+    readonly unreadCount: string
+    readonly lastMessageId: string
+    readonly lastMessageTime: string
+    readonly isAnswered?: string
+  }
 }
 
 export interface ChannelDeclaration {

@@ -2,6 +2,7 @@
 import type { deliveryStatuses } from './delivery.ts'
 import type { MediaOutcome } from './media.ts'
 import type { ModerationAction } from './moderation.ts'
+import type { PrivateReply } from './private-reply.ts'
 
 export const attachmentTypes = [
   'image',
@@ -50,6 +51,7 @@ export interface ChannelMessage {
   readonly isRemoteDeleted?: boolean
   readonly isHidden?: boolean
   readonly moderation?: Moderation | null
+  readonly privateReply?: PrivateReply | null
   readonly isUnsupported?: boolean | null
   readonly attachments?: readonly Attachment[]
   readonly attachment?: Attachment | null

@@ -13,13 +13,14 @@ export type Verb = 'list' | 'get' | 'create' | 'update' | 'remove' | 'merge'
  * - thread: whoever may see the THREAD whose `itemId` equals the record's `field` (`_id` for the item itself); with `orMembers`
  *   one that belongs to no conversation is seen by everybody of its organisation
  * - own: only the user named by `field`
- * - provider: the provider's administrators, and those it concerns
+ * - provider: the provider's administrators, and those it concerns: of `managers`, those of the organisation named by `field`
  */
 export type Scope =
   | { readonly kind: 'organisation'; readonly customer?: '_id' | 'customerId' }
   | { readonly kind: 'thread'; readonly field: string; readonly recipient?: string; readonly orMembers?: true }
   | { readonly kind: 'own'; readonly field: string }
   | { readonly kind: 'provider'; readonly concerns: 'members' | 'itself' | 'everyone' | 'administrators' }
+  | { readonly kind: 'provider'; readonly concerns: 'managers'; readonly field: string }
 
 interface PushNames {
   readonly add: string

@@ -19,6 +19,14 @@ export const notificationTypes = [
   'THREAD_WOKEN',
   /** The platform does not serve a channel as it should. */
   'CHANNEL_PROBLEM',
+  /** An access token, or what it lets us read, runs out. */
+  'TOKEN_EXPIRES',
+  /** A post that somebody wrote for a page was not taken. */
+  'POST_NOT_PUBLISHED',
+  /** The quality of a WhatsApp number, what the platform says of a template, and of a business account. */
+  'WA_QUALITY',
+  'WA_TEMPLATE',
+  'WA_ACCOUNT',
   'SUBSCRIPTION_ENDING',
   'SUBSCRIPTION_ENDED',
 ] as const

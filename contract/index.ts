@@ -1,5 +1,6 @@
 // The registry: every entity type of the product, once; its calls are in `calls.ts`.
 import type { EntityDeclaration, RecordOf } from './entity.ts'
+import { activityEntity } from './platform/activity.ts'
 import { allowanceEntity } from './platform/allowance.ts'
 import { auditEntryEntity } from './platform/audit-entry.ts'
 import { authEntity } from './platform/auth.ts'
@@ -56,6 +57,7 @@ import { waWebPhoneEntity } from './whatsapp-web/phone.ts'
 import { waWebSessionEntity } from './whatsapp-web/session.ts'
 
 export const entities = {
+  ACTIVITY: activityEntity,
   AUDITENTRY: auditEntryEntity,
   AUTH: authEntity,
   BROWSERERROR: browserErrorEntity,

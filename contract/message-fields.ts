@@ -2,7 +2,7 @@
 import { deliveryStatuses } from './delivery.ts'
 import { failureReasons } from './failure-reasons.ts'
 import { mediaOutcomes } from './media.ts'
-import { moderation } from './moderation.ts'
+import { moderation, privateReply } from './moderation.ts'
 import { attachmentTypes } from './channel-message.ts'
 import {
   array,
@@ -98,4 +98,5 @@ export const commentFields = () => ({
   /** Hidden at the platform from everybody but its author and their friends. */
   isHidden: boolean(),
   moderation: moderation(),
+  privateReply: privateReply(),
 })

@@ -1,6 +1,7 @@
-// Hiding, showing and deleting a comment at the platform: the actions, and the field that says how far one is.
+// Fields of a comment that say how far something is that the platform was asked for: hiding, showing, deleting, a private reply.
 import { failureReasons } from './failure-reasons.ts'
-import { choice, object, text, time } from './fields.ts'
+import { choice, object, reference, text, time } from './fields.ts'
+import { privateReplyStatuses } from './private-reply.ts'
 
 const moderationActions = ['hide', 'show', 'delete'] as const
 export type ModerationAction = (typeof moderationActions)[number]
@@ -14,6 +15,23 @@ export const moderation = () =>
     reason: choice(...failureReasons),
     details: text(2_000),
     time: time(),
+  })
+    .nullable()
+    .default(null)
+
+/** See `PrivateReply`. */
+export const privateReply = () =>
+  object({
+    status: choice(...privateReplyStatuses).required(),
+    messageId: reference(),
+    agentId: reference(),
+    time: time(),
+    message: text(2_000),
+    commandId: text(100),
+    failure: object({ reason: choice(...failureReasons), details: text(2_000) })
+      .nullable()
+      .default(null),
+    otherCustomerId: reference(),
   })
     .nullable()
     .default(null)

@@ -4,7 +4,7 @@ import type { Right } from './entity.ts'
 export type Role = 'Superadmin' | 'Admin'
 export type Visibility = 'all' | 'team' | 'own'
 
-interface MemberRights {
+export interface MemberRights {
   readonly organisationId: string
   readonly manager: boolean
   readonly teamIds: readonly string[]
@@ -73,19 +73,29 @@ export const getVisibility = (rights: Rights, organisationId: string): Visibilit
   return rights.members.find((member) => member.organisationId === organisationId)?.visibility ?? null
 }
 
+/** Whether a member of the thread's organisation sees it without being its assignee. */
+export const canMemberSee = ({ manager, visibility, teamIds }: MemberRights, { teamId }: ThreadPlace): boolean =>
+  manager || visibility === 'all' || (visibility === 'team' && teamId !== null && teamIds.includes(teamId))
+
 export const canSeeThread = (rights: Rights, thread: ThreadPlace): boolean => {
   const visibility = getVisibility(rights, thread.organisationId)
   if (visibility === null) return false
   if (visibility === 'all' || thread.assigneeId === rights.userId) return true
-  const teamIds = rights.members.find((member) => member.organisationId === thread.organisationId)?.teamIds ?? []
-  return visibility === 'team' && thread.teamId !== null && teamIds.includes(thread.teamId)
+  return rights.members.some(
+    (member) => member.organisationId === thread.organisationId && canMemberSee(member, thread),
+  )
 }
 
-/** Agents assign to themselves, and hand on or let go of what is theirs: so they can give back what they took. Managers assign anybody. */
-export const canAssign = (rights: Rights, thread: ThreadPlace, userId: string | null): boolean =>
+/**
+ * Agents assign to themselves and to colleagues who see the conversation; what is theirs they hand on to anybody or let go of: so they can
+ * give back what they took. Managers assign anybody.
+ * @param isSeen whether that colleague sees it already
+ */
+export const canAssign = (rights: Rights, thread: ThreadPlace, userId: string | null, isSeen = false): boolean =>
   canManageOrganisation(rights, thread.organisationId) ||
   userId === rights.userId ||
-  thread.assigneeId === rights.userId
+  thread.assigneeId === rights.userId ||
+  (userId !== null && isSeen)
 
 /** Of a customer with all their conversations: agents assign to themselves and let go of what is theirs, managers assign anybody. */
 export const canAssignCustomer = (rights: Rights, thread: ThreadPlace, userId: string | null): boolean =>

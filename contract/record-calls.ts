@@ -38,7 +38,7 @@ export const markMatchingAsReadCall = (base: string) =>
     command: true,
   })
 
-/** Those who wrote in or under it, as far as they are customers; `skip` and `limit` in the query. */
+/** Those who wrote in or under it, as far as they are customers; asked for as a list is (`filter`, `options`). */
 export const customersCall = (base: string) =>
   defineCall<RecordCustomers>()({ method: 'GET', path: `${base}/:id/customers`, right: 'member' })
 

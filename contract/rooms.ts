@@ -23,6 +23,8 @@ export const rooms = {
   user: (userId: string) => `user:${userId}/self`,
   providerAll: 'provider/all',
   providerEveryone: 'provider/everyone',
+  /** Provider records that only the managers of one organisation see. */
+  providerManagers: (organisationId: string) => `provider/managers/${organisationId}`,
   /** Provider records that concern one organisation. */
   providerOrganisation: (organisationId: string) => `provider/org/${organisationId}`,
 } as const
@@ -56,7 +58,9 @@ const roomsInOrganisation = (rights: Rights, organisationId: string): string[] =
     rooms.base(organisationId),
     rooms.providerOrganisation(organisationId),
     rooms.direct(organisationId, rights.userId),
-    ...(canManageOrganisation(rights, organisationId) ? [rooms.managers(organisationId)] : []),
+    ...(canManageOrganisation(rights, organisationId)
+      ? [rooms.managers(organisationId), rooms.providerManagers(organisationId)]
+      : []),
     ...(visibility === 'all' ? [rooms.all(organisationId)] : [rooms.own(organisationId, rights.userId)]),
     ...(visibility === 'team' ? (member?.teamIds ?? []).map((teamId) => rooms.team(organisationId, teamId)) : []),
   ]

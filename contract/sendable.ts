@@ -52,6 +52,12 @@ export const sendable: Readonly<Record<ThreadItemType, Readonly<Partial<Record<S
     sticker: { types: ['image/webp'], maxBytes: 500_000 },
     document: { types: papers, maxBytes: 100 * megabyte, maxCaptionLength: 1_024 },
   },
+  waWebChat: {
+    image: { types: photos, maxBytes: 16 * megabyte, maxCaptionLength: 1_024 },
+    video: { types: ['video/mp4', 'video/3gpp'], maxBytes: 64 * megabyte, maxCaptionLength: 1_024 },
+    audio: { types: ['audio/aac', 'audio/mpeg', 'audio/mp4', 'audio/ogg'], maxBytes: 16 * megabyte },
+    document: { types: ['*'], maxBytes: 100 * megabyte, maxCaptionLength: 1_024 },
+  },
 }
 
 /** Files that execute when opened are not documents. */

@@ -10,3 +10,16 @@ export const isTelephone = (text: string): boolean =>
     (written) =>
       parsePhoneNumberFromString(written, { defaultCountry: homeCountry, extract: false })?.isPossible() === true,
   )
+
+/**
+ * The digits of a number with its country's code, as platforms name people; null where there can be no such number.
+ * @param ownNumber ours, whose country a number without a code is read in
+ */
+export const toInternationalDigits = (text: string, ownNumber: string | null): string | null => {
+  const defaultCountry = (ownNumber && parsePhoneNumberFromString(ownNumber)?.country) || homeCountry
+  for (const written of [text.trim(), `+${text.trim()}`]) {
+    const number = parsePhoneNumberFromString(written, { defaultCountry, extract: false })
+    if (number?.isPossible()) return number.number.slice(1)
+  }
+  return null
+}

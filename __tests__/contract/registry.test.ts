@@ -90,10 +90,13 @@ it('gives every call a method and path of its own', () => {
   expect(new Set(routes).size).toBe(routes.length)
 })
 
+/** Asks the platform and keeps what it says: asked again it says the same. */
+const asksOnly = new Set<string>(['fbCommentFlags'])
+
 it('answers every writing call of an agent as a command, so that it can be repeated safely', () => {
   const unsafe = callNames.filter((name) => {
     const call = getCall(name)
-    return call.method !== 'GET' && call.right === 'member' && !call.command
+    return call.method !== 'GET' && call.right === 'member' && !call.command && !asksOnly.has(name)
   })
   expect(unsafe).toEqual([])
 })

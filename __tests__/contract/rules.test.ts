@@ -89,7 +89,7 @@ describe('rights', () => {
     })
   })
 
-  it('let an agent take a thread and let go of his own, a manager assign anybody', () => {
+  it('let an agent take a thread, hand it to whoever sees it and let go of his own, a manager assign anybody', () => {
     const agent: Rights = {
       userId: 'u1',
       role: null,
@@ -104,7 +104,8 @@ describe('rights', () => {
     expect(canAssign(agent, thread, 'u1')).toBe(true)
     expect(canAssign(agent, thread, null)).toBe(false)
     expect(canAssign(agent, { ...thread, assigneeId: 'u1' }, null)).toBe(true)
-    expect(canAssign(agent, thread, 'u2')).toBe(false)
+    expect(canAssign(agent, thread, 'u3')).toBe(false)
+    expect(canAssign(agent, thread, 'u3', true)).toBe(true)
     expect(canAssign(manager, thread, 'u2')).toBe(true)
   })
 })

@@ -194,3 +194,77 @@ describe('a customer writes, an agent answers, its ticks follow', () => {
     })
   }
 })
+
+it(
+  'WhatsApp refuses after the window: what is being typed goes out in a template; one that failed is explained and sent again',
+  { timeout: testMs },
+  async () => {
+    const { page, complaints } = open
+    const waId = '905321119988'
+    const customer = { phoneId: demoWhatsapp.phone.fbId, name: 'Selin Aksoy', waId }
+    const failNext = (code: number) =>
+      product.simulate('POST', 'faults', { match: { psid: waId }, kind: 'fail-later', error: { code } })
+    const { contactId } = await product.simulate<{ contactId: string }>('POST', 'whatsapp/contacts', customer)
+    await product.simulate('POST', 'whatsapp/messages', { contactId, text: 'Faturam hâlâ gelmedi.' })
+    await page.locator('a[data-thread]', { hasText: 'Faturam hâlâ gelmedi.' }).click()
+    await page.mouse.move(900, 300)
+    const composer = page.getByRole('textbox', { name: /^Yanıt yaz/ })
+    await failNext(131_047)
+    await composer.fill('Kontrol ediyorum.')
+    await composer.press('Enter')
+    await bubble(page, 'Kontrol ediyorum.').waitFor()
+    const draft = 'Faturanız bugün elinizde.'
+    await composer.fill(draft)
+
+    // The platform's answer closes the window while the next message is being typed.
+    const form = page.getByRole('form', { name: 'Şablon' })
+    await form.getByText(draft, { exact: true }).waitFor()
+    const choose = async (name: string): Promise<void> => {
+      await form.getByRole('combobox', { name: 'Şablon' }).fill(name)
+      await page.getByRole('option', { name }).click()
+    }
+    const preview = form.getByRole('figure', { name: 'Önizleme' })
+    await choose('destek_yaniti · tr')
+    await preview.getByText(`Merhaba ${draft}, yanıtımız:`).waitFor()
+    await form.getByRole('button', { name: 'Müşterinin adı' }).first().click()
+    await form.getByRole('button', { name: 'Yazdığınız metin' }).last().click()
+    const said = `Merhaba ${customer.name}, yanıtımız: ${draft}`
+    await preview.getByText(said).waitFor()
+    await captureLooks(page, 'template')
+    await form.getByRole('button', { name: 'Şablonu gönder' }).click()
+    await bubble(page, said).getByText('Talebiniz hakkında').waitFor()
+    await bubble(page, said).getByText('Okundu', { exact: true }).waitFor({ state: 'attached' })
+
+    await failNext(131_042)
+    await choose('siparis_durumu · tr')
+    await form.getByRole('textbox', { name: 'Metin 1' }).fill('Selin')
+    await form.getByRole('textbox', { name: 'Metin 2' }).fill('1042')
+    await form.getByRole('textbox', { name: 'Metin 2' }).press('Enter')
+    const order = bubble(page, 'Merhaba Selin, 1042 numaralı siparişiniz yola çıktı.')
+    await order.getByText('WhatsApp bu mesajın ücretini alamadı', { exact: false }).waitFor()
+    await order.getByRole('button', { name: 'Yeniden dene' }).click()
+    await order.last().getByText('Okundu', { exact: true }).waitFor({ state: 'attached' })
+    assert.deepEqual(complaints, [])
+  },
+)
+
+it(
+  'a number that has never written is written to from the list, and its conversation opens',
+  { timeout: testMs },
+  async () => {
+    const { page, complaints } = open
+    await page.getByRole('button', { name: 'Yeni mesaj' }).click()
+    const popup = page.getByRole('dialog', { name: 'Yeni mesaj' })
+    await popup.getByRole('textbox', { name: 'Telefon numarası' }).fill('0532 700 44 55')
+    await popup.getByRole('combobox', { name: 'Şablon' }).fill('siparis')
+    await page.getByRole('option', { name: 'siparis_durumu · tr' }).click()
+    await popup.getByRole('textbox', { name: 'Metin 1' }).fill('Deniz')
+    await popup.getByRole('textbox', { name: 'Metin 2' }).fill('2051')
+    await captureLooks(page, 'new-message')
+    await popup.getByRole('button', { name: 'Şablonu gönder' }).click()
+    const said = 'Merhaba Deniz, 2051 numaralı siparişiniz yola çıktı.'
+    await bubble(page, said).getByText('Okundu', { exact: true }).waitFor({ state: 'attached' })
+    assert.deepEqual((await sentTexts()).at(-1), ['whatsapp', '905327004455', said])
+    assert.deepEqual(complaints, [])
+  },
+)

@@ -109,3 +109,27 @@ test('a message that came after the answer below it is new until somebody has re
     ),
   ).toBeNull()
 })
+
+test('what was done stands between the messages, and the same act of one person several times in a row is one line', () => {
+  const act = (_id: string, kind: string, hour: number, userId = 'ayse') => ({
+    _id,
+    kind,
+    userId,
+    createdTime: at(2, hour),
+  })
+  const activities = [
+    act('x1', 'closed', 10),
+    act('x2', 'labelled', 12),
+    act('x3', 'labelled', 13),
+    act('x4', 'labelled', 14, 'murat'),
+  ]
+  const lines = buildConversationLines([message('a', at(2, 9)), message('b', at(2, 11))], null, activities)
+  expect(lines.map((line) => (line.kind === 'activity' ? line.activities.length : line.key))).toEqual([
+    expect.stringContaining('day'),
+    'a',
+    1,
+    'b',
+    2,
+    1,
+  ])
+})

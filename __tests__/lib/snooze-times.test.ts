@@ -1,6 +1,7 @@
 // When something that is put off comes back, by the organisation's clock.
 import { formatZoneTime, snoozeTimes } from '../../src/lib/snooze-times.ts'
-import { parseFieldTime, toFieldTime, zoneOr } from '../../src/lib/zone-time.ts'
+import { zoneOr } from '../../contract/zone-or.ts'
+import { parseFieldTime, toFieldTime } from '../../src/lib/zone-time.ts'
 
 const istanbul = 'Europe/Istanbul'
 const at = (text: string): number => Date.parse(text)

@@ -1,6 +1,6 @@
 // How times and deadlines are said, in both languages.
 import { formatClockTime, dayKey, formatDayName, formatRowTime } from '../../src/lib/time-text.ts'
-import { getReplyWindow } from '../../src/lib/reply-window.ts'
+import { getReplyWindow } from '../../contract/reply-window.ts'
 
 const now = new Date(2026, 10, 21, 15, 0).getTime()
 const before = (minutes: number): string => new Date(now - minutes * 60_000).toISOString()

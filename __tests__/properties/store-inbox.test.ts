@@ -23,6 +23,7 @@ const threadId = fc.integer({ min: 1, max: 8 }).map(id)
 const version = fc.integer({ min: 1, max: 20 })
 const fields = fc.record({
   lastMessageTime: fc.integer({ min: 0, max: 5 }).map(time),
+  lastInboundTime: fc.option(fc.integer({ min: 0, max: 5 }).map(time)),
   status: fc.constantFrom('open', 'snoozed', 'closed'),
   service: fc.constantFrom('facebook', 'instagram'),
   accountId: fc.constantFrom(id(0xf1), id(0xf2)),
@@ -56,6 +57,7 @@ const change: fc.Arbitrary<Action> = fc.oneof(
   { weight: 2, arbitrary: request.map((answered) => optimisticUpdateRemoved(answered)) },
   fc.constant(bootstrapped({ complete: true })),
   fc.constant(windowGrown()),
+  fc.constantFrom('newest' as const, 'waiting' as const, 'deadline' as const).map((order) => filterChanged({ order })),
   { weight: 1, arbitrary: fc.constant(cleared()) },
 )
 
@@ -68,19 +70,44 @@ const filter: fc.Arbitrary<InboxFilter> = fc.record({
   organisationId: fc.constantFrom(null, id(0xa1)),
   labelId: fc.constantFrom(null, id(0xe1)),
   assigned: fc.constantFrom('nobody' as const, 'somebody' as const, null),
+  assigneeId: fc.constantFrom(null, me),
+  teamId: fc.constantFrom(null, id(0xc1)),
   endsUntil: fc.constantFrom(null, hourEnds),
   status: fc.constantFrom('open', 'snoozed', 'closed', 'all'),
+  order: fc.constantFrom('newest', 'waiting', 'deadline'),
 })
 
 const seenThreads = (state: RootState): Row<'THREAD'>[] =>
   idsIn(state.entities.THREAD.table).flatMap((held) => selectRecord(state, 'THREAD', held) ?? [])
 
-const newestFirst = (one: Row<'THREAD'>, other: Row<'THREAD'>): number =>
-  `${other.lastMessageTime} ${other._id}` > `${one.lastMessageTime} ${one._id}` ? 1 : -1
+const inOrder =
+  (order: InboxFilter['order']) =>
+  (one: Row<'THREAD'>, other: Row<'THREAD'>): number => {
+    if (order === 'newest')
+      return `${other.lastMessageTime} ${other._id}` > `${one.lastMessageTime} ${one._id}` ? 1 : -1
+    const field = order === 'waiting' ? 'lastInboundTime' : 'replyDeadline'
+    const [mine, theirs] = [one[field] ?? 'none', other[field] ?? 'none']
+    if (mine === theirs) return other._id > one._id ? 1 : -1
+    return theirs < mine ? 1 : -1
+  }
 
 const passes = (
   thread: Row<'THREAD'>,
-  { service, accountId, unread, unanswered, mine, organisationId, labelId, assigned, endsUntil, status }: InboxFilter,
+  {
+    service,
+    accountId,
+    unread,
+    unanswered,
+    mine,
+    organisationId,
+    labelId,
+    assigned,
+    assigneeId,
+    teamId,
+    endsUntil,
+    status,
+    order,
+  }: InboxFilter,
 ): boolean =>
   (service === null || thread.service === service) &&
   (accountId === null || thread.accountId === accountId) &&
@@ -90,6 +117,9 @@ const passes = (
   (organisationId === null || thread.organisationId === organisationId) &&
   (labelId === null || thread.labelIds?.includes(labelId) === true) &&
   (assigned === null || (assigned === 'nobody' ? !thread.assigneeId : Boolean(thread.assigneeId))) &&
+  (assigneeId === null || thread.assigneeId === assigneeId) &&
+  (teamId === null || thread.teamId === teamId) &&
+  (order !== 'deadline' || Boolean(thread.replyDeadline)) &&
   (endsUntil === null || thread.replyDeadline === withinTheHour) &&
   (status === 'all' || thread.status === status)
 
@@ -123,8 +153,8 @@ test('after any changes the list is the filtered, sorted table and the counts ar
         const open = threads.filter((thread) => thread.status === 'open')
         expect(selectInboxIds(state)).toEqual(
           threads
-            .filter((thread) => passes(thread, chosen))
-            .sort(newestFirst)
+            .filter((thread) => passes(thread, state.inbox.filter))
+            .sort(inOrder(state.inbox.filter.order))
             .map((thread) => thread._id),
         )
         expect(selectInboxCounts(state)).toEqual({

@@ -184,15 +184,19 @@ beforeEach(async () => {
   })
 })
 
-test('the conversation on the screen goes, too, with its messages, when it may no longer be seen', async () => {
+test('the conversation on the screen goes, too, with its messages and what was done, when it may no longer be seen', async () => {
   const messages = () =>
     rowsIn(client.store.getState().entities.FBMESSAGE.table).filter(({ fbId }) => fbId === 'm_0').length
+  const activities = () =>
+    rowsIn(client.store.getState().entities.ACTIVITY.table).filter(({ threadId }) => threadId === threadIds[0]).length
+  for (const teamId of [teamIds[0], null]) await write((unit) => unit.change('THREAD', threadIds[0] ?? '', { teamId }))
   await deeds['showAll']?.(0)
   await waitFor(() => expect(titles()).toHaveLength(4), patience)
   await deeds['openThread']?.(0)
   expect(messages()).toBe(1)
+  expect(activities()).toBeGreaterThan(0)
   await deeds['showOwn']?.(0)
-  await waitFor(() => expect([titles(), messages()]).toEqual([[], 0]), patience)
+  await waitFor(() => expect([titles(), messages(), activities()]).toEqual([[], 0, 0]), patience)
   await agrees()
 })
 

@@ -16,6 +16,7 @@ export const applicationEntity = defineEntity({
   scope: { kind: 'provider', concerns: 'everyone' },
   allow: { list: 'member', get: 'member', create: 'admin', update: 'admin', remove: 'admin' },
   unique: [['fbId']],
+  fixed: ['imageUrl', 'data'],
   cached: true,
   filterable: ['fbId', 'name'],
   sortable: ['name'],

@@ -1,7 +1,8 @@
 // Facebook's calls beyond the generic ones.
 import { defineCall } from '../call.ts'
 import { deleteCommentCall, hideCommentCall } from '../comment-calls.ts'
-import { array, choice, object, reference, text } from '../fields.ts'
+import { array, boolean, choice, object, reference, text, time, webAddress } from '../fields.ts'
+import { platformReadCall } from '../platform-reads.ts'
 import {
   customersCall,
   linkCustomerCall,
@@ -21,13 +22,17 @@ const messageTags = [
 const messageKinds = ['RESPONSE', 'UPDATE', 'MESSAGE_TAG'] as const
 
 export const facebookCalls = {
-  /** Writes a message and its sending job. Answers the message as queued; HELD where somebody answered meanwhile. */
+  /**
+   * Writes a message and its sending job. Answers the message as queued; HELD where somebody answered meanwhile. With `fbCommentId`
+   * and `commentReply` instead of a conversation: a private reply, words alone. PRIVATE_REPLY_SENT, PRIVATE_REPLY_LATE, NO_PRIVATE_REPLY.
+   */
   submitFbMessage: defineCall<{ messageId: string }>()({
     method: 'POST',
     path: '/api/fb/messages/submit',
     right: 'member',
     body: object({
-      fbConversationId: reference().required(),
+      fbConversationId: reference(),
+      fbCommentId: reference(),
       fbPageId: reference(),
       fbUserId: reference(),
       fbMessageId: reference(),
@@ -37,18 +42,27 @@ export const facebookCalls = {
         type: choice(...messageKinds),
         tag: choice(...messageTags),
         message: text(20_000),
+        commentReply: boolean(),
         /** A file that was uploaded for it (`beginUpload`). */
         media: reference(),
       }).required(),
     }),
     command: true,
   }),
-  /** A public reply under a comment; `:id` is the comment that is answered. */
+  /** A public reply under a comment; `:id` is the comment that is answered. COMMENT_GONE. */
   submitFbComment: defineCall<{ messageId: string }>()({
     method: 'POST',
     path: '/api/fb/comments/:id/comments',
     right: 'member',
     body: object({ message: text(20_000), media: reference(), lastOutboundId: reference() }),
+    command: true,
+  }),
+  /** A comment of the page's own below a post, which begins a conversation. PUBLICATION_GONE. */
+  commentOnFbPost: defineCall<{ messageId: string }>()({
+    method: 'POST',
+    path: '/api/fb/posts/:id/comments',
+    right: 'member',
+    body: object({ message: text(20_000), media: reference() }),
     command: true,
   }),
   hideFbComment: hideCommentCall('/api/fb/comments'),
@@ -57,7 +71,7 @@ export const facebookCalls = {
   fbCommentFlags: defineCall<Record<string, never>>()({
     method: 'POST',
     path: '/api/fb/comments/flags',
-    right: 'manager',
+    right: 'member',
     body: object({ ids: array(reference().required()).min(1, 'REQUIRED').max(50, 'TOO_MANY_VALUES').required() }),
   }),
   markFbConversationAsRead: markAsReadCall('/api/fb/conversations'),
@@ -73,4 +87,39 @@ export const facebookCalls = {
   linkFbConversationCustomer: linkCustomerCall('/api/fb/conversations'),
   fbCommentCustomers: customersCall('/api/fb/comments'),
   linkFbCommentCustomer: linkCustomerCall('/api/fb/comments'),
+  fbPageInfo: platformReadCall('/api/fb/pages/:id/info', 'manager'),
+  fbPageSubscriptions: platformReadCall('/api/fb/pages/:id/subscriptions', 'manager'),
+  /** Asks for all webhooks that the page needs, by a job. */
+  subscribeFbPage: defineCall<Record<string, never>>()({
+    method: 'POST',
+    path: '/api/fb/pages/:id/subscriptions',
+    right: 'manager',
+    command: true,
+  }),
+  /**
+   * Publishes a post, at once or at a time 10 minutes to 30 days ahead; a job does it, and tells its author where it was not to be.
+   * Pictures are uploads of the author's own. SCOPE_MISSING where the connection may not publish.
+   */
+  submitFbPost: defineCall<Record<string, never>>()({
+    method: 'POST',
+    path: '/api/fb/pages/:id/submitPost',
+    right: 'manager',
+    body: object({
+      message: text(5_000),
+      link: webAddress(),
+      media: array(reference().required()).max(10, 'TOO_MANY_VALUES'),
+      scheduledTime: time(),
+    }),
+    command: true,
+  }),
+  fbPageLabels: platformReadCall('/api/fb/pages/:id/customLabels', 'manager'),
+  /** The account that the page is linked to. */
+  fbPageIgUsers: platformReadCall('/api/fb/pages/:id/igusers', 'manager'),
+  /** All accounts that the page names, also by the older way of linking. */
+  fbPageInstagrams: platformReadCall('/api/fb/pages/:id/instagram/getAll', 'manager'),
+  fbMessageAttachments: platformReadCall('/api/fb/messages/:id/attachments', 'member'),
+  fbMessageShares: platformReadCall('/api/fb/messages/:id/shares', 'member'),
+  /** The pages of a person who connected accounts here. */
+  fbUserAccounts: platformReadCall('/api/fb/users/:id/accounts', 'manager'),
+  fbUserLabels: platformReadCall('/api/fb/users/:id/customLabels', 'manager'),
 } as const

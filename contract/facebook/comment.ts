@@ -16,6 +16,12 @@ export const commentEntity = defineEntity({
     parentCommentId: { to: 'FBCOMMENT', onDelete: 'clear' },
     rootCommentId: { to: 'FBCOMMENT', onDelete: 'cascade' },
   },
+  // A private reply tells of the time when it was written, whatever is deleted since.
+  otherReferences: {
+    'privateReply.agentId': { to: ['USER'], onDelete: 'keep' },
+    'privateReply.messageId': { to: ['FBMESSAGE'], onDelete: 'keep' },
+    'privateReply.otherCustomerId': { to: ['CUSTOMER'], onDelete: 'keep' },
+  },
   scope: { kind: 'thread', field: 'rootCommentId' },
   allow: { list: 'member', get: 'member' },
   unique: [['fbPageId', 'fbId']],

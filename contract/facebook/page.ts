@@ -20,7 +20,7 @@ export const pageEntity = defineEntity({
   scope: { kind: 'organisation' },
   allow: { list: 'member', get: 'member', create: 'admin', update: 'manager', remove: 'admin' },
   unique: [['fbId']],
-  fixed: ['name', 'imageUrl', 'isPassive', 'data'],
+  fixed: ['name', 'imageUrl', 'email', 'isPassive', 'data'],
   cached: true,
   bootstrap: true,
   filterable: ['fbId', 'name', 'isPassive', 'teamId'],

@@ -1,7 +1,8 @@
 // Instagram's calls beyond the generic ones.
 import { defineCall } from '../call.ts'
 import { deleteCommentCall, hideCommentCall } from '../comment-calls.ts'
-import { choice, object, reference, text } from '../fields.ts'
+import { boolean, choice, object, reference, text } from '../fields.ts'
+import { platformReadCall } from '../platform-reads.ts'
 import {
   customersCall,
   linkCustomerCall,
@@ -11,29 +12,39 @@ import {
 } from '../record-calls.ts'
 
 export const instagramCalls = {
-  /** Writes a message and its sending job. Answers the message as queued; HELD where somebody answered meanwhile. */
+  /** As `submitFbMessage`: with `igCommentId` and `commentReply` a private reply. */
   submitIgMessage: defineCall<{ messageId: string }>()({
     method: 'POST',
     path: '/api/ig/messages/submit',
     right: 'member',
     body: object({
-      igConversationId: reference().required(),
+      igConversationId: reference(),
+      igCommentId: reference(),
       lastOutboundId: reference(),
       data: object({
         type: choice('RESPONSE', 'MESSAGE_TAG'),
         tag: choice('HUMAN_AGENT'),
         message: text(20_000),
+        commentReply: boolean(),
         media: reference(),
       }).required(),
     }),
     command: true,
   }),
-  /** A public reply under a comment; `:id` is the comment that is answered. */
+  /** A public reply under a comment; `:id` is the comment that is answered. COMMENT_GONE. */
   replyToIgComment: defineCall<{ messageId: string }>()({
     method: 'POST',
     path: '/api/ig/comments/:id/reply',
     right: 'member',
     body: object({ message: text(20_000), lastOutboundId: reference() }),
+    command: true,
+  }),
+  /** A comment of the account's own below a piece of media, which begins a conversation. PUBLICATION_GONE. */
+  commentOnIgMedia: defineCall<{ messageId: string }>()({
+    method: 'POST',
+    path: '/api/ig/media/:id/comments',
+    right: 'member',
+    body: object({ message: text(20_000) }),
     command: true,
   }),
   hideIgComment: hideCommentCall('/api/ig/comments'),
@@ -53,4 +64,17 @@ export const instagramCalls = {
   linkIgConversationCustomer: linkCustomerCall('/api/ig/conversations'),
   igCommentCustomers: customersCall('/api/ig/comments'),
   linkIgCommentCustomer: linkCustomerCall('/api/ig/comments'),
+  igUserMedia: platformReadCall('/api/ig/users/:id/media', 'member'),
+  igUserTags: platformReadCall('/api/ig/users/:id/tags', 'member'),
+  igUserStories: platformReadCall('/api/ig/users/:id/stories', 'member'),
+  igUserConversations: platformReadCall('/api/ig/users/:id/conversations', 'member'),
+  igMediaMentioned: platformReadCall('/api/ig/media/:id/mentioned', 'member'),
+  igMediaComments: platformReadCall('/api/ig/media/:id/comments', 'member'),
+  igMediaChildren: platformReadCall('/api/ig/media/:id/children', 'member'),
+  igTaggedMentioned: platformReadCall('/api/ig/media/tagged/:id/mentioned', 'member'),
+  igTaggedComments: platformReadCall('/api/ig/media/tagged/:id/comments', 'member'),
+  igTaggedChildren: platformReadCall('/api/ig/media/tagged/:id/children', 'member'),
+  igCommentMentioned: platformReadCall('/api/ig/comments/:id/mentioned', 'member'),
+  igMessageAttachments: platformReadCall('/api/ig/messages/:id/attachments', 'member'),
+  igMessageShares: platformReadCall('/api/ig/messages/:id/shares', 'member'),
 } as const

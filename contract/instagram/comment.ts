@@ -21,6 +21,12 @@ export const igCommentEntity = defineEntity({
     parentCommentId: { to: 'IGCOMMENT', onDelete: 'clear' },
     rootCommentId: { to: 'IGCOMMENT', onDelete: 'cascade' },
   },
+  // A private reply tells of the time when it was written, whatever is deleted since.
+  otherReferences: {
+    'privateReply.agentId': { to: ['USER'], onDelete: 'keep' },
+    'privateReply.messageId': { to: ['IGMESSAGE'], onDelete: 'keep' },
+    'privateReply.otherCustomerId': { to: ['CUSTOMER'], onDelete: 'keep' },
+  },
   scope: { kind: 'thread', field: 'rootCommentId' },
   allow: { list: 'member', get: 'member' },
   unique: [['igUserId', 'fbId']],

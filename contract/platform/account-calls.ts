@@ -38,8 +38,13 @@ export interface UserAccount {
 
 export interface SentLink {
   readonly email: string
-  /** Whether it goes by mail; where there are no settings for mail it stands in the server's log, for an administrator to hand over. */
+  /** Whether it goes by mail; where there are no settings for mail it stands in the server's log, except in production. */
   readonly byMail: boolean
+}
+
+export interface SentAccountLink extends SentLink {
+  /** Of an invitation that goes by no mail, to somebody without a password: its address, for an administrator to hand over. */
+  readonly link: string | null
 }
 
 export type LinkKind = 'invitation' | 'passwordReset' | 'emailChange'
@@ -152,13 +157,13 @@ export const accountCalls = {
     right: 'admin',
     sessionOnly: true,
   }),
-  inviteUser: defineCall<SentLink>()({
+  inviteUser: defineCall<SentAccountLink>()({
     method: 'POST',
     path: '/api/users/:id/invitation',
     right: 'admin',
     sessionOnly: true,
   }),
-  sendPasswordReset: defineCall<SentLink>()({
+  sendPasswordReset: defineCall<SentAccountLink>()({
     method: 'POST',
     path: '/api/users/:id/passwordReset',
     right: 'admin',

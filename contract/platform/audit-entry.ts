@@ -1,6 +1,6 @@
-// Audit entries: written by the server, never changed.
+// Audit entries: written by the server, never changed. Managers see those of their organisations.
 import { defineEntity } from '../entity.ts'
-import { choice, count, object, reference, text, textList } from '../fields.ts'
+import { array, choice, count, object, reference, text, textList } from '../fields.ts'
 
 const auditActions = [
   'created',
@@ -23,7 +23,12 @@ const auditActions = [
   'commentHidden',
   'commentShown',
   'commentDeleted',
+  'signedIn',
+  'threadClosed',
+  'threadReopened',
+  'threadAssigned',
   'threadSnoozed',
+  'waWebSessionLoggedOut',
   'threadLabelled',
   'webhookEventsReprocessed',
   'retentionChanged',
@@ -68,12 +73,14 @@ export const auditEntryEntity = defineEntity({
     fields: textList(),
     /** The name of what is gone. */
     objectName: text(),
+    /** What was in the fields and what is in them now, as text; of types without words of customers only. */
+    changes: array(object({ field: text(60).required(), from: text(200), to: text(200) })),
     /** Of how many records, where it was many. */
     count: count(),
   }),
   references: { userId: { to: 'USER', onDelete: 'keep' }, ofOrganisationId: { to: 'ORGANISATION', onDelete: 'keep' } },
-  scope: { kind: 'provider', concerns: 'administrators' },
-  allow: { list: 'admin', get: 'admin' },
+  scope: { kind: 'provider', concerns: 'managers', field: 'ofOrganisationId' },
+  allow: { list: 'manager', get: 'manager' },
   cached: false,
   filterable: ['userId', 'action', 'objectType', 'objectId', 'ofOrganisationId'],
   sortable: ['action'],

@@ -80,11 +80,12 @@ export const platformCalls = {
   }),
   bootstrap: defineCall<Bootstrap>()({ method: 'GET', path: '/api/bootstrap', right: 'own' }),
   health: defineCall<Health>()({ method: 'GET', path: '/api/health', right: 'anonymous' }),
+  /** With `teamId` it goes to that team; null takes it from any. */
   assignThread: defineCall<Record<string, never>>()({
     method: 'POST',
     path: '/api/threads/:id/assign',
     right: 'member',
-    body: object({ userId: reference().defined() }),
+    body: object({ userId: reference().defined(), teamId: reference() }),
     command: true,
   }),
   /** With `until`: THREAD_OVERTAKEN where the customer wrote later. */

@@ -18,6 +18,7 @@ const channelProblems = [
   'ACCOUNT_LOCKED',
   'PAYMENT_MISSING',
   'NUMBER_NOT_REGISTERED',
+  'SESSION_ENDED',
 ] as const
 export type ChannelProblem = (typeof channelProblems)[number]
 

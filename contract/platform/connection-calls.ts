@@ -42,6 +42,8 @@ export interface ConnectableAccounts {
   /** Each Instagram account after its page. */
   readonly accounts: readonly ConnectableAccount[]
   readonly allowance: OrganisationAllowance
+  /** Permissions that were asked for and that the person has not given (contract/facebook/scopes.ts). */
+  readonly missingScopes: readonly string[]
 }
 
 export interface BusinessNumber {

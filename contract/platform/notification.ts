@@ -42,7 +42,17 @@ export const notificationEntity = defineEntity({
       onDelete: 'cascade',
     },
     itemId: {
-      to: [...getRecordTypes('messages'), ...getRecordTypes('contexts'), 'FBREACTION', 'CHANNEL', 'ORGANISATION'],
+      to: [
+        ...getRecordTypes('messages'),
+        ...getRecordTypes('contexts'),
+        'FBREACTION',
+        'CHANNEL',
+        'ORGANISATION',
+        'FBACCESSTOKEN',
+        'FBWABA',
+        'FBWAPHONE',
+        'FBWATEMPLATE',
+      ],
       onDelete: 'cascade',
     },
   },

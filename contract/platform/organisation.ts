@@ -1,7 +1,7 @@
 // A company that answers its customers here.
 import { defineEntity } from '../entity.ts'
 import { isBusinessHours, timeOfDayPattern } from '../business-hours.ts'
-import { array, boolean, choice, count, time, number, object, string, text, timeZone } from '../fields.ts'
+import { array, boolean, choice, count, flag, time, number, object, string, text, timeZone } from '../fields.ts'
 
 /** Accounts of one service that may be allowed at most. */
 export const maxAccounts = 10_000
@@ -31,6 +31,8 @@ export const organisationEntity = defineEntity({
     allowance: serviceAllowanceSchema(),
     /** Conversations that agents see: all, those of their teams and their own, or only their own. Managers see all. */
     visibility: choice('all', 'team', 'own'),
+    /** Whether customers are told that we have read, where the platform lets us tell them; null: they are. */
+    sendsReadReceipts: flag(),
     /** Day boundaries of reports follow it. */
     timeZone: timeZone(),
     /** Its spans by weekday, by the clock of its time zone. */

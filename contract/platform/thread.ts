@@ -30,6 +30,8 @@ export const threadEntity = defineEntity({
     imageUrl: text(2_000),
     snippet: text(200),
     snippetFrom: choice('customer', 'us'),
+    /** Who wrote the last message where it is ours; null: nobody here, e.g. in the platform's own inbox. */
+    snippetUserId: reference(),
     /** Delivery status of the last message where it is ours. */
     snippetStatus: choice(...deliveryStatuses),
     lastMessageTime: time(),
@@ -55,6 +57,7 @@ export const threadEntity = defineEntity({
   references: {
     customerId: { to: 'CUSTOMER', onDelete: 'clear' },
     assigneeId: { to: 'USER', onDelete: 'clear' },
+    snippetUserId: { to: 'USER', onDelete: 'keep' },
     teamId: { to: 'TEAM', onDelete: 'clear' },
     labelIds: { to: 'SOCIALLABELOPTION', onDelete: 'clear' },
   },
@@ -91,6 +94,7 @@ export const threadEntity = defineEntity({
     'isAnswered',
     'lastMessageTime',
     'lastInboundTime',
+    'lastOutboundTime',
     'replyDeadline',
     'title',
   ],

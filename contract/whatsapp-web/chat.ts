@@ -10,17 +10,20 @@ export const waWebChatEntity = defineEntity({
     /** The network's address of the chat (jid or lid). */
     remoteId: platformId(),
     waWebPhoneId: reference().required(),
+    /** The person of a chat that is no group. */
+    waWebContactId: reference(),
     waWebContactIds: references(),
     waWebLabelIds: references(),
     lastMessageId: reference(),
     lastMessageDate: time(),
     unreadCount: count(),
     isAnswered: boolean(),
-    /** group, isReadOnly, isMuted, pinned. */
+    /** group, isReadOnly, isMuted, pinned; when each was said. */
     data: platformData(),
   }),
   references: {
     waWebPhoneId: { to: 'WAWEBPHONE', onDelete: 'keep' },
+    waWebContactId: { to: 'WAWEBCONTACT', onDelete: 'clear' },
     waWebContactIds: { to: 'WAWEBCONTACT', onDelete: 'clear' },
     waWebLabelIds: { to: 'WAWEBLABEL', onDelete: 'clear' },
     lastMessageId: { to: 'WAWEBMESSAGE', onDelete: 'clear' },
@@ -35,6 +38,7 @@ export const waWebChatEntity = defineEntity({
     'name',
     'remoteId',
     'waWebPhoneId',
+    'waWebContactId',
     'waWebContactIds',
     'waWebLabelIds',
     'lastMessageDate',

@@ -34,5 +34,6 @@ export const waWebMessageEntity = defineEntity({
     'commandId',
   ],
   sortable: ['isRead', 'agentId'],
+  searchable: ['message'],
   title: (message) => message.message || message._id,
 })

@@ -8,7 +8,7 @@ export const waWebPhoneEntity = defineEntity({
   schema: object({
     name: text(),
     number: text(40),
-    /** NOT_CONNECTED, CONNECTED and whatever else the connector says. */
+    /** CONNECTED exactly while its session is open, else NOT_CONNECTED. */
     state: text(40),
     waWebApplicationId: reference(),
     /** New threads of this phone go to this team. */
@@ -22,6 +22,8 @@ export const waWebPhoneEntity = defineEntity({
   },
   scope: { kind: 'organisation' },
   allow: { list: 'member', get: 'member', update: 'manager' },
+  unique: [['organisationId', 'number']],
+  fixed: ['number', 'state', 'waWebApplicationId', 'data'],
   cached: true,
   bootstrap: true,
   filterable: ['name', 'number', 'state', 'waWebApplicationId', 'teamId'],

@@ -3,7 +3,7 @@ import { defineEntity } from '../entity.ts'
 import { choice, object, platformData, reference, time } from '../fields.ts'
 
 /** Connection states of a WhatsApp Web session, in the library's words. */
-const sessionStates = [
+export const sessionStates = [
   'stopped',
   'starting',
   'qr',
@@ -26,6 +26,7 @@ export const waWebSessionEntity = defineEntity({
     waWebPhoneId: reference(),
     state: choice(...sessionStates),
     stateTime: time(),
+    /** qr: attempt, expiresAt; until, reason; history: the states before, newest first. */
     data: platformData(),
   }),
   references: {

@@ -18,12 +18,16 @@ export const waPhoneEntity = defineEntity({
     isPassive: flag(),
     /** New threads of this number go to this team. */
     teamId: reference(),
+    /** Of its registration at the platform: asked for when it is registered again. */
+    pin: text(40),
+    /** status, name_status; when it was registered and deregistered lately; what was said of its quality and limits. */
     data: platformData(),
   }),
   references: { fbWaBAId: { to: 'FBWABA', onDelete: 'refuse' }, teamId: { to: 'TEAM', onDelete: 'clear' } },
   scope: { kind: 'organisation' },
   allow: { list: 'member', get: 'member', create: 'admin', update: 'manager', remove: 'admin' },
   unique: [['fbId']],
+  secret: ['pin'],
   fixed: [
     'fbWaBAId',
     'verifiedName',

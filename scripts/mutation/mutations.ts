@@ -33,7 +33,7 @@ const of = (
 export const mutations: readonly Mutation[] = [
   ...of(permissions, rules, [
     ['a right that is nobody’s', "    case 'nobody':\n      return false", "    case 'nobody':\n      return true"],
-    ['a thread of another team', 'thread.teamId !== null && teamIds.includes(thread.teamId)', 'thread.teamId !== null'],
+    ['a thread of another team', 'teamId !== null && teamIds.includes(teamId)', 'teamId !== null'],
     [
       'a thread of somebody else',
       "if (visibility === 'all' || thread.assigneeId === rights.userId) return true",
@@ -41,8 +41,8 @@ export const mutations: readonly Mutation[] = [
     ],
     [
       'assigning for everybody',
-      '  userId === rights.userId ||\n  thread.assigneeId === rights.userId\n',
-      '  userId !== rights.userId ||\n  thread.assigneeId === rights.userId\n',
+      '  userId === rights.userId ||\n  thread.assigneeId === rights.userId ||\n',
+      '  userId !== rights.userId ||\n  thread.assigneeId === rights.userId ||\n',
     ],
     ['stats of who manages', '.filter((member) => member.manager || rights.canManage)', '.filter(() => true)'],
   ]),
@@ -173,11 +173,13 @@ export const mutations: readonly Mutation[] = [
       'if (subscriptions.length >= 0) return',
     ],
     ['the sum of allowances', '+ count\n', '* 0 + count\n'],
-    ['a warning said twice', 'if (isTold) continue', ''],
-    ['agents who are warned', "role: 'manager',\n  })", '\n  })'],
     ['what harms nothing', 'if (actor === null || isHarmless === true) return', 'if (actor === null) return'],
     ['messages after the end', 'if (actor === null || isHarmless', 'if (isHarmless'],
     ['read-only', 'if (!over || (rights !== null && isAdministrator(rights))) return', 'if (rights !== null) return'],
+  ]),
+  ...of('server/platform/alert-organisation.ts', subscriptions, [
+    ['a warning said twice', 'if (isTold(userId)) continue', ''],
+    ['agents who are warned', ", role: 'manager'", ''],
   ]),
   ...of('server/features/auth/rotate-refresh.ts', renewal, [
     ['a refresh part that was used', '(isFormer && (isRecent || !known.is_used))', 'isFormer'],

@@ -1,10 +1,11 @@
-// A reporter of Node's test runner: each failed test as a line of JSON, and at the end how many passed and failed.
+// A reporter of Node's test runner: each test as a line of JSON, and at the end how many passed and failed.
 import { inspect } from 'node:util'
 import type { TestEvent } from 'node:test/reporters'
 import type { Failure } from './failures.ts'
 
 export type JourneyResult =
   | ({ readonly kind: 'failure' } & Failure)
+  | { readonly kind: 'test'; readonly file: string; readonly fullName: string; readonly status: 'passed' | 'pending' }
   | { readonly kind: 'counts'; readonly passed: number; readonly failed: number }
 
 /** That a test within it failed is told of that test. */
@@ -19,6 +20,10 @@ const messageOf = (error: Error): string => {
 const resultOf = ({ type, data }: TestEvent): JourneyResult | null => {
   if (type === 'test:fail' && !isOnlyOuter(data.details.error))
     return { kind: 'failure', file: data.file ?? '', title: data.name, message: messageOf(data.details.error) }
+  if (type === 'test:pass' && data.details.type !== 'suite') {
+    const isLeftOut = data.skip !== undefined || data.todo !== undefined
+    return { kind: 'test', file: data.file ?? '', fullName: data.name, status: isLeftOut ? 'pending' : 'passed' }
+  }
   if (type === 'test:summary' && data.file === undefined) {
     const { tests, passed, skipped, todo } = data.counts
     // A test that was given up has failed, too.

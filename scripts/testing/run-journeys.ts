@@ -3,6 +3,7 @@ import { run } from '../run.ts'
 import { noTests, toCounts } from './counts.ts'
 import type { Counts } from './counts.ts'
 import type { JourneyResult } from './journey-reporter.ts'
+import { findUnheldRows, loadCoverageRows } from './unheld-rows.ts'
 import { withResults } from './with-results.ts'
 
 const atOnce = 2
@@ -33,5 +34,11 @@ export const runJourneys = async (
     .map((line) => JSON.parse(line) as JourneyResult)
   const { passed, failed } = told.find((one) => one.kind === 'counts') ?? noTests
   const failures = told.filter((one) => one.kind === 'failure')
-  return toCounts(code, passed, failed, failures)
+  // A journey of which a test failed, or could not be run at all, has said so already.
+  const broken = new Set(failures.map(({ file }) => file))
+  const unheld = findUnheldRows(
+    await loadCoverageRows(),
+    told.filter((one) => one.kind === 'test').filter(({ file }) => !broken.has(file)),
+  )
+  return toCounts(code, passed, failed + unheld.length, [...failures, ...unheld])
 }

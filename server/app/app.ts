@@ -15,6 +15,7 @@ import { registerWebhookRoutes } from './webhook-routes.ts'
 import type { AppContext } from './app-context.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { registerCallRoutes } from './call-routes.ts'
+import { createRequestStore } from './http/request-counts.ts'
 import { isApiRequest } from './http/is-api-request.ts'
 import { registerCors } from './http/cors.ts'
 import { registerErrorHandler, handleFrameworkError } from './http/errors.ts'
@@ -77,6 +78,9 @@ export const createApp = async (services: AppContext): Promise<FastifyInstance> 
   await app.register(rateLimit, {
     max: services.config.requestsAMinute,
     timeWindow: 60_000,
+    store: createRequestStore(services.database, services.config.secretKey, (error) =>
+      services.log.warn({ err: error }, 'http: counting requests over all processes failed'),
+    ),
     keyGenerator: (request) => toClientNetwork(request.ip),
     allowList: (request) => !isApiRequest(request),
   })

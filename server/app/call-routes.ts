@@ -1,7 +1,7 @@
 // The routes of the declared calls, derived from the contract.
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { callNames, calls } from '../../contract/calls.ts'
+import { callNames, calls, getCall } from '../../contract/calls.ts'
 import type { CallName } from '../../contract/index.ts'
 import { hasRight } from '../../contract/permissions.ts'
 import { recordIdPattern } from '../../contract/patterns.ts'
@@ -19,10 +19,11 @@ import { parseIdempotencyKey, executeCommand } from '../records/execute-command.
 
 type AnyHandler = (context: CallContext<CallName>, unit?: UnitOfWork) => Promise<unknown>
 
-/** Path parameters are record ids; anything else is nobody's record. */
+/** Path parameters are record ids, unless the call declares otherwise; anything else is nobody's record. */
 const checkedParams = (name: CallName, request: FastifyRequest): Record<string, string> => {
   const given = request.params as Record<string, string>
   for (const parameter of getPathParameters(calls[name].path)) {
+    if (getCall(name).words.includes(parameter)) continue
     if (!recordIdPattern.test(given[parameter] ?? '')) throw new ApiError('NOT_FOUND', undefined, name)
   }
   return given

@@ -1,5 +1,6 @@
 // The six generic routes of every entity type, derived from the registry.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { callNames, calls } from '../../contract/calls.ts'
 import { getDeclaration, entityTypes } from '../../contract/index.ts'
 import type { EntityType } from '../../contract/index.ts'
 import type { Verb } from '../../contract/entity.ts'
@@ -8,11 +9,13 @@ import { hasRight } from '../../contract/permissions.ts'
 import type { Rights } from '../../contract/permissions.ts'
 import { getRecord, listRecords } from '../database/reads.ts'
 import type { AppContext } from './app-context.ts'
+import { copyOf } from './channels.ts'
 import { buildWanted, loadNoticeChoice } from '../conversations/notifications/wanted.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { authenticate } from '../features/auth/authenticate.ts'
 import { createRecord, removeRecord, updateRecord } from '../records/generic-writes.ts'
 import { parseListQuery, parseOrganisationId } from '../records/parse-list-query.ts'
+import { readAtPlatform } from '../platform/platform-read.ts'
 import { mergeRecords } from '../records/merge-records.ts'
 
 /** The id in a path. Any other text is no record's. */
@@ -46,6 +49,11 @@ const listAnswer = async (services: AppContext, rights: Rights, type: EntityType
       : {}),
   })
 
+/** A type that has a call of its own in place of a generic route keeps that. */
+const declaredRoutes: ReadonlySet<string> = new Set(
+  callNames.map((name) => `${calls[name].method} ${calls[name].path}`),
+)
+
 const routesOf = (app: FastifyInstance, services: AppContext, type: EntityType): void => {
   const { base } = getDeclaration(type)
   const epoch = () => services.database.epoch()
@@ -56,7 +64,10 @@ const routesOf = (app: FastifyInstance, services: AppContext, type: EntityType):
   })
   app.get(`${base}/:id`, async (request) => {
     const rights = await authorised(services, request, type, 'get')
-    const row = await getRecord(services.database, rights, type, idOf(request, type))
+    const id = idOf(request, type)
+    const copy = (request.query as { merge?: unknown }).merge === '1' ? copyOf(type) : undefined
+    if (copy) await readAtPlatform(copy, { services, rights, params: { id }, query: {} })
+    const row = await getRecord(services.database, rights, type, id)
     if (!row) throw new ApiError('NOT_FOUND', undefined, type)
     return { data: row, epoch: epoch() }
   })
@@ -64,10 +75,11 @@ const routesOf = (app: FastifyInstance, services: AppContext, type: EntityType):
     const rights = await authorised(services, request, type, 'create')
     return { ...(await createRecord(services, rights, type, request.body)), epoch: epoch() }
   })
-  app.post(`${base}/:id`, async (request) => {
-    const rights = await authorised(services, request, type, 'update')
-    return { ...(await updateRecord(services, rights, type, idOf(request, type), request.body)), epoch: epoch() }
-  })
+  if (!declaredRoutes.has(`POST ${base}/:id`))
+    app.post(`${base}/:id`, async (request) => {
+      const rights = await authorised(services, request, type, 'update')
+      return { ...(await updateRecord(services, rights, type, idOf(request, type), request.body)), epoch: epoch() }
+    })
   app.delete(`${base}/:id`, async (request) => {
     const rights = await authorised(services, request, type, 'remove')
     return { ...(await removeRecord(services, rights, type, idOf(request, type))), epoch: epoch() }

@@ -12,6 +12,9 @@ import { secondFactorHandlers } from '../features/auth/second-factor-handlers.ts
 import { facebookLoginHandlers } from '../features/auth/facebook/handlers.ts'
 import { singleSignOnHandlers } from '../features/auth/single-sign-on/handlers.ts'
 import { connectionHandlers } from '../features/connections/handlers.ts'
+import { accountReadHandlers } from '../features/connections/account-reads.ts'
+import { standingHandlers } from '../features/connections/standing-handlers.ts'
+import { tokenHandlers } from '../features/connections/token-handlers.ts'
 import { numberHandlers } from '../features/connections/number-handlers.ts'
 import { customerHandlers } from '../features/customers/handlers.ts'
 import { recordCustomerHandlers } from '../features/customers/record-customers.ts'
@@ -26,6 +29,7 @@ import { teamMemberHandlers } from '../features/organisations/team-members.ts'
 import { removalHandlers } from '../records/removal-handlers.ts'
 import { readingHandlers } from '../features/reading/handlers.ts'
 import { recordingHandlers } from '../features/recordings/handlers.ts'
+import { reportHandlers } from '../features/reports/handlers.ts'
 import { searchHandlers } from '../features/search/handlers.ts'
 import { threadHandlers } from '../conversations/threads/handlers.ts'
 import { userHandlers } from '../features/users/handlers.ts'
@@ -47,6 +51,9 @@ export const handlers: Handlers<CallName, AppContext> = {
   ...facebookLoginHandlers,
   ...connectionHandlers,
   ...numberHandlers,
+  ...accountReadHandlers,
+  ...tokenHandlers,
+  ...standingHandlers,
   ...healthHandlers,
   ...threadHandlers,
   ...notificationHandlers,
@@ -68,6 +75,7 @@ export const handlers: Handlers<CallName, AppContext> = {
   ...invitationHandlers,
   ...teamMemberHandlers,
   ...bulkHandlers,
+  ...reportHandlers,
   ...searchHandlers,
   ...channelCalls,
 }

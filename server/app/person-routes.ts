@@ -10,7 +10,7 @@ import type { UnitOfWork } from '../database/unit-of-work.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { insertJob, hasFailedJob, isLaneBusy } from '../jobs/job-table.ts'
 import type { AppContext } from './app-context.ts'
-import { parseSignedUserId } from '../inbound/signed-user-id.ts'
+import { parseSignedUserId, signedRequestDays } from '../inbound/signed-user-id.ts'
 
 const deletionPath = '/webhooks/meta/data-deletion'
 const maxBodyBytes = 16 * 1024
@@ -21,18 +21,19 @@ interface PersonRequest {
   readonly code: string
 }
 
-const readRequest = ({ config }: AppContext, { body, url }: FastifyRequest): PersonRequest => {
+const readRequest = ({ config, now }: AppContext, { body, url }: FastifyRequest): PersonRequest => {
   const given = (body as URLSearchParams | undefined)?.get('signed_request') ?? ''
-  const userId = parseSignedUserId(config.meta.appSecret, given)
+  const userId = parseSignedUserId(config.meta.appSecret, given, now())
   if (userId === null) throw new ApiError('INVALID_SIGNATURE')
   return { userId, code: createHash('sha256').update(`${url} ${given}`).digest('hex').slice(0, 24) }
 }
 
 /** Each is acted upon once: who sends a copy of it again gets the same answer, and nothing happens. */
-const isFirst = async (unit: UnitOfWork, { code }: PersonRequest): Promise<boolean> => {
+const isFirst = async (unit: UnitOfWork, { code }: PersonRequest, now: Date): Promise<boolean> => {
+  const until = new Date(now.getTime() + signedRequestDays * 24 * 3_600_000)
   const { numInsertedOrUpdatedRows } = await unit.tx
     .insertInto('spent_states')
-    .values({ state: `signed_request:${code}`, until: new Date('9999-01-01T00:00:00.000Z') })
+    .values({ state: `signed_request:${code}`, until })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
@@ -53,7 +54,7 @@ export const registerPersonRoutes = async (scope: FastifyInstance, services: App
       services.database,
       { actor: null },
       async (unit) => {
-        if (!(await isFirst(unit, asked))) return
+        if (!(await isFirst(unit, asked, services.now()))) return
         const count = await withdrawTokens(unit, asked.userId, 'invalidate')
         addAudit(unit, 'accessWithdrawn', null, null, { count })
       },
@@ -66,7 +67,7 @@ export const registerPersonRoutes = async (scope: FastifyInstance, services: App
     const asked = readRequest(services, request)
     const { userId, code } = asked
     await transact(services.database, { actor: null }, async (unit) => {
-      if (!(await isFirst(unit, asked))) return
+      if (!(await isFirst(unit, asked, services.now()))) return
       await insertJob(unit, { lane: deletePersonLane(code), kind: deletePersonJobKind, payload: { userId, code } })
     })
     services.jobs.wake()

@@ -102,6 +102,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): ConfigResult => {
     databaseUrl,
     simulator,
     simulatorPort,
+    webConnector: simulator,
     simulatorCustomersSeconds: read.pace('SIMULATOR_CUSTOMERS', 20),
     production,
     demo: simulator && !production,

@@ -7,6 +7,7 @@ import { purgeBrowserErrors } from '../features/administration/browser-errors.ts
 import { purgeSubscriptions } from '../features/push/subscriptions.ts'
 import { purgeLinks } from '../features/auth/account-links.ts'
 import { purgeAttempts } from '../features/auth/attempt-limits.ts'
+import { purgeSpentStates } from '../features/auth/attempts.ts'
 import { purgeRefreshes } from '../features/auth/rotate-refresh.ts'
 import { purgeInvitations } from '../features/organisations/invitations.ts'
 import { purgeEvents } from '../database/event-log.ts'
@@ -35,6 +36,7 @@ export const purgeExpired = async (services: Context): Promise<void> => {
   await purgeBulkJobs(services, new Date(now().getTime() - bulkRetentionDays * dayMs))
   await purgeLinks(services)
   await purgeRefreshes(services)
+  await purgeSpentStates(database.kysely, now())
   await purgeAttempts(database.kysely, now())
   await purgeSubscriptions(database.kysely, now())
   await purgeInvitations(services)

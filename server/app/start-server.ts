@@ -15,6 +15,7 @@ import { openDatabase } from '../database/database.ts'
 import type { Database } from '../database/database.ts'
 import { eraseTakenBack } from '../database/erase-from-log.ts'
 import { followConnections } from './follow-connections.ts'
+import { addActivities } from '../conversations/threads/add-activities.ts'
 import { createDemo } from './demo/create-demo.ts'
 import { connectSimulator } from './demo/simulator-control.ts'
 import { startSimulator } from './demo/simulator-process.ts'
@@ -57,6 +58,8 @@ export interface StartOptions {
   readonly realtime?: Partial<RealtimeSettings>
 }
 
+const isSecure = ({ publicUrl }: Config): boolean => publicUrl?.startsWith('https:') ?? false
+
 const servicesFor = (
   config: Config,
   database: Database,
@@ -76,11 +79,11 @@ const servicesFor = (
   jobs: createJobs(database, log),
   media,
   refreshCookies: createRefreshCookies(config.secretKey, {
-    secure: config.publicUrl?.startsWith('https:') ?? false,
+    secure: isSecure(config),
     isCrossSite: config.allowedOrigins.length > 0,
   }),
-  mediaCookies: createPlaceCookies('media', config.secretKey, config.publicUrl?.startsWith('https:') ?? false),
-  pushCookies: createPlaceCookies('push', config.secretKey, config.publicUrl?.startsWith('https:') ?? false),
+  mediaCookies: createPlaceCookies('media', config.secretKey, isSecure(config)),
+  pushCookies: createPlaceCookies('push', config.secretKey, isSecure(config)),
   tokens: createTokens(config.secretKey),
   attempts: createAttemptLimits(database.kysely, config.secretKey),
   challenges: createChallenges(config.secretKey),
@@ -112,6 +115,7 @@ export const startServer = async (given: Config, options: StartOptions = {}): Pr
     const database = options.database ?? (await openDatabase({ ...given, log }))
     closers.push(() => database.close())
     watch.lap('database')
+    database.beforeCommit.add(addActivities)
     database.beforeCommit.add(enqueueMediaCopies)
     database.beforeCommit.add(eraseTakenBack)
     database.beforeCommit.add(checkUserNames)

@@ -12,6 +12,14 @@ import {
 import { createCloseOrganisationHandler } from '../features/deletion/delete-organisation.ts'
 import { closeOrganisationJobKind } from '../features/deletion/job-kinds.ts'
 import { createPurgeOrganisationHandler, purgeOrganisationJobKind } from '../features/deletion/purge-organisation.ts'
+import { createTokenCheckHandler, tokenCheckJobKind } from '../platform/check-tokens.ts'
+import {
+  createResubscribeApplicationHandler,
+  resubscribeApplicationJob,
+  resubscribeApplicationJobKind,
+} from '../platform/resubscribe-application.ts'
+import { insertJobOnce } from '../jobs/job-table.ts'
+import { transact } from '../database/transact.ts'
 import { resubscribePages } from '../platform/resubscribe.ts'
 import { createSubscriptionHandler, subscriptionJobKind } from '../platform/webhook-subscription.ts'
 import { createBlockHandler, blockJobKind } from '../features/customers/block.ts'
@@ -98,7 +106,9 @@ export const startWorkers = async (services: AppContext): Promise<{ close(): Pro
   jobs.register(bulkJobKind, createBulkHandler(services))
   jobs.register(deletePersonJobKind, createDeletePersonHandler(services))
   jobs.register(eraseCustomerJobKind, createEraseCustomerHandler(services))
+  jobs.register(resubscribeApplicationJobKind, createResubscribeApplicationHandler(services))
   jobs.register(subscriptionJobKind, createSubscriptionHandler(services))
+  jobs.register(tokenCheckJobKind, createTokenCheckHandler(services))
   jobs.register(wakeJobKind, createWakeHandler(services))
   jobs.register(blockJobKind, createBlockHandler(services))
   jobs.register(reprocessKindJobKind, createReprocessKindHandler(services))
@@ -117,6 +127,8 @@ export const startWorkers = async (services: AppContext): Promise<{ close(): Pro
     for (const [kind, handler] of Object.entries(channel.jobs?.(services) ?? {})) jobs.register(kind, handler)
   }
   await resubscribePages(services)
+  if (services.config.publicUrl !== null)
+    await transact(services.database, { actor: null }, (unit) => insertJobOnce(unit, resubscribeApplicationJob()))
   await lookAtConnections(services, 'all')
   await jobs.start()
   const stopReview = startSubscriptionReview(services)

@@ -85,6 +85,7 @@ const guards: Partial<Record<EntityType, Guard>> = {
   FBPAGE: accountGuard('FBPAGE'),
   IGUSER: accountGuard('IGUSER'),
   FBWABA: accountGuard('FBWABA'),
+  WAWEBAPPLICATION: accountGuard('WAWEBAPPLICATION'),
 }
 
 /** @throws ApiError where the type's own rules forbid the write */

@@ -3,6 +3,7 @@ import type { AnyRow, CallName, EntityType } from '../../contract/index.ts'
 import type { ChannelPorts, Context, WriteRules } from '../context/context.ts'
 import type { UnitOfWork } from '../database/unit-of-work.ts'
 import type { JobHandler } from '../jobs/job.ts'
+import type { PlatformRead } from '../platform/platform-read.ts'
 import type { Handlers } from '../records/call-context.ts'
 
 export interface AccountPort {
@@ -21,6 +22,8 @@ export interface ServerChannel<Calls extends CallName = never> extends ChannelPo
   readonly accounts: Readonly<Partial<Record<EntityType, AccountPort>>>
   /** What else a generic write of its other records means, by their type. */
   readonly afterWrite?: Readonly<Partial<Record<EntityType, WriteHook>>>
+  /** What the platform tells of single records that are asked for with `merge=1`, by their type. */
+  readonly copies?: Readonly<Partial<Record<EntityType, PlatformRead>>>
   /** Its own jobs, by kind. */
   readonly jobs?: (services: Context) => Readonly<Record<string, JobHandler>>
   /** The handlers of the calls that it declares. */

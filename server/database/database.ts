@@ -18,6 +18,7 @@ import { letOthersRun } from './let-others-run.ts'
 import { migrate } from './migrations.ts'
 import { migrateRecordTables } from './record-tables.ts'
 import type { Pending } from './pending.ts'
+import type { RecordAccess } from './record-access.ts'
 import type { Tables } from './tables.ts'
 
 export interface WritingContext {
@@ -30,7 +31,7 @@ export interface WritingContext {
 }
 
 /** What a unit is about to write, and the transaction it is written in. */
-export interface Writing {
+export interface Writing extends RecordAccess {
   readonly context: WritingContext
   /** Takes advisory locks until commit. */
   readonly lock: (...keys: readonly string[]) => Promise<void>

@@ -207,6 +207,12 @@ export const migrations: readonly Migration[] = [
       `ALTER TABLE webhook_bodies DROP COLUMN forgotten, DROP COLUMN state`,
     ],
   },
+  {
+    name: '230-requests-that-end',
+    statements: [
+      `UPDATE spent_states SET until = now() + interval '90 days' WHERE state LIKE 'signed_request:%' AND until > now() + interval '90 days'`,
+    ],
+  },
 ]
 
 /** Applies what is missing, under an advisory lock so that processes starting together do it once. */

@@ -69,8 +69,17 @@ const organisationsOfUser = async (unit: UnitOfWork, userId: string): Promise<st
   return memberships.flatMap((membership) => membership.organisationId ?? [])
 }
 
-const ofProvider = async (unit: UnitOfWork, row: StoredRow, concerns: string): Promise<string[]> => {
-  switch (concerns) {
+type ProviderScope = Extract<Scope, { kind: 'provider' }>
+
+const ofProvider = async (unit: UnitOfWork, row: StoredRow, scope: ProviderScope): Promise<string[]> => {
+  switch (scope.concerns) {
+    case 'managers': {
+      const organisationId = row.doc[scope.field]
+      return [
+        rooms.providerAll,
+        ...(typeof organisationId === 'string' ? [rooms.providerManagers(organisationId)] : []),
+      ]
+    }
     case 'members':
       return [rooms.providerAll, ...(await organisationsOfUser(unit, row.id)).map(rooms.providerOrganisation)]
     case 'itself':
@@ -128,6 +137,6 @@ export const toAnnouncement = async (
     case 'thread':
       return { rooms: await underThread(row, scope, placeOfItem), left: [] }
     case 'provider':
-      return { rooms: await ofProvider(unit, row, scope.concerns), left: [] }
+      return { rooms: await ofProvider(unit, row, scope), left: [] }
   }
 }

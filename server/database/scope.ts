@@ -104,8 +104,10 @@ const followingThreads = (type: EntityType, field: string, rights: Rights, alias
   return sql<boolean>`(${ofAll} OR (${inList(organisation, narrow)} AND ${seen}))`
 }
 
-const ofProvider = (concerns: string, rights: Rights, alias: string): Condition => {
+const ofProvider = (scope: Extract<Scope, { kind: 'provider' }>, rights: Rights, alias: string): Condition => {
+  const { concerns } = scope
   if (isAdministrator(rights) || concerns === 'everyone') return everything
+  if (concerns === 'managers') return inList(sql.ref(`${alias}.${scope.field}`), managedIds(rights))
   const id = sql.ref(`${alias}.id`)
   if (concerns === 'itself') return inList(id, memberIds(rights))
   if (concerns === 'administrators') return nothing
@@ -133,6 +135,6 @@ export const buildScope = (type: EntityType, rights: Rights, alias = 'record'): 
     case 'thread':
       return underThread(type, scope, rights, alias)
     case 'provider':
-      return hasRight(rights, allow.get) ? ofProvider(scope.concerns, rights, alias) : nothing
+      return hasRight(rights, allow.get) ? ofProvider(scope, rights, alias) : nothing
   }
 }

@@ -4,14 +4,13 @@ import type { Transaction } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
 import { getDeclaration } from '../../contract/index.ts'
 import type { EntityType, Row } from '../../contract/index.ts'
-import type { PushEventName } from '../../contract/events.ts'
-import type { RecordEnvelope } from '../../contract/entity.ts'
 import type { SortSpec } from '../../contract/filter.ts'
 import type { Database, WritingContext } from './database.ts'
 import { isSealed } from './encryption.ts'
 import type { Pending } from './pending.ts'
 import { matches, selectAnyOf, selectById, selectMatching } from './matching.ts'
 import type { Match } from './matching.ts'
+import type { AddOptions, Fields, NewRow, RecordAccess } from './record-access.ts'
 import { createRecordId } from './record-id.ts'
 import { getHomeStream, toRecord } from './records.ts'
 import { RowsRead } from './rows-read.ts'
@@ -19,25 +18,12 @@ import type { Tables } from './tables.ts'
 
 export type UnitContext = WritingContext
 
-/** A type's own fields, without what the server makes. */
-export type Fields<T extends EntityType> = Omit<Row<T>, keyof RecordEnvelope | 'organisationId'>
-export type NewRow<T extends EntityType> = Fields<T>
-
-export interface AddOptions {
-  readonly id?: string
-  readonly organisationId?: string
-  /** The platform's time for what comes from a platform. */
-  readonly createdTime?: string
-  /** Wire name of the push; OBJECT_UPDATE where none is given. */
-  readonly event?: PushEventName
-}
-
 export interface ChangeOptions extends Pick<AddOptions, 'event'> {
   /** The platform's time, where it is learned later than that there is such a thing. */
   readonly createdTime?: string
 }
 
-export interface UnitOfWork {
+export interface UnitOfWork extends RecordAccess {
   readonly context: UnitContext
   /** The transaction's handle, for tables that are no records. No query may leave it inside a unit. */
   readonly tx: Transaction<Tables>
@@ -52,15 +38,12 @@ export interface UnitOfWork {
    * @param match what `find` will ask for beside the field, where an index begins with it
    */
   preload<T extends EntityType>(type: T, field: string, values: readonly string[], match?: Match): Promise<Row<T>[]>
-  /** Unscoped; sees this unit's own changes. Secret fields are left out. */
-  get<T extends EntityType>(type: T, id: string): Promise<Row<T> | null>
   find<T extends EntityType>(type: T, match: Match): Promise<Row<T> | null>
   findAll<T extends EntityType>(
     type: T,
     match: Match,
     options?: { limit?: number; orderBy?: SortSpec },
   ): Promise<Row<T>[]>
-  add<T extends EntityType>(type: T, data: NewRow<T>, options?: AddOptions): Row<T>
   /** Equal values make no new version and no event. @throws where there is no such record */
   change<T extends EntityType>(type: T, id: string, patch: Partial<Fields<T>>, options?: ChangeOptions): Promise<Row<T>>
   remove(type: EntityType, id: string): Promise<void>

@@ -157,14 +157,14 @@ export const handleItems = async (services: Context, items: readonly WebhookItem
     while (rest.length > 0) {
       const [first] = rest
       if (!first) break
-      const handled: number | null = together
-        ? await run(services, rest, { again: false, waiting: 'in the unit' }).catch(() => null)
-        : await handleItem(services, first).then(
-            () => 1,
-            (error: unknown) => failed.push({ item: first, error }) && 1,
-          )
-      if (handled === null) together = false
-      else rest = rest.slice(handled)
+      if (together) {
+        const handled = await run(services, rest, { again: false, waiting: 'in the unit' }).catch(() => null)
+        if (handled === null) together = false
+        else rest = rest.slice(handled)
+      } else {
+        await handleItem(services, first).catch((error: unknown) => failed.push({ item: first, error }))
+        rest = rest.slice(1)
+      }
     }
   }
   return failed

@@ -5,11 +5,18 @@ import { tableOf } from '../database/columns.ts'
 import type { Database } from '../database/database.ts'
 import { asList, asObject, asText, ownMember } from '../lib/json-reading.ts'
 
-/** The types of the accounts that the entries of a body name, by its object. */
-const accountTypes: Readonly<Record<string, EntityType>> = {
-  page: 'FBPAGE',
-  instagram: 'IGUSER',
-  whatsapp_business_account: 'FBWABA',
+interface NamedAccount {
+  readonly type: EntityType
+  /** By which the entries name it: the platform's id, or ours. */
+  readonly column: 'fbId' | 'id'
+}
+
+/** The accounts that the entries of a body name, by its object. */
+const namedAccounts: Readonly<Record<string, NamedAccount>> = {
+  page: { type: 'FBPAGE', column: 'fbId' },
+  instagram: { type: 'IGUSER', column: 'fbId' },
+  whatsapp_business_account: { type: 'FBWABA', column: 'fbId' },
+  whatsapp_web: { type: 'WAWEBSESSION', column: 'id' },
 }
 
 const heldMs = 60_000
@@ -25,11 +32,11 @@ const readBody = (bytes: Buffer): unknown => {
 }
 
 /** The account of the first entry: a body is one application's, and nearly always one account's. */
-const readAccount = (bytes: Buffer): { readonly type: EntityType; readonly fbId: string } | null => {
+const readAccount = (bytes: Buffer): (NamedAccount & { readonly name: string }) | null => {
   const body = asObject(readBody(bytes))
-  const type = ownMember(accountTypes, asText(body?.['object']))
-  const fbId = asText(asObject(asList(body?.['entry'])[0])?.['id'])
-  return type && fbId ? { type, fbId } : null
+  const named = ownMember(namedAccounts, asText(body?.['object']))
+  const name = asText(asObject(asList(body?.['entry'])[0])?.['id'])
+  return named && name ? { ...named, name } : null
 }
 
 export type FindOrganisation = (bytes: Buffer) => Promise<string | null>
@@ -41,12 +48,12 @@ export const createOrganisationLookup = ({ kysely }: Database): FindOrganisation
   return async (bytes) => {
     const account = readAccount(bytes)
     if (account === null) return null
-    const key = `${account.type}:${account.fbId}`
+    const key = `${account.type}:${account.name}`
     if (Date.now() - since > heldMs || known.size >= maxHeld) [known, since] = [new Map(), Date.now()]
     const held = known.get(key)
     if (held !== undefined) return held
     const { rows } = await sql<{ id: string | null }>`
-      SELECT organisation_id AS id FROM ${sql.table(tableOf(account.type))} WHERE "fbId" = ${account.fbId}`.execute(
+      SELECT organisation_id AS id FROM ${sql.table(tableOf(account.type))} WHERE ${sql.ref(account.column)} = ${account.name}`.execute(
       kysely,
     )
     const found = rows[0]?.id ?? null

@@ -1,10 +1,13 @@
 // Parses `signed_request`, signed with our secret: the platform posts it when a person withdraws a permission or wants data deleted.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { readJson } from '../lib/json-body.ts'
-import { asObject, asText } from '../lib/json-reading.ts'
+import { asNumber, asObject, asText } from '../lib/json-reading.ts'
 
-/** @returns the platform's id of the person; null where it was not signed with our secret */
-export const parseSignedUserId = (appSecret: string, given: unknown): string | null => {
+/** How long a request counts: a note that it was acted upon need not be kept longer. */
+export const signedRequestDays = 90
+
+/** @returns the platform's id of the person; null where it was not signed with our secret, or longer ago than it counts */
+export const parseSignedUserId = (appSecret: string, given: unknown, now: Date): string | null => {
   const parts = typeof given === 'string' ? /^([\w-]{43})=?\.([\w-]{1,4000})=*$/.exec(given) : null
   const [, signature = '', payload = ''] = parts ?? []
   if (appSecret === '' || payload === '') return null
@@ -12,5 +15,8 @@ export const parseSignedUserId = (appSecret: string, given: unknown): string | n
   if (!timingSafeEqual(expected, Buffer.from(signature, 'base64url'))) return null
   const reading = readJson(Buffer.from(payload, 'base64url').toString('utf8'))
   const said = 'value' in reading ? asObject(reading.value) : null
-  return said?.['algorithm'] === 'HMAC-SHA256' ? asText(said['user_id']) : null
+  if (said?.['algorithm'] !== 'HMAC-SHA256') return null
+  const issuedSeconds = asNumber(said['issued_at'])
+  const isOver = issuedSeconds !== null && now.getTime() - issuedSeconds * 1000 > signedRequestDays * 24 * 3_600_000
+  return isOver ? null : asText(said['user_id'])
 }

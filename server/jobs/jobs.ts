@@ -1,6 +1,6 @@
 // Runs jobs: claimed in one transaction, worked without one, settled in another. Woken by every commit, else polls slowly.
 import { randomUUID } from 'node:crypto'
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
 import { getBackOffMs } from './back-off.ts'
@@ -155,10 +155,13 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
     running.add(promise)
   }
 
-  /** What else the workers of a kind may take along: where they are fewer than the free ones nothing else waits. */
-  const claimFor = async (leaders: readonly ClaimedJob[], free: Workers): Promise<ClaimedJob[]> => {
+  /** How many other jobs of a kind a worker takes along. */
+  const getMaxCompanions = (kind: string): number => (groups.get(kind)?.most ?? 1) - 1
+
+  /** The jobs that workers of a kind take along: where they are fewer than the free ones nothing else waits. */
+  const claimFor = async (kind: string, leaders: readonly ClaimedJob[], free: Workers): Promise<ClaimedJob[]> => {
     const [leader] = leaders
-    const most = (groups.get(leader?.kind ?? '')?.most ?? 1) - 1
+    const most = getMaxCompanions(kind)
     if (!leader || most === 0 || leaders.length < free[leader.queue]) return []
     return claimCompanions(database.kysely, worker, leader, most * leaders.length)
   }
@@ -167,18 +170,15 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
     await giveTurns(database.kysely)
     const free = freeWorkers()
     const claimed = await claimJobs(database.kysely, worker, free)
-    for (const leaders of Map.groupBy(claimed, ({ kind }) => kind).values()) {
-      const companions = await claimFor(leaders, free)
+    for (const [kind, leaders] of Map.groupBy(claimed, (job) => job.kind)) {
+      const companions = await claimFor(kind, leaders, free)
       // Closed while they were being claimed: another process takes them.
       if (isClosing())
         await Promise.all([...leaders, ...companions].map((job) => releaseJob(database.kysely, worker, job)))
-      else {
-        const most = (groups.get(leaders[0]?.kind ?? '')?.most ?? 1) - 1
-        for (const leader of leaders) launch(leader, [leader, ...companions.splice(0, most)])
-      }
+      else for (const leader of leaders) launch(leader, [leader, ...companions.splice(0, getMaxCompanions(kind))])
     }
     // Asked again at once only where something was found.
-    if (claimed.length === 0 && wanted) await setTimeout(restMs)
+    if (claimed.length === 0 && wanted) await wait(restMs)
   }
 
   const claimAll = async (): Promise<void> => {
@@ -193,7 +193,7 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
     if (state !== 'open') return
     const next = (await findNextRunMs(database.kysely)) ?? pollMs
     clearTimeout(timer)
-    timer = globalThis.setTimeout(wake, areAllBusy() ? pollMs : Math.max(20, Math.min(pollMs, next)))
+    timer = setTimeout(wake, areAllBusy() ? pollMs : Math.max(20, Math.min(pollMs, next)))
     timer.unref()
   }
 
@@ -205,7 +205,7 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
       .then(schedule)
       .catch((error: unknown) => {
         log.error({ err: error }, 'jobs: claiming failed')
-        timer = globalThis.setTimeout(wake, pollMs)
+        timer = setTimeout(wake, pollMs)
         timer.unref()
       })
       .finally(() => {

@@ -64,6 +64,18 @@ export const moveMedia = async (
   return moved.numUpdatedRows > 0n
 }
 
+/** Hangs the file of a copy on its uploader once more, under an id of its own. @returns whether the copy hung on the record */
+export const repeatMedia = async (
+  database: Kysely<Tables>,
+  from: RecordName & { readonly mediaId: string },
+  upload: { readonly id: string; readonly userId: string },
+): Promise<boolean> => {
+  const copy = await findMedia(database, from.mediaId)
+  if (copy?.record_type !== from.type || copy.record_id !== from.id) return false
+  await addMedia(database, { ...copy, id: upload.id, record_type: uploadType, record_id: upload.userId })
+  return true
+}
+
 /** Forgets copies of a record. @returns hashes of their files */
 export const removeMedia = async (
   database: Kysely<Tables>,

@@ -10,13 +10,17 @@ export type TokenOwner = { readonly fbPageId: string } | { readonly fbWaBAId: st
 const typesFor = (owner: TokenOwner) =>
   'fbPageId' in owner ? (['MESSENGER_TOKEN', ''] as const) : (['WHATSAPP_BEARER', ''] as const)
 
+/**
+ * The one that works, else one that the platform has refused: it may take it again, and says what is wrong as long as it does not. One
+ * whose person has withdrawn it is none any more.
+ */
 export const findToken = async (unit: UnitOfWork, owner: TokenOwner): Promise<Row<'FBACCESSTOKEN'> | null> => {
+  const usable: Row<'FBACCESSTOKEN'>[] = []
   for (const tokenType of typesFor(owner)) {
     const tokens = await unit.findAll('FBACCESSTOKEN', { ...owner, tokenType }, { orderBy: { createdTime: -1 } })
-    const usable = tokens.find((token) => token.isValid !== false)
-    if (usable) return usable
+    usable.push(...tokens.filter(({ data }) => data?.['withdrawn'] !== true))
   }
-  return null
+  return usable.find(({ isValid }) => isValid !== false) ?? usable[0] ?? null
 }
 
 /** Null where there is none that may still work. */

@@ -12,7 +12,7 @@ export type ErrorVerdict =
 const pairLimit = 131056
 /** WhatsApp's: so many messages a second, too many that were taken for spam, so many people a day, and so many to one person. */
 const throttled = new Set([4, 17, 32, 613, 130429, 131048, 131064, pairLimit])
-const isThrottle = (code: number): boolean => throttled.has(code) || (code >= 80_000 && code <= 80_014)
+export const isThrottle = (code: number): boolean => throttled.has(code) || (code >= 80_000 && code <= 80_014)
 
 const windowSubcodes = new Set([2018278, 2018065, 2534022])
 const unavailableSubcodes = new Set([1545041, 2018001, 2018108])
@@ -24,14 +24,17 @@ const lastingSubcodes = new Set([2018344])
 /** Codes that say the same whatever the call; the six-digit ones are WhatsApp's. */
 const reasons: readonly (readonly [FailureReason, ReadonlySet<number>])[] = [
   ['WINDOW_CLOSED', new Set([131047])],
-  ['PERSON_UNAVAILABLE', new Set([551, 130403, 131021, 131026, 131030, 131062])],
+  ['PERSON_UNAVAILABLE', new Set([551, 130403, 131021, 131030, 131062])],
   ['TOKEN_INVALID', new Set([0, 102, 190])],
-  ['BLOCKED_BY_POLICY', new Set([368, 130472, 130497, 131031, 131049, 131050, 132007])],
+  // 463: WhatsApp Web lets a linked device write to nobody new for a while.
+  ['BLOCKED_BY_POLICY', new Set([368, 463, 130472, 130497, 131031, 131049, 131050, 132007])],
   ['PERMISSION_MISSING', new Set([3, 10, 131005])],
-  [
-    'INVALID_PARAMETER',
-    new Set([33, 100, 131008, 131009, 131051, 131052, 131053, 132000, 132001, 132005, 132008, 132012, 132018, 135000]),
-  ],
+  ['INVALID_PARAMETER', new Set([33, 100, 131008, 131009, 131051, 131052, 131053, 135000])],
+  // Of a template: it does not exist so, was given something else than it wants, or is paused.
+  ['TEMPLATE_REFUSED', new Set([132000, 132001, 132005, 132008, 132012, 132015, 132016, 132018])],
+  ['PAYMENT', new Set([131042])],
+  ['NUMBER_NOT_READY', new Set([131037, 131045, 133010])],
+  ['NOT_ON_WHATSAPP', new Set([131026])],
 ]
 
 interface Coded {
@@ -42,10 +45,13 @@ interface Coded {
 /** The failure reason of a refusal, from an answer or from a later status. */
 export const classifyFailure = ({ code, subcode }: Coded): FailureReason => {
   if (subcode !== null && windowSubcodes.has(subcode)) return 'WINDOW_CLOSED'
+  // There is one already, the comment is too old or gone.
+  if (code === 10900 || subcode === 2534025) return 'PRIVATE_REPLY_REFUSED'
   if (subcode !== null && unavailableSubcodes.has(subcode)) return 'PERSON_UNAVAILABLE'
   if (subcode === 1893063) return 'BLOCKED_BY_POLICY'
   if (code === null) return 'PLATFORM_ERROR'
   if (code >= 200 && code <= 299) return 'PERMISSION_MISSING'
+  if (isThrottle(code)) return 'RATE_LIMITED'
   return reasons.find(([, codes]) => codes.has(code))?.[0] ?? 'PLATFORM_ERROR'
 }
 
@@ -102,4 +108,4 @@ export const findRestriction = ({ code, subcode }: Coded): ChannelProblem | null
 export const isAboutAccount = (reason: FailureReason, { code }: Coded): boolean =>
   reason === 'TOKEN_INVALID' ||
   reason === 'PERMISSION_MISSING' ||
-  (reason === 'TOO_MANY_ATTEMPTS' && code !== pairLimit)
+  ((reason === 'TOO_MANY_ATTEMPTS' || reason === 'RATE_LIMITED') && code !== pairLimit)

@@ -35,27 +35,39 @@ const isGrantedFor = (granular: readonly unknown[], scope: string, fbId: string)
   return !Array.isArray(targets) || targets.some((id) => asText(id) === fbId)
 }
 
-/** @throws NotConnected where the token is not valid, another application's, another account's, or may too little; GraphError */
-export const checkToken = async (
-  { platform, config: { meta } }: Asking,
-  token: string,
-  kind: keyof typeof neededScopes,
-  fbId: string,
-): Promise<void> => {
+/** What the platform says of a token. @throws GraphError where it does not answer: that says nothing of the token */
+export const debugToken = async ({ platform, config: { meta } }: Asking, token: string): Promise<JsonObject> => {
   const request = { path: '/debug_token', token: `${meta.appId}|${meta.appSecret}`, query: { input_token: token } }
   const answer = asObject(
     await platform.get(request).catch((error: unknown) => {
-      // Our own secret was refused, or the call: that says nothing of the token.
+      // Our own secret was refused, or the call.
       if (error instanceof GraphError)
         throw new GraphError({ outcome: 'unsent', message: error.message, transient: true })
       throw error
     }),
   )
-  const data: JsonObject = asObject(answer?.['data']) ?? {}
+  return asObject(answer?.['data']) ?? {}
+}
+
+/** Why the token cannot be used at all, in the platform's words; null where it can. */
+export const findTokenFault = (data: JsonObject, appId: string): NotConnected | null => {
   if (data['is_valid'] !== true)
-    throw new NotConnected('TOKEN_INVALID', asText(asObject(data['error'])?.['message']) ?? 'The token is not valid.')
-  if (asText(data['app_id']) !== meta.appId)
-    throw new NotConnected('TOKEN_FOREIGN', 'The token belongs to another application.')
+    return new NotConnected('TOKEN_INVALID', asText(asObject(data['error'])?.['message']) ?? 'The token is not valid.')
+  return asText(data['app_id']) === appId
+    ? null
+    : new NotConnected('TOKEN_FOREIGN', 'The token belongs to another application.')
+}
+
+/** @throws NotConnected where the token is not valid, another application's, another account's, or may too little; GraphError */
+export const checkToken = async (
+  asking: Asking,
+  token: string,
+  kind: keyof typeof neededScopes,
+  fbId: string,
+): Promise<void> => {
+  const data = await debugToken(asking, token)
+  const fault = findTokenFault(data, asking.config.meta.appId)
+  if (fault) throw fault
   if (data['type'] === 'PAGE' && asText(data['profile_id']) !== fbId)
     throw new NotConnected('ACCOUNT_UNKNOWN', 'The token belongs to another page.')
   const scopes = asList(data['scopes']).map(asText)
@@ -72,6 +84,8 @@ export interface PlatformNumber {
   readonly codeVerificationStatus: string | null
   /** CONNECTED, PENDING, RESTRICTED, BANNED ... */
   readonly status: string | null
+  /** Of its display name: APPROVED, PENDING_REVIEW, DECLINED ... */
+  readonly nameStatus: string | null
   /** AVAILABLE, LIMITED, BLOCKED. */
   readonly canSend: string | null
 }
@@ -83,7 +97,7 @@ export interface PlatformBusinessAccount {
 }
 
 const numberFields =
-  'id,verified_name,display_phone_number,quality_rating,code_verification_status,status,health_status'
+  'id,verified_name,display_phone_number,quality_rating,code_verification_status,status,name_status,health_status'
 const maxNumbers = 100
 const short = (value: unknown, most: number): string | null => clip(asText(value) ?? '', most) || null
 
@@ -99,6 +113,7 @@ const numberOf = (raw: unknown): PlatformNumber[] => {
       qualityRating: short(number['quality_rating'], 40),
       codeVerificationStatus: short(number['code_verification_status'], 40),
       status: short(number['status'], 40),
+      nameStatus: short(number['name_status'], 40),
       canSend: short(asObject(number['health_status'])?.['can_send_message'], 40),
     },
   ]
@@ -137,6 +152,14 @@ export const identifyBusinessAccount = (
     return { fbId, name: short(account?.['name'], 150), numbers: asList(numbers?.['data']).flatMap(numberOf) }
   })
 
+/** Null where the answer names none. @throws GraphError */
+export const identifyNumber = async (
+  { platform }: Pick<Asking, 'platform'>,
+  token: string,
+  fbId: string,
+): Promise<PlatformNumber | null> =>
+  numberOf(await platform.get({ path: `/${fbId}`, token, query: { fields: numberFields } }))[0] ?? null
+
 export interface PlatformIdentity {
   readonly fbId: string
   readonly name: string | null
@@ -162,12 +185,30 @@ export const identifyPage = (
     return { fbId, name: short(page?.['name'], 150), instagram }
   })
 
+const applicationIn = (raw: unknown): JsonObject | null => {
+  const entry = asObject(raw)
+  return asObject(entry?.['whatsapp_business_api_data']) ?? entry
+}
+
+/** The applications that hear of the account. @throws GraphError */
+export const listSubscribedApps = async (
+  { platform }: Pick<Asking, 'platform'>,
+  fbId: string,
+  token: string,
+): Promise<readonly { readonly id: string; readonly name: string | null }[]> => {
+  const answer = asObject(await platform.get({ path: `/${fbId}/subscribed_apps`, token }))
+  return asList(answer?.['data']).flatMap((raw) => {
+    const app = applicationIn(raw)
+    const id = asText(app?.['id'])
+    return id === null ? [] : [{ id, name: short(app?.['name'], 150) }]
+  })
+}
+
 /** The fields that our application hears of at the account; null where it does not stand among those that hear anything. */
 const findHeard = (answer: unknown, appId: string): ReadonlySet<string | null> | null => {
   for (const raw of asList(asObject(answer)?.['data'])) {
     const entry = asObject(raw)
-    const app = asObject(entry?.['whatsapp_business_api_data']) ?? entry
-    if (asText(app?.['id']) === appId) return new Set(asList(entry?.['subscribed_fields']).map(asText))
+    if (asText(applicationIn(raw)?.['id']) === appId) return new Set(asList(entry?.['subscribed_fields']).map(asText))
   }
   return null
 }

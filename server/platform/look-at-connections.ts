@@ -6,6 +6,7 @@ import { insertJobOnce } from '../jobs/job-table.ts'
 import { transact } from '../database/transact.ts'
 import type { Context } from '../context/context.ts'
 import { findTokenOwner } from './account-token.ts'
+import { enqueueTokenChecks } from './check-tokens.ts'
 import { subscriptionJob } from './webhook-subscription.ts'
 
 const hourMs = 3_600_000
@@ -21,6 +22,7 @@ export const lookAtConnections = async (services: Context, which: 'all' | 'troub
       const owner = account && findTokenOwner(accountType, account)
       if (owner) await insertJobOnce(unit, subscriptionJob(owner))
     }
+    if (which === 'all') await enqueueTokenChecks(unit)
   })
   services.jobs.wake()
 }

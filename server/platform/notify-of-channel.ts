@@ -1,27 +1,13 @@
-// Managers hear of a channel that needs them, each with a notification of their own.
+// Managers hear of a channel that needs them.
 import type { Row } from '../../contract/index.ts'
 import type { UnitOfWork } from '../database/unit-of-work.ts'
-import { clip } from '../lib/json-reading.ts'
+import { alertOrganisation } from './alert-organisation.ts'
 
-const maxSnippetLength = 200
-
-export const notifyOfChannel = async (unit: UnitOfWork, channel: Row<'CHANNEL'>): Promise<void> => {
-  const organisationId = channel.organisationId ?? ''
-  for (const { userId, role } of await unit.findAll('ORGANISATIONMEMBERSHIP', { organisationId })) {
-    if (role !== 'manager') continue
-    unit.add(
-      'NOTIFICATION',
-      {
-        type: 'CHANNEL_PROBLEM',
-        recipientId: userId,
-        threadItemId: null,
-        itemType: 'CHANNEL',
-        itemId: channel._id,
-        title: channel.name ?? null,
-        snippet: clip(channel.lastError ?? '', maxSnippetLength),
-        data: { problem: channel.problem },
-      },
-      { organisationId },
-    )
-  }
-}
+export const notifyOfChannel = (unit: UnitOfWork, channel: Row<'CHANNEL'>): Promise<void> =>
+  alertOrganisation(unit, channel.organisationId ?? '', {
+    type: 'CHANNEL_PROBLEM',
+    item: { type: 'CHANNEL', id: channel._id },
+    title: channel.name,
+    snippet: channel.lastError ?? '',
+    data: { problem: channel.problem },
+  })

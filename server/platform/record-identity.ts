@@ -55,13 +55,15 @@ const restrictions: Readonly<Record<string, ChannelProblem>> = {
   UNVERIFIED: 'NUMBER_NOT_REGISTERED',
 }
 
-const recordNumber = async (unit: UnitOfWork, phoneId: string, number: PlatformNumber): Promise<void> => {
-  const { verifiedName, displayPhoneNumber, qualityRating, codeVerificationStatus, status, canSend } = number
-  await unit.change(
-    'FBWAPHONE',
-    phoneId,
-    told({ verifiedName, displayPhoneNumber, qualityRating, codeVerificationStatus }),
-  )
+/** A number's names and how the platform stands with it. */
+export const recordNumber = async (unit: UnitOfWork, phoneId: string, number: PlatformNumber): Promise<void> => {
+  const { verifiedName, displayPhoneNumber, qualityRating, codeVerificationStatus, status, nameStatus, canSend } =
+    number
+  const phone = await unit.get('FBWAPHONE', phoneId)
+  await unit.change('FBWAPHONE', phoneId, {
+    ...told({ verifiedName, displayPhoneNumber, qualityRating, codeVerificationStatus }),
+    data: { ...phone?.data, ...told({ status, name_status: nameStatus }) },
+  })
   const problem = status === null ? undefined : restrictions[status]
   await recordConnected(unit, phoneId)
   if (problem) await recordRestriction(unit, phoneId, unit.now, problem, status ?? '')

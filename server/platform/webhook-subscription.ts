@@ -14,6 +14,7 @@ import type { Context } from '../context/context.ts'
 import { openToken } from './account-token.ts'
 import type { TokenOwner } from './account-token.ts'
 import { recordLost, recordUnreachable } from './channel-health.ts'
+import { acceptToken } from './refuse-token.ts'
 import {
   checkToken,
   ensureSubscribed,
@@ -22,6 +23,7 @@ import {
   NotConnected,
 } from './identify-account.ts'
 import { findAccountIds, problemOf, recordBusinessAccount, recordPage } from './record-identity.ts'
+import { askForTemplates } from './templates-job.ts'
 import { fieldsForInstagramOnly, joinFieldNames, webhookFields } from './webhook-fields.ts'
 
 export const subscriptionJobKind = 'webhookSubscription'
@@ -95,8 +97,10 @@ const connect = async (
   await ensureSubscribed(services, accountFbId, token, fields)
   await transact(services.database, { actor: null }, async (unit) => {
     await recordSubscribed(unit, owner, fields)
+    await acceptToken(unit, owner)
     if (page) await recordPage(unit, owner, page)
     if (business) await recordBusinessAccount(unit, owner, business)
+    if ('fbWaBAId' in owner) await askForTemplates(unit, owner.fbWaBAId)
   })
 }
 

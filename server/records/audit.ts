@@ -5,11 +5,19 @@ import { purgeOutdated } from '../database/purge-outdated.ts'
 import type { UnitOfWork } from '../database/unit-of-work.ts'
 import type { Context } from '../context/context.ts'
 
+/** Of one field, as text. */
+interface AuditChange {
+  readonly field: string
+  readonly from: string | null
+  readonly to: string | null
+}
+
 export interface AuditDetails {
   /** The organisation it happened in, where it did in one. */
   readonly organisationId?: string | null | undefined
-  /** Names of the fields that were written; never what was written into them. */
+  /** Names of the fields that were written. */
   readonly fields?: readonly string[]
+  readonly changes?: readonly AuditChange[]
   readonly count?: number
   /** Of a record that goes. */
   readonly name?: string | null
@@ -21,7 +29,7 @@ export const addAudit = (
   action: Row<'AUDITENTRY'>['action'],
   objectType: EntityType | null,
   objectId: string | null,
-  { organisationId, fields, count, name }: AuditDetails = {},
+  { organisationId, fields, changes, count, name }: AuditDetails = {},
 ): void => {
   unit.add('AUDITENTRY', {
     userId: unit.context.actor,
@@ -31,23 +39,59 @@ export const addAudit = (
     ...(organisationId ? { ofOrganisationId: organisationId } : {}),
     ...(name === undefined ? {} : { objectName: name }),
     ...(count === undefined ? {} : { count }),
+    ...(changes && changes.length > 0 ? { changes: [...changes] } : {}),
     ...(fields && fields.length > 0 ? { fields: [...fields] } : {}),
   })
 }
 
-/** Records of a user's own stream are not audited. */
+/** Types that people of the organisation write about themselves: nothing a customer said or is stands in them. */
+const ownWords: ReadonlySet<EntityType> = new Set<EntityType>([
+  'ORGANISATION',
+  'ORGANISATIONFBUSERALLOWANCE',
+  'ORGANISATIONMEMBERSHIP',
+  'ORGANISATIONQUICKREPLY',
+  'ORGANISATIONSUBSCRIPTION',
+  'SOCIALLABEL',
+  'SOCIALLABELOPTION',
+  'TEAM',
+  'USER',
+])
+
+const maxValueLength = 200
+
+const textAt = (record: AnyRow, path: string): string | null => {
+  const value = path.split('.').reduce<unknown>((found, name) => (found as AnyRow | null | undefined)?.[name], record)
+  if (value === undefined || value === null) return null
+  return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, maxValueLength)
+}
+
+/** @param fields paths of what was written */
+const toChanges = (type: EntityType, before: AnyRow, after: AnyRow, fields: readonly string[]): AuditChange[] => {
+  const { secret } = getDeclaration(type)
+  return fields
+    .filter((field) => !secret.includes(field.split('.')[0] ?? field))
+    .map((field) => ({ field: field.slice(0, 60), from: textAt(before, field), to: textAt(after, field) }))
+    .filter(({ from, to }) => from !== to)
+}
+
+/** Records of a user's own stream are not audited. @param after as it is now, where its values were changed */
 export const auditRecordWrite = (
   unit: UnitOfWork,
   action: 'created' | 'updated' | 'removed' | 'merged',
   type: EntityType,
   record: AnyRow,
   fields?: readonly string[],
+  after?: AnyRow,
 ): void => {
-  if (getDeclaration(type).scope.kind === 'own') return
+  const { scope, title } = getDeclaration(type)
+  if (scope.kind === 'own') return
   const organisationId = type === 'ORGANISATION' ? record._id : record['organisationId']
+  const isOwn = ownWords.has(type)
   addAudit(unit, action, type, record._id, {
     organisationId: typeof organisationId === 'string' ? organisationId : null,
     ...(fields ? { fields } : {}),
+    ...(isOwn && after && fields ? { changes: toChanges(type, record, after, fields) } : {}),
+    ...(isOwn && action === 'removed' ? { name: title(record as never).slice(0, 150) } : {}),
   })
 }
 

@@ -185,7 +185,7 @@ export const updateIn = async (
   await services.writes.guard(unit, type, { rights, before: known, data: patch, organisationId })
   const changed = (await unit.change(type, id, patch as never)) as unknown as AnyRow
   await services.writes.after(unit, type, known, changed)
-  auditRecordWrite(unit, 'updated', type, known, Object.keys($set))
+  auditRecordWrite(unit, 'updated', type, known, Object.keys($set), changed)
   return changed
 }
 

@@ -39,6 +39,8 @@ export interface Ids {
   /** Of a file that a page uploads. */
   uploadId(): string
   templateId(): string
+  /** Of a page's inbox. */
+  labelId(): string
   /** Long-lived; the owner's where nobody is named. */
   userToken(memberId?: string): string
   userId(): string
@@ -80,6 +82,7 @@ export const createIds = (seed: string, counter: { counter: number }): Ids => {
     businessScopedId: (wabaId, who) => `TR.${digitsOf(`${seed}:bsuid:${wabaId}:${who}`, 20)}`,
     whatsappMediaId: () => digitsOf(next('whatsapp-media'), 16),
     uploadId: () => digitsOf(next('upload'), 16),
+    labelId: () => digitsOf(next('label'), 16),
     templateId: () => digitsOf(next('template'), 16),
     userToken: (memberId) => token(memberId === undefined ? `${seed}:user-token` : `${seed}:user-token:${memberId}`),
     userId: () => digitsOf(`${seed}:user`, 16),

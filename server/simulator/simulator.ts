@@ -16,6 +16,9 @@ import { createSimulation } from './simulation.ts'
 import type { Simulation } from './simulation.ts'
 import { registerAttachmentRoute } from './whatsapp/attachment-route.ts'
 import { attachStatuses } from './whatsapp/statuses.ts'
+import { attachWebReceipts } from './whatsapp-web/web-messages.ts'
+import { registerWebRoutes } from './whatsapp-web/web-routes.ts'
+import { attachWebSessions } from './whatsapp-web/web-sessions.ts'
 import { openWorldFile } from './world-file.ts'
 
 export interface Simulator {
@@ -98,9 +101,12 @@ export const createSimulator = (options: Partial<SimulatorSettings> = {}): Simul
   registerMedia(app, simulation)
   registerAttachmentRoute(app, simulation)
   registerOauthRoutes(app, simulation)
+  registerWebRoutes(app, simulation)
   registerGraphRoutes(app, simulation)
   attachBehaviour(simulation)
   attachStatuses(simulation)
+  attachWebSessions(simulation)
+  attachWebReceipts(simulation)
   const customers = attachCustomers(simulation)
 
   const bind = async (port: number): Promise<void> => {

@@ -9,6 +9,8 @@ import type { QueuedPiece } from './webhooks/pieces.ts'
 import type { WebhookDelivery, WebhookOptions } from './webhooks/webhook-sender.ts'
 import type { WhatsappState, WhatsappStatus } from './whatsapp/whatsapp-state.ts'
 import { emptyWhatsapp } from './whatsapp/whatsapp-state.ts'
+import { emptyWebState } from './whatsapp-web/web-state.ts'
+import type { WebState } from './whatsapp-web/web-state.ts'
 import { defaultWebhookOptions } from './webhooks/webhook-sender.ts'
 
 export interface Page {
@@ -46,6 +48,14 @@ export interface Attachment {
   readonly sha256?: string
 }
 
+/** A label of a page's inbox, and the people who carry it. */
+export interface PageLabel {
+  readonly id: string
+  readonly pageId: string
+  readonly name: string
+  psids: string[]
+}
+
 /** A file that a page uploaded, for a message or as a picture that nobody sees yet. Its bytes are kept beside the world. */
 export interface PageUpload {
   readonly id: string
@@ -77,7 +87,10 @@ export interface Message {
   reaction: string | null
 }
 
-export type Channel = 'messenger' | 'instagram' | 'facebook-comment' | 'instagram-comment' | 'whatsapp'
+/** Channels whose customers write by themselves. */
+export type ScriptedChannel = Exclude<Channel, 'whatsapp-web'>
+
+export type Channel = 'messenger' | 'instagram' | 'facebook-comment' | 'instagram-comment' | 'whatsapp' | 'whatsapp-web'
 
 /** Accepted messages of the application, as `GET /__sim/sent` lists them. */
 export interface Sent {
@@ -114,7 +127,7 @@ interface AppSubscription {
 export interface Task {
   readonly id: number
   readonly dueAt: number
-  readonly kind: 'delivery' | 'read' | 'customer' | 'whatsapp-status'
+  readonly kind: 'delivery' | 'read' | 'customer' | 'whatsapp-status' | 'web-qr' | 'web-receipt'
   /** The person, WhatsApp contact or conversation it happens to. */
   readonly psid: string
   readonly mid?: string
@@ -156,7 +169,10 @@ export interface World {
   /** On posts and on media. */
   comments: Record<string, Comment>
   whatsapp: WhatsappState
+  waweb: WebState
   uploads: Record<string, PageUpload>
+  /** Of pages' inboxes. */
+  labels: Record<string, PageLabel>
   /** People with an account at the platform, beside the owner of everything. */
   members: Record<string, Member>
   /** By code or token. */
@@ -193,7 +209,9 @@ export const emptyWorld = (): World => ({
   medias: {},
   comments: {},
   whatsapp: emptyWhatsapp(),
+  waweb: emptyWebState(),
   uploads: {},
+  labels: {},
   members: {},
   grants: {},
   declined: [],

@@ -5,6 +5,7 @@ import type { DeliveryStatus } from '../../contract/delivery.ts'
 import type { EntityType, Row } from '../../contract/index.ts'
 import type { ThreadItemType } from '../../contract/items.ts'
 import type { ChannelMessage } from '../../contract/channel-message.ts'
+import type { OutgoingTemplate } from '../../contract/whatsapp/template-content.ts'
 import type { PreloadableComponent } from '../components/lazy-with-preload.ts'
 import type { PendingFile } from '../store/outbox/outbox-entry.ts'
 
@@ -41,6 +42,8 @@ export interface ShownMessage {
   /** Null for theirs. */
   readonly status: ShownStatus | null
   readonly failure: ShownFailure | null
+  /** What a message of ours is made of; null where somebody wrote it. */
+  readonly template: OutgoingTemplate | null
   /** The message it answers: its platform id, or its own id where it is a comment. */
   readonly replyTo: string | null
   /** Stands below the comment that a thread began with. */
@@ -50,6 +53,8 @@ export interface ShownMessage {
   readonly isDeleted: boolean
   /** Hidden at the platform from the public. */
   readonly isHidden: boolean
+  /** In a line of comments: for the author of the comment alone. */
+  readonly isPrivate?: boolean
   /** Null while it is still on its way to the backend. */
   readonly record: MessageRow | null
   /** The reply in the outbox, where it has not arrived. */

@@ -1,4 +1,5 @@
 // A record of any channel as bubbles show it.
+import type { OutgoingTemplate } from '../../contract/whatsapp/template-content.ts'
 import type { MessageRow, ShownFailure, ShownMessage } from './channel-view.ts'
 import { isGone, authorNameOf } from '../../contract/channel-message.ts'
 
@@ -13,6 +14,10 @@ const failureOf = (row: MessageRow, reasonKey: ReasonKey): ShownFailure | null =
 /** A first reply answers the comment under which it stands anyway: only one to another reply has something to quote. */
 const answeredBy = ({ replyTo, parentCommentId, rootCommentId }: MessageRow): string | null =>
   replyTo ?? (parentCommentId !== rootCommentId ? (parentCommentId ?? null) : null)
+
+const templateOf = ({ data }: MessageRow): OutgoingTemplate | null =>
+  // As our own server wrote it.
+  data?.['type'] === 'template' && data['templateData'] ? (data['template'] as OutgoingTemplate) : null
 
 const read = (row: MessageRow, reasonKey: ReasonKey): ShownMessage => {
   const ours = row.ownerSent === true
@@ -30,6 +35,7 @@ const read = (row: MessageRow, reasonKey: ReasonKey): ShownMessage => {
     // An echo from the platform's own application was sent, even if its status is unknown.
     status: ours ? (row.status ?? 'sent') : null,
     failure: ours ? failureOf(row, reasonKey) : null,
+    template: ours ? templateOf(row) : null,
     replyTo: answeredBy(row),
     isReply: row.rootCommentId !== undefined && row.rootCommentId !== row._id,
     reactions: (row.reactions ?? []).flatMap(({ emoji, reaction }) => emoji ?? reaction ?? []),

@@ -1,4 +1,4 @@
-// Turns the messages of a conversation into the lines a screen draws: day separators, the "new" divider, and runs.
+// Turns the messages of a conversation and what was done with it into the lines a screen draws: day separators, the "new" divider, runs.
 import { dayKey } from './time-text.ts'
 
 export interface LineMessage {
@@ -15,6 +15,21 @@ export interface LineMessage {
   readonly record?: { readonly _id: string; readonly arrival?: number; readonly isRead?: boolean } | null
 }
 
+/** What somebody did with the conversation. */
+export interface LineActivity {
+  readonly _id: string
+  /** UTC, ISO. */
+  readonly createdTime: string
+  readonly kind?: string | null
+  /** null: nobody here. */
+  readonly userId?: string | null | undefined
+  readonly assigneeId?: string | null | undefined
+  readonly formerAssigneeId?: string | null | undefined
+  readonly teamId?: string | null | undefined
+  readonly labelIds?: readonly string[] | undefined
+  readonly snoozedUntil?: string | null | undefined
+}
+
 export type Line<M extends LineMessage> =
   | { readonly kind: 'day'; readonly key: string; readonly time: string }
   | { readonly kind: 'new'; readonly key: string; readonly time: string }
@@ -25,6 +40,13 @@ export type Line<M extends LineMessage> =
       readonly message: M
       readonly first: boolean
       readonly last: boolean
+    }
+  | {
+      readonly kind: 'activity'
+      readonly key: string
+      readonly time: string
+      /** The same act, as often as it was done in a row. */
+      readonly activities: readonly LineActivity[]
     }
 
 /** Two messages further apart than this are not one run, whoever wrote them. */
@@ -74,29 +96,79 @@ export const findFirstNewId = (messages: readonly LineMessage[], seenUntil: stri
   )
 }
 
+type Entry<M> =
+  | { readonly kind: 'message'; readonly time: string; readonly message: M }
+  | { readonly kind: 'activity'; readonly time: string; readonly activities: readonly LineActivity[] }
+
+/** One line says the same act of one person several times over: nothing else happened in between. */
+const isSameAct = (one: LineActivity, next: LineActivity): boolean =>
+  one.kind === next.kind &&
+  (one.userId ?? null) === (next.userId ?? null) &&
+  dayKey(one.createdTime) === dayKey(next.createdTime)
+
+/** Both oldest first; what was done when a message came stands below it. */
+const mergeByTime = <M extends LineMessage>(
+  messages: readonly M[],
+  activities: readonly LineActivity[],
+): Entry<M>[] => {
+  const entries: Entry<M>[] = []
+  let at = 0
+  const addUntil = (time: string | null): void => {
+    for (; at < activities.length; at += 1) {
+      const activity = activities[at] as LineActivity
+      if (time !== null && activity.createdTime >= time) return
+      const before = entries.at(-1)
+      const known = before?.kind === 'activity' ? before.activities : []
+      const last = known.at(-1)
+      if (last && isSameAct(last, activity)) entries[entries.length - 1] = toEntry([...known, activity])
+      else entries.push(toEntry([activity]))
+    }
+  }
+  const toEntry = (run: readonly LineActivity[]): Entry<M> => ({
+    kind: 'activity',
+    time: run.at(-1)?.createdTime ?? '',
+    activities: run,
+  })
+  for (const message of messages) {
+    addUntil(message.time)
+    entries.push({ kind: 'message', time: message.time, message })
+  }
+  addUntil(null)
+  return entries
+}
+
+const noActivities: readonly LineActivity[] = []
+
 /**
- * Messages oldest first, as lines. `newFromId`: the message above which the "new" divider stands.
- * A divider or a day separator ends a run. Keys stay the same when older messages are put in front.
+ * Messages and what was done in between, both oldest first, as lines. `newFromId`: the message above which the "new" divider stands.
+ * A divider, a day separator or an activity ends a run. Keys stay the same when older messages are put in front.
  */
 export const buildConversationLines = <M extends LineMessage>(
   messages: readonly M[],
   newFromId: string | null,
+  activities: readonly LineActivity[] = noActivities,
 ): Line<M>[] => {
   const lines: Line<M>[] = []
-  messages.forEach((message, index) => {
-    const before = messages[index - 1]
-    const after = messages[index + 1]
-    const day = dayKey(message.time)
+  const entries = mergeByTime(messages, activities)
+  entries.forEach((entry, index) => {
+    const before = entries[index - 1]
+    const after = entries[index + 1]
+    const day = dayKey(entry.time)
     if (before === undefined || dayKey(before.time) !== day)
-      lines.push({ kind: 'day', key: `day ${day}`, time: message.time })
-    if (message.id === newFromId) lines.push({ kind: 'new', key: 'new', time: message.time })
+      lines.push({ kind: 'day', key: `day ${day}`, time: entry.time })
+    if (entry.kind === 'activity') {
+      lines.push({ ...entry, key: `activity ${entry.activities[0]?._id ?? ''}` })
+      return
+    }
+    const { message, time } = entry
+    if (message.id === newFromId) lines.push({ kind: 'new', key: 'new', time })
     lines.push({
       kind: 'message',
       key: message.id,
-      time: message.time,
+      time,
       message,
-      first: before === undefined || message.id === newFromId || !continues(before, message),
-      last: after === undefined || after.id === newFromId || !continues(message, after),
+      first: before?.kind !== 'message' || message.id === newFromId || !continues(before.message, message),
+      last: after?.kind !== 'message' || after.message.id === newFromId || !continues(message, after.message),
     })
   })
   return lines

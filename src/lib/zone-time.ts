@@ -2,18 +2,6 @@
 import { TZDate } from '@date-fns/tz'
 import { lightFormat } from 'date-fns'
 
-/** Where an organisation names none. */
-const usualZone = 'Europe/Istanbul'
-
-/** A zone that this browser does not know is none. */
-export const zoneOr = (timeZone: string | null | undefined): string => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: timeZone || usualZone }).resolvedOptions().timeZone
-  } catch {
-    return usualZone
-  }
-}
-
 /** As a field of date and time takes it: `2026-03-01T14:20`. */
 export const toFieldTime = (at: number, timeZone: string): string =>
   lightFormat(new TZDate(at, timeZone), "yyyy-MM-dd'T'HH:mm")

@@ -24,6 +24,7 @@ export const rows: readonly Row[] = [
   covered('channels 5', 'The page size cannot go below 1', list, '{"limit":0}'),
   covered('channels 8', 'A message that was sent', 'store/outbox/outbox.test.ts', 'and says nothing of its success'),
   covered('channels 8', 'Why the platform refused a message', 'server/platform/graph-client.test.ts', 'is judged by code and subcode', { errors: ['PERSON_UNAVAILABLE', 'TOKEN_INVALID', 'PERMISSION_MISSING', 'BLOCKED_BY_POLICY', 'INVALID_PARAMETER', 'PLATFORM_ERROR'] }),
+  covered('channels 8', 'Why WhatsApp refused a message', 'server/channels/whatsapp-sending.test.ts', 'fails with its reason where the platform refuses', { errors: ['TEMPLATE_REFUSED', 'RATE_LIMITED', 'PAYMENT', 'NUMBER_NOT_READY', 'NOT_ON_WHATSAPP'] }),
   covered('channels 8', 'A tag that the platform refuses', 'server/platform/graph-client.test.ts', 'takes code 100 of a tagged message for the tag', { errors: ['TAG_REFUSED'] }),
   covered('channels 8', 'Attempts end', 'server/channels/unknown-outcome.test.ts', 'is given up where the platform is out of order at every attempt', { errors: ['TOO_MANY_ATTEMPTS'] }),
   covered('channels 8', 'An outcome that nobody can tell', 'server/channels/unknown-outcome.test.ts', 'is given up as unknown where nobody can tell', { errors: ['OUTCOME_UNKNOWN'] }),

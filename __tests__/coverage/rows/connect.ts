@@ -18,6 +18,7 @@ export const rows: readonly Row[] = [
   covered('channels 2', 'Opening the app view marks the notification read', appView, 'opening it marks its notifications as read'),
   covered('2.2', '/reports, for managers', reports, 'an agent who asks for it is sent to the inbox', { routes: ['/reports'], decision: 16 }),
   covered('2.2', 'Live figures, each with its definition and its conversations', reports, 'counts what waits, says what it counts, and opens the conversations', { decision: 16 }),
+  covered('2.2', 'Live figures counted by the backend', 'server/features/reports/live-report.test.ts', 'the figures are those of a client that holds everything, narrowed or not', { calls: ['liveReport'], decision: 16 }),
   covered('7.2', 'GET auth/login/ors and POST auth/login/ors/auth', server, 'goes to the provider with PKCE, state and nonce', {
     calls: ['beginSingleSignOn', 'endSingleSignOn'],
     errors: ['SSO_STATE_UNKNOWN', 'SSO_STATE_USED', 'SSO_REFUSED', 'SSO_ANSWER_INVALID', 'SSO_CLAIM_MISSING', 'SSO_USER_UNKNOWN', 'SSO_USER_PASSIVE', 'SSO_IDENTITY_TAKEN', 'SSO_UNREACHABLE'],

@@ -196,6 +196,6 @@ describe('WhatsApp', () => {
     })
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Reply to Burak Demir' })).not.toBeInTheDocument())
     expect(screen.getByText(/accepts only approved templates/)).toBeInTheDocument()
-    expect(screen.getByText('Yarın arayalım mı?')).toBeInTheDocument()
+    expect(await screen.findByText('Yarın arayalım mı?')).toBeInTheDocument()
   })
 })

@@ -203,10 +203,15 @@ test('a reply that waited past its window is offered under the tag, and by then 
     inbox.arrive({ THREAD: [threadRow({ ...thread, version, replyDeadline: time(3_600 - secondsAgo) })] })
   inbox.backend.on('POST', '/api/fb/messages/submit', () => refused(409, 'WINDOW_CLOSED'))
   await inbox.person.type(await screen.findByRole('textbox'), 'Yanıtım{Enter}')
-  const message = await waitFor(() => bubble('Yanıtım'))
-  await within(message).findByRole('button', { name: 'Retry' })
+  await waitFor(async () =>
+    expect(within(await bubble('Yanıtım')).getByRole('button', { name: 'Retry' })).toBeVisible(),
+  )
   hasEnded(60, 2)
-  expect(message).toHaveTextContent(/can still be sent as a human agent’s reply until/)
+  // The lines that stand there first give way to the list: the bubble is looked for anew.
+  await waitFor(async () =>
+    expect(await bubble('Yanıtım')).toHaveTextContent(/can still be sent as a human agent’s reply until/),
+  )
+  const message = await bubble('Yanıtım')
   await inbox.person.click(within(message).getByRole('button', { name: 'Send as a human agent’s reply' }))
   await waitFor(() => expect(inbox.backend.askedFor('POST', '/api/fb/messages/submit')).toHaveLength(2))
   expect(inbox.backend.askedFor('POST', '/api/fb/messages/submit')[1]?.body).toMatchObject({

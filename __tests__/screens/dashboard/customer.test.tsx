@@ -72,7 +72,7 @@ test('a customer is assigned and merged from beside the conversation, and the co
     body: { data: { assignments: [{ userId: id(7) }] }, rows: {}, epoch },
   }))
   const tasks = within(await screen.findByRole('group', { name: 'Customer actions' }))
-  await inbox.person.click(await tasks.findByRole('button', { name: 'Assign' }))
+  await inbox.person.click(await tasks.findByRole('button', { name: 'Assign all conversations' }))
   await chooseOption(inbox.person, await screen.findByLabelText('Assigned to'), 'Cem')
   await confirm(inbox, 'Assign')
   await waitFor(() =>
@@ -92,6 +92,6 @@ test('an agent is told beforehand that the customer is blocked, and who can chan
     await screen.findByText('This customer is blocked: you cannot reply. Your manager can unblock them.'),
   ).toBeVisible()
   expect(screen.queryByRole('textbox', { name: 'Reply to Ada Kaya' })).toBeNull()
-  expect(await screen.findByRole('button', { name: 'Assign' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Assign all conversations' })).toBeVisible()
   for (const name of ['Block', 'Unblock', 'Merge with…']) expect(screen.queryByRole('button', { name })).toBeNull()
 })

@@ -38,10 +38,10 @@ test('the list names unread and waiting conversations for screen readers', async
   expect(waiting).toHaveTextContent('2 unread messages')
   expect(waiting).toHaveTextContent('Waiting for a reply')
   expect(answered).not.toHaveTextContent(/unread|Waiting/)
-  expect(answered).toHaveTextContent('Us: Merhaba')
+  expect(answered).toHaveTextContent('Acme Istanbul: Merhaba')
 })
 
-test('the third line stands only where there is something: window, assignee, failed', async () => {
+test('the third line says what there is: window, assignee, failed, else where it came in', async () => {
   await renderInbox({
     threads: [
       threadRow({
@@ -65,6 +65,7 @@ test('the third line stands only where there is something: window, assignee, fai
   expect(ending).toHaveTextContent('Reply window ends in 23 min')
   expect(ending).toHaveTextContent('Assigned to Selin Kaya')
   expect(calm).not.toHaveTextContent(/window/i)
+  expect(calm).toHaveTextContent('Acme Istanbul')
   expect(failed).toHaveTextContent('Not sent')
   expect(failed).not.toHaveTextContent(/window/i)
 })

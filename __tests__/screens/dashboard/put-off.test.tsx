@@ -117,7 +117,7 @@ test('L shows the labels by their groups; several are chosen, found by letters, 
 test('the list narrows to a label, says so, and lets go of it', async () => {
   const inbox = await shown({ at: `/?label=${id(0xe3)}` })
   expect(rowNames()).toEqual(['Kişi 3'])
-  await inbox.person.click(screen.getByRole('button', { name: 'Label: Acil' }))
+  await inbox.person.click(await screen.findByRole('button', { name: 'Label: Acil' }))
   expect(rowNames()).toEqual(['Kişi 1', 'Kişi 2', 'Kişi 3'])
 })
 

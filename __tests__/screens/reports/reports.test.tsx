@@ -50,12 +50,30 @@ const threads = [
   thread(2, { organisationId: other }),
 ]
 
-const show = (rows: readonly ReturnType<typeof row>[], complete = true) =>
+const counted = {
+  time: time(3_600),
+  open: 61_000,
+  waiting: 52_000,
+  unassigned: 20_000,
+  inProgress: 41_000,
+  ending: 7,
+  unattended: 12,
+  closedToday: 34,
+  longest: { threadId: id(0x701), since: time(60) },
+  byService: { facebook: { open: 61_000, waiting: 52_000, unassigned: 20_000 } },
+  byAccount: {},
+  byOrganisation: { [organisationId]: { open: 61_000, waiting: 52_000, unassigned: 20_000 } },
+}
+
+const show = (rows: readonly ReturnType<typeof row>[], complete = true, at = '/reports') =>
   renderApp({
-    at: '/reports',
+    at,
     signedIn: true,
     backend: (backend: TestBackend) => {
       backend.on('GET', '/api/auth/allowed', () => ({ body: { data: { ...agentAllowed, rights: manager }, epoch } }))
+      backend.on('GET', '/api/reports/live', ({ query }) => ({
+        body: { data: query['channel'] === 'instagram' ? { ...counted, unattended: 3 } : counted, epoch },
+      }))
       const channel = row({
         _id: id(0xc1),
         organisationId,
@@ -105,11 +123,23 @@ test('counts what waits, says what it counts, and opens the conversations', asyn
   await waitFor(() => expect(address()).toBe('/?unanswered=1'))
 })
 
-test('where nothing is open, or too much to be counted here, it says so instead of a figure', async () => {
+test('where nothing is open it says so', async () => {
   await show([])
   expect(await screen.findByText('No open conversations')).toBeInTheDocument()
+})
+
+test('where more is open than this device holds, the figures are those of the backend', async () => {
   await show(threads, false)
-  expect(await screen.findByText('More open conversations than can be counted here')).toBeInTheDocument()
+  expect(await figure('Waiting now', '52,000')).toHaveAttribute('href', '/?unanswered=1')
+  expect(await figure('Window closing soon', '7')).toBeInTheDocument()
+  expect(screen.getByText('34')).toBeInTheDocument()
+})
+
+test('the address narrows the figures, and what they open', async () => {
+  await show(threads, true, '/reports?channel=instagram')
+  expect(await figure('Unassigned', '1')).toHaveAttribute('href', '/?channel=instagram&assigned=nobody')
+  expect(await screen.findByText('3')).toBeInTheDocument()
+  expect(screen.getByRole('combobox', { name: 'Channel' })).toHaveTextContent('Instagram')
 })
 
 test('an agent who asks for it is sent to the inbox', async () => {

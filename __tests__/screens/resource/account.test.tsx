@@ -64,7 +64,10 @@ test('an account is seen to: invited again, where there is no mail the link stan
     (path, backend) =>
       backend.on('POST', `${path}/invitation`, () => {
         sent += 1
-        return sent === 1 ? refused(400, 'EMAIL_MISSING') : answer({ email: 'ayse@example.test', byMail: sent === 2 })()
+        const link = sent === 4 ? 'https://inbox.test/password#token' : null
+        return sent === 1
+          ? refused(400, 'EMAIL_MISSING')
+          : answer({ email: 'ayse@example.test', byMail: sent === 2, link })()
       }),
   )
   expect(await screen.findByText('Invited')).toBeVisible()
@@ -78,6 +81,11 @@ test('an account is seen to: invited again, where there is no mail the link stan
   await waitFor(() => expect(button).toBeEnabled())
   await shown.person.click(button)
   await screen.findByText('Mail is not set up: the invitation link stands in the server’s log')
+  await waitFor(() => expect(button).toBeEnabled())
+  await shown.person.click(button)
+  expect(await screen.findByLabelText(/^Mail is not set up. Give this link to Ayşe/)).toHaveValue(
+    'https://inbox.test/password#token',
+  )
 })
 
 test('a password is reset, the second factor taken off, sessions ended and keys revoked, each asked about where it cannot be undone', async () => {
@@ -90,7 +98,7 @@ test('a password is reset, the second factor taken off, sessions ended and keys 
     ayse,
     () => account,
     (path, backend) => {
-      backend.on('POST', `${path}/passwordReset`, become({}, { email: 'ayse@example.test', byMail: true }))
+      backend.on('POST', `${path}/passwordReset`, become({}, { email: 'ayse@example.test', byMail: true, link: null }))
       backend.on('DELETE', `${path}/secondFactor`, become({ secondFactor: false }, {}))
       backend.on('DELETE', `${path}/sessions`, become({ sessions: 0 }, { ended: 2 }))
       backend.on('DELETE', `${path}/apikey/${key._id}`, become({ apiKeys: [] }, {}))

@@ -49,7 +49,7 @@ const allowance = {
   allowance: { FaFacebook: 3, FaInstagram: 0 },
   used: { FaFacebook: 2, FaInstagram: 0, FaWhatsapp: 0 },
 }
-const listed = { organisationId, personName: 'Elif Demir', accounts, allowance }
+const listed = { organisationId, personName: 'Elif Demir', accounts, allowance, missingScopes: [] }
 
 interface Given {
   readonly at?: string
@@ -160,6 +160,19 @@ test('comes back from the dialog to the accounts; turned back, it says so and be
     'href',
     `/addFacebookAccount?organisationId=${organisationId}&connection=${connectionId}`,
   )
+})
+
+test('a permission that was not given is named with what it is for', async () => {
+  await show({
+    at: `/addFacebookAccount?connection=${connectionId}`,
+    backend: (test) =>
+      test.on(
+        'GET',
+        `/api/fb/connections/${connectionId}/accounts`,
+        answer({ ...listed, missingScopes: ['pages_manage_posts'] }),
+      ),
+  })
+  expect(await screen.findByRole('alert')).toHaveTextContent(/publishing posts \(pages_manage_posts\)/)
 })
 
 test('shows how each account stands, lets choose what there is room for, and connects one after another with a way to try again', async () => {

@@ -324,6 +324,24 @@ test('a channel whose permission has ended is connected again from its page', as
   expect(screen.getByText('Needs reconnecting')).toBeVisible()
 })
 
+test('a page is looked at on Facebook, and webhooks that do not come are asked for again', async () => {
+  const shop = row({ _id: id(0x5a), organisationId, fbId: '1', name: 'Shop', data: { is_webhooks_subscribed: false } })
+  const told = { items: [], rows: [], after: null }
+  const shown = await renderRecords({
+    at: `/facebook/pages/${shop._id}`,
+    records: { ...records, FBPAGE: [shop] },
+    backend: (backend) => {
+      backend.on('GET', `/api/fb/pages/${shop._id}/subscriptions`, answer(told))
+      backend.on('GET', `/api/fb/pages/${shop._id}/info`, answer(told))
+      backend.on('POST', `/api/fb/pages/${shop._id}/subscriptions`, answer({}))
+    },
+  })
+  await press(shown, 'Check on Facebook')
+  await screen.findByText('Checked on Facebook', {}, room)
+  await press(shown, 'Ask for webhooks again')
+  await screen.findByText('Webhooks are being asked for', {}, room)
+})
+
 test('an event that was not understood is processed again, and its state is said', async () => {
   const path = `/api/webhookEvents/${event._id}/reprocess`
   const shown = await renderRecords({
@@ -366,7 +384,7 @@ test('a prepared answer is shown as a customer would read it; what nobody knows 
 
 test('agents are offered none of this', async () => {
   await renderRecords({ at: `/customers/${ada._id}`, records, rights: { role: null } })
-  await screen.findByRole('button', { name: 'Assign' }, room)
+  await screen.findByRole('button', { name: 'Assign all conversations' }, room)
   for (const name of ['Block', 'Merge with…', 'Delete']) expect(screen.queryByRole('button', { name })).toBeNull()
   expect(screen.queryByRole('tab', { name: 'History' })).toBeNull()
   await act(async () => undefined)

@@ -50,7 +50,7 @@ test('work is given to nobody who is passive; who has it still is named', async 
         },
       })),
   })
-  await shown.person.click(await screen.findByRole('button', { name: 'Assign' }))
+  await shown.person.click(await screen.findByRole('button', { name: 'Assign all conversations' }))
   await shown.person.click(await screen.findByLabelText('Assigned to'))
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
     'Nobody',

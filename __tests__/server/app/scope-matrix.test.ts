@@ -137,7 +137,18 @@ const declared = (name: CallName): Route => {
   }
 }
 
-const routes: readonly Route[] = [...entityTypes.flatMap(generic), ...callNames.map(declared)]
+/** A call may stand in place of a generic route. */
+const isReplaced = ({ name, method }: Route): boolean =>
+  callNames.some((call) => {
+    const { method: declaredMethod, path } = getCall(call)
+    const [verb, type] = name.split(' ')
+    return verb === 'update' && method === declaredMethod && path === `${getDeclaration(type as EntityType).base}/:id`
+  })
+
+const routes: readonly Route[] = [
+  ...entityTypes.flatMap(generic).filter((route) => !isReplaced(route)),
+  ...callNames.map(declared),
+]
 const byName = (route: Route) => [route.name, route] as const
 const guarded = routes.filter((route) => route.right !== 'anonymous')
 

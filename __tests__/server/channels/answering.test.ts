@@ -163,8 +163,8 @@ describe('a work item', () => {
       { assigneeId: server.seeded.agent._id },
     ])
     expect((await command('assign', { userId: server.seeded.agent2._id })).status).toBe(200)
-    // It is not theirs any more.
-    expect((await command('assign', { userId: server.seeded.manager._id })).body.msg).toBe('FORBIDDEN')
+    // It is not theirs any more: they cannot leave it to nobody.
+    expect((await command('assign', { userId: null })).body.msg).toBe('FORBIDDEN')
     expect((await command('assign', { userId: server.seeded.agent2._id }, 'manager')).status).toBe(200)
     expect((await command('assign', { userId: server.seeded.stranger._id }, 'manager')).body.msg).toBe('NOT_FOUND')
     expect((await command('markAsRead')).body.rows).toMatchObject({

@@ -115,7 +115,7 @@ it('becomes one message where an echo without our mark came before the answer, w
 }, 60_000)
 
 it('is given up where the platform is out of order at every attempt, and says so', async () => {
-  platform.fail({ times: 6, status: 400, code: 613, transient: true })
+  platform.fail({ times: 6, status: 400, code: 1201, transient: true })
   await desk.submit('again and again')
   await letTimePass(server)
   expect(await desk.ours()).toMatchObject([{ status: 'failed', failure: { reason: 'TOO_MANY_ATTEMPTS' } }])

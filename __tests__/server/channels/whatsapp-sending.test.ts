@@ -169,11 +169,16 @@ it('of which nobody ever hears is given up, and put right by a late status', asy
 
 it.each([
   [131047, 'WINDOW_CLOSED'],
-  [131026, 'PERSON_UNAVAILABLE'],
+  [131026, 'NOT_ON_WHATSAPP'],
+  [131030, 'PERSON_UNAVAILABLE'],
   [190, 'TOKEN_INVALID'],
   [131031, 'BLOCKED_BY_POLICY'],
   [131009, 'INVALID_PARAMETER'],
-  [131042, 'PLATFORM_ERROR'],
+  [132001, 'TEMPLATE_REFUSED'],
+  [131042, 'PAYMENT'],
+  [131037, 'NUMBER_NOT_READY'],
+  [131051, 'INVALID_PARAMETER'],
+  [131099, 'PLATFORM_ERROR'],
 ])('fails with its reason where the platform refuses with %i', async (code, reason) => {
   const { itemId } = await writes(somebody())
   platform.fail({ times: 1, status: 400, code })
@@ -271,4 +276,48 @@ it('tells the platform what we have read, by the newest message', async () => {
   expect((await server.call('GET', `/api/wa/contacts/${itemId}`, { as: 'agent' })).body.data).toMatchObject({
     unreadMessageCount: 0,
   })
+})
+
+it('tells the customer nothing where the organisation keeps it to itself, until somebody says so of a message', async () => {
+  const organisation = `/api/organisations/${server.seeded.organisation._id}`
+  const from = somebody()
+  const { _id, itemId } = await writes(from, 'have you read it?')
+  const [message] = await messagesOf(itemId, false)
+  expect(
+    (await server.call('POST', organisation, { as: 'manager', body: { $set: { sendsReadReceipts: false } } })).status,
+  ).toBe(200)
+  await server.call('PATCH', `/api/wa/messages/${message._id}/read`, { as: 'agent', key: 'read-for-us-alone' })
+  await server.settled()
+  expect(await threadOf(from)).toMatchObject({ _id, unreadCount: 0 })
+  expect(platform.seen).not.toContain(message.fbId)
+  const told = await server.call('POST', `/api/wa/messages/${message._id}/submit/read`, {
+    as: 'agent',
+    key: 'tell-them-now',
+  })
+  expect(told.status).toBe(200)
+  await server.settled()
+  expect(await messagesOf(itemId, false)).toMatchObject([{ data: { read_told: expect.stringContaining('T') } }])
+  expect(platform.seen).toContain(message.fbId)
+  const answer = await submit(itemId, 'now you know')
+  const [ours] = answer.body.rows['FBWAMESSAGE']
+  expect(
+    await server.call('POST', `/api/wa/messages/${ours._id}/submit/read`, { as: 'agent', key: 'tell-them-of-ours' }),
+  ).toMatchObject({
+    status: 409,
+    body: { msg: 'NO_READ_RECEIPT' },
+  })
+  await server.call('POST', organisation, { as: 'manager', body: { $set: { sendsReadReceipts: null } } })
+})
+
+it('a contact is found by number or user id, by who may see their conversation', async () => {
+  const from: Person = { phone: '905550077001', userId: 'TR.7700112233', name: 'Found by name' }
+  const { itemId } = await writes(from)
+  const { fbWaPhoneId } = (await server.call('GET', `/api/wa/contacts/${itemId}`, { as: 'agent' })).body.data
+  const find = (name: string, as = 'agent', phone: string = fbWaPhoneId) =>
+    server.call('GET', `/api/wa/contacts/external/${encodeURIComponent(name)}?fbWaPhoneId=${phone}`, { as })
+  for (const name of ['905550077001', '+90 555 007 70 01', 'TR.7700112233'])
+    expect((await find(name)).body.data).toMatchObject({ _id: itemId })
+  expect(await find('905550077002')).toMatchObject({ status: 404, body: { msg: 'NOT_FOUND' } })
+  expect(await find('905550077001', 'stranger')).toMatchObject({ status: 404 })
+  expect(await find('905550077001', 'agent', 'x')).toMatchObject({ status: 400, body: { msg: 'INVALID_BODY' } })
 })

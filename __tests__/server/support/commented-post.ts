@@ -52,6 +52,7 @@ export const addCommentedPost = async (
             failure: null,
             attachment: null,
             moderation: null,
+            privateReply: null,
           },
           { ...own, ...(id ? { id } : {}), createdTime: new Date(Date.UTC(2026, 4, 1, 9, 0, number)).toISOString() },
         )

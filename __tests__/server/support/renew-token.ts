@@ -1,6 +1,6 @@
 // A token in place of another, as connecting an account anew brings it.
 import { transact } from '../../../server/database/transact.ts'
-import type { NewRow } from '../../../server/database/unit-of-work.ts'
+import type { NewRow } from '../../../server/database/record-access.ts'
 import { resumeAfterToken } from '../../../server/platform/retry-later.ts'
 import { nobody } from './fixtures.ts'
 import type { TestServer } from './server.ts'

@@ -45,6 +45,7 @@ export const createTestConfig = (graphBase = 'http://127.0.0.1:9'): Config => ({
   databaseUrl: null,
   secretKey: testSecretKey,
   simulator: false,
+  webConnector: false,
   simulatorPort: 0,
   simulatorCustomersSeconds: null,
   production: false,

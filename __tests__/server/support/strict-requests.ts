@@ -23,6 +23,8 @@ export interface Account {
   readonly kind: 'page' | 'waba'
   readonly name: string
   readonly phones: PlatformPhone[]
+  /** As the platform lists them. */
+  readonly templates?: readonly Readonly<Record<string, unknown>>[]
   /** null: our application is not subscribed. */
   subscribed: readonly string[] | null
 }

@@ -17,10 +17,39 @@ const messageParameters = [
   'recipient',
   'type',
   'text',
+  'template',
   'context',
   'biz_opaque_callback_data',
   'status',
   'message_id',
+]
+
+/** Parameters of the steps of a number. */
+const steps: Readonly<Record<string, readonly string[]>> = {
+  'POST request_code': ['code_method', 'language'],
+  'POST verify_code': ['code'],
+  'POST register': ['messaging_product', 'pin'],
+  'POST deregister': [],
+  'POST whatsapp_business_profile': [
+    'messaging_product',
+    'about',
+    'address',
+    'description',
+    'email',
+    'websites',
+    'vertical',
+  ],
+}
+const templateFields = [
+  'id',
+  'name',
+  'language',
+  'status',
+  'category',
+  'components',
+  'quality_score',
+  'rejected_reason',
+  'parameter_format',
 ]
 
 export const createStrictWhatsapp = (
@@ -52,6 +81,12 @@ export const createStrictWhatsapp = (
     return { messaging_product: 'whatsapp', contacts: [{ input: to, wa_id: to }], messages: [{ id }] }
   }
 
+  const templates = (request: FastifyRequest, account: Account, what: string): object => {
+    allow(what, request.query, ['appsecret_proof', 'fields', 'limit', 'after'])
+    const nothing = Object.fromEntries(templateFields.map((field) => [field, undefined]))
+    return { data: (account.templates ?? []).map((one) => requests.fieldsOf(what, request, { ...nothing, ...one })) }
+  }
+
   const showPhone = (what: string, request: FastifyRequest, phone: PlatformPhone): object =>
     requests.fieldsOf(what, request, {
       id: phone.id,
@@ -60,6 +95,7 @@ export const createStrictWhatsapp = (
       quality_rating: phone.quality,
       code_verification_status: 'VERIFIED',
       status: phone.status,
+      name_status: 'APPROVED',
       health_status: { can_send_message: phone.canSend, entities: [] },
     })
 
@@ -68,11 +104,18 @@ export const createStrictWhatsapp = (
       if (name.endsWith(' subscribed_apps')) return subscriptions(request, account)
       need(request, account.id, 'whatsapp_business_management')
       if (name === 'GET') return requests.fieldsOf(what, request, { id: account.id, name: account.name })
+      if (name === 'GET message_templates') return templates(request, account, what)
       if (name !== 'GET phone_numbers') return null
       return { data: account.phones.map((phone) => showPhone(what, request, phone)) }
     },
     answerNumber: (phone) => (request, account, name, what) => {
       if (name === 'POST messages') return takeMessage(request, phone.id, account)
+      const step = Object.hasOwn(steps, name) ? steps[name] : undefined
+      if (step) {
+        need(request, account.id, 'whatsapp_business_management')
+        allow(what, request.body, step)
+        return { success: true }
+      }
       if (name !== 'GET') return null
       need(request, account.id, 'whatsapp_business_management')
       return showPhone(what, request, phone)

@@ -7,6 +7,7 @@ export interface SentCall {
   readonly recipient?: string
   readonly type?: string
   readonly text?: { readonly body: string }
+  readonly template?: { readonly name: string; readonly components?: readonly unknown[] }
   readonly context?: { readonly message_id: string }
   readonly biz_opaque_callback_data?: string
 }
@@ -16,6 +17,8 @@ export interface WhatsappPlatform {
   /** Accepted messages with their ids, in order. */
   readonly sent: readonly SentCall[]
   readonly ids: readonly string[]
+  /** The account's templates as it lists them, two a page. */
+  templates: readonly object[]
   /** Messages we said to have read. */
   readonly seen: readonly string[]
   readonly tokens: readonly string[]
@@ -33,6 +36,7 @@ export const startWhatsappPlatform = async (): Promise<WhatsappPlatform> => {
   const tokens: string[] = []
   let fault = { times: 0, status: 0, code: 0 }
   let lost = 0
+  let templates: readonly object[] = []
   app.post('/:version/:phone/messages', async (request, reply) => {
     const body = request.body as SentCall & { status?: string; message_id?: string }
     tokens.push(String(request.headers.authorization))
@@ -62,8 +66,23 @@ export const startWhatsappPlatform = async (): Promise<WhatsappPlatform> => {
     }
     return { messaging_product: 'whatsapp', contacts: [{ input: body.to ?? body.recipient }], messages: [{ id }] }
   })
+  app.get('/:version/:account/message_templates', (request) => {
+    const start = Number((request.query as { after?: string }).after ?? 0)
+    const end = start + 2
+    const more = end < templates.length
+    return {
+      data: templates.slice(start, end),
+      paging: { cursors: { after: String(end) }, ...(more ? { next: 'https://next.invalid' } : {}) },
+    }
+  })
   await app.listen({ host: '127.0.0.1', port: 0 })
   return {
+    get templates() {
+      return templates
+    },
+    set templates(listed) {
+      templates = listed
+    },
     address: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
     sent,
     ids,

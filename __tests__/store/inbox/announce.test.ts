@@ -125,7 +125,13 @@ test('nobody is told of what lies open before him, in whichever tab', async () =
   const [first, second] = [tabOf(browser), tabOf(browser)]
   await settle()
   second.store.dispatch(
-    conversationActions.opened({ threadId: id(1), itemId: id(0xc1), dividerTime: null, heldIds: [] }),
+    conversationActions.opened({
+      threadId: id(1),
+      itemId: id(0xc1),
+      dividerTime: null,
+      heldIds: [],
+      heldActivityIds: [],
+    }),
   )
   for (const tab of [first, second]) tab.arrive(note(101))
   await settle()
@@ -141,7 +147,15 @@ test('nobody is told of what lies open before him, in whichever tab', async () =
 test('open but behind another window is not in sight; what a list brings later is old', async () => {
   const { store, said, arrive, stop } = tabOf(createMemoryBrowser(), false)
   await settle()
-  store.dispatch(conversationActions.opened({ threadId: id(1), itemId: id(0xc1), dividerTime: null, heldIds: [] }))
+  store.dispatch(
+    conversationActions.opened({
+      threadId: id(1),
+      itemId: id(0xc1),
+      dividerTime: null,
+      heldIds: [],
+      heldActivityIds: [],
+    }),
+  )
   arrive(note(1, 50), note(101))
   await settle()
   arrive(note(101, 102))

@@ -19,9 +19,12 @@ test('an address reads back as it was written', () => {
       mine: fc.boolean(),
       organisationId: anId,
       labelId: anId,
+      assigneeId: anId,
+      teamId: anId,
       assigned: fc.constantFrom('nobody' as const, 'somebody' as const, null),
       endsUntil: fc.constantFrom('2026-11-21T10:00:00.000Z', null),
       status: fc.constantFrom('open', 'snoozed', 'closed', 'all'),
+      order: fc.constant('newest' as const),
     }),
   })
   fc.assert(fc.property(address, (given) => expect(read(writeAddress(given))).toEqual(given)))
@@ -37,4 +40,11 @@ test('invalid values of an address count as missing', () => {
 
 test('an inbox without anything special is just /', () => {
   expect(writeAddress({ threadId: null, messageId: null, filter: everything })).toBe('/')
+})
+
+test('an order of those who wait shows no others, and reads back as it was written', () => {
+  const { filter } = read('/?order=waiting')
+  expect(filter).toMatchObject({ order: 'waiting', unanswered: true })
+  expect(read(writeAddress({ threadId: null, messageId: null, filter })).filter).toEqual(filter)
+  expect(read('/?order=oldest').filter).toEqual(everything)
 })

@@ -28,7 +28,9 @@ const start = async () => {
     ...parts,
     ready,
     opens: () =>
-      store.dispatch(conversationActions.opened({ threadId, itemId: id(2), dividerTime: null, heldIds: [] })),
+      store.dispatch(
+        conversationActions.opened({ threadId, itemId: id(2), dividerTime: null, heldIds: [], heldActivityIds: [] }),
+      ),
     types: (text: string) => store.dispatch(draftChanged({ userId, threadId, text })),
     hides: () => {
       shown = false

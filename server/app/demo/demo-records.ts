@@ -1,6 +1,7 @@
 // Writes the demo's records: organisation, people, teams, application, accounts with their tokens and channels, prepared answers and labels.
 import { setPassword } from '../../features/auth/set-password.ts'
-import type { NewRow, UnitOfWork } from '../../database/unit-of-work.ts'
+import type { NewRow } from '../../database/record-access.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import {
   demoId,
   demoInstagram,

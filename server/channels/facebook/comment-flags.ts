@@ -2,6 +2,7 @@
 import type { Rights } from '../../../contract/permissions.ts'
 import type { AnyRow } from '../../../contract/index.ts'
 import type { Context } from '../../context/context.ts'
+import { getAccountWithToken } from '../../conversations/comments/account-with-token.ts'
 import { applyHiding } from '../../conversations/comments/apply-hiding.ts'
 import { publicationLock } from '../../conversations/comments/locks.ts'
 import { getMarks } from '../../conversations/comments/records.ts'
@@ -12,7 +13,6 @@ import { ApiError } from '../../lib/api-error.ts'
 import { asObject } from '../../lib/json-reading.ts'
 import type { JsonObject } from '../../lib/json-reading.ts'
 import { GraphError } from '../../platform/graph-error.ts'
-import { pageAccess } from '../../platform/page-access.ts'
 import { facebookCommentsAdapter as adapter } from './facebook-comments.ts'
 
 const flags = ['can_hide', 'can_remove', 'can_reply_privately'] as const
@@ -43,25 +43,15 @@ const askPlatform = async ({ platform }: Context, token: string, fbIds: readonly
   return told
 }
 
-const tokenOf = async ({ database }: Context, pageId: string): Promise<{ token: string; pageFbId: string } | null> => {
-  const { result } = await transact(database, { actor: null }, async (unit) => {
-    const page = await unit.get('FBPAGE', pageId)
-    const access = page && (await pageAccess(unit, adapter, page))
-    return page && access ? { token: access.token, pageFbId: page.fbId } : null
-  })
-  return result
-}
-
-const keep = async (unit: UnitOfWork, comment: AnyRow, pageFbId: string, told: JsonObject): Promise<void> => {
-  const post = await unit.get('FBPOST', String(comment['fbPostId']))
-  await unit.lock(publicationLock(adapter, pageFbId, post?.fbId ?? null))
-  const present = await unit.get('FBCOMMENT', comment._id)
+/** Under the lock of its post. */
+const keepFlags = async (unit: UnitOfWork, id: string, told: JsonObject): Promise<void> => {
+  const present = await unit.get('FBCOMMENT', id)
   if (!present || present.isRemoteDeleted === true) return
   const hiding =
     typeof told['is_hidden'] === 'boolean' && told['is_hidden'] !== (present.isHidden === true)
       ? applyHiding(getMarks(present), told['is_hidden'], unit.now)
       : {}
-  await unit.change('FBCOMMENT', comment._id, {
+  await unit.change('FBCOMMENT', id, {
     ...(hiding.is_hidden === undefined ? {} : { isHidden: hiding.is_hidden }),
     data: {
       ...present.data,
@@ -74,11 +64,19 @@ const keep = async (unit: UnitOfWork, comment: AnyRow, pageFbId: string, told: J
   })
 }
 
+/** All at once: taken one by one, two questions about the same comments could wait for each other. */
+const lockPosts = async (unit: UnitOfWork, pageFbId: string, comments: readonly AnyRow[]): Promise<void> => {
+  const ids = [...new Set(comments.map(({ fbPostId }) => String(fbPostId)))]
+  const fbIds: (string | null)[] = []
+  for (const id of ids) fbIds.push((await unit.get('FBPOST', id))?.fbId ?? null)
+  await unit.lock(...fbIds.map((fbId) => publicationLock(adapter, pageFbId, fbId)))
+}
+
 const ofPage = async (services: Context, pageId: string, comments: readonly AnyRow[]): Promise<void> => {
-  const access = await tokenOf(services, pageId)
-  if (!access) throw new ApiError('CHANNEL_NOT_CONNECTED', undefined, 'FBCOMMENT')
+  const found = await getAccountWithToken(adapter, services, pageId)
+  if (!found?.token) throw new ApiError('CHANNEL_NOT_CONNECTED', undefined, 'FBCOMMENT')
   const fbIds = comments.map(({ fbId }) => String(fbId))
-  const told = await askPlatform(services, access.token, fbIds).catch((error: unknown) => {
+  const told = await askPlatform(services, found.token, fbIds).catch((error: unknown) => {
     if (error instanceof GraphError)
       throw new ApiError('FACEBOOK_REQUEST_ERROR', { message: error.message }, 'FBCOMMENT')
     throw error
@@ -87,8 +85,8 @@ const ofPage = async (services: Context, pageId: string, comments: readonly AnyR
     services.database,
     { actor: null },
     async (unit) => {
-      for (const comment of comments)
-        await keep(unit, comment, access.pageFbId, told.get(String(comment['fbId'])) ?? {})
+      await lockPosts(unit, found.account.fbId, comments)
+      for (const { _id, fbId } of comments) await keepFlags(unit, _id, told.get(String(fbId)) ?? {})
     },
     { now: services.now },
   )

@@ -1,15 +1,23 @@
 // Facebook as the house sees it: Messenger conversations of its pages, and comments on their posts.
 import { facebookHandlers } from './handlers.ts'
 import type { FacebookCall } from './handlers.ts'
+import { createMessageMerge } from '../../conversations/messaging/message-reads.ts'
 import type { ServerChannel } from '../server-channel.ts'
 import { facebookComments } from './facebook-comments.ts'
-import { messenger } from './messenger.ts'
+import { labelWebhooks } from './labels.ts'
+import { messenger, messengerAdapter } from './messenger.ts'
 import { pageFields } from './page-fields.ts'
+import { createPublishHandler, publishJobKind } from './publish-post.ts'
 
 export const facebookChannel: ServerChannel<FacebookCall> = {
   accounts: { FBPAGE: {} },
-  webhooks: [messenger.webhooks, facebookComments.webhooks, pageFields],
+  webhooks: [messenger.webhooks, facebookComments.webhooks, labelWebhooks, pageFields],
   items: { fbConversation: messenger.conversations, fbComment: facebookComments.comments },
-  jobs: (services) => ({ ...messenger.jobs(services), ...facebookComments.jobs(services) }),
+  copies: { FBMESSAGE: createMessageMerge(messengerAdapter) },
+  jobs: (services) => ({
+    ...messenger.jobs(services),
+    ...facebookComments.jobs(services),
+    [publishJobKind]: createPublishHandler(services),
+  }),
   calls: facebookHandlers,
 }

@@ -9,6 +9,7 @@ import type { JsonObject } from '../../lib/json-reading.ts'
 import { addressOf, authorOf, wordsOf } from './feed-value.ts'
 import { postContent } from './feed-posts.ts'
 import { readFeed } from './feed.ts'
+import { messengerAdapter } from './messenger.ts'
 
 const commentFields = 'id,message,created_time,from,parent,object,attachment,is_hidden,permalink_url'
 const postFields = 'id,message,story,created_time,updated_time,from,permalink_url,full_picture,is_hidden,attachments'
@@ -95,8 +96,24 @@ const readReplies = (answer: unknown): ListedComment[] =>
     ]
   })
 
+/** A post and a comment are commented on alike. */
+const commentBelow: PlatformAdapter['platform']['reply'] = (fbId, { text, fileId }) => ({
+  path: `/${fbId}/comments`,
+  body: { ...(text === '' ? {} : { message: text }), ...(fileId === null ? {} : { attachment_id: fileId }) },
+})
+const listBelow: PlatformAdapter['platform']['replies'] = (fbId) => ({
+  path: `/${fbId}/comments`,
+  query: {
+    filter: 'stream',
+    order: 'reverse_chronological',
+    limit: maxListed,
+    fields: 'id,message,attachment,from,created_time',
+  },
+})
+
 export const facebookCommentsAdapter: PlatformAdapter = {
   itemType: 'fbComment',
+  privately: messengerAdapter,
   personType: 'FBUSER',
   publicationType: 'FBPOST',
   fields: { account: 'fbPageId', page: '_id', publication: 'fbPostId', accounts: 'fbPageIds', author: 'name' },
@@ -108,20 +125,11 @@ export const facebookCommentsAdapter: PlatformAdapter = {
     readComment,
     publication: (fbId) => ({ path: `/${fbId}`, query: { fields: postFields } }),
     readPublication,
-    reply: (fbId, { text, fileId }) => ({
-      path: `/${fbId}/comments`,
-      body: { ...(text === '' ? {} : { message: text }), ...(fileId === null ? {} : { attachment_id: fileId }) },
-    }),
+    reply: commentBelow,
+    commentOn: commentBelow,
     hide: (fbId, hidden) => ({ path: `/${fbId}`, body: { is_hidden: hidden } }),
-    replies: (fbId) => ({
-      path: `/${fbId}/comments`,
-      query: {
-        filter: 'stream',
-        order: 'reverse_chronological',
-        limit: maxListed,
-        fields: 'id,message,attachment,from,created_time',
-      },
-    }),
+    replies: listBelow,
+    comments: listBelow,
     readReplies,
   },
 }

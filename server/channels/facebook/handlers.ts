@@ -1,53 +1,55 @@
 // Facebook's commands: writing a message or a comment with its sending job, hiding and deleting comments.
-import { ApiError } from '../../lib/api-error.ts'
 import type { Handlers } from '../../records/call-context.ts'
-import { submitMessage } from '../../conversations/messaging/submit-message.ts'
-import { writeReply } from '../../conversations/sending/write-reply.ts'
-import { moderateComment } from '../../conversations/comments/moderate.ts'
+import { submitMessageOrPrivateReply } from '../../conversations/comments/submit-message.ts'
+import { answerComment, commentOnPublication } from '../../conversations/comments/answer-comment.ts'
+import { createModerationCalls } from '../../conversations/comments/moderate.ts'
 import { fetchCommentFlags } from './comment-flags.ts'
+import { createPlatformReads } from '../../platform/platform-read.ts'
 import { facebookCommentsAdapter } from './facebook-comments.ts'
-import { messengerAdapter } from './messenger.ts'
+import { submitPost } from './publish-post.ts'
+import { facebookReads } from './facebook-reads.ts'
 
 export type FacebookCall =
-  'submitFbMessage' | 'submitFbComment' | 'hideFbComment' | 'deleteFbComment' | 'fbCommentFlags'
+  | 'submitFbMessage'
+  | 'submitFbComment'
+  | 'commentOnFbPost'
+  | 'hideFbComment'
+  | 'deleteFbComment'
+  | 'fbCommentFlags'
+  | 'submitFbPost'
+  | keyof typeof facebookReads
+
+const moderation = createModerationCalls(facebookCommentsAdapter)
 
 export const facebookHandlers: Handlers<FacebookCall> = {
-  hideFbComment: (context, unit) =>
-    moderateComment(facebookCommentsAdapter, context, unit, {
-      id: context.params['id'] ?? '',
-      action: context.body.hidden ? 'hide' : 'show',
-    }),
-  deleteFbComment: (context, unit) =>
-    moderateComment(facebookCommentsAdapter, context, unit, { id: context.params['id'] ?? '', action: 'delete' }),
+  ...createPlatformReads(facebookReads),
+  hideFbComment: moderation.hide,
+  deleteFbComment: moderation.delete,
+  submitFbPost: submitPost,
   fbCommentFlags: async ({ services, rights, body }) => {
     await fetchCommentFlags(services, rights, body.ids)
     return {}
   },
   submitFbMessage: (context, unit) => {
-    const { fbConversationId: conversationId, lastOutboundId, data } = context.body
-    return submitMessage(messengerAdapter, context, unit, { conversationId, lastOutboundId, data })
+    const { fbConversationId, fbCommentId, lastOutboundId, data } = context.body
+    return submitMessageOrPrivateReply(facebookCommentsAdapter, context, unit, {
+      conversationId: fbConversationId,
+      commentId: fbCommentId,
+      lastOutboundId,
+      data,
+    })
   },
-  submitFbComment: async (context, unit) => {
-    const answered = await unit.get('FBCOMMENT', context.params['id'] ?? '')
-    // As for one that they may not see.
-    if (!answered) throw new ApiError('NOT_FOUND', undefined, 'THREAD')
-    const { fbPageId, fbPostId, rootCommentId } = answered
-    return writeReply(context, unit, {
-      itemType: 'fbComment',
-      itemId: rootCommentId,
+  submitFbComment: (context, unit) =>
+    answerComment(facebookCommentsAdapter, context, unit, {
+      id: context.params['id'] ?? '',
       text: context.body.message,
       mediaId: context.body.media,
       lastOutboundId: context.body.lastOutboundId,
-      fields: (_unit, _thread, attachment) =>
-        Promise.resolve({
-          fbPageId,
-          fbPostId,
-          rootCommentId,
-          parentCommentId: answered._id,
-          attachment,
-          isRemoteDeleted: false,
-          isHidden: false,
-        }),
-    })
-  },
+    }),
+  commentOnFbPost: (context, unit) =>
+    commentOnPublication(facebookCommentsAdapter, context, unit, {
+      id: context.params['id'] ?? '',
+      text: context.body.message,
+      mediaId: context.body.media,
+    }),
 }

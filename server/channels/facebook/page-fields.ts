@@ -24,7 +24,6 @@ export const pageFields = accountWebhookFields('page', [
   'general_manager',
   'hometown',
   'hours',
-  'inbox_labels',
   'leadgen',
   'leadgen_update',
   'live_videos',

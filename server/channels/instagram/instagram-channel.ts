@@ -1,15 +1,17 @@
 // Instagram as the house sees it: private messages of its accounts, and comments on their media.
 import { instagramHandlers } from './handlers.ts'
 import type { InstagramCall } from './handlers.ts'
+import { createMessageMerge } from '../../conversations/messaging/message-reads.ts'
 import type { ServerChannel } from '../server-channel.ts'
 import { accountFields } from './account-fields.ts'
 import { instagramComments } from './instagram-comments.ts'
-import { instagramMessaging } from './instagram-messaging.ts'
+import { instagramAdapter, instagramMessaging } from './instagram-messaging.ts'
 
 export const instagramChannel: ServerChannel<InstagramCall> = {
   accounts: { IGUSER: {} },
   webhooks: [instagramMessaging.webhooks, instagramComments.webhooks, accountFields],
   items: { igConversation: instagramMessaging.conversations, igComment: instagramComments.comments },
+  copies: { IGMESSAGE: createMessageMerge(instagramAdapter) },
   jobs: (services) => ({ ...instagramMessaging.jobs(services), ...instagramComments.jobs(services) }),
   calls: instagramHandlers,
 }

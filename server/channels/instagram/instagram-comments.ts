@@ -5,12 +5,13 @@ import type { ObservedComment, ObservedPublication } from '../../conversations/c
 import { parseEventTime } from '../../lib/event-time.ts'
 import { asList, asObject, asText, clip } from '../../lib/json-reading.ts'
 import { mentionKind, readComments } from './comment-items.ts'
+import { instagramAdapter } from './instagram-messaging.ts'
 import { addressOf, authorOf, wordsOf } from './comment-members.ts'
 
 const commentFields = 'id,text,timestamp,username,from,hidden,parent_id,media{id,media_product_type}'
 const mentionFields = 'id,text,timestamp,username,from,parent_id,media{id}'
 const mediaFields = 'id,caption,media_type,media_product_type,media_url,thumbnail_url,permalink,timestamp,username'
-const maxListed = '50'
+const listed = { fields: 'id,text,username,from,timestamp', limit: '50' }
 
 const timeOf = (value: unknown): string => parseEventTime(new Date(), value)
 
@@ -90,6 +91,7 @@ const readReplies = (answer: unknown): ListedComment[] =>
 
 export const instagramCommentsAdapter: PlatformAdapter = {
   itemType: 'igComment',
+  privately: instagramAdapter,
   personType: 'IGCUSTOMERUSER',
   publicationType: 'IGMEDIA',
   fields: {
@@ -117,11 +119,13 @@ export const instagramCommentsAdapter: PlatformAdapter = {
       mentioned
         ? { path: `/${accountFbId}/mentions`, body: { media_id: publicationFbId, comment_id: fbId, message: text } }
         : { path: `/${fbId}/replies`, body: { message: text } },
+    commentOn: (fbId, { text }, { accountFbId, mentioned }) =>
+      mentioned
+        ? { path: `/${accountFbId}/mentions`, body: { media_id: fbId, message: text } }
+        : { path: `/${fbId}/comments`, body: { message: text } },
     hide: (fbId, hidden) => ({ path: `/${fbId}`, body: { hide: hidden } }),
-    replies: (fbId) => ({
-      path: `/${fbId}/replies`,
-      query: { fields: 'id,text,username,from,timestamp', limit: maxListed },
-    }),
+    replies: (fbId) => ({ path: `/${fbId}/replies`, query: listed }),
+    comments: (fbId) => ({ path: `/${fbId}/comments`, query: listed }),
     readReplies,
   },
 }

@@ -6,6 +6,7 @@ import { done } from '../../inbound/event-record.ts'
 import { asList, asObject, asText, canonical, clip } from '../../lib/json-reading.ts'
 import type { JsonObject } from '../../lib/json-reading.ts'
 import { recordRestriction, updateStatus } from '../../platform/channel-health.ts'
+import { alertOrganisation } from '../../platform/alert-organisation.ts'
 import type { AccountContext } from './context.ts'
 import { isLater, withLatestValue } from './latest-values.ts'
 
@@ -24,12 +25,34 @@ const keep = async ({ unit, account, time }: AccountContext, matter: string, val
   return true
 }
 
+const tellManagers = ({ unit, account, organisationId }: AccountContext, snippet: string): Promise<void> =>
+  alertOrganisation(unit, organisationId, {
+    type: 'WA_ACCOUNT',
+    item: { type: 'FBWABA', id: account._id },
+    title: account.name ?? account.fbId,
+    snippet,
+  })
+
+/** @param tellingOf words for the managers; null: they need not hear of it */
 const keeps =
-  (matter: string): EventHandler =>
+  (matter: string, tellingOf: (value: JsonObject) => string | null = () => null): EventHandler =>
   async (context, value) => {
-    await keep(context, matter, value)
+    const telling = tellingOf(value)
+    if ((await keep(context, matter, value)) && telling !== null) await tellManagers(context, telling)
     return done
   }
+
+const joined = (...words: readonly (string | null)[]): string | null => words.filter(Boolean).join(' ') || null
+
+const tellReview = ({ decision }: JsonObject): string | null => (decision === 'APPROVED' ? null : asText(decision))
+
+const tellAlert = (value: JsonObject): string | null => {
+  // Older bodies have the members of the alert in their middle.
+  const alert = asObject(value['alert_info']) ?? value
+  return joined(asText(alert['alert_severity']), asText(alert['alert_type']), asText(alert['alert_description']))
+}
+
+const tellSecurity = ({ event }: JsonObject): string | null => asText(event)
 
 type Standing = { readonly status: Row<'CHANNEL'>['status'] | null } | { readonly restricted: ChannelProblem }
 
@@ -87,12 +110,16 @@ const handleAccountUpdate: EventHandler = async (context, value) => {
     if ('status' in standing) await updateStatus(unit, _id, time, wordsOf(event, value), standing.status)
     else await recordRestriction(unit, _id, time, standing.restricted, wordsOf(event, value))
   }
+  // A restriction is told of as the trouble of each number.
+  if ('status' in standing && standing.status !== 'connected') await tellManagers(context, wordsOf(event, value))
   return { state: 'visible' }
 }
 
 /** By the field of the change. */
 export const accountStatusHandlers: Readonly<Record<string, EventHandler>> = {
   account_update: handleAccountUpdate,
-  account_review_update: keeps('review'),
+  account_alerts: keeps('alert', tellAlert),
+  account_review_update: keeps('review', tellReview),
   business_capability_update: keeps('capability'),
+  security: keeps('security', tellSecurity),
 }

@@ -2,10 +2,13 @@
 import type { Row } from '../../../contract/index.ts'
 import type { Outcome } from '../../context/webhook-item.ts'
 import { done } from '../../inbound/event-record.ts'
-import { asText, clip, ownMember } from '../../lib/json-reading.ts'
+import { asList, asText, clip, ownMember } from '../../lib/json-reading.ts'
 import type { JsonObject } from '../../lib/json-reading.ts'
+import { alertOrganisation } from '../../platform/alert-organisation.ts'
+import { askForTemplates } from '../../platform/templates-job.ts'
 import { accountStatusHandlers } from './account-status.ts'
 import type { AccountContext } from './context.ts'
+import { withToldComponents } from './with-told-components.ts'
 import { isLater, withLatestValue } from './latest-values.ts'
 
 type Template = Row<'FBWATEMPLATE'>
@@ -36,45 +39,80 @@ const templateOf = async (
   )
 }
 
-/** One matter of a template: its last word holds. */
+type TemplatePatch = Partial<Pick<Template, 'status' | 'category' | 'isRemoteDeleted' | 'data'>>
+
+const reasonOf = ({ reason }: JsonObject): string | null => (reason === 'NONE' ? null : asText(reason))
+
+/** One matter of a template: its last word holds. @param tells whether managers hear of the word */
 const aboutTemplate =
   (
     matter: string,
     member: string,
-    patchFor: (
-      value: string,
-      body: JsonObject,
-    ) => Partial<Pick<Template, 'status' | 'category' | 'isRemoteDeleted' | 'data'>>,
+    patchFor: (value: string, body: JsonObject, template: Template) => TemplatePatch,
+    tells: (word: string) => boolean = () => false,
   ): EventHandler =>
   async (context, value) => {
     const word = short(value[member])
     const template = word === null ? null : await templateOf(context, value)
     if (word === null || template === null) return { state: 'unknown' }
+    // It names neither content nor reason in full: that is read anew.
+    if (!template.data?.['components'] || matter === 'status') await askForTemplates(context.unit, context.account._id)
     const said = { time: context.time, value: word }
     if (!isLater(template.data, matter, said)) return done
-    const patch = patchFor(word, value)
+    const patch = patchFor(word, value, template)
     await context.unit.change('FBWATEMPLATE', template._id, {
       ...patch,
       data: { ...template.data, ...patch.data, ...withLatestValue(template.data, matter, said) },
     })
+    if (tells(word))
+      await alertOrganisation(context.unit, context.organisationId, {
+        type: 'WA_TEMPLATE',
+        item: { type: 'FBWATEMPLATE', id: template._id },
+        title: template.name,
+        snippet: [word, reasonOf(value)].filter(Boolean).join(' '),
+      })
     return done
   }
 
-const handleStatus = aboutTemplate('status', 'event', (event, { reason }) => {
-  const status = statusAfter[event] ?? event
-  return { status, isRemoteDeleted: event === 'DELETED', data: { status, rejected_reason: asText(reason) } }
-})
+/** What somebody waits for or has to do something about. */
+const tellingStatuses = new Set(['APPROVED', 'REJECTED', 'PAUSED', 'DISABLED', 'FLAGGED', 'PENDING_DELETION'])
 
-const handleQuality = aboutTemplate('quality', 'new_quality_score', (score) => ({ data: { quality_score: { score } } }))
+const handleStatus = aboutTemplate(
+  'status',
+  'event',
+  (event, { reason }) => {
+    const status = statusAfter[event] ?? event
+    return { status, isRemoteDeleted: event === 'DELETED', data: { status, rejected_reason: asText(reason) } }
+  },
+  (event) => tellingStatuses.has(event),
+)
+
+const handleQuality = aboutTemplate(
+  'quality',
+  'new_quality_score',
+  (score) => ({ data: { quality_score: { score } } }),
+  (score) => score === 'RED',
+)
 
 /** Without the previous one it is only announced. */
 const handleCategory: EventHandler = (context, value) =>
   asText(value['previous_category']) === null
-    ? aboutTemplate('nextCategory', 'new_category', (category) => ({ data: { next_category: category } }))(
-        context,
-        value,
-      )
-    : aboutTemplate('category', 'new_category', (category) => ({ category, data: { category } }))(context, value)
+    ? aboutTemplate(
+        'nextCategory',
+        'new_category',
+        (category) => ({ data: { next_category: category } }),
+        () => true,
+      )(context, value)
+    : aboutTemplate(
+        'category',
+        'new_category',
+        (category) => ({ category, data: { category } }),
+        () => true,
+      )(context, value)
+
+const handleComponents = aboutTemplate('components', 'message_template_element', (_element, body, { data }) => ({
+  data: { components: withToldComponents(asList(data?.['components']), body) },
+}))
 
 const digitsOf = (value: unknown): string => (asText(value) ?? '').replace(/\D/g, '')
 
@@ -90,6 +128,7 @@ const aboutPhone =
     matter: string,
     member: string,
     patchFor: (word: string) => Partial<Pick<Row<'FBWAPHONE'>, 'qualityRating' | 'verifiedName' | 'data'>>,
+    telling: { readonly type: 'WA_QUALITY' | 'WA_ACCOUNT'; readonly snippet: string } | null = null,
   ): EventHandler =>
   async (context, value) => {
     const word = short(value[member], 150)
@@ -105,6 +144,12 @@ const aboutPhone =
       ...patch,
       data: { ...phone.data, ...patch.data, ...withLatestValue(phone.data, matter, said) },
     })
+    if (telling)
+      await alertOrganisation(context.unit, context.organisationId, {
+        ...telling,
+        item: { type: 'FBWAPHONE', id: phone._id },
+        title: phone.verifiedName ?? phone.displayPhoneNumber,
+      })
     return done
   }
 
@@ -112,9 +157,17 @@ const ratings: Readonly<Record<string, string>> = { FLAGGED: 'RED', UNFLAGGED: '
 
 const handlePhoneQuality: EventHandler = (context, value) => {
   const rating = ownMember(ratings, asText(value['event']))
-  if (rating !== undefined) return aboutPhone('quality', 'event', () => ({ qualityRating: rating }))(context, value)
   const limit = asText(value['max_daily_conversations_per_business']) ?? asText(value['current_limit'])
-  return aboutPhone('limit', 'event', () => ({ data: { messaging_limit: limit } }))(context, value)
+  const event = short(value['event']) ?? ''
+  const telling = (snippet: string) => ({ type: 'WA_QUALITY' as const, snippet })
+  if (rating !== undefined)
+    return aboutPhone('quality', 'event', () => ({ qualityRating: rating }), telling(event))(context, value)
+  return aboutPhone(
+    'limit',
+    'event',
+    () => ({ data: { messaging_limit: limit } }),
+    event === 'DOWNGRADE' ? telling([event, limit].filter(Boolean).join(' ')) : null,
+  )(context, value)
 }
 
 const handlePhoneName: EventHandler = (context, value) => {
@@ -122,9 +175,12 @@ const handlePhoneName: EventHandler = (context, value) => {
   const approved = value['decision'] === 'APPROVED' && name !== null
   return approved
     ? aboutPhone('name', 'requested_verified_name', () => ({ verifiedName: name }))(context, value)
-    : aboutPhone('nameDecision', 'decision', (decision) => ({
-        data: { name_decision: decision, requested_verified_name: name },
-      }))(context, value)
+    : aboutPhone(
+        'nameDecision',
+        'decision',
+        (decision) => ({ data: { name_decision: decision, requested_verified_name: name } }),
+        { type: 'WA_ACCOUNT', snippet: [short(value['decision']), name].filter(Boolean).join(' ') },
+      )(context, value)
 }
 
 /** By the field of the change. */
@@ -132,6 +188,7 @@ export const accountUpdateHandlers: Readonly<Record<string, EventHandler>> = {
   ...accountStatusHandlers,
   message_template_status_update: handleStatus,
   message_template_quality_update: handleQuality,
+  message_template_components_update: handleComponents,
   template_category_update: handleCategory,
   phone_number_quality_update: handlePhoneQuality,
   phone_number_name_update: handlePhoneName,

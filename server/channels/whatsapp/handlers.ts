@@ -4,9 +4,12 @@ import type { Attachment } from '../../../contract/channel-message.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { Handlers } from '../../records/call-context.ts'
+import { getVisibleThread } from '../../conversations/threads/visible-thread.ts'
 import { writeReply } from '../../conversations/sending/write-reply.ts'
 import { toStorableText } from '../../lib/lossless-json.ts'
+import { openConversation } from './open-conversation.ts'
 import { checkWindow } from './reply-window.ts'
+import { composeTemplate } from './template-message.ts'
 
 /** Only a message of the same conversation that the platform knows can be answered. */
 const answeredMessage = async (
@@ -22,7 +25,7 @@ const answeredMessage = async (
 }
 
 /** In the platform's members, as an incoming one has them. */
-const saidOf = (text: string, attachment: Attachment | null): Record<string, unknown> => {
+export const toPlatformContent = (text: string, attachment: Attachment | null): Record<string, unknown> => {
   if (!attachment) return { type: 'text', text: { body: text } }
   const { type, name, mime_type } = attachment
   return {
@@ -35,18 +38,26 @@ const saidOf = (text: string, attachment: Attachment | null): Record<string, unk
   }
 }
 
-export const whatsappHandlers: Handlers<'submitWaMessage'> = {
-  submitWaMessage: (context, unit) => {
-    const { fbWaContactId, lastOutboundId, data } = context.body
-    return writeReply(context, unit, {
+export const submitHandlers: Handlers<'submitWaMessage'> = {
+  submitWaMessage: async (context, unit) => {
+    const { fbWaPhoneId, data } = context.body
+    const given = context.body.fbWaContactId
+    const opened = given
+      ? { contactId: given, lastOutboundId: context.body.lastOutboundId }
+      : await openConversation(context.services, unit, context.rights, { fbWaPhoneId, to: data.to })
+    const fbWaContactId = opened.contactId
+    // Nobody learns of templates through a conversation that they may not see.
+    const { _id: threadId } = await getVisibleThread(context.services, unit, context.rights, { itemId: fbWaContactId })
+    const contact = await unit.get('FBWACONTACT', fbWaContactId)
+    const template = data.template && contact ? await composeTemplate(unit, contact.fbWaBAId, data.template) : null
+    const { messageId } = await writeReply(context, unit, {
       itemType: 'waContact',
       itemId: fbWaContactId,
-      text: data.message,
+      text: template?.text ?? data.message,
       mediaId: data.media,
-      lastOutboundId,
+      lastOutboundId: opened.lastOutboundId,
       fields: async (_unit, thread, attachment) => {
-        checkWindow(thread, unit.now)
-        const contact = await unit.get('FBWACONTACT', fbWaContactId)
+        if (!template) checkWindow(thread, unit.now)
         if (!contact) throw new ApiError('NOT_FOUND', undefined, 'FBWACONTACT')
         const answered = await answeredMessage(unit, fbWaContactId, data.repliedFbWaMessageId ?? null)
         return {
@@ -60,9 +71,10 @@ export const whatsappHandlers: Handlers<'submitWaMessage'> = {
           deleted: false,
           tags: [],
           reactions: [],
-          data: saidOf(toStorableText(data.message ?? ''), attachment),
+          data: template?.dataWith(attachment) ?? toPlatformContent(toStorableText(data.message ?? ''), attachment),
         }
       },
     })
+    return { messageId, threadId }
   },
 }

@@ -1,2 +1,3 @@
 // Names of the jobs this channel asks for.
 export const mergeContactsJobKind = 'waJoin'
+export const tellReadJobKind = 'tellRead'

@@ -8,6 +8,17 @@ import type { Context } from '../../context/context.ts'
 import { findThreadMessages } from '../../conversations/threads/messages.ts'
 import { openToken } from '../../platform/account-token.ts'
 
+/** @throws GraphError */
+export const postReadReceipt = async (
+  { platform }: Pick<Context, 'platform'>,
+  phoneFbId: string,
+  token: string,
+  messageFbId: string,
+): Promise<void> => {
+  const body = { messaging_product: 'whatsapp', status: 'read', message_id: messageFbId }
+  await platform.post({ path: `/${phoneFbId}/messages`, token, body })
+}
+
 /** A newest message without a platform id of its own is none that can be told of. */
 const looked = 5
 
@@ -32,9 +43,8 @@ export const sendReadReceipt = async (services: Context, contactId: string, atte
     return phone && newest ? { phone, newest, token: await openToken(unit, { fbWaBAId: phone.fbWaBAId }) } : null
   })
   if (!asked?.token) return done
-  const body = { messaging_product: 'whatsapp', status: 'read', message_id: asked.newest }
   try {
-    await services.platform.post({ path: `/${asked.phone.fbId}/messages`, token: asked.token, body })
+    await postReadReceipt(services, asked.phone.fbId, asked.token, asked.newest)
   } catch (error) {
     if (attempts < 2 && error instanceof GraphError && error.transient) return { state: 'retry', error: error.message }
     services.log.info({ err: error }, 'read receipt: not sent')

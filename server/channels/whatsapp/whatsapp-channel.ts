@@ -1,12 +1,20 @@
 // WhatsApp Business as the house sees it: the conversations with the people who write to its numbers.
-import { whatsappHandlers } from './handlers.ts'
+import { submitHandlers } from './handlers.ts'
 import type { ItemPort } from '../../context/context.ts'
 import type { ServerChannel } from '../server-channel.ts'
 import { findToken } from '../../platform/account-token.ts'
-import { mergeContactsJobKind } from './job-kinds.ts'
+import { mergeContactsJobKind, tellReadJobKind } from './job-kinds.ts'
+import { accountHandlers } from './account-handlers.ts'
+import { phoneHandlers } from './phone-handlers.ts'
+import { forwardHandlers } from './forward-handlers.ts'
+import { contactHandlers } from './contact-handlers.ts'
 import { contactLock } from './locks.ts'
 import { whatsappMedia } from './whatsapp-media.ts'
 import { createMoveHandler } from './move-messages.ts'
+import { createTellReadHandler } from './tell-read.ts'
+import { createTemplatesHandler } from './sync-templates.ts'
+import { templateHandlers } from './template-handlers.ts'
+import { templatesJobKind } from '../../platform/templates-job.ts'
 import { sendReadReceipt } from './send-read-receipt.ts'
 import { prepareWhatsappDelivery } from './whatsapp-delivery.ts'
 import { splitWhatsappChange, whatsappObject } from './whatsapp-items.ts'
@@ -23,13 +31,32 @@ const contacts: ItemPort = {
   prepare: prepareWhatsappDelivery,
 }
 
-export const whatsappChannel: ServerChannel<'submitWaMessage'> = {
+export const whatsappChannel: ServerChannel<
+  | 'submitWaMessage'
+  | 'waContactByExternalId'
+  | 'forwardWaMessage'
+  | 'submitWaMessageRead'
+  | keyof typeof templateHandlers
+  | keyof typeof phoneHandlers
+  | keyof typeof accountHandlers
+> = {
   accounts: { FBWAPHONE: { webhookIds: findWebhookIds } },
   afterWrite: { FBWABA: onBusinessAccountWritten },
   splitters: { [whatsappObject]: splitWhatsappChange },
   webhooks: [whatsappWebhooks],
   items: { waContact: contacts },
   media: { FBWAMESSAGE: whatsappMedia },
-  jobs: (services) => ({ [mergeContactsJobKind]: createMoveHandler(services) }),
-  calls: whatsappHandlers,
+  jobs: (services) => ({
+    [mergeContactsJobKind]: createMoveHandler(services),
+    [templatesJobKind]: createTemplatesHandler(services),
+    [tellReadJobKind]: createTellReadHandler(services),
+  }),
+  calls: {
+    ...submitHandlers,
+    ...templateHandlers,
+    ...forwardHandlers,
+    ...contactHandlers,
+    ...phoneHandlers,
+    ...accountHandlers,
+  },
 }

@@ -5,6 +5,7 @@ import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import type { Delivery, OutgoingFile } from '../../context/delivery.ts'
 import type { Context } from '../../context/context.ts'
 import { asList, asObject, asText } from '../../lib/json-reading.ts'
+import type { JsonObject } from '../../lib/json-reading.ts'
 import { messageWaitKey } from '../../inbound/parked-events.ts'
 import { openToken } from '../../platform/account-token.ts'
 
@@ -19,9 +20,18 @@ const hasLink = (text: string | null | undefined): boolean => /\bhttps?:\/\/\S/i
 /** Recorders make Ogg; the platform shows it as a voice message only where it is called one. */
 const isRecording = ({ type, mime_type }: Attachment): boolean => type === 'audio' && mime_type === 'audio/ogg'
 
-/** A text, or a file that was brought before, with its words. */
-const contentOf = ({ message, attachments }: Row<'FBWAMESSAGE'>, fileId: string | null) => {
+/** With the file of its header, which only the platform's own id names. */
+const templateOf = (template: JsonObject, file: Attachment | undefined, fileId: string | null) => {
+  if (!file) return template
+  const header = { type: 'header', parameters: [{ type: file.type, [String(file.type)]: { id: fileId } }] }
+  return { ...template, components: [header, ...asList(template['components'])] }
+}
+
+/** A text, a template, or a file that was brought before, with its words. */
+const contentOf = ({ message, attachments, data }: Row<'FBWAMESSAGE'>, fileId: string | null) => {
   const file = attachments?.[0]
+  const template = data?.['type'] === 'template' ? asObject(data['template']) : null
+  if (template) return { type: 'template', template: templateOf(template, file, fileId) }
   if (!file) return { type: 'text', text: { body: message, ...(hasLink(message) ? { preview_url: true } : {}) } }
   const member = {
     id: fileId,

@@ -20,7 +20,6 @@ import { handleStatus } from './handle-status.ts'
 
 /** Fields that are understood, and change nothing here: people who look after the account see them as events. */
 const visibleFields = new Set([
-  'account_alerts',
   'account_settings_update',
   'automatic_events',
   'business_username_update',
@@ -31,11 +30,9 @@ const visibleFields = new Set([
   'group_settings_update',
   'group_status_update',
   'history',
-  'message_template_components_update',
   'messages',
   'partner_solutions',
   'payment_configuration_update',
-  'security',
   'smb_app_state_sync',
   'smb_message_echoes',
   'template_correct_category_detection',

@@ -36,10 +36,12 @@ export const prepareDelivery = async (
   const root = await unit.get(types.comment, rootId)
   const account = comment && (await unit.get(types.account, textIn(comment, adapter.fields.account) ?? ''))
   const publication = comment && (await unit.get(types.publication, textIn(comment, adapter.fields.publication) ?? ''))
-  if (!comment || !account || !publication || !root?.fbId) return null
+  // Our own below the publication is the first of its conversation.
+  const begins = comment?._id === rootId
+  if (!comment || !account || !publication || !(begins ? publication.fbId : root?.fbId)) return null
   const answered = comment.parentCommentId ? await unit.get(types.comment, comment.parentCommentId) : null
   // An answer of ours that has not left yet cannot be answered; the thread can.
-  const below = answered?.fbId ?? root.fbId
+  const below = (begins ? publication.fbId : (answered?.fbId ?? root?.fbId)) ?? ''
   // Where the account is mentioned by others, it answers as the one mentioned.
   const elsewhere = publication.isMentioned === true && textIn(publication, 'username') !== textIn(account, 'username')
   const under = { accountFbId: account.fbId, publicationFbId: publication.fbId, mentioned: elsewhere }
@@ -50,12 +52,13 @@ export const prepareDelivery = async (
     tagged: false,
     file: fileOf(comment, access?.page.fbId ?? ''),
     post: async (token, fileId) => {
-      const request = adapter.platform.reply(below, { text: comment.message ?? '', fileId }, under)
+      const say = begins ? adapter.platform.commentOn : adapter.platform.reply
+      const request = say(below, { text: comment.message ?? '', fileId }, under)
       return asText(asObject(await services.platform.post({ ...request, token }))?.['id'])
     },
     // The platform may lift an answer to an answer.
     find: (token) =>
-      findAtPlatform({ adapter, services, account }, comment, [...new Set([below, root.fbId ?? below])], token),
+      findAtPlatform({ adapter, services, account }, comment, [...new Set([below, root?.fbId ?? below])], token),
     statusAt: (status) => status,
     awaited: (fbId) => commentWaitKey(account.fbId, fbId),
   }

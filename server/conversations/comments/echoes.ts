@@ -3,26 +3,35 @@ import { runNow } from '../../jobs/job-table.ts'
 import { advanceDeliveryStatus } from '../../../contract/delivery.ts'
 import { matchEcho } from '../sending/echo-matching.ts'
 import { sendLane } from '../sending/send-lane.ts'
+import type { Match } from '../../database/matching.ts'
 import { getRecordTypes } from './platform-adapter.ts'
-import { changeComment } from './records.ts'
+import { changeComment, findPublication } from './records.ts'
 import type { Comment, CommentContext } from './records.ts'
 import type { ObservedComment } from './observed.ts'
 import { refreshThread } from './thread.ts'
 
 const maxInFlight = 20
 
-/** One of ours that has left, below the same root: the platform may lift an answer to an answer. */
-export const findOwnComment = async (
-  { unit, adapter }: CommentContext,
-  { rootCommentId }: Comment,
-  seen: ObservedComment,
-): Promise<Comment | null> => {
+const findInFlight = async ({ unit, adapter }: CommentContext, match: Match, seen: ObservedComment) => {
   const unsure: Comment[] = await unit.findAll(
     getRecordTypes(adapter).comment,
-    { rootCommentId, ownerSent: true, fbId: null },
+    { ...match, ownerSent: true, fbId: null },
     { orderBy: { createdTime: -1 }, limit: maxInFlight },
   )
   return matchEcho(unsure, seen, seen.createdTime)
+}
+
+/** One of ours that has left: below the same root, as the platform may lift an answer to an answer; or below the publication. */
+export const findOwnComment = async (
+  context: CommentContext,
+  parent: Comment | null,
+  seen: ObservedComment,
+): Promise<Comment | null> => {
+  if (parent) return findInFlight(context, { rootCommentId: parent.rootCommentId }, seen)
+  if (seen.parentFbId !== null) return null
+  const publication = await findPublication(context, seen.publicationFbId)
+  const { publication: field } = context.adapter.fields
+  return publication && findInFlight(context, { [field]: publication._id, parentCommentId: null }, seen)
 }
 
 /** Its id and its time are certain now. One given up with unknown outcome was sent after all. */

@@ -11,14 +11,14 @@ type Place = Pick<CommentContext, 'adapter' | 'services' | 'account'>
 
 const listReplies = async (
   { adapter, services }: Place,
+  comment: Comment,
   below: readonly string[],
   token: string,
 ): Promise<ListedComment[]> => {
   const found: ListedComment[] = []
-  for (const commentFbId of below) {
-    found.push(
-      ...adapter.platform.readReplies(await services.platform.get({ ...adapter.platform.replies(commentFbId), token })),
-    )
+  const list = comment._id === comment.rootCommentId ? adapter.platform.comments : adapter.platform.replies
+  for (const fbId of below) {
+    found.push(...adapter.platform.readReplies(await services.platform.get({ ...list(fbId), token })))
   }
   return found
 }
@@ -36,7 +36,7 @@ export const findAtPlatform = async (
   const { services } = place
   let answers: readonly ListedComment[]
   try {
-    answers = await listReplies(place, below, token)
+    answers = await listReplies(place, comment, below, token)
   } catch (error) {
     services.log.warn({ err: error }, 'sending: outcome check failed')
     return { kind: 'unclear' }

@@ -106,7 +106,7 @@ export const handleComment = async (context: CommentContext, seen: ObservedComme
     )
     return { state: 'parked', waitsFor: commentWaitKey(context.account.fbId, seen.parentFbId) }
   }
-  const ours = parent && isOwn(context, seen.author) ? await findOwnComment(context, parent, seen) : null
+  const ours = isOwn(context, seen.author) ? await findOwnComment(context, parent, seen) : null
   if (ours) await handleOwnEcho(context, ours, seen)
   else await add(context, seen, { stub: known, parent })
   return done

@@ -1,5 +1,4 @@
 // Jobs of comments: questions to the platform, and removals too large for one unit.
-import type { Account } from '../../platform/account-records.ts'
 import { retryLater, tokenWaitKey, toProspect } from '../../platform/retry-later.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
@@ -10,7 +9,8 @@ import type { Context } from '../../context/context.ts'
 import { lockItem } from '../threads/visible-thread.ts'
 import { asText } from '../../lib/json-reading.ts'
 import { releaseParked, publicationWaitKey } from '../../inbound/parked-events.ts'
-import { pageAccess, tokenOwnerOf } from '../../platform/page-access.ts'
+import { tokenOwnerOf } from '../../platform/page-access.ts'
+import { getAccountWithToken } from './account-with-token.ts'
 import { jobKinds } from './requests.ts'
 import { redactComment } from './comment-changes.ts'
 import { getRecordTypes } from './platform-adapter.ts'
@@ -18,6 +18,7 @@ import type { PlatformAdapter } from './platform-adapter.ts'
 import { fetchComment } from './fetch-comment.ts'
 import { publicationLock } from './locks.ts'
 import { createModerationHandler } from './moderation-handler.ts'
+import { createPrivateReplyHandler } from './private-reply-handler.ts'
 import { markUnavailable, handlePublication } from './publications.ts'
 import type { Comment } from './records.ts'
 import type { ObservedPublication } from './observed.ts'
@@ -26,24 +27,12 @@ import { refreshThread } from './thread.ts'
 /** Replies to an unknown comment are shown without it while the platform is asked. */
 const patientAttempts = 5
 
-const accountWithToken = async (
-  adapter: PlatformAdapter,
-  { database }: Context,
-  accountId: string,
-): Promise<{ account: Account; token: string | null } | null> => {
-  const { result } = await transact(database, { actor: null }, async (unit) => {
-    const account = await unit.get(getRecordTypes(adapter).account, accountId)
-    return account && { account, token: (await pageAccess(unit, adapter, account))?.token ?? null }
-  })
-  return result
-}
-
 /** A publication that the platform does not show stays as it is. */
 const createPublicationHandler =
   (adapter: PlatformAdapter, services: Context): JobHandler =>
   async (payload, { attempts }) => {
     const fbId = String(payload['fbId'])
-    const found = await accountWithToken(adapter, services, String(payload['accountId']))
+    const found = await getAccountWithToken(adapter, services, String(payload['accountId']))
     if (!found?.token) return done
     const { account, token } = found
     const owner = tokenOwnerOf(adapter, account)
@@ -77,7 +66,7 @@ const createPublicationHandler =
 const createCommentHandler =
   (adapter: PlatformAdapter, services: Context): JobHandler =>
   async (payload, { attempts }) => {
-    const found = await accountWithToken(adapter, services, String(payload['accountId']))
+    const found = await getAccountWithToken(adapter, services, String(payload['accountId']))
     if (!found) return done
     const { publicationFbId, mentioned } = payload
     const wanted = {
@@ -139,6 +128,7 @@ export const createCommentJobs = (
     [kinds.publication]: createPublicationHandler(adapter, services),
     [kinds.comment]: createCommentHandler(adapter, services),
     [kinds.removal]: createRemovalHandler(adapter, services),
+    [kinds.privateReply]: createPrivateReplyHandler(adapter, services),
     [kinds.moderation]: createModerationHandler(adapter, services),
   }
 }

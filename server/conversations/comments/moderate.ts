@@ -28,7 +28,7 @@ const check = (comment: Comment, action: ModerationAction, type: 'FBCOMMENT' | '
 }
 
 /** @throws ApiError NOT_FOUND, FORBIDDEN, COMMENT_GONE, NOT_HIDEABLE, NOT_REMOVABLE */
-export const moderateComment = async (
+const moderateComment = async (
   adapter: PlatformAdapter,
   { services, rights }: { readonly services: Context; readonly rights: Rights },
   unit: UnitOfWork,
@@ -56,3 +56,20 @@ export const moderateComment = async (
   })
   return {}
 }
+
+interface Asked {
+  readonly services: Context
+  readonly rights: Rights
+  readonly params: Readonly<Record<string, string>>
+}
+
+/** The two calls of a channel: hiding or showing, and deleting. */
+export const createModerationCalls = (adapter: PlatformAdapter) => ({
+  hide: (context: Asked & { readonly body: { readonly hidden: boolean } }, unit: UnitOfWork) =>
+    moderateComment(adapter, context, unit, {
+      id: context.params['id'] ?? '',
+      action: context.body.hidden ? 'hide' : 'show',
+    }),
+  delete: (context: Asked, unit: UnitOfWork) =>
+    moderateComment(adapter, context, unit, { id: context.params['id'] ?? '', action: 'delete' }),
+})

@@ -2,6 +2,7 @@
 import type { NotificationType } from '../../../contract/events.ts'
 import type { Attachment } from '../../../contract/channel-message.ts'
 import { threadItems } from '../../../contract/items.ts'
+import type { PlatformAdapter as MessagingAdapter } from '../messaging/platform-adapter.ts'
 import type { Author, ObservedComment, ObservedPublication } from './observed.ts'
 
 /** A call to the platform below its version, e.g. `/1_2/comments`. */
@@ -34,6 +35,8 @@ interface RequestedItem {
 
 export interface PlatformAdapter {
   readonly itemType: 'fbComment' | 'igComment'
+  /** How its people are written to in private. */
+  readonly privately: MessagingAdapter
   readonly personType: 'FBUSER' | 'IGCUSTOMERUSER'
   /** The publication: a post, a piece of media. */
   readonly publicationType: 'FBPOST' | 'IGMEDIA'
@@ -68,10 +71,18 @@ export interface PlatformAdapter {
       content: ReplyContent,
       under: RequestedItem & { readonly publicationFbId: string },
     ) => Request
+    /** Says something below the publication itself. */
+    readonly commentOn: (
+      publicationFbId: string,
+      content: ReplyContent,
+      under: RequestedItem & { readonly publicationFbId: string },
+    ) => Request
     /** Hides it from the public, or shows it again. */
     readonly hide: (commentFbId: string, hidden: boolean) => Request
     /** The newest answers under a comment. */
     readonly replies: (commentFbId: string) => Request
+    /** The newest comments under a publication. */
+    readonly comments: (publicationFbId: string) => Request
     readonly readReplies: (answer: unknown) => readonly ListedComment[]
   }
 }

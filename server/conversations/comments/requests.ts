@@ -8,6 +8,7 @@ export const jobKinds = ({ prefix }: PlatformAdapter) => ({
   publication: `${prefix}Publication`,
   comment: `${prefix}Comment`,
   removal: `${prefix}CommentRemoval`,
+  privateReply: `${prefix}PrivateReply`,
   moderation: `${prefix}CommentModeration`,
 })
 

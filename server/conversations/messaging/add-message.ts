@@ -1,7 +1,7 @@
 // Adds a message of a conversation, as either side of it wrote it.
 import { threadItems } from '../../../contract/items.ts'
 import { organisationOf } from '../../platform/account-records.ts'
-import type { AddOptions } from '../../database/unit-of-work.ts'
+import type { AddOptions } from '../../database/record-access.ts'
 import type { ConversationParts, MessagingContext } from './conversations.ts'
 import { getRecordTypes } from './platform-adapter.ts'
 import type { Message, MessageFields } from './records.ts'
@@ -10,7 +10,7 @@ export const addMessageTo = (
   { conversation }: ConversationParts,
   { adapter, unit, account, time }: MessagingContext,
   fields: Partial<MessageFields>,
-  options: Pick<AddOptions, 'event'> = {},
+  options: Pick<AddOptions, 'event' | 'id'> = {},
 ): Message => {
   const whole = {
     changed: false,

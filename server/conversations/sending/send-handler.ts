@@ -3,7 +3,8 @@ import { Histogram } from 'prom-client'
 import { requestTimeoutMs } from '../../../contract/constants.ts'
 import type { DeliveryStatus } from '../../../contract/delivery.ts'
 import { isItemType } from '../../../contract/items.ts'
-import { getRetryDelayMs, classifyError, classifySendError } from '../../platform/classify-error.ts'
+import type { FailureReason } from '../../../contract/failure-reasons.ts'
+import { getRetryDelayMs, classifyError, classifyFailure, classifySendError } from '../../platform/classify-error.ts'
 import type { ErrorVerdict } from '../../platform/classify-error.ts'
 import { GraphError } from '../../platform/graph-error.ts'
 import { done } from '../../jobs/job.ts'
@@ -41,6 +42,9 @@ const unknownOutcome = (error: string, looks: number): JobResult => ({
 
 const refOf = ({ itemType, message }: Outgoing): OutgoingRef => ({ itemType, messageId: message._id })
 
+const whyGivenUp = (error: GraphError): FailureReason =>
+  classifyFailure(error) === 'RATE_LIMITED' ? 'RATE_LIMITED' : 'TOO_MANY_ATTEMPTS'
+
 /** A refused message is retried, or fails with its reason. */
 const afterRefusal = async (
   services: Context,
@@ -53,7 +57,7 @@ const afterRefusal = async (
   await recordFailed(
     services,
     refOf(outgoing),
-    verdict.action === 'give-up' ? verdict.reason : 'TOO_MANY_ATTEMPTS',
+    verdict.action === 'give-up' ? verdict.reason : whyGivenUp(error),
     error,
   )
   return { state: 'failed', error: error.message }

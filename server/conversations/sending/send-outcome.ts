@@ -4,6 +4,7 @@ import type { FailureReason } from '../../../contract/failure-reasons.ts'
 import { threadItems } from '../../../contract/items.ts'
 import type { Row } from '../../../contract/index.ts'
 import { recordChannelError, recordChannelSuccess, recordRestriction } from '../../platform/channel-health.ts'
+import { refuseTokenOf } from '../../platform/refuse-token.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { findRestriction, isAboutAccount, needsReauthorisation } from '../../platform/classify-error.ts'
 import type { GraphError } from '../../platform/graph-error.ts'
@@ -60,8 +61,8 @@ const recordRefusal = async (
 ): Promise<void> => {
   const restriction = findRestriction(error)
   if (restriction) await recordRestriction(unit, accountId, unit.now, restriction, error.message)
-  else if (isAboutAccount(reason, error))
-    await recordChannelError(unit, accountId, error.message, needsReauthorisation(reason))
+  else if (needsReauthorisation(reason)) await refuseTokenOf(unit, accountId, error.message)
+  else if (isAboutAccount(reason, error)) await recordChannelError(unit, accountId, error.message, false)
 }
 
 export const recordFailed = (

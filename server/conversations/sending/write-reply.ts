@@ -38,7 +38,12 @@ export interface Author {
   readonly rights: Rights
 }
 
-const checkedText = (itemType: ThreadItemType, given: string | null | undefined, file: ReplyFile | null): string => {
+/** @throws ApiError MESSAGE_EMPTY, MESSAGE_TOO_LONG, ATTACHMENT_TAKES_NO_TEXT */
+export const checkReplyText = (
+  itemType: ThreadItemType,
+  given: string | null | undefined,
+  file: ReplyFile | null,
+): string => {
   const text = toStorableText(given ?? '')
   if (text.trim() === '') {
     if (!file) throw new ApiError('MESSAGE_EMPTY')
@@ -99,7 +104,7 @@ export const writeReply = async (
   const file = reply.mediaId
     ? await getReplyFile(unit, reply.mediaId, rights.userId, { itemType, organisationId })
     : null
-  const text = checkedText(itemType, reply.text, file)
+  const text = checkReplyText(itemType, reply.text, file)
   if (!(await portOf(services, itemType).isConnected(unit, thread.accountId)))
     throw new ApiError('CHANNEL_NOT_CONNECTED', undefined, accountType)
   await checkUnseenReply(unit, thread, reply.lastOutboundId ?? null, rights.userId)

@@ -21,8 +21,8 @@ export const closeAccountThreads = (unit: UnitOfWork, accountId: string, reason:
     payload: { accountId, reason },
   })
 
-/** With the notification of each. */
-const atOnce = maxTransactionRecords / 2
+/** With the notification of each, and the line about its closing. */
+const atOnce = Math.floor(maxTransactionRecords / 3)
 
 const closePortion = async (
   services: Context,

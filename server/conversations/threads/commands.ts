@@ -1,7 +1,8 @@
 // Commands on a conversation, in the unit of a request or of a job over many: the same rules for one and for thousands.
 import type { Row } from '../../../contract/index.ts'
-import { canAssign } from '../../../contract/permissions.ts'
-import type { Rights } from '../../../contract/permissions.ts'
+import { canAssign, canMemberSee } from '../../../contract/permissions.ts'
+import type { Rights, ThreadPlace } from '../../../contract/permissions.ts'
+import { loadRights } from '../../database/rights.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { Context } from '../../context/context.ts'
@@ -28,22 +29,71 @@ export const mirrorAssignments = async (unit: UnitOfWork, customerId: string | n
   await unit.change('CUSTOMER', customerId, { assignments: userIds.map((userId) => ({ userId })) })
 }
 
+/** Whose a conversation shall be. */
+export interface Assignment {
+  readonly userId: string | null
+  /** The team it goes to; null: none; left out: its team stays. */
+  readonly teamId?: string | null | undefined
+}
+
+/** Whether it brings back what was before the caller's own act, and nobody has assigned it since. */
+const isTakenBack = async (
+  unit: UnitOfWork,
+  rights: Rights,
+  { _id: threadId }: Thread,
+  place: ThreadPlace,
+  { userId, teamId }: Assignment,
+): Promise<boolean> => {
+  const isOfTeam = teamId !== undefined && userId === place.assigneeId
+  const match = { threadId, kind: isOfTeam ? 'teamAssigned' : 'assigned' }
+  const [last] = await unit.findAll('ACTIVITY', match, { orderBy: { createdTime: -1 }, limit: 1 })
+  if (last?.userId !== rights.userId) return false
+  return isOfTeam
+    ? last.teamId === place.teamId
+    : (last.assigneeId ?? null) === place.assigneeId && (last.formerAssigneeId ?? null) === userId
+}
+
+/** @throws ApiError NOT_FOUND, USER_PASSIVE, FORBIDDEN */
+const checkAssignment = async (
+  unit: UnitOfWork,
+  rights: Rights,
+  thread: Thread,
+  { userId, teamId }: Assignment,
+): Promise<void> => {
+  const place = toThreadPlace(thread)
+  if (userId !== null) await checkAssignee(unit, place.organisationId, userId)
+  if (teamId && (await unit.get('TEAM', teamId))?.organisationId !== place.organisationId)
+    throw new ApiError('NOT_FOUND', undefined, 'TEAM')
+  // A team finds somebody: everybody who sees it may hand it to one.
+  if (teamId && userId === null) return
+  const member =
+    userId === null || canAssign(rights, place, userId)
+      ? undefined
+      : (await loadRights(unit.tx, userId))?.members.find(
+          ({ organisationId }) => organisationId === place.organisationId,
+        )
+  const isSeen = member !== undefined && canMemberSee(member, { ...place, teamId: teamId ?? place.teamId })
+  if (canAssign(rights, place, userId, isSeen)) return
+  if (!(await isTakenBack(unit, rights, thread, place, { userId, teamId })))
+    throw new ApiError('FORBIDDEN', undefined, 'THREAD')
+}
+
 /** @returns the thread as it was; null where it was as wanted. Everywhere below. */
 export const assignThread = async (
   services: Context,
   unit: UnitOfWork,
   rights: Rights,
   id: string,
-  userId: string | null,
+  { userId, teamId }: Assignment,
 ): Promise<Thread | null> => {
   const thread = await getVisibleThread(services, unit, rights, { id })
   const place = toThreadPlace(thread)
-  if (!canAssign(rights, place, userId)) throw new ApiError('FORBIDDEN', undefined, 'THREAD')
-  if (userId !== null) await checkAssignee(unit, place.organisationId, userId)
-  await unit.change('THREAD', id, { assigneeId: userId })
-  if (place.assigneeId !== userId) await passNotificationOn(unit, thread)
+  await checkAssignment(unit, rights, thread, { userId, teamId })
+  const isThere = place.assigneeId === userId && (teamId === undefined || place.teamId === teamId)
+  await unit.change('THREAD', id, { assigneeId: userId, ...(teamId === undefined ? {} : { teamId }) })
+  if (!isThere) await passNotificationOn(unit, thread)
   await mirrorAssignments(unit, thread.customerId ?? null)
-  return place.assigneeId === userId ? null : thread
+  return isThere ? null : thread
 }
 
 /** @param until the last message time its author had seen @throws ApiError THREAD_OVERTAKEN */
@@ -80,14 +130,15 @@ export const reopenThread = async (
 }
 
 /** Fields that closing, reopening and assigning change, for undo. */
-export type ThreadBefore = Pick<Thread, 'status' | 'snoozedUntil' | 'episodeStart' | 'assigneeId'>
+export type ThreadBefore = Pick<Thread, 'status' | 'snoozedUntil' | 'episodeStart' | 'assigneeId' | 'teamId'>
 
 export const toThreadBefore = ({
   status,
   snoozedUntil = null,
   episodeStart = null,
   assigneeId = null,
-}: Thread): ThreadBefore => ({ status, snoozedUntil, episodeStart, assigneeId })
+  teamId = null,
+}: Thread): ThreadBefore => ({ status, snoozedUntil, episodeStart, assigneeId, teamId })
 
 /**
  * Undoes the command: an episode that it ended continues, one that it began is removed. The caller has made sure that

@@ -10,11 +10,12 @@ type Thread = Row<'THREAD'>
 const contactTypeOf = ({ service }: Thread): EntityType | undefined =>
   channels.find((channel) => channel.service === service)?.records.contacts[0]
 
-/** A line of comments belongs to who began it; a private conversation to whoever writes in it. */
+/** A line of comments belongs to who began it; a private conversation to whoever writes in it, unless it is a group. */
 const belongsTo = async (unit: UnitOfWork, { itemType, itemId }: Thread, fromId: string): Promise<boolean> => {
-  if (threadItems[itemType].audience === 'private') return true
-  const first = (await unit.get(threadItems[itemType].type, itemId)) as unknown as AnyRow | null
-  return first?.['fromId'] === fromId
+  const item = (await unit.get(threadItems[itemType].type, itemId)) as unknown as AnyRow | null
+  // A group is nobody's.
+  if (itemType === 'waWebChat') return item?.['waWebContactId'] === fromId
+  return threadItems[itemType].audience === 'private' || item?.['fromId'] === fromId
 }
 
 const textIn = (row: AnyRow, field: string): string | null =>

@@ -1,4 +1,6 @@
 // The calls on conversations.
+import type { Row } from '../../../contract/index.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { addAudit } from '../../records/audit.ts'
 import type { Handlers } from '../../records/call-context.ts'
 import { assignThread, closeThread, reopenThread } from './commands.ts'
@@ -14,6 +16,13 @@ const idOf = (params: Readonly<Record<string, string>>): string => params['id'] 
 /** Commands that waited on a device since an earlier version carry no time. */
 const untilOf = (body: { readonly until?: string | null | undefined } | undefined): string | null => body?.until ?? null
 
+type ThreadAct = 'threadAssigned' | 'threadClosed' | 'threadReopened' | 'threadSnoozed' | 'threadLabelled'
+
+/** @param before the conversation as it was; null: nothing was done */
+const auditAct = (unit: UnitOfWork, action: ThreadAct, before: Row<'THREAD'> | null, fields: string[]): void => {
+  if (before) addAudit(unit, action, 'THREAD', before._id, { organisationId: before.organisationId, fields })
+}
+
 export const threadHandlers: Handlers<
   | 'assignThread'
   | 'closeThread'
@@ -25,24 +34,24 @@ export const threadHandlers: Handlers<
   | 'moveThreadCursor'
 > = {
   assignThread: async ({ services, rights, params, body }, unit) => {
-    await assignThread(services, unit, rights, idOf(params), body.userId ?? null)
+    const { userId = null, teamId } = body
+    auditAct(unit, 'threadAssigned', await assignThread(services, unit, rights, idOf(params), { userId, teamId }), [
+      'assigneeId',
+      ...(teamId === undefined ? [] : ['teamId']),
+    ])
     return {}
   },
   closeThread: async ({ services, rights, params, body }, unit) => {
-    await closeThread(services, unit, rights, idOf(params), untilOf(body))
+    auditAct(unit, 'threadClosed', await closeThread(services, unit, rights, idOf(params), untilOf(body)), ['status'])
     return {}
   },
   reopenThread: async ({ services, rights, params }, unit) => {
-    await reopenThread(services, unit, rights, idOf(params))
+    auditAct(unit, 'threadReopened', await reopenThread(services, unit, rights, idOf(params)), ['status'])
     return {}
   },
   snoozeThread: async ({ services, rights, params, body }, unit) => {
     const before = await snoozeThread(services, unit, rights, idOf(params), body.until ?? '')
-    if (before)
-      addAudit(unit, 'threadSnoozed', 'THREAD', before._id, {
-        organisationId: before.organisationId,
-        fields: ['snoozedUntil'],
-      })
+    auditAct(unit, 'threadSnoozed', before, ['snoozedUntil'])
     return {}
   },
   labelThread: async ({ services, rights, params, body }, unit) => {
@@ -50,11 +59,7 @@ export const threadHandlers: Handlers<
       add: body.add ?? [],
       remove: body.remove ?? [],
     })
-    if (before)
-      addAudit(unit, 'threadLabelled', 'THREAD', before._id, {
-        organisationId: before.organisationId,
-        fields: ['labelIds'],
-      })
+    auditAct(unit, 'threadLabelled', before, ['labelIds'])
     return {}
   },
   markThreadAsRead: async ({ services, rights, params, body }, unit) => {

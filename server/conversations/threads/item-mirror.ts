@@ -15,11 +15,12 @@ type Mirror = NonNullable<ChannelItem['mirror']>
 const mirrorOnRecord = (
   unit: UnitOfWork,
   fields: Mirror,
-  { itemType, itemId, unreadCount }: Thread,
+  { itemType, itemId, unreadCount, isAnswered }: Thread,
   last: ChannelMessage | undefined,
 ): Promise<unknown> => {
   const patch = {
     [fields.unreadCount]: unreadCount ?? 0,
+    ...(fields.isAnswered ? { [fields.isAnswered]: isAnswered !== false } : {}),
     ...(last ? { [fields.lastMessageId]: last._id, [fields.lastMessageTime]: last.createdTime } : {}),
   }
   // The fields are the type's own: the channel declares both.

@@ -61,11 +61,17 @@ export const toSnippet = (message: ChannelMessage): string => {
 const hadArrived = (message: ChannelMessage, reply: ChannelMessage): boolean =>
   !reply.agentId || message.data?.['past'] === true || compareArrival(message, reply) < 0
 
+/** A private reply answers the comment as well as one that everybody reads. */
+const isAnsweredPrivately = ({ privateReply }: ChannelMessage): boolean =>
+  Boolean(privateReply) && privateReply?.status !== 'failed'
+
 /** A removed message needs no reply. */
 export const areAllAnswered = ({ theirs, ours }: Pick<LatestMessages, 'theirs' | 'ours'>): boolean =>
   theirs.every(
     (message) =>
-      isGone(message) || ours.some((reply) => reply.createdTime >= message.createdTime && hadArrived(message, reply)),
+      isGone(message) ||
+      isAnsweredPrivately(message) ||
+      ours.some((reply) => reply.createdTime >= message.createdTime && hadArrived(message, reply)),
   )
 
 /** The platform's own inbox for pages, where people answer too. */

@@ -5,7 +5,8 @@ import type { MessageType, ThreadItemType } from '../../../contract/items.ts'
 import type { ChannelMessage } from '../../../contract/channel-message.ts'
 import type { SortSpec } from '../../../contract/filter.ts'
 import type { PushEventName } from '../../../contract/events.ts'
-import type { AddOptions, Fields, NewRow, UnitOfWork } from '../../database/unit-of-work.ts'
+import type { AddOptions, Fields, NewRow } from '../../database/record-access.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import type { Match } from '../../database/matching.ts'
 
 /** The fields that messages of every type have. */

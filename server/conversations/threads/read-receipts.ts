@@ -17,9 +17,11 @@ export const createReadReceiptJob = (services: Context, thread: Row<'THREAD'>): 
 export const createReadReceiptHandler =
   (services: Context): JobHandler =>
   async (payload, { attempts }) => {
-    const { result: thread } = await transact(services.database, { actor: null }, (unit) =>
-      unit.get('THREAD', String(payload['threadId'])),
-    )
+    const { result: thread } = await transact(services.database, { actor: null }, async (unit) => {
+      const found = await unit.get('THREAD', String(payload['threadId']))
+      const organisation = found && (await unit.get('ORGANISATION', found.organisationId ?? ''))
+      return organisation?.sendsReadReceipts === false ? null : found
+    })
     const tell = thread && portOf(services, thread.itemType).sendReadReceipt
     return tell ? tell(services, thread.itemId, attempts) : done
   }

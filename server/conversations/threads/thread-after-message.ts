@@ -22,6 +22,7 @@ const fromFacts = (thread: Thread, facts: LatestMessages): Partial<Thread> => {
       ? {
           snippet: toSnippet(last),
           snippetFrom: last.ownerSent ? 'us' : 'customer',
+          snippetUserId: last.ownerSent ? (last.agentId ?? null) : null,
           snippetStatus: last.ownerSent ? (last.status ?? null) : null,
           lastMessageTime: last.createdTime,
         }

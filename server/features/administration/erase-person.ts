@@ -56,6 +56,7 @@ const emptied: Readonly<Record<MessageType, Readonly<Record<string, unknown>>>> 
   FBMESSAGE: { ...noWords, attachments: [], shares: [], deleted: true, changed: false },
   IGMESSAGE: { ...noWords, attachments: [], shares: [], deleted: true, changed: false },
   FBWAMESSAGE: { ...noWords, attachments: [], shares: [], deleted: true, changed: false, fbWaMediaId: null },
+  WAWEBMESSAGE: { ...noWords, attachments: [], deleted: true, changed: false },
   FBCOMMENT: { ...noWords, attachment: null, isRemoteDeleted: true, changed: false },
   IGCOMMENT: { ...noWords, attachment: null, isRemoteDeleted: true, changed: false },
 }

@@ -21,7 +21,7 @@ export const withdrawTokens = async (
     const token = await unit.get('FBACCESSTOKEN', id)
     if (!token) continue
     if (what === 'remove') await unit.remove('FBACCESSTOKEN', id)
-    else await unit.change('FBACCESSTOKEN', id, { isValid: false })
+    else await unit.change('FBACCESSTOKEN', id, { isValid: false, data: { ...token.data, withdrawn: true } })
     if (!token.fbPageId) continue
     await recordChannelError(unit, token.fbPageId, words, true)
     // Its Instagram account is called with the same.

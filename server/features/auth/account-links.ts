@@ -30,6 +30,13 @@ const proofOf = ({ config }: Pick<Context, 'config'>, id: string): string =>
 
 export const toLinkToken = (services: Pick<Context, 'config'>, id: string): string => `${id}.${proofOf(services, id)}`
 
+const publicAddress = ({ host, port, publicUrl }: Context['config']): string =>
+  publicUrl ?? `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
+
+/** Where it is opened. The token stands after the #: no server between sees it, and no page it leads on to. */
+export const toLinkAddress = (services: Pick<Context, 'config'>, id: string): string =>
+  `${publicAddress(services.config)}/password#${toLinkToken(services, id)}`
+
 const isProof = (services: Pick<Context, 'config'>, id: string, proof: string): boolean => {
   const [given, wanted] = [Buffer.from(proof), Buffer.from(proofOf(services, id))]
   return given.length === wanted.length && timingSafeEqual(given, wanted)

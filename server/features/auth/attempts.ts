@@ -60,9 +60,13 @@ export const createAttempts = <Attempt extends Begun>(
   }
 }
 
+export const purgeSpentStates = async (kysely: Kysely<Tables>, now: Date): Promise<void> => {
+  await kysely.deleteFrom('spent_states').where('until', '<', now).execute()
+}
+
 /** @returns whether it was not spent before */
 export const spend = async (kysely: Kysely<Tables>, state: string, now: Date): Promise<boolean> => {
-  await kysely.deleteFrom('spent_states').where('until', '<', now).execute()
+  await purgeSpentStates(kysely, now)
   const until = new Date(now.getTime() + minutes10 * 1000)
   const { numInsertedOrUpdatedRows } = await kysely
     .insertInto('spent_states')

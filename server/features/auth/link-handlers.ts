@@ -1,12 +1,13 @@
 // Invitations and password resets: asked for, sent as jobs, opened and used.
 import { insertJob } from '../../jobs/job-table.ts'
 import type { AuthCall, AuthHandlers } from './auth-context.ts'
-import type { LinkKind, OpenedLink, SentLink } from '../../../contract/platform/account-calls.ts'
+import type { LinkKind, OpenedLink, SentAccountLink } from '../../../contract/platform/account-calls.ts'
 import { addAudit } from '../../records/audit.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { transact } from '../../database/transact.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { isMailAddress } from '../../mail/letter.ts'
-import { addLink, findLinkByToken } from './account-links.ts'
+import { addLink, findLinkByToken, toLinkAddress } from './account-links.ts'
 import { passwordResetLimits, linkLimits, signInLimits } from './attempt-limits.ts'
 import { endSessions } from './end-sessions.ts'
 import { createPasswordResetJob, createLinkMailJob } from './link-jobs.ts'
@@ -24,9 +25,16 @@ const forgot = async ({ services, body, address }: AuthCall<'forgotPassword'>): 
   return {}
 }
 
+const hasPassword = async ({ tx }: UnitOfWork, userId: string): Promise<boolean> =>
+  (await tx.selectFrom('credentials').select('user_id').where('user_id', '=', userId).executeTakeFirst()) !== undefined
+
 const send =
   (kind: Exclude<LinkKind, 'emailChange'>, action: 'userInvited' | 'passwordResetSent') =>
-  async ({ services, rights, params }: AuthCall<'inviteUser'> | AuthCall<'sendPasswordReset'>): Promise<SentLink> => {
+  async ({
+    services,
+    rights,
+    params,
+  }: AuthCall<'inviteUser'> | AuthCall<'sendPasswordReset'>): Promise<SentAccountLink> => {
     const { result } = await transact(
       services.database,
       { actor: rights.userId },
@@ -36,12 +44,16 @@ const send =
         if (user.status === 'Passive') throw new ApiError('USER_PASSIVE', undefined, 'USER')
         if (!isMailAddress(email)) throw new ApiError('EMAIL_MISSING', undefined, 'USER')
         addAudit(unit, action, 'USER', user._id)
-        await insertJob(unit, createLinkMailJob(await addLink(unit, user._id, kind)))
-        return email
+        const linkId = await addLink(unit, user._id, kind)
+        await insertJob(unit, createLinkMailJob(linkId))
+        return { email, linkId, hasPassword: await hasPassword(unit, user._id) }
       },
       { now: services.now },
     )
-    return { email: result, byMail: services.mailer !== null }
+    const byMail = services.mailer !== null
+    // Of somebody with a password it would be a way into their account.
+    const isShown = !byMail && kind === 'invitation' && !result.hasPassword
+    return { email: result.email, byMail, link: isShown ? toLinkAddress(services, result.linkId) : null }
   }
 
 const linkInvalid = (): ApiError => new ApiError('LINK_INVALID')

@@ -9,7 +9,7 @@ import { done } from '../../jobs/job.ts'
 import type { JobHandler, JobResult, NewJob } from '../../jobs/job.ts'
 import { isMailAddress, buildLetter } from '../../mail/letter.ts'
 import type { Context } from '../../context/context.ts'
-import { addLink, openLink, toLinkToken } from './account-links.ts'
+import { addLink, openLink, toLinkAddress } from './account-links.ts'
 
 export const passwordResetJobKind = 'forgottenPassword'
 export const linkMailJobKind = 'linkMail'
@@ -59,9 +59,6 @@ export const createPasswordResetHandler =
     return done
   }
 
-const publicAddress = ({ host, port, publicUrl }: Context['config']): string =>
-  publicUrl ?? `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
-
 export const createLinkMailHandler =
   (services: Context): JobHandler =>
   async (payload): Promise<JobResult> => {
@@ -71,8 +68,7 @@ export const createLinkMailHandler =
     const { result: user } = await transact(database, { actor: null }, (unit) => unit.get('USER', link.userId))
     const to = link.email ?? user?.profile?.email ?? ''
     if (!user || user.status === 'Passive' || !isMailAddress(to)) return done
-    // After the #: no server between sees it, and no page it leads on to.
-    const address = `${publicAddress(config)}/password#${toLinkToken(services, link.id)}`
+    const address = toLinkAddress(services, link.id)
     if (mailer === null && config.production) {
       // Logs are read by many: whoever reads this line must not be able to choose the password.
       log.error({ username: user.authOptions?.username, kind: link.kind }, 'mail: not configured, link not sent')

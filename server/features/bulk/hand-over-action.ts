@@ -42,8 +42,8 @@ const canTake = async (unit: UnitOfWork, organisationId: string, userId: string)
 }
 
 export const handOverAction: BulkAction = {
-  // The customer's assignments follow.
-  most: 2,
+  // The customer's assignments follow, and the line about it.
+  most: 3,
   // A customer who writes meanwhile does not assign it to them again.
   anyVersion: true,
   locksOf: getThreadLocks,

@@ -5,11 +5,11 @@ import { bulkRowStates } from '../../../contract/platform/bulk-calls.ts'
 import type { EntityType, Row } from '../../../contract/index.ts'
 import { addAudit } from '../../records/audit.ts'
 import { parsePage } from '../../database/list-query.ts'
-import { getRecord } from '../../database/reads.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { createRecordId } from '../../database/record-id.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { CallContext, Handlers } from '../../records/call-context.ts'
+import { getVisibleRecord } from '../../records/visible-record.ts'
 import { validateBulkJob, selectRequestedRecords } from './validate-bulk-job.ts'
 import { listResults } from './bulk-rows.ts'
 import { forgetBulkJob, makeRoomForBulkJob, noBulkCounts } from './bulk-room.ts'
@@ -33,15 +33,11 @@ const lockOwnJob = async (unit: UnitOfWork, { rights, params }: CallContext<OnJo
 const canUndo = ({ state, kind, entityType, doneCount }: Job): boolean =>
   ['done', 'cancelled', 'failed'].includes(state) && (doneCount ?? 0) > 0 && isUndoable(entityType as EntityType, kind)
 
-const textIn = (query: Readonly<Record<string, unknown>>, name: string): number | undefined =>
+const numberIn = (query: Readonly<Record<string, unknown>>, name: string): number | undefined =>
   query[name] === undefined ? undefined : Number(query[name])
 
-/** For reading: what is not the caller's answers as none. */
-const getOwnJob = async ({ services, rights, params }: CallContext<'bulkJobRows' | 'bulkJobFile'>): Promise<Job> => {
-  const job = (await getRecord(services.database, rights, 'BULKJOB', params['id'] ?? '')) as Job | null
-  if (!job) throw new ApiError('NOT_FOUND', undefined, 'BULKJOB')
-  return job
-}
+const getOwnJob = async (context: CallContext<'bulkJobRows' | 'bulkJobFile'>): Promise<Job> =>
+  (await getVisibleRecord(context, 'BULKJOB')) as unknown as Job
 
 export const bulkHandlers: Handlers<'askBulkJob' | OnJob | 'bulkJobRows' | 'bulkJobFile'> = {
   askBulkJob: async ({ rights, body }, unit) => {
@@ -97,7 +93,7 @@ export const bulkHandlers: Handlers<'askBulkJob' | OnJob | 'bulkJobRows' | 'bulk
     if (state === undefined) throw new ApiError('INVALID_BODY', { state: 'INVALID_VALUE' }, 'BULKJOB')
     const { rows, total } = await listResults(services.database.kysely, job._id, {
       state,
-      ...parsePage(textIn(query, 'skip'), textIn(query, 'limit')),
+      ...parsePage(numberIn(query, 'skip'), numberIn(query, 'limit')),
     })
     const titles = await findResultTitles(services, rights, job.entityType as EntityType, rows)
     return {

@@ -6,7 +6,7 @@ import {
   reopenThread,
   restoreThread,
 } from '../../conversations/threads/commands.ts'
-import type { ThreadBefore } from '../../conversations/threads/commands.ts'
+import type { Assignment, ThreadBefore } from '../../conversations/threads/commands.ts'
 import { labelThread, relabelThread } from '../../conversations/threads/label.ts'
 import type { LabelChange } from '../../conversations/threads/label.ts'
 import { markAsRead } from '../../conversations/threads/mark-as-read.ts'
@@ -31,7 +31,8 @@ const command = (most: number, act: Command): BulkAction => ({
 const labelsIn = ({ change }: BulkWork['job']): LabelChange => ({ add: [], remove: [], ...change })
 
 const label: BulkAction = {
-  most: 1,
+  // Some labels come, others go: two lines.
+  most: 3,
   locksOf: getThreadLocks,
   run: async ({ services, unit, rights, job }, id) => {
     const thread = await labelThread(services, unit, rights, id, labelsIn(job))
@@ -50,16 +51,19 @@ const markOne = async ({ services, unit, rights }: BulkWork, id: string): Promis
 const refuse = (): Promise<never> => Promise.reject(new Error('marking as read is not undone'))
 
 export const threadActions = {
-  // With what was told of it.
-  close: command(2, ({ services, unit, rights }, id) => closeThread(services, unit, rights, id)),
-  reopen: command(1, ({ services, unit, rights }, id) => reopenThread(services, unit, rights, id)),
-  snooze: command(1, ({ services, unit, rights, job }, id) =>
+  // Itself, the line about it, and what was told of it.
+  close: command(3, ({ services, unit, rights }, id) => closeThread(services, unit, rights, id)),
+  reopen: command(2, ({ services, unit, rights }, id) => reopenThread(services, unit, rights, id)),
+  snooze: command(2, ({ services, unit, rights, job }, id) =>
     snoozeThread(services, unit, rights, id, String(job.change?.['until'])),
   ),
   label,
-  // The customer's assignments follow, and what was told of it.
-  assign: command(3, ({ services, unit, rights, job }, id) =>
-    assignThread(services, unit, rights, id, (job.change?.['userId'] as string | null | undefined) ?? null),
+  // The customer's assignments follow, and what was told of it; two lines, where it goes to a team and to somebody in it.
+  assign: command(5, ({ services, unit, rights, job }, id) =>
+    assignThread(services, unit, rights, id, {
+      userId: null,
+      ...(job.change as Partial<Assignment> | null | undefined),
+    }),
   ),
   // It takes as many messages as there is room for; a job of its own does the rest.
   markAsRead: { most: 15, locksOf: getThreadLocks, run: markOne, undo: refuse },

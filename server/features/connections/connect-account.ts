@@ -3,7 +3,6 @@ import type { AnyRow, Row } from '../../../contract/index.ts'
 import { neededTasks } from '../../../contract/platform/connection-calls.ts'
 import type { ConnectableType } from '../../../contract/platform/connection-calls.ts'
 import { addAudit } from '../../records/audit.ts'
-import { resumeAfterToken } from '../../platform/retry-later.ts'
 import { connectChannel } from '../../platform/connect-channel.ts'
 import { fieldsForInstagramOnly, joinFieldNames, webhookFields } from '../../platform/webhook-fields.ts'
 import { getPageFields, isActive, syncSubscription, subscriptionData } from '../../platform/webhook-subscription.ts'
@@ -12,6 +11,7 @@ import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { checkAllowance, checkPersonAllowance } from '../organisations/allowance.ts'
 import type { Context } from '../../context/context.ts'
+import { keepPageToken } from './keep-token.ts'
 import { tryConnection } from './try-connection.ts'
 import type { PlatformInstagram, PlatformPage } from './fetch-pages.ts'
 import type { OpenConnection } from './connection.ts'
@@ -96,28 +96,6 @@ const writeInstagram = async (
   return added
 }
 
-/** In place of those it had. */
-const writeToken = async (
-  unit: UnitOfWork,
-  { organisationId, userId, record }: OpenConnection,
-  fbPageId: string,
-  token: string,
-): Promise<void> => {
-  for (const { _id } of await unit.findAll('FBACCESSTOKEN', { fbPageId })) await unit.remove('FBACCESSTOKEN', _id)
-  const kept = {
-    token,
-    tokenType: 'MESSENGER_TOKEN' as const,
-    fbAppId: record.fbAppId,
-    fbPageId,
-    issued_at: unit.now,
-    expires_at: null,
-    isValid: true,
-    data: { user_id: userId },
-  }
-  unit.add('FBACCESSTOKEN', kept, { organisationId })
-  await resumeAfterToken(unit, { fbPageId })
-}
-
 /** Connecting failed: the former webhook fields are restored. A refusal of that changes nothing any more. */
 const undoSubscription = async ({ database, platform, log }: Context, { fbId, token }: PlatformPage): Promise<void> => {
   const { result: fields } = await transact(database, { actor: null }, async (unit) => {
@@ -155,7 +133,11 @@ export const connectChosenAccount = async (
     async (unit) => {
       await check(unit, chosen, connection)
       const record = await writePage(services, unit, organisationId, page, fields, !instagram)
-      await writeToken(unit, connection, record._id, page.token)
+      await keepPageToken(
+        unit,
+        { organisationId, fbPageId: record._id, token: page.token },
+        { fbAppId: connection.record.fbAppId, personFbId: connection.userId },
+      )
       const [type, account] = instagram
         ? (['IGUSER', await writeInstagram(services, unit, organisationId, instagram, record._id)] as const)
         : (['FBPAGE', record] as const)

@@ -3,16 +3,13 @@ import type { Connection } from '../../../contract/platform/connection-calls.ts'
 import type { Row } from '../../../contract/index.ts'
 import { canManageOrganisation, isMember } from '../../../contract/permissions.ts'
 import type { Rights } from '../../../contract/permissions.ts'
-import { addAudit } from '../../records/audit.ts'
 import { fetchLongLivedToken, fetchPerson } from '../auth/facebook/platform-login.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { Context } from '../../context/context.ts'
 import { asText } from '../../lib/json-reading.ts'
-
-/** FACEBOOK_TOKEN is the empty value. */
-const ofPeople = ''
+import { keepPersonToken, ofPeople } from './keep-token.ts'
 
 export interface OpenConnection {
   readonly record: Row<'FBACCESSTOKEN'>
@@ -47,7 +44,7 @@ export const checkApplication = async (
   if (application.fbId !== config.meta.appId) throw new ApiError('FB_APPLICATION_UNKNOWN', undefined, 'FBAPPLICATION')
 }
 
-const timeOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
+export const timeOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
 
 /** Exchanges the token for a lasting one and keeps it, in place of the person's earlier one there. */
 export const saveConnection = async (
@@ -62,29 +59,15 @@ export const saveConnection = async (
   const { result } = await transact(
     services.database,
     { actor },
-    async (unit) => {
-      await unit.lock(`CONNECTION:${organisationId}:${person.id}`)
-      // Known as a Facebook user of the organisation: how much they may connect is set for them.
-      if (!(await unit.find('FBUSER', { organisationId, fbId: person.id })))
-        unit.add('FBUSER', { fbId: person.id, name: person.name, profile: 'known', data: {} }, { organisationId })
-      const known = (await unit.findAll('FBACCESSTOKEN', { organisationId, fbAppId, tokenType: ofPeople })).find(
-        ({ data }) => data?.['user_id'] === person.id,
-      )
-      const kept = {
+    (unit) =>
+      keepPersonToken(unit, organisationId, {
         token,
+        fbAppId,
         issued_at: unit.now,
         expires_at: timeOf(expiresAt),
         data_access_expires_at: timeOf(dataAccessExpiresAt),
-        isValid: true,
-        // Under `user_id` it is found when the person withdraws their permission.
         data: { user_id: person.id, name: person.name, scopes },
-      }
-      const record = known
-        ? await unit.change('FBACCESSTOKEN', known._id, kept)
-        : unit.add('FBACCESSTOKEN', { ...kept, tokenType: ofPeople, fbAppId }, { organisationId })
-      addAudit(unit, known ? 'updated' : 'created', 'FBACCESSTOKEN', record._id, { organisationId, fields: ['token'] })
-      return record
-    },
+      }),
     { now: services.now },
   )
   return { connectionId: result._id, organisationId }

@@ -1,5 +1,6 @@
 // Connecting accounts: through Facebook's dialog or with a token, then one account after another.
 import type { FacebookContext } from '../auth/facebook/attempts.ts'
+import { connectionScopes, findMissingScopes } from '../../../contract/facebook/scopes.ts'
 import { connectPlatforms } from '../../../contract/platform/connection-calls.ts'
 import type {
   ConnectableAccount,
@@ -14,6 +15,7 @@ import { buildDialogUrl, exchangeCode } from '../auth/facebook/platform-login.ts
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { ApiError } from '../../lib/api-error.ts'
+import { asList } from '../../lib/json-reading.ts'
 import type { CallContext, Handlers } from '../../records/call-context.ts'
 import { allowanceOf } from '../organisations/allowance.ts'
 import { fetchPages } from './fetch-pages.ts'
@@ -21,21 +23,6 @@ import type { PlatformInstagram, PlatformPage } from './fetch-pages.ts'
 import { checkApplication, checkManager, saveConnection, openConnection } from './connection.ts'
 import { findStanding } from './standing.ts'
 import { connectChosenAccount, missingTasks } from './connect-account.ts'
-
-const pageScopes = [
-  'pages_show_list',
-  'pages_messaging',
-  'pages_manage_metadata',
-  'pages_read_engagement',
-  'pages_read_user_content',
-  'pages_manage_engagement',
-]
-const instagramScopes = [
-  'instagram_basic',
-  'instagram_manage_comments',
-  'instagram_manage_messages',
-  'business_management',
-]
 
 const servicesFor: Readonly<Record<(typeof connectPlatforms)[number], readonly (keyof ServiceFlags)[]>> = {
   all: ['FaFacebook', 'FaInstagram'],
@@ -74,7 +61,7 @@ const begin = async (context: CallContext<'beginConnection', FacebookContext>): 
     appReturn,
   }
   setCookie(await services.facebook.connect.keep(attempt, services.now()))
-  return { url: buildDialogUrl(services.config, { ...attempt, scopes: [...pageScopes, ...instagramScopes] }) }
+  return { url: buildDialogUrl(services.config, { ...attempt, scopes: connectionScopes }) }
 }
 
 const end = async (
@@ -152,6 +139,7 @@ const accounts = async ({
       organisationId,
       personName,
       accounts: found,
+      missingScopes: findMissingScopes(asList(connection.record.data?.['scopes'])),
       allowance: await allowanceOf(unit, await checkManager(unit, rights, organisationId)),
     }
   })

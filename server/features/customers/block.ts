@@ -12,8 +12,8 @@ import { endEpisode } from '../../conversations/threads/episodes.ts'
 
 export const blockJobKind = 'customerBlock'
 
-/** With the notification of each, beside the customer and the note of it. */
-const atOnce = maxTransactionRecords / 2 - 5
+/** With the notification of each and the line about its closing, beside the customer and the note of it. */
+const atOnce = Math.floor(maxTransactionRecords / 3) - 5
 
 /** @returns whether there may be more */
 const portion = async (services: Context, unit: UnitOfWork, customerId: string): Promise<boolean> => {

@@ -5,21 +5,12 @@ import type { Context } from '../../context/context.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { auditRecordWrite } from '../../records/audit.ts'
 import { mergeInto } from '../../records/merge-records.ts'
+import { isUntouched } from '../../conversations/threads/is-untouched.ts'
 import { lockThreads } from '../../conversations/threads/lock-threads.ts'
 import { itemsNaming } from './people-of-record.ts'
 import type { Contact } from './people-of-record.ts'
 
 type Customer = Row<'CUSTOMER'>
-
-const digitsOf = (value: unknown): string => (typeof value === 'string' ? value.replaceAll(/\D/g, '') : '')
-
-/** Nobody has written anything about them: all there is came from the contact. */
-const isUntouched = ({ identities, name, phone, email, note }: Customer, contact: AnyRow): boolean => {
-  const alone = (identities ?? []).every(({ id }) => id === contact._id)
-  const named = !name || [contact['name'], contact['username'], contact['remoteId']].includes(name)
-  const numbered = !phone || digitsOf(phone) === digitsOf(contact['remoteId'])
-  return alone && !email && !note && (named || digitsOf(name) === digitsOf(contact['remoteId'])) && numbered
-}
 
 /** More of one person's conversations stay without a customer until they write again. */
 const maxThreads = 60

@@ -28,6 +28,11 @@ const sources = {
   IGCOMMENT: [{ type: 'IGCOMMENT', key: '_id', person: 'fromId' }],
   IGCONVERSATION: [{ type: 'IGCONVERSATION', key: '_id', person: 'igCustomerUserId' }],
   FBWACONTACT: [{ type: 'FBWACONTACT', key: '_id', person: '_id' }],
+  // A group is nobody's; those who wrote in it are its people.
+  WAWEBCHAT: [
+    { type: 'WAWEBCHAT', key: '_id', person: 'waWebContactId' },
+    { type: 'WAWEBMESSAGE', key: 'waWebChatId', person: 'fromId' },
+  ],
 } as const satisfies Partial<Record<EntityType, readonly Source[]>>
 
 export type TypeWithPeople = keyof typeof sources

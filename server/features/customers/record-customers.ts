@@ -1,11 +1,13 @@
 // The calls on the customers of a channel's record: who wrote in or under it, and saying who its author is.
-import type { AnyRow, CallName } from '../../../contract/index.ts'
+import type { AnyRow } from '../../../contract/index.ts'
 import type { RecordCustomers } from '../../../contract/record-calls.ts'
 import { getRecord, listRecords } from '../../database/reads.ts'
 import type { Reader } from '../../database/reads.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { CallContext, Handlers } from '../../records/call-context.ts'
+import { parseListQuery } from '../../records/parse-list-query.ts'
+import { getVisibleRecord } from '../../records/visible-record.ts'
 import { linkContact } from './link-contact.ts'
 import { authorOf, matchCustomersOf } from './people-of-record.ts'
 import type { TypeWithPeople } from './people-of-record.ts'
@@ -18,6 +20,7 @@ type CustomersCall =
   | 'igConversationCustomers'
   | 'igCommentCustomers'
   | 'waContactCustomers'
+  | 'waWebChatCustomers'
 type LinkCall =
   | 'linkFbPostCustomer'
   | 'linkFbConversationCustomer'
@@ -26,26 +29,15 @@ type LinkCall =
   | 'linkIgConversationCustomer'
   | 'linkIgCommentCustomer'
   | 'linkWaContactCustomer'
-
-type Caller = Pick<CallContext<CallName>, 'services' | 'rights' | 'params'>
-
-const getVisible = async ({ rights, params }: Caller, reader: Reader, type: TypeWithPeople): Promise<AnyRow> => {
-  const record = await getRecord(reader, rights, type, params['id'] ?? '')
-  if (!record) throw new ApiError('NOT_FOUND', undefined, type)
-  return record
-}
-
-const numberIn = (query: Readonly<Record<string, unknown>>, name: string): number | undefined =>
-  query[name] === undefined ? undefined : Number(query[name])
+  | 'linkWaWebChatCustomer'
 
 const listCustomers =
   (type: TypeWithPeople) =>
   async (context: CallContext<CustomersCall>): Promise<RecordCustomers> => {
     const { services, rights, query } = context
-    const { _id, organisationId } = await getVisible(context, services.database, type)
+    const { _id, organisationId } = await getVisibleRecord(context, type)
     const { data, params } = await listRecords(services.database, rights, 'CUSTOMER', {
-      skip: numberIn(query, 'skip'),
-      limit: numberIn(query, 'limit'),
+      ...parseListQuery(query),
       organisationId: String(organisationId),
       also: matchCustomersOf(rights, type, _id),
     })
@@ -57,7 +49,7 @@ const linkAuthor =
   async (context: CallContext<LinkCall>, unit: UnitOfWork): Promise<AnyRow> => {
     const { services, rights, body } = context
     const reader: Reader = { kysely: unit.tx, epoch: services.database.epoch }
-    const record = await getVisible(context, reader, type)
+    const record = await getVisibleRecord(context, type, unit)
     const customer = await getRecord(reader, rights, 'CUSTOMER', body.customerId)
     if (customer?.['organisationId'] !== record['organisationId'])
       throw new ApiError('NOT_FOUND', undefined, 'CUSTOMER')
@@ -74,6 +66,7 @@ export const recordCustomerHandlers: Handlers<CustomersCall | LinkCall> = {
   igConversationCustomers: listCustomers('IGCONVERSATION'),
   igCommentCustomers: listCustomers('IGCOMMENT'),
   waContactCustomers: listCustomers('FBWACONTACT'),
+  waWebChatCustomers: listCustomers('WAWEBCHAT'),
   linkFbPostCustomer: linkAuthor('FBPOST'),
   linkFbConversationCustomer: linkAuthor('FBCONVERSATION'),
   linkFbCommentCustomer: linkAuthor('FBCOMMENT'),
@@ -81,4 +74,5 @@ export const recordCustomerHandlers: Handlers<CustomersCall | LinkCall> = {
   linkIgConversationCustomer: linkAuthor('IGCONVERSATION'),
   linkIgCommentCustomer: linkAuthor('IGCOMMENT'),
   linkWaContactCustomer: linkAuthor('FBWACONTACT'),
+  linkWaWebChatCustomer: linkAuthor('WAWEBCHAT'),
 }

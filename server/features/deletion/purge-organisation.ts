@@ -142,9 +142,8 @@ const purgeLog = async (run: Run, organisationId: string): Promise<void> => {
   })
   await run(async ({ tx }) => {
     await sql`DELETE FROM streams WHERE stream = ${stream}`.execute(tx)
-    await sql`DELETE FROM rooms WHERE room LIKE ${`${stream}/%`} OR room = ${rooms.providerOrganisation(organisationId)}`.execute(
-      tx,
-    )
+    const ofProvider = [rooms.providerOrganisation(organisationId), rooms.providerManagers(organisationId)]
+    await sql`DELETE FROM rooms WHERE room LIKE ${`${stream}/%`} OR room = ANY (${ofProvider}::text[])`.execute(tx)
   })
 }
 

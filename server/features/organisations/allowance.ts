@@ -8,22 +8,33 @@ import { ApiError } from '../../lib/api-error.ts'
 
 type Service = keyof ServiceFlags
 
-/** The record type that counts as an account of a service. */
-const accountTypeOf: Readonly<Record<Service, 'FBPAGE' | 'IGUSER' | 'FBWABA'>> = {
-  FaFacebook: 'FBPAGE',
-  FaInstagram: 'IGUSER',
-  FaWhatsapp: 'FBWABA',
+type AccountType = 'FBPAGE' | 'IGUSER' | 'FBWABA' | 'WAWEBAPPLICATION'
+
+/** The record types that count as an account of a service. */
+const accountTypesOf: Readonly<Record<Service, readonly AccountType[]>> = {
+  FaFacebook: ['FBPAGE'],
+  FaInstagram: ['IGUSER'],
+  // A phone that is linked through WhatsApp Web takes a place as an account does.
+  FaWhatsapp: ['FBWABA', 'WAWEBAPPLICATION'],
 }
-const services = Object.keys(accountTypeOf) as Service[]
-const serviceOf = (type: EntityType): Service | undefined => services.find((one) => accountTypeOf[one] === type)
+const services = Object.keys(accountTypesOf) as Service[]
+const serviceOf = (type: EntityType): Service | undefined =>
+  services.find((one) => accountTypesOf[one].some((counted) => counted === type))
+
+const isConnected = (account: Row<AccountType>): boolean =>
+  'isActive' in account ? account.isActive !== false : !('isPassive' in account) || account.isPassive !== true
 
 /** One whose connection was ended takes no place. */
 const findConnected = async (
   unit: UnitOfWork,
   organisationId: string,
   service: Service,
-): Promise<readonly Row<'FBPAGE' | 'IGUSER' | 'FBWABA'>[]> =>
-  (await unit.findAll(accountTypeOf[service], { organisationId })).filter(({ isPassive }) => isPassive !== true)
+): Promise<readonly Row<AccountType>[]> => {
+  const found: Row<AccountType>[] = []
+  for (const type of accountTypesOf[service])
+    found.push(...(await unit.findAll(type, { organisationId })).filter(isConnected))
+  return found
+}
 
 export const allowanceOf = async (
   unit: UnitOfWork,

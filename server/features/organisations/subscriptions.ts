@@ -18,6 +18,7 @@ import { loadRights } from '../../database/rights.ts'
 import { isAdministrator } from '../../../contract/permissions.ts'
 import { getDeclaration } from '../../../contract/index.ts'
 import { ApiError } from '../../lib/api-error.ts'
+import { alertOrganisation } from '../../platform/alert-organisation.ts'
 import type { Context } from '../../context/context.ts'
 
 const everyMs = 3_600_000
@@ -99,29 +100,17 @@ const tellManagers = async (unit: UnitOfWork, organisation: Row<'ORGANISATION'>)
   if (mark === undefined) return
   const type = mark === 0 ? 'SUBSCRIPTION_ENDED' : 'SUBSCRIPTION_ENDING'
   const told = await unit.findAll('NOTIFICATION', { type, itemId: organisation._id })
-  for (const { userId } of await unit.findAll('ORGANISATIONMEMBERSHIP', {
-    organisationId: organisation._id,
-    role: 'manager',
-  })) {
-    const isTold = told.some(
-      ({ recipientId, data }) => recipientId === userId && data?.['days'] === mark && data['endTime'] === endTime,
-    )
-    if (isTold) continue
-    unit.add(
-      'NOTIFICATION',
-      {
-        type,
-        recipientId: userId,
-        threadItemId: null,
-        itemType: 'ORGANISATION',
-        itemId: organisation._id,
-        title: organisation.name ?? null,
-        snippet: endTime.slice(0, 10),
-        data: { days: mark, endTime },
-      },
-      { organisationId: organisation._id },
-    )
-  }
+  await alertOrganisation(unit, organisation._id, {
+    type,
+    item: { type: 'ORGANISATION', id: organisation._id },
+    title: organisation.name,
+    snippet: endTime.slice(0, 10),
+    data: { days: mark, endTime },
+    isTold: (userId) =>
+      told.some(
+        ({ recipientId, data }) => recipientId === userId && data?.['days'] === mark && data['endTime'] === endTime,
+      ),
+  })
 }
 
 /** Looks through all organisations that have subscriptions. */

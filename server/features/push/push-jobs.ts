@@ -12,6 +12,7 @@ import type { JobHandler } from '../../jobs/job.ts'
 import { postPush } from './post-push.ts'
 import { findDevices, openSubscription, removeSubscription } from './subscriptions.ts'
 import { ensureVapidKeys } from './vapid-keys.ts'
+import type { VapidKeys } from './vapid-keys.ts'
 
 export const wakeDeviceJobKind = 'wakeDevice'
 
@@ -76,19 +77,21 @@ export const createPushHandler =
 /** At most so many tries: by then it is old, and the bell says it, too. */
 const maxAttempts = 5
 
-export const createWakeDeviceHandler =
-  (services: Context): JobHandler =>
-  async (payload, { attempts, askedAt }) => {
-    const { database, now, config, log } = services
+export const createWakeDeviceHandler = (services: Context): JobHandler => {
+  const { database, now, config, log } = services
+  let keys: VapidKeys | null = null
+  return async (payload, { attempts, askedAt }) => {
     const [subscriptionId, id] = [String(payload['subscriptionId']), String(payload['notificationId'])]
     const subscription = await openSubscription(database, subscriptionId, now())
     if (!subscription || now().getTime() - askedAt > maxAgeMs) return done
     // It may have been read while this waited.
     if (attempts > 1 && !(await isConcerned(services, subscription.userId, id))) return done
-    const pushed = await postPush(config, await ensureVapidKeys(database), { subscription, id })
+    keys ??= await ensureVapidKeys(database)
+    const pushed = await postPush(config, keys, { subscription, id })
     if (pushed.state === 'gone') await removeSubscription(database.kysely, subscriptionId)
     if (pushed.state === 'later' && attempts < maxAttempts)
       return { state: 'retry', error: pushed.error, inMs: pushed.inMs }
     if ('error' in pushed) log.warn({ error: pushed.error }, 'push: a device was not woken')
     return done
   }
+}

@@ -1,11 +1,11 @@
 // The calls that mark a channel's records as read: what is marked is the conversation that they belong to.
-import type { AnyRow, CallName, EntityType } from '../../../contract/index.ts'
+import type { EntityType } from '../../../contract/index.ts'
 import { markAsRead } from '../../conversations/threads/mark-as-read.ts'
 import { getVisibleThread } from '../../conversations/threads/visible-thread.ts'
-import { getRecord } from '../../database/reads.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { CallContext, Handlers } from '../../records/call-context.ts'
+import { getVisibleRecord } from '../../records/visible-record.ts'
 import { readMatching } from './read-matching.ts'
 import { getTie } from './threads-of-records.ts'
 
@@ -17,6 +17,8 @@ type OneCall =
   | 'markIgMessageAsRead'
   | 'markIgCommentAsRead'
   | 'markWaConversationAsRead'
+  | 'markWaWebChatAsRead'
+  | 'readWaMessage'
 type UnderCall = 'markFbPostAsRead' | 'markIgMediaAsRead' | 'markIgMediaCommentsAsRead'
 type MatchingCall =
   | 'markFbPostsAsRead'
@@ -27,21 +29,10 @@ type MatchingCall =
   | 'markIgCommentsAsRead'
   | 'markWaContactsAsRead'
 
-const getVisible = async (
-  { services, rights, params }: Pick<CallContext<CallName>, 'services' | 'rights' | 'params'>,
-  unit: UnitOfWork,
-  type: EntityType,
-): Promise<AnyRow> => {
-  const reader = { kysely: unit.tx, epoch: services.database.epoch }
-  const record = await getRecord(reader, rights, type, params['id'] ?? '')
-  if (!record) throw new ApiError('NOT_FOUND', undefined, type)
-  return record
-}
-
 const readOne =
   (type: EntityType) =>
   async (context: CallContext<OneCall>, unit: UnitOfWork): Promise<Record<string, never>> => {
-    const record = await getVisible(context, unit, type)
+    const record = await getVisibleRecord(context, type, unit)
     const { field } = getTie(type)
     const { services, rights } = context
     const thread = await getVisibleThread(services, unit, rights, { itemId: String(record[field]) })
@@ -53,7 +44,7 @@ const readOne =
 const readUnder =
   (type: EntityType) =>
   async (context: CallContext<UnderCall>, unit: UnitOfWork): Promise<{ jobId: string | null; count: number }> => {
-    const { _id } = await getVisible(context, unit, type)
+    const { _id } = await getVisibleRecord(context, type, unit)
     return readMatching(context, unit, type, { _id })
   }
 
@@ -74,6 +65,8 @@ export const readingHandlers: Handlers<OneCall | UnderCall | MatchingCall> = {
   markIgMessageAsRead: readOne('IGMESSAGE'),
   markIgCommentAsRead: readOne('IGCOMMENT'),
   markWaConversationAsRead: readOne('FBWACONTACT'),
+  markWaWebChatAsRead: readOne('WAWEBCHAT'),
+  readWaMessage: readOne('FBWAMESSAGE'),
   markFbPostAsRead: readUnder('FBPOST'),
   markIgMediaAsRead: readUnder('IGMEDIA'),
   markIgMediaCommentsAsRead: readUnder('IGMEDIA'),

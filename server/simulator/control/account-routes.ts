@@ -1,6 +1,6 @@
 // Control plane of accounts: pages, Instagram accounts, WhatsApp accounts with numbers and templates, and who writes to them.
 import type { FastifyInstance } from 'fastify'
-import { array, boolean, object, string } from 'yup'
+import { array, boolean, mixed, object, string } from 'yup'
 import { pageOf } from '../conversation.ts'
 import { addMember } from '../members.ts'
 import { addInstagram, addInstagramPerson, addPage, addPerson, instagramOf } from '../people.ts'
@@ -42,7 +42,14 @@ const personBody = strictObject(
 )
 const whatsappAccountBody = strictObject(object({ wabaId: string(), name: string().required(), subscribed: boolean() }))
 const phoneBody = strictObject(
-  object({ phoneId: string(), wabaId: string().required(), number: string(), verifiedName: string(), language }),
+  object({
+    phoneId: string(),
+    wabaId: string().required(),
+    number: string(),
+    verifiedName: string(),
+    isNew: boolean(),
+    language,
+  }),
 )
 const contactBody = strictObject(
   object({
@@ -62,6 +69,7 @@ const templateBody = strictObject(
       .oneOf(['AUTHENTICATION', 'MARKETING', 'UTILITY'] as const)
       .required(),
     body: string().required(),
+    components: array(mixed<Readonly<Record<string, unknown>>>().required()),
     status: string(),
   }),
 )

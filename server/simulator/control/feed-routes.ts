@@ -78,6 +78,10 @@ const mediaBody = strictObject(
     caption: string(),
     mediaType: string().oneOf(['IMAGE', 'VIDEO', 'CAROUSEL_ALBUM'] as const),
     productType: string().oneOf(['FEED', 'REELS', 'STORY', 'AD'] as const),
+    parentId: string(),
+    /** User name of whoever published it and tagged the account. */
+    taggedBy: string(),
+    at,
   }),
 )
 const instagramCommentBody = strictObject(
@@ -196,9 +200,11 @@ const registerComments = (app: FastifyInstance, simulation: Simulation): void =>
 
 const registerInstagram = (app: FastifyInstance, simulation: Simulation): void => {
   app.post('/__sim/instagram/media', async (request) => {
-    const body = bodyOf(request, mediaBody)
+    const { taggedBy, at: time, ...body } = bodyOf(request, mediaBody)
     const { igId, username } = instagramOf(simulation, body.igId)
-    return { mediaId: addMedia(simulation, { ...body, owner: { id: igId, name: username } }).id }
+    const owner = taggedBy === undefined ? { id: igId, name: username } : { id: `of-${taggedBy}`, name: taggedBy }
+    const media = { ...body, owner, tagged: taggedBy !== undefined, at: msOf(time) }
+    return { mediaId: addMedia(simulation, media).id }
   })
   app.post('/__sim/instagram/comments', async (request) => {
     const { mediaId, parentId, psid, text, at: time, ...how } = bodyOf(request, instagramCommentBody)

@@ -11,6 +11,7 @@ import { bodyOf } from './body-of.ts'
 import { registerFeedRoutes } from './feed-routes.ts'
 import { registerMessageRoutes } from './message-routes.ts'
 import { registerWhatsappRoutes } from './whatsapp-routes.ts'
+import { registerWhatsappWebRoutes } from './whatsapp-web-routes.ts'
 
 const registerConditions = (app: FastifyInstance, simulation: Simulation): void => {
   const { world, webhooks } = simulation
@@ -91,6 +92,7 @@ export const registerControlRoutes = (app: FastifyInstance, simulation: Simulati
   registerMessageRoutes(app, simulation)
   registerFeedRoutes(app, simulation)
   registerWhatsappRoutes(app, simulation)
+  registerWhatsappWebRoutes(app, simulation)
   registerConditions(app, simulation)
   registerReports(app, simulation)
 }

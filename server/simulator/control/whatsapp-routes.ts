@@ -6,7 +6,9 @@ import { changeUserId, contactWrites } from '../whatsapp/incoming.ts'
 import { ownerWrites } from '../whatsapp/outgoing.ts'
 import { readWhatsapp, recordSentMessage, sendStatus } from '../whatsapp/statuses.ts'
 import { reviewTemplate } from '../whatsapp/templates.ts'
-import { contactOf } from '../whatsapp/whatsapp-accounts.ts'
+import { changeQuality } from '../whatsapp/quality.ts'
+import { contactOf, phoneOf } from '../whatsapp/whatsapp-accounts.ts'
+import { sendChange } from '../webhooks/tell.ts'
 import { bodyOf, strictObject } from './body-of.ts'
 
 type Value = Record<string, unknown>
@@ -35,6 +37,19 @@ const statusBody = strictObject(
 )
 const contactBody = strictObject(object({ contactId: string().required() }))
 const userIdBody = strictObject(object({ contactId: string().required(), userId: string().required() }))
+const phoneBody = strictObject(object({ phoneId: string().required() }))
+const qualityBody = strictObject(
+  object({
+    phoneId: string().required(),
+    event: string()
+      .oneOf(['FLAGGED', 'UNFLAGGED', 'DOWNGRADE', 'UPGRADE'] as const)
+      .required(),
+    limit: string(),
+  }),
+)
+const changeBody = strictObject(
+  object({ wabaId: string().required(), field: string().required(), value: mixed<Value>().required() }),
+)
 const templateBody = strictObject(object({ id: string().required(), status: string().required(), reason: string() }))
 
 export const registerWhatsappRoutes = (app: FastifyInstance, simulation: Simulation): void => {
@@ -63,6 +78,21 @@ export const registerWhatsappRoutes = (app: FastifyInstance, simulation: Simulat
   app.post('/__sim/whatsapp/templates/status', async (request) => {
     const { id, status, reason } = bodyOf(request, templateBody)
     reviewTemplate(simulation, id, status, reason)
+    return { ok: true }
+  })
+  // The code that a number was sent stands in the answer, as on the owner's phone.
+  app.post('/__sim/whatsapp/codes', async (request) => {
+    const { phoneId } = bodyOf(request, phoneBody)
+    return { code: phoneOf(simulation, phoneId).setup?.code ?? null }
+  })
+  app.post('/__sim/whatsapp/quality', async (request) => {
+    const { phoneId, event, limit } = bodyOf(request, qualityBody)
+    changeQuality(simulation, phoneOf(simulation, phoneId), event, limit)
+    return { ok: true }
+  })
+  app.post('/__sim/whatsapp/account-changes', async (request) => {
+    const { wabaId, field, value } = bodyOf(request, changeBody)
+    sendChange(simulation, 'whatsapp_business_account', wabaId, field, value)
     return { ok: true }
   })
 }

@@ -1,6 +1,6 @@
 // Begins conversations: who writes next at a place, and with which script.
 import type { Simulation } from '../simulation.ts'
-import type { Channel } from '../world.ts'
+import type { ScriptedChannel } from '../world.ts'
 import type { Chat } from './customers-state.ts'
 import { names } from './names.ts'
 import type { Place } from './places.ts'
@@ -9,7 +9,7 @@ import { scriptsFor } from './scripts.ts'
 import { voiceOf } from './voices.ts'
 
 /** Each channel begins somewhere else in the lists, so that an inbox with all of them shows different people and matters. */
-const beginnings: Readonly<Record<Channel, number>> = {
+const beginnings: Readonly<Record<ScriptedChannel, number>> = {
   messenger: 0,
   instagram: 5,
   whatsapp: 8,

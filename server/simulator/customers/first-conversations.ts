@@ -1,6 +1,6 @@
 // History of a newly connected account: a few conversations of the last day and a half.
 import type { Simulation } from '../simulation.ts'
-import type { Channel } from '../world.ts'
+import type { ScriptedChannel } from '../world.ts'
 import { newChat } from './chats.ts'
 import type { Chat } from './customers-state.ts'
 import type { Place } from './places.ts'
@@ -17,7 +17,7 @@ interface Past {
 }
 
 /** Some just now, one that waits long, one whose window is nearly or already closed. The accounts of a channel take turns. */
-const pasts: Readonly<Record<Channel, readonly (readonly Past[])[]>> = {
+const pasts: Readonly<Record<ScriptedChannel, readonly (readonly Past[])[]>> = {
   messenger: [
     [
       { turns: 2, minutesAgo: 3 },

@@ -1,17 +1,17 @@
 // Where customers write: the messages and the comments of every account whose webhooks are switched on.
 import type { Simulation } from '../simulation.ts'
-import type { Channel } from '../world.ts'
+import type { ScriptedChannel } from '../world.ts'
 
 export interface Place {
   readonly id: string
-  readonly channel: Channel
+  readonly channel: ScriptedChannel
   /** Page, Instagram account or phone number. */
   readonly accountId: string
   /** The language used there; null for any. */
   readonly language: 'tr' | 'en' | null
 }
 
-const place = (channel: Channel, accountId: string, language: Place['language']): Place => ({
+const place = (channel: ScriptedChannel, accountId: string, language: Place['language']): Place => ({
   id: `${channel}:${accountId}`,
   channel,
   accountId,

@@ -1,5 +1,5 @@
 // All scripts, by channel and language, and by name.
-import type { Channel } from '../world.ts'
+import type { ScriptedChannel } from '../world.ts'
 import { englishComments } from './english-comments.ts'
 import { turkishComments } from './turkish-comments.ts'
 import type { Script } from './script.ts'
@@ -12,7 +12,7 @@ type ByLanguage = Readonly<Record<'tr' | 'en', readonly Script[]>>
 export const scriptsOf: ByLanguage = { tr: turkishScripts, en: englishScripts }
 export const commentsOf: ByLanguage = { tr: turkishComments, en: englishComments }
 
-export const scriptsFor = (channel: Channel, language: 'tr' | 'en'): readonly Script[] =>
+export const scriptsFor = (channel: ScriptedChannel, language: 'tr' | 'en'): readonly Script[] =>
   (channel === 'facebook-comment' || channel === 'instagram-comment' ? commentsOf : scriptsOf)[language]
 
 const byName = new Map(

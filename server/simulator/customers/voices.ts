@@ -1,5 +1,5 @@
 // The voices of the channels.
-import type { Channel } from '../world.ts'
+import type { ScriptedChannel } from '../world.ts'
 import { facebookCommentVoice } from './comment-voice.ts'
 import type { Chat } from './customers-state.ts'
 import { instagramCommentVoice } from './instagram-comment-voice.ts'
@@ -8,7 +8,7 @@ import type { Place } from './places.ts'
 import type { Voice } from './voice.ts'
 import { whatsappVoice } from './whatsapp-voice.ts'
 
-const voices: Readonly<Record<Channel, Voice>> = {
+const voices: Readonly<Record<ScriptedChannel, Voice>> = {
   messenger: messageVoice,
   instagram: messageVoice,
   whatsapp: whatsappVoice,
@@ -19,4 +19,4 @@ const voices: Readonly<Record<Channel, Voice>> = {
 export const voiceOf = (place: Place): Voice => voices[place.channel]
 
 /** The name of the channel in the id of a place. */
-export const voiceOfChat = ({ placeId }: Chat): Voice => voices[placeId.split(':')[0] as Channel]
+export const voiceOfChat = ({ placeId }: Chat): Voice => voices[placeId.split(':')[0] as ScriptedChannel]

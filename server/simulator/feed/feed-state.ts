@@ -40,6 +40,10 @@ export interface InstagramMedia {
   readonly productType: 'FEED' | 'REELS' | 'STORY' | 'AD'
   readonly at: number
   commentEnabled: boolean
+  /** The album that it is a picture of. */
+  readonly parentId?: string
+  /** Somebody else's, in which the account is tagged. */
+  readonly tagged?: boolean
 }
 
 export interface Comment {

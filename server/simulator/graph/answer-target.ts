@@ -25,6 +25,7 @@ import {
   readInstagramComment,
   readInstagramComments,
   readInstagramMedia,
+  readLinkedInstagrams,
   readMediaList,
   readReplies,
   replyToComment,
@@ -43,6 +44,7 @@ import {
   sendAsPage,
   setSubscription,
 } from './messaging-edges.ts'
+import { createLabel, deleteLabel, putLabel, readLabels } from './label-edges.ts'
 import { takeAttachment, takePhoto } from './page-uploads.ts'
 import { isGranted, showPermissions } from './permissions.ts'
 import type { Permission } from './permissions.ts'
@@ -61,6 +63,15 @@ import {
   setAccountSubscription,
 } from './whatsapp-account-edges.ts'
 import { deleteMedia, readMedia, takeUpload } from './whatsapp-media-edges.ts'
+import {
+  deregister,
+  readCompliance,
+  readProfile,
+  register,
+  requestCode,
+  setProfile,
+  verifyCode,
+} from './whatsapp-number-edges.ts'
 import { sendWhatsapp } from './whatsapp-send.ts'
 
 interface Edge {
@@ -107,8 +118,12 @@ const edges: Readonly<Record<TargetKind, Readonly<Record<string, Edge>>>> = {
     'GET published_posts': wall,
     'GET visitor_posts': wall,
     'POST feed': publishing(publishPost),
+    'GET instagram_accounts': instagram(readLinkedInstagrams),
+    'GET custom_labels': metadata(readLabels),
+    'POST custom_labels': metadata(createLabel),
   },
-  person: { GET: messaging(readPerson) },
+  person: { GET: messaging(readPerson), 'GET custom_labels': metadata(readLabels) },
+  label: { DELETE: metadata(deleteLabel), 'POST label': metadata(putLabel), 'DELETE label': metadata(putLabel) },
   conversation: { GET: messaging(readConversation) },
   message: { GET: messaging(readMessage) },
   post: {
@@ -140,11 +155,14 @@ const edges: Readonly<Record<TargetKind, Readonly<Record<string, Edge>>>> = {
     'POST subscribed_apps': metadata(setSubscription),
     'DELETE subscribed_apps': metadata(endSubscription),
     'GET media': instagram(readMediaList),
+    'GET stories': instagram(readMediaList),
+    'GET tags': instagram(readMediaList),
     'POST mentions': instagramComments(answerMention),
   },
   media: {
     GET: instagram(readInstagramMedia),
     POST: instagramComments(switchComments),
+    'GET children': instagram(readMediaList),
     'GET comments': instagramComments(readInstagramComments),
     'POST comments': instagramComments(commentOnMedia),
   },
@@ -169,6 +187,13 @@ const edges: Readonly<Record<TargetKind, Readonly<Record<string, Edge>>>> = {
     GET: business(readNumber),
     'POST messages': whatsapp(sendWhatsapp),
     'POST media': whatsapp(takeUpload),
+    'POST request_code': business(requestCode),
+    'POST verify_code': business(verifyCode),
+    'POST register': business(register),
+    'POST deregister': business(deregister),
+    'GET whatsapp_business_profile': business(readProfile),
+    'POST whatsapp_business_profile': business(setProfile),
+    'GET business_compliance_info': business(readCompliance),
   },
   'whatsapp-media': {
     GET: whatsapp(readMedia),

@@ -88,14 +88,32 @@ export const changeComment = (simulation: Simulation, { object, parameters }: Ca
   return { success: true }
 }
 
-export const publishPost = (simulation: Simulation, { object, parameters }: Call): unknown => {
+const minAheadMs = 10 * 60_000
+const maxAheadMs = 30 * 86_400_000
+
+/** Whether it waits for its time. */
+const isScheduled = (simulation: Simulation, { parameters }: Call): boolean => {
+  if (parameters.flag('published') !== false) return false
+  const aheadMs = Number(parameters.text('scheduled_publish_time') ?? Number.NaN) * 1_000 - simulation.now()
+  if (!(aheadMs >= minAheadMs && aheadMs <= maxAheadMs))
+    throw invalidParameter('The specified scheduled publish time is invalid.', 1_363_018)
+  return true
+}
+
+export const publishPost = (simulation: Simulation, call: Call): unknown => {
+  const { object, parameters } = call
   const message = parameters.text('message') ?? null
   const link = parameters.text('link') ?? null
-  if (!message?.trim() && link === null) throw invalidParameter('The post is empty: message or link is required')
+  const [picture] = (parameters.array('attached_media') ?? []).map((one) =>
+    attachUpload(simulation, object, (one as { media_fbid?: unknown } | null)?.media_fbid),
+  )
+  if (!message?.trim() && link === null && !picture)
+    throw invalidParameter('The post is empty: message, link or attached_media is required')
+  if (isScheduled(simulation, call)) return { id: `${object}_${simulation.ids.postNumber()}` }
   const author = pageAuthor(simulation, object)
-  return {
-    id: addPost(simulation, { pageId: object, item: link === null ? 'status' : 'share', author, message, link }).id,
-  }
+  const shown = picture ? String(picture.payload.url) : link
+  const item = picture ? 'photo' : link === null ? 'status' : 'share'
+  return { id: addPost(simulation, { pageId: object, item, author, message, link: shown }).id }
 }
 
 export const deletePost = (simulation: Simulation, { object }: Call): unknown => {

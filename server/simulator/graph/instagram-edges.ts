@@ -105,10 +105,18 @@ export const readInstagram = (simulation: Simulation, call: Call): unknown => {
   if (!account) throw unknownObject(call.object)
   return showInstagram(simulation, account, fieldsOf(call))
 }
+/** Those that the page is linked to. */
+export const readLinkedInstagrams = (simulation: Simulation, call: Call): unknown =>
+  listOf(
+    Object.values(simulation.world.instagrams).filter(({ pageId }) => pageId === call.object),
+    rangeOfCall(simulation, call),
+    (account) => showInstagram(simulation, account, fieldsOf(call)),
+    ({ igId }) => igId,
+  )
 export const readInstagramMedia = (simulation: Simulation, call: Call): unknown =>
   showMedia(simulation, mediaNamed(simulation, call.object), fieldsOf(call))
 export const readMediaList = (simulation: Simulation, call: Call): unknown =>
-  listMedia(simulation, call.object, fieldsOf(call), rangeOfCall(simulation, call))
+  listMedia(simulation, call.object, call.edge ?? 'media', fieldsOf(call), rangeOfCall(simulation, call))
 export const readInstagramComment = (simulation: Simulation, call: Call): unknown =>
   showInstagramComment(simulation, commentNamed(simulation, call.object), fieldsOf(call))
 export const readInstagramComments = (simulation: Simulation, call: Call): unknown =>

@@ -79,24 +79,49 @@ export const showMedia = (simulation: Simulation, media: InstagramMedia, fields:
       comments_count: () => commentsUnder(simulation, media.id).length,
       is_comment_enabled: () => media.commentEnabled,
       comments: (spec) => listInstagramComments(simulation, media.id, spec.fields, spec),
+      children: (spec) => listMedia(simulation, media.id, 'children', spec.fields, spec),
     },
     fields,
     ['id'],
   )
 }
 
+const storyMs = 24 * 3_600_000
+
+/** Own media that stand for themselves: stories are a list of their own, pictures of an album stand in it. */
 const own = (simulation: Simulation, igId: string): InstagramMedia[] =>
   Object.values(simulation.world.medias)
-    .filter((media) => media.igId === igId && media.owner.id === igId)
+    .filter((media) => media.igId === igId && media.owner.id === igId && media.parentId === undefined)
     .sort((one, other) => other.at - one.at)
 
-export const listMedia = (simulation: Simulation, igId: string, fields: Fields | null, range: Range): unknown =>
-  listOf(
-    own(simulation, igId),
+const lists: Readonly<Record<string, (simulation: Simulation, id: string) => InstagramMedia[]>> = {
+  media: (simulation, igId) => own(simulation, igId).filter(({ productType }) => productType !== 'STORY'),
+  stories: (simulation, igId) =>
+    own(simulation, igId).filter(({ productType, at }) => productType === 'STORY' && at > simulation.now() - storyMs),
+  tags: ({ world }, igId) =>
+    Object.values(world.medias).filter((media) => media.igId === igId && media.tagged === true),
+  children: ({ world }, mediaId) => Object.values(world.medias).filter(({ parentId }) => parentId === mediaId),
+}
+
+/** @param edge `media`, `stories`, `tags` of an account; `children` of an album */
+export const listMedia = (
+  simulation: Simulation,
+  id: string,
+  edge: string,
+  fields: Fields | null,
+  range: Range,
+): unknown => {
+  const answer = listOf(
+    lists[edge]?.(simulation, id) ?? [],
     range,
     (media) => showMedia(simulation, media, fields),
-    ({ id }) => id,
+    (media) => media.id,
   )
+  // Tags are paged by cursors alone.
+  if (edge !== 'tags' || !answer.paging) return answer
+  const { next: _, ...paging } = answer.paging as { next?: string }
+  return { ...answer, paging }
+}
 
 export const showInstagram = (simulation: Simulation, account: InstagramAccount, fields: Fields | null): unknown =>
   pick(
@@ -111,7 +136,7 @@ export const showInstagram = (simulation: Simulation, account: InstagramAccount,
       profile_picture_url: () => `${simulation.address}/media/avatars/${account.igId}.png`,
       followers_count: () => 3_214,
       follows_count: () => 97,
-      media_count: () => own(simulation, account.igId).length,
+      media_count: () => lists.media?.(simulation, account.igId).length,
       mentioned_media: ({ arguments: { media_id: id = '' }, fields: asked }) => {
         const media = simulation.world.medias[id]
         if (media?.igId !== account.igId) throw unknownObject(id)

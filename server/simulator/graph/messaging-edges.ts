@@ -4,12 +4,15 @@ import type { Page, Person } from '../world.ts'
 import type { Call } from './call.ts'
 import { parseFields } from './fields.ts'
 import type { Fields } from './fields.ts'
-import { unknownObject } from './graph-error.ts'
+import { GraphError, unknownObject } from './graph-error.ts'
 import { rangeOf } from './list.ts'
 import { showConversation, showConversations, showMessage, showPage, showPerson } from './nodes.ts'
 import { send } from './send.ts'
 import { subscribePage, unsubscribePage, showPageSubscriptions } from './subscriptions.ts'
 import { pageFor } from './tokens.ts'
+
+/** Only the newest messages of a conversation are told in full. */
+const maxDetailed = 20
 
 const fieldsOf = ({ parameters }: Call): Fields | null => parseFields(parameters.text('fields'))
 
@@ -48,6 +51,12 @@ export const readMessage = (simulation: Simulation, call: Call): unknown => {
   const person = personWhere(simulation, call.object, (candidate) => withId(candidate) !== undefined)
   const message = withId(person)
   if (!message) throw unknownObject(call.object)
+  const newer = (messages[person.psid] ?? []).filter(({ at }) => at > message.at).length
+  if (newer >= maxDetailed)
+    throw new GraphError(
+      9_000_001,
+      '(#9000001) The requested message is not among the most recent of its conversation.',
+    )
   return showMessage(simulation, pageOfPerson(simulation, person), person, message, fieldsOf(call))
 }
 

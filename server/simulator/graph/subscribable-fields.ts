@@ -145,4 +145,6 @@ export const subscribableFields: Readonly<Record<WebhookObject, readonly string[
   page,
   instagram,
   whatsapp_business_account: whatsapp,
+  // The connector's own: nobody asks it for less.
+  whatsapp_web: ['state', 'chat', 'contact', 'message', 'receipt', 'label', 'labelled'],
 }

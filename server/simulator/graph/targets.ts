@@ -8,6 +8,7 @@ export type TargetKind =
   | 'person'
   | 'conversation'
   | 'message'
+  | 'label'
   | 'post'
   | 'comment'
   | 'instagram-comment'
@@ -59,6 +60,8 @@ const find = (simulation: Simulation, caller: Caller, id: string): Target | null
   if (id === 'me' && caller.kind === 'page') return find(simulation, caller, caller.page.fbId)
   if (caller.kind === 'user' && (id === 'me' || id === caller.member.id)) return { kind: 'user', id: caller.member.id }
   if (world.pages[id]) return { kind: 'page', id, pageId: id }
+  const label = world.labels[id]
+  if (label) return { kind: 'label', id, pageId: label.pageId }
   const instagram = world.instagrams[id]
   if (instagram) return { kind: 'instagram', id, pageId: instagram.pageId }
   return whatsappTarget(simulation, id) ?? feedTarget(simulation, id) ?? messageTarget(simulation, id)

@@ -72,7 +72,8 @@ export const showToken = (simulation: Simulation, inputToken: string): unknown =
   }
   if (owner.kind === 'app') return { data: { ...about, expires_at: 0, scopes: [] } }
   const scopes = listGranted(simulation, tokenOf(owner), owner.kind === 'system')
-  const issued = Math.floor(simulation.now() / 1000) - daySeconds
+  // At the beginning of the day before: asked twice on a day it says the same.
+  const issued = (Math.floor(simulation.now() / 1000 / daySeconds) - 1) * daySeconds
   return {
     data: {
       ...about,

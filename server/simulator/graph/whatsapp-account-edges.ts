@@ -2,6 +2,7 @@
 import type { Simulation } from '../simulation.ts'
 import { addTemplate, phonesOf, whatsappAccountOf } from '../whatsapp/whatsapp-accounts.ts'
 import type { WhatsappPhone, WhatsappTemplate } from '../whatsapp/whatsapp-state.ts'
+import { componentsOf } from '../whatsapp/templates.ts'
 import { templateCategories } from '../whatsapp/whatsapp-state.ts'
 import type { Call } from './call.ts'
 import { parseFields, pick } from './fields.ts'
@@ -26,16 +27,19 @@ const showNumber = (phone: WhatsappPhone, fields: Fields | null): unknown =>
       id: () => phone.phoneId,
       display_phone_number: () => written(phone.number),
       verified_name: () => phone.verifiedName,
-      quality_rating: () => 'GREEN',
-      code_verification_status: () => 'VERIFIED',
+      quality_rating: () => phone.quality ?? 'GREEN',
+      code_verification_status: () => (phone.setup?.verified === false ? 'NOT_VERIFIED' : 'VERIFIED'),
       name_status: () => 'APPROVED',
-      status: () => 'CONNECTED',
-      health_status: () => ({ can_send_message: 'AVAILABLE', entities: [] }),
+      status: () => (phone.setup?.registered === false ? 'PENDING' : 'CONNECTED'),
+      health_status: () => ({
+        can_send_message: phone.setup?.registered === false ? 'BLOCKED' : 'AVAILABLE',
+        entities: [],
+      }),
       account_mode: () => 'LIVE',
       platform_type: () => 'CLOUD_API',
       throughput: () => ({ level: 'STANDARD' }),
       is_official_business_account: () => false,
-      is_pin_enabled: () => true,
+      is_pin_enabled: () => phone.setup === undefined || phone.setup.pin !== null,
     },
     fields,
     ['verified_name', 'display_phone_number', 'quality_rating', 'id'],
@@ -82,7 +86,7 @@ const showTemplate = (template: WhatsappTemplate, fields: Fields | null): unknow
       language: () => template.language,
       category: () => template.category,
       status: () => template.status,
-      components: () => [{ type: 'BODY', text: template.body }],
+      components: () => componentsOf(template),
       parameter_format: () => 'POSITIONAL',
       quality_score: () => ({ score: 'UNKNOWN' }),
       rejected_reason: () => (template.status === 'REJECTED' ? 'INVALID_FORMAT' : 'NONE'),
@@ -129,6 +133,7 @@ export const createTemplate = (simulation: Simulation, { object, parameters }: C
     language,
     category,
     body: body.text,
+    components: components.filter(isRecord),
     status: 'PENDING',
   })
   return { id: template.id, status: template.status, category }

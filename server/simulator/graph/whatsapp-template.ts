@@ -1,6 +1,7 @@
 // Matches a template message with the account's templates, and fills in its words.
 import type { Simulation } from '../simulation.ts'
 import { whatsappAccountOf } from '../whatsapp/whatsapp-accounts.ts'
+import { componentsOf } from '../whatsapp/templates.ts'
 import type { WhatsappTemplate } from '../whatsapp/whatsapp-state.ts'
 import { whatsappError } from './graph-error.ts'
 import { isRecord } from './parameters.ts'
@@ -14,11 +15,43 @@ const wordsOf = (parameter: unknown): string => {
   return isRecord(value) ? String(value.fallback_value ?? '') : ''
 }
 
-const bodyParameters = (components: unknown): readonly unknown[] => {
+const parametersOf = (components: unknown, type: string, index?: string): readonly unknown[] => {
   if (!Array.isArray(components)) return []
-  const body = components.find((component) => isRecord(component) && component.type === 'body') as
-    { parameters?: unknown } | undefined
-  return Array.isArray(body?.parameters) ? body.parameters : []
+  const found = components.find(
+    (component) =>
+      isRecord(component) && component.type === type && (index === undefined || String(component.index) === index),
+  ) as { parameters?: unknown } | undefined
+  return Array.isArray(found?.parameters) ? found.parameters : []
+}
+
+const bodyParameters = (components: unknown): readonly unknown[] => parametersOf(components, 'body')
+
+const countPlaces = (text: unknown): number =>
+  new Set([...String(text ?? '').matchAll(placeholder)].map(([, key]) => key)).size
+
+/** How many parameters each of its parts wants. */
+const wantedCounts = (template: WhatsappTemplate): { type: string; index?: string; count: number }[] =>
+  componentsOf(template).flatMap(({ type, format, text, buttons }) => {
+    if (type === 'BODY') return [{ type: 'body', count: countPlaces(text) }]
+    if (type === 'HEADER') return [{ type: 'header', count: format === 'TEXT' ? countPlaces(text) : 1 }]
+    if (type !== 'BUTTONS' || !Array.isArray(buttons)) return []
+    return buttons.filter(isRecord).map((button, at) => ({
+      type: 'button',
+      index: String(at),
+      count: button.type === 'COPY_CODE' || button.type === 'OTP' ? 1 : countPlaces(button.url),
+    }))
+  })
+
+const checkCounts = (template: WhatsappTemplate, components: unknown): void => {
+  for (const { type, index, count } of wantedCounts(template)) {
+    const given = parametersOf(components, type, index).length
+    if (given === count) continue
+    throw whatsappError(
+      132000,
+      'Number of parameters does not match the expected number of params',
+      `${type}: number of localizable_params (${given}) does not match the expected number of params (${count})`,
+    )
+  }
 }
 
 export interface FilledTemplate {
@@ -50,12 +83,11 @@ export const fillWhatsappTemplate = (simulation: Simulation, wabaId: string, val
   }
   const wanted = [...new Set([...template.body.matchAll(placeholder)].map(([, key]) => key))]
   const given = bodyParameters(components)
-  if (given.length !== wanted.length) {
-    throw whatsappError(
-      132000,
-      'Number of parameters does not match the expected number of params',
-      `body: number of localizable_params (${given.length}) does not match the expected number of params (${wanted.length})`,
-    )
+  checkCounts(template, components)
+  const bad = given.map(wordsOf).find((words) => words === '' || /[\n\t]| {5,}/.test(words))
+  if (bad !== undefined) {
+    const details = 'Param text cannot be empty, or have new-line/tab characters or more than 4 consecutive spaces'
+    throw whatsappError(132018, 'There was a problem with the template parameters', details)
   }
   return {
     template,

@@ -23,6 +23,8 @@ interface NewMedia {
   readonly caption?: string
   readonly mediaType?: InstagramMedia['mediaType']
   readonly productType?: InstagramMedia['productType']
+  readonly parentId?: string
+  readonly tagged?: boolean
   readonly at?: number
 }
 
@@ -36,6 +38,8 @@ export const addMedia = (
     caption,
     mediaType = 'IMAGE',
     productType = 'FEED',
+    parentId,
+    tagged = false,
     at = simulation.now(),
   }: NewMedia,
 ): InstagramMedia => {
@@ -48,6 +52,8 @@ export const addMedia = (
     productType,
     at,
     commentEnabled: true,
+    ...(parentId === undefined ? {} : { parentId }),
+    ...(tagged ? { tagged } : {}),
   }
   const known = (simulation.world.medias[mediaId] ??= media)
   simulation.changed()

@@ -16,7 +16,7 @@ const shuffled = <T>(values: readonly T[], chance: () => number): T[] => {
 
 /** Messaging entries carry milliseconds, changes seconds; WhatsApp's carry no time. */
 const newEntry = ({ object, accountId, piece }: QueuedPiece, time: number): Entry => {
-  if (object === 'whatsapp_business_account') return { id: accountId }
+  if (object === 'whatsapp_business_account' || object === 'whatsapp_web') return { id: accountId }
   return { id: accountId, time: piece.kind === 'messaging' ? time : Math.floor(time / 1_000) }
 }
 

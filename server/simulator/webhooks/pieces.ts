@@ -1,6 +1,6 @@
 // One piece of news for the application, and whom it is about; several of them may share a webhook body.
 
-export const webhookObjects = ['page', 'instagram', 'whatsapp_business_account'] as const
+export const webhookObjects = ['page', 'instagram', 'whatsapp_business_account', 'whatsapp_web'] as const
 export type WebhookObject = (typeof webhookObjects)[number]
 
 /**

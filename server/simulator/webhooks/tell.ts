@@ -1,10 +1,12 @@
 // Tells the application of something, where both it and the account have subscribed to the field.
 import type { Simulation } from '../simulation.ts'
+import { subscriptionOf } from './subscription-of.ts'
 import type { Piece, WebhookObject } from './pieces.ts'
 
 /** Instagram has no subscription of its own: the page's counts, whatever its fields. */
 const accountHears = ({ world }: Simulation, object: WebhookObject, accountId: string, field: string): boolean => {
   if (object === 'page') return world.pages[accountId]?.subscribedFields.includes(field) ?? false
+  if (object === 'whatsapp_web') return world.waweb.sessions[accountId] !== undefined
   if (object === 'whatsapp_business_account') return world.whatsapp.accounts[accountId]?.subscribed ?? false
   const page = world.pages[world.instagrams[accountId]?.pageId ?? '']
   return (page?.subscribedFields.length ?? 0) > 0
@@ -17,8 +19,13 @@ export const sendItem = (
   field: string,
   piece: Piece,
 ): void => {
-  const app = simulation.world.subscriptions[object]
-  if (!app?.active || !app.fields.includes(field) || !accountHears(simulation, object, accountId, field)) return
+  const app = subscriptionOf(simulation.world, object)
+  if (
+    !app?.active ||
+    (object !== 'whatsapp_web' && !app.fields.includes(field)) ||
+    !accountHears(simulation, object, accountId, field)
+  )
+    return
   simulation.webhooks.enqueue({ object, accountId, piece })
 }
 

@@ -5,6 +5,7 @@ import type { WebhookBody } from './bodies.ts'
 import { webhookObjects } from './pieces.ts'
 import type { QueuedPiece, WebhookObject } from './pieces.ts'
 import { postBody } from './post-body.ts'
+import { subscriptionOf } from './subscription-of.ts'
 import { signatureHeaders } from './signed-body.ts'
 
 export interface WebhookOptions {
@@ -118,7 +119,7 @@ export const createWebhookSender = ({ world, appSecret, now, changed, chance }: 
   }
 
   const attempt = async (delivery: WebhookDelivery): Promise<number> => {
-    const url = world.subscriptions[delivery.object]?.callbackUrl
+    const url = subscriptionOf(world, delivery.object)?.callbackUrl
     if (stopped || !world.deliveries.includes(delivery)) return 0
     if (!url) {
       done(delivery)

@@ -14,6 +14,11 @@ const failures: Readonly<Record<number, { readonly title: string; readonly detai
     details: "Failed to send message because this user's phone number is part of an experiment",
   },
   131026: { title: 'Message undeliverable', details: 'Message Undeliverable.' },
+  131042: {
+    title: 'Business eligibility payment issue',
+    details: 'There was an error related to your payment method.',
+  },
+  131037: { title: 'Display name approval is required', details: 'The display name of the number is not approved.' },
   131047: {
     title: 'Re-engagement message',
     details:

@@ -1,6 +1,14 @@
 // The review of templates: its result, and the webhook that tells of it.
 import type { Simulation } from '../simulation.ts'
 import { sendChange } from '../webhooks/tell.ts'
+import type { WhatsappTemplate } from './whatsapp-state.ts'
+
+/** As the platform lists them. */
+export const componentsOf = ({
+  body,
+  components,
+}: Pick<WhatsappTemplate, 'body' | 'components'>): readonly Readonly<Record<string, unknown>>[] =>
+  components ?? [{ type: 'BODY', text: body }]
 
 /** @param status `APPROVED`, `REJECTED`, `PAUSED` ... @param reason why not; `NONE` where missing */
 export const reviewTemplate = (simulation: Simulation, id: string, status: string, reason = 'NONE'): void => {

@@ -35,6 +35,28 @@ interface NewAccount {
   readonly subscribed?: boolean
 }
 
+/** With header, footer and a button, in both languages of the customers. */
+const followUps = [
+  {
+    language: 'tr',
+    header: 'Talebiniz hakkında',
+    body: {
+      text: 'Merhaba {{1}}, yanıtımız: {{2}} Devam etmek için bu mesaja yazabilirsiniz.',
+      example: { body_text: [['Ayşe', 'Siparişiniz yarın elinizde.']] },
+    },
+    button: 'Devam edelim',
+  },
+  {
+    language: 'en_US',
+    header: 'About your request',
+    body: {
+      text: 'Hello {{1}}, here is our answer: {{2}} Write to us here to continue.',
+      example: { body_text: [['Ada', 'Your order arrives tomorrow.']] },
+    },
+    button: 'Continue',
+  },
+] as const
+
 export const addWhatsappAccount = (
   simulation: Simulation,
   { wabaId, name, subscribed = true }: NewAccount,
@@ -46,7 +68,16 @@ export const addWhatsappAccount = (
     language: string,
     category: WhatsappTemplate['category'],
     body: string,
-  ): WhatsappTemplate => ({ id: ids.templateId(), name: templateName, language, category, status: 'APPROVED', body })
+    components?: WhatsappTemplate['components'],
+  ): WhatsappTemplate => ({
+    id: ids.templateId(),
+    name: templateName,
+    language,
+    category,
+    status: 'APPROVED',
+    body,
+    ...(components ? { components } : {}),
+  })
   const known = world.whatsapp.accounts[id]
   if (known) return known
   const account: WhatsappAccount = {
@@ -62,6 +93,14 @@ export const addWhatsappAccount = (
         'Welcome and congratulations!! This message demonstrates your ability to send a template.',
       ),
       template('siparis_durumu', 'tr', 'UTILITY', 'Merhaba {{1}}, {{2}} numaralı siparişiniz yola çıktı.'),
+      ...followUps.map(({ language, body, ...rest }) =>
+        template('destek_yaniti', language, 'UTILITY', body.text, [
+          { type: 'HEADER', format: 'TEXT', text: rest.header },
+          { type: 'BODY', ...body },
+          { type: 'FOOTER', text: 'Acme' },
+          { type: 'BUTTONS', buttons: [{ type: 'QUICK_REPLY', text: rest.button }] },
+        ]),
+      ),
     ],
   }
   world.whatsapp.accounts[id] = account
@@ -75,11 +114,13 @@ interface NewPhone {
   readonly number?: string
   readonly verifiedName?: string
   readonly language?: 'tr' | 'en'
+  /** Neither verified nor registered. */
+  readonly isNew?: boolean
 }
 
 export const addPhone = (
   simulation: Simulation,
-  { phoneId, wabaId, number, verifiedName, language }: NewPhone,
+  { phoneId, wabaId, number, verifiedName, language, isNew = false }: NewPhone,
 ): WhatsappPhone => {
   const { world, ids } = simulation
   const account = whatsappAccountOf(simulation, wabaId)
@@ -92,6 +133,9 @@ export const addPhone = (
     number: number?.replaceAll(/\D/g, '') ?? ids.phoneNumber(),
     verifiedName: verifiedName ?? account.name,
     language: language ?? null,
+    ...(isNew
+      ? { setup: { verified: false, registered: false, code: null, pin: null, wrongPins: 0, attempts: [] } }
+      : {}),
   }
   world.whatsapp.phones[id] = phone
   simulation.changed()
@@ -132,9 +176,17 @@ interface NewTemplate extends Omit<WhatsappTemplate, 'id' | 'status'> {
 
 export const addTemplate = (
   simulation: Simulation,
-  { wabaId, name, language, category, body, status = 'APPROVED' }: NewTemplate,
+  { wabaId, name, language, category, body, components, status = 'APPROVED' }: NewTemplate,
 ): WhatsappTemplate => {
-  const template = { id: simulation.ids.templateId(), name, language, category, body, status }
+  const template = {
+    id: simulation.ids.templateId(),
+    name,
+    language,
+    category,
+    body,
+    ...(components ? { components } : {}),
+    status,
+  }
   whatsappAccountOf(simulation, wabaId).templates.push(template)
   simulation.changed()
   return template

@@ -20,6 +20,8 @@ export interface WhatsappTemplate {
   status: string
   /** With `{{1}}` where parameters go. */
   readonly body: string
+  /** All of it, where there is more than the body. */
+  readonly components?: readonly Readonly<Record<string, unknown>>[]
 }
 
 export interface WhatsappPhone {
@@ -30,6 +32,24 @@ export interface WhatsappPhone {
   readonly verifiedName: string
   /** The language of its customers; null for any. */
   readonly language: 'tr' | 'en' | null
+  /** Left out: verified and registered, as most are. */
+  setup?: PhoneSetup
+  quality?: 'GREEN' | 'YELLOW' | 'RED'
+  profile?: Readonly<Record<string, unknown>>
+  compliance?: Readonly<Record<string, unknown>>
+}
+
+/** How far a number has come. */
+export interface PhoneSetup {
+  verified: boolean
+  registered: boolean
+  /** The code that was asked for last; null: none is valid. */
+  code: string | null
+  /** Of its registration, kept when it is deregistered. */
+  pin: string | null
+  wrongPins: number
+  /** Simulated milliseconds of calls that register and deregister. */
+  attempts: number[]
 }
 
 /** A person in the conversation with one of our numbers. */

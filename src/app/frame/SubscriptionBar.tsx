@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { canManageOrganisation, isAdministrator } from '../../../contract/permissions.ts'
 import { getDaysLeft, getSubscriptionState, readOnlyAfterDays } from '../../../contract/platform/subscription-state.ts'
 import { formatDateTime } from '../../lib/time-text.ts'
+import { zoneOr } from '../../../contract/zone-or.ts'
 import { selectRows } from '../../store/entities/selectors.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectNow } from '../../store/network/clock-slice.ts'
@@ -31,7 +32,7 @@ export const SubscriptionBar = () => {
           {t(`subscription.${state}`, {
             name: organisation.name ?? '',
             count: Math.max(0, getDaysLeft(organisation, now) ?? 0),
-            time: formatDateTime(readOnlyTime, i18n.language),
+            time: formatDateTime(readOnlyTime, i18n.language, zoneOr(organisation.timeZone)),
           })}
         </span>
       </div>

@@ -1,5 +1,5 @@
 // Tells outside the window what came: by a notification of the system and a sound, as this person has chosen on this device.
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { AnyRow, Row } from '../../../contract/index.ts'
@@ -40,7 +40,7 @@ export const Announcer = () => {
     },
     [dispatch, navigate, store],
   )
-  const say = (arrived: readonly Row<'NOTIFICATION'>[]): void => {
+  const say = useEffectEvent((arrived: readonly Row<'NOTIFICATION'>[]): void => {
     const { desktop, sound, volume } = store.getState().settings.announcing
     if (sound) void playChime(volume)
     if (!desktop) return
@@ -66,10 +66,6 @@ export const Announcer = () => {
         open,
       )
     }
-  }
-  const latest = useRef(say)
-  useEffect(() => {
-    latest.current = say
   })
   useEffect(
     () =>
@@ -78,7 +74,7 @@ export const Announcer = () => {
           store,
           environment,
           () => document.hasFocus(),
-          (arrived) => latest.current(arrived),
+          say,
           (gone) => {
             for (const row of gone) void closeDesktopNotification(toNotificationTag(row))
           },
@@ -92,11 +88,12 @@ export const Announcer = () => {
     if (isWoken) void i18n.loadNamespaces('resources').then(() => keepPushWords(i18n))
     // Its words are another language's after a change of it.
   }, [i18n, i18n.language, isWoken])
-  useEffect(() => {
+  const renewPush = useEffectEvent(() => {
     // The backend or the browser may have let go of it meanwhile: it is made anew, where nobody needs to be asked.
     if (isWoken && getDesktopState() === 'granted') void dispatch(subscribeToPush())
-    // Once, at the start of the application.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [dispatch])
+  })
+  useEffect(() => {
+    renewPush()
+  }, [])
   return null
 }

@@ -2,13 +2,14 @@
 import { getRecordTypes } from '../../../contract/channels.ts'
 import type { Row } from '../../../contract/index.ts'
 import { recordPattern } from '../../store/ui/record-paths.ts'
+import { toMessagePath } from '../../../contract/thread-path.ts'
 
 const messages: readonly string[] = getRecordTypes('messages')
 
 export const toNotificationPath = ({ _id, itemType, itemId, data }: Row<'NOTIFICATION'>): string => {
   const threadId = data?.['threadId']
   if (typeof threadId !== 'string') return recordPattern('NOTIFICATION').replace(':id', _id)
-  return itemId && messages.includes(itemType ?? '') ? `/?thread=${threadId}&message=${itemId}` : `/?thread=${threadId}`
+  return toMessagePath(threadId, itemId && messages.includes(itemType ?? '') ? itemId : null)
 }
 
 /** One notification of the system for each conversation, another takes its place. */

@@ -8,7 +8,15 @@ import { Remark } from '../Remark.tsx'
 import type { ContentProps, MessageRow } from '../channel-view.ts'
 import { ContactCard } from './ContactCard.tsx'
 import { OrderCard } from './OrderCard.tsx'
-import { choiceOf, formAnswersOf, getForwarded, orderOf, referralOf, templateOf } from './platform-data.ts'
+import {
+  choiceOf,
+  formAnswersOf,
+  getForwarded,
+  orderOf,
+  referralOf,
+  templateFrameOf,
+  templateOf,
+} from './platform-data.ts'
 import styles from './whatsapp-content.module.css'
 
 /** How the customer answered: by a tap, from a list, by a form. */
@@ -45,6 +53,7 @@ export const WhatsAppContent = ({ row, children }: ContentProps) => {
   const order = orderOf(row)
   const referral = referralOf(row)
   const template = templateOf(row)
+  const frame = templateFrameOf(row)
   const forwarded = getForwarded(row)
   const attachments = attachmentsOf(row)
   const contacts = attachments.filter(({ type }) => type === 'contacts')
@@ -72,7 +81,16 @@ export const WhatsAppContent = ({ row, children }: ContentProps) => {
         )}
       />
       {/* Text sent with a picture or a document is its caption. */}
+      {frame?.header ? <span className={styles.templateHeader}>{frame.header}</span> : null}
       {children}
+      {frame?.footer ? <span className={styles.templateFooter}>{frame.footer}</span> : null}
+      {frame && frame.buttons.length > 0 ? (
+        <ul className={styles.templateButtons}>
+          {frame.buttons.map((button) => (
+            <li key={button}>{button}</li>
+          ))}
+        </ul>
+      ) : null}
       <Chosen row={row} />
       {template ? <Remark icon={LayoutTemplate}>{t('template', { name: template })}</Remark> : null}
     </>

@@ -97,6 +97,24 @@ export const referralOf = ({
 /** The approved template a message of ours was made of. */
 export const templateOf = ({ data }: MessageRow): string | null => textOf(membersOf(data?.['template'])?.['name'])
 
+/** What stood around its text, with the places filled; null where we do not know it. */
+export const templateFrameOf = ({
+  data,
+}: MessageRow): {
+  readonly header: string | null
+  readonly footer: string | null
+  readonly buttons: readonly string[]
+} | null => {
+  const filled = membersOf(data?.['templateData'])
+  return (
+    filled && {
+      header: textOf(filled['header']),
+      footer: textOf(filled['footer']),
+      buttons: listOf(filled['buttons']).flatMap((button) => textOf(button) ?? []),
+    }
+  )
+}
+
 export const getForwarded = ({ data }: MessageRow): 'often' | 'once' | null => {
   const context = membersOf(data?.['context'])
   if (context?.['frequently_forwarded'] === true) return 'often'

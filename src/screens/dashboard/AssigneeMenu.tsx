@@ -1,7 +1,8 @@
-// The assignee. Agents assign to themselves or release their own; managers assign to any member.
+// The assignee. Agents assign to themselves and to colleagues who see it, hand it to a team or release their own; managers assign to any member.
+import { Users } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { canAssign } from '../../../contract/permissions.ts'
+import { canAssign, canMemberSee } from '../../../contract/permissions.ts'
 import type { Rights } from '../../../contract/permissions.ts'
 import type { Row } from '../../../contract/index.ts'
 import { formatUserName } from '../../../contract/user-name.ts'
@@ -10,7 +11,7 @@ import { MenuButton } from '../../components/MenuButton.tsx'
 import type { MenuChoice } from '../../components/MenuButton.tsx'
 import { selectRows } from '../../store/entities/selectors.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
-import { useRecords } from '../../store/records/use-record.ts'
+import { useRecord, useRecords } from '../../store/records/use-record.ts'
 import { selectRights } from '../../store/network/session-slice.ts'
 import { assignThread } from '../../store/outbox/thread-commands.ts'
 import { useUserName } from './use-user-name.ts'
@@ -18,9 +19,13 @@ import styles from './assignee-menu.module.css'
 
 const nobody = 'nobody'
 
+/** Key of a team among the choices. */
+const teamMark = 'team '
+
 /** Members of the thread's organisation whom the signed-in user may put on it, themselves first; nobody who cannot sign in. */
 const useAssignable = (thread: Row<'THREAD'>, rights: Rights | null): readonly Row<'USER'>[] => {
   const memberships = useAppSelector((state) => selectRows(state, 'ORGANISATIONMEMBERSHIP'))
+  const visibility = useRecord('ORGANISATION', thread.organisationId)?.visibility ?? 'all'
   const ids = useMemo(() => {
     if (rights === null) return []
     const place = {
@@ -28,11 +33,20 @@ const useAssignable = (thread: Row<'THREAD'>, rights: Rights | null): readonly R
       assigneeId: thread.assigneeId ?? null,
       teamId: thread.teamId ?? null,
     }
-    const members = memberships
-      .filter((membership) => membership.organisationId === thread.organisationId)
-      .map((membership) => membership.userId)
-    return [...new Set([rights.userId, ...members])].filter((id) => canAssign(rights, place, id))
-  }, [memberships, rights, thread.organisationId, thread.assigneeId, thread.teamId])
+    const { organisationId } = place
+    const members = memberships.flatMap(({ organisationId: of, userId, role, teamIds = [] }) =>
+      of === organisationId &&
+      canAssign(
+        rights,
+        place,
+        userId,
+        canMemberSee({ organisationId, manager: role === 'manager', teamIds, visibility }, place),
+      )
+        ? [userId]
+        : [],
+    )
+    return [...new Set([rights.userId, ...members])]
+  }, [memberships, rights, thread.organisationId, thread.assigneeId, thread.teamId, visibility])
   return useRecords('USER', ids).filter(({ status }) => status !== 'Passive')
 }
 
@@ -45,12 +59,20 @@ export const AssigneeMenu = ({ thread, wide = false }: { readonly thread: Row<'T
   const assignee = useUserName(assigneeId)
   const place = { organisationId: thread.organisationId ?? '', assigneeId, teamId: thread.teamId ?? null }
   const mayRelease = rights !== null && canAssign(rights, place, null)
+  const teams = useAppSelector((state) => selectRows(state, 'TEAM')).filter(
+    ({ organisationId, name }) => organisationId === thread.organisationId && name,
+  )
   const choices: MenuChoice[] = [
     ...(assigneeId === null || mayRelease ? [{ key: nobody, label: t('assignee.nobody') }] : []),
     ...users.map((user) => ({
       key: user._id,
       label: user._id === rights?.userId ? t('assignee.me', { name: formatUserName(user) }) : formatUserName(user),
       icon: <Avatar name={formatUserName(user)} size={20} />,
+    })),
+    ...teams.map(({ _id, name }) => ({
+      key: `${teamMark}${_id}`,
+      label: t('assignee.team', { name }),
+      icon: <Users size={20} aria-hidden />,
     })),
   ]
   return (
@@ -61,8 +83,10 @@ export const AssigneeMenu = ({ thread, wide = false }: { readonly thread: Row<'T
       choices={choices}
       chosen={assigneeId ?? nobody}
       onChoose={(key) => {
-        const next = key === nobody ? null : key
-        if (next !== assigneeId) void dispatch(assignThread(thread._id, next))
+        const teamId = key.startsWith(teamMark) ? key.slice(teamMark.length) : null
+        const next = key === nobody || teamId !== null ? null : key
+        if (teamId !== null) void dispatch(assignThread(thread._id, { userId: null, teamId }))
+        else if (next !== assigneeId) void dispatch(assignThread(thread._id, next))
       }}
     >
       {assigneeId === null ? (

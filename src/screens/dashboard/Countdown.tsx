@@ -1,6 +1,6 @@
 // "3 h 12 min": how long a reply window still is.
 import { useTranslation } from 'react-i18next'
-import type { ReplyWindow } from '../../lib/reply-window.ts'
+import type { ReplyWindow } from '../../../contract/reply-window.ts'
 
 export const Countdown = ({ window }: { readonly window: ReplyWindow }) => {
   const { t } = useTranslation('inbox')

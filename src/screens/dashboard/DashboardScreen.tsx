@@ -112,12 +112,7 @@ export const DashboardScreen = () => {
 
   const panel =
     threadId === null ? null : (
-      <CustomerPanel
-        threadId={threadId}
-        addressOf={navigation.addressOf}
-        onHide={() => showPanel(false)}
-        onClose={() => close(threadId)}
-      />
+      <CustomerPanel threadId={threadId} addressOf={navigation.addressOf} onHide={() => showPanel(false)} />
     )
   return (
     <div
@@ -132,7 +127,7 @@ export const DashboardScreen = () => {
       <div className={styles.list}>
         <ListPane navigation={navigation} handle={list} onClosed={moveOn} />
       </div>
-      <div className={styles.conversation}>
+      <div className={styles.conversation} data-reading={threadId === null ? undefined : ''}>
         {threadId === null ? (
           <EmptyState icon={MessagesSquare} title={t('conversation.none')} text={t('conversation.noneText')} />
         ) : (

@@ -7,6 +7,7 @@ import {
   instagramService,
 } from '../../channels/instagram/instagram-names.ts'
 import { whatsappName, whatsappService } from '../../channels/whatsapp/whatsapp-names.ts'
+import { whatsappWebName, whatsappWebService } from '../../channels/whatsapp-web/whatsapp-web-names.ts'
 
 const itemNames: readonly ItemName[] = [
   messengerName,
@@ -14,10 +15,16 @@ const itemNames: readonly ItemName[] = [
   instagramMessageName,
   instagramCommentName,
   whatsappName,
+  whatsappWebName,
 ]
 
 /** In the order in which menus list them. */
-export const channelList: readonly ServiceView[] = [facebookService, instagramService, whatsappService]
+export const channelList: readonly ServiceView[] = [
+  facebookService,
+  instagramService,
+  whatsappService,
+  whatsappWebService,
+]
 
 /** Translation namespaces that the channels' words stand in. */
 export const channelNamespaces = channelList.map(({ namespace }) => namespace)

@@ -1,7 +1,7 @@
 // The figures by what they belong to: a line each, whose name leads to its conversations.
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { QueueCount } from '../../store/inbox/live-queue.ts'
+import type { QueueCount } from '../../../contract/platform/report-calls.ts'
 import styles from './reports.module.css'
 
 export interface BreakdownLine {

@@ -3,6 +3,7 @@ import { createSelector, weakMapMemoize } from '@reduxjs/toolkit'
 import { compareCreation } from '../../../contract/arrival.ts'
 import { threadItems } from '../../../contract/items.ts'
 import type { ChannelMessage } from '../../../contract/channel-message.ts'
+import type { Row } from '../../../contract/index.ts'
 import { selectRecord, selectRecords } from '../entities/selectors.ts'
 import { selectPendingOf } from '../outbox/outbox-slice.ts'
 import type { PendingReply } from '../outbox/outbox-slice.ts'
@@ -46,6 +47,21 @@ export const selectMessages = (state: RootState, threadId: string): readonly Cha
   if (!thread) return noMessages
   const { ids, from } = selectWindow(state, threadId)
   return loadedOf(selectRecords(state, threadItems[thread.itemType].messageType, ids), from)
+}
+
+const orderedActivities = weakMapMemoize(
+  (activities: readonly Row<'ACTIVITY'>[], from: string | null): readonly Row<'ACTIVITY'>[] =>
+    activities.filter(({ createdTime }) => from === null || createdTime >= from).sort(compareCreation),
+)
+
+const noActivities: readonly Row<'ACTIVITY'>[] = []
+
+/** What was done with it since the first loaded message, oldest first. */
+export const selectActivities = (state: RootState, threadId: string): readonly Row<'ACTIVITY'>[] => {
+  const { activityIds, from } = selectWindow(state, threadId)
+  return activityIds.length === 0
+    ? noActivities
+    : orderedActivities(selectRecords(state, 'ACTIVITY', activityIds), from)
 }
 
 export const selectConversationItems = createSelector([selectMessages, selectPendingOf], itemsOf)

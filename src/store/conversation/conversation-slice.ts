@@ -10,6 +10,8 @@ export interface ConversationWindow {
   readonly status: 'loading' | 'ready' | 'error'
   /** Every held message of the conversation, in no order. */
   readonly ids: readonly string[]
+  /** The same of its activities. */
+  readonly activityIds: readonly string[]
   /** Where the loaded pages begin; older messages that pushes brought wait for theirs. null: from the first message. */
   readonly from: string | null
   readonly hasOlder: boolean
@@ -30,26 +32,26 @@ const initialState: ConversationState = { openThreadId: null, openItemId: null, 
 export const freshWindow: ConversationWindow = {
   status: 'loading',
   ids: [],
+  activityIds: [],
   from: null,
   hasOlder: false,
   busy: false,
   dividerTime: null,
 }
 
-/** The new ids of each window among the rows. */
+/** The rows of one type by the window they belong to: its ids with theirs. */
 const arrivals = (
   state: ConversationState,
-  rows: readonly (readonly [EntityType, readonly AnyRow[]])[],
+  type: EntityType,
+  rows: readonly AnyRow[],
+  kind: 'ids' | 'activityIds',
 ): Map<string, Set<string>> => {
   const arrived = new Map<string, Set<string>>()
-  for (const [type, list] of rows) {
-    const itemIdOf = itemIdIn(type)
-    if (!itemIdOf) continue
-    for (const row of list) {
-      const itemId = itemIdOf(row)
-      if (itemId === null || state.windows[itemId] === undefined) continue
-      arrived.set(itemId, (arrived.get(itemId) ?? new Set(state.windows[itemId].ids)).add(row._id))
-    }
+  const itemIdOf = itemIdIn(type)
+  for (const row of itemIdOf ? rows : []) {
+    const itemId = itemIdOf?.(row) ?? null
+    if (itemId === null || state.windows[itemId] === undefined) continue
+    arrived.set(itemId, (arrived.get(itemId) ?? new Set(state.windows[itemId][kind])).add(row._id))
   }
   return arrived
 }
@@ -64,8 +66,11 @@ const withRows = (
   rows: readonly (readonly [EntityType, readonly AnyRow[]])[],
 ): ConversationState => {
   let next = state
-  for (const [itemId, ids] of arrivals(state, rows)) {
-    if (ids.size > (state.windows[itemId]?.ids.length ?? 0)) next = change(next, itemId, { ids: [...ids] })
+  for (const [type, list] of rows) {
+    const kind = type === 'ACTIVITY' ? 'activityIds' : 'ids'
+    for (const [itemId, ids] of arrivals(next, type, list, kind)) {
+      if (ids.size > (next.windows[itemId]?.[kind].length ?? 0)) next = change(next, itemId, { [kind]: [...ids] })
+    }
   }
   return next
 }
@@ -74,8 +79,9 @@ interface Opened {
   readonly threadId: string
   readonly itemId: string
   readonly dividerTime: string | null
-  /** Messages of it that are held already. */
+  /** Messages and activities of it that are held already. */
   readonly heldIds: readonly string[]
+  readonly heldActivityIds: readonly string[]
 }
 
 type Loaded = { readonly itemId: string } & Pick<ConversationWindow, 'from' | 'hasOlder'>
@@ -87,7 +93,7 @@ const slice = createSlice({
     opened: (state, { payload }: PayloadAction<Opened>) => ({
       ...change(state, payload.itemId, {
         dividerTime: payload.dividerTime,
-        ...(state.windows[payload.itemId] ? {} : { ids: payload.heldIds }),
+        ...(state.windows[payload.itemId] ? {} : { ids: payload.heldIds, activityIds: payload.heldActivityIds }),
       }),
       openThreadId: payload.threadId,
       openItemId: payload.itemId,

@@ -2,7 +2,7 @@
 import { maxListLimit } from '../../../contract/constants.ts'
 import { getEntityMeta } from '../../../contract/entity-types.ts'
 import { threadItems } from '../../../contract/items.ts'
-import type { AnyRow, Row } from '../../../contract/index.ts'
+import type { AnyRow, EntityType, Row } from '../../../contract/index.ts'
 import { runCall } from '../records/run-call.ts'
 import { selectRecord, selectRows } from '../entities/selectors.ts'
 import { loadRecord } from '../records/load-record.ts'
@@ -10,18 +10,40 @@ import { requestRows } from '../records/request-rows.ts'
 import type { RootState } from '../root-reducer.ts'
 import type { AppThunk } from '../app-thunk.ts'
 import { rowsIn } from '../entities/table-adapter.ts'
-import { itemIdOf } from '../entities/item-types.ts'
+import { evicted } from '../entities/actions.ts'
+import { itemIdOf, itemRowTypes } from '../entities/item-types.ts'
 import { conversationActions } from './conversation-slice.ts'
 
 const messagesPerPage = 50
+/** Of one page; a conversation has fewer of them than messages. */
+const activitiesPerPage = 100
 
 /** The signed-in user's cursor in a thread; null where they never read it. */
 const selectOwnCursor = (state: RootState, threadId: string): string | null =>
   selectRows(state, 'READSTATE').find((read) => read.kind === 'thread' && read.targetId === threadId)?.readTime ?? null
 
+/** What was done with it up to then. Without an answer its messages stand there without. */
+const loadActivities =
+  ({ itemId }: Row<'THREAD'>, until: string | null, shown: readonly string[]): AppThunk<Promise<unknown>> =>
+  (dispatch) => {
+    const filter = { itemId, ...(until === null ? {} : { createdTime: { $lte: until } }) }
+    const limit = Math.min(maxListLimit, Math.max(activitiesPerPage, shown.length))
+    const query = { filter, options: { sort: { createdTime: -1 }, limit } }
+    const path = getEntityMeta('ACTIVITY').base
+    return dispatch(requestRows({ type: 'ACTIVITY', expected: shown, method: 'GET', path, query, quiet: true }))
+  }
+
+/** Ids of a conversation's rows that an answer holds if they still exist and may still be seen. */
+interface ShownIds {
+  readonly ids: readonly string[]
+  readonly activityIds: readonly string[]
+}
+
+const nothingShown: ShownIds = { ids: [], activityIds: [] }
+
 /**
  * @param until the newest page up to this time, inclusive: what shares a millisecond must not be lost; null: the newest of all
- * @param shown ids that the answer holds if they still exist and may still be seen; the others are forgotten
+ * @param shown what the answer does not hold of it is forgotten
  * @param least how many are asked for at least
  * @returns whether there was an answer
  */
@@ -29,7 +51,7 @@ const loadPage =
   (
     thread: Row<'THREAD'>,
     until: string | null,
-    shown: readonly string[] = [],
+    shown = nothingShown,
     least = messagesPerPage,
   ): AppThunk<Promise<boolean>> =>
   async (dispatch) => {
@@ -39,11 +61,14 @@ const loadPage =
     const filter = { [field]: itemId, ...(until === null ? {} : { createdTime: { $lte: until } }) }
     const query = {
       filter,
-      options: { sort: { createdTime: -1 }, limit: Math.min(maxListLimit, Math.max(least, shown.length)) },
+      options: { sort: { createdTime: -1 }, limit: Math.min(maxListLimit, Math.max(least, shown.ids.length)) },
     }
-    const result = await dispatch(
-      requestRows({ type, expected: shown, method: 'GET', path: getEntityMeta(type).base, query, quiet: true }),
-    )
+    const [result] = await Promise.all([
+      dispatch(
+        requestRows({ type, expected: shown.ids, method: 'GET', path: getEntityMeta(type).base, query, quiet: true }),
+      ),
+      dispatch(loadActivities(thread, until, shown.activityIds)),
+    ])
     if (!result.ok) {
       dispatch(conversationActions.pageFailed(itemId))
       return false
@@ -60,13 +85,9 @@ const loadPage =
     return true
   }
 
-/** Its messages from the local copy. */
-const heldMessages = (state: RootState, { itemId, itemType }: Row<'THREAD'>): readonly string[] => {
-  const { messageType } = threadItems[itemType]
-  return rowsIn(state.entities[messageType].table).flatMap((row) =>
-    itemIdOf(messageType, row) === itemId ? [row._id] : [],
-  )
-}
+/** Its messages, or what was done with it, from the local copy. */
+const heldIdsOf = (state: RootState, { itemId }: Row<'THREAD'>, type: EntityType): readonly string[] =>
+  rowsIn(state.entities[type].table).flatMap((row) => (itemIdOf(type, row) === itemId ? [row._id] : []))
 
 /** A conversation that was loaded once is kept current by pushes and is there at once. */
 export const openThread =
@@ -76,13 +97,15 @@ export const openThread =
     if (!thread) return
     const { status, busy } = getState().conversation.windows[thread.itemId] ?? { status: 'loading', busy: false }
     const isKnown = getState().conversation.windows[thread.itemId] !== undefined
-    const heldIds = isKnown ? [] : heldMessages(getState(), thread)
+    const heldIds = isKnown ? [] : heldIdsOf(getState(), thread, threadItems[thread.itemType].messageType)
+    const heldActivityIds = isKnown ? [] : heldIdsOf(getState(), thread, 'ACTIVITY')
     dispatch(
       conversationActions.opened({
         threadId,
         itemId: thread.itemId,
         dividerTime: selectOwnCursor(getState(), threadId),
         heldIds,
+        heldActivityIds,
       }),
     )
     if (status !== 'ready' && !busy) await dispatch(loadPage(thread, null))
@@ -93,13 +116,23 @@ export const reloadThread =
   (threadId: string): AppThunk<Promise<boolean>> =>
   async (dispatch, getState) => {
     const thread = selectRecord(getState(), 'THREAD', threadId)
-    return thread ? dispatch(loadPage(thread, null, getState().conversation.windows[thread.itemId]?.ids)) : true
+    return thread ? dispatch(loadPage(thread, null, getState().conversation.windows[thread.itemId])) : true
   }
 
-/** Reloads the open conversation. @returns as `reloadThread` */
+/** Reloads the open conversation; without its thread nothing of it may be seen any more. @returns as `reloadThread` */
 export const reloadOpenThread = (): AppThunk<Promise<boolean>> => async (dispatch, getState) => {
-  const { openThreadId } = getState().conversation
-  return openThreadId === null || dispatch(reloadThread(openThreadId))
+  const { openThreadId, openItemId } = getState().conversation
+  if (openThreadId === null) return true
+  if (selectRecord(getState(), 'THREAD', openThreadId)) return dispatch(reloadThread(openThreadId))
+  const { entities } = getState()
+  const ids = Object.fromEntries(
+    itemRowTypes.map((type) => [
+      type,
+      rowsIn(entities[type].table).flatMap((row) => (itemIdOf(type, row) === openItemId ? [row._id] : [])),
+    ]),
+  )
+  dispatch(evicted({ ids }))
+  return true
 }
 
 export const loadOlder =
@@ -130,7 +163,7 @@ export const loadBackTo =
     for (;;) {
       const from = windowIn(getState(), threadId)?.window?.from ?? null
       if (from === null || from <= message.createdTime) return true
-      if (!(await dispatch(loadPage(known.thread, from, [], maxListLimit)))) return false
+      if (!(await dispatch(loadPage(known.thread, from, nothingShown, maxListLimit)))) return false
       // Hundreds in one millisecond: there is no page beyond them.
       if (windowIn(getState(), threadId)?.window?.from === from) return false
     }

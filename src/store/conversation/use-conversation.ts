@@ -5,7 +5,7 @@ import { useAppDispatch, useAppSelector } from '../hooks.ts'
 import { loadRecord } from '../records/load-record.ts'
 import type { LoadOutcome } from '../records/load-record.ts'
 import { useWantedRecord } from '../records/use-record.ts'
-import { selectConversationItems, selectWindow } from './conversation-items.ts'
+import { selectActivities, selectConversationItems, selectWindow } from './conversation-items.ts'
 import type { ConversationItem } from './conversation-items.ts'
 import { conversationActions } from './conversation-slice.ts'
 import type { ConversationWindow } from './conversation-slice.ts'
@@ -16,6 +16,7 @@ export type { ConversationItem }
 export interface Conversation {
   readonly thread: Row<'THREAD'> | undefined
   readonly items: readonly ConversationItem[]
+  readonly activities: readonly Row<'ACTIVITY'>[]
   /** `error` also where there is no such thread. */
   readonly status: ConversationWindow['status']
   readonly hasOlder: boolean
@@ -42,6 +43,7 @@ export const useConversation = (threadId: string): Conversation => {
   const { row: thread, outcome } = useWantedRecord('THREAD', threadId)
   const window = useAppSelector((state) => selectWindow(state, threadId))
   const items = useAppSelector((state) => selectConversationItems(state, threadId))
+  const activities = useAppSelector((state) => selectActivities(state, threadId))
   const known = thread !== undefined
   useEffect(() => {
     if (!known) return undefined
@@ -51,6 +53,7 @@ export const useConversation = (threadId: string): Conversation => {
   return {
     thread,
     items,
+    activities,
     status: statusOf(outcome, window.status, items.length),
     hasOlder: window.hasOlder,
     loadingOlder: window.busy && window.status === 'ready',

@@ -1,7 +1,7 @@
 // The inbox in the address: which thread is open and how the list is filtered, so that reload, back and a shared link work.
 import type { InboxFilter } from './inbox-slice.ts'
 import { recordIdPattern, timePattern } from '../../../contract/patterns.ts'
-import { everything, isSameFilter } from './inbox-filter.ts'
+import { inboxOrders, isWhole } from './inbox-filter.ts'
 
 export interface InboxAddress {
   readonly threadId: string | null
@@ -24,7 +24,10 @@ const timeIn = (query: URLSearchParams, name: string): string | null => {
   return value !== null && timePattern.test(value) && !Number.isNaN(Date.parse(value)) ? value : null
 }
 
-/** Invalid values count as missing. */
+const readOrder = (query: URLSearchParams): InboxFilter['order'] =>
+  inboxOrders.find((order) => order === query.get('order')) ?? 'newest'
+
+/** Invalid values count as missing. An order of those who wait shows no others. */
 export const readAddress = (query: URLSearchParams): InboxAddress => ({
   threadId: idIn(query, 'thread'),
   messageId: idIn(query, 'message'),
@@ -32,13 +35,16 @@ export const readAddress = (query: URLSearchParams): InboxAddress => ({
     service: query.get('channel'),
     accountId: idIn(query, 'account'),
     unread: query.get('unread') === '1',
-    unanswered: query.get('unanswered') === '1',
+    unanswered: query.get('unanswered') === '1' || readOrder(query) !== 'newest',
     mine: query.get('mine') === '1',
     organisationId: idIn(query, 'organisation'),
     labelId: idIn(query, 'label'),
     assigned: assignments.find((assigned) => assigned === query.get('assigned')) ?? null,
+    assigneeId: idIn(query, 'assignee'),
+    teamId: idIn(query, 'team'),
     endsUntil: timeIn(query, 'ends'),
     status: statuses.find((status) => status === query.get('status')) ?? 'open',
+    order: readOrder(query),
   },
 })
 
@@ -53,12 +59,14 @@ export const writeAddress = ({ threadId, messageId, filter }: InboxAddress): str
   if (filter.organisationId !== null) query.set('organisation', filter.organisationId)
   if (filter.labelId !== null) query.set('label', filter.labelId)
   if (filter.assigned !== null) query.set('assigned', filter.assigned)
+  if (filter.assigneeId !== null) query.set('assignee', filter.assigneeId)
+  if (filter.teamId !== null) query.set('team', filter.teamId)
   if (filter.endsUntil !== null) query.set('ends', filter.endsUntil)
   if (filter.status !== 'open') query.set('status', filter.status)
+  if (filter.order !== 'newest') query.set('order', filter.order)
   const text = query.toString()
   return text === '' ? '/' : `/?${text}`
 }
 
 /** Whether the list shows less than all conversations of its status. */
-export const isNarrowed = (filter: InboxFilter): boolean =>
-  !isSameFilter({ ...filter, status: everything.status }, everything)
+export const isNarrowed = (filter: InboxFilter): boolean => !isWhole(filter)

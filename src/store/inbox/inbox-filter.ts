@@ -1,6 +1,6 @@
 // Which conversations the list shows.
 import type { Row } from '../../../contract/index.ts'
-import { urgentBelowMs } from '../../lib/reply-window.ts'
+import { urgentBelowMs } from '../../../contract/reply-window.ts'
 
 export interface InboxFilter {
   readonly service: string | null
@@ -12,10 +12,18 @@ export interface InboxFilter {
   /** A label that the conversation has. */
   readonly labelId: string | null
   readonly assigned: 'nobody' | 'somebody' | null
+  /** Whose they are: also somebody else's. */
+  readonly assigneeId: string | null
+  readonly teamId: string | null
   /** UTC: the reply window ends in the hour before it. */
   readonly endsUntil: string | null
   readonly status: 'open' | 'snoozed' | 'closed' | 'all'
+  /** By the newest message; of unanswered ones by who waits longest; of those with a reply window by whose ends first. */
+  readonly order: InboxOrder
 }
+
+export const inboxOrders = ['newest', 'waiting', 'deadline'] as const
+export type InboxOrder = (typeof inboxOrders)[number]
 
 export const everything: InboxFilter = {
   service: null,
@@ -26,8 +34,11 @@ export const everything: InboxFilter = {
   organisationId: null,
   labelId: null,
   assigned: null,
+  assigneeId: null,
+  teamId: null,
   endsUntil: null,
   status: 'open',
+  order: 'newest',
 }
 
 /** Beginning and end of the hour, UTC. */
@@ -42,7 +53,21 @@ const endsWithinHourBefore = (until: string, deadline: string | null | undefined
 /** Whether a thread passes. @param userId whose threads `mine` are */
 export const matchesFilter =
   (
-    { service, accountId, unread, unanswered, mine, organisationId, labelId, assigned, endsUntil, status }: InboxFilter,
+    {
+      service,
+      accountId,
+      unread,
+      unanswered,
+      mine,
+      organisationId,
+      labelId,
+      assigned,
+      assigneeId,
+      teamId,
+      endsUntil,
+      status,
+      order,
+    }: InboxFilter,
     userId: string | null,
   ) =>
   (thread: Row<'THREAD'>): boolean =>
@@ -54,8 +79,15 @@ export const matchesFilter =
     (organisationId === null || thread.organisationId === organisationId) &&
     (labelId === null || (thread.labelIds ?? []).includes(labelId)) &&
     (assigned === null || Boolean(thread.assigneeId) === (assigned === 'somebody')) &&
+    (assigneeId === null || thread.assigneeId === assigneeId) &&
+    (teamId === null || thread.teamId === teamId) &&
+    (order !== 'deadline' || Boolean(thread.replyDeadline)) &&
     (endsUntil === null || endsWithinHourBefore(endsUntil, thread.replyDeadline)) &&
     (!mine || (userId !== null && thread.assigneeId === userId))
 
 export const isSameFilter = (one: InboxFilter, other: InboxFilter): boolean =>
   (Object.keys(one) as (keyof InboxFilter)[]).every((key) => one[key] === other[key])
+
+/** Whether the list shows all conversations of its status, in whatever order. */
+export const isWhole = (filter: InboxFilter): boolean =>
+  isSameFilter({ ...filter, status: everything.status, order: everything.order }, everything)

@@ -9,7 +9,7 @@ import { OrderedIds } from './ordered-ids.ts'
 import { updateCounters, noCounters } from './inbox-counters.ts'
 import type { InboxCounters } from './inbox-counters.ts'
 import { everything, matchesFilter } from './inbox-filter.ts'
-import type { InboxFilter } from './inbox-filter.ts'
+import type { InboxFilter, InboxOrder } from './inbox-filter.ts'
 
 type Thread = Row<'THREAD'>
 
@@ -41,8 +41,32 @@ export const emptyView: InboxView = {
   counters: noCounters,
 }
 
-/** By which threads are ordered. */
+/** By which threads are ordered at first. */
 export const getThreadTime = (thread: Thread): string => thread.lastMessageTime ?? thread.createdTime
+
+/** The order is from the greatest down: with every digit taken from nine the earliest time comes first, and what has none last. */
+const fromEarliest = (time: string | null | undefined): string =>
+  time ? time.replace(/\d/g, (digit) => String(9 - Number(digit))) : ''
+
+/** What a thread is ordered by, the greatest first. */
+const orderKeys: Readonly<Record<InboxOrder, (thread: Thread) => string>> = {
+  newest: getThreadTime,
+  waiting: ({ lastInboundTime }) => fromEarliest(lastInboundTime),
+  deadline: ({ replyDeadline }) => fromEarliest(replyDeadline),
+}
+
+/** The same threads in another order. */
+const reorder = (
+  order: OrderedIds,
+  keyOf: (thread: Thread) => string,
+  rowOf: (id: string) => Thread | undefined,
+): OrderedIds =>
+  OrderedIds.none.edit(({ put }) => {
+    for (const id of order.ids) {
+      const row = rowOf(id)
+      if (row) put({ id, time: keyOf(row) })
+    }
+  })
 
 export const toViewQuery = (
   { filter, userId }: InboxQuery,
@@ -81,8 +105,10 @@ export const updateView = (
 ): InboxView => {
   const sight = sameSight(view.sight, wanted) ? view.sight : wanted
   if (sight === view.sight && pairs.length === 0) return view
-  const moves = toMoves(pairs, getThreadTime)
-  const order = updateOrder(view.order, moves)
+  const kind = sight.filter.order
+  const known = updateOrder(view.order, toMoves(pairs, orderKeys[view.sight.filter.order]))
+  const order = kind === view.sight.filter.order ? known : reorder(known, orderKeys[kind], rowOf)
+  const moves = toMoves(pairs, orderKeys[kind])
   const counters = updateCounters(view.counters, pairs)
   const window = windowFor(view, wanted, order, moves, toViewQuery(wanted, rowOf))
   const same = order === view.order && counters === view.counters && window === view.window && sight === view.sight

@@ -2,30 +2,12 @@
 import { createSelector } from '@reduxjs/toolkit'
 import type { Row } from '../../../contract/index.ts'
 import { canManageOrganisation } from '../../../contract/permissions.ts'
-import { urgentBelowMs } from '../../lib/reply-window.ts'
+import type { LiveQueue, QueueCount } from '../../../contract/platform/report-calls.ts'
+import { urgentBelowMs } from '../../../contract/reply-window.ts'
 import { selectNow } from '../network/clock-slice.ts'
 import { rowsIn } from '../entities/table-adapter.ts'
 import type { RootState } from '../root-reducer.ts'
 import { selectRights } from '../network/session-slice.ts'
-
-export interface QueueCount {
-  readonly open: number
-  /** Open, and the customer spoke last. */
-  readonly waiting: number
-  readonly unassigned: number
-}
-
-export interface LiveQueue extends QueueCount {
-  /** Open and assigned to somebody. */
-  readonly inProgress: number
-  /** Waiting, and the reply window ends within the hour. */
-  readonly ending: number
-  /** The one that waits longest since its customer's last message. */
-  readonly longest: { readonly threadId: string; readonly since: string } | null
-  readonly byService: ReadonlyMap<string, QueueCount>
-  readonly byAccount: ReadonlyMap<string, QueueCount>
-  readonly byOrganisation: ReadonlyMap<string, QueueCount>
-}
 
 const none: QueueCount = { open: 0, waiting: 0, unassigned: 0 }
 
@@ -50,16 +32,13 @@ const plus = (count: QueueCount, thread: Thread): QueueCount => ({
   unassigned: count.unassigned + (thread.assigneeId ? 0 : 1),
 })
 
-const grouped = (
-  threads: readonly Thread[],
-  keyOf: (thread: Thread) => string | undefined,
-): ReadonlyMap<string, QueueCount> => {
+const grouped = (threads: readonly Thread[], keyOf: (thread: Thread) => string | undefined): LiveQueue['byService'] => {
   const counts = new Map<string, QueueCount>()
   for (const thread of threads) {
     const key = keyOf(thread)
     if (key !== undefined) counts.set(key, plus(counts.get(key) ?? none, thread))
   }
-  return counts
+  return Object.fromEntries(counts)
 }
 
 const sinceOf = (thread: Thread): string => thread.lastInboundTime ?? thread.createdTime
@@ -67,11 +46,14 @@ const sinceOf = (thread: Thread): string => thread.lastInboundTime ?? thread.cre
 const longestOf = (waiting: readonly Thread[]): LiveQueue['longest'] => {
   const [first, ...rest] = waiting
   if (!first) return null
-  const longest = rest.reduce((one, other) => (sinceOf(other) < sinceOf(one) ? other : one), first)
+  const isLonger = (one: Thread, other: Thread): boolean =>
+    sinceOf(one) < sinceOf(other) || (sinceOf(one) === sinceOf(other) && one._id < other._id)
+  const longest = rest.reduce((one, other) => (isLonger(other, one) ? other : one), first)
   return { threadId: longest._id, since: sinceOf(longest) }
 }
 
-export const selectLiveQueue = createSelector([selectManaged, selectNow], (threads, now): LiveQueue => {
+/** @param threads open ones @param now UTC milliseconds */
+export const countLiveQueue = (threads: readonly Thread[], now: number): LiveQueue => {
   const waiting = threads.filter(({ isAnswered }) => isAnswered === false)
   const [from, until] = [new Date(now).toISOString(), new Date(now + urgentBelowMs).toISOString()]
   const total = threads.reduce(plus, none)
@@ -85,4 +67,25 @@ export const selectLiveQueue = createSelector([selectManaged, selectNow], (threa
     byAccount: grouped(threads, ({ accountId }) => accountId ?? undefined),
     byOrganisation: grouped(threads, ({ organisationId }) => organisationId),
   }
-})
+}
+
+/** What the figures are narrowed to; null: all of them. */
+export interface QueueFilter {
+  readonly organisation: string | null
+  readonly channel: string | null
+  readonly account: string | null
+}
+
+export const selectLiveQueue = createSelector(
+  [selectManaged, selectNow, (_state: RootState, filter: QueueFilter) => filter],
+  (threads, now, { organisation, channel, account }): LiveQueue =>
+    countLiveQueue(
+      threads.filter(
+        (thread) =>
+          (organisation === null || thread.organisationId === organisation) &&
+          (channel === null || thread.service === channel) &&
+          (account === null || thread.accountId === account),
+      ),
+      now,
+    ),
+)

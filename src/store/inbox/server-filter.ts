@@ -2,6 +2,26 @@
 import type { Filter } from '../../../contract/filter.ts'
 import { getHourBefore } from './inbox-filter.ts'
 import type { InboxFilter } from './inbox-filter.ts'
+import type { SortSpec } from '../../../contract/filter.ts'
+
+const withAssignee = ({ assigned, assigneeId }: InboxFilter): Filter => {
+  const conditions: Filter[] = [
+    ...(assigned === null ? [] : [{ assigneeId: { $exists: assigned === 'somebody' } }]),
+    ...(assigneeId === null ? [] : [{ assigneeId }]),
+  ]
+  return conditions.length === 0 ? {} : { $and: conditions }
+}
+
+const withDeadline = ({ endsUntil, order }: InboxFilter): Filter => {
+  if (endsUntil !== null) return { replyDeadline: { $gt: getHourBefore(endsUntil).from, $lte: endsUntil } }
+  return order === 'deadline' ? { replyDeadline: { $exists: true } } : {}
+}
+
+/** The order of its pages. */
+export const toServerSort = ({ order }: InboxFilter): SortSpec => {
+  if (order === 'waiting') return { lastInboundTime: 1 }
+  return order === 'deadline' ? { replyDeadline: 1 } : { lastMessageTime: -1 }
+}
 
 /** @param userId whose threads `mine` are */
 export const toServerFilter = (filter: InboxFilter, userId: string | null): Filter => ({
@@ -12,10 +32,9 @@ export const toServerFilter = (filter: InboxFilter, userId: string | null): Filt
   ...(filter.unanswered ? { isAnswered: false } : {}),
   ...(filter.organisationId === null ? {} : { organisationId: filter.organisationId }),
   ...(filter.labelId === null ? {} : { labelIds: filter.labelId }),
-  ...(filter.endsUntil === null
-    ? {}
-    : { replyDeadline: { $gt: getHourBefore(filter.endsUntil).from, $lte: filter.endsUntil } }),
+  ...withDeadline(filter),
+  ...(filter.teamId === null ? {} : { teamId: filter.teamId }),
   // Beside `mine`, which names the same field.
-  ...(filter.assigned === null ? {} : { $and: [{ assigneeId: { $exists: filter.assigned === 'somebody' } }] }),
+  ...withAssignee(filter),
   ...(filter.mine ? { assigneeId: userId } : {}),
 })

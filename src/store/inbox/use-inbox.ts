@@ -6,7 +6,7 @@ import { api } from '../records/api.ts'
 import { useAppDispatch, useAppSelector } from '../hooks.ts'
 import { selectHoldsMore, selectInboxFilter, selectInboxIds, selectInboxStatus, windowGrown } from './inbox-slice.ts'
 import type { InboxState } from './inbox-slice.ts'
-import { toServerFilter } from './server-filter.ts'
+import { toServerFilter, toServerSort } from './server-filter.ts'
 
 const pageSize = 100
 
@@ -38,7 +38,7 @@ export const useInbox = (): Inbox => {
   const question = {
     type: 'THREAD',
     filter: toServerFilter(filter, userId),
-    sort: { lastMessageTime: -1 },
+    sort: toServerSort(filter),
     limit,
   } as const
   // Asked again 2 s after a push that touches threads, by its tag.

@@ -6,7 +6,7 @@ import { rowsIn } from '../entities/table-adapter.ts'
 import { useAppSelector } from '../hooks.ts'
 import { api } from '../records/api.ts'
 import type { RootState } from '../root-reducer.ts'
-import { everything, matchesFilter, isSameFilter } from './inbox-filter.ts'
+import { everything, matchesFilter, isWhole } from './inbox-filter.ts'
 import type { InboxFilter } from './inbox-filter.ts'
 import { selectInboxCounts, selectInboxFilter } from './inbox-slice.ts'
 import { toServerFilter } from './server-filter.ts'
@@ -42,7 +42,7 @@ const selectWalkedCounts = createSelector(
   },
 )
 
-const isAllOpen = (filter: InboxFilter): boolean => isSameFilter(filter, everything)
+const isAllOpen = (filter: InboxFilter): boolean => filter.status === everything.status && isWhole(filter)
 
 /** Of what is not held here the backend is asked. */
 const useTotal = (filter: InboxFilter, asked: boolean): number | null => {

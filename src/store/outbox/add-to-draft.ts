@@ -1,7 +1,9 @@
-// Puts words of a reply that did not arrive back into the draft of its conversation. The current draft stays, after them.
+// Changes the draft of a conversation beside its typing: words of a reply that did not arrive come back, and what it answers is chosen.
 import type { AppThunk } from '../app-thunk.ts'
 import { draftChanged, selectDraft } from './drafts-slice.ts'
+import type { Answered } from './outbox-entry.ts'
 
+/** The current draft stays, after the words. */
 export const addToDraft =
   (threadId: string, words: string): AppThunk =>
   (dispatch, getState) => {
@@ -10,4 +12,12 @@ export const addToDraft =
     // Asked for twice, they stand there once.
     if (userId === null || written.includes(words)) return
     dispatch(draftChanged({ userId, threadId, text: written.trim() === '' ? words : `${words}\n${written}` }))
+  }
+
+/** Says which comment the words answer: with another one they are another command. */
+export const chooseAnswered =
+  (threadId: string, answer: Answered | null): AppThunk =>
+  (dispatch, getState) => {
+    const { userId } = getState().session
+    if (userId !== null) dispatch(draftChanged({ userId, threadId, text: selectDraft(getState(), threadId), answer }))
   }

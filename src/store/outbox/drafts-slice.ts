@@ -1,7 +1,7 @@
 // Unsent text, per user and thread; it outlives a refused session, not a log-out.
 import { createSlice, nanoid } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'
-import type { PendingEntry } from './outbox-entry.ts'
+import type { Answered, PendingEntry } from './outbox-entry.ts'
 import { outboxActions } from './outbox-slice.ts'
 import type { SessionState } from '../network/session-slice.ts'
 
@@ -11,6 +11,8 @@ export interface Draft {
   readonly id: string
   /** When it was written; UTC milliseconds. */
   readonly at: number
+  /** What it answers, where its author chose that. */
+  readonly answer?: Answered | null
 }
 
 export type DraftsState = Readonly<Record<string, Draft>>
@@ -19,15 +21,20 @@ interface Written {
   readonly userId: string
   readonly threadId: string
   readonly text: string
+  /** Left out: as before. */
+  readonly answer?: Answered | null
 }
 
 const keyOf = (userId: string, threadId: string): string => `${userId}/${threadId}`
 
 const initialState: DraftsState = {}
 
+/** Nothing is written and nothing chosen. */
+export const isEmptyDraft = ({ text, answer }: Draft): boolean => text === '' && !answer
+
 const withDraft = (state: DraftsState, key: string, draft: Draft): DraftsState => {
   const { [key]: _old, ...others } = state
-  return draft.text === '' ? others : { ...others, [key]: draft }
+  return isEmptyDraft(draft) ? others : { ...others, [key]: draft }
 }
 
 /** A draft is no longer one when it stands in the outbox. */
@@ -47,7 +54,7 @@ const slice = createSlice({
     draftChanged: {
       prepare: (written: Written) => ({ payload: { ...written, id: nanoid(), at: Date.now() } }),
       reducer: (state, { payload: { userId, threadId, ...draft } }: PayloadAction<Written & Draft>) =>
-        withDraft(state, keyOf(userId, threadId), draft),
+        withDraft(state, keyOf(userId, threadId), { ...state[keyOf(userId, threadId)], ...draft }),
     },
     /** Drafts of another tab, by key; an empty text removes the draft. */
     draftsHeard: (state, { payload }: PayloadAction<DraftsState>) =>

@@ -8,7 +8,7 @@ import { selectAnyRecord, selectRecord, selectRows } from '../entities/selectors
 import { showErrorToast } from '../network/error-toast.ts'
 import type { RequestError } from '../network/request-error.ts'
 import { actDropped, selectActs } from '../ui/acts-slice.ts'
-import { threadPath } from '../ui/thread-path.ts'
+import { threadPath } from '../../../contract/thread-path.ts'
 import { toastShown } from '../ui/toasts-slice.ts'
 import type { AppThunk } from '../app-thunk.ts'
 import type { PendingEntry } from './outbox-entry.ts'

@@ -31,11 +31,20 @@ const takenBack: RequestError = { code: 'ATTACHMENT_LOST', status: 400 }
 type Submit = (itemId: string, reply: PendingReply) => AppThunk<Promise<Sent>>
 
 const toOptions = (reply: PendingReply) => ({ key: reply.commandId, quiet: true })
-const toContent = ({ text: message, mediaId: media }: PendingReply) => (media ? { message, media } : { message })
+const toContent = ({ text: message, mediaId: media }: Pick<PendingReply, 'text' | 'mediaId'>) =>
+  media ? { message, media } : { message }
+const toWhatsappBody = ({ template, ...reply }: PendingReply) =>
+  template ? { template, ...(reply.mediaId ? { media: reply.mediaId } : {}) } : toContent(reply)
 const toFacebookBody = (reply: PendingReply) =>
   reply.tag
     ? { type: 'MESSAGE_TAG' as const, tag: reply.tag, ...toContent(reply) }
     : { type: 'RESPONSE' as const, ...toContent(reply) }
+
+/** To the author of a comment alone: the platform takes words. */
+const toPrivateBody = ({ text: message, lastOutboundId }: PendingReply) => ({
+  lastOutboundId,
+  data: { commentReply: true, message },
+})
 
 /** The call that writes a reply, by what is answered. */
 const submits: Readonly<Record<ThreadItemType, Submit>> = {
@@ -51,21 +60,36 @@ const submits: Readonly<Record<ThreadItemType, Submit>> = {
     }),
   waContact: (fbWaContactId, reply) =>
     runCall('submitWaMessage', {
-      body: { fbWaContactId, lastOutboundId: reply.lastOutboundId, data: toContent(reply) },
+      body: { fbWaContactId, lastOutboundId: reply.lastOutboundId, data: toWhatsappBody(reply) },
       ...toOptions(reply),
     }),
-  fbComment: (id, reply) =>
-    runCall('submitFbComment', {
-      params: { id },
-      body: { lastOutboundId: reply.lastOutboundId, ...toContent(reply) },
+  waWebChat: (waWebChatId, reply) =>
+    runCall('submitWaWebMessage', {
+      body: { waWebChatId, lastOutboundId: reply.lastOutboundId, data: toContent(reply) },
       ...toOptions(reply),
     }),
-  igComment: (id, reply) =>
-    runCall('replyToIgComment', {
-      params: { id },
-      body: { lastOutboundId: reply.lastOutboundId, message: reply.text },
-      ...toOptions(reply),
-    }),
+  fbComment: (rootId, reply) =>
+    reply.answer?.isPrivate
+      ? runCall('submitFbMessage', {
+          body: { fbCommentId: reply.answer.commentId, ...toPrivateBody(reply) },
+          ...toOptions(reply),
+        })
+      : runCall('submitFbComment', {
+          params: { id: reply.answer?.commentId ?? rootId },
+          body: { lastOutboundId: reply.lastOutboundId, ...toContent(reply) },
+          ...toOptions(reply),
+        }),
+  igComment: (rootId, reply) =>
+    reply.answer?.isPrivate
+      ? runCall('submitIgMessage', {
+          body: { igCommentId: reply.answer.commentId, ...toPrivateBody(reply) },
+          ...toOptions(reply),
+        })
+      : runCall('replyToIgComment', {
+          params: { id: reply.answer?.commentId ?? rootId },
+          body: { lastOutboundId: reply.lastOutboundId, message: reply.text },
+          ...toOptions(reply),
+        }),
 }
 
 /** Its file is brought before it. Which one that is stands on disk before the command leaves: told again, it must say the same. */

@@ -1,4 +1,5 @@
 // Outbox entries: replies, and commands on conversations. Written to disk before they are shown.
+import type { OutgoingTemplate } from '../../../contract/whatsapp/template-content.ts'
 import type { ThreadCommand } from '../entities/thread-command.ts'
 import type { RequestError } from '../network/request-error.ts'
 
@@ -27,6 +28,13 @@ export interface KeptFile extends DraftFile {
   readonly bytes: Blob
 }
 
+/** The comment that a reply answers. */
+export interface Answered {
+  readonly commentId: string
+  /** To its author alone. */
+  readonly isPrivate: boolean
+}
+
 interface Entry {
   /** Idempotency-Key: however often it is sent, it takes effect once. */
   readonly commandId: string
@@ -44,6 +52,8 @@ interface Entry {
 export interface PendingReply extends Entry {
   readonly kind: 'reply'
   readonly text: string
+  /** What it is made of; its text is then the filled body. */
+  readonly template?: OutgoingTemplate
   readonly file?: PendingFile | null
   /** The file once it is uploaded. It stays the same for every attempt: a command is known again by what it says. */
   readonly mediaId?: string | null
@@ -51,6 +61,8 @@ export interface PendingReply extends Entry {
   readonly uploaded?: number
   /** Our newest message the author had seen; null where there was none. */
   readonly lastOutboundId: string | null
+  /** In a line of comments; null: the first of it, in public. */
+  readonly answer?: Answered | null
   /** Under which the platform takes it, where its free window was over when it was written. */
   readonly tag?: 'HUMAN_AGENT' | null
   /** Not before this moment (UTC milliseconds): until then its author can take it back. */

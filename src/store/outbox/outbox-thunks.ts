@@ -1,7 +1,9 @@
 // Thunks of a reply's author: send, withdraw, retry, send although a colleague answered, discard.
+import type { OutgoingTemplate } from '../../../contract/whatsapp/template-content.ts'
 import { computeHumanAgentDeadline } from '../../../contract/windows.ts'
 import { recordAct } from '../ui/record-act.ts'
 import { getExactNow } from '../network/clock-slice.ts'
+import { chooseAnswered } from './add-to-draft.ts'
 import { draftChanged, selectDraft, selectDraftOf } from './drafts-slice.ts'
 import { selectRecord } from '../entities/selectors.ts'
 import { optimisticUpdateAdded } from '../entities/optimistic-updates-slice.ts'
@@ -9,7 +11,7 @@ import type { AppThunk } from '../app-thunk.ts'
 import { closing, statusAsNow } from './thread-commands.ts'
 import { toOptimisticUpdate } from './optimistic-update.ts'
 import { drainLane } from './lanes.ts'
-import type { DraftFile, PendingFile, PendingReply, PendingThreadCall } from './outbox-entry.ts'
+import type { Answered, DraftFile, PendingFile, PendingReply, PendingThreadCall } from './outbox-entry.ts'
 import type { ThreadCommand } from '../entities/thread-command.ts'
 import { outboxActions, pendingReply } from './outbox-slice.ts'
 import { splitReply } from './reply-parts.ts'
@@ -37,8 +39,12 @@ export interface NewReply {
   readonly text: string
   /** From the composer. */
   readonly files?: readonly DraftFile[]
+  /** Sent as one message, with the file of its header; the text is its filled body. */
+  readonly template?: OutgoingTemplate | null
   /** Closes the conversation once the reply is taken. */
   readonly closes?: boolean
+  /** In a line of comments: what it answers. */
+  readonly answer?: Answered | null
 }
 
 /** Text typed while the disk took the reply becomes the next draft. */
@@ -73,15 +79,17 @@ const followingEntry = (
 
 /** Keeps the reply on disk, then shows it; it leaves when the time to take it back is over. */
 export const sendReply =
-  ({ threadId, text, files = [], closes = false }: NewReply): AppThunk<Promise<void>> =>
+  ({ threadId, text, files = [], template = null, closes = false, answer = null }: NewReply): AppThunk<Promise<void>> =>
   async (dispatch, getState, environment) => {
     const { userId } = getState().session
     const thread = selectRecord(getState(), 'THREAD', threadId)
-    const parts = thread ? splitReply(thread.itemType, text, files) : []
+    const whole = template ? [{ text, file: files[0] ?? null }] : null
+    const parts = whole ?? (thread ? splitReply(thread.itemType, text, files) : [])
     if (userId === null || !thread || parts.every((part) => part.text.trim() === '' && part.file === null)) return
     const now = environment.now()
     const tag = dispatch(tagFor(threadId))
     const draft = selectDraftOf(getState(), threadId)
+    const answers = answer && (answer.isPrivate || answer.commentId !== thread.itemId) ? { answer } : {}
     const entries = parts.map(({ text: words, file }): PendingReply => ({
       kind: 'reply',
       // The same draft sent by two tabs is one command.
@@ -90,11 +98,13 @@ export const sendReply =
       userId,
       threadId,
       text: words,
+      ...(template ? { template } : {}),
       ...(file ? { file: pendingForm(file), mediaId: null } : {}),
       at: new Date(now).toISOString(),
       leavesAt: now + environment.undoMs,
       lastOutboundId: thread.lastOutboundId ?? null,
       tag,
+      ...answers,
       state: 'queued',
       attempts: 0,
       error: null,
@@ -118,6 +128,8 @@ export const sendReply =
       }),
     )
     if (draft?.text.trim() === text.trim()) dispatch(dropSentWords(userId, threadId, draft.text))
+    const left = selectDraftOf(getState(), threadId)
+    if (left?.text === '') dispatch(draftChanged({ userId, threadId, text: '', answer: null }))
   }
 
 /** Tries a failed or an old reply again, under the same key: if it took effect all the same, the key says so. */
@@ -162,6 +174,14 @@ export const sendAnyway =
 const mayHaveArrived = ({ state, file, mediaId }: PendingReply): boolean =>
   state === 'sending' && (!file || Boolean(mediaId))
 
+/** What its author wrote of it: of a template the longest of what they filled in. */
+const wordsOf = ({ text, template }: PendingReply): string =>
+  template
+    ? template.components
+        .flatMap(({ parameters }) => parameters ?? [])
+        .reduce((longest, { text: one }) => (one && one.length > longest.length ? one : longest), '')
+    : text
+
 /** Puts what has not arrived back into the composer. @returns its words, null where it is too late */
 export const withdrawReply =
   (commandId: string): AppThunk<string | null> =>
@@ -169,8 +189,9 @@ export const withdrawReply =
     const reply = pendingReply(getState().outbox, commandId)
     if (!reply || mayHaveArrived(reply)) return null
     dispatch(outboxActions.takenBack({ reply, newId: environment.newId() }))
+    if (reply.answer) dispatch(chooseAnswered(reply.threadId, reply.answer))
     void dispatch(drainLane(reply.threadId))
-    return reply.text
+    return wordsOf(reply)
   }
 
 /** Throws away what has not arrived. */

@@ -3,7 +3,7 @@
 import { addStateListener } from '../listener.ts'
 import type { AppEnvironment } from '../environment.ts'
 import type { AppStore } from '../app-thunk.ts'
-import { draftsHeard } from './drafts-slice.ts'
+import { draftsHeard, isEmptyDraft } from './drafts-slice.ts'
 import type { Draft, DraftsState } from './drafts-slice.ts'
 
 /** So long after the last change in this tab its draft is left alone. */
@@ -33,7 +33,7 @@ export const startDraftSync = (store: AppStore, environment: AppEnvironment): ((
   const current = (): DraftsState => draftsIn(store.getState().drafts)
   let applying = false
 
-  const note = (key: string, draft: Draft): void => void (draft.text === '' ? left.set(key, draft) : left.delete(key))
+  const note = (key: string, draft: Draft): void => void (isEmptyDraft(draft) ? left.set(key, draft) : left.delete(key))
 
   const take = (heard: DraftsState): void => {
     const known = current()

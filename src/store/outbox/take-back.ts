@@ -4,7 +4,7 @@ import { cancelBulkJob, undoBulkJob } from '../records/bulk-thunks.ts'
 import { isBusy } from '../records/bulk-slice.ts'
 import { addToDraft } from './add-to-draft.ts'
 import { selectRecord } from '../entities/selectors.ts'
-import { threadPath } from '../ui/thread-path.ts'
+import { threadPath } from '../../../contract/thread-path.ts'
 import { toastShown } from '../ui/toasts-slice.ts'
 import type { ThreadCommand } from '../entities/thread-command.ts'
 import { outboxActions, pendingReply } from '../outbox/outbox-slice.ts'
@@ -40,7 +40,8 @@ const isOvertaken =
     const thread = selectRecord(getState(), 'THREAD', threadId)
     if (!thread || call === 'labelThread') return false
     return 'assigneeId' in patch
-      ? (thread.assigneeId ?? null) !== patch.assigneeId
+      ? (thread.assigneeId ?? null) !== patch.assigneeId ||
+          ('teamId' in patch && (thread.teamId ?? null) !== patch.teamId)
       : patch.status !== undefined && thread.status !== patch.status
   }
 

@@ -89,11 +89,19 @@ const reopening = (threadId: string): ThreadCommand => ({
   patch: { status: 'open', snoozedUntil: null },
 })
 
-const assigning = (threadId: string, userId: string | null): ThreadCommand => ({
+/** Whose a conversation shall be. */
+export interface Assignment {
+  /** null: nobody's. */
+  readonly userId: string | null
+  /** The team it goes to; left out: its team stays. */
+  readonly teamId?: string | null
+}
+
+const assigning = (threadId: string, { userId, ...team }: Assignment): ThreadCommand => ({
   call: 'assignThread',
   threadId,
-  body: { userId },
-  patch: { assigneeId: userId },
+  body: { userId, ...team },
+  patch: { assigneeId: userId, ...team },
 })
 
 /** Brings its status back to what it is now. */
@@ -133,9 +141,16 @@ export const closeThread = (threadId: string) =>
 export const reopenThread = (threadId: string) =>
   act(threadId, 'threads:done.reopened', (thread) => ({ did: reopening(threadId), back: statusAsNow(thread) }))
 
-/** @param userId null lets go of it */
-export const assignThread = (threadId: string, userId: string | null) =>
-  act(threadId, userId === null ? 'threads:done.unassigned' : 'threads:done.assigned', (thread) => ({
-    did: assigning(threadId, userId),
-    back: assigning(threadId, thread.assigneeId ?? null),
+/** @param wanted whose it shall be; a person alone: its team stays, null lets go of it */
+export const assignThread = (threadId: string, wanted: string | null | Assignment) => {
+  const assignment: Assignment = wanted === null || typeof wanted === 'string' ? { userId: wanted } : wanted
+  const { userId, teamId } = assignment
+  const words = teamId ? 'handedOver' : userId === null ? 'unassigned' : 'assigned'
+  return act(threadId, `threads:done.${words}`, (thread) => ({
+    did: assigning(threadId, assignment),
+    back: assigning(threadId, {
+      userId: thread.assigneeId ?? null,
+      ...(teamId === undefined ? {} : { teamId: thread.teamId ?? null }),
+    }),
   }))
+}

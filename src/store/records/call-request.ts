@@ -31,6 +31,7 @@ const behind: Partial<Record<CallName, readonly EntityType[]>> = {
   bulkJobRows: ['BULKJOB'],
   teamMembers: ['ORGANISATIONMEMBERSHIP'],
   userAccount: ['USER'],
+  liveReport: ['THREAD'],
   allowed: ['ORGANISATION', 'ORGANISATIONMEMBERSHIP', 'FBPAGE'],
 }
 

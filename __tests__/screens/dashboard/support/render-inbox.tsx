@@ -121,16 +121,13 @@ export const renderInbox = async ({
   }
   backend.on('GET', '/api/threads', () => listOf([]))
   for (const thread of threads) {
+    // Each command finds what those before it have left: two answers of one version would be one too many.
+    let now = thread
     for (const [command, patchOf] of Object.entries(commands)) {
       backend.on('POST', `/api/threads/${thread._id}/${command}`, ({ body }) => {
         const patch = patchOf((body ?? {}) as Body)
-        return {
-          body: {
-            data: {},
-            rows: patch ? { THREAD: [{ ...thread, ...patch, version: thread.version + 1 }] } : {},
-            epoch,
-          },
-        }
+        if (patch) now = { ...now, ...patch, version: now.version + 1 }
+        return { body: { data: {}, rows: patch ? { THREAD: [now] } : {}, epoch } }
       })
     }
   }

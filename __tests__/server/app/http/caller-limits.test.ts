@@ -1,7 +1,9 @@
 // Who is counted, and for which requests: a path spelt otherwise and a header that anybody can send change nothing.
 import { request } from 'node:http'
 import type { OutgoingHttpHeaders } from 'node:http'
+import { createRequestCounts } from '../../../../server/app/http/request-counts.ts'
 import { toClientNetwork } from '../../../../server/lib/client-network.ts'
+import { openTestDatabase, testSecretKey } from '../../support/database.ts'
 import { startTestServer } from '../../support/server.ts'
 import type { TestServer } from '../../support/server.ts'
 
@@ -58,6 +60,22 @@ it('addresses of one IPv6 network are one caller', async () => {
   const same = ['2001:db8::1', '2001:db8::2', '2001:db8:0:0:ffff::3', '2001:db8::4', '2001:db8:0:0:1:2:3:4']
   expect((await statusesFrom(server, same)).at(-1)).toBe(429)
   expect(await statusesFrom(server, ['2001:db8:0:1::1'])).toEqual([200])
+})
+
+it('the requests of a network are those at all processes, until its minute is over', async () => {
+  const database = await openTestDatabase()
+  const [one, other] = [createRequestCounts(database, testSecretKey), createRequestCounts(database, testSecretKey)]
+  for (let request = 0; request < 3; request += 1) one.add('192.0.2.1', 60_000, 0)
+  other.add('192.0.2.1', 60_000, 20_000)
+  other.add('192.0.2.2', 60_000, 20_000)
+  await one.share(20_000)
+  await other.share(20_000)
+  expect(other.add('192.0.2.1', 60_000, 30_000)).toEqual({ current: 5, ttl: 30_000 })
+  expect(other.add('192.0.2.2', 60_000, 30_000)).toEqual({ current: 2, ttl: 50_000 })
+  expect(one.add('192.0.2.1', 60_000, 60_000)).toEqual({ current: 1, ttl: 60_000 })
+  await one.share(61_000)
+  expect(one.add('192.0.2.1', 60_000, 62_000)).toEqual({ current: 2, ttl: 58_000 })
+  await database.close()
 })
 
 it.each([

@@ -1,36 +1,25 @@
 // Comments with the platform's simulator on the other side: somebody comments, an agent answers, and what happens to it then.
-import { transact } from '../../../../server/database/transact.ts'
+import { startDirectDesk } from '../../support/direct-desk.ts'
+import type { DirectDesk } from '../../support/direct-desk.ts'
 import { pageFbId } from '../../support/feed.ts'
-import { nobody } from '../../support/fixtures.ts'
+import { accountFbId } from '../../support/instagram.ts'
 import { bothSettled, letTimePass } from '../../support/passing-time.ts'
-import { appSecret, query, startTestServer, createTestConfig, verifyToken } from '../../support/server.ts'
+import { query } from '../../support/server.ts'
 import type { TestServer } from '../../support/server.ts'
-import { startTestSimulator } from '../../support/simulator.ts'
 import type { TestSimulator } from '../../support/simulator.ts'
 
+let desk: DirectDesk
 let server: TestServer
 let simulator: TestSimulator
-let igId: string
 let counter = 0
+const igId = accountFbId
 
 beforeAll(async () => {
-  simulator = await startTestSimulator({ appId: createTestConfig().meta.appId, appSecret, verifyToken })
-  server = await startTestServer({ graphBase: simulator.address })
-  const { page, organisation } = server.seeded
-  const { token } = await simulator.addPage('Acme Istanbul', { fbId: pageFbId })
-  igId = (await simulator.addInstagram(pageFbId, { username: 'acme' })).igId
-  await transact(server.services.database, nobody, async (unit) => {
-    const own = { organisationId: organisation._id }
-    unit.add('FBACCESSTOKEN', { token, tokenType: 'MESSENGER_TOKEN', fbPageId: page._id }, own)
-    unit.add('IGUSER', { fbId: igId, username: 'acme', fbPageId: page._id }, own)
-  })
-  simulator.callback(`${server.address}/webhooks/meta`)
+  desk = await startDirectDesk()
+  ;({ server, simulator } = desk)
   await simulator.control('behaviour', { echo: 'auto' })
 }, 120_000)
-afterAll(async () => {
-  await server.close()
-  await simulator.close()
-})
+afterAll(() => desk.close())
 
 const settled = (): Promise<void> => bothSettled(server, simulator)
 
@@ -46,7 +35,7 @@ const answers = async (path: string, message: string): Promise<void> => {
   const answer = await server.call('POST', path, {
     as: 'agent',
     key: `journey-${(counter += 1)}-of-comments`,
-    body: { message, lastOutboundId: null },
+    body: { message },
   })
   expect(answer).toMatchObject({ status: 200 })
 }
@@ -99,6 +88,48 @@ it('on Facebook: commented, answered, answered back, edited, hidden, liked, remo
   )
 })
 
+it('on Facebook: a reply stands below the comment it answers, and none below one that is gone', async () => {
+  const postId = await newPost()
+  const root = await comments(postId, 'Elif Ak', 'Kargo ücretli mi?')
+  const second = await comments(postId, 'Can Tan', 'Bana da lazım', { parentId: root })
+  await settled()
+  const [, known] = await under('/api/fb/comments', 'Elif Ak')
+  await answers(`/api/fb/comments/${known._id}/comments`, 'Size de ücretsiz')
+  await settled()
+  expect(simulator.sent().find(({ text }) => text === 'Size de ücretsiz')).toMatchObject({ replyTo: second })
+  expect((await under('/api/fb/comments', 'Elif Ak'))[2]).toMatchObject({ status: 'sent', parentCommentId: known._id })
+  await simulator.control('feed/comments/remove', { commentId: second })
+  await settled()
+  const late = { message: 'Geç kaldık', lastOutboundId: null }
+  expect(
+    await server.call('POST', `/api/fb/comments/${known._id}/comments`, { as: 'agent', key: 'late-reply', body: late }),
+  ).toMatchObject({ status: 409, body: { msg: 'COMMENT_GONE' } })
+})
+
+it('on Facebook: a comment of our own begins a conversation below the post', async () => {
+  const postId = await newPost('Kampanya')
+  await settled()
+  const [post] = await list('/api/fb/posts', { fbId: postId })
+  await answers(`/api/fb/posts/${post._id}/comments`, 'Sorularınızı bekliyoruz')
+  await settled()
+  const [ours, ...others] = await list('/api/fb/comments', { fbPostId: post._id })
+  expect(others).toEqual([])
+  expect(ours).toMatchObject({ status: 'sent', message: 'Sorularınızı bekliyoruz', rootCommentId: ours._id })
+  expect(await list('/api/threads', { itemId: ours._id })).toMatchObject([{ status: 'closed', contextId: post._id }])
+  await comments(postId, 'Fulya Er', 'Ne zamana kadar?', { parentId: ours.fbId })
+  await settled()
+  expect(await threadOf('Fulya Er')).toMatchObject({ itemId: ours._id, status: 'open' })
+  await simulator.control('feed/posts/remove', { postId })
+  await settled()
+  expect(
+    await server.call('POST', `/api/fb/posts/${post._id}/comments`, {
+      as: 'agent',
+      key: 'too-late-for-it',
+      body: { message: 'Bir şey daha' },
+    }),
+  ).toMatchObject({ status: 409, body: { msg: 'PUBLICATION_GONE' } })
+})
+
 it('on Facebook: an answer whose acceptance was not told is not sent again', async () => {
   const root = await comments(await newPost(), 'Burak Can', 'Stok var mı?')
   await settled()
@@ -139,7 +170,7 @@ it('on Instagram: commented, answered, mentioned', async () => {
   await settled()
   const thread = await threadOf('ada.k')
   expect(await list('/api/ig/media', { _id: thread.contextId })).toMatchObject([
-    { caption: 'Sonbahar', username: 'acme', unreadCommentCount: 1 },
+    { caption: 'Sonbahar', username: 'acme.istanbul', unreadCommentCount: 1 },
   ])
   await answers(`/api/ig/comments/${thread.itemId}/reply`, '250 lira')
   await settled()
@@ -149,11 +180,122 @@ it('on Instagram: commented, answered, mentioned', async () => {
   ])
   expect(await threadOf('ada.k')).toMatchObject({ isAnswered: true })
   const cem = await simulator.addInstagramPerson(igId, 'Cem', { username: 'cem' })
-  await simulator.control('instagram/mentions', { igId, psid: cem, caption: 'Bugün', text: '@acme ne dersiniz?' })
+  await simulator.control('instagram/mentions', {
+    igId,
+    psid: cem,
+    caption: 'Bugün',
+    text: '@acme.istanbul ne dersiniz?',
+  })
   await settled()
   const mention = await threadOf('cem')
-  expect(await under('/api/ig/comments', 'cem')).toMatchObject([{ message: '@acme ne dersiniz?', isMentioned: true }])
+  expect(await under('/api/ig/comments', 'cem')).toMatchObject([
+    { message: '@acme.istanbul ne dersiniz?', isMentioned: true },
+  ])
   await answers(`/api/ig/comments/${mention.itemId}/reply`, 'Teşekkürler!')
   await settled()
   expect((await under('/api/ig/comments', 'cem'))[1]).toMatchObject({ message: 'Teşekkürler!', status: 'sent' })
+})
+
+it('on Instagram: a comment of our own begins a conversation below the media', async () => {
+  const ece = await simulator.addInstagramPerson(igId, 'Ece', { username: 'ece.k' })
+  const { mediaId } = await simulator.control<{ mediaId: string }>('instagram/media', { igId, caption: 'Kış' })
+  await simulator.control('instagram/comments', { mediaId, psid: ece, text: 'Ne güzel' })
+  await settled()
+  const { contextId } = await threadOf('ece.k')
+  await answers(`/api/ig/media/${contextId}/comments`, 'Sorularınızı bekliyoruz')
+  await settled()
+  const ours = (await list('/api/ig/comments', { igMediaId: contextId })).filter(
+    ({ ownerSent }: { ownerSent: boolean }) => ownerSent,
+  )
+  expect(ours).toMatchObject([{ status: 'sent', rootCommentId: ours[0]._id, parentCommentId: null }])
+})
+
+const privately = (id: string, message: string, as = 'agent') =>
+  server.call('POST', '/api/fb/messages/submit', {
+    as,
+    key: `private-${(counter += 1)}-reply`,
+    body: { fbCommentId: id, data: { commentReply: true, message } },
+  })
+
+it('on Facebook: a comment is answered in private once, in the conversation that this begins', async () => {
+  await comments(await newPost(), 'Gül Su', 'Siparişim nerede?')
+  await settled()
+  const { itemId, customerId } = await threadOf('Gül Su')
+  expect(await privately(itemId, 'x'.repeat(2_001))).toMatchObject({ body: { msg: 'MESSAGE_TOO_LONG' } })
+  const { status, body } = await privately(itemId, 'Sipariş numaranızı yazar mısınız?')
+  expect(status).toBe(200)
+  await settled()
+  const [comment] = await under('/api/fb/comments', 'Gül Su')
+  expect(comment.privateReply).toMatchObject({ status: 'sent', messageId: body.data.messageId, message: null })
+  const [message] = await list('/api/fb/messages', { _id: comment.privateReply.messageId })
+  expect(message).toMatchObject({
+    message: 'Sipariş numaranızı yazar mısınız?',
+    agentId: server.seeded.agent._id,
+    ownerSent: true,
+    fbId: simulator.sent().at(-1)?.id,
+  })
+  expect(await list('/api/fb/messages', { fbConversationId: message.fbConversationId })).toHaveLength(1)
+  // Both are one customer, with the contact of the comment and that of the conversation.
+  expect(await list('/api/threads', { itemId: message.fbConversationId })).toMatchObject([
+    { customerId, title: 'Gül Su' },
+  ])
+  const [customer] = await list('/api/customers', { _id: customerId })
+  expect(customer.identities).toHaveLength(2)
+  expect(await list('/api/threads', { itemId })).toMatchObject([{ isAnswered: true }])
+  expect(await privately(itemId, 'Bir daha')).toMatchObject({ status: 409, body: { msg: 'PRIVATE_REPLY_SENT' } })
+})
+
+it('on Facebook: a private reply whose acceptance was not told is not sent twice', async () => {
+  const root = await comments(await newPost(), 'Hale Er', 'Merhaba')
+  await settled()
+  const { itemId } = await threadOf('Hale Er')
+  await simulator.control('faults', { match: { path: 'messages' }, times: 1, kind: 'accept-then-drop' })
+  await privately(itemId, 'Buyurun Hale Hanım')
+  await letTimePass(server, settled)
+  expect(simulator.sent().filter(({ text }) => text === 'Buyurun Hale Hanım')).toHaveLength(1)
+  expect((await list('/api/fb/comments', { fbId: root }))[0].privateReply).toMatchObject({ status: 'sent' })
+}, 120_000)
+
+it('on Facebook: a private reply that the platform refuses keeps its words and says why', async () => {
+  const root = await comments(await newPost(), 'Ilgaz Ok', 'Fiyat?')
+  await settled()
+  const { itemId } = await threadOf('Ilgaz Ok')
+  const world = simulator.simulation.world.comments[root]
+  if (world) world.privatelyAnswered = true
+  await privately(itemId, 'Size özel fiyat')
+  await letTimePass(server, settled)
+  expect((await under('/api/fb/comments', 'Ilgaz Ok'))[0].privateReply).toMatchObject({
+    status: 'failed',
+    message: 'Size özel fiyat',
+    failure: { reason: 'PRIVATE_REPLY_REFUSED' },
+  })
+  expect(await threadOf('Ilgaz Ok')).toMatchObject({ isAnswered: false })
+  const old = await comments(await newPost(), 'Jale Er', 'Eski', {
+    at: new Date(Date.now() - 8 * 86_400_000).toISOString(),
+  })
+  await settled()
+  const [late] = await list('/api/fb/comments', { fbId: old })
+  expect(await privately(late._id, 'Geç')).toMatchObject({ status: 409, body: { msg: 'PRIVATE_REPLY_LATE' } })
+  const [ours] = (await list('/api/fb/comments', { ownerSent: true })).slice(-1)
+  expect(await privately(ours._id, 'Bize')).toMatchObject({ status: 409, body: { msg: 'NO_PRIVATE_REPLY' } })
+}, 120_000)
+
+it('on Instagram: a comment is answered in private, within bytes', async () => {
+  const { mediaId } = await simulator.control<{ mediaId: string }>('instagram/media', { igId, caption: 'Bahar' })
+  const lale = await simulator.addInstagramPerson(igId, 'Lale', { username: 'lale' })
+  await simulator.control('instagram/comments', { mediaId, psid: lale, text: 'Beden?' })
+  await settled()
+  const { itemId } = await threadOf('lale')
+  const say = (message: string) =>
+    server.call('POST', '/api/ig/messages/submit', {
+      as: 'agent',
+      key: `private-${(counter += 1)}-reply`,
+      body: { igCommentId: itemId, data: { commentReply: true, message } },
+    })
+  expect(await say('ş'.repeat(501))).toMatchObject({ body: { msg: 'MESSAGE_TOO_LONG' } })
+  expect(await say('Hangi ürün?')).toMatchObject({ status: 200 })
+  await settled()
+  const [{ privateReply }] = await list('/api/ig/comments', { _id: itemId })
+  expect(privateReply).toMatchObject({ status: 'sent' })
+  expect(await list('/api/ig/messages', { _id: privateReply.messageId })).toMatchObject([{ message: 'Hangi ürün?' }])
 })

@@ -1,35 +1,24 @@
 // Hiding, showing and deleting comments at the platform: asked for by managers, done by the conversation's lane, said as it is.
-import { transact } from '../../../../server/database/transact.ts'
+import { startDirectDesk } from '../../support/direct-desk.ts'
+import type { DirectDesk } from '../../support/direct-desk.ts'
 import { pageFbId } from '../../support/feed.ts'
-import { nobody } from '../../support/fixtures.ts'
+import { accountFbId } from '../../support/instagram.ts'
 import { bothSettled, letTimePass } from '../../support/passing-time.ts'
-import { appSecret, query, startTestServer, createTestConfig, verifyToken } from '../../support/server.ts'
+import { query } from '../../support/server.ts'
 import type { Answer, TestServer } from '../../support/server.ts'
-import { startTestSimulator } from '../../support/simulator.ts'
 import type { TestSimulator } from '../../support/simulator.ts'
 
+let desk: DirectDesk
 let server: TestServer
 let simulator: TestSimulator
-let igId: string
 let counter = 0
+const igId = accountFbId
 
 beforeAll(async () => {
-  simulator = await startTestSimulator({ appId: createTestConfig().meta.appId, appSecret, verifyToken })
-  server = await startTestServer({ graphBase: simulator.address })
-  const { page, organisation } = server.seeded
-  const { token } = await simulator.addPage('Acme Istanbul', { fbId: pageFbId })
-  igId = (await simulator.addInstagram(pageFbId, { username: 'acme' })).igId
-  await transact(server.services.database, nobody, async (unit) => {
-    const own = { organisationId: organisation._id }
-    unit.add('FBACCESSTOKEN', { token, tokenType: 'MESSENGER_TOKEN', fbPageId: page._id }, own)
-    unit.add('IGUSER', { fbId: igId, username: 'acme', fbPageId: page._id }, own)
-  })
-  simulator.callback(`${server.address}/webhooks/meta`)
+  desk = await startDirectDesk()
+  ;({ server, simulator } = desk)
 }, 120_000)
-afterAll(async () => {
-  await server.close()
-  await simulator.close()
-})
+afterAll(() => desk.close())
 
 const settled = (): Promise<void> => bothSettled(server, simulator)
 

@@ -226,3 +226,71 @@ it('a file that is gone from the server fails its message with the reason', asyn
   await settled()
   expect(await ours()).toMatchObject([{ status: 'failed', failure: { reason: 'FILE_MISSING' } }])
 })
+
+const forward = (messageId: string, fbWaContactIds: readonly string[], as = 'agent'): Promise<Answer> =>
+  server.call('POST', `/api/wa/messages/${messageId}/forward`, {
+    as,
+    key: `forward-${(counter += 1)}`,
+    body: { fbWaContactIds },
+  })
+
+it('a message is forwarded with its file and words to several, each with a message of its own; to all or to nobody', async () => {
+  const from = await somebody(ways.whatsapp, 'Rana')
+  const others = await Promise.all(['Sinem', 'Tarık'].map((name) => somebody(ways.whatsapp, name)))
+  const contactIds = (await Promise.all(['Sinem', 'Tarık'].map(threadOf))).map(({ itemId }) => itemId as string)
+  const file = picture()
+  const sent = await from.submit({ media: await upload(server, from.threadId, file), message: 'Yeni raf' })
+  expect(sent).toMatchObject({ status: 200 })
+  await settled()
+  const [message] = await from.ours()
+  expect(await forward(message._id, [...contactIds, 'f'.repeat(24)])).toMatchObject({
+    status: 404,
+    body: { details: { fbWaContactId: 'f'.repeat(24) } },
+  })
+  expect((await forward(message._id, contactIds)).body.data.messageIds).toHaveLength(2)
+  await settled()
+  for (const other of others)
+    expect(await other.ours()).toMatchObject([
+      { message: 'Yeni raf', status: 'sent', attachments: [{ type: 'image', name: file.name }] },
+    ])
+  expect(sentWith(hashOf(file.bytes))).toHaveLength(3)
+  // Theirs stays where the first is gone: each has a file of its own.
+  const ids = (await Promise.all(others.map((other) => other.ours())))
+    .flat()
+    .map(({ attachments }) => attachments[0].mediaId)
+  expect(new Set([message.attachments[0].mediaId, ...ids]).size).toBe(3)
+  expect(
+    await forward(
+      message._id,
+      Array.from({ length: 6 }, () => 'f'.repeat(24)),
+    ),
+  ).toMatchObject({ status: 400 })
+  expect(await forward(message._id, contactIds, 'stranger')).toMatchObject({ status: 404 })
+})
+
+it('nothing is forwarded past the reply window, and nothing that has neither text nor file', async () => {
+  const from = await somebody(ways.whatsapp, 'Ufuk')
+  const { contactId } = await simulator.addContact(phoneId, 'Vildan')
+  await simulator.control('whatsapp/messages', {
+    contactId,
+    text: 'Dün',
+    at: new Date(Date.now() - 2 * 86_400_000).toISOString(),
+  })
+  await settled()
+  const { itemId } = await threadOf('Vildan')
+  await from.submit({ message: 'Selam' })
+  const [message] = await from.ours()
+  expect(await forward(message._id, [itemId])).toMatchObject({
+    status: 409,
+    body: { msg: 'WINDOW_CLOSED', details: { fbWaContactId: itemId } },
+  })
+  const [contact] = await list('/api/wa/contacts', { name: 'Ufuk' })
+  await simulator.control('whatsapp/messages', {
+    contactId: (await simulator.addContact(phoneId, 'Yavuz')).contactId,
+    type: 'location',
+    content: { location: { latitude: 41, longitude: 29 } },
+  })
+  await settled()
+  const [place] = await list('/api/wa/messages', { fbWaContactId: (await threadOf('Yavuz')).itemId })
+  expect(await forward(place._id, [contact._id])).toMatchObject({ status: 409, body: { msg: 'NOT_FORWARDABLE' } })
+})

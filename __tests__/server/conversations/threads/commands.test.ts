@@ -1,4 +1,6 @@
 // Commands on conversations: what they leave behind for the customer's record, the reports, the organisation and the reader.
+import { transact } from '../../../../server/database/transact.ts'
+import { nobody } from '../../support/fixtures.ts'
 import { base, echo, pageInboxAppId, textMessage } from '../../support/messenger.ts'
 import { query, startTestServer } from '../../support/server.ts'
 import type { TestServer } from '../../support/server.ts'
@@ -232,12 +234,64 @@ it('lets an agent give back what they took from a colleague', async () => {
   await deliver(textMessage(page, 'whose', { mid: 'g1', at: base, from: '91' }))
   const { _id } = await threadOf('91')
   const { agent, agent2 } = server.seeded
-  const assign = (userId: string, as: string, key: string) =>
+  const assign = (userId: string | null, as: string, key: string) =>
     server.call('POST', `/api/threads/${_id}/assign`, { as, key, body: { userId } })
   expect(await assign(agent2._id, 'agent2', 'taken-by-a-colleague-91')).toMatchObject({ status: 200 })
   expect((await assign(agent._id, 'agent', 'taken-over-91')).status).toBe(200)
   expect((await assign(agent2._id, 'agent', 'given-back-91')).status).toBe(200)
   expect(await threadOf('91')).toMatchObject({ assigneeId: agent2._id })
-  // It is not theirs any more.
-  expect((await assign(agent2._id, 'agent', 'given-again-91')).status).toBe(403)
+  // It is not theirs any more: they cannot take it from their colleague to leave it to nobody.
+  expect((await assign(null, 'agent', 'left-to-nobody-91')).status).toBe(403)
+})
+
+it('lets an agent hand a conversation to a colleague who sees it or to a team, and refuses one who is gone in words', async () => {
+  await deliver(textMessage(page, 'for whom', { mid: 'h1', at: base, from: '92' }))
+  const { _id } = await threadOf('92')
+  const { agent, agent2, stranger, organisation } = server.seeded
+  const assign = (body: unknown, key: string, as = 'agent') =>
+    server.call('POST', `/api/threads/${_id}/assign`, { as, key, body })
+  expect((await assign({ userId: agent2._id }, 'handed-over-92')).status).toBe(200)
+  const { result: team } = await transact(server.services.database, nobody, async (unit) =>
+    unit.add('TEAM', { name: 'Refunds' }, { organisationId: organisation._id }),
+  )
+  expect((await assign({ userId: null, teamId: team._id }, 'to-a-team-92')).status).toBe(200)
+  expect(await threadOf('92')).toMatchObject({ assigneeId: null, teamId: team._id })
+  expect(await assign({ userId: stranger._id }, 'to-a-stranger-92')).toMatchObject({ status: 404 })
+  expect(await assign({ userId: null, teamId: _id }, 'to-no-team-92')).toMatchObject({
+    status: 404,
+    body: { msg: 'NOT_FOUND', controller: 'TEAM' },
+  })
+  const visibility = async (seen: 'all' | 'team') =>
+    transact(server.services.database, nobody, (unit) =>
+      unit.change('ORGANISATION', organisation._id, { visibility: seen }),
+    )
+  await visibility('team')
+  expect((await assign({ userId: agent._id }, 'taken-by-the-manager-92', 'manager')).status).toBe(200)
+  expect((await assign({ userId: agent2._id }, 'handed-on-92')).status).toBe(200)
+  await visibility('all')
+  await transact(server.services.database, nobody, (unit) => unit.change('USER', agent2._id, { status: 'Passive' }))
+  expect(await assign({ userId: agent2._id }, 'to-one-who-is-gone-92')).toMatchObject({
+    status: 409,
+    body: { msg: 'USER_PASSIVE' },
+  })
+  await transact(server.services.database, nobody, (unit) => unit.change('USER', agent2._id, { status: 'Active' }))
+})
+
+it('lets whoever handed a conversation over take that back, as long as nobody has assigned it since', async () => {
+  await deliver(textMessage(page, 'back again', { mid: 'i1', at: base, from: '93' }))
+  const { _id } = await threadOf('93')
+  const { agent, agent2, organisation } = server.seeded
+  const assign = (body: unknown, key: string, as = 'agent') =>
+    server.call('POST', `/api/threads/${_id}/assign`, { as, key, body })
+  expect((await assign({ userId: agent2._id }, 'handed-over-93')).status).toBe(200)
+  expect((await assign({ userId: null }, 'taken-back-93')).status).toBe(200)
+  const { result: team } = await transact(server.services.database, nobody, async (unit) =>
+    unit.add('TEAM', { name: 'Returns' }, { organisationId: organisation._id }),
+  )
+  expect((await assign({ userId: null, teamId: team._id }, 'to-a-team-93')).status).toBe(200)
+  expect((await assign({ userId: null, teamId: null }, 'from-the-team-93')).status).toBe(200)
+  expect((await threadOf('93'))['teamId'] ?? null).toBeNull()
+  expect((await assign({ userId: agent._id }, 'taken-by-the-manager-93', 'manager')).status).toBe(200)
+  expect((await assign({ userId: agent2._id }, 'handed-over-again-93')).status).toBe(200)
+  expect((await assign({ userId: null }, 'not-as-it-was-93')).body.msg).toBe('FORBIDDEN')
 })

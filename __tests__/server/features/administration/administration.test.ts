@@ -4,6 +4,7 @@ import type { Row } from '../../../../contract/index.ts'
 import { defaultRetention } from '../../../../contract/retention.ts'
 import { readStreamHeads } from '../../../../server/database/event-log.ts'
 import { transact } from '../../../../server/database/transact.ts'
+import { purgeSpentStates } from '../../../../server/features/auth/attempts.ts'
 import { purgeExpired } from '../../../../server/app/retention-job.ts'
 import { addThread, nobody } from '../../support/fixtures.ts'
 import { textMessage } from '../../support/messenger.ts'
@@ -357,9 +358,10 @@ test('webhook events go when they have been kept long enough: what was handled f
   expect(await left()).toEqual([...handled, 'failed:29:29', 'unknown:29:29'].sort())
 })
 
-const signedRequest = (userId: string, secret = appSecret): string => {
+const issuedSeconds = Math.floor(Date.now() / 1000)
+const signedRequest = (userId: string, secret = appSecret, issued = issuedSeconds): string => {
   const payload = Buffer.from(
-    JSON.stringify({ user_id: userId, algorithm: 'HMAC-SHA256', issued_at: 1_760_000_000 }),
+    JSON.stringify({ user_id: userId, algorithm: 'HMAC-SHA256', issued_at: issued }),
   ).toString('base64url')
   return `${createHmac('sha256', secret).update(payload).digest('base64url')}.${payload}`
 }
@@ -382,7 +384,11 @@ test('withdrawing a permission deletes the tokens; a deletion request erases the
       )._id,
   )
   for (const path of ['deauthorize', 'data-deletion'])
-    expect((await callback(path, signedRequest('9010', 'another secret'))).status).toBe(401)
+    for (const refused of [
+      signedRequest('9010', 'another secret'),
+      signedRequest('9010', appSecret, issuedSeconds - 91 * 86_400),
+    ])
+      expect((await callback(path, refused)).status).toBe(401)
   expect((await callback('deauthorize', signedRequest('9010'))).status).toBe(200)
   expect((await get(`/api/fb/accesstokens/${tokenId}`)).body.data.isValid).toBe(false)
   const answer = (await (await callback('data-deletion', signedRequest('9010'))).json()) as {
@@ -396,6 +402,9 @@ test('withdrawing a permission deletes the tokens; a deletion request erases the
   await server.settled()
   // A copy of a request does nothing.
   expect(await readStreamHeads(server.services.database.kysely)).toEqual(settled)
+  const { kysely } = server.services.database
+  await purgeSpentStates(kysely, new Date(Date.now() + 91 * 86_400_000))
+  expect(await kysely.selectFrom('spent_states').selectAll().execute()).toEqual([])
   expect(await (await fetch(answer.url)).json()).toEqual({ confirmation_code: answer.confirmation_code, state: 'done' })
   expect((await fetch(`${server.address}/webhooks/meta/data-deletion?code=${'f'.repeat(24)}`)).status).toBe(404)
   expect((await get(`/api/fb/accesstokens/${tokenId}`)).status).toBe(404)

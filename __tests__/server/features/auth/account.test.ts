@@ -168,6 +168,26 @@ describe('a password', () => {
   })
 })
 
+describe('an invitation where there is no mail', () => {
+  it('is a link to be handed over, but never one into an account that has a password', async () => {
+    const asAdmin = await signIn('admin')
+    const profile = { name: 'New Comer', email: 'new@example.test' }
+    const made = await ask(asAdmin, 'POST', '/api/users', {
+      status: 'Active',
+      language: 'en',
+      authOptions: { username: 'newcomer' },
+      profile,
+    })
+    const invite = () => ask(asAdmin, 'POST', `/api/users/${made.body.data._id}/invitation`, {})
+    const { link } = (await invite()).body.data
+    const token = new URL(link).hash.slice(1)
+    const password = 'a password of their own'
+    expect((await ask(null, 'POST', '/api/auth/link/use', { token, password })).status).toBe(200)
+    expect((await signInWith('newcomer', password)).status).toBe(200)
+    expect((await invite()).body.data).toEqual({ email: profile.email, byMail: false, link: null })
+  })
+})
+
 describe('an API key', () => {
   const own = () => `/api/users/${server.seeded.agent._id}/apikey`
   const make = async (

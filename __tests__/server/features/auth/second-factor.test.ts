@@ -42,10 +42,13 @@ const wrongCode = (secret: string): string => String((Number(codeOf(secret)) + 5
 const state = async (token: string) => (await get('/api/auth/secondFactor', token)).body.data
 /** Of a session that is young by our own clock. */
 const superadmin = async (): Promise<string> => (await password('superadmin')).body.data.token
+/** But for the signings-in. */
 const audited = async (userId: string): Promise<string[]> =>
   (
     await get(`/api/audit?filter=${encodeURIComponent(JSON.stringify({ objectId: userId }))}`, await superadmin())
-  ).body.data.map((entry: { action: string }) => entry.action)
+  ).body.data
+    .map((entry: { action: string }) => entry.action)
+    .filter((action: string) => action !== 'signedIn')
 
 /** Signed in, with the second factor on. */
 const turnOn = async (username: string): Promise<{ token: string; secret: string; codes: string[] }> => {

@@ -292,7 +292,7 @@ describe('an answer on WhatsApp', () => {
     platform.answerNext({ taken: false, status: 400, code: 131026 })
     await submit(itemId, 'to nobody', 'to-nobody')
     await server.settled()
-    expect(await oursTo(itemId)).toMatchObject([{ failure: { reason: 'PERSON_UNAVAILABLE' } }])
+    expect(await oursTo(itemId)).toMatchObject([{ failure: { reason: 'NOT_ON_WHATSAPP' } }])
     expect(await channelOf(channelId)).toMatchObject({ status: 'connected', lastError: null })
   })
 

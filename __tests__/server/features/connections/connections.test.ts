@@ -88,7 +88,7 @@ it('goes to the dialog for what the organisation may use, and keeps a lasting to
   expect(Object.fromEntries(asked.searchParams)).toMatchObject({
     client_id: appId,
     redirect_uri: `${publicUrl}/addFacebookAccount`,
-    scope: expect.stringContaining('pages_manage_metadata'),
+    scope: expect.stringContaining('pages_manage_posts'),
   })
   expect(await refusalOf({ organisationId: '' })).toBe('INVALID_BODY')
   expect(await refusalOf({ platform: 'telegraph' })).toBe('INVALID_BODY')
@@ -143,6 +143,7 @@ it('connects a page: record, token, channel, webhooks; a withdrawn permission fi
   expect(listed).toMatchObject({
     organisationId: server.seeded.organisation._id,
     personName: 'Acme Owner',
+    missingScopes: [],
     allowance: { used: { FaFacebook: 1 }, allowance: { FaFacebook: 5 } },
   })
   expect(listed.accounts).toEqual([

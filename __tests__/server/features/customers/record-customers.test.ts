@@ -2,7 +2,7 @@
 import { transact } from '../../../../server/database/transact.ts'
 import { addCommentedPost } from '../../support/commented-post.ts'
 import { nobody } from '../../support/fixtures.ts'
-import { startTestServer } from '../../support/server.ts'
+import { query, startTestServer } from '../../support/server.ts'
 import type { Answer, TestServer } from '../../support/server.ts'
 
 let server: TestServer
@@ -31,8 +31,18 @@ test('a post names everybody who wrote under it, page by page', async () => {
   expect(all.body.data.rows.map(({ name }: { name: string }) => name).sort()).toEqual(
     customers.map(({ name }) => name).sort(),
   )
-  const page = await server.call('GET', `/api/fb/posts/${post._id}/customers?skip=2&limit=2`, { as: 'agent' })
+  const page = await server.call(
+    'GET',
+    `/api/fb/posts/${post._id}/customers${query({ options: { skip: 2, limit: 2 } })}`,
+    {
+      as: 'agent',
+    },
+  )
   expect(page.body.data).toMatchObject({ total: 3, rows: [{}] })
+  expect(await server.call('GET', `/api/fb/posts/${post._id}/customers?limit=2`, { as: 'agent' })).toMatchObject({
+    status: 400,
+    body: { msg: 'PAGE_INVALID' },
+  })
   expect(await server.call('GET', `/api/fb/posts/${post._id}/customers`, { as: 'stranger' })).toMatchObject({
     status: 404,
   })

@@ -252,7 +252,7 @@ test('an account leads to its organisation, a subscription to the accounts under
   expect(body.data).toMatchObject({ igUsers: [], waAccounts: [] })
 })
 
-test('every generic write is noted with the names of its fields, and nobody but administrators is told', async () => {
+test('every generic write is noted with the names of its fields, and with values where no customer’s words can be', async () => {
   const { organisation, manager } = server.seeded
   const created = await server.call('POST', '/api/teams', {
     as: 'manager',
@@ -271,5 +271,19 @@ test('every generic write is noted with the names of its fields, and nobody but 
   expect(
     notes.every(({ userId, ofOrganisationId }) => userId === manager._id && ofOrganisationId === organisation._id),
   ).toBe(true)
-  expect(JSON.stringify(notes)).not.toContain('Said aloud')
+  expect(notes.find(({ action }) => action === 'updated')?.['changes']).toEqual([
+    { field: 'description', from: null, to: 'Said aloud' },
+  ])
+  const customer = await server.call('POST', '/api/customers', {
+    as: 'manager',
+    body: { name: 'Ada', organisationId: organisation._id },
+  })
+  const customerId = customer.body.data._id
+  await server.call('POST', `/api/customers/${customerId}`, { as: 'manager', body: { $set: { note: 'Whispered' } } })
+  const ofCustomer = await audit({ objectId: customerId })
+  expect(ofCustomer.map(({ action, fields }) => [action, fields]).sort()).toEqual([
+    ['created', ['name']],
+    ['updated', ['note']],
+  ])
+  expect(JSON.stringify(ofCustomer)).not.toMatch(/Whispered|Ada/)
 })

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ChoiceInput } from '../../../components/ChoiceInput.tsx'
 import { DialogForm } from '../../../forms/DialogForm.tsx'
 import { useForm } from '../../../forms/use-form.ts'
+import { zoneOr } from '../../../../contract/zone-or.ts'
 import { ReferenceInput } from '../../../screens/resource/inputs/ReferenceInput.tsx'
 import { FormField } from '../../../screens/resource/form/FormField.tsx'
 import { toFormValues, setValue } from '../../../screens/resource/form/form-values.ts'
@@ -14,6 +15,7 @@ import { useFieldLabel } from '../../../screens/resource/fields/use-field-label.
 import { countBulk } from '../../../store/records/bulk-thunks.ts'
 import type { BulkQuestion } from '../../../store/records/bulk-slice.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
+import { useBulkOrganisation } from './use-bulk-organisation.ts'
 import styles from './bulk-dialog.module.css'
 
 export interface BulkFormProps {
@@ -30,6 +32,8 @@ export const BulkForm = ({ question: { body }, onClose }: BulkFormProps) => {
   const label = useFieldLabel()
   const type = body.entityType
   const organisationId = body.organisationId ?? undefined
+  const organisation = useBulkOrganisation(body)
+  const zone = organisation ? zoneOr(organisation.timeZone) : undefined
   const fields = body.kind === 'update' ? getBulkFields(type) : []
   const fieldAt = (path: string) => fields.find((one) => one.path === path)
   const form = useForm<{ readonly path: string; readonly value: FormValue }>({
@@ -42,7 +46,9 @@ export const BulkForm = ({ question: { body }, onClose }: BulkFormProps) => {
     },
     send: async ({ path, value }) => {
       const field = fieldAt(path)
-      void dispatch(countBulk(field ? { [path]: setValue(field, value) } : { userId: value === '' ? null : value }))
+      void dispatch(
+        countBulk(field ? { [path]: setValue(field, value, zone) } : { userId: value === '' ? null : value }),
+      )
       return null
     },
   })
@@ -68,6 +74,7 @@ export const BulkForm = ({ question: { body }, onClose }: BulkFormProps) => {
             input={input}
             required={isRequired(type, field)}
             organisationId={organisationId}
+            zone={zone}
           />
         </>
       ) : (

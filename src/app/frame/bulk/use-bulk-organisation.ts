@@ -1,13 +1,13 @@
 // The organisation of what a job is about, where that is one: its clock and its labels count.
-import type { Row } from '../../../../contract/index.ts'
+import type { AnyRow, Row } from '../../../../contract/index.ts'
 import type { BulkBody } from '../../../store/records/bulk-slice.ts'
 import { selectRows } from '../../../store/entities/selectors.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { useRecord } from '../../../store/records/use-record.ts'
 
-export const useBulkOrganisation = ({ organisationId, ids }: BulkBody): Row<'ORGANISATION'> | null => {
+export const useBulkOrganisation = ({ entityType, organisationId, ids }: BulkBody): Row<'ORGANISATION'> | null => {
   const all = useAppSelector((state) => selectRows(state, 'ORGANISATION'))
-  const first = useRecord('THREAD', ids?.[0])
-  const wanted = organisationId ?? first?.organisationId
+  const first = useRecord(entityType, ids?.[0])
+  const wanted = organisationId ?? (first as AnyRow | undefined)?.['organisationId']
   return all.find(({ _id }) => _id === wanted) ?? (all.length === 1 ? (all[0] ?? null) : null)
 }

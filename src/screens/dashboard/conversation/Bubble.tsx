@@ -29,6 +29,10 @@ const ModerationNote = lazyPart(
   async () => (await import(/* webpackChunkName: "conversation-tools" */ './ModerationNote.tsx')).ModerationNote,
 )
 
+const PrivateReplyNote = lazyPart(
+  async () => (await import(/* webpackChunkName: "conversation-tools" */ './PrivateReplyNote.tsx')).PrivateReplyNote,
+)
+
 export interface BubbleProps {
   readonly message: ShownMessage
   /** The message it answers, where it is held; null where it answers none or it is not known. */
@@ -118,7 +122,9 @@ export const Bubble = memo((props: BubbleProps) => {
             </span>
           ) : null}
         </div>
-        {comment !== null && !message.isDeleted ? <CommentMenu row={comment} view={view} author={author} /> : null}
+        {comment !== null && !message.isDeleted ? (
+          <CommentMenu row={comment} view={view} author={author} threadId={threadId} />
+        ) : null}
       </div>
       {showsMeta ? (
         <span className={styles.meta}>
@@ -129,6 +135,7 @@ export const Bubble = memo((props: BubbleProps) => {
               {t('comment.hidden')}
             </span>
           ) : null}
+          {message.isPrivate ? <span className={styles.state}>{t('comment.private.mark')}</span> : null}
           {message.isEdited && !message.isDeleted ? (
             <span className={styles.state}>
               <Pencil size={12} aria-hidden />
@@ -140,6 +147,9 @@ export const Bubble = memo((props: BubbleProps) => {
           </time>
           {message.status === null ? null : <DeliveryMark status={message.status} />}
         </span>
+      ) : null}
+      {comment?.privateReply ? (
+        <PrivateReplyNote comment={comment} reply={comment.privateReply} view={view} threadId={threadId} />
       ) : null}
       {comment?.moderation ? <ModerationNote moderation={comment.moderation} /> : null}
       {unsent ? <UnsentNote message={message} threadId={threadId} /> : null}

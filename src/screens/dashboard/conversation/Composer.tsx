@@ -1,8 +1,8 @@
 // Where an answer is written. Enter sends, Shift+Enter makes a line; the draft belongs to the conversation.
 import TextareaAutosize from '@mui/material/TextareaAutosize'
 import { clsx } from 'clsx'
-import { MessageSquareText } from 'lucide-react'
-import { useId } from 'react'
+import { LayoutTemplate, MessageSquareText } from 'lucide-react'
+import { useId, useState } from 'react'
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../../contract/index.ts'
@@ -12,6 +12,7 @@ import type { ItemView } from '../../../channels/channel-view.ts'
 import { IconAction } from '../../../components/IconAction.tsx'
 import { lazyPart } from '../../../components/lazy-part.tsx'
 import { selectNow } from '../../../store/network/clock-slice.ts'
+import { getSentItem, selectAnswered } from '../../../store/conversation/select-answered.ts'
 import { useOfferedCommands } from '../../../store/commands/use-offered-commands.ts'
 import { draftChanged, selectDraft } from '../../../store/outbox/drafts-slice.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
@@ -45,6 +46,15 @@ const isComposing = (event: KeyboardEvent): boolean => event.nativeEvent.isCompo
 const BlockedCustomer = lazyPart(
   async () => (await import(/* webpackChunkName: "conversation-tools" */ './BlockedCustomer.tsx')).BlockedCustomer,
 )
+const AnsweredComment = lazyPart(
+  async () => (await import(/* webpackChunkName: "conversation-tools" */ './AnsweredComment.tsx')).AnsweredComment,
+)
+const NothingLeft = lazyPart(
+  async () => (await import(/* webpackChunkName: "conversation-tools" */ './NothingLeft.tsx')).NothingLeft,
+)
+const TemplateComposer = lazyPart(
+  async () => (await import(/* webpackChunkName: "templates" */ './templates/TemplateComposer.tsx')).TemplateComposer,
+)
 const FileChips = lazyPart(
   async () => (await import(/* webpackChunkName: "conversation-tools" */ './FileChips.tsx')).FileChips,
 )
@@ -55,17 +65,28 @@ export const Composer = ({ thread, view, attaching, field, onLeaving }: Composer
   const userId = useAppSelector((state) => state.session.userId) ?? ''
   const text = useAppSelector((state) => selectDraft(state, thread._id))
   const now = useAppSelector(selectNow)
+  const answersComments = view.contextOf !== null
+  const answered = useAppSelector((state) => (answersComments ? selectAnswered(state, thread._id) : null))
+  /** By whose limits it goes: of a private reply, those of the conversation it begins. */
+  const itemType = getSentItem(view.itemType, answered)
+  const { audience, maxTextLength } = threadItems[itemType]
+  const isPublic = audience === 'public'
+  const isPrivateReply = answered?.isPrivate === true
   const account = useAccount(thread.accountId)
   const [audienceId, hintId, counterId] = [useId(), useId(), useId()]
 
-  const { audience, maxTextLength } = threadItems[view.itemType]
-  const isPublic = audience === 'public'
+  const [asksTemplate, setAsksTemplate] = useState(false)
   const { window, humanUntil, isOver } = getAnswerable(thread, view.window, now)
   const isRestricted = account?.status === 'restricted'
   const blocked = account?.status && account.status !== 'connected' && !isRestricted ? account.status : null
-  const over = textLength(view.itemType, text.trim()) > maxTextLength
+  const over = textLength(itemType, text.trim()) > maxTextLength
   const { files, refused, isReading, add } = attaching
-  const canSend = blocked === null && !over && !isReading && (text.trim() !== '' || files.length > 0)
+  const canSend =
+    blocked === null &&
+    !over &&
+    !isReading &&
+    (text.trim() !== '' || files.length > 0) &&
+    !(isPrivateReply && files.length > 0)
 
   const write = (next: string): void => void dispatch(draftChanged({ userId, threadId: thread._id, text: next }))
   const replies = useQuickReplies(field, text, write)
@@ -73,7 +94,13 @@ export const Composer = ({ thread, view, attaching, field, onLeaving }: Composer
   const sending = useAppSelector(selectSending)
   const send = (closes: boolean): void => {
     if (!canSend) return
-    const reply = { threadId: thread._id, text: text.trim(), files, closes: closes && thread.status !== 'closed' }
+    const reply = {
+      threadId: thread._id,
+      text: text.trim(),
+      files,
+      closes: closes && thread.status !== 'closed',
+      answer: answered,
+    }
     if (reply.closes) onLeaving(() => void dispatch(sendReply(reply)))
     else void dispatch(sendReply(reply))
     attaching.dismiss()
@@ -112,11 +139,30 @@ export const Composer = ({ thread, view, attaching, field, onLeaving }: Composer
       </div>
     )
   }
-  if (isOver) {
+  if (answersComments && answered === null) {
+    return (
+      <div className={styles.composer}>
+        <NothingLeft />
+        <KeptDraft text={text} files={chips} />
+      </div>
+    )
+  }
+  const takesTemplates = view.window === 'blocks' && blocked === null
+  if (isOver || (takesTemplates && asksTemplate)) {
     return (
       <div className={styles.composer}>
         <WindowNotice view={view} window={window} humanUntil={null} blocked={blocked} />
-        <KeptDraft text={text} files={chips} />
+        {takesTemplates ? (
+          <TemplateComposer
+            thread={thread}
+            text={text}
+            attaching={attaching}
+            files={chips}
+            onLeave={isOver ? null : () => setAsksTemplate(false)}
+          />
+        ) : (
+          <KeptDraft text={text} files={chips} />
+        )}
       </div>
     )
   }
@@ -127,6 +173,9 @@ export const Composer = ({ thread, view, attaching, field, onLeaving }: Composer
       {isPublic && blocked === null ? <PublicNotice id={audienceId} /> : null}
       <PlaceholderNotice names={findPlaceholders(text)} />
       <div className={clsx(styles.box, blocked !== null && styles.blocked)}>
+        {answered === null || (!isPrivateReply && answered.commentId === thread.itemId) ? null : (
+          <AnsweredComment thread={thread} view={view} answered={answered} onChanged={() => field.current?.focus()} />
+        )}
         {replies.isOpen ? <QuickReplyPicker thread={thread} itemType={view.itemType} replies={replies} /> : null}
         {chips}
         <TextareaAutosize
@@ -139,7 +188,13 @@ export const Composer = ({ thread, view, attaching, field, onLeaving }: Composer
           aria-label={t('composer.label', { name: thread.title || t('inbox:unknownCustomer') })}
           aria-describedby={`${isPublic ? audienceId : ''} ${hintId} ${counterId}`.trim()}
           aria-invalid={over}
-          placeholder={t(isPublic ? 'composer.placeholderPublic' : 'composer.placeholder')}
+          placeholder={t(
+            isPrivateReply
+              ? 'composer.placeholderPrivate'
+              : isPublic
+                ? 'composer.placeholderPublic'
+                : 'composer.placeholder',
+          )}
           onChange={({ target }) => {
             replies.heard(text, target.value, target.selectionStart)
             write(target.value)
@@ -151,7 +206,7 @@ export const Composer = ({ thread, view, attaching, field, onLeaving }: Composer
         <div className={styles.foot}>
           <AttachButton
             itemType={view.itemType}
-            disabled={blocked !== null}
+            disabled={blocked !== null || isPrivateReply}
             onFiles={(chosen) => {
               add(chosen)
               field.current?.focus()
@@ -168,10 +223,18 @@ export const Composer = ({ thread, view, attaching, field, onLeaving }: Composer
             onMouseDown={(event) => event.preventDefault()}
             onClick={replies.ask}
           />
+          {takesTemplates ? (
+            <IconAction
+              icon={LayoutTemplate}
+              className={styles.attach}
+              label={t('composer.template')}
+              onClick={() => setAsksTemplate(true)}
+            />
+          ) : null}
           <span id={hintId} className={styles.hint}>
             <kbd>Shift</kbd> + <kbd>Enter</kbd> {t('composer.newLine')}
           </span>
-          <TextCounter id={counterId} itemType={view.itemType} text={text.trim()} />
+          <TextCounter id={counterId} itemType={itemType} text={text.trim()} />
           <SendButton disabled={!canSend} onSend={send} />
         </div>
       </div>

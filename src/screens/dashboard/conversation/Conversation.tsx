@@ -53,7 +53,7 @@ export const Conversation = ({
 }: ConversationProps) => {
   const { t } = useTranslation(['conversation', 'inbox'])
   const dispatch = useAppDispatch()
-  const { thread, items, status, hasOlder, cursorTime, loadOlder, retry } = useConversation(threadId)
+  const { thread, items, activities, status, hasOlder, cursorTime, loadOlder, retry } = useConversation(threadId)
   const isOpened = useAppSelector((state) => state.conversation.openThreadId === threadId)
   const account = useAccount(thread?.accountId)
   const view = thread && viewOf(thread.itemType)
@@ -134,6 +134,7 @@ export const Conversation = ({
                 toldId={told}
                 threadId={threadId}
                 messages={messages}
+                activities={activities}
                 view={view}
                 customerName={thread.title || t('inbox:unknownCustomer')}
                 customerImage={thread.imageUrl ?? null}

@@ -5,6 +5,7 @@ import {
   Archive,
   ArchiveRestore,
   ArrowLeft,
+  Ellipsis,
   Hourglass,
   MailCheck,
   PanelRight,
@@ -12,9 +13,12 @@ import {
   Tags,
 } from 'lucide-react'
 import { clsx } from 'clsx'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import type { Row } from '../../../../contract/index.ts'
 import { Avatar } from '../../../components/Avatar.tsx'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { IconAction } from '../../../components/IconAction.tsx'
 import { VisuallyHidden } from '../../../components/VisuallyHidden.tsx'
 import { formatDateTime } from '../../../lib/time-text.ts'
@@ -32,6 +36,11 @@ import { useAccount } from '../use-account.ts'
 import { PresenceIndicator } from './PresenceIndicator.tsx'
 import { getThreadWindow } from './thread-window.ts'
 import styles from './conversation-header.module.css'
+
+const HeaderMenu = lazyPart(
+  async () => (await import(/* webpackChunkName: "conversation-tools" */ './HeaderMenu.tsx')).HeaderMenu,
+  { note: 'overlay' },
+)
 
 interface ConversationHeaderProps {
   readonly thread: Row<'THREAD'>
@@ -77,6 +86,8 @@ export const ConversationHeader = ({
 }: ConversationHeaderProps) => {
   const { t, i18n } = useTranslation(['conversation', 'inbox', ...channelNamespaces])
   const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const [menu, setMenu] = useState<HTMLElement | null>(null)
   const account = useAccount(thread.accountId)
   const view = viewOf(thread.itemType)
   const where = t('timeline.on', { account: account?.name ?? '–', channel: view ? t(view.nameKey) : thread.service })
@@ -111,27 +122,23 @@ export const ConversationHeader = ({
             <WindowChip thread={thread} />
           )}
         </div>
-        <PresenceIndicator
-          threadId={thread._id}
-          otherwise={
-            <p className={styles.where} title={where}>
-              {where}
-            </p>
-          }
-        />
+        <p className={styles.where} title={where}>
+          {where}
+        </p>
+        <PresenceIndicator threadId={thread._id} />
       </div>
       <div className={styles.actions}>
         <span className={styles.assignee}>
           <AssigneeMenu thread={thread} />
         </span>
-        <IconAction
-          icon={MailCheck}
-          label={t('inbox:markAsRead')}
-          shortcut="U"
-          disabled={!unread}
-          onClick={() => void dispatch(markThreadAsRead(thread._id))}
-        />
         <span className={styles.wide}>
+          <IconAction
+            icon={MailCheck}
+            label={t('inbox:markAsRead')}
+            shortcut="U"
+            disabled={!unread}
+            onClick={() => void dispatch(markThreadAsRead(thread._id))}
+          />
           {/* Beside an open panel, which has them, there is no room to spare. */}
           {isPanelOpen ? null : (
             <IconAction
@@ -153,6 +160,33 @@ export const ConversationHeader = ({
             <IconAction icon={SquareArrowOutUpRight} label={t('alone')} to={toAppViewAddress(item)} />
           )}
         </span>
+        <span className={styles.folded}>
+          <IconAction
+            icon={Ellipsis}
+            label={t('more')}
+            aria-haspopup="menu"
+            aria-expanded={menu !== null}
+            onClick={({ currentTarget }) => setMenu(currentTarget)}
+          />
+        </span>
+        {menu === null ? null : (
+          <HeaderMenu
+            anchor={menu}
+            onClose={() => setMenu(null)}
+            acts={[
+              {
+                label: t('inbox:markAsRead'),
+                disabled: !unread,
+                act: () => void dispatch(markThreadAsRead(thread._id)),
+              },
+              { label: t('inbox:labels'), act: ask('labels') },
+              { label: t('inbox:snooze'), act: ask('snooze') },
+              ...(onPanel === null || item === null
+                ? []
+                : [{ label: t('alone'), act: () => void navigate(toAppViewAddress(item)) }]),
+            ]}
+          />
+        )}
         {closed ? (
           <Button
             size="small"

@@ -1,6 +1,7 @@
-// One line of a conversation: a day, the divider, or a message.
+// One line of a conversation: a day, the divider, what was done with it, or a message.
 import type { ItemView, ShownMessage } from '../../../channels/channel-view.ts'
 import type { Line } from '../../../lib/conversation-lines.ts'
+import { ActivityLine } from './ActivityLine.tsx'
 import { Bubble } from './Bubble.tsx'
 import { DaySeparator, NewDivider } from './Separators.tsx'
 import styles from './message-list.module.css'
@@ -27,6 +28,7 @@ interface ConversationLineProps {
 export const ConversationLine = ({ line, setting }: ConversationLineProps) => {
   if (line.kind === 'day') return <DaySeparator time={line.time} />
   if (line.kind === 'new') return <NewDivider />
+  if (line.kind === 'activity') return <ActivityLine activities={line.activities} />
   const { quotable, toldId, ...shared } = setting
   const { message, first, last } = line
   const quoted = message.replyTo === null ? null : (quotable.get(message.replyTo) ?? null)

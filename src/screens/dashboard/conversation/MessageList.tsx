@@ -6,6 +6,7 @@ import type { HTMLAttributes, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Virtuoso } from 'react-virtuoso'
 import type { Components, VirtuosoHandle } from 'react-virtuoso'
+import type { Row } from '../../../../contract/index.ts'
 import type { ShownMessage } from '../../../channels/channel-view.ts'
 import { buildConversationLines, findFirstNewId } from '../../../lib/conversation-lines.ts'
 import type { Line } from '../../../lib/conversation-lines.ts'
@@ -22,6 +23,7 @@ import styles from './message-list.module.css'
 
 interface MessageListProps extends Omit<ConversationSetting, 'quotable'> {
   readonly messages: readonly ShownMessage[]
+  readonly activities: readonly Row<'ACTIVITY'>[]
   /** The reader's cursor before they opened it. */
   readonly cursorTime: string | null
   readonly hasOlder: boolean
@@ -40,6 +42,7 @@ export const MessageList = (props: MessageListProps) => {
   const {
     threadId,
     messages,
+    activities,
     toldId,
     view,
     customerName,
@@ -54,7 +57,10 @@ export const MessageList = (props: MessageListProps) => {
   const scroller = useRef<HTMLElement | null>(null)
   // The divider stays where it was when the conversation was opened: what comes in later is seen as it comes.
   const [newFromId] = useState(() => findFirstNewId(messages, cursorTime))
-  const lines = useMemo(() => buildConversationLines(messages, newFromId), [messages, newFromId])
+  const lines = useMemo(
+    () => buildConversationLines(messages, newFromId, activities),
+    [messages, newFromId, activities],
+  )
   const firstIndex = useSteadyIndex(lines)
   const [beginning] = useState(() => findBeginning(lines, toldId))
   const settled = useSettled(scroller, virtuoso, beginning)

@@ -1,7 +1,6 @@
-// Colleagues who are on the conversation too: those who type, else those who look at it; where nobody is, what stands there otherwise.
+// Colleagues who are on the conversation too: those who type, else those who look at it, on a line of their own.
 import { Eye, PencilLine } from 'lucide-react'
 import { useMemo } from 'react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatUserName } from '../../../../contract/user-name.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
@@ -9,12 +8,7 @@ import { useRecords } from '../../../store/records/use-record.ts'
 import { selectPresent } from '../../../store/realtime/presence-slice.ts'
 import styles from './conversation-header.module.css'
 
-interface WhoIsOnProps {
-  readonly threadId: string
-  readonly otherwise: ReactNode
-}
-
-export const PresenceIndicator = ({ threadId, otherwise }: WhoIsOnProps) => {
+export const PresenceIndicator = ({ threadId }: { readonly threadId: string }) => {
   const { t, i18n } = useTranslation('conversation')
   const present = useAppSelector((state) => selectPresent(state, threadId))
   const own = useAppSelector((state) => state.session.userId)
@@ -24,7 +18,7 @@ export const PresenceIndicator = ({ threadId, otherwise }: WhoIsOnProps) => {
     return { ids: (typing.length > 0 ? typing : others).map(({ userId }) => userId), isTyping: typing.length > 0 }
   }, [present, own])
   const users = useRecords('USER', ids)
-  if (users.length === 0) return otherwise
+  if (users.length === 0) return null
   const Icon = isTyping ? PencilLine : Eye
   const names = new Intl.ListFormat(i18n.language).format(users.map(formatUserName))
   const text = t(isTyping ? 'presence.typing' : 'presence.viewing', { names, count: users.length })

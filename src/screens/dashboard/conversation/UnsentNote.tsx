@@ -75,7 +75,13 @@ export const UnsentNote = ({ message, threadId }: UnsentNoteProps) => {
     if (pendingId !== null) return void dispatch(isHeld ? sendAnyway(pendingId) : retrySend(pendingId))
     // It stays what it is; what is sent now is another message, and one.
     setIsSentAgain(true)
-    void takeFiles().then((files) => (files ? dispatch(sendReply({ threadId, text, files })) : setIsSentAgain(false)))
+    const parentId = message.record?.parentCommentId
+    const answer = parentId ? { commentId: parentId, isPrivate: false } : null
+    void takeFiles().then((files) =>
+      files
+        ? dispatch(sendReply({ threadId, text, files, answer, template: message.template }))
+        : setIsSentAgain(false),
+    )
   }
   const takeBack = (): void => {
     if (pendingId === null) return void takeFiles().then((files) => files && edit(text))
@@ -97,7 +103,7 @@ export const UnsentNote = ({ message, threadId }: UnsentNoteProps) => {
         </span>
       </p>
       <div className={styles.actions}>
-        {isOver ? null : (
+        {isOver && message.template === null ? null : (
           <button type="button" disabled={isSentAgain} onClick={again}>
             {t(isLate ? 'window.sendLate' : isHeld ? 'held.sendAnyway' : isStale ? 'stale.send' : 'failed.retry')}
           </button>

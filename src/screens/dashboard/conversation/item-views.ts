@@ -3,6 +3,7 @@ import type { ItemView } from '../../../channels/channel-view.ts'
 import { facebookCommentView, messengerView } from '../../../channels/facebook/facebook-views.ts'
 import { instagramCommentView, instagramMessageView } from '../../../channels/instagram/instagram-views.ts'
 import { whatsappView } from '../../../channels/whatsapp/whatsapp-view.ts'
+import { whatsappWebView } from '../../../channels/whatsapp-web/whatsapp-web-view.ts'
 
 const itemViews: readonly ItemView[] = [
   messengerView,
@@ -10,6 +11,7 @@ const itemViews: readonly ItemView[] = [
   instagramMessageView,
   instagramCommentView,
   whatsappView,
+  whatsappWebView,
 ]
 
 const items: Readonly<Record<string, ItemView>> = Object.fromEntries(itemViews.map((view) => [view.itemType, view]))

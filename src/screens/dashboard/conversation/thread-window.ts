@@ -2,8 +2,8 @@
 import type { Row } from '../../../../contract/index.ts'
 import { computeHumanAgentDeadline } from '../../../../contract/windows.ts'
 import type { ItemView } from '../../../channels/channel-view.ts'
-import { momentOf, getReplyWindow } from '../../../lib/reply-window.ts'
-import type { ReplyWindow } from '../../../lib/reply-window.ts'
+import { momentOf, getReplyWindow } from '../../../../contract/reply-window.ts'
+import type { ReplyWindow } from '../../../../contract/reply-window.ts'
 
 /** Where only a template may open a conversation, one in which the customer has never written is closed too. */
 export const getThreadWindow = (

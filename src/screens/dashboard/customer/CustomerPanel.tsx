@@ -25,7 +25,6 @@ interface CustomerPanelProps {
   readonly threadId: string
   readonly addressOf: (threadId: string) => string
   readonly onHide: () => void
-  readonly onClose: () => void
 }
 
 const Fact = ({
@@ -74,7 +73,7 @@ const Facts = ({ customer }: { readonly customer: Row<'CUSTOMER'> | undefined })
 const when = (time: string | null | undefined, language: string): string =>
   time ? formatDateTime(time, language) : '–'
 
-export const CustomerPanel = ({ threadId, addressOf, onHide, onClose }: CustomerPanelProps) => {
+export const CustomerPanel = ({ threadId, addressOf, onHide }: CustomerPanelProps) => {
   const { t, i18n } = useTranslation(['conversation', 'inbox', ...channelNamespaces])
   const thread = useRecord('THREAD', threadId)
   const customer = useRecord('CUSTOMER', thread?.customerId)
@@ -105,7 +104,7 @@ export const CustomerPanel = ({ threadId, addressOf, onHide, onClose }: Customer
         </div>
         <div className={styles.field}>
           <span className={styles.fieldName}>{t('inbox:filter.status')}</span>
-          <StatusSwitch thread={thread} onClose={onClose} />
+          <StatusSwitch thread={thread} />
         </div>
         <ThreadLabels thread={thread} />
       </section>

@@ -1,20 +1,25 @@
-// Above the list: which channel, which state, and the three quick filters with their counts.
+// Above the list: which channel, which state, the three quick filters with their counts, and the way to the others.
 import { clsx } from 'clsx'
+import { SlidersHorizontal } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { MenuButton } from '../../../components/MenuButton.tsx'
 import type { MenuChoice } from '../../../components/MenuButton.tsx'
+import { useDropDown } from '../../../components/use-drop-down.ts'
 import { VisuallyHidden } from '../../../components/VisuallyHidden.tsx'
 import { selectRows } from '../../../store/entities/selectors.ts'
 import type { InboxFilter } from '../../../store/inbox/inbox-slice.ts'
 import { useListCounts } from '../../../store/inbox/use-list-counts.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
-import { useRecord } from '../../../store/records/use-record.ts'
 import { channelList, channelOf } from '../channels.ts'
 import styles from './filter-bar.module.css'
 
 interface FilterBarProps {
   readonly filter: InboxFilter
   readonly onFilter: (patch: Partial<InboxFilter>) => void
+  /** After the choices. */
+  readonly action: ReactNode
 }
 
 const statuses = ['open', 'snoozed', 'closed', 'all'] as const
@@ -54,21 +59,34 @@ const useChannelChoices = (): readonly MenuChoice[] => {
   ]
 }
 
-/** Filters that only a link sets (a report's figure): shown while active, gone once removed. */
-const further = ({ assigned, endsUntil, organisationId, labelId }: InboxFilter) => [
-  ...(assigned === null ? [] : [{ name: 'assigned', words: `filter.${assigned}` as const }]),
-  ...(endsUntil === null ? [] : [{ name: 'endsUntil', words: 'filter.ending' as const }]),
-  ...(organisationId === null ? [] : [{ name: 'organisationId', words: 'filter.organisation' as const }]),
-  ...(labelId === null ? [] : [{ name: 'labelId', words: 'filter.label' as const }]),
-]
+/** Whether a filter is active that only the further ones set, or a link. */
+const hasFurther = ({
+  assigned,
+  assigneeId,
+  teamId,
+  endsUntil,
+  organisationId,
+  labelId,
+  order,
+}: InboxFilter): boolean =>
+  order !== 'newest' ||
+  [assigned, assigneeId, teamId, endsUntil, organisationId, labelId].some((value) => value !== null)
 
-export const FilterBar = ({ filter, onFilter }: FilterBarProps) => {
+const ActiveFilters = lazyPart(
+  async () => (await import(/* webpackChunkName: "inbox-filters" */ './ActiveFilters.tsx')).ActiveFilters,
+)
+const FurtherFilters = lazyPart(
+  async () => (await import(/* webpackChunkName: "inbox-filters" */ './FurtherFilters.tsx')).FurtherFilters,
+  { note: 'overlay' },
+)
+
+export const FilterBar = ({ filter, onFilter, action }: FilterBarProps) => {
   const { t, i18n } = useTranslation('inbox')
   const counts = useListCounts()
   const choices = useChannelChoices()
   const number = new Intl.NumberFormat(i18n.language)
   const chosen = chosenChannel(filter)
-  const label = useRecord('SOCIALLABELOPTION', filter.labelId)
+  const further = useDropDown('inbox.filters', t('filter.further'))
   return (
     <div className={styles.bar}>
       <div className={styles.top}>
@@ -101,6 +119,22 @@ export const FilterBar = ({ filter, onFilter }: FilterBarProps) => {
         >
           {t(`filter.${filter.status}`)}
         </MenuButton>
+        <button
+          type="button"
+          ref={further.place}
+          className={styles.more}
+          aria-label={t('filter.further')}
+          title={t('filter.further')}
+          aria-haspopup="dialog"
+          aria-expanded={further.isOpen}
+          onClick={further.open}
+        >
+          <SlidersHorizontal size={16} aria-hidden />
+        </button>
+        {further.isOpen && further.anchor !== null ? (
+          <FurtherFilters anchor={further.anchor} filter={filter} onFilter={onFilter} onClose={further.close} />
+        ) : null}
+        {action}
       </div>
       <div className={styles.chips} role="group" aria-label={t('filter.quick')}>
         {(['unread', 'unanswered', 'mine'] as const).map((name) => (
@@ -109,23 +143,13 @@ export const FilterBar = ({ filter, onFilter }: FilterBarProps) => {
             type="button"
             className={clsx(styles.chip, filter[name] && styles.on)}
             aria-pressed={filter[name]}
-            onClick={() => onFilter({ [name]: !filter[name] })}
+            onClick={() => onFilter({ [name]: !filter[name], ...(name === 'unanswered' ? { order: 'newest' } : {}) })}
           >
             {t(`filter.${name}`)}
             {counts[name] === null ? null : <span className={styles.count}>{number.format(counts[name])}</span>}
           </button>
         ))}
-        {further(filter).map(({ name, words }) => (
-          <button
-            key={name}
-            type="button"
-            className={clsx(styles.chip, styles.on)}
-            aria-pressed
-            onClick={() => onFilter({ [name]: null })}
-          >
-            {t(words, { name: label?.name ?? '–' })}
-          </button>
-        ))}
+        {hasFurther(filter) ? <ActiveFilters filter={filter} onFilter={onFilter} /> : null}
       </div>
     </div>
   )

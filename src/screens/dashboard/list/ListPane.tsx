@@ -39,6 +39,10 @@ const ThreadSelection = lazyPart(
   async () => (await import(/* webpackChunkName: "bulk" */ './ThreadSelection.tsx')).ThreadSelection,
 )
 
+const NewMessage = lazyPart(
+  async () => (await import(/* webpackChunkName: "new-message" */ './NewMessage.tsx')).NewMessage,
+)
+
 const skeletonRows = [1, 2, 3, 4, 5, 6, 7]
 
 export const ListPane = ({ navigation, handle, onClosed }: ListPaneProps) => {
@@ -46,6 +50,9 @@ export const ListPane = ({ navigation, handle, onClosed }: ListPaneProps) => {
   const { ids, status, hasMore, loadMore, retry } = useInbox()
   const { backend, socket } = useAppSelector(selectConnection)
   const offline = backend === 'offline'
+  const hasNumber = useAppSelector((state) =>
+    selectRows(state, 'CHANNEL').some(({ accountType }) => accountType === 'FBWAPHONE'),
+  )
   const hasChannel = useAppSelector((state) => selectRows(state, 'CHANNEL').length > 0)
   const mayConnect = useAppSelector((state) => {
     const rights = selectRights(state)
@@ -160,7 +167,7 @@ export const ListPane = ({ navigation, handle, onClosed }: ListPaneProps) => {
   }
   return (
     <section className={styles.pane} aria-label={t('list.label')}>
-      <FilterBar filter={filter} onFilter={filterBy} />
+      <FilterBar filter={filter} onFilter={filterBy} action={hasNumber ? <NewMessage onOpen={open} /> : null} />
       {selection.isEmpty ? null : <ThreadSelection selection={selection} filter={filter} />}
       <div className={styles.body} onPointerEnter={pointing(true)} onPointerLeave={pointing(false)}>
         {body}

@@ -1,6 +1,6 @@
 // One conversation in the list. A link over the whole row; what can be done to it stands beside the link, never inside.
 import { clsx } from 'clsx'
-import { AlarmClock, Archive, CircleAlert, Hourglass, UserRoundCheck, UserRoundPlus } from 'lucide-react'
+import { AlarmClock, Archive, CircleAlert, Hourglass, PencilLine, UserRoundCheck, UserRoundPlus } from 'lucide-react'
 import { memo } from 'react'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,17 +9,19 @@ import { Avatar } from '../../../components/Avatar.tsx'
 import { VisuallyHidden } from '../../../components/VisuallyHidden.tsx'
 import { formatDateTime } from '../../../lib/time-text.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
+import { selectDraft } from '../../../store/outbox/drafts-slice.ts'
 import { useRecord } from '../../../store/records/use-record.ts'
 import { itemNameOf } from '../channels.ts'
 import { Countdown } from '../Countdown.tsx'
 import { formatSnippet } from '../format-snippet.ts'
+import { useAccount } from '../use-account.ts'
 import { useUserName } from '../use-user-name.ts'
 import { selectIsNewToMe } from './is-new-to-me.ts'
 import { SelectBox } from './SelectBox.tsx'
 import { RowSkeleton } from './RowSkeleton.tsx'
-import { LabelDots } from './LabelDots.tsx'
+import { LabelChips } from './LabelChips.tsx'
 import { SnippetAuthor } from './SnippetAuthor.tsx'
-import { selectCountdownSign, selectRowTime, parseWindowSign } from './thread-texts.ts'
+import { selectCountdownSign, selectIsOverdue, selectRowTime, parseWindowSign } from './thread-texts.ts'
 import styles from './thread-row.module.css'
 
 export interface RowActions {
@@ -50,15 +52,30 @@ const isByMouse = (event: MouseEvent['nativeEvent']): boolean =>
 const Marks = ({ thread }: { readonly thread: Row<'THREAD'> }) => {
   const { t, i18n } = useTranslation('inbox')
   const sign = useAppSelector((state) => selectCountdownSign(state, thread._id))
+  const hasDraft = useAppSelector((state) => selectDraft(state, thread._id) !== '')
   const assignee = useUserName(thread.assigneeId)
+  const userId = useAppSelector((state) => state.session.userId)
+  const account = useAccount(thread.accountId)
   const window = parseWindowSign(sign)
   const ending = window.state === 'ending' || window.state === 'urgent'
   const failed = thread.snippetStatus === 'failed'
   const labelled = (thread.labelIds ?? []).length > 0
   const until = thread.status === 'snoozed' ? thread.snoozedUntil : null
-  if (!ending && !failed && !thread.assigneeId && !labelled && !until) return null
+  // All rows are of one height: where nothing else is to be said, where it came in.
+  if (!ending && !failed && !hasDraft && !thread.assigneeId && !labelled && !until)
+    return (
+      <span className={styles.marks}>
+        <span className={styles.place}>{account?.name ?? '\u00a0'}</span>
+      </span>
+    )
   return (
     <span className={styles.marks}>
+      {hasDraft ? (
+        <span className={clsx(styles.chip, styles.draft)}>
+          <PencilLine size={12} aria-hidden />
+          {t('row.draft')}
+        </span>
+      ) : null}
       {failed ? (
         <span className={clsx(styles.chip, styles.failed)}>
           <CircleAlert size={12} aria-hidden />
@@ -79,13 +96,13 @@ const Marks = ({ thread }: { readonly thread: Row<'THREAD'> }) => {
         </span>
       ) : null}
       {thread.assigneeId ? (
-        <span className={styles.assignee}>
+        <span className={clsx(styles.assignee, thread.assigneeId === userId && styles.mine)}>
           <UserRoundCheck size={12} aria-hidden />
           <VisuallyHidden>{t('row.assignedTo')} </VisuallyHidden>
           {assignee}
         </span>
       ) : null}
-      <LabelDots labelIds={thread.labelIds} />
+      <LabelChips labelIds={thread.labelIds} />
     </span>
   )
 }
@@ -96,6 +113,7 @@ export const ThreadRow = memo(({ id, href, isOpen, isTabStop, actions, isSelecte
   const userId = useAppSelector((state) => state.session.userId)
   const isNew = useAppSelector((state) => selectIsNewToMe(state, thread))
   const time = useAppSelector((state) => selectRowTime(state, id, i18n.language))
+  const isOverdue = useAppSelector((state) => selectIsOverdue(state, id))
   if (!thread) return <RowSkeleton />
   const Mark = itemNameOf(thread.itemType)?.Mark
   const unread = thread.unreadCount ?? 0
@@ -109,7 +127,8 @@ export const ThreadRow = memo(({ id, href, isOpen, isTabStop, actions, isSelecte
         styles.row,
         isOpen && styles.open,
         isNew && styles.unread,
-        waits && styles.waiting,
+        isOverdue && styles.overdue,
+        thread.assigneeId && !isMine && styles.others,
         isSelected && styles.selected,
         selecting && styles.selecting,
       )}

@@ -1,6 +1,6 @@
 // The short texts of a row that depend on the time of day: they come out of selectors as text, so that a tick of the clock renders only rows whose words change.
-import { momentOf, getReplyWindow } from '../../../lib/reply-window.ts'
-import type { ReplyWindow } from '../../../lib/reply-window.ts'
+import { momentOf, getReplyWindow } from '../../../../contract/reply-window.ts'
+import type { ReplyWindow } from '../../../../contract/reply-window.ts'
 import { formatRowTime } from '../../../lib/time-text.ts'
 import { selectNow } from '../../../store/network/clock-slice.ts'
 import { selectRecord } from '../../../store/entities/selectors.ts'
@@ -26,4 +26,14 @@ export const parseWindowSign = (sign: string): ReplyWindow => {
   const [state, hours, minutes] = sign.split(' ')
   if (state === 'none' || state === 'closed') return { state }
   return { state: state as 'open' | 'ending' | 'urgent', hours: Number(hours), minutes: Number(minutes) }
+}
+
+/** From here on somebody who waits is shown in amber. */
+const maxWaitMs = 3_600_000
+
+/** Whether the customer has waited long for an answer. */
+export const selectIsOverdue = (state: RootState, threadId: string): boolean => {
+  const thread = selectRecord(state, 'THREAD', threadId)
+  if (thread?.isAnswered !== false || thread.status === 'closed' || !thread.lastInboundTime) return false
+  return selectNow(state) - Date.parse(thread.lastInboundTime) > maxWaitMs
 }

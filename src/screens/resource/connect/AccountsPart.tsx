@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { buttonReenableMs } from '../../../../contract/constants.ts'
+import { getScopePurpose } from '../../../../contract/facebook/scopes.ts'
 import type { ConnectableAccounts } from '../../../../contract/platform/connection-calls.ts'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { LoadFailed } from '../../../components/LoadFailed.tsx'
@@ -34,7 +35,8 @@ const leaveTo = (appReturn: string | null): string =>
 
 const Accounts = ({ connectionId, appReturn, given, onSettled }: ListProps) => {
   const { t } = useTranslation('connect')
-  const { organisationId, personName, accounts, allowance } = given
+  const { organisationId, personName, accounts, allowance, missingScopes } = given
+  const lacking = [...new Set(missingScopes.map(getScopePurpose))].filter((purpose) => purpose !== null)
   // Accounts that lost their token come first.
   const [chosenIds, setChosen] = useState<readonly string[]>(() =>
     accounts.filter(({ state }) => state === 'reauthorise').map(({ fbId }) => fbId),
@@ -50,6 +52,14 @@ const Accounts = ({ connectionId, appReturn, given, onSettled }: ListProps) => {
     <section className={styles.panel} aria-label={t('accounts.label', { name: personName })}>
       <p className={styles.quiet}>{t('accounts.of', { name: personName })}</p>
       <AllowanceLines allowance={allowance} />
+      {lacking.length > 0 ? (
+        <Warning>
+          {t('accounts.missingScopes', {
+            what: lacking.map((purpose) => t(`purpose.${purpose}`)).join(', '),
+            scopes: missingScopes.join(', '),
+          })}
+        </Warning>
+      ) : null}
       {accounts.length === 0 ? (
         <EmptyState icon={Store} title={t('accounts.none')} text={t('accounts.noneText')} />
       ) : (

@@ -51,7 +51,9 @@ const resourceViews: Partial<Record<EntityType, ResourceView>> = {
   WAWEBAPPLICATION: { required: ['name'], begins: { isActive: true } },
   WEBHOOKEVENT: { columns: ['state', 'accountFbId', 'attempts', 'error', 'createdTime'] },
   BROWSERERROR: { columns: ['route', 'appVersion', 'browser', 'count', 'lastTime'] },
-  AUDITENTRY: { columns: ['userId', 'objectType', 'objectId', 'count', 'ofOrganisationId', 'createdTime'] },
+  AUDITENTRY: {
+    columns: ['userId', 'objectType', 'objectId', 'objectName', 'count', 'ofOrganisationId', 'createdTime'],
+  },
 }
 
 /** Fields that hold what the title says already, or nothing that a person looks for in a table. */

@@ -1,6 +1,6 @@
 // The clock that the times of a record follow: its organisation's.
 import type { AnyRow } from '../../../../contract/index.ts'
-import { zoneOr } from '../../../lib/zone-time.ts'
+import { zoneOr } from '../../../../contract/zone-or.ts'
 import { selectRecord } from '../../../store/entities/selectors.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 

@@ -163,11 +163,45 @@ const resourceOverrides: Partial<Record<EntityType, ResourceOverrides>> = {
       },
     ],
   },
-  FBPAGE: { Add: ConnectLink },
+  FBPAGE: {
+    Add: ConnectLink,
+    Actions: lazyPart(
+      async () => (await import(/* webpackChunkName: "record-parts" */ './organisation/PageActions.tsx')).PageActions,
+    ),
+  },
+  FBWATEMPLATE: {
+    tabs: [
+      {
+        key: 'preview',
+        nameKey: 'organisations:preview.tab',
+        isShown: everybody,
+        Panel: lazyPart(
+          async () =>
+            (await import(/* webpackChunkName: "record-parts" */ './template/TemplatePanel.tsx')).TemplatePanel,
+        ),
+      },
+    ],
+    Add: lazyPart(
+      async () =>
+        (await import(/* webpackChunkName: "record-parts" */ './template/RefreshTemplates.tsx')).RefreshTemplates,
+    ),
+  },
   IGUSER: { Add: ConnectLink },
   FBACCESSTOKEN: { Add: ConnectLink },
   FBWABA: { Add: ConnectNumberLink },
-  FBWAPHONE: { Add: ConnectNumberLink },
+  FBWAPHONE: {
+    Add: ConnectNumberLink,
+    tabs: [
+      {
+        key: 'setup',
+        nameKey: 'organisations:number.tab',
+        isShown: ofManagers,
+        Panel: lazyPart(
+          async () => (await import(/* webpackChunkName: "record-parts" */ './number/NumberPanel.tsx')).NumberPanel,
+        ),
+      },
+    ],
+  },
   CHANNEL: {
     Add: ConnectLink,
     Actions: lazyPart(
@@ -202,6 +236,19 @@ const resourceOverrides: Partial<Record<EntityType, ResourceOverrides>> = {
       async () => (await import(/* webpackChunkName: "record-parts" */ './user/NewUserDialog.tsx')).NewUserDialog,
       { note: 'overlay' },
     ),
+  },
+  WAWEBSESSION: {
+    tabs: [
+      {
+        key: 'link',
+        nameKey: 'organisations:waweb.tab',
+        isShown: ofManagers,
+        Panel: lazyPart(
+          async () =>
+            (await import(/* webpackChunkName: "session-parts" */ './whatsapp-web/SessionPanel.tsx')).SessionPanel,
+        ),
+      },
+    ],
   },
   WEBHOOKEVENT: {
     Actions: lazyPart(

@@ -3,16 +3,19 @@ import { Plug } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow, Row } from '../../../../contract/index.ts'
 import { formatDateTime } from '../../../lib/time-text.ts'
+import { useZoneOf } from '../fields/use-zone-of.ts'
 import { ChannelActions } from '../overrides/organisation/ChannelActions.tsx'
 import { ConnectLink } from '../overrides/organisation/ConnectLink.tsx'
 import type { PageProps } from './page-props.ts'
 import { ReadOnlyNote } from './ReadOnlyNote.tsx'
 import { SettingsList } from './SettingsList.tsx'
+import { SignIns } from './SignIns.tsx'
 import { useOrganisationRows } from './use-organisation-rows.ts'
 import styles from './settings.module.css'
 
 const Channel = ({ channel, manages }: { readonly channel: Row<'CHANNEL'>; readonly manages: boolean }) => {
   const { t, i18n } = useTranslation(['settings', 'resources'])
+  const zone = useZoneOf(channel.organisationId)
   const title = channel.name || channel._id
   const { lastInboundTime, lastErrorTime, lastError, status, problem } = channel
   const isWell = status === 'connected'
@@ -25,7 +28,7 @@ const Channel = ({ channel, manages }: { readonly channel: Row<'CHANNEL'>; reado
             t(`resources:areas.${channel.service}`),
             status ? t(`resources:values.${status}`) : null,
             lastInboundTime
-              ? t('channels.lastInbound', { time: formatDateTime(lastInboundTime, i18n.language) })
+              ? t('channels.lastInbound', { time: formatDateTime(lastInboundTime, i18n.language, zone) })
               : t('channels.nothingYet'),
           ]
             .filter(Boolean)
@@ -36,7 +39,7 @@ const Channel = ({ channel, manages }: { readonly channel: Row<'CHANNEL'>; reado
             {[
               problem ? t(`resources:values.${problem}`) : null,
               lastError,
-              lastErrorTime ? formatDateTime(lastErrorTime, i18n.language) : null,
+              lastErrorTime ? formatDateTime(lastErrorTime, i18n.language, zone) : null,
             ]
               .filter(Boolean)
               .join(' · ')}
@@ -64,6 +67,7 @@ export const ChannelsPage = ({ organisation, manages }: PageProps) => {
       >
         {(channels) => channels.map((channel) => <Channel key={channel._id} channel={channel} manages={manages} />)}
       </SettingsList>
+      {manages ? <SignIns organisationId={organisation._id} /> : null}
     </>
   )
 }

@@ -3,7 +3,6 @@ import Button from '@mui/material/Button'
 import { Circle, CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { selectRows } from '../../../store/entities/selectors.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { useListQuery } from '../../../store/records/api.ts'
 import { keepPreference, preferenceRow } from '../../../store/records/preferences.ts'
@@ -22,15 +21,19 @@ const useDone = ({ organisation }: Pick<PageProps, 'organisation'>) => {
   const members = useOrganisationRows('ORGANISATIONMEMBERSHIP', organisationId).data
   const invitations = useOrganisationRows('ORGANISATIONINVITATION', organisationId).data
   const replies = useOrganisationRows('ORGANISATIONQUICKREPLY', organisationId).data
-  const newest = useListQuery({ type: 'THREAD', organisationId, sort: { lastMessageTime: -1 }, limit: 50 }).data
-  const threads = useAppSelector((state) => selectRows(state, 'THREAD'))
-  if (!channels || !members || !invitations || !replies || !newest) return null
+  const answered = useListQuery({
+    type: 'THREAD',
+    organisationId,
+    filter: { lastOutboundTime: { $exists: true } },
+    limit: 1,
+  }).data
+  if (!channels || !members || !invitations || !replies || !answered) return null
   return {
     channel: channels.some(({ status }) => status !== 'disconnected'),
     people: members.length > 1 || invitations.length > 0,
     hours: (organisation.businessHours ?? []).length > 0,
     quickReply: replies.some(({ deleted }) => deleted !== true),
-    answer: threads.some((thread) => thread.organisationId === organisationId && Boolean(thread.lastOutboundTime)),
+    answer: answered.ids.length > 0,
   }
 }
 

@@ -1,12 +1,14 @@
 // Invitations that nobody has answered, or that were declined; each can be taken back.
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../../lib/time-text.ts'
+import { useZoneOf } from '../fields/use-zone-of.ts'
 import { RecordLine } from './RecordLine.tsx'
 import { useOrganisationRows } from './use-organisation-rows.ts'
 import styles from './settings.module.css'
 
 export const Invitations = ({ organisationId }: { readonly organisationId: string }) => {
   const { t, i18n } = useTranslation(['settings', 'resources'])
+  const zone = useZoneOf(organisationId)
   const { data = [] } = useOrganisationRows('ORGANISATIONINVITATION', organisationId)
   if (data.length === 0) return null
   return (
@@ -23,7 +25,7 @@ export const Invitations = ({ organisationId }: { readonly organisationId: strin
             facts={[
               t(`resources:values.${invitation.role ?? 'agent'}`),
               t(`resources:values.${invitation.state ?? 'waiting'}`),
-              formatDateTime(invitation.createdTime, i18n.language),
+              formatDateTime(invitation.createdTime, i18n.language, zone),
             ]}
             isFixed
           />

@@ -1,6 +1,7 @@
 // The organisation's name, its clock and what its agents see.
 import { useTranslation } from 'react-i18next'
 import { textField } from '../../../lib/validation.ts'
+import { CheckInput } from '../../../components/CheckInput.tsx'
 import { ChoiceInput } from '../../../components/ChoiceInput.tsx'
 import { SearchedChoice } from '../../../components/SearchedChoice.tsx'
 import { TextInput } from '../../../components/TextInput.tsx'
@@ -16,10 +17,11 @@ import { ReadOnlyNote } from './ReadOnlyNote.tsx'
 const visibilities = ['all', 'team', 'own'] as const
 const timeZones = Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value.replaceAll('_', ' ') }))
 
-const typedOf = ({ name, visibility, timeZone }: PageProps['organisation']) => ({
+const typedOf = ({ name, visibility, timeZone, sendsReadReceipts }: PageProps['organisation']) => ({
   name: name ?? '',
   visibility: visibility ?? ('all' as string),
   timeZone: timeZone ?? '',
+  sendsReadReceipts: sendsReadReceipts !== false,
 })
 
 const OrganisationForm = ({ organisation }: Pick<PageProps, 'organisation'>) => {
@@ -31,11 +33,12 @@ const OrganisationForm = ({ organisation }: Pick<PageProps, 'organisation'>) => 
     draft: `settings.organisation.${organisation._id}`,
     initial: typedOf(organisation),
     rules: () => ({ name: textField() }),
-    send: async ({ name, visibility, timeZone }, changed) => {
+    send: async ({ name, visibility, timeZone, sendsReadReceipts }, changed) => {
       const values = {
         name: name.trim(),
         visibility: visibilities.find((one) => one === visibility) ?? null,
         timeZone: timeZone || null,
+        sendsReadReceipts,
       }
       const $set = Object.fromEntries(changed.map((field) => [field, values[field]]))
       const result = await update({ type: 'ORGANISATION', id: organisation._id, $set, quiet: true })
@@ -62,6 +65,8 @@ const OrganisationForm = ({ organisation }: Pick<PageProps, 'organisation'>) => 
             nothing: t('resources:search.nothing'),
           }}
         />
+        <CheckInput {...form.field('sendsReadReceipts')} label={t('organisation.sendsReadReceipts')} />
+        <p>{t('organisation.readReceiptsHint')}</p>
       </InlineForm>
     </Panel>
   )
@@ -78,6 +83,10 @@ export const OrganisationPage = ({ organisation, manages }: PageProps) => {
           [t('organisation.name'), organisation.name || '–'],
           [t('organisation.visibility'), t(`resources:values.${organisation.visibility ?? 'all'}`)],
           [t('organisation.timeZone'), organisation.timeZone || '–'],
+          [
+            t('organisation.sendsReadReceipts'),
+            t(organisation.sendsReadReceipts === false ? 'resources:no' : 'resources:yes'),
+          ],
         ]}
       />
     </>

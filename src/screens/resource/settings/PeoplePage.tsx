@@ -59,9 +59,9 @@ export const PeoplePage = ({ organisation, manages }: PageProps) => {
     memberships.map(({ userId }) => userId),
   )
   const inviting = useDisclosure({ key: 'settings.invite', kind: 'popup', title: t('people.invite') })
-  const userOf = (id: string) => users.find(({ _id }) => _id === id)
+  const byId = new Map(users.map((user) => [user._id, user]))
   const nameOf = (id: string): string => {
-    const user = userOf(id)
+    const user = byId.get(id)
     return user ? titleOf('USER', user as unknown as AnyRow) : ''
   }
   const sorted = memberships.toSorted((one, other) =>
@@ -91,7 +91,7 @@ export const PeoplePage = ({ organisation, manages }: PageProps) => {
       >
         {(rows) =>
           rows.map((membership) => (
-            <Member key={membership._id} membership={membership} user={userOf(membership.userId)} manages={manages} />
+            <Member key={membership._id} membership={membership} user={byId.get(membership.userId)} manages={manages} />
           ))
         }
       </SettingsList>

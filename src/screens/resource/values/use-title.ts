@@ -17,7 +17,7 @@ const calledAfter: Partial<Record<EntityType, string>> = {
   FBCONVERSATION: 'fbUserId',
   IGCONVERSATION: 'igCustomerUserId',
   FBWAMEDIA: 'fbWaMessageId',
-  WAWEBSESSION: 'waWebPhoneId',
+  WAWEBSESSION: 'waWebApplicationId',
 }
 
 /** The record whose title stands for its own: that of its own kind of name, or whose id the title is. */

@@ -10,9 +10,11 @@ import { useDisclosure } from '../../../../components/use-disclosure.ts'
 import { ActionDialog } from '../../../../forms/ActionDialog.tsx'
 import { FormDialog } from '../../../../forms/FormDialog.tsx'
 import { useForm } from '../../../../forms/use-form.ts'
+import { formatDateTime } from '../../../../lib/time-text.ts'
 import { useAppSelector } from '../../../../store/hooks.ts'
 import { selectRights } from '../../../../store/network/session-slice.ts'
 import { useCallQuery } from '../../../../store/records/use-call-query.ts'
+import { useRecordZone } from '../../fields/use-zone-of.ts'
 import { Answered } from '../Answered.tsx'
 import type { RecordPart } from '../resource-overrides.ts'
 import { useRecordCall } from '../use-record-call.ts'
@@ -82,6 +84,7 @@ const Restore = ({ row, title }: Omit<RecordPart, 'type'>) => {
 export const DeleteOrganisation = ({ row, title }: RecordPart) => {
   const { t, i18n } = useTranslation('organisations')
   const rights = useAppSelector(selectRights)
+  const zone = useRecordZone(row)
   const asking = useDisclosure({ key: 'organisation.delete', kind: 'popup', title: t('delete.title', { title }) })
   const { deletedTime, purgeTime, purgedCount, purgeTotal } = row as unknown as Row<'ORGANISATION'>
   if (rights === null || !isAdministrator(rights)) return null
@@ -94,8 +97,7 @@ export const DeleteOrganisation = ({ row, title }: RecordPart) => {
     )
   }
   if (deletedTime) {
-    const time = new Date(purgeTime ?? deletedTime)
-    const until = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(time)
+    const until = formatDateTime(purgeTime ?? deletedTime, i18n.language, zone)
     return (
       <>
         <span role="status" className={styles.quiet}>

@@ -1,9 +1,10 @@
 // The account of a user as administrators see to it: whether they can sign in, their invitation, password, second factor, sessions, API keys.
 import { KeyRound, LogIn, MailPlus, MonitorSmartphone, ShieldCheck, ShieldOff, UserX } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatUserName } from '../../../../../contract/user-name.ts'
 import type { Row } from '../../../../../contract/index.ts'
-import type { SentLink, UserAccount } from '../../../../../contract/platform/account-calls.ts'
+import type { SentAccountLink, UserAccount } from '../../../../../contract/platform/account-calls.ts'
 import { Lines } from '../../../../components/Line.tsx'
 import { formatDateTime } from '../../../../lib/time-text.ts'
 import { useCallQuery } from '../../../../store/records/use-call-query.ts'
@@ -15,6 +16,7 @@ import { useRecordCall } from '../use-record-call.ts'
 import { AccountKeys } from './AccountKeys.tsx'
 import { AccountLine } from './AccountLine.tsx'
 import type { AccountAction } from './AccountLine.tsx'
+import { InvitationLink } from './InvitationLink.tsx'
 
 interface FactsProps {
   readonly user: Row<'USER'>
@@ -22,7 +24,7 @@ interface FactsProps {
   readonly onDone: () => void
 }
 
-const useAccountActions = (user: Row<'USER'>, account: UserAccount, onDone: () => void) => {
+const useAccountActions = ({ user, account, onDone }: FactsProps, onLink: (link: string | null) => void) => {
   const { t } = useTranslation('users')
   const isSelf = useAppSelector((state) => state.session.userId) === user._id
   const call = useRecordCall()
@@ -51,8 +53,11 @@ const useAccountActions = (user: Row<'USER'>, account: UserAccount, onDone: () =
         call(
           name,
           { params },
-          ({ byMail }: SentLink) => sentKey(kind)(byMail),
-          ({ email }: SentLink) => ({ email }),
+          ({ byMail, link: shown }: SentAccountLink) => {
+            onLink(shown)
+            return shown === null ? sentKey(kind)(byMail) : 'users:account.invitation.made'
+          },
+          ({ email }: SentAccountLink) => ({ email }),
         ),
       ),
   })
@@ -86,9 +91,11 @@ const useAccountActions = (user: Row<'USER'>, account: UserAccount, onDone: () =
   }
 }
 
-const Facts = ({ user, account, onDone }: FactsProps) => {
+const Facts = (props: FactsProps) => {
+  const { user, account } = props
   const { t, i18n } = useTranslation('users')
-  const actions = useAccountActions(user, account, onDone)
+  const [link, setLink] = useState<string | null>(null)
+  const actions = useAccountActions(props, setLink)
   const passive = user.status === 'Passive'
   const invited = account.invitedUntil !== null && !account.hasPassword
   const state = passive ? 'passive' : account.hasPassword ? 'active' : invited ? 'invited' : 'waiting'
@@ -99,31 +106,34 @@ const Facts = ({ user, account, onDone }: FactsProps) => {
       : t('account.invitation.none')
   const unreachable = user.profile?.email ? '' : ` ${t('account.noEmail')}`
   return (
-    <Lines bare label={t('account.title')}>
-      <AccountLine
-        icon={passive ? UserX : LogIn}
-        name={t(`account.state.${state}`)}
-        facts={[t(`account.state.${state}Text`)]}
-      />
-      <AccountLine
-        icon={account.hasPassword ? KeyRound : MailPlus}
-        name={t(account.hasPassword ? 'account.reset.name' : 'account.invitation.name')}
-        facts={[`${letter}${unreachable}`]}
-        action={actions.letter}
-      />
-      <AccountLine
-        icon={account.secondFactor ? ShieldCheck : ShieldOff}
-        name={t('account.factor.name')}
-        facts={[t(account.secondFactor ? 'account.factor.on' : 'account.factor.off')]}
-        action={actions.factor}
-      />
-      <AccountLine
-        icon={MonitorSmartphone}
-        name={t('account.sessions.name')}
-        facts={[t('account.sessions.count', { count: account.sessions })]}
-        action={actions.sessions}
-      />
-    </Lines>
+    <>
+      <Lines bare label={t('account.title')}>
+        <AccountLine
+          icon={passive ? UserX : LogIn}
+          name={t(`account.state.${state}`)}
+          facts={[t(`account.state.${state}Text`)]}
+        />
+        <AccountLine
+          icon={account.hasPassword ? KeyRound : MailPlus}
+          name={t(account.hasPassword ? 'account.reset.name' : 'account.invitation.name')}
+          facts={[`${letter}${unreachable}`]}
+          action={actions.letter}
+        />
+        <AccountLine
+          icon={account.secondFactor ? ShieldCheck : ShieldOff}
+          name={t('account.factor.name')}
+          facts={[t(account.secondFactor ? 'account.factor.on' : 'account.factor.off')]}
+          action={actions.factor}
+        />
+        <AccountLine
+          icon={MonitorSmartphone}
+          name={t('account.sessions.name')}
+          facts={[t('account.sessions.count', { count: account.sessions })]}
+          action={actions.sessions}
+        />
+      </Lines>
+      {link === null || account.hasPassword ? null : <InvitationLink name={formatUserName(user)} link={link} />}
+    </>
   )
 }
 

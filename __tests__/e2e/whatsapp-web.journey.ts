@@ -1,0 +1,116 @@
+// A phone is linked by its code, a customer writes to it and is answered; the phone logs out, is linked again, and nothing is lost.
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { demoPassword } from '../../scripts/testing/launch-product.ts'
+import { openBrowser, openPage } from './support/browser.ts'
+import { testMs } from './support/limits.ts'
+import { captureLooks } from './support/looks.ts'
+import { startProduct } from './support/product.ts'
+import type { Product } from './support/product.ts'
+import { signIn } from './support/sign-in.ts'
+
+let product: Product
+let browser: Browser
+let sessionId: string
+const number = '905550009988'
+const customer = { number, from: '905327654321', name: 'Defne Aydın' }
+
+const ask = async (method: string, path: string, token: string | null, body?: unknown) => {
+  const answer = await fetch(`${product.address}${path}`, {
+    method,
+    headers: {
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined
+        ? {}
+        : { 'content-type': 'application/json', 'idempotency-key': `journey-of-the-phone-${path}` }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  assert.equal(answer.status, 200, path)
+  // The answers of several calls, each of its own shape.
+  return ((await answer.json()) as { data: never }).data
+}
+
+const addSession = async (): Promise<string> => {
+  const { token } = (await ask('POST', '/api/auth/login', null, { username: 'manager', password: demoPassword })) as {
+    token: string
+  }
+  const [organisation] = (await ask('GET', '/api/organisations', token)) as { _id: string }[]
+  await ask('POST', '/api/waweb/applications', token, {
+    data: { name: 'Mağaza telefonu', isActive: true },
+    organisationId: organisation?._id,
+  })
+  const [session] = (await ask('GET', '/api/waweb/sessions', token)) as { _id: string }[]
+  assert.ok(session)
+  return session._id
+}
+
+const title = (page: Page, text: string) => page.getByRole('heading', { name: text, exact: true })
+const bubble = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Mesajlar' }).getByRole('article').filter({ hasText: text })
+
+const scanned = (page: Page) => page.getByRole('img', { name: 'Telefon için kod' })
+const link = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Kodu göster' }).click()
+  await scanned(page).waitFor()
+  await title(page, 'Telefon bekleniyor').waitFor()
+}
+const scan = async (page: Page): Promise<void> => {
+  await product.simulate('POST', 'waweb/scan', { sessionId, number, name: 'Mağaza' })
+  await title(page, 'Bağlı').waitFor()
+}
+
+before(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+  sessionId = await addSession()
+})
+
+after(async () => {
+  await browser?.close()
+  await product?.end()
+})
+
+describe('a phone is linked', () => {
+  it(
+    'its customers are answered in the inbox, also after it was logged out and linked again',
+    { timeout: testMs },
+    async () => {
+      const { page, complaints } = await openPage(browser, { colorScheme: 'light' })
+      const session = `/whatsapp-web/sessions/${sessionId}?selectedTab=link`
+      await page.goto(`${product.address}${session}`)
+      await page.waitForURL(/\/login\?to=/)
+      await signIn(page, 'manager')
+      await link(page)
+      await captureLooks(page, 'waweb-code')
+      await scan(page)
+      await captureLooks(page, 'waweb-linked')
+
+      await product.simulate('POST', 'waweb/messages', { ...customer, text: 'Kargom nerede?' })
+      await page.goto(`${product.address}/`)
+      await page.locator('a[data-thread]', { hasText: 'Defne Aydın' }).first().click()
+      await bubble(page, 'Kargom nerede?').waitFor()
+      const composer = page.getByRole('textbox', { name: /^Yanıt yaz/ })
+      await composer.fill('Bugün dağıtımda.')
+      await composer.press('Enter')
+      await bubble(page, 'Bugün dağıtımda.').getByText('Okundu', { exact: true }).waitFor({ state: 'attached' })
+      await captureLooks(page, 'waweb-conversation')
+
+      await product.simulate('POST', 'waweb/state', { number, state: 'logged_out', reason: '401' })
+      await page.goto(`${product.address}${session}`)
+      await title(page, 'Oturum kapandı').waitFor()
+      await link(page)
+      await scan(page)
+      await product.simulate('POST', 'waweb/messages', { ...customer, text: 'Teşekkürler!' })
+      await page.goto(`${product.address}/`)
+      await page.locator('a[data-thread]', { hasText: 'Defne Aydın' }).first().click()
+      await bubble(page, 'Teşekkürler!').waitFor()
+      assert.equal(await bubble(page, 'Kargom nerede?').count(), 1)
+      assert.equal(await bubble(page, 'Bugün dağıtımda.').count(), 1)
+      const sent = await product.simulate<{ data: { channel: string }[] }>('GET', 'sent')
+      assert.equal(sent.data.filter(({ channel }) => channel === 'whatsapp-web').length, 1)
+      assert.deepEqual(complaints, [])
+    },
+  )
+})

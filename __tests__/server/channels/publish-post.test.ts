@@ -1,0 +1,93 @@
+// Posts for a page, at the simulated platform: taken, scheduled, refused, and when the answer is lost.
+import { transact } from '../../../server/database/transact.ts'
+import type { UnitOfWork } from '../../../server/database/unit-of-work.ts'
+import { runNow } from '../../../server/jobs/job-table.ts'
+import { nobody } from '../support/fixtures.ts'
+import { appSecret, query, startTestServer } from '../support/server.ts'
+import type { Answer, TestServer } from '../support/server.ts'
+import { startTestSimulator } from '../support/simulator.ts'
+import type { TestSimulator } from '../support/simulator.ts'
+
+let simulator: TestSimulator
+let server: TestServer
+let page: { fbId: string; token: string }
+let pageId: string
+let tokenId: string
+
+const unit = async <Result>(work: (open: UnitOfWork) => Promise<Result>): Promise<Result> =>
+  (await transact(server.services.database, nobody, work)).result
+const submit = (body: object, as = 'manager'): Promise<Answer> =>
+  server.call('POST', `/api/fb/pages/${pageId}/submitPost`, { as, body, key: `post-${Math.random()}` })
+const published = (): (string | null)[] => Object.values(simulator.simulation.world.posts).map(({ message }) => message)
+const told = async (): Promise<{ snippet: string; data: { message: string } }[]> =>
+  (
+    await server.call('GET', `/api/notifications${query({ filter: { type: 'POST_NOT_PUBLISHED' } })}`, {
+      as: 'manager',
+    })
+  ).body.data
+
+beforeAll(async () => {
+  simulator = await startTestSimulator({ appId: '102030', appSecret })
+  server = await startTestServer({ graphBase: simulator.address })
+  page = await simulator.addPage('Corner shop')
+  const own = { organisationId: server.seeded.organisation._id }
+  await unit((open) => {
+    pageId = open.add('FBPAGE', { fbId: page.fbId, name: 'Corner shop', data: {} }, own)._id
+    const fields = { token: page.token, tokenType: 'MESSENGER_TOKEN' as const, fbPageId: pageId }
+    tokenId = open.add('FBACCESSTOKEN', { ...fields, data: {} }, own)._id
+    return Promise.resolve()
+  })
+})
+afterAll(async () => {
+  await server.close()
+  await simulator.close()
+})
+
+it('a post is published once, also where its answer is lost, and stands among our records', async () => {
+  expect((await submit({ message: 'Open on Sunday' })).status).toBe(200)
+  await server.services.jobs.idle()
+  await simulator.control('faults', { match: { path: '/feed' }, times: 1, kind: 'accept-then-drop' })
+  await submit({ message: 'Closed on Monday' })
+  await server.services.jobs.idle()
+  await unit((open) => runNow(open, `fbPublishPost:${pageId}`))
+  server.services.jobs.wake()
+  await server.services.jobs.idle()
+  expect(published()).toEqual(['Open on Sunday', 'Closed on Monday'])
+  expect(await told()).toEqual([])
+  const kept = (await server.call('GET', '/api/fb/posts', { as: 'agent' })).body.data
+  expect(kept.map(({ message }: { message: string }) => message).sort()).toEqual(['Closed on Monday', 'Open on Sunday'])
+})
+
+it('one for later is left to the platform, and a time that it does not take is refused', async () => {
+  const before = published().length
+  const at = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString()
+  expect((await submit({ message: 'Later', scheduledTime: at(60) })).status).toBe(200)
+  await server.services.jobs.idle()
+  expect(published()).toHaveLength(before)
+  expect(await told()).toEqual([])
+  for (const minutes of [5, 31 * 24 * 60])
+    expect((await submit({ message: 'Later', scheduledTime: at(minutes) })).body).toMatchObject({
+      msg: 'INVALID_BODY',
+      details: { scheduledTime: 'TIME_NOT_SCHEDULABLE' },
+    })
+})
+
+it('a refusal is told to its author with the words, and nobody else', async () => {
+  expect((await submit({})).body.msg).toBe('MESSAGE_EMPTY')
+  expect((await submit({ message: 'x' }, 'agent')).body.msg).toBe('FORBIDDEN')
+  await simulator.control('permissions', { declined: ['pages_manage_posts'], token: page.token })
+  await submit({ message: 'Not allowed' })
+  await server.services.jobs.idle()
+  expect(await told()).toEqual([
+    expect.objectContaining({
+      recipientId: server.seeded.manager._id,
+      snippet: expect.stringContaining('pages_manage_posts'),
+      data: expect.objectContaining({ message: 'Not allowed' }),
+    }),
+  ])
+  await unit((open) => open.change('FBACCESSTOKEN', tokenId, { data: { scopes: ['pages_messaging'] } }))
+  expect((await submit({ message: 'Known beforehand' })).body).toMatchObject({
+    msg: 'SCOPE_MISSING',
+    details: { scopes: ['pages_manage_posts'] },
+  })
+})

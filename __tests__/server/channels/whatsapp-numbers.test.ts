@@ -1,0 +1,192 @@
+// Our own numbers: from one that is not verified to one that is registered, its profile, and its account, with the simulator.
+import { transact } from '../../../server/database/transact.ts'
+import { startDirectDesk } from '../support/direct-desk.ts'
+import type { DirectDesk } from '../support/direct-desk.ts'
+import { nobody } from '../support/fixtures.ts'
+import { query } from '../support/server.ts'
+import type { Answer } from '../support/server.ts'
+import { accountId, connectWhatsapp, phoneId } from '../support/whatsapp.ts'
+import type { WhatsappAccount } from '../support/whatsapp.ts'
+
+let desk: DirectDesk
+let ours: WhatsappAccount
+let keys = 0
+
+beforeAll(async () => {
+  desk = await startDirectDesk()
+  const { token } = await desk.simulator.addWhatsapp({ wabaId: accountId, phoneId })
+  ours = await connectWhatsapp(desk.server, { token })
+}, 120_000)
+afterAll(() => desk.close())
+
+const call = (method: string, path: string, body?: unknown, as = 'manager'): Promise<Answer> =>
+  desk.server.call(method, `/api/wa${path}`, {
+    as,
+    key: `numbers-key-${(keys += 1)}`,
+    ...(body === undefined ? {} : { body }),
+  })
+const refused = (msg: string) => ({ status: 409, body: { msg } })
+
+/** A number of our account that nobody has verified. */
+const addNewNumber = async (fbId: string): Promise<string> => {
+  await desk.simulator.control('whatsapp/phones', { wabaId: accountId, phoneId: fbId, isNew: true })
+  const organisationId = desk.server.seeded.organisation._id
+  const { result } = await transact(desk.server.services.database, nobody, (unit) =>
+    Promise.resolve(unit.add('FBWAPHONE', { fbId, fbWaBAId: ours.account._id, data: {} }, { organisationId })),
+  )
+  return result._id
+}
+
+it('a number is verified by its code and registered with a PIN, and each refusal says what is missing', async () => {
+  const id = await addNewNumber('700222000001')
+  const record = async () => (await call('GET', `/phones/${id}`)).body.data
+  expect(await call('POST', `/phones/${id}/register`, { pin: '112233' })).toMatchObject(refused('NUMBER_NOT_VERIFIED'))
+  expect((await call('GET', `/phones/${id}/verify?method=VOICE&language=tr`)).status).toBe(200)
+  expect(await call('POST', `/phones/${id}/verify`, { code: '000000' })).toMatchObject(
+    refused('VERIFICATION_CODE_WRONG'),
+  )
+  const { code } = await desk.simulator.control<{ code: string }>('whatsapp/codes', { phoneId: '700222000001' })
+  expect((await call('POST', `/phones/${id}/verify`, { code })).status).toBe(200)
+  expect(await record()).toMatchObject({ codeVerificationStatus: 'VERIFIED', data: { status: 'PENDING' } })
+  expect((await call('POST', `/phones/${id}/register`, { pin: '112233' })).body.data).toEqual({ left: 8 })
+  expect(await record()).toMatchObject({ data: { status: 'CONNECTED' } })
+  // The PIN is kept, and nobody is told it.
+  expect(await record()).not.toHaveProperty('pin')
+  const { result: pin } = await transact(desk.server.services.database, nobody, (unit) =>
+    unit.secret('FBWAPHONE', id, 'pin'),
+  )
+  expect(pin).toBe('112233')
+  expect((await call('DELETE', `/phones/${id}/register`)).body.data).toEqual({ left: 7 })
+  expect(await call('DELETE', `/phones/${id}/register`)).toMatchObject(refused('NUMBER_UNREGISTERED'))
+  for (let wrong = 0; wrong < 3; wrong += 1)
+    expect(await call('POST', `/phones/${id}/register`, { pin: '999999' })).toMatchObject(refused('PIN_WRONG'))
+  expect(await call('POST', `/phones/${id}/register`, { pin: '112233' })).toMatchObject(refused('PIN_TRIES_TOO_MANY'))
+  for (const _ of [1, 2]) await call('POST', `/phones/${id}/register`, { pin: '112233' })
+  // Ten in 72 hours: the platform is not asked any more.
+  expect(await call('POST', `/phones/${id}/register`, { pin: '112233' })).toMatchObject({
+    status: 409,
+    body: { msg: 'REGISTRATIONS_TOO_MANY', details: { until: expect.stringContaining('T') } },
+  })
+})
+
+it('takes six digits and a way that there is, from managers alone', async () => {
+  const path = `/phones/${ours.phone._id}`
+  for (const pin of ['12345', '1234567', 'abcdef'])
+    expect(await call('POST', `${path}/register`, { pin })).toMatchObject({
+      status: 400,
+      body: { msg: 'INVALID_BODY' },
+    })
+  expect(await call('GET', `${path}/verify?method=FAX`)).toMatchObject({ status: 400, body: { msg: 'INVALID_BODY' } })
+  expect(await call('POST', `${path}/register`, { pin: '123456' }, 'agent')).toMatchObject({ status: 403 })
+  // It is verified already: the platform's own words.
+  expect(await call('GET', `${path}/verify`)).toMatchObject({
+    status: 502,
+    body: { msg: 'FACEBOOK_REQUEST_ERROR', details: { message: expect.stringContaining('already verified') } },
+  })
+})
+
+it('the profile is read by everybody and written by managers within the bounds of the platform', async () => {
+  const path = `/phones/${ours.phone._id}/profile`
+  expect((await call('GET', path, undefined, 'agent')).body.data).toMatchObject({ about: '', websites: [] })
+  const given = { about: 'Merhaba', websites: ['https://acme.example'], vertical: 'RETAIL' }
+  expect((await call('POST', path, given)).body.data).toMatchObject(given)
+  expect((await call('GET', path, undefined, 'agent')).body.data).toMatchObject(given)
+  for (const wrong of [
+    { about: 'x'.repeat(140) },
+    { websites: ['http://acme.example'] },
+    { websites: ['https://a.example', 'https://b.example', 'https://c.example'] },
+    { vertical: 'FISH' },
+    { email: 'nobody' },
+  ])
+    expect(await call('POST', path, wrong)).toMatchObject({ status: 400, body: { msg: 'INVALID_BODY' } })
+  expect(await call('POST', path, given, 'agent')).toMatchObject({ status: 403 })
+  expect((await call('GET', `/phones/${ours.phone._id}/compliance`)).body.data).toEqual({ compliance: null })
+})
+
+it('an account tells its numbers and who hears of it, and how many people can be reached', async () => {
+  const path = `/waba/${ours.account._id}`
+  const { phones } = (await call('GET', `${path}/phones`, undefined, 'agent')).body.data
+  expect(phones).toContainEqual(
+    expect.objectContaining({ fbId: phoneId, fbWaPhoneId: ours.phone._id, qualityRating: 'GREEN' }),
+  )
+  expect((await call('POST', `${path}/phones`)).status).toBe(200)
+  expect((await call('GET', `/phones/${ours.phone._id}`)).body.data).toMatchObject({
+    qualityRating: 'GREEN',
+    data: { status: 'CONNECTED' },
+  })
+  expect((await call('DELETE', `${path}/subscriptions`)).body.data).toEqual({ apps: [], isSubscribed: false })
+  expect((await call('POST', `${path}/subscriptions`)).body.data).toMatchObject({
+    apps: [{ isOurs: true }],
+    isSubscribed: true,
+  })
+  expect(await call('DELETE', `${path}/subscriptions`, undefined, 'agent')).toMatchObject({ status: 403 })
+
+  const writes = async (name: string, more: object = {}) =>
+    desk.simulator.control('whatsapp/messages', {
+      contactId: (await desk.simulator.addContact(phoneId, name)).contactId,
+      text: 'Merhaba',
+      ...more,
+    })
+  await writes('Nil')
+  await writes('Oya', { at: new Date(Date.now() - 2 * 86_400_000).toISOString() })
+  await desk.settled()
+  expect((await call('GET', `${path}/audience`, undefined, 'agent')).body.data).toEqual({
+    total: 2,
+    withinWindow: 1,
+    optedOut: 0,
+  })
+  expect(await call('GET', `${path}/audience`, undefined, 'stranger')).toMatchObject({ status: 404 })
+})
+
+it('what the platform says of quality, templates and the account reaches the managers, once each', async () => {
+  const change = (field: string, value: object) =>
+    desk.simulator.control('whatsapp/account-changes', { wabaId: accountId, field, value })
+  const noticesOf = async (type: string, as = 'manager') =>
+    (await desk.server.call('GET', `/api/notifications${query({ filter: { type } })}`, { as })).body.data
+  const { displayPhoneNumber } = (await call('GET', `/phones/${ours.phone._id}`)).body.data
+  const quality = (event: string) =>
+    change('phone_number_quality_update', {
+      display_phone_number: displayPhoneNumber,
+      event,
+      max_daily_conversations_per_business: 'TIER_1K',
+    })
+  await quality('FLAGGED')
+  await desk.settled()
+  expect((await call('GET', `/phones/${ours.phone._id}`)).body.data).toMatchObject({ qualityRating: 'RED' })
+  expect(await noticesOf('WA_QUALITY')).toMatchObject([
+    { itemType: 'FBWAPHONE', itemId: ours.phone._id, snippet: 'FLAGGED' },
+  ])
+  // Agents have nothing to do about it.
+  expect(await noticesOf('WA_QUALITY', 'agent')).toEqual([])
+  const template = {
+    message_template_id: 90210,
+    message_template_name: 'kargo',
+    message_template_language: 'tr',
+  }
+  await change('message_template_status_update', { ...template, event: 'REJECTED', reason: 'INVALID_FORMAT' })
+  await change('message_template_components_update', {
+    ...template,
+    message_template_title: 'Kargo',
+    message_template_element: 'Kargonuz yolda, {{1}}.',
+    message_template_footer: 'Acme',
+  })
+  await change('account_alerts', { entity_type: 'WABA', alert_info: { alert_severity: 'CRITICAL', alert_type: 'X' } })
+  await change('security', { event: 'PIN_CHANGED', display_phone_number: displayPhoneNumber, requester: '1' })
+  await desk.settled()
+  expect(await noticesOf('WA_TEMPLATE')).toMatchObject([{ title: 'kargo', snippet: 'REJECTED INVALID_FORMAT' }])
+  expect((await noticesOf('WA_ACCOUNT')).map(({ snippet }: { snippet: string }) => snippet).sort()).toEqual([
+    'CRITICAL X',
+    'PIN_CHANGED',
+  ])
+  const [kept] = await desk.list('/api/wa/messageTemplates', { name: 'kargo' })
+  expect(kept).toMatchObject({
+    status: 'REJECTED',
+    data: {
+      components: [
+        { type: 'HEADER', format: 'TEXT', text: 'Kargo' },
+        { type: 'BODY', text: 'Kargonuz yolda, {{1}}.' },
+        { type: 'FOOTER', text: 'Acme' },
+      ],
+    },
+  })
+})

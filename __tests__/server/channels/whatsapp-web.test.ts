@@ -1,0 +1,251 @@
+// WhatsApp Web with the simulator's connector on the other side: a phone is linked, a customer writes and is answered once, labels
+// stand on both sides, and a session that ends is told and taken up again.
+import { bothSettled } from '../support/passing-time.ts'
+import { appSecret, createTestConfig, query, startTestServer, verifyToken } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
+import { startTestSimulator } from '../support/simulator.ts'
+import type { TestSimulator } from '../support/simulator.ts'
+
+let server: TestServer
+let simulator: TestSimulator
+let counter = 0
+let sessionId: string
+let applicationId: string
+const number = '905550001122'
+
+const settled = (): Promise<void> => bothSettled(server, simulator)
+const get = async (path: string, as = 'manager') => (await server.call('GET', path, { as })).body.data
+const list = async (path: string, filter: Record<string, unknown>, as = 'agent') =>
+  (await server.call('GET', `${path}${query({ filter, options: { limit: 100, sort: { createdTime: 1 } } })}`, { as }))
+    .body.data
+const command = (method: string, path: string, body?: object, as = 'agent') =>
+  server.call(method, path, { as, key: `web-command-${(counter += 1)}-of-the-test`, ...(body ? { body } : {}) })
+
+const addApplication = async (name: string): Promise<{ applicationId: string; sessionId: string }> => {
+  const created = await command(
+    'POST',
+    '/api/waweb/applications',
+    { data: { name, isActive: true }, organisationId: server.seeded.organisation._id },
+    'manager',
+  )
+  const id = String(created.body.data._id)
+  const [session] = await list('/api/waweb/sessions', { waWebApplicationId: id }, 'manager')
+  return { applicationId: id, sessionId: session._id }
+}
+
+beforeAll(async () => {
+  simulator = await startTestSimulator({ appId: createTestConfig().meta.appId, appSecret, verifyToken })
+  server = await startTestServer({ graphBase: simulator.address, config: { webConnector: true } })
+  simulator.callback(`${server.address}/webhooks/meta`)
+  const added = await addApplication('Shop')
+  sessionId = added.sessionId
+  applicationId = added.applicationId
+}, 60_000)
+afterAll(async () => {
+  await server.close()
+  await simulator.close()
+})
+
+const session = (id = sessionId) => get(`/api/waweb/sessions/${id}`)
+const phone = async () => (await list('/api/waweb/phones', { number }))[0]
+const channelOf = async () => (await list('/api/channels', { accountId: (await phone())._id }))[0]
+
+const scans = async (id = sessionId): Promise<void> => {
+  await get(`/api/waweb/sessions/${id}/qr`)
+  await settled()
+  await simulator.control('waweb/scan', { sessionId: id, number, name: 'Shop' })
+  await settled()
+}
+
+const threadOf = async (title: string) => (await list('/api/threads', { title }))[0]
+const messagesOf = async (title: string, ownerSent: boolean) =>
+  list('/api/waweb/messages', { waWebChatId: (await threadOf(title)).itemId, ownerSent })
+
+/** Every test has a person of its own, who has just written. */
+const somebodyWrites = async (text = 'Siparişim nerede?'): Promise<{ from: string; name: string; id: string }> => {
+  const from = `9053200${String((counter += 1)).padStart(5, '0')}`
+  const name = `Person ${counter}`
+  const { id } = await simulator.control<{ id: string }>('waweb/messages', { number, from, name, text })
+  await settled()
+  return { from, name, id }
+}
+
+const submit = async (name: string, message: string) => {
+  const { itemId, lastOutboundId } = await threadOf(name)
+  return command('POST', '/api/waweb/messages/submit', { waWebChatId: itemId, lastOutboundId, data: { message } })
+}
+
+it('without a connector there is no code, and it says why', async () => {
+  const settings = server.services.config as { webConnector: boolean }
+  settings.webConnector = false
+  const answer = await server.call('GET', `/api/waweb/sessions/${sessionId}/qr`, { as: 'manager' })
+  settings.webConnector = true
+  expect(answer).toMatchObject({ status: 409, body: { msg: 'WAWEB_OFF' } })
+})
+
+it('a phone that scans the code is connected; until then the session says what it waits for', async () => {
+  expect(await session()).toMatchObject({ state: 'stopped' })
+  expect((await server.call('GET', `/api/waweb/sessions/${sessionId}/qr`, { as: 'agent' })).status).toBe(403)
+  const qr = await get(`/api/waweb/sessions/${sessionId}/qr`)
+  expect(qr).toMatchObject({ code: expect.stringContaining('2@'), attempt: 1 })
+  await settled()
+  expect(await session()).toMatchObject({ state: 'qr', data: { qr: { attempt: 1, expiresAt: qr.expiresAt } } })
+  await scans()
+  expect(await session()).toMatchObject({ state: 'open', data: { qr: null } })
+  expect(await phone()).toMatchObject({ state: 'CONNECTED', name: 'Shop', waWebApplicationId: applicationId })
+  expect(await channelOf()).toMatchObject({ status: 'connected', service: 'whatsapp-web' })
+  const again = await server.call('GET', `/api/waweb/sessions/${sessionId}/qr`, { as: 'manager' })
+  expect(again).toMatchObject({ status: 409, body: { msg: 'SESSION_OPEN' } })
+})
+
+it('what a customer writes opens a conversation, and an answer leaves once, whatever becomes of its own answer', async () => {
+  const { name, from } = await somebodyWrites()
+  expect(await threadOf(name)).toMatchObject({ unreadCount: 1, status: 'open', service: 'whatsapp-web' })
+  const chat = (await list('/api/waweb/chats', { name }))[0]
+  expect(chat).toMatchObject({ unreadCount: 1, isAnswered: false, remoteId: `${from}@s.whatsapp.net` })
+  expect(await get(`/api/waweb/chats/${chat._id}/customers`)).toMatchObject({ rows: [{ name }], total: 1 })
+  await simulator.control('faults', { kind: 'accept-then-drop', match: { path: '/messages', psid: chat.remoteId } })
+  expect((await submit(name, 'Yolda')).status).toBe(200)
+  await settled()
+  const [answer, ...more] = await messagesOf(name, true)
+  expect(more).toEqual([])
+  expect(answer).toMatchObject({ message: 'Yolda', status: 'sent' })
+  expect(simulator.sent().filter(({ recipient }) => recipient === chat.remoteId)).toMatchObject([{ id: answer.fbId }])
+  for (const status of ['read', 'delivered'])
+    await simulator.control('waweb/receipts', { number, id: answer.fbId, status })
+  await settled()
+  expect((await messagesOf(name, true))[0]).toMatchObject({ status: 'read' })
+  expect(await threadOf(name)).toMatchObject({ isAnswered: true, unreadCount: 0 })
+  expect(await get(`/api/waweb/messages/${answer._id}/media`)).toEqual({ files: [] })
+})
+
+it('edits, reactions and words taken back reach their message, also before it', async () => {
+  const { name, from, id } = await somebodyWrites('ilk')
+  const chat = `${from}@s.whatsapp.net`
+  const happens = (value: object) =>
+    simulator.control('waweb/changes', { number, field: 'message', value: { chat, from: chat, ...value } })
+  await happens({ kind: 'edit', target: id, id: 'E1', text: 'ikinci' })
+  await happens({ kind: 'reaction', target: id, id: 'E2', emoji: '👍' })
+  await happens({ kind: 'revoke', target: 'LATER', id: 'E3' })
+  await simulator.control('waweb/changes', {
+    number,
+    field: 'message',
+    value: { id: 'LATER', chat, from: chat, text: 'secret' },
+  })
+  await settled()
+  expect(await messagesOf(name, false)).toMatchObject([
+    { message: 'ikinci', changed: true, reactions: [{ emoji: '👍' }] },
+    { message: '', deleted: true },
+  ])
+})
+
+it('reading tells the phone', async () => {
+  const { name, id } = await somebodyWrites()
+  await command('PATCH', `/api/waweb/chats/${(await threadOf(name)).itemId}/markAsRead`)
+  await settled()
+  expect(await threadOf(name)).toMatchObject({ unreadCount: 0 })
+  expect(simulator.simulation.world.waweb.phones[number]?.messages.find((message) => message.id === id)).toMatchObject({
+    read: true,
+  })
+})
+
+it('a group is nobody’s: its people are known, and one that is read-only takes no answer', async () => {
+  const chat = '120363000000000001@g.us'
+  await simulator.control('waweb/messages', { number, from: '905320099999', name: 'Ece', chat, text: 'Merhaba' })
+  await simulator.control('waweb/changes', {
+    number,
+    field: 'chat',
+    value: { id: chat, name: 'Bayiler', group: true, isReadOnly: true },
+  })
+  await settled()
+  const thread = await threadOf('Bayiler')
+  expect(thread).toMatchObject({ customerId: null, unreadCount: 1 })
+  expect(await get(`/api/waweb/chats/${thread.itemId}/customers`)).toMatchObject({ rows: [{ name: 'Ece' }] })
+  expect(await submit('Bayiler', 'Merhaba')).toMatchObject({ status: 409, body: { msg: 'CHAT_READ_ONLY' } })
+})
+
+it('a label put on a chat is on the phone, too, and one of the phone is on the chat', async () => {
+  const { name, from } = await somebodyWrites()
+  const chat = `${from}@s.whatsapp.net`
+  const waWebPhoneId = (await phone())._id
+  // The chat carries it before anybody has said what it is.
+  await simulator.control('waweb/changes', { number, field: 'labelled', value: { label: '7', chat, isOn: true } })
+  await simulator.control('waweb/changes', { number, field: 'label', value: { id: '7', name: 'VIP', color: 3 } })
+  await settled()
+  const { rows } = await get(`/api/waweb/phones/${waWebPhoneId}/labels`)
+  expect(rows).toMatchObject([{ name: 'VIP', hexColor: '#dfaef0' }])
+  const chatId = (await threadOf(name)).itemId
+  expect(await get(`/api/waweb/chats/${chatId}/labels`)).toMatchObject({ rows: [{ name: 'VIP' }] })
+  const path = `/api/waweb/labels/${rows[0]._id}/chats/${chatId}`
+  expect((await command('DELETE', path)).status).toBe(200)
+  await settled()
+  expect(simulator.simulation.world.waweb.phones[number]?.labelled[chat]).toEqual([])
+  expect((await command('PATCH', path)).status).toBe(200)
+  await settled()
+  expect(simulator.simulation.world.waweb.phones[number]?.labelled[chat]).toEqual(['7'])
+  expect(await get(`/api/waweb/phones/${waWebPhoneId}/labels/${rows[0]._id}/chats`)).toMatchObject({
+    rows: [{ _id: chatId }],
+  })
+  expect((await command('DELETE', `/api/waweb/labels/${rows[0]._id}`, undefined, 'manager')).status).toBe(200)
+  await settled()
+  expect(await get(`/api/waweb/chats/${chatId}/labels`)).toEqual({ rows: [] })
+})
+
+it('a first message begins a chat with a number; of one that is not on WhatsApp it says so', async () => {
+  const waWebPhoneId = (await phone())._id
+  const first = (phoneNumber: string) =>
+    command('POST', '/api/waweb/messages/submit', { waWebPhoneId, data: { phoneNumber, message: 'Merhaba' } })
+  expect(await first('nobody')).toMatchObject({ status: 400, body: { msg: 'INVALID_BODY' } })
+  await simulator.control('waweb/unknown-numbers', { number: '905321234567' })
+  const { body } = await first('0532 123 45 67')
+  const known = await first('+90 532 765 43 21')
+  await settled()
+  expect(await get(`/api/waweb/messages/${body.data.messageId}`)).toMatchObject({
+    status: 'failed',
+    failure: { reason: 'NOT_ON_WHATSAPP' },
+  })
+  expect(await get(`/api/waweb/messages/${known.body.data.messageId}`)).toMatchObject({ status: 'sent' })
+})
+
+it('a session that is logged out by the phone is told, and linked again nothing is lost and nothing doubled', async () => {
+  const { name, from } = await somebodyWrites('önce')
+  await simulator.control('waweb/state', { number, state: 'reconnecting', reason: '428' })
+  await settled()
+  expect(await phone()).toMatchObject({ state: 'NOT_CONNECTED' })
+  expect((await submit(name, 'bekleyen')).status).toBe(200)
+  await simulator.control('waweb/state', { number, state: 'open' })
+  await simulator.control('waweb/state', { number, state: 'logged_out', reason: '401' })
+  await settled()
+  expect(await session()).toMatchObject({ state: 'logged_out', data: { reason: '401' } })
+  expect(await channelOf()).toMatchObject({ status: 'reauthorise', problem: 'SESSION_ENDED' })
+  expect(await submit(name, 'geç')).toMatchObject({ status: 409, body: { msg: 'CHANNEL_NOT_CONNECTED' } })
+  await scans()
+  expect(await channelOf()).toMatchObject({ status: 'connected', problem: null })
+  expect(await list('/api/waweb/phones', { number })).toHaveLength(1)
+  await simulator.control('waweb/messages', { number, from, name, text: 'sonra' })
+  await settled()
+  expect((await messagesOf(name, false)).map(({ message }: { message: string }) => message)).toEqual(['önce', 'sonra'])
+})
+
+it('a number that is linked through a second application leaves the first', async () => {
+  const second = await addApplication('Depot')
+  await scans(second.sessionId)
+  expect(await session(second.sessionId)).toMatchObject({ state: 'open' })
+  expect(await session()).toMatchObject({
+    data: { history: expect.arrayContaining([expect.objectContaining({ state: 'open' })]) },
+  })
+  expect((await session()).state).not.toBe('open')
+  expect(await list('/api/waweb/phones', { number })).toMatchObject([
+    { state: 'CONNECTED', waWebApplicationId: second.applicationId },
+  ])
+  expect((await command('POST', `/api/waweb/sessions/${second.sessionId}/logout`, undefined, 'manager')).status).toBe(
+    200,
+  )
+  await settled()
+  expect(await session(second.sessionId)).toMatchObject({ state: 'logged_out' })
+  expect(await channelOf()).toMatchObject({ status: 'disconnected' })
+  expect(simulator.simulation.world.waweb.sessions[second.sessionId]).toMatchObject({
+    state: 'logged_out',
+    number: null,
+  })
+})

@@ -1,0 +1,39 @@
+// The queue as it stands, for managers.
+import { defineCall } from '../call.ts'
+
+export interface QueueCount {
+  readonly open: number
+  /** Open, and the customer spoke last. */
+  readonly waiting: number
+  readonly unassigned: number
+}
+
+/** What a client that holds all open conversations can count by itself. */
+export interface LiveQueue extends QueueCount {
+  /** Open and assigned to somebody. */
+  readonly inProgress: number
+  /** Waiting, and the reply window ends within the hour. */
+  readonly ending: number
+  /** The one that waits longest since its customer's last message; of several the one that was made first. */
+  readonly longest: { readonly threadId: string; readonly since: string } | null
+  readonly byService: Readonly<Record<string, QueueCount>>
+  readonly byAccount: Readonly<Record<string, QueueCount>>
+  readonly byOrganisation: Readonly<Record<string, QueueCount>>
+}
+
+export interface LiveReport extends LiveQueue {
+  /** When it was counted; the backend's clock. */
+  readonly time: string
+  /** Open, and nobody has answered since it was opened. */
+  readonly unattended: number
+  /** How often a conversation was closed since midnight by its organisation's clock. */
+  readonly closedToday: number
+}
+
+export const reportCalls = {
+  /**
+   * Of the organisations that the caller manages. In the query, each where it narrows: `organisation`, `account`, `team`, `agent` (ids) and
+   * `channel` (a service).
+   */
+  liveReport: defineCall<LiveReport>()({ method: 'GET', path: '/api/reports/live', right: 'manager' }),
+} as const

@@ -1,0 +1,230 @@
+// Posts that a manager writes for a page: asked for by a command, published by a job; who asked is told where it was not to be.
+import type { Row } from '../../../contract/index.ts'
+import { canManageOrganisation, isMember } from '../../../contract/permissions.ts'
+import type { Rights } from '../../../contract/permissions.ts'
+import type { Context } from '../../context/context.ts'
+import { requestPublication } from '../../conversations/comments/requests.ts'
+import { getReplyFile, linkMediaToMessage } from '../../conversations/sending/reply-file.ts'
+import { uploadFile } from '../../conversations/sending/upload-file.ts'
+import { transact } from '../../database/transact.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { insertJob } from '../../jobs/job-table.ts'
+import { done } from '../../jobs/job.ts'
+import type { JobHandler } from '../../jobs/job.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { asList, asObject, asText, clip } from '../../lib/json-reading.ts'
+import { toStorableText } from '../../lib/lossless-json.ts'
+import { findToken, openToken } from '../../platform/account-token.ts'
+import { organisationOf } from '../../platform/account-records.ts'
+import { classifySendError } from '../../platform/classify-error.ts'
+import { GraphError } from '../../platform/graph-error.ts'
+import { isTokenRefusal } from '../../platform/read-errors.ts'
+import { refuseToken } from '../../platform/refuse-token.ts'
+import { isActive } from '../../platform/webhook-subscription.ts'
+import { facebookCommentsAdapter as adapter } from './facebook-comments.ts'
+
+export const publishJobKind = 'fbPublishPost'
+
+const neededScope = 'pages_manage_posts'
+const maxAttempts = 6
+const lookAgainMs = 5_000
+/** The platform's clock may be behind ours. */
+const clockMs = 60_000
+/** As the platform takes it. */
+const minAheadMs = 10 * 60_000
+const maxAheadMs = 30 * 86_400_000
+
+interface NewPost {
+  readonly message?: string | null | undefined
+  readonly link?: string | null | undefined
+  readonly media?: readonly string[] | null | undefined
+  readonly scheduledTime?: string | null | undefined
+}
+
+interface Asking {
+  readonly rights: Rights
+  readonly params: Readonly<Record<string, string>>
+  readonly body: NewPost
+}
+
+/** @throws ApiError NOT_FOUND, FORBIDDEN, CHANNEL_NOT_CONNECTED, SCOPE_MISSING */
+const checkPage = async (unit: UnitOfWork, rights: Rights, id: string): Promise<Row<'FBPAGE'>> => {
+  const page = await unit.get('FBPAGE', id)
+  if (!page || !isMember(rights, organisationOf(page))) throw new ApiError('NOT_FOUND', undefined, 'FBPAGE')
+  if (!canManageOrganisation(rights, organisationOf(page))) throw new ApiError('FORBIDDEN', undefined, 'FBPAGE')
+  const token = isActive(page) ? await findToken(unit, { fbPageId: id }) : null
+  if (!token) throw new ApiError('CHANNEL_NOT_CONNECTED', undefined, 'FBPAGE')
+  const scopes = token.data?.['scopes']
+  // Before the token was first looked at, the platform says so itself.
+  if (Array.isArray(scopes) && !scopes.includes(neededScope))
+    throw new ApiError('SCOPE_MISSING', { scopes: [neededScope], message: neededScope }, 'FBPAGE')
+  return page
+}
+
+const checkTime = (unit: UnitOfWork, time: string | null | undefined): void => {
+  if (!time) return
+  const aheadMs = Date.parse(time) - Date.parse(unit.now)
+  if (!(aheadMs >= minAheadMs && aheadMs <= maxAheadMs))
+    throw new ApiError('INVALID_BODY', { scheduledTime: 'TIME_NOT_SCHEDULABLE' }, 'FBPAGE')
+}
+
+/** @throws ApiError ATTACHMENT_NOT_FOUND, ATTACHMENT_TYPE_REFUSED, ATTACHMENT_TOO_LARGE where it is no picture of the author's own */
+const takePictures = async (
+  unit: UnitOfWork,
+  { _id, organisationId = '' }: Row<'FBPAGE'>,
+  userId: string,
+  ids: readonly string[],
+): Promise<void> => {
+  for (const mediaId of ids) {
+    await getReplyFile(unit, mediaId, userId, { itemType: 'fbComment', organisationId })
+    await linkMediaToMessage(unit, mediaId, userId, { type: 'FBPAGE', id: _id })
+  }
+}
+
+export const submitPost = async (
+  { rights, params, body }: Asking,
+  unit: UnitOfWork,
+): Promise<Record<string, never>> => {
+  const page = await checkPage(unit, rights, params['id'] ?? '')
+  const message = toStorableText(body.message ?? '').trim()
+  const pictures = [...new Set(body.media ?? [])]
+  if (message === '' && !body.link && pictures.length === 0) throw new ApiError('MESSAGE_EMPTY', undefined, 'FBPAGE')
+  checkTime(unit, body.scheduledTime)
+  await takePictures(unit, page, rights.userId, pictures)
+  await insertJob(unit, {
+    lane: `${publishJobKind}:${page._id}`,
+    kind: publishJobKind,
+    queue: 'answers',
+    organisationId: page.organisationId,
+    payload: {
+      pageId: page._id,
+      userId: rights.userId,
+      message,
+      link: body.link ?? null,
+      pictures,
+      scheduledTime: body.scheduledTime ?? null,
+      askedTime: unit.now,
+    },
+  })
+  return {}
+}
+
+type Payload = Parameters<JobHandler>[0]
+
+interface Open {
+  readonly page: Row<'FBPAGE'>
+  readonly token: string
+}
+
+const open = async ({ database }: Context, pageId: string): Promise<Open | null> => {
+  const { result } = await transact(database, { actor: null }, async (unit) => {
+    const page = await unit.get('FBPAGE', pageId)
+    const token = page && isActive(page) ? await openToken(unit, { fbPageId: pageId }) : null
+    return page && token !== null ? { page, token } : null
+  })
+  return result
+}
+
+/** With its words, so that nothing of them is lost. */
+const tellAuthor = async ({ database }: Context, payload: Payload, words: string): Promise<void> => {
+  await transact(database, { actor: null }, async (unit) => {
+    const page = await unit.get('FBPAGE', String(payload['pageId']))
+    if (!page) return
+    unit.add(
+      'NOTIFICATION',
+      {
+        type: 'POST_NOT_PUBLISHED',
+        recipientId: String(payload['userId']),
+        threadItemId: null,
+        itemType: 'FBPAGE',
+        itemId: page._id,
+        title: page.name ?? null,
+        snippet: clip(words, 200),
+        data: { message: payload['message'], link: payload['link'] },
+      },
+      { organisationId: organisationOf(page) },
+    )
+  })
+}
+
+/** A post of ours that may have been taken though its answer was lost. */
+const findPublished = async (
+  { platform }: Context,
+  { page, token }: Open,
+  payload: Payload,
+): Promise<string | null> => {
+  const answer = await platform.get({
+    path: `/${page.fbId}/posts`,
+    token,
+    query: { fields: 'id,message,created_time', limit: '25' },
+  })
+  const since = Date.parse(String(payload['askedTime'])) - clockMs
+  for (const raw of asList(asObject(answer)?.['data'])) {
+    const post = asObject(raw)
+    const isSame = (asText(post?.['message']) ?? '') === payload['message']
+    if (isSame && Date.parse(String(post?.['created_time'])) >= since) return asText(post?.['id'])
+  }
+  return null
+}
+
+const publish = async (services: Context, { page, token }: Open, payload: Payload): Promise<string | null> => {
+  const pictures: string[] = []
+  for (const mediaId of asList(payload['pictures']).map(String)) {
+    const file = { mediaId, path: `/${page.fbId}/photos`, field: 'source', idMember: 'id' }
+    const id = await uploadFile(services, { ...file, fields: { published: 'false', temporary: 'true' } }, token)
+    if (id !== null) pictures.push(id)
+  }
+  const time = asText(payload['scheduledTime'])
+  const answer = await services.platform.post({
+    path: `/${page.fbId}/feed`,
+    token,
+    body: {
+      ...(payload['message'] === '' ? {} : { message: payload['message'] }),
+      ...(payload['link'] === null ? {} : { link: payload['link'] }),
+      ...(pictures.length > 0 ? { attached_media: pictures.map((id) => ({ media_fbid: id })) } : {}),
+      ...(time === null ? {} : { published: false, scheduled_publish_time: Math.floor(Date.parse(time) / 1_000) }),
+    },
+  })
+  return asText(asObject(answer)?.['id'])
+}
+
+/** A webhook tells of it, too; the platform is asked in case that does not come. */
+const recordPublished = async (services: Context, { page: account }: Open, fbId: string | null): Promise<void> => {
+  if (fbId === null) return
+  await transact(services.database, { actor: null }, (unit) =>
+    requestPublication({ adapter, services, unit, account }, fbId, false),
+  )
+}
+
+export const createPublishHandler =
+  (services: Context): JobHandler =>
+  async (payload, { attempts, uncertain }) => {
+    const opened = await open(services, String(payload['pageId']))
+    const fail = async (words: string) => {
+      await tellAuthor(services, payload, words)
+      return { state: 'failed' as const, error: words }
+    }
+    if (!opened) return fail('The page is not connected.')
+    const isScheduled = payload['scheduledTime'] !== null
+    try {
+      const known = uncertain && !isScheduled ? await findPublished(services, opened, payload) : null
+      const fbId = known ?? (await publish(services, opened, payload))
+      if (!isScheduled) await recordPublished(services, opened, fbId)
+      return done
+    } catch (error) {
+      if (!(error instanceof GraphError)) throw error
+      const verdict = classifySendError(error)
+      if (verdict.action !== 'give-up' && attempts < maxAttempts) {
+        // A scheduled one is not listed among the posts: a second one might appear beside it.
+        if (verdict.action === 'find-out' && !isScheduled)
+          return { state: 'unknown', error: error.message, inMs: lookAgainMs }
+        if (verdict.action === 'retry')
+          return { state: 'retry', error: error.message, inMs: error.retryAfterMs ?? null }
+      }
+      if (isTokenRefusal(error))
+        await transact(services.database, { actor: null }, (unit) =>
+          refuseToken(unit, { fbPageId: opened.page._id }, error.message),
+        )
+      return fail(error.message)
+    }
+  }

@@ -1,0 +1,150 @@
+// Chats and people of a linked phone: begun when they are first heard of, changed by the latest word on them.
+import type { Row } from '../../../contract/index.ts'
+import { beginThread } from '../../conversations/threads/begin-thread.ts'
+import { createRetitleJob } from '../../conversations/threads/customer-title.ts'
+import type { Outcome } from '../../context/webhook-item.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { done } from '../../inbound/event-record.ts'
+import { insertJob } from '../../jobs/job-table.ts'
+import { asText, clip } from '../../lib/json-reading.ts'
+import type { ChatParts, WebContext } from './context.ts'
+import { addressLock } from './locks.ts'
+
+type Phone = Row<'WAWEBPHONE'>
+type Contact = Row<'WAWEBCONTACT'>
+
+const maxNameLength = 150
+
+/** A person's own address holds their number, unless the network keeps it back. */
+const numberIn = (address: string): string | null => /^(\d{5,20})@s\.whatsapp\.net$/.exec(address)?.[1] ?? null
+export const addressOf = (number: string): string => `${number.replace(/\D/g, '')}@s.whatsapp.net`
+const isGroup = (address: string): boolean => address.endsWith('@g.us')
+
+const named = (name: string | null): string | null => (name === null ? null : clip(name, maxNameLength) || null)
+
+const organisationOf = ({ organisationId = '' }: Phone): string => organisationId
+
+/** @param name what the person calls themselves; null where it was not told */
+export const ensureContact = async (
+  unit: UnitOfWork,
+  phone: Phone,
+  address: string,
+  name: string | null,
+): Promise<Contact> => {
+  await unit.lock(addressLock(phone.number ?? null, address))
+  const known = await unit.find('WAWEBCONTACT', { waWebPhoneId: phone._id, remoteId: address })
+  if (known) return known.name || name === null ? known : unit.change('WAWEBCONTACT', known._id, { name: named(name) })
+  return unit.add(
+    'WAWEBCONTACT',
+    { name: named(name), remoteId: address, number: numberIn(address), waWebPhoneId: phone._id, data: {} },
+    { organisationId: organisationOf(phone) },
+  )
+}
+
+const ensureCustomer = async (unit: UnitOfWork, contact: Contact): Promise<string> => {
+  if (contact.customerId) return contact.customerId
+  const customer = unit.add(
+    'CUSTOMER',
+    {
+      name: contact.name ?? contact.number ?? null,
+      phone: contact.number ? `+${contact.number}` : null,
+      identities: [{ type: 'WAWEBCONTACT', id: contact._id }],
+      assignments: [],
+    },
+    { organisationId: contact.organisationId ?? '' },
+  )
+  await unit.change('WAWEBCONTACT', contact._id, { customerId: customer._id })
+  return customer._id
+}
+
+const addChat = async (unit: UnitOfWork, phone: Phone, address: string, name: string | null): Promise<ChatParts> => {
+  const organisationId = organisationOf(phone)
+  const contact = isGroup(address) ? null : await ensureContact(unit, phone, address, name)
+  const customerId = contact ? await ensureCustomer(unit, contact) : null
+  const title = named(name) ?? contact?.name ?? contact?.number ?? null
+  const chat = unit.add(
+    'WAWEBCHAT',
+    {
+      name: title,
+      remoteId: address,
+      waWebPhoneId: phone._id,
+      waWebContactId: contact?._id ?? null,
+      waWebContactIds: contact ? [contact._id] : [],
+      waWebLabelIds: [],
+      unreadCount: 0,
+      isAnswered: true,
+      data: { group: contact === null },
+    },
+    { organisationId },
+  )
+  const thread = await beginThread(unit, {
+    organisationId,
+    service: 'whatsapp-web',
+    itemType: 'waWebChat',
+    itemId: chat._id,
+    accountType: 'WAWEBPHONE',
+    accountId: phone._id,
+    teamId: phone.teamId ?? null,
+    customerId,
+    title,
+    imageUrl: null,
+  })
+  return { chat, thread }
+}
+
+export const findChat = async (unit: UnitOfWork, phone: Phone, address: string): Promise<ChatParts | null> => {
+  const chat = await unit.find('WAWEBCHAT', { waWebPhoneId: phone._id, remoteId: address })
+  const thread = chat && (await unit.find('THREAD', { itemId: chat._id }))
+  return chat && thread ? { chat, thread } : null
+}
+
+/** Under the lock of its address. @param name of the chat, or of the person it is with */
+export const ensureChat = async (
+  unit: UnitOfWork,
+  phone: Phone,
+  address: string,
+  name: string | null,
+): Promise<ChatParts> => (await findChat(unit, phone, address)) ?? addChat(unit, phone, address, name)
+
+const flags = ['group', 'isReadOnly', 'isMuted', 'pinned'] as const
+
+/** A chat as the phone lists it; a message of it may have come before. */
+export const handleChat = async ({ unit, phone, value, time }: WebContext): Promise<Outcome> => {
+  const address = asText(value['id'])
+  if (address === null) return { state: 'unknown' }
+  const name = named(asText(value['name']))
+  const { chat, thread } = await ensureChat(unit, phone, address, name)
+  if ((asText(chat.data?.['at']) ?? '') > time) return done
+  const told = Object.fromEntries(
+    flags.flatMap((flag) => (typeof value[flag] === 'boolean' ? [[flag, value[flag]]] : [])),
+  )
+  await unit.change('WAWEBCHAT', chat._id, { ...(name ? { name } : {}), data: { ...chat.data, ...told, at: time } })
+  // A group is nobody's: its own name is what it is called.
+  if (name && !chat.waWebContactId) await unit.change('THREAD', thread._id, { title: name })
+  return done
+}
+
+/** Who the phone's owner knows somebody as. */
+export const handleContact = async ({ unit, phone, value, time }: WebContext): Promise<Outcome> => {
+  const address = asText(value['id'])
+  if (address === null) return { state: 'unknown' }
+  const contact = await ensureContact(unit, phone, address, null)
+  if ((asText(contact.data?.['at']) ?? '') > time) return done
+  const name = named(asText(value['name'])) ?? contact.name ?? null
+  const imageUrl = asText(value['imageUrl']) ?? asText(contact.data?.['imageUrl'])
+  const was = contact.name ?? contact.number ?? null
+  await unit.change('WAWEBCONTACT', contact._id, {
+    name,
+    number: asText(value['number']) ?? contact.number ?? null,
+    data: { ...contact.data, imageUrl, at: time },
+  })
+  const found = await findChat(unit, phone, address)
+  if (found) await unit.change('WAWEBCHAT', found.chat._id, { name })
+  const customer = contact.customerId ? await unit.get('CUSTOMER', contact.customerId) : null
+  // The name that people here gave them stays.
+  if (customer && name && (!customer.name || customer.name === was)) {
+    await unit.change('CUSTOMER', customer._id, { name })
+    await insertJob(unit, createRetitleJob(customer._id))
+  }
+  return done
+}

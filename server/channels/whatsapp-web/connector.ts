@@ -1,0 +1,82 @@
+// The interface of a WhatsApp Web connector: a process apart that holds the linked devices. It is asked over HTTP, and tells what
+// happens by signed webhooks of object `whatsapp_web` (web-items.ts). The simulator plays it.
+import { createHmac } from 'node:crypto'
+import type { Context } from '../../context/context.ts'
+import type { OutgoingFile } from '../../context/delivery.ts'
+import { asNumber, asObject, asText } from '../../lib/json-reading.ts'
+
+interface ConnectorQr {
+  readonly code: string | null
+  readonly expiresAt: string | null
+  readonly attempt: number
+}
+
+interface ConnectorMessage {
+  /** Ours to choose: the network takes an id once, so that a message that is sent twice arrives once. */
+  readonly id: string
+  readonly chat: string
+  readonly text: string
+  readonly quoted: string | null
+  readonly file: { readonly id: string; readonly type: string; readonly mimeType: string; readonly name: string } | null
+}
+
+/** Every call throws GraphError and nothing else. */
+export interface Connector {
+  /** Begins to wait for the phone, or takes up the session where it has its keys. */
+  readonly start: () => Promise<unknown>
+  readonly stop: () => Promise<unknown>
+  readonly logOut: () => Promise<unknown>
+  readonly qr: () => Promise<ConnectorQr>
+  /** @returns the id under which it was taken */
+  readonly send: (message: ConnectorMessage) => Promise<string | null>
+  /** Whether a message with this id of ours has left. */
+  readonly hasSent: (id: string) => Promise<boolean>
+  readonly read: (chat: string, ids: readonly string[]) => Promise<unknown>
+  readonly label: (label: string, chat: string, isOn: boolean) => Promise<unknown>
+  readonly deleteLabel: (label: string) => Promise<unknown>
+}
+
+type Asked = Pick<Context, 'config' | 'platform'>
+
+/** What the connector knows us by. */
+export const connectorToken = ({ config }: Pick<Context, 'config'>): string =>
+  createHmac('sha256', config.meta.appSecret).update('whatsapp-web').digest('hex')
+
+/** Only the simulator speaks it so far. */
+export const hasConnector = ({ config }: Pick<Context, 'config'>): boolean => config.webConnector
+
+const sessionPath = (sessionId: string): string => `/waweb/sessions/${sessionId}`
+
+/** How a file is brought to it before its message. */
+export const connectorFile = (sessionId: string, mediaId: string | null): OutgoingFile => ({
+  mediaId,
+  path: `${sessionPath(sessionId)}/media`,
+  fields: {},
+  field: 'file',
+  idMember: 'id',
+})
+
+export const openConnector = (services: Asked, sessionId: string): Connector => {
+  const token = connectorToken(services)
+  const post = (edge: string, body: object = {}) =>
+    services.platform.post({ path: `${sessionPath(sessionId)}/${edge}`, token, body })
+  const get = (edge: string) => services.platform.get({ path: `${sessionPath(sessionId)}/${edge}`, token })
+  return {
+    start: () => post('start'),
+    stop: () => post('stop'),
+    logOut: () => post('logout'),
+    qr: async () => {
+      const answer = asObject(await get('qr')) ?? {}
+      return {
+        code: asText(answer['code']),
+        expiresAt: asText(answer['expiresAt']),
+        attempt: asNumber(answer['attempt']) ?? 0,
+      }
+    },
+    send: async (message) => asText(asObject(await post('messages', message))?.['id']),
+    hasSent: async (id) => asObject(await get(`messages/${id}`))?.['sent'] === true,
+    read: (chat, ids) => post('read', { chat, ids }),
+    label: (label, chat, isOn) => post('labels', { label, chat, isOn }),
+    deleteLabel: (label) => post('labels', { label, deleted: true }),
+  }
+}

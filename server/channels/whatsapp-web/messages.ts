@@ -1,0 +1,177 @@
+// Messages: theirs, and ours that left here or were written on the phone itself; edits, reactions, and words taken back.
+import type { Row } from '../../../contract/index.ts'
+import type { Attachment } from '../../../contract/channel-message.ts'
+import { advanceDeliveryStatus } from '../../../contract/delivery.ts'
+import { addNotification } from '../../conversations/notifications/add-notification.ts'
+import { sendLane } from '../../conversations/sending/send-lane.ts'
+import { toSnippet } from '../../conversations/threads/latest-messages.ts'
+import {
+  updateThreadAfterChange,
+  updateThreadAfterMessage,
+  updateThreadAfterRemoval,
+} from '../../conversations/threads/thread-after-message.ts'
+import type { Outcome } from '../../context/webhook-item.ts'
+import { done, toDoneOutcome } from '../../inbound/event-record.ts'
+import { messageWaitKey } from '../../inbound/parked-events.ts'
+import { runNow } from '../../jobs/job-table.ts'
+import { asNumber, asObject, asText, clip } from '../../lib/json-reading.ts'
+import type { JsonObject } from '../../lib/json-reading.ts'
+import { recordInbound } from '../../platform/channel-health.ts'
+import { ensureChat, ensureContact, findChat } from './chats.ts'
+import { networkId } from './network-id.ts'
+import type { ChatParts, WebContext } from './context.ts'
+
+type Message = Row<'WAWEBMESSAGE'>
+
+const maxTextLength = 20_000
+const fileTypes = ['image', 'video', 'audio', 'document', 'sticker'] as const
+
+const attachmentsIn = (value: JsonObject): Attachment[] => {
+  const file = asObject(value['attachment'])
+  const type = fileTypes.find((known) => known === file?.['type'])
+  if (!file || !type) return []
+  return [
+    {
+      type,
+      mime_type: asText(file['mimeType']),
+      name: asText(file['name']),
+      file_url: asText(file['url']),
+      size: asNumber(file['size']),
+    },
+  ]
+}
+
+const addMessage = (context: WebContext, { chat }: ChatParts, fromId: string | null): Message => {
+  const { unit, phone, value, time, organisationId } = context
+  const ownerSent = value['fromMe'] === true
+  const isPast = value['past'] === true
+  const text = clip(asText(value['text']) ?? '', maxTextLength)
+  const attachments = attachmentsIn(value)
+  return unit.add(
+    'WAWEBMESSAGE',
+    {
+      fbId: asText(value['id']),
+      waWebPhoneId: phone._id,
+      waWebChatId: chat._id,
+      fromId,
+      message: text,
+      isRead: ownerSent || isPast,
+      ownerSent,
+      ...(ownerSent ? { status: 'sent' as const, sentTime: time } : {}),
+      failure: null,
+      changed: false,
+      deleted: false,
+      attachments,
+      replyTo: asText(value['replyTo']),
+      reactions: [],
+      isUnsupported: text === '' && attachments.length === 0,
+      data: { body: text, ...(isPast ? { past: true } : {}) },
+    },
+    { organisationId, createdTime: time, ...(ownerSent || isPast ? {} : { event: 'NEW_WAWEB_MESSAGE' as const }) },
+  )
+}
+
+/** One of ours whose answer has not come, or never will. */
+const findLeaving = async ({ unit, phone }: WebContext, address: string, id: string): Promise<Message | null> => {
+  const found = await findChat(unit, phone, address)
+  const leaving = found
+    ? await unit.findAll('WAWEBMESSAGE', { waWebChatId: found.chat._id, ownerSent: true, fbId: null })
+    : []
+  return leaving.find(({ _id }) => networkId(_id) === id) ?? null
+}
+
+/** Ours comes back: it has left, whatever became of the answer. */
+const acknowledge = async ({ unit, time, value }: WebContext, message: Message): Promise<Outcome> => {
+  if (!message.ownerSent || (message.status !== 'queued' && message.status !== 'sending')) return toDoneOutcome(message)
+  await unit.change('WAWEBMESSAGE', message._id, {
+    fbId: asText(value['id']),
+    status: advanceDeliveryStatus(message.status, 'sent'),
+    sentTime: time,
+  })
+  const thread = await unit.find('THREAD', { itemId: message.waWebChatId })
+  if (thread) await updateThreadAfterChange(unit, thread)
+  await runNow(unit, sendLane(message.waWebChatId))
+  return done
+}
+
+const handleNew = async (context: WebContext): Promise<Outcome> => {
+  const { unit, phone, value, time } = context
+  const [id, address] = [asText(value['id']), asText(value['chat'])]
+  if (id === null || address === null) return { state: 'unknown' }
+  const known =
+    (await unit.find('WAWEBMESSAGE', { waWebPhoneId: phone._id, fbId: id })) ??
+    (value['fromMe'] === true ? await findLeaving(context, address, id) : null)
+  if (known) return acknowledge(context, known)
+  const [from, name] = [asText(value['from']), asText(value['name'])]
+  const isTheirs = value['fromMe'] !== true
+  const parts = await ensureChat(unit, phone, address, isTheirs && (from === null || from === address) ? name : null)
+  const author = isTheirs ? await ensureContact(unit, phone, from ?? address, name) : null
+  if (author && !parts.chat.waWebContactIds?.includes(author._id))
+    await unit.change('WAWEBCHAT', parts.chat._id, {
+      waWebContactIds: [...(parts.chat.waWebContactIds ?? []), author._id],
+    })
+  const added = addMessage(context, parts, author?._id ?? null)
+  // The past opens nothing: it was seen on the phone.
+  if (value['past'] === true) {
+    await updateThreadAfterChange(unit, parts.thread)
+    return done
+  }
+  const thread = await updateThreadAfterMessage(unit, parts.thread, added)
+  if (!isTheirs) return done
+  await addNotification(unit, thread, {
+    type: 'NEW_WAWEB_MESSAGE',
+    time: added.createdTime,
+    mark: added.fbId,
+    item: { type: 'WAWEBMESSAGE', id: added._id, snippet: toSnippet(added) },
+  })
+  await recordInbound(unit, phone._id, time)
+  return done
+}
+
+type Change = (context: WebContext, message: Message, parts: ChatParts) => Promise<Outcome>
+
+const edit: Change = async ({ unit, value }, message, { thread }) => {
+  if (message.deleted) return { state: 'done', forget: true }
+  const text = clip(asText(value['text']) ?? '', maxTextLength)
+  await unit.change('WAWEBMESSAGE', message._id, {
+    message: text,
+    changed: true,
+    data: { ...message.data, body: text },
+  })
+  await updateThreadAfterChange(unit, thread)
+  return done
+}
+
+const revoke: Change = async ({ unit }, message, { thread }) => {
+  if (message.deleted) return done
+  await unit.change('WAWEBMESSAGE', message._id, { deleted: true, message: '', attachments: [], data: {} })
+  await updateThreadAfterRemoval(unit, thread, message)
+  await updateThreadAfterChange(unit, thread)
+  return done
+}
+
+/** One a person; an empty one takes it back. */
+const react: Change = async ({ unit, phone, value, time }, message) => {
+  const [from, emoji] = [asText(value['from']), asText(value['emoji'])]
+  const fromId = value['fromMe'] === true || from === null ? null : (await ensureContact(unit, phone, from, null))._id
+  const others = (message.reactions ?? []).filter((reaction) => (reaction.fromId ?? null) !== fromId)
+  const reactions = emoji ? [...others, { fromId, emoji: clip(emoji, 40), reaction: null, time }] : others
+  await unit.change('WAWEBMESSAGE', message._id, { reactions })
+  return done
+}
+
+const changes: Readonly<Record<string, Change>> = { edit, revoke, reaction: react }
+
+/** What happened to a message waits for it. */
+export const handleMessage = async (context: WebContext): Promise<Outcome> => {
+  const { unit, phone, value } = context
+  const kind = asText(value['kind'])
+  if (kind === null) return handleNew(context)
+  const [target, address] = [asText(value['target']), asText(value['chat'])]
+  const change = Object.hasOwn(changes, kind) ? changes[kind] : undefined
+  if (!change || target === null || address === null) return { state: 'unknown' }
+  const message = await unit.find('WAWEBMESSAGE', { waWebPhoneId: phone._id, fbId: target })
+  const parts = message && (await findChat(unit, phone, address))
+  if (!message || !parts) return { state: 'parked', waitsFor: messageWaitKey(phone.number ?? null, target) }
+  return change(context, message, parts)
+}

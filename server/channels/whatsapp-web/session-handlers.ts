@@ -1,0 +1,72 @@
+// The calls on a session: what the phone scans, and unlinking it.
+import type { Row } from '../../../contract/index.ts'
+import { canManageOrganisation, isMember } from '../../../contract/permissions.ts'
+import type { Rights } from '../../../contract/permissions.ts'
+import type { WaWebQr } from '../../../contract/whatsapp-web/calls.ts'
+import type { Context } from '../../context/context.ts'
+import { transact } from '../../database/transact.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { insertJobOnce } from '../../jobs/job-table.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { GraphError } from '../../platform/graph-error.ts'
+import { addAudit } from '../../records/audit.ts'
+import type { Handlers } from '../../records/call-context.ts'
+import { hasConnector, openConnector } from './connector.ts'
+import { sessionLock } from './locks.ts'
+import { logOutSessionJob } from './session-jobs.ts'
+import { applyState, isLinked } from './session-states.ts'
+
+type Session = Row<'WAWEBSESSION'>
+
+/** @throws ApiError NOT_FOUND, FORBIDDEN */
+const getManaged = async (unit: UnitOfWork, rights: Rights, id: string): Promise<Session> => {
+  const session = await unit.get('WAWEBSESSION', id)
+  const organisationId = session?.organisationId ?? ''
+  if (!session || !isMember(rights, organisationId)) throw new ApiError('NOT_FOUND', undefined, 'WAWEBSESSION')
+  if (!canManageOrganisation(rights, organisationId)) throw new ApiError('FORBIDDEN', undefined, 'WAWEBSESSION')
+  return session
+}
+
+const askForQr = async (services: Context, sessionId: string): Promise<WaWebQr> => {
+  const connector = openConnector(services, sessionId)
+  try {
+    await connector.start()
+    return await connector.qr()
+  } catch (error) {
+    if (!(error instanceof GraphError)) throw error
+    services.log.warn({ err: error }, 'whatsapp web: the connector gave no code')
+    throw new ApiError('UNAVAILABLE', undefined, 'WAWEBSESSION')
+  }
+}
+
+export const sessionHandlers: Handlers<'waWebSessionQr' | 'logOutWaWebSession'> = {
+  waWebSessionQr: async ({ services, rights, params }) => {
+    const { result: session } = await transact(services.database, { actor: rights.userId }, (unit) =>
+      getManaged(unit, rights, params['id'] ?? ''),
+    )
+    // A code that is being taken must not be replaced by another.
+    if (isLinked(session.state) || session.state === 'pairing')
+      throw new ApiError('SESSION_OPEN', undefined, 'WAWEBSESSION')
+    if (!hasConnector(services)) throw new ApiError('WAWEB_OFF', undefined, 'WAWEBSESSION')
+    return askForQr(services, session._id)
+  },
+  logOutWaWebSession: async ({ rights, params }, unit) => {
+    const id = params['id'] ?? ''
+    await unit.lock(sessionLock(id))
+    const session = await getManaged(unit, rights, id)
+    const phone = session.waWebPhoneId ? await unit.get('WAWEBPHONE', session.waWebPhoneId) : null
+    // Nobody is told of what they did themselves: the channel is disconnected, not in trouble.
+    const channel = phone && (await unit.find('CHANNEL', { accountId: phone._id }))
+    if (channel)
+      await unit.change('CHANNEL', channel._id, {
+        status: 'disconnected',
+        problem: null,
+        lastError: null,
+        lastErrorTime: null,
+      })
+    await applyState(unit, session, phone, { state: 'logged_out', time: unit.now, reason: 'BY_MANAGER' })
+    await insertJobOnce(unit, logOutSessionJob(id))
+    addAudit(unit, 'waWebSessionLoggedOut', 'WAWEBSESSION', id, { organisationId: session.organisationId })
+    return {}
+  },
+}

@@ -1,0 +1,147 @@
+// The state of a session, and of the phone behind it: connected exactly while the session is open.
+import { sessionStates } from '../../../contract/whatsapp-web/session.ts'
+import type { AnyRow, Row } from '../../../contract/index.ts'
+import type { ChannelProblem } from '../../../contract/platform/channel.ts'
+import type { Outcome } from '../../context/webhook-item.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { done } from '../../inbound/event-record.ts'
+import { insertJobOnce } from '../../jobs/job-table.ts'
+import { asList, asNumber, asObject, asText, clip } from '../../lib/json-reading.ts'
+import { recordLost, recordRestriction } from '../../platform/channel-health.ts'
+import { connectChannel } from '../../platform/connect-channel.ts'
+import type { SessionContext } from './context.ts'
+import { stopSessionJob } from './session-jobs.ts'
+
+type Session = Row<'WAWEBSESSION'>
+type State = NonNullable<Session['state']>
+type Phone = Row<'WAWEBPHONE'>
+
+const maxHistory = 20
+
+/** States out of which nothing comes without somebody doing something, and what the channel says then. */
+const ended: Readonly<Partial<Record<State, ChannelProblem>>> = {
+  conflict: 'SESSION_ENDED',
+  logged_out: 'SESSION_ENDED',
+  failed: 'SESSION_ENDED',
+  banned: 'ACCOUNT_DISABLED',
+}
+
+/** A phone that is linked anew is the one it was. */
+const ensurePhone = async ({ unit, session, organisationId, value }: SessionContext): Promise<Phone | null> => {
+  const told = asObject(value['phone'])
+  const number = asText(told?.['number'])
+  if (number === null) return session.waWebPhoneId ? unit.get('WAWEBPHONE', session.waWebPhoneId) : null
+  await unit.lock(`WAWEBPHONE:${organisationId}:${number}`)
+  const known = await unit.find('WAWEBPHONE', { organisationId, number })
+  const pushname = asText(told?.['name'])
+  const data = {
+    ...known?.data,
+    info: { pushname },
+    profile_picture_url: asText(told?.['imageUrl']) ?? known?.data?.['profile_picture_url'] ?? null,
+  }
+  if (known) return unit.change('WAWEBPHONE', known._id, { waWebApplicationId: session.waWebApplicationId, data })
+  return unit.add(
+    'WAWEBPHONE',
+    {
+      name: clip(pushname ?? `+${number}`, 150),
+      number,
+      state: 'NOT_CONNECTED',
+      waWebApplicationId: session.waWebApplicationId,
+      data,
+    },
+    { organisationId },
+  )
+}
+
+/** One number is linked through one session: the later one has it, the other gives way. */
+const endOthers = async (unit: UnitOfWork, phone: Phone, sessionId: string, time: string): Promise<void> => {
+  for (const other of await unit.findAll('WAWEBSESSION', { waWebPhoneId: phone._id })) {
+    if (other._id === sessionId || !isRunning(other.state)) continue
+    await unit.change('WAWEBSESSION', other._id, withState(other, { state: 'conflict', time, reason: 'REPLACED' }))
+    await insertJobOnce(unit, stopSessionJob(other._id))
+  }
+}
+
+const running = new Set<State>(['starting', 'qr', 'pairing', 'syncing', 'open', 'reconnecting', 'restricted'])
+export const isRunning = (state: Session['state']): boolean => !!state && running.has(state)
+
+/** Linked, if perhaps not within reach at the moment: what is written waits for it. */
+const linked = new Set<State>(['syncing', 'open', 'reconnecting', 'restricted'])
+export const isLinked = (state: Session['state']): boolean => !!state && linked.has(state)
+
+interface NewState {
+  readonly state: State
+  readonly time: string
+  readonly reason?: string | null
+  readonly until?: string | null
+  readonly qr?: { readonly attempt: number; readonly expiresAt: string | null } | null
+  readonly seq?: number
+}
+
+const withState = (
+  { state: before, stateTime, data }: Session,
+  { state, time, reason = null, until = null, qr = null, seq }: NewState,
+): Pick<Session, 'state' | 'stateTime' | 'data'> => {
+  const history = asList(data?.['history'])
+  const past = { state: before, time: stateTime ?? null, reason: data?.['reason'] ?? null }
+  return {
+    state,
+    stateTime: time,
+    data: {
+      seq: seq ?? data?.['seq'] ?? 0,
+      reason,
+      until,
+      qr,
+      history: before && before !== state ? [past, ...history].slice(0, maxHistory) : history,
+    },
+  }
+}
+
+const tellChannel = async (unit: UnitOfWork, phone: Phone, { state, time, reason, until }: NewState): Promise<void> => {
+  if (state === 'open') {
+    const channel = await unit.find('CHANNEL', { accountId: phone._id })
+    if (channel?.status !== 'connected' || channel.problem)
+      await connectChannel(unit, 'WAWEBPHONE', phone as unknown as AnyRow, 'connected')
+  } else if (state === 'restricted') {
+    await recordRestriction(unit, phone._id, time, 'ACCOUNT_RESTRICTED', [reason, until].filter(Boolean).join(' '))
+  } else if (ended[state]) await recordLost(unit, phone._id, ended[state], reason ?? state)
+}
+
+export const applyState = async (
+  unit: UnitOfWork,
+  session: Session,
+  phone: Phone | null,
+  told: NewState,
+): Promise<void> => {
+  if (phone && told.state === 'open') await endOthers(unit, phone, session._id, told.time)
+  await unit.change('WAWEBSESSION', session._id, {
+    ...withState(session, told),
+    ...(phone ? { waWebPhoneId: phone._id } : {}),
+  })
+  if (!phone) return
+  // An older session of a number that has moved on says nothing of its phone.
+  const others = await unit.findAll('WAWEBSESSION', { waWebPhoneId: phone._id, state: 'open' })
+  const isOpen = told.state === 'open' || others.some(({ _id }) => _id !== session._id)
+  const state = isOpen ? 'CONNECTED' : 'NOT_CONNECTED'
+  const present = phone.state === state ? phone : await unit.change('WAWEBPHONE', phone._id, { state })
+  if (!isOpen || told.state === 'open') await tellChannel(unit, present, told)
+}
+
+/** States are numbered by the connector: an older one that comes late changes nothing. */
+export const handleState = async (context: SessionContext): Promise<Outcome> => {
+  const { unit, session, value, time } = context
+  const state = sessionStates.find((known) => known === value['state'])
+  if (!state) return { state: 'unknown' }
+  const seq = asNumber(value['seq']) ?? 0
+  if (seq <= (asNumber(session.data?.['seq']) ?? 0)) return done
+  const attempt = asNumber(value['attempt'])
+  await applyState(unit, session, await ensurePhone(context), {
+    state,
+    time,
+    seq,
+    reason: asText(value['reason']),
+    until: asText(value['until']),
+    qr: attempt === null ? null : { attempt, expiresAt: asText(value['expiresAt']) },
+  })
+  return done
+}

@@ -1,0 +1,142 @@
+// Brings our records of a business account's templates to what the platform lists.
+import type { Row } from '../../../contract/index.ts'
+import { transact } from '../../database/transact.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { done } from '../../jobs/job.ts'
+import type { JobHandler } from '../../jobs/job.ts'
+import type { Context } from '../../context/context.ts'
+import { asList, asObject, asText, clip } from '../../lib/json-reading.ts'
+import type { JsonObject } from '../../lib/json-reading.ts'
+import { openToken } from '../../platform/account-token.ts'
+import { GraphError } from '../../platform/graph-error.ts'
+import { retryLater } from '../../platform/retry-later.ts'
+import { isLater, withLatestValue } from './latest-values.ts'
+
+type Template = Row<'FBWATEMPLATE'>
+
+const members = [
+  'name',
+  'language',
+  'status',
+  'category',
+  'components',
+  'quality_score',
+  'rejected_reason',
+  'parameter_format',
+] as const
+const pageSize = 100
+/** More than the platform lets an account have. */
+const maxPages = 100
+
+/** All of them, page by page. @throws GraphError */
+const fetchTemplates = async ({ platform }: Context, token: string, accountFbId: string): Promise<JsonObject[]> => {
+  const found: JsonObject[] = []
+  let after: string | null = null
+  for (let page = 0; page < maxPages; page += 1) {
+    const answer = asObject(
+      await platform.get({
+        path: `/${accountFbId}/message_templates`,
+        token,
+        query: { fields: ['id', ...members].join(','), limit: String(pageSize), ...(after === null ? {} : { after }) },
+      }),
+    )
+    found.push(
+      ...asList(answer?.['data'])
+        .map(asObject)
+        .filter((one) => one !== null),
+    )
+    const paging = asObject(answer?.['paging'])
+    after = asText(asObject(paging?.['cursors'])?.['after'])
+    if (after === null || asText(paging?.['next']) === null) return found
+  }
+  return found
+}
+
+/** What a webhook has told since we asked stays; what stays the same is written down no second time. */
+const toFields = (known: Template | null, told: JsonObject, askedAt: string) => {
+  const data: Record<string, unknown> = { ...known?.data }
+  const word = (value: unknown, most = 40): string | null => clip(asText(value) ?? '', most) || null
+  for (const name of members) if (told[name] !== undefined) data[name] = told[name]
+  const takes = (matter: string, value: string | null, before: string | null): boolean => {
+    if (value === null || value === before) return false
+    const said = { time: askedAt, value }
+    if (!isLater(known?.data, matter, said)) return false
+    Object.assign(data, withLatestValue(data, matter, said))
+    return true
+  }
+  const [status, category] = [word(told['status']), word(told['category'])]
+  const fields: Partial<Pick<Template, 'status' | 'category'>> = {
+    ...(takes('status', status, known?.status ?? null) ? { status } : {}),
+    ...(takes('category', category, known?.category ?? null) ? { category } : {}),
+  }
+  const scoreOf = (from: unknown): string | null => word(asObject(from)?.['score'])
+  const before = known?.data?.['quality_score']
+  const score = scoreOf(told['quality_score'])
+  if (score !== scoreOf(before) && !takes('quality', score, scoreOf(before))) data['quality_score'] = before
+  const shown = { status: fields.status ?? known?.status ?? null, category: fields.category ?? known?.category ?? null }
+  return {
+    ...fields,
+    name: word(told['name'], 512),
+    language: word(told['language']),
+    isRemoteDeleted: false,
+    data: { ...data, ...shown },
+  }
+}
+
+const recordTemplates = async (
+  unit: UnitOfWork,
+  account: Row<'FBWABA'>,
+  listed: readonly JsonObject[],
+  askedAt: string,
+): Promise<void> => {
+  await unit.lock(`${account._id}:templates`)
+  const known = await unit.findAll('FBWATEMPLATE', { fbWaBAId: account._id })
+  const seen = new Set<string>()
+  for (const told of listed) {
+    const fbId = asText(told['id'])
+    if (fbId === null || seen.has(fbId)) continue
+    seen.add(fbId)
+    const record = known.find((template) => template.fbId === fbId) ?? null
+    const fields = toFields(record, told, askedAt)
+    if (!record)
+      unit.add(
+        'FBWATEMPLATE',
+        { fbId, fbWaBAId: account._id, ...fields },
+        { organisationId: account.organisationId ?? '' },
+      )
+    else await unit.change('FBWATEMPLATE', record._id, fields)
+  }
+  for (const template of known) {
+    if (seen.has(template.fbId ?? '') || template.isRemoteDeleted === true) continue
+    // One that was made while we asked is listed the next time.
+    if (template.createdTime < askedAt) await unit.change('FBWATEMPLATE', template._id, { isRemoteDeleted: true })
+  }
+}
+
+/** @returns false where the account is gone or has no token. @throws GraphError */
+export const syncTemplates = async (services: Context, fbWaBAId: string): Promise<boolean> => {
+  const { result: asked } = await transact(services.database, { actor: null }, async (unit) => {
+    const account = await unit.get('FBWABA', fbWaBAId)
+    const token = account && (await openToken(unit, { fbWaBAId }))
+    return account && token ? { account, token, askedAt: unit.now } : null
+  })
+  if (!asked) return false
+  const listed = await fetchTemplates(services, asked.token, asked.account.fbId ?? '')
+  await transact(services.database, { actor: null }, (unit) =>
+    recordTemplates(unit, asked.account, listed, asked.askedAt),
+  )
+  return true
+}
+
+export const createTemplatesHandler =
+  (services: Context): JobHandler =>
+  async (payload, { attempts }) => {
+    const fbWaBAId = String(payload['fbWaBAId'])
+    try {
+      await syncTemplates(services, fbWaBAId)
+    } catch (error) {
+      if (!(error instanceof GraphError)) throw error
+      return retryLater(error, attempts, { fbWaBAId }) ?? { state: 'failed', error: error.message }
+    }
+    return done
+  }

@@ -1,0 +1,47 @@
+// Telling a customer that one message of theirs was read, because somebody asked for it: the message says what came of it.
+import { transact } from '../../database/transact.ts'
+import { classifyError } from '../../platform/classify-error.ts'
+import { GraphError } from '../../platform/graph-error.ts'
+import { openToken } from '../../platform/account-token.ts'
+import { done } from '../../jobs/job.ts'
+import type { JobHandler } from '../../jobs/job.ts'
+import type { Context } from '../../context/context.ts'
+import { clip } from '../../lib/json-reading.ts'
+import { contactLock } from './locks.ts'
+import { postReadReceipt } from './send-read-receipt.ts'
+
+const maxAttempts = 5
+const maxWordsLength = 300
+
+export const createTellReadHandler =
+  (services: Context): JobHandler =>
+  async (payload, { attempts }) => {
+    const messageId = String(payload['messageId'])
+    const { result: asked } = await transact(services.database, { actor: null }, async (unit) => {
+      const message = await unit.get('FBWAMESSAGE', messageId)
+      const phone = message && (await unit.get('FBWAPHONE', message.fbWaPhoneId))
+      const token = phone && (await openToken(unit, { fbWaBAId: phone.fbWaBAId }))
+      return message?.fbId && token ? { fbId: message.fbId, phoneFbId: phone.fbId, token } : null
+    })
+    if (!asked) return done
+    const note = (data: Readonly<Record<string, string | null>>) =>
+      transact(services.database, { actor: null }, async (unit) => {
+        const seen = await unit.get('FBWAMESSAGE', messageId)
+        if (!seen) return
+        await unit.lock(contactLock(seen.fbWaContactId))
+        const message = await unit.get('FBWAMESSAGE', messageId)
+        if (message) await unit.change('FBWAMESSAGE', messageId, { data: { ...message.data, ...data } })
+      })
+    try {
+      await postReadReceipt(services, asked.phoneFbId, asked.token, asked.fbId)
+    } catch (error) {
+      if (!(error instanceof GraphError)) throw error
+      // Saying it twice does no harm.
+      if (classifyError(error).action !== 'give-up' && attempts < maxAttempts)
+        return { state: 'retry', error: error.message }
+      await note({ read_refused: clip(error.message, maxWordsLength) })
+      return done
+    }
+    await note({ read_told: new Date(services.now()).toISOString(), read_refused: null })
+    return done
+  }

@@ -1,0 +1,36 @@
+// The parts of a template, as a webhook tells of a change: it names texts and buttons, and neither examples nor a header of media.
+import { asList, asObject, asText } from '../../lib/json-reading.ts'
+import type { JsonObject } from '../../lib/json-reading.ts'
+
+const typeOf = (component: unknown): string | null => asText(asObject(component)?.['type'])
+
+const buttonOf = (raw: unknown): object => {
+  const button = asObject(raw) ?? {}
+  const told = (name: string): string | null => asText(button[`message_template_button_${name}`])
+  const [url, number] = [told('url'), told('phone_number')]
+  return {
+    type: told('type'),
+    text: told('text'),
+    ...(url === null ? {} : { url }),
+    ...(number === null ? {} : { phone_number: number }),
+  }
+}
+
+/** @param known the components until now: what the webhook cannot say stays */
+export const withToldComponents = (known: readonly unknown[], told: JsonObject): readonly object[] => {
+  const before = (type: string): JsonObject | null => asObject(known.find((one) => typeOf(one) === type))
+  const withText = (type: string, member: string, more: object = {}): object[] => {
+    const text = asText(told[member])
+    return text === null ? [] : [{ ...before(type), type, ...more, text }]
+  }
+  const header = before('HEADER')
+  const keptHeader = header && asText(header['format']) !== 'TEXT' ? [header] : []
+  const title = withText('HEADER', 'message_template_title', { format: 'TEXT' })
+  const buttons = asList(told['message_template_buttons']).map(buttonOf)
+  return [
+    ...(title.length > 0 ? title : keptHeader),
+    ...withText('BODY', 'message_template_element'),
+    ...withText('FOOTER', 'message_template_footer'),
+    ...(buttons.length > 0 ? [{ type: 'BUTTONS', buttons }] : []),
+  ]
+}

@@ -1,0 +1,125 @@
+// Writes in public: below a comment, or below the publication itself, where it begins a conversation of ours.
+import { portOf } from '../../context/port-of.ts'
+import { createRecordId } from '../../database/record-id.ts'
+import { getRecord } from '../../database/reads.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { insertJob } from '../../jobs/job-table.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { textIn } from '../../platform/account-records.ts'
+import { getReplyFile, linkMediaToMessage } from '../sending/reply-file.ts'
+import { sendJob } from '../sending/send-lane.ts'
+import { checkReplyText, writeReply } from '../sending/write-reply.ts'
+import type { Author } from '../sending/write-reply.ts'
+import { updateThreadAfterMessage } from '../threads/thread-after-message.ts'
+import { publicationLock } from './locks.ts'
+import { getRecordTypes } from './platform-adapter.ts'
+import type { PlatformAdapter } from './platform-adapter.ts'
+import type { Comment, CommentFields, Publication } from './records.ts'
+import { ensureThread } from './thread.ts'
+
+interface Said {
+  /** The comment that is answered, or the publication. */
+  readonly id: string
+  readonly text: string | null | undefined
+  /** An upload of its author's; Instagram takes words alone. */
+  readonly mediaId: string | null | undefined
+}
+
+const parentFields = ({ fields }: PlatformAdapter, record: Comment): Readonly<Record<string, string | null>> => ({
+  [fields.account]: textIn(record, fields.account),
+  [fields.publication]: textIn(record, fields.publication),
+})
+
+/** @throws ApiError NOT_FOUND, COMMENT_GONE, and what `writeReply` throws */
+export const answerComment = async (
+  adapter: PlatformAdapter,
+  author: Author,
+  unit: UnitOfWork,
+  { id, text, mediaId, lastOutboundId }: Said & { readonly lastOutboundId: string | null | undefined },
+): Promise<{ messageId: string }> => {
+  const type = getRecordTypes(adapter).comment
+  const answered = await unit.get(type, id)
+  // As for one that they may not see.
+  if (!answered) throw new ApiError('NOT_FOUND', undefined, 'THREAD')
+  return writeReply(author, unit, {
+    itemType: adapter.itemType,
+    itemId: answered.rootCommentId,
+    text,
+    mediaId,
+    lastOutboundId,
+    fields: async (_unit, _thread, attachment) => {
+      // Read again under the lock of its conversation.
+      if ((await unit.get(type, id))?.isRemoteDeleted === true) throw new ApiError('COMMENT_GONE', undefined, type)
+      return {
+        ...parentFields(adapter, answered),
+        rootCommentId: answered.rootCommentId,
+        parentCommentId: id,
+        attachment,
+        isRemoteDeleted: false,
+        isHidden: false,
+      }
+    },
+  })
+}
+
+const getPublication = async (
+  { publicationType }: PlatformAdapter,
+  { services, rights }: Author,
+  unit: UnitOfWork,
+  id: string,
+): Promise<Publication> => {
+  const seen = await getRecord({ kysely: unit.tx, epoch: services.database.epoch }, rights, publicationType, id)
+  const found = seen && ((await unit.get(publicationType, id)) as Publication | null)
+  if (!found) throw new ApiError('NOT_FOUND', undefined, publicationType)
+  return found
+}
+
+/** @throws ApiError NOT_FOUND, PUBLICATION_GONE, CHANNEL_NOT_CONNECTED, MESSAGE_EMPTY, MESSAGE_TOO_LONG */
+export const commentOnPublication = async (
+  adapter: PlatformAdapter,
+  author: Author,
+  unit: UnitOfWork,
+  { id, text, mediaId }: Said,
+): Promise<{ messageId: string }> => {
+  const { services, rights } = author
+  const { itemType, fields, publicationType } = adapter
+  const types = getRecordTypes(adapter)
+  const found = await getPublication(adapter, author, unit, id)
+  const account = await unit.get(types.account, textIn(found, fields.account) ?? '')
+  if (!account) throw new ApiError('CHANNEL_NOT_CONNECTED', undefined, types.account)
+  await unit.lock(publicationLock(adapter, account.fbId, found.fbId))
+  const publication = (await unit.get(publicationType, id)) as Publication | null
+  if (!publication?.fbId || publication.isRemoteDeleted === true)
+    throw new ApiError('PUBLICATION_GONE', undefined, publicationType)
+  if (!(await portOf(services, itemType).isConnected(unit, account._id)))
+    throw new ApiError('CHANNEL_NOT_CONNECTED', undefined, types.account)
+  const organisationId = publication.organisationId ?? ''
+  const file = mediaId ? await getReplyFile(unit, mediaId, rights.userId, { itemType, organisationId }) : null
+  const commentId = createRecordId()
+  const whole = {
+    fbId: null,
+    fromId: null,
+    message: checkReplyText(itemType, text, file),
+    isRead: true,
+    changed: false,
+    ownerSent: true,
+    agentId: rights.userId,
+    status: 'queued',
+    failure: null,
+    commandId: unit.context.commandId ?? null,
+    attachment: file?.attachment ?? null,
+    parentCommentId: null,
+    rootCommentId: commentId,
+    isRemoteDeleted: false,
+    isHidden: false,
+    [fields.account]: account._id,
+    [fields.publication]: id,
+  }
+  // Two of its fields have the dialect's names.
+  const comment = unit.add(types.comment, whole as unknown as CommentFields, { id: commentId, organisationId })
+  if (file)
+    await linkMediaToMessage(unit, file.attachment.mediaId, rights.userId, { type: types.comment, id: commentId })
+  await updateThreadAfterMessage(unit, await ensureThread({ adapter, services, unit, account }, comment), comment)
+  await insertJob(unit, sendJob(itemType, commentId, { messageId: commentId, organisationId }))
+  return { messageId: commentId }
+}

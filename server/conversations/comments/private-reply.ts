@@ -1,0 +1,76 @@
+// Answers a comment in private: asked for on the comment, which keeps the words until the platform has them.
+import { privateItems, privateReplyMs } from '../../../contract/private-reply.ts'
+import type { PrivateReply } from '../../../contract/private-reply.ts'
+import { portOf } from '../../context/port-of.ts'
+import { createRecordId } from '../../database/record-id.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { insertJob } from '../../jobs/job-table.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { sendLane } from '../sending/send-lane.ts'
+import { checkReplyText } from '../sending/write-reply.ts'
+import type { Author } from '../sending/write-reply.ts'
+import { markAnswered } from '../threads/mark-as-read.ts'
+import { updateThreadAfterChange } from '../threads/thread-after-message.ts'
+import { getVisibleThread } from '../threads/visible-thread.ts'
+import { getRecordTypes } from './platform-adapter.ts'
+import type { PlatformAdapter } from './platform-adapter.ts'
+import { changeComment } from './records.ts'
+import type { Comment } from './records.ts'
+import { jobKinds } from './requests.ts'
+
+const check = (comment: Comment, type: 'FBCOMMENT' | 'IGCOMMENT', now: string): void => {
+  const told = (comment.data ?? {}) as Readonly<Record<string, unknown>>
+  const known = comment.privateReply as PrivateReply | null | undefined
+  if (comment.isRemoteDeleted === true || !comment.fbId) throw new ApiError('COMMENT_GONE', undefined, type)
+  if (comment.ownerSent === true) throw new ApiError('NO_PRIVATE_REPLY', undefined, type)
+  if ((known && known.status !== 'failed') || told['private_reply'] === true)
+    throw new ApiError('PRIVATE_REPLY_SENT', undefined, type)
+  if (Date.parse(now) - Date.parse(comment.createdTime) > privateReplyMs)
+    throw new ApiError('PRIVATE_REPLY_LATE', undefined, type)
+  if (told['can_reply_privately'] === false) throw new ApiError('NO_PRIVATE_REPLY', undefined, type)
+}
+
+/**
+ * @throws ApiError NOT_FOUND, CUSTOMER_BLOCKED, CHANNEL_NOT_CONNECTED, COMMENT_GONE, NO_PRIVATE_REPLY, PRIVATE_REPLY_SENT,
+ * PRIVATE_REPLY_LATE, MESSAGE_EMPTY, MESSAGE_TOO_LONG
+ */
+export const submitPrivateReply = async (
+  adapter: PlatformAdapter,
+  { services, rights }: Author,
+  unit: UnitOfWork,
+  { commentId, text }: { readonly commentId: string; readonly text: string | null | undefined },
+): Promise<{ messageId: string }> => {
+  const types = getRecordTypes(adapter)
+  const rootCommentId = (await unit.get(types.comment, commentId))?.rootCommentId
+  // As for one that they may not see.
+  if (!rootCommentId) throw new ApiError('NOT_FOUND', undefined, 'THREAD')
+  const thread = await getVisibleThread(services, unit, rights, { itemId: rootCommentId })
+  const comment = await unit.get(types.comment, commentId)
+  if (!comment) throw new ApiError('NOT_FOUND', undefined, types.comment)
+  if (thread.isBlocked) throw new ApiError('CUSTOMER_BLOCKED', undefined, 'CUSTOMER')
+  check(comment, types.comment, unit.now)
+  const message = checkReplyText(privateItems[adapter.itemType], text, null)
+  if (!(await portOf(services, adapter.itemType).isConnected(unit, thread.accountId)))
+    throw new ApiError('CHANNEL_NOT_CONNECTED', undefined, types.account)
+  const messageId = createRecordId()
+  const privateReply = {
+    status: 'queued',
+    // It gets this id once there is a conversation for it.
+    messageId,
+    agentId: rights.userId,
+    time: unit.now,
+    message,
+    commandId: unit.context.commandId ?? null,
+    failure: null,
+  } as const
+  await changeComment({ unit, adapter }, comment, { privateReply })
+  await markAnswered(services, unit, await updateThreadAfterChange(unit, thread))
+  await insertJob(unit, {
+    queue: 'answers',
+    organisationId: thread.organisationId ?? null,
+    lane: sendLane(rootCommentId),
+    kind: jobKinds(adapter).privateReply,
+    payload: { commentId },
+  })
+  return { messageId }
+}

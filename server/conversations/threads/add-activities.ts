@@ -1,0 +1,97 @@
+// Writes down what a unit has done with conversations, whichever way it went: command, bulk job, undo, message, merge.
+import type { Row } from '../../../contract/index.ts'
+import type { ActivityKind } from '../../../contract/platform/activity.ts'
+import type { Writing } from '../../database/database.ts'
+import type { Pending } from '../../database/pending.ts'
+
+type Thread = Row<'THREAD'>
+type Activity = { readonly kind: ActivityKind } & Partial<
+  Pick<Row<'ACTIVITY'>, 'assigneeId' | 'formerAssigneeId' | 'teamId' | 'labelIds' | 'snoozedUntil'>
+>
+
+/** A conversation may begin closed, e.g. by our own message: the first of theirs opens it, and reopens nothing. */
+const wasEverOpen = async ({ tx }: Writing, threadId: string): Promise<boolean> => {
+  const ended = tx
+    .selectFrom('episodes')
+    .select('id')
+    .where('thread_id', '=', threadId)
+    .where('ended_at', 'is not', null)
+  return (await ended.limit(1).executeTakeFirst()) !== undefined
+}
+
+const toStatusActivities = async (
+  writing: Writing,
+  threadId: string,
+  before: Thread,
+  after: Thread,
+): Promise<Activity[]> => {
+  if (after.status === 'snoozed')
+    return before.status === 'snoozed' && before.snoozedUntil === after.snoozedUntil
+      ? []
+      : [{ kind: 'snoozed', snoozedUntil: after.snoozedUntil ?? null }]
+  if (before.status === after.status) return []
+  if (after.status === 'closed') return [{ kind: 'closed' }]
+  if (before.status === 'snoozed') return [{ kind: 'woken' }]
+  return writing.context.actor !== null || (await wasEverOpen(writing, threadId)) ? [{ kind: 'reopened' }] : []
+}
+
+/** A label that is deleted leaves all its conversations at once: that is no act on any of them. */
+const findExistingLabels = async (writing: Writing, ids: readonly string[]): Promise<string[]> => {
+  const existing: string[] = []
+  for (const id of ids) {
+    const isLeaving = writing.pending.get(`SOCIALLABELOPTION:${id}`)?.after === null
+    if (!isLeaving && (await writing.get('SOCIALLABELOPTION', id))) existing.push(id)
+  }
+  return existing
+}
+
+const toLabelActivities = async (writing: Writing, before: Thread, after: Thread): Promise<Activity[]> => {
+  const [had, has] = [before.labelIds ?? [], after.labelIds ?? []]
+  const added = has.filter((id) => !had.includes(id))
+  const removed = await findExistingLabels(
+    writing,
+    had.filter((id) => !has.includes(id)),
+  )
+  return [
+    ...(added.length > 0 ? [{ kind: 'labelled' as const, labelIds: added }] : []),
+    ...(removed.length > 0 ? [{ kind: 'unlabelled' as const, labelIds: removed }] : []),
+  ]
+}
+
+const toActivities = async (writing: Writing, threadId: string, before: Thread, after: Thread): Promise<Activity[]> => {
+  const [had, has] = [before.assigneeId ?? null, after.assigneeId ?? null]
+  // A team that is deleted leaves its conversations at once, too.
+  const isOtherTeam = Boolean(after.teamId) && after.teamId !== before.teamId
+  // By a person: what the platform tells of one who has two records is no act, and may come in any order.
+  const isOtherCustomer =
+    writing.context.actor !== null &&
+    Boolean(before.customerId && after.customerId) &&
+    before.customerId !== after.customerId
+  return [
+    ...(isOtherCustomer ? [{ kind: 'merged' as const }] : []),
+    ...(isOtherTeam ? [{ kind: 'teamAssigned' as const, teamId: after.teamId ?? null }] : []),
+    // Handing it to a team lets go of it: that is one act.
+    ...(had === has || (isOtherTeam && has === null)
+      ? []
+      : [{ kind: 'assigned' as const, assigneeId: has, formerAssigneeId: had }]),
+    ...(await toLabelActivities(writing, before, after)),
+    ...(await toStatusActivities(writing, threadId, before, after)),
+  ]
+}
+
+const toThread = (row: NonNullable<Pending['after']>): Thread => row.doc as unknown as Thread
+
+/** Run before every commit. */
+export const addActivities = async (writing: Writing): Promise<void> => {
+  for (const { type, id, before, after } of [...writing.pending.values()]) {
+    if (type !== 'THREAD' || !before || !after) continue
+    const thread = toThread(after)
+    for (const activity of await toActivities(writing, id, toThread(before), thread)) {
+      writing.add(
+        'ACTIVITY',
+        { threadId: id, itemId: thread.itemId, userId: writing.context.actor, ...activity },
+        after.organisation_id === null ? {} : { organisationId: after.organisation_id },
+      )
+    }
+  }
+}

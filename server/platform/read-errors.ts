@@ -1,0 +1,24 @@
+// The error of a question that the platform did not answer, by its code: each says what to do about it.
+import type { ServerErrorCode } from '../../contract/errors.ts'
+import { ApiError } from '../lib/api-error.ts'
+import { classifyError, classifyFailure, isThrottle } from './classify-error.ts'
+import type { GraphError } from './graph-error.ts'
+
+/** A message that is older than the newest twenty of its conversation. */
+const tooOldCode = 9_000_001
+
+const codeOf = (error: GraphError): ServerErrorCode => {
+  if (error.code === tooOldCode) return 'NOT_AVAILABLE_NOW_MESSAGE_THREAD'
+  if (error.code !== null && isThrottle(error.code)) return 'PLATFORM_THROTTLED'
+  const verdict = classifyError(error)
+  if (verdict.action !== 'give-up') return 'FACEBOOK_REQUEST_ERROR'
+  if (verdict.reason === 'TOKEN_INVALID') return 'FB_TOKEN_INVALID'
+  return verdict.reason === 'PERMISSION_MISSING' ? 'SCOPE_MISSING' : 'FACEBOOK_REQUEST_ERROR'
+}
+
+export const toReadError = (error: GraphError, controller: string): ApiError =>
+  new ApiError(codeOf(error), { message: error.message }, controller)
+
+/** Whether the platform does not take the token itself any more. */
+export const isTokenRefusal = (error: GraphError): boolean =>
+  error.outcome === 'refused' && classifyFailure(error) === 'TOKEN_INVALID'

@@ -1,0 +1,57 @@
+// The fields of our application's webhooks: where it was subscribed when the inbox asked for fewer than today, it is subscribed anew.
+import { done } from '../jobs/job.ts'
+import type { JobHandler, NewJob } from '../jobs/job.ts'
+import type { Context } from '../context/context.ts'
+import { asList, asObject, asText } from '../lib/json-reading.ts'
+import { GraphError } from './graph-error.ts'
+import { joinFieldNames, webhookFields } from './webhook-fields.ts'
+
+export const resubscribeApplicationJobKind = 'resubscribeApplication'
+const maxAttempts = 8
+
+export const resubscribeApplicationJob = (): NewJob => ({
+  lane: resubscribeApplicationJobKind,
+  kind: resubscribeApplicationJobKind,
+  payload: {},
+})
+
+const isObject = (name: string | null): name is keyof typeof webhookFields =>
+  name !== null && Object.hasOwn(webhookFields, name)
+
+const resubscribe = async ({ platform, config: { meta, publicUrl } }: Context): Promise<void> => {
+  const request = { path: `/${meta.appId}/subscriptions`, token: `${meta.appId}|${meta.appSecret}` }
+  const callback = `${publicUrl}/webhooks/meta`
+  for (const raw of asList(asObject(await platform.get(request))?.['data'])) {
+    const entry = asObject(raw)
+    const object = asText(entry?.['object'])
+    // Another callback is somebody else's subscription.
+    if (!entry || !isObject(object) || asText(entry['callback_url']) !== callback) continue
+    const heard = asList(entry['fields']).flatMap((field) => asText(asObject(field)?.['name'] ?? field) ?? [])
+    const missing = webhookFields[object].filter((field) => !heard.includes(field))
+    if (missing.length === 0) continue
+    await platform.post({
+      ...request,
+      body: {
+        object,
+        callback_url: callback,
+        fields: joinFieldNames([...heard, ...missing]),
+        verify_token: meta.verifyToken,
+        include_values: true,
+      },
+    })
+  }
+}
+
+/** The platform calls us back before it takes it: early attempts may come before anybody reaches us. */
+export const createResubscribeApplicationHandler =
+  (services: Context): JobHandler =>
+  async (_payload, { attempts }) => {
+    if (services.config.publicUrl === null) return done
+    try {
+      await resubscribe(services)
+    } catch (error) {
+      if (!(error instanceof GraphError)) throw error
+      return { state: attempts < maxAttempts ? 'retry' : 'failed', error: error.message }
+    }
+    return done
+  }

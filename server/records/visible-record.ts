@@ -1,0 +1,21 @@
+// The record that a call's address names, where its caller may see it.
+import type { AnyRow, CallName, EntityType } from '../../contract/index.ts'
+import { getRecord } from '../database/reads.ts'
+import type { UnitOfWork } from '../database/unit-of-work.ts'
+import { ApiError } from '../lib/api-error.ts'
+import type { CallContext } from './call-context.ts'
+
+/**
+ * @param unit reads in its transaction; else in none
+ * @throws ApiError NOT_FOUND: a record that they may not see answers as none
+ */
+export const getVisibleRecord = async (
+  { services: { database }, rights, params }: Pick<CallContext<CallName>, 'services' | 'rights' | 'params'>,
+  type: EntityType,
+  unit?: UnitOfWork,
+): Promise<AnyRow> => {
+  const reader = unit ? { kysely: unit.tx, epoch: database.epoch } : database
+  const record = await getRecord(reader, rights, type, params['id'] ?? '')
+  if (!record) throw new ApiError('NOT_FOUND', undefined, type)
+  return record
+}

@@ -1,0 +1,10 @@
+// Contents of a WhatsApp Web message beside its text.
+import type { ContentProps } from '../channel-view.ts'
+import { MessageContent } from '../MessageContent.tsx'
+
+export const WhatsAppWebContent = ({ row, children }: ContentProps) => (
+  <>
+    <MessageContent row={row} unsupportedKey="whatsapp-web:unsupported" />
+    {children}
+  </>
+)

@@ -1,0 +1,20 @@
+// WhatsApp Web, as a conversation asks for it.
+import { lazyPart } from '../../components/lazy-part.tsx'
+import type { ItemView } from '../channel-view.ts'
+import { hasContent } from '../has-content.ts'
+import { createShownMessage } from '../shown-message.ts'
+import { whatsappWebName } from './whatsapp-web-names.ts'
+
+export const whatsappWebView: ItemView = {
+  ...whatsappWebName,
+  shownMessage: createShownMessage((reason) => `whatsapp-web:failure.${reason}`),
+  content: lazyPart(
+    async () => (await import(/* webpackChunkName: "conversation" */ './WhatsAppWebContent.tsx')).WhatsAppWebContent,
+  ),
+  hasContent,
+  window: 'none',
+  windowClosedKey: null,
+  // A group has several.
+  speakerType: 'WAWEBCONTACT',
+  contextOf: null,
+}

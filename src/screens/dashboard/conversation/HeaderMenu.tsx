@@ -1,0 +1,36 @@
+// A menu of the header’s acts, for where its buttons have no room.
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useTranslation } from 'react-i18next'
+
+export interface HeaderAct {
+  readonly label: string
+  readonly disabled?: boolean
+  readonly act: () => void
+}
+
+interface HeaderMenuProps {
+  readonly anchor: HTMLElement
+  readonly acts: readonly HeaderAct[]
+  readonly onClose: () => void
+}
+
+export const HeaderMenu = ({ anchor, acts, onClose }: HeaderMenuProps) => {
+  const { t } = useTranslation('conversation')
+  return (
+    <Menu anchorEl={anchor} open onClose={onClose} slotProps={{ list: { 'aria-label': t('more'), dense: true } }}>
+      {acts.map(({ label, disabled = false, act }) => (
+        <MenuItem
+          key={label}
+          disabled={disabled}
+          onClick={() => {
+            onClose()
+            act()
+          }}
+        >
+          {label}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}

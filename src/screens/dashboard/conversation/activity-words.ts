@@ -1,0 +1,27 @@
+// Which sentence says what was done: handing over, taking and giving back are all changes of the assignee.
+import type { LineActivity } from '../../../lib/conversation-lines.ts'
+
+const toAssignment = ({ userId, assigneeId, formerAssigneeId }: LineActivity): string => {
+  if (!userId) return assigneeId ? 'assignedByNobody' : 'unassignedByNobody'
+  if (assigneeId === userId) return 'took'
+  if (formerAssigneeId === userId) return assigneeId ? 'handedOver' : 'gaveBack'
+  return assigneeId ? 'assigned' : 'unassigned'
+}
+
+const kindsOf = {
+  closed: 'closed',
+  reopened: 'reopened',
+  snoozed: 'snoozed',
+  woken: 'woken',
+  teamAssigned: 'team',
+  labelled: 'labelled',
+  unlabelled: 'unlabelled',
+  merged: 'merged',
+} as const
+
+/** A key under `activity`. */
+export const toActivityWords = (activity: LineActivity) => {
+  if (activity.kind === 'assigned') return toAssignment(activity) as 'assigned'
+  const words = kindsOf[activity.kind as keyof typeof kindsOf]
+  return (activity.userId || words === 'merged' ? words : `${words}ByNobody`) as typeof words
+}

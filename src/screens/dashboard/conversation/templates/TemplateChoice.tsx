@@ -1,0 +1,42 @@
+// Choosing a template by name and filling it in, with what it will look like.
+import { useTranslation } from 'react-i18next'
+import type { Row } from '../../../../../contract/index.ts'
+import { SearchedChoice } from '../../../../components/SearchedChoice.tsx'
+import { TemplateFields } from './TemplateFields.tsx'
+import { TemplatePreview } from '../../../../channels/whatsapp/TemplatePreview.tsx'
+import type { ChosenTemplate } from './use-filled-template.ts'
+import styles from './template-composer.module.css'
+
+interface TemplateChoiceProps {
+  readonly id: string
+  readonly templates: readonly Row<'FBWATEMPLATE'>[]
+  readonly filled: ChosenTemplate
+  /** What is at hand for a place; empty: nothing. */
+  readonly offers: { readonly name: string; readonly draft: string }
+}
+
+export const TemplateChoice = ({ id, templates, filled, offers }: TemplateChoiceProps) => {
+  const { t } = useTranslation('whatsapp')
+  const { template, content } = filled
+  const choose = t('templates.none')
+  return (
+    <>
+      <SearchedChoice
+        id={`${id}-template`}
+        name="template"
+        label={t('templates.choose')}
+        none={t('templates.search')}
+        choices={templates.map(({ _id, name, language }) => ({ value: _id, label: `${name} · ${language}` }))}
+        value={template?._id ?? ''}
+        labels={{ open: choose, close: choose, clear: choose, nothing: t('templates.nothing') }}
+        onValue={filled.choose}
+      />
+      {content ? (
+        <div className={styles.parts}>
+          <TemplateFields id={id} content={content} values={filled.values} offers={offers} onValue={filled.fill} />
+          <TemplatePreview filled={filled.shown} label={t('templates.preview')} />
+        </div>
+      ) : null}
+    </>
+  )
+}

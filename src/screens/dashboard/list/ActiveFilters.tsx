@@ -1,0 +1,46 @@
+// One chip for each further filter that is active, gone once it is pressed.
+import { clsx } from 'clsx'
+import { X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useAppSelector } from '../../../store/hooks.ts'
+import type { InboxFilter } from '../../../store/inbox/inbox-filter.ts'
+import { useRecord } from '../../../store/records/use-record.ts'
+import { useUserName } from '../use-user-name.ts'
+import styles from './filter-bar.module.css'
+
+interface ActiveFiltersProps {
+  readonly filter: InboxFilter
+  readonly onFilter: (patch: Partial<InboxFilter>) => void
+}
+
+export const ActiveFilters = ({ filter, onFilter }: ActiveFiltersProps) => {
+  const { t } = useTranslation('inbox')
+  const { assigned, assigneeId, teamId, endsUntil, organisationId, labelId, order } = filter
+  const label = useRecord('SOCIALLABELOPTION', labelId)
+  const team = useRecord('TEAM', teamId)
+  const assignee = useUserName(assigneeId)
+  const organisation = useAppSelector((state) => state.session.organisations.find(({ _id }) => _id === organisationId))
+  const active: readonly (readonly [words: string, patch: Partial<InboxFilter>])[] = [
+    ...(order === 'newest' ? [] : [[t(`order.${order}`), { order: 'newest' }] as const]),
+    ...(assigned === null ? [] : [[t(`filter.${assigned}`), { assigned: null }] as const]),
+    ...(assigneeId === null ? [] : [[t('filter.assigneeIs', { name: assignee }), { assigneeId: null }] as const]),
+    ...(endsUntil === null ? [] : [[t('filter.ending'), { endsUntil: null }] as const]),
+    ...(organisationId === null
+      ? []
+      : [[t('filter.organisationIs', { name: organisation?.name ?? '–' }), { organisationId: null }] as const]),
+    ...(teamId === null ? [] : [[t('assignee.team', { name: team?.name ?? '–' }), { teamId: null }] as const]),
+    ...(labelId === null ? [] : [[t('filter.label', { name: label?.name ?? '–' }), { labelId: null }] as const]),
+  ]
+  return active.map(([words, patch]) => (
+    <button
+      key={Object.keys(patch)[0]}
+      type="button"
+      className={clsx(styles.chip, styles.on)}
+      aria-pressed
+      onClick={() => onFilter(patch)}
+    >
+      <span className={styles.words}>{words}</span>
+      <X size={12} aria-hidden />
+    </button>
+  ))
+}

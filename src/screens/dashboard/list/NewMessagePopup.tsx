@@ -1,0 +1,147 @@
+// A message to a number: from which of ours, to whom, and what. Outside a reply window it is a template.
+import Button from '@mui/material/Button'
+import DialogContent from '@mui/material/DialogContent'
+import { SendHorizontal } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ChoiceInput } from '../../../components/ChoiceInput.tsx'
+import { Form } from '../../../components/Form.tsx'
+import { Popup } from '../../../components/Popup.tsx'
+import { RadioInput } from '../../../components/RadioInput.tsx'
+import { TextInput } from '../../../components/TextInput.tsx'
+import { Warning } from '../../../components/Warning.tsx'
+import { selectRows } from '../../../store/entities/selectors.ts'
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
+import { runCall } from '../../../store/records/run-call.ts'
+import type { CallArguments } from '../../../store/records/run-call.ts'
+import { useCommandKey } from '../../../store/records/use-command-key.ts'
+import { useRecord } from '../../../store/records/use-record.ts'
+import { TemplateChoice } from '../conversation/templates/TemplateChoice.tsx'
+import { useFilledTemplate } from '../conversation/templates/use-filled-template.ts'
+import { useTemplates } from '../conversation/templates/use-templates.ts'
+import { useActiveWindow } from './use-active-window.ts'
+import styles from './new-message.module.css'
+
+interface NewMessagePopupProps {
+  readonly title: string
+  readonly onClose: () => void
+  readonly onOpen: (threadId: string) => void
+}
+
+const noFiles = { files: [], isReading: false }
+const sendable: ReadonlySet<string | null | undefined> = new Set(['connected', 'restricted'])
+
+export const NewMessagePopup = ({ title, onClose, onOpen }: NewMessagePopupProps) => {
+  const { t } = useTranslation(['whatsapp', 'app', 'errors'])
+  const dispatch = useAppDispatch()
+  const keyOf = useCommandKey()
+  const id = useId()
+  const channels = useAppSelector((state) => selectRows(state, 'CHANNEL')).filter(
+    ({ accountType, status }) => accountType === 'FBWAPHONE' && sendable.has(status),
+  )
+  const [chosen, setChosen] = useState('')
+  const fbWaPhoneId = channels.length === 1 ? (channels[0]?.accountId ?? '') : chosen
+  const [to, setTo] = useState('')
+  const [type, setType] = useState('Message')
+  const [message, setMessage] = useState('')
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isSending, setIsSending] = useState(false)
+  const accountId = useRecord('FBWAPHONE', fbWaPhoneId === '' ? null : fbWaPhoneId)?.fbWaBAId ?? null
+  const { active, isKnown } = useActiveWindow(fbWaPhoneId, to.trim())
+  const isText = active && type === 'Message'
+  const { templates, isLoading } = useTemplates(accountId)
+  const filled = useFilledTemplate(templates, message, noFiles)
+  const canSend = isKnown && !isSending && (isText ? message.trim() !== '' : filled.canSend)
+
+  const send = async (): Promise<void> => {
+    const made = isText ? { message: message.trim() } : { template: filled.toMessage()?.template }
+    if (!canSend) return
+    setIsSending(true)
+    const body = { fbWaPhoneId, data: { to: to.trim(), ...made } } as CallArguments<'submitWaMessage'>['body']
+    const answer = await dispatch(runCall('submitWaMessage', { body, key: keyOf(body), quiet: true }))
+    setIsSending(false)
+    if (!answer.ok) return setRefusal(answer.error.code)
+    onClose()
+    onOpen(answer.data.threadId)
+  }
+  return (
+    <Popup title={title} closeLabel={t('app:close')} persistent onClose={onClose}>
+      <Form className={styles.form} onSubmit={() => void send()}>
+        <DialogContent className={styles.fields}>
+          {channels.length === 1 ? null : (
+            <ChoiceInput
+              id={`${id}-from`}
+              name="fbWaPhoneId"
+              label={t('newMessage.from')}
+              choices={channels.map(({ accountId: value, name }) => ({ value, label: name ?? '–' }))}
+              value={chosen}
+              onValue={setChosen}
+            />
+          )}
+          <TextInput
+            id={`${id}-to`}
+            name="to"
+            label={t('newMessage.to')}
+            placeholder={t('newMessage.example')}
+            value={to}
+            maxLength={40}
+            autoFocus
+            error={refusal === 'NUMBER_INVALID' ? t('errors:NUMBER_INVALID') : null}
+            onValue={(next) => {
+              setTo(next)
+              setRefusal(null)
+            }}
+          />
+          {isKnown && active ? (
+            <RadioInput
+              id={`${id}-type`}
+              name="type"
+              label={t('newMessage.type')}
+              choices={[
+                { value: 'Message', label: t('newMessage.message') },
+                { value: 'WaBATemplates', label: t('templates.choose') },
+              ]}
+              value={type}
+              onValue={setType}
+            />
+          ) : null}
+          {!isKnown ? null : isText ? (
+            <TextInput
+              id={`${id}-message`}
+              name="message"
+              type="area"
+              label={t('newMessage.message')}
+              value={message}
+              maxLength={4_096}
+              onValue={setMessage}
+            />
+          ) : templates.length > 0 ? (
+            <TemplateChoice
+              id={id}
+              templates={templates}
+              filled={filled}
+              offers={{ name: '', draft: message.trim() }}
+            />
+          ) : (
+            <p className={styles.note}>{t(isLoading ? 'templates.loading' : 'templates.empty')}</p>
+          )}
+          {refusal !== null && refusal !== 'NUMBER_INVALID' ? (
+            <Warning>{t(`errors:${refusal}`)}</Warning>
+          ) : filled.fault?.kind === 'file' && !isText ? (
+            <Warning>{t('newMessage.file')}</Warning>
+          ) : null}
+          <div className={styles.foot}>
+            <Button
+              type="submit"
+              variant="contained"
+              startIcon={<SendHorizontal size={16} aria-hidden />}
+              disabled={!canSend}
+            >
+              {t(isText ? 'newMessage.send' : 'templates.send')}
+            </Button>
+          </div>
+        </DialogContent>
+      </Form>
+    </Popup>
+  )
+}

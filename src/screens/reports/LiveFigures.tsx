@@ -1,0 +1,162 @@
+// The live figures, each with what it counts and the conversations behind it.
+import Button from '@mui/material/Button'
+import { Inbox } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { buttonReenableMs } from '../../../contract/constants.ts'
+import type { LiveQueue, QueueCount } from '../../../contract/platform/report-calls.ts'
+import { urgentBelowMs } from '../../../contract/reply-window.ts'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { LoadFailed } from '../../components/LoadFailed.tsx'
+import { formatWait } from '../../lib/format-wait.ts'
+import { selectNow } from '../../store/network/clock-slice.ts'
+import { selectRows } from '../../store/entities/selectors.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { writeAddress } from '../../store/inbox/inbox-address.ts'
+import { everything } from '../../store/inbox/inbox-filter.ts'
+import type { InboxFilter } from '../../store/inbox/inbox-slice.ts'
+import type { QueueFilter } from '../../store/inbox/live-queue.ts'
+import { Breakdown } from './Breakdown.tsx'
+import type { BreakdownLine } from './Breakdown.tsx'
+import { Freshness, useAge } from './Freshness.tsx'
+import { Tile } from './Tile.tsx'
+import { useLiveReport } from './use-live-report.ts'
+import styles from './reports.module.css'
+
+interface OfQueue {
+  readonly queue: LiveQueue
+  /** The inbox narrowed as the figures are, and further. */
+  readonly inboxWith: (filter: Partial<InboxFilter>, threadId?: string | null) => string
+}
+
+interface Further {
+  readonly unattended: number | null
+  readonly closedToday: number | null
+}
+
+const Tiles = ({ queue, inboxWith, unattended, closedToday }: OfQueue & Further) => {
+  const { t, i18n } = useTranslation('reports')
+  const now = useAppSelector(selectNow)
+  const number = new Intl.NumberFormat(i18n.language)
+  const counted = (name: 'waiting' | 'unassigned' | 'inProgress' | 'ending', filter: Partial<InboxFilter>) => (
+    <Tile
+      name={t(`tile.${name}`)}
+      value={number.format(queue[name])}
+      definition={t(`definition.${name}`)}
+      to={queue[name] === 0 ? null : inboxWith(filter)}
+    />
+  )
+  return (
+    <ul className={styles.tiles}>
+      {counted('waiting', { unanswered: true })}
+      <Tile
+        name={t('tile.longest')}
+        value={queue.longest === null ? '–' : formatWait(now - Date.parse(queue.longest.since), i18n.language)}
+        definition={t('definition.longest')}
+        to={queue.longest === null ? null : inboxWith({ unanswered: true }, queue.longest.threadId)}
+      />
+      {counted('unassigned', { assigned: 'nobody' })}
+      {counted('inProgress', { assigned: 'somebody' })}
+      <Tile
+        name={t('tile.unattended')}
+        value={unattended === null ? '–' : number.format(unattended)}
+        definition={t('definition.unattended')}
+        to={null}
+      />
+      {counted('ending', { unanswered: true, endsUntil: new Date(now + urgentBelowMs).toISOString() })}
+      <Tile
+        name={t('tile.closedToday')}
+        value={closedToday === null ? '–' : number.format(closedToday)}
+        definition={t('definition.closedToday')}
+        to={null}
+      />
+    </ul>
+  )
+}
+
+const linesOf = (
+  counts: Readonly<Record<string, QueueCount>>,
+  nameOf: (key: string) => string,
+  addressOf: (key: string) => string,
+): readonly BreakdownLine[] =>
+  Object.entries(counts).map(([key, count]) => ({ key, count, name: nameOf(key), to: addressOf(key) }))
+
+const Breakdowns = ({ queue, inboxWith }: OfQueue) => {
+  const { t } = useTranslation('reports')
+  const channels = useAppSelector((state) => selectRows(state, 'CHANNEL'))
+  const organisations = useAppSelector((state) => state.session.organisations)
+  const accountName = (id: string): string => channels.find(({ accountId }) => accountId === id)?.name ?? '–'
+  const organisationName = (id: string): string => organisations.find(({ _id }) => _id === id)?.name ?? '–'
+  return (
+    <>
+      <Breakdown
+        title={t('byChannel')}
+        lines={linesOf(
+          queue.byService,
+          (service) => t(`service.${service}`),
+          (service) => inboxWith({ service }),
+        )}
+      />
+      <Breakdown
+        title={t('byAccount')}
+        lines={linesOf(queue.byAccount, accountName, (accountId) => inboxWith({ accountId }))}
+      />
+      {Object.keys(queue.byOrganisation).length > 1 ? (
+        <Breakdown
+          title={t('byOrganisation')}
+          lines={linesOf(queue.byOrganisation, organisationName, (organisationId) => inboxWith({ organisationId }))}
+        />
+      ) : null}
+    </>
+  )
+}
+
+const ToInbox = () => {
+  const { t } = useTranslation('reports')
+  return (
+    <Button component={Link} to="/" variant="outlined" size="small">
+      {t('toInbox')}
+    </Button>
+  )
+}
+
+const nothingChosen = ({ organisation, channel, account }: QueueFilter): boolean =>
+  organisation === null && channel === null && account === null
+
+export const LiveFigures = ({ filter }: { readonly filter: QueueFilter }) => {
+  const { t } = useTranslation('reports')
+  const { status, queue, unattended, closedToday, countedAt, retry } = useLiveReport(filter)
+  const age = useAge(countedAt)
+  if (status === 'error')
+    return (
+      <LoadFailed
+        restMs={buttonReenableMs}
+        title={t('failed')}
+        text={t('failedText')}
+        retry={t('retry')}
+        onRetry={retry}
+      />
+    )
+  if (queue === null) return <p role="status">{t('loading')}</p>
+  if (queue.open === 0 && nothingChosen(filter))
+    return <EmptyState icon={Inbox} title={t('empty')} text={t('emptyText')} action={<ToInbox />} />
+  const inboxWith: OfQueue['inboxWith'] = (further, threadId = null) =>
+    writeAddress({
+      threadId,
+      messageId: null,
+      filter: {
+        ...everything,
+        organisationId: filter.organisation,
+        service: filter.channel,
+        accountId: filter.account,
+        ...further,
+      },
+    })
+  return (
+    <div className={styles.figures} data-old={age?.isOld ?? false}>
+      <Freshness age={age} />
+      <Tiles queue={queue} inboxWith={inboxWith} unattended={unattended} closedToday={closedToday} />
+      <Breakdowns queue={queue} inboxWith={inboxWith} />
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+// The profile of a WhatsApp number, which customers see: read and written at the platform.
+import { useTranslation } from 'react-i18next'
+import { string } from 'yup'
+import type { Row } from '../../../../../contract/index.ts'
+import { verticals } from '../../../../../contract/whatsapp/number-calls.ts'
+import type { NumberProfile } from '../../../../../contract/whatsapp/number-calls.ts'
+import { ChoiceInput } from '../../../../components/ChoiceInput.tsx'
+import { TextInput } from '../../../../components/TextInput.tsx'
+import { InlineForm } from '../../../../forms/InlineForm.tsx'
+import { useForm } from '../../../../forms/use-form.ts'
+import { useCallQuery } from '../../../../store/records/use-call-query.ts'
+import { Answered } from '../Answered.tsx'
+import { Panel } from '../Panel.tsx'
+import { useRecordCall } from '../use-record-call.ts'
+
+const limits = { about: 139, address: 256, description: 512, email: 128 } as const
+const texts = ['about', 'address', 'description', 'email'] as const
+
+const rules = {
+  about: string().max(limits.about, 'TEXT_TOO_LONG'),
+  address: string().max(limits.address, 'TEXT_TOO_LONG'),
+  description: string().max(limits.description, 'TEXT_TOO_LONG'),
+  email: string().max(limits.email, 'TEXT_TOO_LONG'),
+}
+
+const ProfileForm = ({ phoneId, profile }: { readonly phoneId: string; readonly profile: NumberProfile }) => {
+  const { t } = useTranslation('organisations')
+  const call = useRecordCall()
+  const { about, address, description, email, vertical, websites } = profile
+  const form = useForm({
+    id: 'profile',
+    exists: true,
+    draft: `number.profile.${phoneId}`,
+    initial: { about, address, description, email, vertical, first: websites[0] ?? '', second: websites[1] ?? '' },
+    rules: () => rules,
+    send: ({ first, second, ...given }) =>
+      call(
+        'setWaPhoneProfile',
+        {
+          params: { id: phoneId },
+          body: {
+            ...given,
+            vertical: verticals.find((one) => one === given.vertical) ?? null,
+            websites: [first, second].map((one) => one.trim()).filter((one) => one !== ''),
+          },
+        },
+        'organisations:number.profileSaved',
+      ),
+  })
+  return (
+    <InlineForm form={form} label={t('number.profileTitle')} submitLabel={t('save')} disabled={!form.dirty}>
+      {texts.map((name) => (
+        <TextInput key={name} {...form.field(name)} label={t(`number.profile.${name}`)} />
+      ))}
+      <TextInput {...form.field('first')} label={t('number.profile.website')} />
+      <TextInput {...form.field('second')} label={t('number.profile.secondWebsite')} />
+      <ChoiceInput
+        {...form.field('vertical')}
+        label={t('number.profile.vertical')}
+        choices={verticals.map((value) => ({ value, label: t(`number.verticals.${value}`) }))}
+      />
+    </InlineForm>
+  )
+}
+
+export const ProfilePanel = ({ phone }: { readonly phone: Row<'FBWAPHONE'> }) => {
+  const { t } = useTranslation('organisations')
+  const answer = useCallQuery('waPhoneProfile', { params: { id: phone._id }, force: true })
+  return (
+    <Panel title={t('number.profileTitle')} text={t('number.profileText')}>
+      <Answered answer={answer}>{(profile) => <ProfileForm phoneId={phone._id} profile={profile} />}</Answered>
+    </Panel>
+  )
+}

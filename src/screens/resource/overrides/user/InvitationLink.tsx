@@ -1,0 +1,40 @@
+// The link of an invitation that goes by no mail: its administrator hands it over.
+import Button from '@mui/material/Button'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { Copy } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Field } from '../../../../components/Field.tsx'
+
+export const InvitationLink = ({ name, link }: { readonly name: string; readonly link: string }) => {
+  const { t } = useTranslation('users')
+  const id = useId()
+  const [told, setTold] = useState<'copied' | 'notCopied' | null>(null)
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(link)
+      setTold('copied')
+    } catch {
+      // No clipboard on plain HTTP: it can be marked and copied by hand.
+      setTold('notCopied')
+    }
+  }
+  return (
+    <Field id={id} label={t('account.invitation.link', { name })} error={null}>
+      <OutlinedInput
+        id={id}
+        size="small"
+        fullWidth
+        readOnly
+        value={link}
+        onFocus={({ target }) => target.select()}
+        endAdornment={
+          <Button size="small" startIcon={<Copy size={16} aria-hidden />} onClick={() => void copy()}>
+            {t('account.invitation.copy')}
+          </Button>
+        }
+      />
+      <span role="status">{told === null ? '' : t(`account.invitation.${told}`)}</span>
+    </Field>
+  )
+}

@@ -1,0 +1,79 @@
+// Linking a phone: what the session waits for, the code to scan while it does, and logging out.
+import Button from '@mui/material/Button'
+import { LogOut, QrCode } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnyRow, Row } from '../../../../../contract/index.ts'
+import { useDisclosure } from '../../../../components/use-disclosure.ts'
+import { ActionDialog } from '../../../../forms/ActionDialog.tsx'
+import { formatDateTime } from '../../../../lib/time-text.ts'
+import { Panel } from '../Panel.tsx'
+import { useRecordCall } from '../use-record-call.ts'
+import styles from '../resource-overrides.module.css'
+import { SessionCode } from './SessionCode.tsx'
+
+type State = NonNullable<Row<'WAWEBSESSION'>['state']>
+
+interface Past {
+  readonly state: State
+  readonly time: string | null
+}
+
+const linked: readonly State[] = ['pairing', 'syncing', 'open', 'reconnecting', 'restricted']
+
+const historyOf = (data: Row<'WAWEBSESSION'>['data']): readonly Past[] =>
+  Array.isArray(data?.['history']) ? (data['history'] as Past[]) : []
+
+export const SessionPanel = ({ row }: { readonly row: AnyRow }) => {
+  const { t, i18n } = useTranslation('organisations')
+  // The panel stands on sessions only.
+  const { _id, state, stateTime, data } = row as unknown as Row<'WAWEBSESSION'>
+  const [asked, setAsked] = useState(false)
+  const leaving = useDisclosure({ key: 'waweb.logout', kind: 'popup', title: t('waweb.logOut') })
+  const call = useRecordCall()
+  const now: State = state ?? 'stopped'
+  const isLinked = linked.includes(now)
+  // One that is logged out later begins with the button again.
+  if (isLinked && asked) setAsked(false)
+  const until = typeof data?.['until'] === 'string' ? data['until'] : null
+  return (
+    <Panel title={t(`waweb.state.${now}`)} text={t(`waweb.means.${now}`)}>
+      {until ? <p>{t('waweb.until', { time: formatDateTime(until, i18n.language) })}</p> : null}
+      {stateTime ? (
+        <p className={styles.quiet}>{t('waweb.since', { time: formatDateTime(stateTime, i18n.language) })}</p>
+      ) : null}
+      {asked && !isLinked ? <SessionCode row={row} /> : null}
+      <div>
+        {isLinked ? (
+          <Button variant="outlined" color="error" startIcon={<LogOut size={16} aria-hidden />} onClick={leaving.open}>
+            {t('waweb.logOut')}
+          </Button>
+        ) : asked ? null : (
+          <Button variant="contained" startIcon={<QrCode size={16} aria-hidden />} onClick={() => setAsked(true)}>
+            {t('waweb.showCode')}
+          </Button>
+        )}
+      </div>
+      {historyOf(data).length === 0 ? null : (
+        <ul className={styles.rows} aria-label={t('waweb.history')}>
+          {historyOf(data).map((past, index) => (
+            <li key={index} className={styles.quiet}>
+              {t(`waweb.state.${past.state}`)}
+              {past.time ? ` · ${formatDateTime(past.time, i18n.language)}` : ''}
+            </li>
+          ))}
+        </ul>
+      )}
+      {leaving.isOpen ? (
+        <ActionDialog
+          title={t('waweb.logOut')}
+          lines={[t('waweb.logOutAnswers'), t('waweb.logOutHistory'), t('waweb.logOutBack')]}
+          confirmLabel={t('waweb.logOut')}
+          danger
+          run={() => call('logOutWaWebSession', { params: { id: _id } }, 'organisations:waweb.loggedOut')}
+          onClose={leaving.close}
+        />
+      ) : null}
+    </Panel>
+  )
+}

@@ -1,0 +1,44 @@
+// The comment that a reply answers: the one its author chose, else the newest of the customer that nobody answered, else the first.
+import { createSelector, weakMapMemoize } from '@reduxjs/toolkit'
+import { isGone } from '../../../contract/channel-message.ts'
+import type { ChannelMessage } from '../../../contract/channel-message.ts'
+import type { ThreadItemType } from '../../../contract/items.ts'
+import { privateItems } from '../../../contract/private-reply.ts'
+import { selectDraftOf } from '../outbox/drafts-slice.ts'
+import type { Answered } from '../outbox/outbox-entry.ts'
+import { selectRecord } from '../entities/selectors.ts'
+import type { RootState } from '../root-reducer.ts'
+import { selectMessages } from './conversation-items.ts'
+
+/** @param messages oldest first @returns null where nothing is left to be answered */
+const findDefault = weakMapMemoize((messages: readonly ChannelMessage[], rootId: string): string | null => {
+  if (messages.length === 0) return rootId
+  const newest = messages.findLast((message) => message.ownerSent !== true && !isGone(message))
+  const root = messages.find(({ _id }) => _id === rootId)
+  const rootStands = root === undefined || !isGone(root)
+  if (!newest) return root?.ownerSent === true && rootStands ? rootId : null
+  const isAnswered = messages.some(
+    (message) => message.ownerSent === true && message.status !== 'failed' && message.createdTime >= newest.createdTime,
+  )
+  return isAnswered && rootStands ? rootId : newest._id
+})
+
+/** Null where every comment of the customer's is gone. */
+export const selectAnswered = createSelector(
+  [
+    selectMessages,
+    (state: RootState, threadId: string) => selectDraftOf(state, threadId)?.answer ?? null,
+    (state: RootState, threadId: string) => selectRecord(state, 'THREAD', threadId)?.itemId ?? '',
+  ],
+  (messages, chosen, rootId): Answered | null => {
+    const known = chosen && messages.find(({ _id }) => _id === chosen.commentId)
+    // Words that were meant for one person never become public by themselves.
+    if (chosen && (chosen.isPrivate || !known || !isGone(known))) return chosen
+    const commentId = findDefault(messages, rootId)
+    return commentId === null ? null : { commentId, isPrivate: false }
+  },
+)
+
+/** By whose limits what is written goes: a private reply by those of the conversation that it begins. */
+export const getSentItem = (itemType: ThreadItemType, answered: Answered | null): ThreadItemType =>
+  answered?.isPrivate && (itemType === 'fbComment' || itemType === 'igComment') ? privateItems[itemType] : itemType
