@@ -5,7 +5,8 @@ import type { Database } from '../../database/database.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import type { GraphClient } from '../../context/platform-client.ts'
-import { addDemoRecords } from './demo-records.ts'
+import { askForTemplates } from '../../platform/templates-job.ts'
+import { addDemoRecords, demoBusinessAccountId } from './demo-records.ts'
 import { demoUsers } from './demo-world.ts'
 import { ensureAccounts, subscribeAccounts } from './simulator-control.ts'
 
@@ -41,7 +42,7 @@ const printUsers = (print: (line: string) => void, password: string): void => {
 /**
  * Does nothing on a database that has users of its own. Otherwise safe to call at every start: what is there is kept.
  * @param print where the users and their password are told, at the first start only
- * @returns switches on the accounts' webhooks, once the server listens: no message comes before its account is known here
+ * @returns switches on the accounts' webhooks and reads the templates, once the server listens: no message comes before its account is known here
  */
 export const createDemo = async (
   { config, database, platform }: DemoServices,
@@ -60,5 +61,8 @@ export const createDemo = async (
     })
     printUsers(print, password)
   }
-  return () => subscribeAccounts(platform, accounts)
+  return async () => {
+    await subscribeAccounts(platform, accounts)
+    await transact(database, context, (unit) => askForTemplates(unit, demoBusinessAccountId))
+  }
 }

@@ -102,10 +102,12 @@ const addInstagram = (unit: UnitOfWork): void => {
   addChannel(unit, fbId, { name: username, service: 'instagram', accountType: 'IGUSER', accountId })
 }
 
+export const demoBusinessAccountId = demoId(`whatsapp ${demoWhatsapp.account.fbId}`)
+
 const addWhatsapp = (unit: UnitOfWork, { accounts }: Demo): void => {
   const { account, phone } = demoWhatsapp
   const { fbId, shown, verifiedName, team } = phone
-  const fbWaBAId = demoId(`whatsapp ${account.fbId}`)
+  const fbWaBAId = demoBusinessAccountId
   const accountId = demoId(`whatsapp phone ${fbId}`)
   unit.add('FBWABA', { ...account, isPassive: false, data: {} }, { id: fbWaBAId, organisationId })
   unit.add(

@@ -151,7 +151,7 @@ test('once connected, the customers of every account write', async () => {
   expect([...accounts].sort()).toEqual(known.sort())
 })
 
-test('whoever reaches the server can sign in to it', async () => {
+test('whoever reaches the server can sign in to it, and finds templates to send', async () => {
   const port = await findFreePort()
   const running = startServer(
     { ...config, port, simulator: true, simulatorPort: 0, simulatorCustomersSeconds: null, demo: true, dataDir: null },
@@ -165,6 +165,8 @@ test('whoever reaches the server can sign in to it', async () => {
     body: JSON.stringify({ username: 'agent', password: 'open sesame please' }),
   })
   expect(answer.status).toBe(200)
+  // Approved ones: a customer whose reply window has closed can be answered.
+  await expectSoon(async () => (await all('FBWATEMPLATE')).filter(({ status }) => status === 'APPROVED').length > 2)
   await (await running).close()
   database = await openTestDatabase()
 }, 60_000)

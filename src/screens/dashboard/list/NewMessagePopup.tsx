@@ -4,10 +4,12 @@ import DialogContent from '@mui/material/DialogContent'
 import { SendHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { buttonReenableMs } from '../../../../contract/constants.ts'
 import { ChoiceInput } from '../../../components/ChoiceInput.tsx'
 import { Form } from '../../../components/Form.tsx'
 import { Popup } from '../../../components/Popup.tsx'
 import { RadioInput } from '../../../components/RadioInput.tsx'
+import { RetryButton } from '../../../components/RetryButton.tsx'
 import { TextInput } from '../../../components/TextInput.tsx'
 import { Warning } from '../../../components/Warning.tsx'
 import { selectRows } from '../../../store/entities/selectors.ts'
@@ -16,6 +18,7 @@ import { runCall } from '../../../store/records/run-call.ts'
 import type { CallArguments } from '../../../store/records/run-call.ts'
 import { useCommandKey } from '../../../store/records/use-command-key.ts'
 import { useRecord } from '../../../store/records/use-record.ts'
+import { NoTemplates } from '../conversation/templates/NoTemplates.tsx'
 import { TemplateChoice } from '../conversation/templates/TemplateChoice.tsx'
 import { useFilledTemplate } from '../conversation/templates/use-filled-template.ts'
 import { useTemplates } from '../conversation/templates/use-templates.ts'
@@ -32,7 +35,7 @@ const noFiles = { files: [], isReading: false }
 const sendable: ReadonlySet<string | null | undefined> = new Set(['connected', 'restricted'])
 
 export const NewMessagePopup = ({ title, onClose, onOpen }: NewMessagePopupProps) => {
-  const { t } = useTranslation(['whatsapp', 'app', 'errors'])
+  const { t } = useTranslation(['whatsapp', 'app', 'errors', 'inbox'])
   const dispatch = useAppDispatch()
   const keyOf = useCommandKey()
   const id = useId()
@@ -46,10 +49,11 @@ export const NewMessagePopup = ({ title, onClose, onOpen }: NewMessagePopupProps
   const [message, setMessage] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isSending, setIsSending] = useState(false)
-  const accountId = useRecord('FBWAPHONE', fbWaPhoneId === '' ? null : fbWaPhoneId)?.fbWaBAId ?? null
+  const phone = useRecord('FBWAPHONE', fbWaPhoneId === '' ? null : fbWaPhoneId)
+  const accountId = phone?.fbWaBAId ?? null
   const { active, isKnown } = useActiveWindow(fbWaPhoneId, to.trim())
   const isText = active && type === 'Message'
-  const { templates, isLoading } = useTemplates(accountId)
+  const { templates, isLoading, isFailed, retry } = useTemplates(accountId)
   const filled = useFilledTemplate(templates, message, noFiles)
   const canSend = isKnown && !isSending && (isText ? message.trim() !== '' : filled.canSend)
 
@@ -122,8 +126,16 @@ export const NewMessagePopup = ({ title, onClose, onOpen }: NewMessagePopupProps
               filled={filled}
               offers={{ name: '', draft: message.trim() }}
             />
+          ) : isLoading ? (
+            <p className={styles.note} role="status">
+              {t('templates.loading')}
+            </p>
+          ) : isFailed ? (
+            <p className={styles.note} role="alert">
+              {t('templates.failed')} <RetryButton label={t('inbox:retry')} restMs={buttonReenableMs} onRetry={retry} />
+            </p>
           ) : (
-            <p className={styles.note}>{t(isLoading ? 'templates.loading' : 'templates.empty')}</p>
+            <NoTemplates organisationId={phone?.organisationId ?? ''} onLeave={onClose} />
           )}
           {refusal !== null && refusal !== 'NUMBER_INVALID' ? (
             <Warning>{t(`errors:${refusal}`)}</Warning>

@@ -4,21 +4,18 @@ import { SendHorizontal } from 'lucide-react'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { Row } from '../../../../../contract/index.ts'
 import { buttonReenableMs } from '../../../../../contract/constants.ts'
-import { canManageOrganisation } from '../../../../../contract/permissions.ts'
 import { Form } from '../../../../components/Form.tsx'
 import { RetryButton } from '../../../../components/RetryButton.tsx'
 import { useAppDispatch, useAppSelector } from '../../../../store/hooks.ts'
-import { selectRights } from '../../../../store/network/session-slice.ts'
 import { draftChanged } from '../../../../store/outbox/drafts-slice.ts'
 import { sendReply } from '../../../../store/outbox/outbox-thunks.ts'
 import { useRecord } from '../../../../store/records/use-record.ts'
-import { toListPath } from '../../../../store/ui/record-paths.ts'
 import { AttachButton } from '../AttachButton.tsx'
 import { KeptDraft } from '../KeptDraft.tsx'
 import type { Attaching } from '../use-attaching.ts'
+import { NoTemplates } from './NoTemplates.tsx'
 import { TemplateChoice } from './TemplateChoice.tsx'
 import { toOneLine, useFilledTemplate } from './use-filled-template.ts'
 import { useTemplates } from './use-templates.ts'
@@ -32,18 +29,6 @@ interface TemplateComposerProps {
   readonly files: ReactNode
   /** Back to a plain message; null where none may be sent. */
   readonly onLeave: (() => void) | null
-}
-
-const NoTemplates = ({ thread }: Pick<TemplateComposerProps, 'thread'>) => {
-  const { t } = useTranslation('whatsapp')
-  const rights = useAppSelector(selectRights)
-  const manages = rights !== null && canManageOrganisation(rights, thread.organisationId ?? '')
-  return (
-    <p className={styles.note}>
-      {t('templates.empty')}{' '}
-      {manages ? <Link to={toListPath('FBWATEMPLATE')}>{t('templates.manage')}</Link> : t('templates.whoManages')}
-    </p>
-  )
 }
 
 export const TemplateComposer = ({ thread, text, attaching, files, onLeave }: TemplateComposerProps) => {
@@ -87,7 +72,7 @@ export const TemplateComposer = ({ thread, text, attaching, files, onLeave }: Te
             {t('templates.failed')} <RetryButton label={t('inbox:retry')} restMs={buttonReenableMs} onRetry={retry} />
           </p>
         ) : (
-          <NoTemplates thread={thread} />
+          <NoTemplates organisationId={thread.organisationId ?? ''} />
         )}
         {kept}
         {back}

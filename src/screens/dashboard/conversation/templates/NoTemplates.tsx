@@ -1,0 +1,32 @@
+// Where an account has no approved template: says so, and leads those who may create one to the templates.
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { canManageOrganisation } from '../../../../../contract/permissions.ts'
+import { useAppSelector } from '../../../../store/hooks.ts'
+import { selectRights } from '../../../../store/network/session-slice.ts'
+import { toListPath } from '../../../../store/ui/record-paths.ts'
+import styles from './template-composer.module.css'
+
+interface NoTemplatesProps {
+  readonly organisationId: string
+  /** When somebody follows the way to the templates. */
+  readonly onLeave?: () => void
+}
+
+export const NoTemplates = ({ organisationId, onLeave }: NoTemplatesProps) => {
+  const { t } = useTranslation('whatsapp')
+  const rights = useAppSelector(selectRights)
+  const manages = rights !== null && canManageOrganisation(rights, organisationId)
+  return (
+    <p className={styles.note}>
+      {t('templates.empty')}{' '}
+      {manages ? (
+        <Link to={toListPath('FBWATEMPLATE')} onClick={onLeave}>
+          {t('templates.manage')}
+        </Link>
+      ) : (
+        t('templates.whoManages')
+      )}
+    </p>
+  )
+}
