@@ -51,6 +51,7 @@ const ofConversation: readonly Command[] = [
   { id: 'thread.read', group: 'conversation', words: 'palette:thread.read', key: 'u', action: offered },
   { id: 'thread.unread', group: 'conversation', words: 'palette:thread.unread', key: 'shift+u', action: offered },
   { id: 'thread.select', group: 'conversation', words: 'palette:thread.select', key: 'x', action: offered },
+  { id: 'thread.menu', group: 'conversation', words: 'palette:thread.menu', key: 'm', action: offered },
   { id: 'thread.panel', group: 'conversation', words: 'palette:thread.panel', key: 'i', action: offered },
 ]
 

@@ -19,6 +19,7 @@ import { selectRights } from '../../../store/network/session-slice.ts'
 import { runCall } from '../../../store/records/run-call.ts'
 import { useQuestion } from '../../../store/ui/use-question.ts'
 import { useEditInComposer } from './composer-edit.ts'
+import { useMenuKey } from './use-menu-key.ts'
 import styles from './comment-menu.module.css'
 
 interface CommentMenuProps {
@@ -60,6 +61,7 @@ export const CommentMenu = ({ row, view, author, threadId }: CommentMenuProps) =
   const isFacebook = view.itemType === 'fbComment'
   const label = t('comment.menu', { name: author })
   const { isOpen, anchor, place, open, close } = useDropDown(`comment.${row._id}`, label)
+  useMenuKey(anchor)
   const moderate = (call: 'hide' | 'show' | 'delete'): void => {
     const params = { id: row._id }
     if (call === 'delete') void dispatch(runCall(isFacebook ? 'deleteFbComment' : 'deleteIgComment', { params }))
