@@ -88,6 +88,19 @@ test('edited, deleted, unsupported, reactions and quotes are said', async () => 
   expect(await bubble('Buna yanıt')).toHaveTextContent('Ada Kaya:İlk soru')
 })
 
+test('a conversation without messages shows what was done with it', async () => {
+  const closed = row({
+    _id: id(0xac),
+    threadId: thread._id,
+    itemId: conversationId,
+    kind: 'closed',
+    userId: colleagueId,
+  })
+  await open([], { rows: { ACTIVITY: [closed] } })
+  expect(await screen.findByText(/Selin Kaya closed/)).toBeVisible()
+  expect(screen.queryByText('No messages yet')).not.toBeInTheDocument()
+})
+
 test('the divider stands above what is new to the reader, and nothing else', async () => {
   const seen = row({ _id: id(0xd1), userId, kind: 'thread', targetId: thread._id, readTime: time(60) })
   await open([theirs(1, 'Eski'), theirs(2, 'Yeni gelen')], { rows: { READSTATE: [seen] } })

@@ -125,7 +125,7 @@ export const Conversation = ({
             />
           ) : !shown || isWaiting ? (
             <ConversationSkeleton />
-          ) : messages.length === 0 ? (
+          ) : messages.length === 0 && activities.length === 0 ? (
             <EmptyState icon={MessageSquareDashed} title={t('timeline.empty')} text={t('timeline.emptyText')} />
           ) : (
             <ConversationMedia messages={messages}>
