@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { transact } from '../../server/database/transact.ts'
 import { addThread, nobody } from '../server/support/fixtures.ts'
+import { textMessage } from '../server/support/messenger.ts'
 import { openBrowser, openPage } from './support/browser.ts'
 import { eventually } from './support/eventually.ts'
 import { testMs } from './support/limits.ts'
@@ -38,13 +39,18 @@ const work = async (): Promise<void> => {
 
 const row = (page: Page, name: string) => page.locator('a[data-thread]', { hasText: name })
 const gone = (page: Page, name: string) => row(page, name).waitFor({ state: 'detached' })
+const threadOf = async (snippet: string): Promise<string> => {
+  const { body } = await product.server.call('GET', '/api/threads', { as: 'manager' })
+  const threads = body.data as readonly Record<string, unknown>[]
+  return String(threads.find((thread) => thread['snippet'] === snippet)?.['_id'])
+}
 const composer = (page: Page) => page.getByRole('textbox', { name: /^Yanıt yaz/ })
 
-const enter = async (): Promise<Page> => {
+const enter = async (username = 'manager', waitsFor = names[0] ?? ''): Promise<Page> => {
   const { page } = await openPage(browser)
   await page.goto(product.server.address)
-  await signIn(page, 'manager', testPassword)
-  await row(page, names[0] ?? '').waitFor()
+  await signIn(page, username, testPassword)
+  await row(page, waitsFor).waitFor()
   // With the live connection come the keys.
   await page.getByText('Bağlı', { exact: true }).first().waitFor()
   return page
@@ -96,6 +102,145 @@ describe('the acts of a day', () => {
       (value) => value === 'Kargoya verildi',
     )
     assert.equal(words, 'Kargoya verildi')
+    await page.context().close()
+  })
+})
+
+const asked = 'Kargom nerede?'
+
+/** Two people at one conversation, each in their own browser. */
+const openPair = async (): Promise<[Page, Page]> => {
+  const { page } = product.server.seeded
+  await product.server.webhook(textMessage(page.fbId, asked, { from: '880033', at: Date.now() }))
+  await product.server.settled()
+  const pages: [Page, Page] = [await enter('agent', asked), await enter('agent2', asked)]
+  for (const one of pages) {
+    await row(one, asked).click()
+    await composer(one).waitFor()
+  }
+  return pages
+}
+const assignee = (page: Page) =>
+  page.getByRole('region', { name: /ile konuşma$/ }).getByRole('button', { name: /^Atanan/ })
+/** By the menu of the header. */
+const giveTo = async (page: Page, whom: string): Promise<void> => {
+  await assignee(page).click()
+  await page.getByRole('menuitemradio', { name: whom, exact: true }).click()
+}
+const isOf = (page: Page, whom: string) => assignee(page).filter({ hasText: whom }).waitFor()
+/** The quiet line that says so, the last one of its kind. */
+const told = (page: Page, words: string) =>
+  page.getByRole('region', { name: 'Mesajlar' }).locator('p', { hasText: words }).last().waitFor()
+
+describe('work that is handed over', () => {
+  it(
+    'is taken, given to a colleague, to a team and back, and the other browser follows',
+    { timeout: testMs },
+    async () => {
+      const { organisation, agent2 } = product.server.seeded
+      await product.server.call('POST', '/api/teams', {
+        as: 'manager',
+        body: { name: 'İadeler', organisationId: organisation._id },
+      })
+      const [mine, theirs] = await openPair()
+      await mine.keyboard.press('a')
+      await isOf(theirs, 'agent')
+      await told(theirs, 'agent konuşmayı üstlendi')
+      await giveTo(mine, 'agent2')
+      await isOf(theirs, 'agent2')
+      for (const page of [mine, theirs]) await told(page, 'agent konuşmayı agent2 adlı kişiye devretti')
+      // What one has done oneself, one may take back, whosever it is by then.
+      await mine.keyboard.press('z')
+      await isOf(theirs, 'agent')
+      await giveTo(mine, 'Ekip: İadeler')
+      await told(theirs, 'agent konuşmayı İadeler ekibine devretti')
+      await isOf(theirs, 'Kimse')
+      await giveTo(theirs, 'agent2 (siz)')
+      await isOf(mine, 'agent2')
+      await giveTo(theirs, 'Kimse')
+      await isOf(mine, 'Kimse')
+      await told(mine, 'agent2 konuşmayı geri bıraktı')
+      // Somebody else acts before it is taken back: their work stays.
+      await giveTo(mine, 'agent (siz)')
+      await isOf(theirs, 'agent')
+      await product.server.call('POST', `/api/threads/${await threadOf(asked)}/assign`, {
+        as: 'manager',
+        key: 'assigned-meanwhile',
+        body: { userId: agent2._id },
+      })
+      await isOf(mine, 'agent2')
+      await mine.keyboard.press('z')
+      await mine.getByRole('status').filter({ hasText: 'Geri alınmadı' }).waitFor()
+      await isOf(theirs, 'agent2')
+      for (const page of [mine, theirs]) await page.context().close()
+    },
+  )
+
+  it('stays where it was when who shall have it was deactivated meanwhile', { timeout: testMs }, async () => {
+    const { agent, agent2 } = product.server.seeded
+    const id = await threadOf(asked)
+    await product.server.call('POST', `/api/threads/${id}/assign`, {
+      as: 'manager',
+      key: 'given-to-agent',
+      body: { userId: agent._id },
+    })
+    const page = await enter('agent', asked)
+    await row(page, asked).click()
+    await isOf(page, 'agent')
+    await page.context().setOffline(true)
+    await giveTo(page, 'agent2')
+    await isOf(page, 'agent2')
+    const gone = await product.server.call('POST', `/api/users/${agent2._id}/deactivate`, {
+      as: 'superadmin',
+      key: 'deactivated-meanwhile',
+      body: { handOverTo: null },
+    })
+    assert.equal(gone.status, 200)
+    await page.context().setOffline(false)
+    await page.getByText(/^Atanamadı/).waitFor()
+    await isOf(page, 'agent')
+    await assignee(page).click()
+    await page.getByRole('menuitemradio', { name: 'agent (siz)', exact: true }).waitFor()
+    assert.equal(await page.getByRole('menuitemradio', { name: 'agent2', exact: true }).count(), 0)
+    await page.context().close()
+  })
+
+  it('is taken back once, whichever of two tabs asks', { timeout: testMs }, async () => {
+    const first = await enter('agent', asked)
+    const second = await first.context().newPage()
+    await second.goto(first.url())
+    for (const page of [first, second]) {
+      await row(page, asked).click()
+      await composer(page).waitFor()
+      await page.clock.setFixedTime(Date.now())
+    }
+    await composer(first).fill('Yarın elinizde olur')
+    await composer(first).press('Control+Enter')
+    const undo = (page: Page) => page.getByRole('region', { name: 'Mesajlar' }).getByRole('button', { name: /Geri al/ })
+    await undo(second).waitFor()
+    // At once: the second does not wait to see what the first has done.
+    const press = (page: Page) =>
+      page.evaluate(() => {
+        const buttons = [...document.querySelectorAll<HTMLElement>('[role=region][aria-label=Mesajlar] button')]
+        buttons.find(({ textContent }) => textContent.includes('Geri al'))?.click()
+      })
+    await Promise.all([press(first), press(second)])
+    for (const page of [first, second]) {
+      const words = await eventually(
+        () => composer(page).inputValue(),
+        (value) => value !== '',
+      )
+      assert.equal(words, 'Yarın elinizde olur')
+      await undo(page).waitFor({ state: 'detached' })
+    }
+    await first.context().close()
+  })
+
+  it('stands in the audit that a manager reads', { timeout: testMs }, async () => {
+    const page = await enter('manager', asked)
+    await page.goto(`${product.server.address}/audit`)
+    const entry = page.getByRole('row').filter({ hasText: 'Konuşma atandı' }).filter({ hasText: 'agent2' })
+    await entry.first().waitFor()
     await page.context().close()
   })
 })

@@ -23,4 +23,6 @@ export const rows: readonly Row[] = [
   covered('7.3', 'Labels: two people at once, and only the organisation’s own', server, 'takes labels on and off, each person’s beside the others’', { decision: 23 }),
   covered('7.3', 'A label that is deleted stands on no conversation any more', server, 'a label that is deleted goes from the conversations', { decision: 23 }),
   covered('7.3', 'The list of a label', putOff, 'the list narrows to a label', { decision: 23 }),
+  covered('7.3', 'Hand-over: to a colleague, a team and back, followed by the other browser; one’s own act is taken back, nobody else’s', 'e2e/acts.journey.ts', 'is taken, given to a colleague, to a team and back', { decision: 18 }),
+  covered('7.3', 'Hand-over to somebody who was deactivated meanwhile', 'e2e/acts.journey.ts', 'stays where it was when who shall have it was deactivated meanwhile', { errors: ['USER_PASSIVE'] }),
 ]
