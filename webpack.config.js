@@ -206,6 +206,11 @@ export default (_env, { mode = 'production' }) => {
         /^\.\/TouchRipple\.mjs$/,
         path.join(root, 'scripts/webpack/no-ripple.js'),
       ),
+      // Higher-order components of emotion and formik, which nobody here uses, copy statics with it.
+      new webpack.NormalModuleReplacementPlugin(
+        /^hoist-non-react-statics$/,
+        path.join(root, 'scripts/webpack/no-hoisting.js'),
+      ),
       // Four digits tell some 2,000 modules apart, and stay theirs from release to release.
       new webpack.ids.DeterministicModuleIdsPlugin({ maxLength: 4, fixedLength: true }),
       new HtmlWebpackPlugin({ template: 'static/index.html', scriptLoading: 'defer' }),

@@ -6,6 +6,7 @@ import { buttonReenableMs } from '../../contract/constants.ts'
 import { EmptyState } from '../../src/components/EmptyState.tsx'
 import { IconAction } from '../../src/components/IconAction.tsx'
 import { LoadFailed } from '../../src/components/LoadFailed.tsx'
+import { Tips } from '../../src/app/frame/Tips.tsx'
 import { MenuButton } from '../../src/components/MenuButton.tsx'
 
 const choices = [
@@ -25,7 +26,12 @@ const showMenu = () => {
 
 test('an icon is a button with a name, and says the key that does the same', async () => {
   let presses = 0
-  render(<IconAction icon={Inbox} label="Close" shortcut="E" onClick={() => (presses += 1)} />)
+  render(
+    <>
+      <IconAction icon={Inbox} label="Close" shortcut="E" onClick={() => (presses += 1)} />
+      <Tips />
+    </>,
+  )
   const button = screen.getByRole('button', { name: 'Close' })
   expect(button).toHaveAttribute('aria-keyshortcuts', 'E')
   await userEvent.click(button)
@@ -35,11 +41,35 @@ test('an icon is a button with a name, and says the key that does the same', asy
 })
 
 test('a disabled icon still tells what it would do', async () => {
-  render(<IconAction icon={Inbox} label="Close" disabled />)
+  render(
+    <>
+      <IconAction icon={Inbox} label="Close" disabled />
+      <Tips />
+    </>,
+  )
   const button = screen.getByRole('button', { name: 'Close' })
   expect(button).toBeDisabled()
   await userEvent.hover(button.parentElement as HTMLElement)
   expect(await screen.findByRole('tooltip')).toHaveTextContent('Close')
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('tooltip')).not.toBeInTheDocument())
+})
+
+test('the keyboard finds the tooltip too, one at a time', async () => {
+  const person = userEvent.setup()
+  render(
+    <>
+      <IconAction icon={Inbox} label="Close" />
+      <IconAction icon={Inbox} label="Snooze" shortcut="S" />
+      <Tips />
+    </>,
+  )
+  await person.tab()
+  expect(await screen.findByRole('tooltip')).toHaveTextContent('Close')
+  await person.tab()
+  await waitFor(() => expect(screen.getByRole('tooltip')).toHaveTextContent('SnoozeS'))
+  await person.tab()
+  await waitFor(() => expect(screen.queryByRole('tooltip')).not.toBeInTheDocument())
 })
 
 test('a menu shows what is chosen and tells what one chooses', async () => {

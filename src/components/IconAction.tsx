@@ -1,10 +1,10 @@
 // A button that is an icon: its name as tooltip and for screen readers, with the key that does the same.
 import IconButton from '@mui/material/IconButton'
 import type { IconButtonProps } from '@mui/material/IconButton'
-import Tooltip from '@mui/material/Tooltip'
 import type { LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import styles from './icon-action.module.css'
+import { tipOf } from './tip.ts'
 
 export interface IconActionProps extends Omit<IconButtonProps, 'children' | 'aria-label' | 'title'> {
   readonly icon: LucideIcon
@@ -16,25 +16,15 @@ export interface IconActionProps extends Omit<IconButtonProps, 'children' | 'ari
 }
 
 export const IconAction = ({ icon: Icon, label, shortcut, to, ...button }: IconActionProps) => (
-  <Tooltip
-    describeChild
-    title={
-      <>
-        {label}
-        {shortcut === undefined ? null : <kbd className={styles.key}>{shortcut}</kbd>}
-      </>
-    }
-  >
-    <span className={styles.place}>
-      <IconButton
-        size="small"
-        {...(to === undefined ? {} : { component: Link, to })}
-        {...button}
-        aria-label={label}
-        aria-keyshortcuts={shortcut}
-      >
-        <Icon size={18} aria-hidden />
-      </IconButton>
-    </span>
-  </Tooltip>
+  <span className={styles.place} {...tipOf(label, { shortcut })}>
+    <IconButton
+      size="small"
+      {...(to === undefined ? {} : { component: Link, to })}
+      {...button}
+      aria-label={label}
+      aria-keyshortcuts={shortcut}
+    >
+      <Icon size={18} aria-hidden />
+    </IconButton>
+  </span>
 )

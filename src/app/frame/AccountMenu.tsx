@@ -1,10 +1,10 @@
 // The signed-in user, and the button of the account menu; its contents load once the screen is visible.
-import Tooltip from '@mui/material/Tooltip'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../components/Avatar.tsx'
 import { useDisclosure } from '../../components/use-disclosure.ts'
+import { tipOf } from '../../components/tip.ts'
 import { VisuallyHidden } from '../../components/VisuallyHidden.tsx'
 import { useDropDown } from '../../components/use-drop-down.ts'
 import { lazyPart } from '../../components/lazy-part.tsx'
@@ -36,22 +36,21 @@ export const AccountMenu = () => {
   const device = useDisclosure({ key: 'device', kind: 'popup', title: t('device.title') })
   return (
     <>
-      <Tooltip title={name} placement="right" describeChild slotProps={{ popper: { className: rail.tip ?? '' } }}>
-        <button
-          type="button"
-          ref={place}
-          className={clsx(rail.item, rail.account)}
-          aria-haspopup="menu"
-          aria-expanded={isOpen}
-          onClick={open}
-        >
-          <Avatar name={name} size={28} />
-          <span className={rail.name} aria-hidden="true">
-            {name}
-          </span>
-          <VisuallyHidden>{t('accountOf', { name })}</VisuallyHidden>
-        </button>
-      </Tooltip>
+      <button
+        type="button"
+        ref={place}
+        className={clsx(rail.item, rail.account)}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={open}
+        {...tipOf(name, { isBeside: true, className: rail.tip })}
+      >
+        <Avatar name={name} size={28} />
+        <span className={rail.name} aria-hidden="true">
+          {name}
+        </span>
+        <VisuallyHidden>{t('accountOf', { name })}</VisuallyHidden>
+      </button>
       {wasOpen ? (
         <LazyAccountMenuList
           isOpen={isOpen}

@@ -5,6 +5,7 @@ import { CommandHost } from '../commands/CommandHost.tsx'
 import { LazyAccountMenuList } from './LazyAccountMenuList.tsx'
 import { ConfirmationDialog } from './ConfirmationDialog.tsx'
 import { KeptFocus } from './KeptFocus.tsx'
+import { Tips } from './Tips.tsx'
 
 export const DeferredShell = ({ screenId }: { readonly screenId: string }) => {
   const { i18n } = useTranslation()
@@ -18,6 +19,7 @@ export const DeferredShell = ({ screenId }: { readonly screenId: string }) => {
       <CommandHost />
       <ConfirmationDialog />
       <KeptFocus screenId={screenId} />
+      <Tips />
     </>
   )
 }

@@ -1,8 +1,8 @@
 // One destination of the rail: icon, its name as tooltip (as label where there is room), and how much waits there.
-import Tooltip from '@mui/material/Tooltip'
 import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
+import { tipOf } from '../../components/tip.ts'
 import { VisuallyHidden } from '../../components/VisuallyHidden.tsx'
 import styles from './rail.module.css'
 
@@ -19,18 +19,21 @@ export interface RailLinkProps {
 const maxShown = 99
 
 export const RailLink = ({ to, isHere, icon: Icon, label, count = 0, countLabel = '' }: RailLinkProps) => (
-  <Tooltip title={label} placement="right" describeChild slotProps={{ popper: { className: styles.tip ?? '' } }}>
-    <Link to={to} className={clsx(styles.item, isHere && styles.current)} aria-current={isHere ? 'page' : undefined}>
-      <Icon size={20} aria-hidden="true" />
-      <span className={styles.name}>{label}</span>
-      {count > 0 ? (
-        <>
-          <span className={styles.count} aria-hidden="true">
-            {count > maxShown ? `${maxShown}+` : count}
-          </span>
-          <VisuallyHidden>{countLabel}</VisuallyHidden>
-        </>
-      ) : null}
-    </Link>
-  </Tooltip>
+  <Link
+    to={to}
+    className={clsx(styles.item, isHere && styles.current)}
+    aria-current={isHere ? 'page' : undefined}
+    {...tipOf(label, { isBeside: true, className: styles.tip })}
+  >
+    <Icon size={20} aria-hidden="true" />
+    <span className={styles.name}>{label}</span>
+    {count > 0 ? (
+      <>
+        <span className={styles.count} aria-hidden="true">
+          {count > maxShown ? `${maxShown}+` : count}
+        </span>
+        <VisuallyHidden>{countLabel}</VisuallyHidden>
+      </>
+    ) : null}
+  </Link>
 )

@@ -1,7 +1,7 @@
 // The bell in the rail, with how much is unread.
-import Tooltip from '@mui/material/Tooltip'
 import { Bell as BellIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { tipOf } from '../../components/tip.ts'
 import { VisuallyHidden } from '../../components/VisuallyHidden.tsx'
 import { selectRows } from '../../store/entities/selectors.ts'
 import { useCallQuery } from '../../store/records/use-call-query.ts'
@@ -23,30 +23,24 @@ export const Bell = () => {
   const offers = useAppSelector((state) => selectRows(state, 'MEMBERSHIPOFFER').length)
   const count = (answered ?? held) + offers
   return (
-    <Tooltip
-      title={t('bell.title')}
-      placement="right"
-      describeChild
-      slotProps={{ popper: { className: styles.tip ?? '' } }}
+    <button
+      type="button"
+      className={styles.item}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onClick={() => dispatch(modalOpened('notifications'))}
+      {...tipOf(t('bell.title'), { isBeside: true, className: styles.tip })}
     >
-      <button
-        type="button"
-        className={styles.item}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => dispatch(modalOpened('notifications'))}
-      >
-        <BellIcon size={20} aria-hidden="true" />
-        <span className={styles.name}>{t('bell.title')}</span>
-        {count > 0 ? (
-          <>
-            <span className={styles.count} aria-hidden="true">
-              {count > maxShown ? `${maxShown}+` : count}
-            </span>
-            <VisuallyHidden>{t('bell.unread', { count })}</VisuallyHidden>
-          </>
-        ) : null}
-      </button>
-    </Tooltip>
+      <BellIcon size={20} aria-hidden="true" />
+      <span className={styles.name}>{t('bell.title')}</span>
+      {count > 0 ? (
+        <>
+          <span className={styles.count} aria-hidden="true">
+            {count > maxShown ? `${maxShown}+` : count}
+          </span>
+          <VisuallyHidden>{t('bell.unread', { count })}</VisuallyHidden>
+        </>
+      ) : null}
+    </button>
   )
 }

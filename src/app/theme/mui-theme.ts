@@ -113,7 +113,7 @@ const components: ThemeOptions['components'] = {
   // The switch itself stands in line with the text above it, not the room around it.
   MuiFormControlLabel: { styleOverrides: { root: { marginLeft: -8 } } },
   MuiTooltip: {
-    defaultProps: { enterDelay: 400, enterNextDelay: 100, disableInteractive: true },
+    defaultProps: { disableInteractive: true },
     styleOverrides: {
       tooltip: {
         padding: '5px 8px',
