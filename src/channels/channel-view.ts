@@ -120,4 +120,8 @@ export interface ItemView extends ItemName {
   readonly speakerType: EntityType | null
   /** The post or media it stands under; null for a private conversation. */
   readonly contextOf: ((row: object) => ShownContext) | null
+  /** Translation key of why nothing can be written, from the conversation's item; null while something can. */
+  readonly closedKeyOf?: (row: object) => string | null
+  /** What else the item's record says of it, beside the name in the header. */
+  readonly Marks?: PreloadableComponent<{ readonly itemId: string }>
 }

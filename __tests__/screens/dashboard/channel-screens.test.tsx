@@ -199,3 +199,25 @@ describe('WhatsApp', () => {
     expect(await screen.findByText('Yarın arayalım mı?')).toBeInTheDocument()
   })
 })
+
+describe('WhatsApp Web chats', () => {
+  const chatWith = (data: object) => ({ WAWEBCHAT: [row({ _id: itemId, name: 'Bayiler', data })] })
+  const composer = () => screen.queryByRole('textbox', { name: /^Reply to/ })
+
+  test('a group in which the phone may not write has no composer, says why, and keeps the draft', async () => {
+    const { person, arrive } = await open('waWebChat', { rows: chatWith({ group: true, pinned: true, isMuted: true }) })
+    await person.type(await screen.findByRole('textbox', { name: /^Reply to/ }), 'Yeni fiyatlar')
+    for (const sign of ['Group', 'Pinned', 'Muted on the phone']) expect(await screen.findByTitle(sign)).toBeVisible()
+    arrive({ WAWEBCHAT: [row({ _id: itemId, version: 9, data: { group: true, isReadOnly: true } })] })
+    expect(await screen.findByText(/This phone cannot write in this group/)).toBeVisible()
+    expect(composer()).toBeNull()
+    expect(screen.getByText('Yeni fiyatlar')).toBeVisible()
+    expect(screen.queryByTitle('Pinned')).toBeNull()
+  })
+
+  test('a read-only chat with a person says that nobody can write in it', async () => {
+    await open('waWebChat', { rows: chatWith({ isReadOnly: true }), language: 'tr' })
+    expect(await screen.findByText(/Bu sohbete yazılamaz/)).toBeVisible()
+    expect(screen.queryByRole('textbox', { name: /^Yanıt yaz/ })).toBeNull()
+  })
+})

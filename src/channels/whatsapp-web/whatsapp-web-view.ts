@@ -3,6 +3,7 @@ import { lazyPart } from '../../components/lazy-part.tsx'
 import type { ItemView } from '../channel-view.ts'
 import { hasContent } from '../has-content.ts'
 import { createShownMessage } from '../shown-message.ts'
+import { readChatFlags } from './chat-flags.ts'
 import { whatsappWebName } from './whatsapp-web-names.ts'
 
 export const whatsappWebView: ItemView = {
@@ -17,4 +18,11 @@ export const whatsappWebView: ItemView = {
   // A group has several.
   speakerType: 'WAWEBCONTACT',
   contextOf: null,
+  closedKeyOf: (row) => {
+    const { isReadOnly, group } = readChatFlags(row)
+    return isReadOnly ? `whatsapp-web:readOnly.${group ? 'group' : 'chat'}` : null
+  },
+  Marks: lazyPart(async () => (await import(/* webpackChunkName: "conversation" */ './ChatMarks.tsx')).ChatMarks, {
+    note: 'none',
+  }),
 }

@@ -17,6 +17,7 @@ import { useOfferedCommands } from '../../../store/commands/use-offered-commands
 import { draftChanged, selectDraft } from '../../../store/outbox/drafts-slice.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { sendReply } from '../../../store/outbox/outbox-thunks.ts'
+import { useAnyRecord } from '../../../store/records/use-record.ts'
 import { selectSending } from '../../../store/session/sending-preference.ts'
 import { useAccount } from '../use-account.ts'
 import { AttachButton } from './AttachButton.tsx'
@@ -52,6 +53,9 @@ const AnsweredComment = lazyPart(
 const NothingLeft = lazyPart(
   async () => (await import(/* webpackChunkName: "conversation-tools" */ './NothingLeft.tsx')).NothingLeft,
 )
+const ClosedItem = lazyPart(
+  async () => (await import(/* webpackChunkName: "conversation-tools" */ './ClosedItem.tsx')).ClosedItem,
+)
 const TemplateComposer = lazyPart(
   async () => (await import(/* webpackChunkName: "templates" */ './templates/TemplateComposer.tsx')).TemplateComposer,
 )
@@ -73,6 +77,8 @@ export const Composer = ({ thread, view, attaching, field, onLeaving }: Composer
   const isPublic = audience === 'public'
   const isPrivateReply = answered?.isPrivate === true
   const account = useAccount(thread.accountId)
+  const item = useAnyRecord(threadItems[view.itemType].type, view.closedKeyOf ? thread.itemId : null).row
+  const closedKey = (item && view.closedKeyOf?.(item)) ?? null
   const [audienceId, hintId, counterId] = [useId(), useId(), useId()]
 
   const [asksTemplate, setAsksTemplate] = useState(false)
@@ -90,7 +96,7 @@ export const Composer = ({ thread, view, attaching, field, onLeaving }: Composer
 
   const write = (next: string): void => void dispatch(draftChanged({ userId, threadId: thread._id, text: next }))
   const replies = useQuickReplies(field, text, write)
-  useOfferedCommands(blocked === null && !isOver ? { 'thread.quickReply': replies.ask } : {})
+  useOfferedCommands(blocked === null && closedKey === null && !isOver ? { 'thread.quickReply': replies.ask } : {})
   const sending = useAppSelector(selectSending)
   const send = (closes: boolean): void => {
     if (!canSend) return
@@ -131,18 +137,17 @@ export const Composer = ({ thread, view, attaching, field, onLeaving }: Composer
     ) : null
 
   // Said beforehand: the backend would refuse whatever is written.
-  if (thread.isBlocked) {
+  const obstacle = thread.isBlocked ? (
+    <BlockedCustomer thread={thread} />
+  ) : closedKey !== null ? (
+    <ClosedItem reasonKey={closedKey} />
+  ) : answersComments && answered === null ? (
+    <NothingLeft />
+  ) : null
+  if (obstacle) {
     return (
       <div className={styles.composer}>
-        <BlockedCustomer thread={thread} />
-        <KeptDraft text={text} files={chips} />
-      </div>
-    )
-  }
-  if (answersComments && answered === null) {
-    return (
-      <div className={styles.composer}>
-        <NothingLeft />
+        {obstacle}
         <KeptDraft text={text} files={chips} />
       </div>
     )

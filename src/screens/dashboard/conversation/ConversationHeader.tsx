@@ -108,6 +108,7 @@ export const ConversationHeader = ({
       <div className={styles.who}>
         <div className={styles.title}>
           <Heading className={styles.name}>{name}</Heading>
+          {view?.Marks ? <view.Marks itemId={thread.itemId} /> : null}
           {closed ? (
             <span className={styles.chip}>{t('inbox:filter.closed')}</span>
           ) : until ? (

@@ -1,8 +1,9 @@
 // A chat: with whom, on which of our phones, its last words with whether they were read, how much of it is unread or unanswered.
-import { Check, CheckCheck, MessageCircleQuestion, Pin } from 'lucide-react'
+import { Check, CheckCheck, MessageCircleQuestion } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
 import { getDeclaration, isEntityType } from '../../../../contract/index.ts'
+import { ChatFlagMarks } from '../../../channels/whatsapp-web/ChatFlagMarks.tsx'
 import { Avatar } from '../../../components/Avatar.tsx'
 import { useAnyRecord } from '../../../store/records/use-record.ts'
 import { RecordLink } from '../values/RecordLink.tsx'
@@ -47,7 +48,7 @@ const LastWords = ({ type, id }: { readonly type: EntityType; readonly id: strin
 export const ChatLine = ({ type, row }: LineProps) => {
   const { t } = useTranslation('forms')
   const name = titleOf(type, row)
-  const data = (row['data'] ?? {}) as { readonly profile_picture_url?: unknown; readonly pinned?: unknown }
+  const data = (row['data'] ?? {}) as { readonly profile_picture_url?: unknown }
   const phone = referred(type, row, ['waWebPhoneId', 'fbWaPhoneId'])
   const last = referred(type, row, ['lastMessageId'])
   const unread = Number(row['unreadCount'] ?? row['unreadMessageCount'] ?? 0)
@@ -64,7 +65,7 @@ export const ChatLine = ({ type, row }: LineProps) => {
           <LineLink type={type} row={row}>
             {name}
           </LineLink>
-          {data.pinned === true ? <LineMark icon={Pin} label={t('feed.pinned')} /> : null}
+          <ChatFlagMarks row={row} />
           {row['isAnswered'] === false ? <LineMark icon={MessageCircleQuestion} label={t('feed.unanswered')} /> : null}
           {lastTime === null ? null : <LineTime time={lastTime} />}
         </span>
