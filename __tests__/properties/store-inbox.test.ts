@@ -33,6 +33,8 @@ const fields = fc.record({
   assigneeId: fc.constantFrom(...users),
   replyDeadline: fc.constantFrom(null, withinTheHour, time(9_000)),
   labelIds: fc.constantFrom([], [id(0xe1)], [id(0xe2), id(0xe1)]),
+  firstReplyTime: fc.constantFrom(null, time(4)),
+  closedTime: fc.constantFrom(null, time(2), time(7)),
 })
 const request = fc.constantFrom('command-1', 'command-2')
 
@@ -73,6 +75,8 @@ const filter: fc.Arbitrary<InboxFilter> = fc.record({
   assigneeId: fc.constantFrom(null, me),
   teamId: fc.constantFrom(null, id(0xc1)),
   endsUntil: fc.constantFrom(null, hourEnds),
+  unattended: fc.boolean(),
+  closedSince: fc.constantFrom(null, time(5)),
   status: fc.constantFrom('open', 'snoozed', 'closed', 'all'),
   order: fc.constantFrom('newest', 'waiting', 'deadline'),
 })
@@ -105,6 +109,8 @@ const passes = (
     assigneeId,
     teamId,
     endsUntil,
+    unattended,
+    closedSince,
     status,
     order,
   }: InboxFilter,
@@ -121,6 +127,8 @@ const passes = (
   (teamId === null || thread.teamId === teamId) &&
   (order !== 'deadline' || Boolean(thread.replyDeadline)) &&
   (endsUntil === null || thread.replyDeadline === withinTheHour) &&
+  (!unattended || thread.firstReplyTime === null) &&
+  (closedSince === null || thread.closedTime === time(7)) &&
   (status === 'all' || thread.status === status)
 
 const keyIn = (thread: Row<'THREAD'>, field: 'accountId' | 'assigneeId' | 'organisationId') =>

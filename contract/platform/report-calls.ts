@@ -14,6 +14,8 @@ export interface LiveQueue extends QueueCount {
   readonly inProgress: number
   /** Waiting, and the reply window ends within the hour. */
   readonly ending: number
+  /** Open, and nobody has answered since it was opened. */
+  readonly unattended: number
   /** The one that waits longest since its customer's last message; of several the one that was made first. */
   readonly longest: { readonly threadId: string; readonly since: string } | null
   readonly byService: Readonly<Record<string, QueueCount>>
@@ -24,10 +26,10 @@ export interface LiveQueue extends QueueCount {
 export interface LiveReport extends LiveQueue {
   /** When it was counted; the backend's clock. */
   readonly time: string
-  /** Open, and nobody has answered since it was opened. */
-  readonly unattended: number
-  /** How often a conversation was closed since midnight by its organisation's clock. */
+  /** Closed since midnight by their organisation's clock, whatever became of them since. */
   readonly closedToday: number
+  /** That midnight; null where the organisations' clocks differ. */
+  readonly dayStart: string | null
 }
 
 export const reportCalls = {

@@ -53,6 +53,10 @@ export const threadEntity = defineEntity({
     replyDeadline: time(),
     /** When the present episode began; null while closed. */
     episodeStart: time(),
+    /** When a person first answered in the present episode, or the last one; null: nobody has. */
+    firstReplyTime: time(),
+    /** When it was last closed, whatever became of it since. */
+    closedTime: time(),
   }),
   references: {
     customerId: { to: 'CUSTOMER', onDelete: 'clear' },
@@ -96,6 +100,8 @@ export const threadEntity = defineEntity({
     'lastInboundTime',
     'lastOutboundTime',
     'replyDeadline',
+    'firstReplyTime',
+    'closedTime',
     'title',
   ],
   // By what they stand under, comments come together.

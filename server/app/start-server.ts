@@ -27,6 +27,7 @@ import { createJobs } from '../jobs/jobs.ts'
 import { createMailer } from '../mail/mailer.ts'
 import { holdNamedRecords } from '../records/hold-named-records.ts'
 import { readSession } from '../features/auth/sessions.ts'
+import { createFiguresSource } from './figures-source.ts'
 import { createRefreshCookies } from '../features/auth/refresh-cookies.ts'
 import { createPlaceCookies } from '../features/auth/place-cookies.ts'
 import { refuseReadOnly } from '../features/organisations/subscriptions.ts'
@@ -141,7 +142,11 @@ export const startServer = async (given: Config, options: StartOptions = {}): Pr
     closers.push(() => app.close())
     const endConnections = followConnections(app.server)
     const realtime = await startRealtime(
-      { ...services, readSession: (token, acceptExpired) => readSession(services, token, acceptExpired) },
+      {
+        ...services,
+        readSession: (token, acceptExpired) => readSession(services, token, acceptExpired),
+        figures: createFiguresSource(services),
+      },
       app.server,
       options.realtime,
     )

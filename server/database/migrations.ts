@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { notificationsByConversation } from './notifications-by-conversation.ts'
+import { repliesOfConversations } from './replies-of-conversations.ts'
 import type { Tables } from './tables.ts'
 
 interface Migration {
@@ -213,6 +214,7 @@ export const migrations: readonly Migration[] = [
       `UPDATE spent_states SET until = now() + interval '90 days' WHERE state LIKE 'signed_request:%' AND until > now() + interval '90 days'`,
     ],
   },
+  { name: '330-replies-of-conversations', statements: [repliesOfConversations] },
 ]
 
 /** Applies what is missing, under an advisory lock so that processes starting together do it once. */

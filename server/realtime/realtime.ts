@@ -3,6 +3,7 @@ import type { Server as HttpServer } from 'node:http'
 import { Gauge, Histogram } from 'prom-client'
 import { Server } from 'socket.io'
 import type { Socket } from 'socket.io'
+import { figuresNamespace } from '../../contract/live-figures.ts'
 import { pingIntervalMs, pingTimeoutMs, tickIntervalMs } from '../../contract/constants.ts'
 import { socketPath } from '../../contract/events.ts'
 import type { ClientToServer, ServerToClient, SocketEndReason, SocketHandshake } from '../../contract/events.ts'
@@ -16,6 +17,8 @@ import { readRoomHeads } from '../database/streams.ts'
 import { startPresence } from '../presence/presence.ts'
 import type { Presence } from '../presence/presence.ts'
 import type { Context } from '../context/context.ts'
+import { startLiveFigures } from './live-figures.ts'
+import type { FiguresNamespace, FiguresSource } from './live-figures.ts'
 import { socketsToReauthorise } from './sockets-to-reauthorise.ts'
 import type { SocketData } from './sockets-to-reauthorise.ts'
 import { toEnvelope, buildReplay } from './replay.ts'
@@ -47,6 +50,7 @@ type ReadSession = (
 
 interface RealtimeContext extends Context {
   readonly readSession: ReadSession
+  readonly figures: FiguresSource
 }
 
 /** In one process. */
@@ -149,6 +153,8 @@ export const startRealtime = async (
   })
 
   const presence = await startPresence(services, io)
+  // Its events are its own, not those of the other sockets.
+  const figures = startLiveFigures(services, io.of(figuresNamespace) as unknown as FiguresNamespace, services.figures)
 
   const hasRoomFor = (userId: string): boolean =>
     sockets().filter(({ data }) => data.userId === userId).length < maxSocketsPerUser
@@ -166,6 +172,7 @@ export const startRealtime = async (
       const envelope = heard.has(room) ? toEnvelope(event, room, database.epoch()) : null
       if (envelope) io.to(room).emit(event.event, envelope)
     }
+    figures.hear(event)
     if (event.object_type === 'THREAD') presence.threadsChanged(event.ids)
     for (const socket of socketsToReauthorise(event, sockets())) {
       reauthorise(services, socket as AppSocket).catch((error: unknown) => {
@@ -178,6 +185,7 @@ export const startRealtime = async (
   const reader = await followStreams(database, log, announce, (eventCount) => flushSizes.observe(eventCount))
 
   const tick = async (): Promise<void> => {
+    figures.tick()
     const joined = sockets().filter((socket) => socket.data.rooms !== undefined)
     const now = services.now().toISOString()
     const isOver = ({ data }: AppSocket): boolean => data.endsTime !== null && data.endsTime <= now
@@ -204,6 +212,7 @@ export const startRealtime = async (
     close: async () => {
       clearInterval(timer)
       await reader.close()
+      await figures.close()
       await presence.close()
       await io.close()
     },

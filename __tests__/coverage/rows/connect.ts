@@ -8,6 +8,7 @@ const connections = 'server/features/connections/connections.test.ts'
 const numbers = 'server/features/connections/connected.test.ts'
 const facebook = 'server/features/auth/facebook-login.test.ts'
 
+const liveReport = 'server/features/reports/live-report.test.ts'
 const reports = 'screens/reports/reports.test.tsx'
 const appView = 'screens/dashboard/app-view.test.tsx'
 
@@ -18,7 +19,10 @@ export const rows: readonly Row[] = [
   covered('channels 2', 'Opening the app view marks the notification read', appView, 'opening it marks its notifications as read'),
   covered('2.2', '/reports, for managers', reports, 'an agent who asks for it is sent to the inbox', { routes: ['/reports'], decision: 16 }),
   covered('2.2', 'Live figures, each with its definition and its conversations', reports, 'counts what waits, says what it counts, and opens the conversations', { decision: 16 }),
-  covered('2.2', 'Live figures counted by the backend', 'server/features/reports/live-report.test.ts', 'the figures are those of a client that holds everything, narrowed or not', { calls: ['liveReport'], decision: 16 }),
+  covered('2.2', 'Live figures counted by the backend', liveReport, 'the figures are those of a client that holds everything, narrowed or not', { calls: ['liveReport'], decision: 16 }),
+  covered('2.2', 'Live figures pushed as they move, one count for all who watch the same', liveReport, 'who watches a queue is pushed its figures when they move, and those of a narrower queue when they narrow it', { decision: 16 }),
+  covered('2.2', 'Live figures are watched by managers only', liveReport, 'who manages nothing watches nothing; who no longer does stops watching', { decision: 18 }),
+  covered('2.2', 'Each live figure opens as many conversations as it says', liveReport, 'each figure opens as many conversations as it says', { decision: 16 }),
   covered('7.2', 'GET auth/login/ors and POST auth/login/ors/auth', server, 'goes to the provider with PKCE, state and nonce', {
     calls: ['beginSingleSignOn', 'endSingleSignOn'],
     errors: ['SSO_STATE_UNKNOWN', 'SSO_STATE_USED', 'SSO_REFUSED', 'SSO_ANSWER_INVALID', 'SSO_CLAIM_MISSING', 'SSO_USER_UNKNOWN', 'SSO_USER_PASSIVE', 'SSO_IDENTITY_TAKEN', 'SSO_UNREACHABLE'],

@@ -23,6 +23,8 @@ test('an address reads back as it was written', () => {
       teamId: anId,
       assigned: fc.constantFrom('nobody' as const, 'somebody' as const, null),
       endsUntil: fc.constantFrom('2026-11-21T10:00:00.000Z', null),
+      unattended: fc.boolean(),
+      closedSince: fc.constantFrom('2026-11-20T21:00:00.000Z', null),
       status: fc.constantFrom('open', 'snoozed', 'closed', 'all'),
       order: fc.constant('newest' as const),
     }),

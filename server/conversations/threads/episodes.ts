@@ -11,6 +11,7 @@ export type Episode = Selectable<Tables['episodes']>
 
 interface Episodes {
   readonly running: Episode | undefined
+  readonly previous: Episode | undefined
   /** When the last finished one ended; empty text where there is none. */
   readonly previousEnd: string
 }
@@ -22,9 +23,11 @@ const readEpisodes = async (unit: UnitOfWork, threadId: string): Promise<Episode
     (SELECT * FROM episodes WHERE thread_id = ${threadId} AND ended_at IS NOT NULL ORDER BY ended_at DESC LIMIT 1)`.execute(
     unit.tx,
   )
+  const previous = rows.find((episode) => episode.ended_at !== null)
   return {
     running: rows.find((episode) => episode.ended_at === null),
-    previousEnd: rows.find((episode) => episode.ended_at !== null)?.ended_at ?? '',
+    previous,
+    previousEnd: previous?.ended_at ?? '',
   }
 }
 
@@ -54,6 +57,7 @@ const begin = async (
     close_reason: null,
   }
   await unit.tx.insertInto('episodes').values(episode).execute()
+  await unit.change('THREAD', thread._id, { firstReplyTime: null })
   return episode
 }
 
@@ -114,6 +118,7 @@ export const recordReplies = async (
   )
   if ((first?.time ?? null) === known && (first?.agentId ?? null) === running.first_reply_by) return
   await change(unit, running.id, { first_reply_at: first?.time ?? null, first_reply_by: first?.agentId ?? null })
+  await unit.change('THREAD', threadId, { firstReplyTime: first?.time ?? null })
 }
 
 /**
@@ -135,6 +140,16 @@ export const endEpisode = async (
     closed_by: userId,
     close_reason: reason ?? (running.first_reply_at === null ? 'unanswered' : 'answered'),
   })
+  await unit.change('THREAD', threadId, { closedTime: time })
+}
+
+/** After episodes went elsewhere than forward: what the conversation says of them. */
+const mirrorOnThread = async (unit: UnitOfWork, threadId: string): Promise<void> => {
+  const { running, previous } = await readEpisodes(unit, threadId)
+  await unit.change('THREAD', threadId, {
+    firstReplyTime: (running ?? previous)?.first_reply_at ?? null,
+    closedTime: previous?.ended_at ?? null,
+  })
 }
 
 /** The episode that ended last runs on: its ending is undone. */
@@ -146,11 +161,13 @@ export const resumeEpisode = async (unit: UnitOfWork, threadId: string): Promise
     .where('thread_id', '=', threadId)
     .where('ended_at', '=', ended)
     .execute()
+  await mirrorOnThread(unit, threadId)
 }
 
 /** The running episode has never been: its beginning is undone. */
 export const dropEpisode = async (unit: UnitOfWork, threadId: string): Promise<void> => {
   await unit.tx.deleteFrom('episodes').where('thread_id', '=', threadId).where('ended_at', 'is', null).execute()
+  await mirrorOnThread(unit, threadId)
 }
 
 /** Two conversations become one: what had been finished stays as it was, what runs runs on. @returns when the running episode began */
@@ -162,6 +179,7 @@ export const mergeEpisodes = async (
   const running = await runningOf(unit, gone._id)
   if (running) await unit.tx.deleteFrom('episodes').where('id', '=', running.id).execute()
   await unit.tx.updateTable('episodes').set({ thread_id: kept._id }).where('thread_id', '=', gone._id).execute()
+  await mirrorOnThread(unit, kept._id)
   if (running)
     return (await recordInboundMessage(unit, kept, running.first_inbound_at ?? running.started_at)).started_at
   return (await runningOf(unit, kept._id))?.started_at ?? null

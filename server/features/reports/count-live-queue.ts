@@ -11,18 +11,20 @@ import { zoneOr } from '../../../contract/zone-or.ts'
 import { tableOf } from '../../database/columns.ts'
 import type { Database } from '../../database/database.ts'
 import type { Tables } from '../../database/tables.ts'
-import type { ReportFilter } from './parse-report-query.ts'
+import type { QueueFilter, ReportScope } from '../../../contract/live-figures.ts'
 
 type Tx = Transaction<Tables>
 type Condition = RawBuilder<boolean>
 
 const threads = sql.table(tableOf('THREAD'))
 
+export const toReportScope = (rights: Rights): ReportScope =>
+  isAdministrator(rights)
+    ? null
+    : rights.members.map(({ organisationId }) => organisationId).filter((id) => canManageOrganisation(rights, id))
+
 /** As conditions on the table of conversations (`record`). */
-const buildConditions = (rights: Rights, filter: ReportFilter): Condition => {
-  const managed = rights.members
-    .map(({ organisationId }) => organisationId)
-    .filter((id) => canManageOrganisation(rights, id))
+const buildConditions = (scope: ReportScope, filter: QueueFilter): Condition => {
   const narrowed: readonly (readonly [string, string | null])[] = [
     ['organisation_id', filter.organisation],
     ['service', filter.channel],
@@ -32,7 +34,7 @@ const buildConditions = (rights: Rights, filter: ReportFilter): Condition => {
   ]
   return sql<boolean>`${sql.join(
     [
-      isAdministrator(rights) ? sql`true` : sql`record.organisation_id = ANY (${managed}::text[])`,
+      scope === null ? sql`true` : sql`record.organisation_id = ANY (${scope}::text[])`,
       ...narrowed.flatMap(([column, value]) =>
         value === null ? [] : [sql`${sql.ref(`record.${column}`)} = ${value}`],
       ),
@@ -59,8 +61,7 @@ const countGroups = async (tx: Tx, conditions: Condition, now: Date): Promise<re
       count(*) FILTER (WHERE ${isWaiting})::integer AS waiting,
       count(*) FILTER (WHERE record."assigneeId" IS NULL)::integer AS unassigned,
       count(*) FILTER (WHERE ${isWaiting} AND record."replyDeadline" > ${from} AND record."replyDeadline" <= ${until})::integer AS ending,
-      count(*) FILTER (WHERE EXISTS (
-        SELECT 1 FROM episodes WHERE thread_id = record.id AND ended_at IS NULL AND first_reply_at IS NULL))::integer AS unattended
+      count(*) FILTER (WHERE record."firstReplyTime" IS NULL)::integer AS unattended
     FROM ${threads} AS record WHERE record.status = 'open' AND ${conditions}
     GROUP BY record.organisation_id, record.service, record."accountId"`.execute(tx)
   return rows
@@ -74,24 +75,38 @@ const findLongest = async (tx: Tx, conditions: Condition): Promise<LiveReport['l
   return longest ? { threadId: longest.id, since: longest.since } : null
 }
 
+interface ClosedToday {
+  readonly closedToday: number
+  readonly dayStart: string | null
+}
+
 /** Midnight is that of each conversation's organisation. */
-const countClosedToday = async (tx: Tx, conditions: Condition, now: Date): Promise<number> => {
-  const zone = sql`coalesce(organisation.doc ->> 'timeZone', '')`
+const countClosedToday = async (
+  tx: Tx,
+  scope: ReportScope,
+  filter: QueueFilter,
+  conditions: Condition,
+  now: Date,
+): Promise<ClosedToday> => {
   const organisations = sql.table(tableOf('ORGANISATION'))
-  const { rows: zones } = await sql<{ zone: string }>`
-    SELECT DISTINCT ${zone} AS zone FROM ${organisations} AS organisation`.execute(tx)
-  if (zones.length === 0) return 0
-  const midnights = zones.map((one) => {
-    const midnight = startOfDay(new TZDate(now.getTime(), zoneOr(one.zone))).getTime()
-    return sql`(${one.zone}::text, ${new Date(midnight).toISOString()}::text)`
-  })
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::integer AS count FROM episodes
-    JOIN ${threads} AS record ON record.id = episodes.thread_id
-    JOIN ${organisations} AS organisation ON organisation.id = record.organisation_id
-    JOIN (VALUES ${sql.join(midnights)}) AS midnight (zone, time) ON midnight.zone = ${zone}
-    WHERE episodes.ended_at >= midnight.time AND ${conditions}`.execute(tx)
-  return rows[0]?.count ?? 0
+  const { rows } = await sql<{ id: string; zone: string | null }>`
+    SELECT id, doc ->> 'timeZone' AS zone FROM ${organisations}
+    WHERE ${scope === null ? sql`true` : sql`id = ANY (${scope}::text[])`}
+      AND ${filter.organisation === null ? sql`true` : sql`id = ${filter.organisation}`}`.execute(tx)
+  const midnights = rows.map(({ id, zone }) => ({
+    id,
+    time: new Date(startOfDay(new TZDate(now.getTime(), zoneOr(zone))).getTime()).toISOString(),
+  }))
+  const [first, ...others] = midnights
+  if (first === undefined) return { closedToday: 0, dayStart: null }
+  const { rows: counted } = await sql<{ count: number }>`
+    SELECT count(*)::integer AS count FROM ${threads} AS record
+    JOIN jsonb_to_recordset(${JSON.stringify(midnights)}::jsonb) AS midnight (id text, time text) ON midnight.id = record.organisation_id
+    WHERE record."closedTime" >= midnight.time AND ${conditions}`.execute(tx)
+  return {
+    closedToday: counted[0]?.count ?? 0,
+    dayStart: others.every(({ time }) => time === first.time) ? first.time : null,
+  }
 }
 
 const none: QueueCount = { open: 0, waiting: 0, unassigned: 0 }
@@ -116,15 +131,15 @@ const addUpBy = (groups: readonly Group[], keyOf: (group: Group) => string | nul
 /** All figures are of one moment. */
 export const countLiveQueue = (
   database: Database,
-  rights: Rights,
-  filter: ReportFilter,
+  scope: ReportScope,
+  filter: QueueFilter,
   now: Date,
 ): Promise<LiveReport> =>
   database.kysely
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      const conditions = buildConditions(rights, filter)
+      const conditions = buildConditions(scope, filter)
       const groups = await countGroups(tx, conditions, now)
       const total = addUp(groups)
       const sumOf = (field: 'ending' | 'unattended'): number => groups.reduce((sum, group) => sum + group[field], 0)
@@ -134,7 +149,7 @@ export const countLiveQueue = (
         inProgress: total.open - total.unassigned,
         ending: sumOf('ending'),
         unattended: sumOf('unattended'),
-        closedToday: await countClosedToday(tx, conditions, now),
+        ...(await countClosedToday(tx, scope, filter, conditions, now)),
         longest: await findLongest(tx, conditions),
         byService: addUpBy(groups, ({ service }) => service),
         byAccount: addUpBy(groups, ({ account }) => account),

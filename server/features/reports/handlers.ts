@@ -1,9 +1,9 @@
 // The reports' calls.
 import type { Handlers } from '../../records/call-context.ts'
-import { countLiveQueue } from './count-live-queue.ts'
+import { countLiveQueue, toReportScope } from './count-live-queue.ts'
 import { parseReportQuery } from './parse-report-query.ts'
 
 export const reportHandlers: Handlers<'liveReport'> = {
   liveReport: ({ services, rights, query }) =>
-    countLiveQueue(services.database, rights, parseReportQuery(query), services.now()),
+    countLiveQueue(services.database, toReportScope(rights), parseReportQuery(query), services.now()),
 }

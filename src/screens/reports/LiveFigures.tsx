@@ -4,18 +4,21 @@ import { Inbox } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { buttonReenableMs } from '../../../contract/constants.ts'
-import type { LiveQueue, QueueCount } from '../../../contract/platform/report-calls.ts'
+import { queueFilterNames } from '../../../contract/live-figures.ts'
+import type { QueueFilter } from '../../../contract/live-figures.ts'
+import type { LiveQueue, LiveReport, QueueCount } from '../../../contract/platform/report-calls.ts'
 import { urgentBelowMs } from '../../../contract/reply-window.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { LoadFailed } from '../../components/LoadFailed.tsx'
 import { formatWait } from '../../lib/format-wait.ts'
+import { canManageOrganisation } from '../../../contract/permissions.ts'
+import { selectRights } from '../../store/network/session-slice.ts'
 import { selectNow } from '../../store/network/clock-slice.ts'
 import { selectRows } from '../../store/entities/selectors.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { writeAddress } from '../../store/inbox/inbox-address.ts'
 import { everything } from '../../store/inbox/inbox-filter.ts'
 import type { InboxFilter } from '../../store/inbox/inbox-slice.ts'
-import type { QueueFilter } from '../../store/inbox/live-queue.ts'
 import { Breakdown } from './Breakdown.tsx'
 import type { BreakdownLine } from './Breakdown.tsx'
 import { Freshness, useAge } from './Freshness.tsx'
@@ -29,16 +32,14 @@ interface OfQueue {
   readonly inboxWith: (filter: Partial<InboxFilter>, threadId?: string | null) => string
 }
 
-interface Further {
-  readonly unattended: number | null
-  readonly closedToday: number | null
-}
-
-const Tiles = ({ queue, inboxWith, unattended, closedToday }: OfQueue & Further) => {
+const Tiles = ({ queue, inboxWith, report }: OfQueue & { readonly report: LiveReport | null }) => {
   const { t, i18n } = useTranslation('reports')
   const now = useAppSelector(selectNow)
   const number = new Intl.NumberFormat(i18n.language)
-  const counted = (name: 'waiting' | 'unassigned' | 'inProgress' | 'ending', filter: Partial<InboxFilter>) => (
+  const counted = (
+    name: 'waiting' | 'unassigned' | 'inProgress' | 'unattended' | 'ending',
+    filter: Partial<InboxFilter>,
+  ) => (
     <Tile
       name={t(`tile.${name}`)}
       value={number.format(queue[name])}
@@ -57,18 +58,17 @@ const Tiles = ({ queue, inboxWith, unattended, closedToday }: OfQueue & Further)
       />
       {counted('unassigned', { assigned: 'nobody' })}
       {counted('inProgress', { assigned: 'somebody' })}
-      <Tile
-        name={t('tile.unattended')}
-        value={unattended === null ? '–' : number.format(unattended)}
-        definition={t('definition.unattended')}
-        to={null}
-      />
+      {counted('unattended', { unattended: true })}
       {counted('ending', { unanswered: true, endsUntil: new Date(now + urgentBelowMs).toISOString() })}
       <Tile
         name={t('tile.closedToday')}
-        value={closedToday === null ? '–' : number.format(closedToday)}
+        value={report === null ? '–' : number.format(report.closedToday)}
         definition={t('definition.closedToday')}
-        to={null}
+        to={
+          report === null || report.dayStart === null || report.closedToday === 0
+            ? null
+            : inboxWith({ status: 'all', closedSince: report.dayStart })
+        }
       />
     </ul>
   )
@@ -120,12 +120,20 @@ const ToInbox = () => {
   )
 }
 
-const nothingChosen = ({ organisation, channel, account }: QueueFilter): boolean =>
-  organisation === null && channel === null && account === null
+const nothingChosen = (filter: QueueFilter): boolean => queueFilterNames.every((name) => filter[name] === null)
+
+/** The only organisation that is counted, where the inbox shows others, too; null: the inbox shows the same ones. */
+const useCountedOrganisation = (): string | null => {
+  const rights = useAppSelector(selectRights)
+  const organisations = useAppSelector((state) => state.session.organisations)
+  const managed = organisations.filter(({ _id }) => rights !== null && canManageOrganisation(rights, _id))
+  return managed.length === 1 && organisations.length > 1 ? (managed[0]?._id ?? null) : null
+}
 
 export const LiveFigures = ({ filter }: { readonly filter: QueueFilter }) => {
   const { t } = useTranslation('reports')
-  const { status, queue, unattended, closedToday, countedAt, retry } = useLiveReport(filter)
+  const { status, queue, report, countedAt, retry } = useLiveReport(filter)
+  const onlyOrganisation = useCountedOrganisation()
   const age = useAge(countedAt)
   if (status === 'error')
     return (
@@ -146,16 +154,18 @@ export const LiveFigures = ({ filter }: { readonly filter: QueueFilter }) => {
       messageId: null,
       filter: {
         ...everything,
-        organisationId: filter.organisation,
+        organisationId: filter.organisation ?? onlyOrganisation,
         service: filter.channel,
         accountId: filter.account,
+        teamId: filter.team,
+        assigneeId: filter.agent,
         ...further,
       },
     })
   return (
     <div className={styles.figures} data-old={age?.isOld ?? false}>
       <Freshness age={age} />
-      <Tiles queue={queue} inboxWith={inboxWith} unattended={unattended} closedToday={closedToday} />
+      <Tiles queue={queue} inboxWith={inboxWith} report={report} />
       <Breakdowns queue={queue} inboxWith={inboxWith} />
     </div>
   )

@@ -1,17 +1,25 @@
 // Narrows the figures to an organisation, a channel, an account; offered where there is more than one.
 import { useTranslation } from 'react-i18next'
+import { queueFilterNames } from '../../../contract/live-figures.ts'
+import type { QueueFilter } from '../../../contract/live-figures.ts'
 import { canManageOrganisation } from '../../../contract/permissions.ts'
 import { ChoiceInput } from '../../components/ChoiceInput.tsx'
 import type { Choice } from '../../components/ChoiceInput.tsx'
 import { selectRows } from '../../store/entities/selectors.ts'
 import { useAppSelector } from '../../store/hooks.ts'
-import type { QueueFilter } from '../../store/inbox/live-queue.ts'
+import { selectMemberChoices } from './select-member-choices.ts'
 import { selectRights } from '../../store/network/session-slice.ts'
 import styles from './reports.module.css'
 
 interface QueueFiltersProps {
   readonly filter: QueueFilter
   readonly onChange: (changed: Partial<QueueFilter>) => void
+}
+
+/** Another organisation has other accounts, teams and agents, another channel other accounts. */
+const following: Readonly<Partial<Record<keyof QueueFilter, Partial<QueueFilter>>>> = {
+  organisation: { account: null, team: null, agent: null },
+  channel: { account: null },
 }
 
 /** Keeps the chosen one among them, though nothing of it is here any more. */
@@ -25,15 +33,22 @@ export const QueueFilters = ({ filter, onChange }: QueueFiltersProps) => {
   const rights = useAppSelector(selectRights)
   const organisations = useAppSelector((state) => state.session.organisations)
   const channels = useAppSelector((state) => selectRows(state, 'CHANNEL'))
+  const teams = useAppSelector((state) => selectRows(state, 'TEAM'))
+  const memberChoices = useAppSelector((state) => selectMemberChoices(state, filter.organisation))
   if (rights === null) return null
   const managed = organisations.filter(({ _id }) => canManageOrganisation(rights, _id))
+  const isCounted = (organisationId: string | undefined): boolean =>
+    organisationId !== undefined &&
+    canManageOrganisation(rights, organisationId) &&
+    (filter.organisation === null || organisationId === filter.organisation)
   const counted = channels.filter(
-    ({ organisationId, status }) =>
-      status !== 'disconnected' &&
-      organisationId !== undefined &&
-      canManageOrganisation(rights, organisationId) &&
-      (filter.organisation === null || organisationId === filter.organisation),
+    ({ organisationId, status }) => status !== 'disconnected' && isCounted(organisationId),
   )
+  /** Teams of several organisations may have one name. */
+  const withOrganisation = (name: string, organisationId: string | undefined): string =>
+    managed.length > 1 && filter.organisation === null
+      ? `${name} (${managed.find(({ _id }) => _id === organisationId)?.name ?? '–'})`
+      : name
   // A chosen service stays among the choices, though its channel is gone.
   const services = [...new Set([...counted.map(({ service }) => service), ...(filter.channel ? [filter.channel] : [])])]
   const accounts = counted.filter(({ service }) => filter.channel === null || service === filter.channel)
@@ -45,10 +60,16 @@ export const QueueFilters = ({ filter, onChange }: QueueFiltersProps) => {
     organisation: toChoices(managed.map(({ _id, name }) => [_id, name])),
     channel: toChoices(services.map((service) => [service, t(`service.${service}`)])),
     account: toChoices(accounts.map(({ accountId, name }) => [accountId, name ?? '–'])),
+    team: toChoices(
+      teams
+        .filter(({ organisationId }) => isCounted(organisationId))
+        .map(({ _id, name, organisationId }) => [_id, withOrganisation(name ?? '–', organisationId)]),
+    ),
+    agent: toChoices(memberChoices),
   }
   return (
     <div className={styles.filters} role="group" aria-label={t('filters')}>
-      {(['organisation', 'channel', 'account'] as const)
+      {queueFilterNames
         .filter((name) => choices[name].length > 1 || filter[name] !== null)
         .map((name) => (
           <ChoiceInput
@@ -59,8 +80,7 @@ export const QueueFilters = ({ filter, onChange }: QueueFiltersProps) => {
             none={t('filter.all')}
             choices={withChosen(choices[name], filter[name])}
             value={filter[name] ?? ''}
-            // Another organisation or channel has other accounts.
-            onValue={(value) => onChange({ account: null, [name]: value || null })}
+            onValue={(value) => onChange({ ...following[name], [name]: value || null })}
           />
         ))}
     </div>

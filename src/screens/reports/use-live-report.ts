@@ -1,25 +1,36 @@
-// The figures as this client counts them, where it holds all that is open, or else as the backend does.
-import { useEffect, useEffectEvent } from 'react'
-import type { LiveQueue } from '../../../contract/platform/report-calls.ts'
-import { useAppSelector } from '../../store/hooks.ts'
+// The figures as this client counts them, where it holds all that is open, or else as the backend does, which pushes what moves.
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { QueueFilter } from '../../../contract/live-figures.ts'
+import type { LiveQueue, LiveReport } from '../../../contract/platform/report-calls.ts'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { selectLiveQueue } from '../../store/inbox/live-queue.ts'
-import type { QueueFilter } from '../../store/inbox/live-queue.ts'
 import { useInbox } from '../../store/inbox/use-inbox.ts'
+import { watchFigures } from '../../store/realtime/watch-figures.ts'
 import { useCallQuery } from '../../store/records/use-call-query.ts'
 
-/** Asked again though nothing was pushed: what depends on the time alone moves, and it shows that the backend is there. */
-const askAgainMs = 15_000
+/** Asked where nothing has been pushed for so long: it shows that the backend is there. */
+const askAgainMs = 20_000
 
 interface Report {
   readonly status: 'loading' | 'error' | 'ready'
   readonly queue: LiveQueue | null
   /** What only the backend knows; null until it has said so. */
-  readonly unattended: number | null
-  readonly closedToday: number | null
+  readonly report: LiveReport | null
   /** When the backend counted last, UTC milliseconds by its clock; null: not yet. */
   readonly countedAt: number | null
   readonly retry: () => void
 }
+
+const usePushed = (filter: QueueFilter): LiveReport | null => {
+  const dispatch = useAppDispatch()
+  const [pushed, setPushed] = useState<{ readonly filter: QueueFilter; readonly report: LiveReport } | null>(null)
+  useEffect(() => dispatch(watchFigures(filter, (report) => setPushed({ filter, report }))), [dispatch, filter])
+  return pushed?.filter === filter ? pushed.report : null
+}
+
+/** Of two the one that was counted later. */
+const newest = (one: LiveReport | null, other: LiveReport | null): LiveReport | null =>
+  one !== null && other !== null ? (one.time > other.time ? one : other) : (one ?? other)
 
 export const useLiveReport = (filter: QueueFilter): Report => {
   const inbox = useInbox()
@@ -27,22 +38,21 @@ export const useLiveReport = (filter: QueueFilter): Report => {
   const held = useAppSelector((state) => (state.inbox.complete ? selectLiveQueue(state, filter) : null))
   const query = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== null))
   const { data, error, refetch } = useCallQuery('liveReport', { query })
+  const pushed = usePushed(filter)
   const ask = useEffectEvent(refetch)
   useEffect(() => {
     const asking = setInterval(() => ask(), askAgainMs)
     return () => clearInterval(asking)
-  }, [])
-  const known = {
-    unattended: data?.unattended ?? null,
-    closedToday: data?.closedToday ?? null,
-    countedAt: data ? Date.parse(data.time) : null,
-  }
+    // Counted anew from each push.
+  }, [pushed])
+  const report = newest(data ?? null, pushed)
+  const known = { report, countedAt: report ? Date.parse(report.time) : null }
   const retry = (): void => {
     inbox.retry()
     refetch()
   }
   if (held !== null && inbox.status !== 'loading')
     return { ...known, retry, status: inbox.status === 'error' ? 'error' : 'ready', queue: held }
-  const status = data ? 'ready' : error ? 'error' : 'loading'
-  return { ...known, retry, status, queue: data ?? null }
+  const status = report ? 'ready' : error ? 'error' : 'loading'
+  return { ...known, retry, status, queue: report }
 }

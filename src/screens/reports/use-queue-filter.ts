@@ -2,35 +2,37 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { services } from '../../../contract/channels.ts'
+import { queueFilterNames } from '../../../contract/live-figures.ts'
+import type { QueueFilter } from '../../../contract/live-figures.ts'
 import { recordIdPattern } from '../../../contract/patterns.ts'
-import type { QueueFilter } from '../../store/inbox/live-queue.ts'
 
-const names = ['organisation', 'channel', 'account'] as const
-
-const idOrNull = (value: string | null): string | null => (value !== null && recordIdPattern.test(value) ? value : null)
+const readFilter = (query: URLSearchParams): QueueFilter => {
+  const idIn = (name: keyof QueueFilter): string | null => {
+    const value = query.get(name)
+    return value !== null && recordIdPattern.test(value) ? value : null
+  }
+  return {
+    organisation: idIn('organisation'),
+    channel: services.find((service) => service === query.get('channel')) ?? null,
+    account: idIn('account'),
+    team: idIn('team'),
+    agent: idIn('agent'),
+  }
+}
 
 export const useQueueFilter = () => {
   const [query, setQuery] = useSearchParams()
-  const [organisation, channel, account] = names.map((name) => query.get(name) || null) as [
-    string | null,
-    string | null,
-    string | null,
-  ]
+  const text = query.toString()
   // The same object while it says the same: what is counted by it is kept.
-  const filter = useMemo(
-    (): QueueFilter => ({
-      organisation: idOrNull(organisation),
-      channel: services.find((service) => service === channel) ?? null,
-      account: idOrNull(account),
-    }),
-    [organisation, channel, account],
-  )
+  const filter = useMemo(() => readFilter(new URLSearchParams(text)), [text])
   const change = (changed: Partial<QueueFilter>): void => {
-    const next = { ...filter, ...changed }
-    setQuery(
-      names.flatMap((name) => (next[name] === null ? [] : [[name, next[name]] as [string, string]])),
-      { replace: true },
-    )
+    const next = new URLSearchParams(text)
+    for (const name of queueFilterNames) {
+      const value = { ...filter, ...changed }[name]
+      if (value === null) next.delete(name)
+      else next.set(name, value)
+    }
+    setQuery(next, { replace: true })
   }
   return { filter, change }
 }

@@ -43,6 +43,8 @@ export const readAddress = (query: URLSearchParams): InboxAddress => ({
     assigneeId: idIn(query, 'assignee'),
     teamId: idIn(query, 'team'),
     endsUntil: timeIn(query, 'ends'),
+    unattended: query.get('unattended') === '1',
+    closedSince: timeIn(query, 'closed'),
     status: statuses.find((status) => status === query.get('status')) ?? 'open',
     order: readOrder(query),
   },
@@ -55,13 +57,14 @@ export const writeAddress = ({ threadId, messageId, filter }: InboxAddress): str
   if (messageId !== null) query.set('message', messageId)
   if (filter.service !== null) query.set('channel', filter.service)
   if (filter.accountId !== null) query.set('account', filter.accountId)
-  for (const name of ['unread', 'unanswered', 'mine'] as const) if (filter[name]) query.set(name, '1')
+  for (const name of ['unread', 'unanswered', 'mine', 'unattended'] as const) if (filter[name]) query.set(name, '1')
   if (filter.organisationId !== null) query.set('organisation', filter.organisationId)
   if (filter.labelId !== null) query.set('label', filter.labelId)
   if (filter.assigned !== null) query.set('assigned', filter.assigned)
   if (filter.assigneeId !== null) query.set('assignee', filter.assigneeId)
   if (filter.teamId !== null) query.set('team', filter.teamId)
   if (filter.endsUntil !== null) query.set('ends', filter.endsUntil)
+  if (filter.closedSince !== null) query.set('closed', filter.closedSince)
   if (filter.status !== 'open') query.set('status', filter.status)
   if (filter.order !== 'newest') query.set('order', filter.order)
   const text = query.toString()

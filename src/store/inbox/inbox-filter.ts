@@ -17,6 +17,10 @@ export interface InboxFilter {
   readonly teamId: string | null
   /** UTC: the reply window ends in the hour before it. */
   readonly endsUntil: string | null
+  /** Nobody has answered since it was opened. */
+  readonly unattended: boolean
+  /** UTC: closed since then. */
+  readonly closedSince: string | null
   readonly status: 'open' | 'snoozed' | 'closed' | 'all'
   /** By the newest message; of unanswered ones by who waits longest; of those with a reply window by whose ends first. */
   readonly order: InboxOrder
@@ -37,6 +41,8 @@ export const everything: InboxFilter = {
   assigneeId: null,
   teamId: null,
   endsUntil: null,
+  unattended: false,
+  closedSince: null,
   status: 'open',
   order: 'newest',
 }
@@ -65,6 +71,8 @@ export const matchesFilter =
       assigneeId,
       teamId,
       endsUntil,
+      unattended,
+      closedSince,
       status,
       order,
     }: InboxFilter,
@@ -83,6 +91,8 @@ export const matchesFilter =
     (teamId === null || thread.teamId === teamId) &&
     (order !== 'deadline' || Boolean(thread.replyDeadline)) &&
     (endsUntil === null || endsWithinHourBefore(endsUntil, thread.replyDeadline)) &&
+    (!unattended || !thread.firstReplyTime) &&
+    (closedSince === null || (thread.closedTime ?? '') >= closedSince) &&
     (!mine || (userId !== null && thread.assigneeId === userId))
 
 export const isSameFilter = (one: InboxFilter, other: InboxFilter): boolean =>

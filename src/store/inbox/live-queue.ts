@@ -1,6 +1,7 @@
 // The queue as it stands now, counted over the open conversations that are held; they are kept by the same pushes as the inbox.
 import { createSelector } from '@reduxjs/toolkit'
 import type { Row } from '../../../contract/index.ts'
+import type { QueueFilter } from '../../../contract/live-figures.ts'
 import { canManageOrganisation } from '../../../contract/permissions.ts'
 import type { LiveQueue, QueueCount } from '../../../contract/platform/report-calls.ts'
 import { urgentBelowMs } from '../../../contract/reply-window.ts'
@@ -62,6 +63,7 @@ export const countLiveQueue = (threads: readonly Thread[], now: number): LiveQue
     inProgress: total.open - total.unassigned,
     ending: waiting.filter(({ replyDeadline }) => replyDeadline && replyDeadline > from && replyDeadline <= until)
       .length,
+    unattended: threads.filter(({ firstReplyTime }) => !firstReplyTime).length,
     longest: longestOf(waiting),
     byService: grouped(threads, ({ service }) => service ?? undefined),
     byAccount: grouped(threads, ({ accountId }) => accountId ?? undefined),
@@ -69,22 +71,17 @@ export const countLiveQueue = (threads: readonly Thread[], now: number): LiveQue
   }
 }
 
-/** What the figures are narrowed to; null: all of them. */
-export interface QueueFilter {
-  readonly organisation: string | null
-  readonly channel: string | null
-  readonly account: string | null
-}
-
 export const selectLiveQueue = createSelector(
   [selectManaged, selectNow, (_state: RootState, filter: QueueFilter) => filter],
-  (threads, now, { organisation, channel, account }): LiveQueue =>
+  (threads, now, { organisation, channel, account, team, agent }): LiveQueue =>
     countLiveQueue(
       threads.filter(
         (thread) =>
           (organisation === null || thread.organisationId === organisation) &&
           (channel === null || thread.service === channel) &&
-          (account === null || thread.accountId === account),
+          (account === null || thread.accountId === account) &&
+          (team === null || thread.teamId === team) &&
+          (agent === null || thread.assigneeId === agent),
       ),
       now,
     ),

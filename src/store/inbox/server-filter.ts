@@ -33,6 +33,8 @@ export const toServerFilter = (filter: InboxFilter, userId: string | null): Filt
   ...(filter.organisationId === null ? {} : { organisationId: filter.organisationId }),
   ...(filter.labelId === null ? {} : { labelIds: filter.labelId }),
   ...withDeadline(filter),
+  ...(filter.unattended ? { firstReplyTime: { $exists: false } } : {}),
+  ...(filter.closedSince === null ? {} : { closedTime: { $gte: filter.closedSince } }),
   ...(filter.teamId === null ? {} : { teamId: filter.teamId }),
   // Beside `mine`, which names the same field.
   ...withAssignee(filter),

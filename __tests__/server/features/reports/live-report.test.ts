@@ -1,7 +1,14 @@
 // The live queue as the backend counts it: the same as a client counts that holds everything, and of what one manages alone.
+import { io } from 'socket.io-client'
+import { contractHash } from '../../../../contract/build-time/hashes.ts'
+import { socketPath } from '../../../../contract/events.ts'
+import { figuresNamespace } from '../../../../contract/live-figures.ts'
 import type { LiveReport } from '../../../../contract/platform/report-calls.ts'
 import type { Row } from '../../../../contract/index.ts'
 import { transact } from '../../../../server/database/transact.ts'
+import { everything, matchesFilter } from '../../../../src/store/inbox/inbox-filter.ts'
+import type { InboxFilter } from '../../../../src/store/inbox/inbox-filter.ts'
+import { toServerFilter } from '../../../../src/store/inbox/server-filter.ts'
 import { countLiveQueue } from '../../../../src/store/inbox/live-queue.ts'
 import { addThread, nobody } from '../../support/fixtures.ts'
 import { textMessage } from '../../support/messenger.ts'
@@ -25,19 +32,24 @@ const ask = async (asked: Readonly<Record<string, string>> = {}, as = 'manager')
 const fillQueue = () =>
   transact(server.services.database, nobody, async (unit) => {
     const { organisation, other, page, agent } = server.seeded
+    const team = unit.add('TEAM', { name: 'Orders' }, { organisationId: organisation._id })
     for (let at = 0; at < 48; at += 1) {
       const { thread } = addThread(unit, at % 5 === 0 ? other._id : organisation._id, page._id, {
         title: `Customer ${at}`,
         at: minutes(-10 * at),
         assigneeId: at % 3 === 0 ? agent._id : null,
+        teamId: at % 6 === 1 ? team._id : null,
       })
       await unit.change('THREAD', thread._id, {
         isAnswered: at % 4 === 0,
         service: at % 2 === 0 ? 'facebook' : 'instagram',
         status: at % 7 === 0 ? 'closed' : at % 11 === 0 ? 'snoozed' : 'open',
         replyDeadline: at % 6 === 5 ? null : minutes(at * 5 - 30),
+        firstReplyTime: at % 8 === 0 ? minutes(-at) : null,
+        closedTime: at % 9 === 0 ? minutes(-60 * at) : null,
       })
     }
+    return team
   })
 
 const listThreads = async (filter: object): Promise<readonly Row<'THREAD'>[]> => {
@@ -48,7 +60,7 @@ const listThreads = async (filter: object): Promise<readonly Row<'THREAD'>[]> =>
 }
 
 test('the figures are those of a client that holds everything, narrowed or not', async () => {
-  await fillQueue()
+  const { result: team } = await fillQueue()
   const { organisation, agent } = server.seeded
   const open = (await listThreads({ status: 'open' })).filter(
     ({ organisationId }) => organisationId === organisation._id,
@@ -57,6 +69,10 @@ test('the figures are those of a client that holds everything, narrowed or not',
     [{}, () => true],
     [{ channel: 'instagram' }, ({ service }) => service === 'instagram'],
     [{ agent: agent._id }, ({ assigneeId }) => assigneeId === agent._id],
+    [
+      { team: team._id, channel: 'instagram' },
+      (thread) => thread.teamId === team._id && thread.service === 'instagram',
+    ],
     [{ organisation: organisation._id, account: server.seeded.page._id }, () => true],
     [{ account: 'f'.repeat(24) }, () => false],
   ] as const satisfies readonly (readonly [object, (thread: Row<'THREAD'>) => boolean])[]
@@ -79,6 +95,94 @@ test('what is closed and answered moves the figures that only the backend knows'
   const [opened] = await listThreads({ lastMessageTime: new Date(now).toISOString() })
   await server.call('POST', `/api/threads/${opened?._id}/close`, { as: 'manager', key: 'close-the-question' })
   expect(await ask()).toMatchObject({ unattended: before.unattended, closedToday: before.closedToday + 1 })
+})
+
+const all = { organisation: null, channel: null, account: null, team: null, agent: null }
+
+/** Reports that are pushed to who watches the queue so, newest last. */
+const watch = async (token: string, filter: object = all) => {
+  const heard: LiveReport[] = []
+  const socket = io(`${server.address}${figuresNamespace}`, {
+    path: socketPath,
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    auth: { contract: contractHash, token, filter },
+  })
+  const waiting: (() => void)[] = []
+  socket.on('figures', (report: LiveReport) => {
+    heard.push(report)
+    for (const look of waiting) look()
+  })
+  const ended = new Promise<string>((resolve) => socket.on('ended', ({ reason }) => resolve(reason)))
+  const until = (isMet: (report: LiveReport) => boolean): Promise<LiveReport> =>
+    new Promise((resolve) => {
+      const look = (): void => {
+        const met = heard.find(isMet)
+        if (met) resolve(met)
+      }
+      waiting.push(look)
+      look()
+    })
+  return { heard, until, ended, narrow: (to: object) => socket.emit('narrow', to), close: () => socket.disconnect() }
+}
+
+test('who watches a queue is pushed its figures when they move, and those of a narrower queue when they narrow it', async () => {
+  const { agent, page, organisation } = server.seeded
+  const [whole, agents] = [
+    await watch(await server.token('manager')),
+    await watch(await server.token('manager'), { ...all, agent: agent._id }),
+  ]
+  const first = await whole.until(() => true)
+  const ofAgent = await agents.until(() => true)
+  const asked = await ask()
+  expect({ ...first, time: '' }).toEqual({ ...asked, time: '' })
+  await transact(server.services.database, nobody, async (unit) =>
+    addThread(unit, organisation._id, page._id, { title: 'Pushed', assigneeId: agent._id }),
+  )
+  await whole.until(({ open }) => open === first.open + 1)
+  const moved = await agents.until(({ open }) => open === ofAgent.open + 1)
+  expect({ ...moved, time: '' }).toEqual({ ...(await ask({ agent: agent._id })), time: '' })
+  whole.narrow({ ...all, account: 'f'.repeat(24) })
+  await whole.until(({ open }) => open === 0)
+  whole.close()
+  agents.close()
+})
+
+test('who manages nothing watches nothing; who no longer does stops watching', async () => {
+  expect(await (await watch(await server.token('agent'))).ended).toBe('NOT_AUTHENTICATED')
+  expect(await (await watch(await server.token('manager'), { organisation: "1'OR" })).ended).toBe('NOT_AUTHENTICATED')
+  const { agent2 } = server.seeded
+  const role = async (given: string): Promise<void> =>
+    transact(server.services.database, nobody, async (unit) => {
+      const membership = await unit.find('ORGANISATIONMEMBERSHIP', { userId: agent2._id })
+      await unit.change('ORGANISATIONMEMBERSHIP', String(membership?._id), { role: given as 'agent' })
+    }).then(() => undefined)
+  await role('manager')
+  const watching = await watch(await server.token('agent2'))
+  await watching.until(() => true)
+  await role('agent')
+  expect(await watching.ended).toBe('NOT_AUTHENTICATED')
+})
+
+test('each figure opens as many conversations as it says', async () => {
+  const report = await ask()
+  const organisationId = server.seeded.organisation._id
+  const opened: readonly (readonly [number, Partial<InboxFilter>])[] = [
+    [report.waiting, { unanswered: true }],
+    [report.unassigned, { assigned: 'nobody' }],
+    [report.inProgress, { assigned: 'somebody' }],
+    [report.unattended, { unattended: true }],
+    [report.ending, { unanswered: true, endsUntil: minutes(60) }],
+    [report.closedToday, { status: 'all', closedSince: report.dayStart }],
+  ]
+  for (const [figure, narrowed] of opened) {
+    const filter = { ...everything, organisationId, ...narrowed }
+    const held = (await listThreads({})).filter(matchesFilter(filter, null))
+    expect([narrowed, (await listThreads(toServerFilter(filter, null))).length]).toEqual([narrowed, figure])
+    expect([narrowed, held.length]).toEqual([narrowed, figure])
+    expect(figure).toBeGreaterThan(0)
+  }
 })
 
 test('only managers ask, of what they manage; what is no id is refused', async () => {

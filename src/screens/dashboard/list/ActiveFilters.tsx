@@ -13,9 +13,12 @@ interface ActiveFiltersProps {
   readonly onFilter: (patch: Partial<InboxFilter>) => void
 }
 
+const formatSince = (time: string, language: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'short' }).format(new Date(time))
+
 export const ActiveFilters = ({ filter, onFilter }: ActiveFiltersProps) => {
-  const { t } = useTranslation('inbox')
-  const { assigned, assigneeId, teamId, endsUntil, organisationId, labelId, order } = filter
+  const { t, i18n } = useTranslation('inbox')
+  const { assigned, assigneeId, teamId, endsUntil, unattended, closedSince, organisationId, labelId, order } = filter
   const label = useRecord('SOCIALLABELOPTION', labelId)
   const team = useRecord('TEAM', teamId)
   const assignee = useUserName(assigneeId)
@@ -25,6 +28,10 @@ export const ActiveFilters = ({ filter, onFilter }: ActiveFiltersProps) => {
     ...(assigned === null ? [] : [[t(`filter.${assigned}`), { assigned: null }] as const]),
     ...(assigneeId === null ? [] : [[t('filter.assigneeIs', { name: assignee }), { assigneeId: null }] as const]),
     ...(endsUntil === null ? [] : [[t('filter.ending'), { endsUntil: null }] as const]),
+    ...(unattended ? [[t('filter.unattended'), { unattended: false }] as const] : []),
+    ...(closedSince === null
+      ? []
+      : [[t('filter.closedSince', { time: formatSince(closedSince, i18n.language) }), { closedSince: null }] as const]),
     ...(organisationId === null
       ? []
       : [[t('filter.organisationIs', { name: organisation?.name ?? '–' }), { organisationId: null }] as const]),

@@ -65,12 +65,15 @@ const hasFurther = ({
   assigneeId,
   teamId,
   endsUntil,
+  unattended,
+  closedSince,
   organisationId,
   labelId,
   order,
 }: InboxFilter): boolean =>
   order !== 'newest' ||
-  [assigned, assigneeId, teamId, endsUntil, organisationId, labelId].some((value) => value !== null)
+  unattended ||
+  [assigned, assigneeId, teamId, endsUntil, closedSince, organisationId, labelId].some((value) => value !== null)
 
 const ActiveFilters = lazyPart(
   async () => (await import(/* webpackChunkName: "inbox-filters" */ './ActiveFilters.tsx')).ActiveFilters,

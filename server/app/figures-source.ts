@@ -1,0 +1,26 @@
+// The door of the live figures: whose connection it is, what it is narrowed to, and how many there are.
+import { canSeeReports } from '../../contract/permissions.ts'
+import { readSession } from '../features/auth/sessions.ts'
+import { countLiveQueue, toReportScope } from '../features/reports/count-live-queue.ts'
+import { parseReportQuery } from '../features/reports/parse-report-query.ts'
+import { ApiError } from '../lib/api-error.ts'
+import type { FiguresSource } from '../realtime/live-figures.ts'
+import type { AppContext } from './app-context.ts'
+
+export const createFiguresSource = (services: AppContext): FiguresSource => ({
+  authorise: async ({ token }, isOpen) => {
+    const session = await readSession(services, typeof token === 'string' ? token : null, isOpen)
+    if ('refused' in session) return session
+    return canSeeReports(session.rights) ? toReportScope(session.rights) : { refused: 'NOT_AUTHENTICATED' }
+  },
+  parse: (filter) => {
+    if (typeof filter !== 'object' || filter === null) return null
+    try {
+      return parseReportQuery(filter as Readonly<Record<string, unknown>>)
+    } catch (error) {
+      if (error instanceof ApiError) return null
+      throw error
+    }
+  },
+  count: (scope, filter) => countLiveQueue(services.database, scope, filter, services.now()),
+})

@@ -1,0 +1,182 @@
+// Pushes the live figures: counted again when the change log moves a queue, once for all who watch the same.
+import type { Namespace, Socket } from 'socket.io'
+import { contractHash } from '../../contract/build-time/hashes.ts'
+import { flushIntervalMs } from '../../contract/constants.ts'
+import type { EntityType } from '../../contract/index.ts'
+import type { SocketEndReason } from '../../contract/events.ts'
+import type {
+  FiguresHandshake,
+  FiguresToClient,
+  FiguresToServer,
+  QueueFilter,
+  ReportScope,
+} from '../../contract/live-figures.ts'
+import type { LiveReport } from '../../contract/platform/report-calls.ts'
+import type { Context } from '../context/context.ts'
+import type { LoggedEvent } from '../database/event-log.ts'
+
+/** What a handshake opens, and how it is counted; asked of those who know sessions and reports. */
+export interface FiguresSource {
+  /** @param isOpen its socket is open already: a token whose time is over still tells whose session it is */
+  authorise(handshake: Partial<FiguresHandshake>, isOpen: boolean): Promise<ReportScope | { readonly refused: string }>
+  /** null where it is none. */
+  parse(filter: unknown): QueueFilter | null
+  count(scope: ReportScope, filter: QueueFilter): Promise<LiveReport>
+}
+
+/** Changes of these move a figure. */
+const countedTypes: ReadonlySet<string> = new Set<EntityType>(['THREAD', 'CHANNEL', 'ORGANISATION'])
+/** Changes of these may end a right. */
+const rightTypes: ReadonlySet<string> = new Set<EntityType>(['AUTH', 'USER', 'ORGANISATIONMEMBERSHIP', 'ORGANISATION'])
+
+/** Together with the count below the second in which a flush shows it. */
+const collectMs = flushIntervalMs / 2
+
+interface Watched {
+  readonly scope: ReportScope
+  readonly filter: QueueFilter
+  /** Without the time at which it was counted. */
+  sent: string | null
+}
+
+interface FiguresData {
+  scope: ReportScope
+  filter: QueueFilter
+  room: string | null
+}
+
+type FiguresSocket = Socket<FiguresToServer, FiguresToClient, Record<string, never>, FiguresData>
+export type FiguresNamespace = Namespace<FiguresToServer, FiguresToClient, Record<string, never>, FiguresData>
+
+export interface LiveFigures {
+  /** An event of the change log. */
+  hear(event: LoggedEvent): void
+  /** Time alone moves figures, too. */
+  tick(): void
+  close(): Promise<void>
+}
+
+const withoutTime = ({ time: _time, ...figures }: LiveReport): string => JSON.stringify(figures)
+
+export const startLiveFigures = (
+  { log }: Pick<Context, 'log'>,
+  namespace: FiguresNamespace,
+  source: FiguresSource,
+): LiveFigures => {
+  const watched = new Map<string, Watched>()
+  const moved = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let counting: Promise<void> = Promise.resolve()
+  let isClosed = false
+
+  const isWatched = (room: string): boolean => (namespace.adapter.rooms.get(room)?.size ?? 0) > 0
+
+  /** One count after the other: many queues must not take the database from who works. */
+  const inTurn = (work: () => Promise<void>): void => {
+    counting = counting
+      .then(() => (isClosed ? undefined : work()))
+      .catch((error: unknown) => log.error({ err: error }, 'figures: counting failed'))
+  }
+
+  const countRoom = async (room: string, always: boolean): Promise<void> => {
+    const queue = watched.get(room)
+    if (!queue) return
+    if (!isWatched(room)) {
+      watched.delete(room)
+      return
+    }
+    const report = await source.count(queue.scope, queue.filter)
+    const figures = withoutTime(report)
+    if (!always && figures === queue.sent) return
+    queue.sent = figures
+    namespace.to(room).emit('figures', report)
+  }
+
+  const end = (socket: FiguresSocket, reason: SocketEndReason): void => {
+    socket.emit('ended', { reason })
+    socket.disconnect(true)
+  }
+
+  const watch = async (socket: FiguresSocket): Promise<void> => {
+    const { scope, filter } = socket.data
+    const room = JSON.stringify([scope, filter])
+    if (room === socket.data.room) return
+    if (socket.data.room !== null) await socket.leave(socket.data.room)
+    socket.data.room = room
+    if (!watched.has(room)) watched.set(room, { scope, filter, sent: null })
+    await socket.join(room)
+    inTurn(() => countRoom(room, true))
+  }
+
+  /** @returns whether it may watch */
+  const authorise = async (socket: FiguresSocket, isOpen: boolean): Promise<boolean> => {
+    const handshake = socket.handshake.auth as Partial<FiguresHandshake>
+    const opened = await source.authorise(handshake, isOpen)
+    if (opened === null || Array.isArray(opened)) {
+      socket.data.scope = opened
+      return true
+    }
+    end(socket, 'refused' in opened && opened.refused === 'SESSION_REVOKED' ? 'SESSION_REVOKED' : 'NOT_AUTHENTICATED')
+    return false
+  }
+
+  const onConnection = async (socket: FiguresSocket): Promise<void> => {
+    const { contract, filter } = socket.handshake.auth as Partial<FiguresHandshake>
+    if (contract !== contractHash) return end(socket, 'CONTRACT_OUTDATED')
+    const narrowed = source.parse(filter)
+    if (narrowed === null) return end(socket, 'NOT_AUTHENTICATED')
+    if (!(await authorise(socket, false))) return undefined
+    socket.data.filter = narrowed
+    socket.data.room = null
+    socket.on('narrow', (given) => {
+      const next = source.parse(given)
+      if (next === null) return
+      socket.data.filter = next
+      void watch(socket)
+    })
+    return watch(socket)
+  }
+
+  namespace.on('connection', (socket) => {
+    onConnection(socket).catch((error: unknown) => {
+      log.error({ err: error }, 'figures: connection setup failed')
+      socket.disconnect(true)
+    })
+  })
+
+  const reauthorise = async (): Promise<void> => {
+    for (const socket of namespace.sockets.values())
+      if (socket.data.room !== undefined && (await authorise(socket, true))) await watch(socket)
+  }
+
+  const concerns = ({ scope, filter }: Watched, organisationId: string): boolean =>
+    (scope === null || scope.includes(organisationId)) &&
+    (filter.organisation === null || filter.organisation === organisationId)
+
+  return {
+    hear: (event) => {
+      if (namespace.sockets.size === 0) return
+      if (rightTypes.has(event.object_type)) inTurn(reauthorise)
+      const { organisation_id: organisationId, object_type: type } = event
+      if (!countedTypes.has(type) || organisationId === null) return
+      for (const [room, queue] of watched) if (concerns(queue, organisationId)) moved.add(room)
+      if (moved.size === 0) return
+      timer ??= setTimeout(() => {
+        timer = undefined
+        const rooms = [...moved]
+        moved.clear()
+        for (const room of rooms) inTurn(() => countRoom(room, false))
+      }, collectMs)
+    },
+    tick: () => {
+      if (namespace.sockets.size === 0) return
+      inTurn(reauthorise)
+      for (const room of watched.keys()) inTurn(() => countRoom(room, true))
+    },
+    close: async () => {
+      isClosed = true
+      clearTimeout(timer)
+      await counting
+    },
+  }
+}

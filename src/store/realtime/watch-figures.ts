@@ -1,0 +1,49 @@
+// The live figures as the backend pushes them, on a connection of its own while somebody looks at them.
+import { reconnectDelayMs } from '../../../contract/constants.ts'
+import { contractHash } from '../../../contract/build-time/hashes.ts'
+import type { SocketEndReason } from '../../../contract/events.ts'
+import { figuresNamespace } from '../../../contract/live-figures.ts'
+import type { FiguresHandshake, QueueFilter } from '../../../contract/live-figures.ts'
+import type { LiveReport } from '../../../contract/platform/report-calls.ts'
+import type { AppThunk } from '../app-thunk.ts'
+import type { AppSocket } from '../environment.ts'
+
+/** @returns stops watching */
+export const watchFigures =
+  (filter: QueueFilter, onFigures: (report: LiveReport) => void): AppThunk<() => void> =>
+  (_dispatch, getState, environment) => {
+    let socket: AppSocket | null = null
+    let isOver = false
+    let again: ReturnType<typeof setTimeout> | undefined
+    const connectSoon = (): void => {
+      clearTimeout(again)
+      again = setTimeout(() => socket?.connect(), reconnectDelayMs * (1 + Math.random()))
+    }
+    const open = async (): Promise<void> => {
+      const handshake = () => {
+        const { settings, realtime } = getState()
+        const given = { contract: contractHash, token: settings.token ?? '', filter } satisfies FiguresHandshake
+        return { ...given, epoch: realtime.epoch, cursors: {} }
+      }
+      const address = environment.backendAddress || window.location.origin
+      const opened = await environment.openSocket(`${address}${figuresNamespace}`, handshake)
+      if (isOver) return
+      socket = opened
+      opened.on('figures', onFigures)
+      // The session's own connection renews the token; this one asks again with what there is then.
+      opened.on('ended', ({ reason }: { readonly reason: SocketEndReason }) => {
+        if (reason !== 'CONTRACT_OUTDATED') connectSoon()
+      })
+      opened.onState((state, why) => {
+        if (state === 'closed' && why !== null && !opened.active) connectSoon()
+      })
+      opened.connect()
+    }
+    // Without it the figures are asked for as before.
+    void open().catch(() => undefined)
+    return () => {
+      isOver = true
+      clearTimeout(again)
+      socket?.disconnect()
+    }
+  }
