@@ -50,6 +50,7 @@ export interface ChannelMessage {
   readonly deleted?: boolean
   readonly isRemoteDeleted?: boolean
   readonly isHidden?: boolean
+  readonly isKept?: boolean | null
   readonly moderation?: Moderation | null
   readonly privateReply?: PrivateReply | null
   readonly isUnsupported?: boolean | null
@@ -58,10 +59,12 @@ export interface ChannelMessage {
   readonly data?: Readonly<Record<string, unknown>> | null
 }
 
-/** Of a comment: what was asked of the platform and is not done. */
+/** Of a comment: what was asked of the platform and is not done, or refused by the server before. */
 export interface Moderation {
-  readonly action: ModerationAction
+  readonly action: ModerationAction | 'keep'
   readonly state: 'asked' | 'refused'
+  /** Of a refusal by the server: its error code. */
+  readonly code?: string
   readonly reason?: string | null
   readonly details?: string | null
 }

@@ -1,4 +1,4 @@
-// Calls by which managers hide, show or delete a comment at the platform; the lane of its conversation carries them out.
+// Calls by which managers hide, show, delete or keep a comment; the lane of its conversation carries out what the platform does.
 import { defineCall } from './call.ts'
 import { boolean, object } from './fields.ts'
 
@@ -18,5 +18,15 @@ export const deleteCommentCall = (base: string) =>
     method: 'DELETE',
     path: `${base}/:id/remote`,
     right: 'manager',
+    command: true,
+  })
+
+/** Kept as it is: it waits for no moderation any more. `false` takes that back. COMMENT_GONE; NOT_HIDEABLE: our own. */
+export const keepCommentCall = (base: string) =>
+  defineCall<Record<string, never>>()({
+    method: 'POST',
+    path: `${base}/:id/keep`,
+    right: 'manager',
+    body: object({ kept: boolean().required() }),
     command: true,
   })

@@ -97,6 +97,8 @@ export const commentFields = () => ({
   isRemoteDeleted: boolean(),
   /** Hidden at the platform from everybody but its author and their friends. */
   isHidden: boolean(),
+  /** A manager has looked at it and lets it stand. */
+  isKept: flag(),
   moderation: moderation(),
   privateReply: privateReply(),
 })

@@ -1,6 +1,6 @@
 // Facebook's calls beyond the generic ones.
 import { defineCall } from '../call.ts'
-import { deleteCommentCall, hideCommentCall } from '../comment-calls.ts'
+import { deleteCommentCall, hideCommentCall, keepCommentCall } from '../comment-calls.ts'
 import { array, boolean, choice, object, reference, text, time, webAddress } from '../fields.ts'
 import { platformReadCall } from '../platform-reads.ts'
 import {
@@ -66,6 +66,7 @@ export const facebookCalls = {
     command: true,
   }),
   hideFbComment: hideCommentCall('/api/fb/comments'),
+  keepFbComment: keepCommentCall('/api/fb/comments'),
   deleteFbComment: deleteCommentCall('/api/fb/comments'),
   /** Asks the platform what may be done to the comments, and keeps it with them. */
   fbCommentFlags: defineCall<Record<string, never>>()({

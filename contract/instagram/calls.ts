@@ -1,6 +1,6 @@
 // Instagram's calls beyond the generic ones.
 import { defineCall } from '../call.ts'
-import { deleteCommentCall, hideCommentCall } from '../comment-calls.ts'
+import { deleteCommentCall, hideCommentCall, keepCommentCall } from '../comment-calls.ts'
 import { boolean, choice, object, reference, text } from '../fields.ts'
 import { platformReadCall } from '../platform-reads.ts'
 import {
@@ -48,6 +48,7 @@ export const instagramCalls = {
     command: true,
   }),
   hideIgComment: hideCommentCall('/api/ig/comments'),
+  keepIgComment: keepCommentCall('/api/ig/comments'),
   deleteIgComment: deleteCommentCall('/api/ig/comments'),
   markIgConversationAsRead: markAsReadCall('/api/ig/conversations'),
   markIgMessageAsRead: markAsReadCall('/api/ig/messages'),

@@ -23,6 +23,8 @@ const auditActions = [
   'commentHidden',
   'commentShown',
   'commentDeleted',
+  'commentKept',
+  'commentUnkept',
   'signedIn',
   'threadClosed',
   'threadReopened',

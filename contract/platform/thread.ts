@@ -41,6 +41,8 @@ export const threadEntity = defineEntity({
     lastOutboundId: reference(),
     unreadCount: count(),
     isAnswered: boolean(),
+    /** Comments of others that everybody sees, and nobody has answered, hidden, kept or deleted. */
+    moderationCount: count(),
     status: choice(...threadStatuses).required(),
     closeReason: choice(...threadCloseReasons),
     snoozedUntil: time(),
@@ -96,6 +98,7 @@ export const threadEntity = defineEntity({
     'labelIds',
     'unreadCount',
     'isAnswered',
+    'moderationCount',
     'lastMessageTime',
     'lastInboundTime',
     'lastOutboundTime',
@@ -105,7 +108,7 @@ export const threadEntity = defineEntity({
     'title',
   ],
   // By what they stand under, comments come together.
-  sortable: ['lastMessageTime', 'lastInboundTime', 'replyDeadline', 'unreadCount', 'contextId'],
+  sortable: ['lastMessageTime', 'lastInboundTime', 'replyDeadline', 'unreadCount', 'moderationCount', 'contextId'],
   searchable: ['title'],
   defaultSort: { field: 'lastMessageTime', direction: 'descending' },
   title: (thread) => thread.title || thread._id,

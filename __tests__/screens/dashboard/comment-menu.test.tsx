@@ -2,10 +2,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { AnyRow } from '../../../contract/index.ts'
 import { allowedReceived } from '../../../src/store/events.ts'
+import { takeBackLast } from '../../../src/store/outbox/take-back.ts'
 import { confirmationAnswered } from '../../../src/store/ui/dialogs-slice.ts'
 import { agentAllowed, agentRights } from '../../store/support/create-test-store.ts'
 import type { TestStore } from '../../store/support/create-test-store.ts'
 import { epoch, id, organisationId, row, threadRow, time } from '../../store/support/rows.ts'
+import { refused } from '../../store/support/test-backend.ts'
 import { renderInbox } from './support/render-inbox.tsx'
 import type { RenderedInbox } from './support/render-inbox.tsx'
 
@@ -71,10 +73,17 @@ const openMenu = async ({ person }: RenderedInbox) => {
   return within(await screen.findByRole('menu'))
 }
 
+const confirm = (inbox: RenderedInbox) => act(() => void inbox.store.dispatch(confirmationAnswered(true)))
+
 test('a manager hides a comment; it says that it is asked for until the platform has done it', async () => {
   const inbox = await open(comment(), { prepare: answering({ moderation: { action: 'hide', state: 'asked' } }) })
   const menu = await openMenu(inbox)
   await inbox.person.click(menu.getByRole('menuitem', { name: 'Hide from the public' }))
+  expect(inbox.store.getState().dialogs.confirmation).toMatchObject({
+    values: { name: 'Burak Demir', words: 'Berbat hizmet' },
+  })
+  expect(inbox.backend.askedFor('POST', path)).toEqual([])
+  confirm(inbox)
   expect(await screen.findByText('Hiding on the platform…')).toBeInTheDocument()
   expect(inbox.backend.askedFor('POST', path)).toMatchObject([{ body: { hidden: true } }])
   inbox.arrive({ FBCOMMENT: [comment({ version: 3, isHidden: true, moderation: null })] })
@@ -91,7 +100,7 @@ test('deleting asks first, naming whose comment it is and what it says', async (
     values: { name: 'Burak Demir', words: 'Berbat hizmet' },
   })
   expect(inbox.backend.askedFor('DELETE', path)).toEqual([])
-  act(() => void inbox.store.dispatch(confirmationAnswered(true)))
+  confirm(inbox)
   expect(await screen.findByText('Deleting on the platform…')).toBeInTheDocument()
   expect(inbox.backend.askedFor('DELETE', path)).toHaveLength(1)
 })
@@ -121,6 +130,41 @@ test('a refusal says so with the platform’s words', async () => {
   // The lines that stand there first give way to the list: each is looked for anew.
   await waitFor(() => expect(screen.getByText('The platform did not delete this comment.')).toBeInTheDocument())
   await waitFor(() => expect(screen.getByText('(#1) no')).toBeInTheDocument())
+})
+
+test('what the server refuses is undone and said on the comment, until that changes', async () => {
+  const inbox = await open(comment(), {
+    prepare: ({ backend }) => backend.on('POST', path, () => refused(409, 'NOT_HIDEABLE')),
+  })
+  await inbox.person.click((await openMenu(inbox)).getByRole('menuitem', { name: 'Hide from the public' }))
+  confirm(inbox)
+  expect(await screen.findByText(/The platform did not hide this comment\./)).toBeInTheDocument()
+  expect(screen.queryByText('Hiding on the platform…')).toBeNull()
+  inbox.arrive({ FBCOMMENT: [comment({ version: 2, isRead: true })] })
+  await waitFor(() => expect(screen.queryByText(/The platform did not hide/)).toBeNull())
+})
+
+test('a comment that may stand is kept, and the undo key takes that back', async () => {
+  const keep = path.replace('remote', 'keep')
+  let version = 1
+  const inbox = await open(comment(), {
+    prepare: ({ backend }) =>
+      backend.on('POST', keep, ({ body }) => ({
+        body: {
+          data: {},
+          rows: { FBCOMMENT: [comment({ version: (version += 1), isKept: (body as { kept: boolean }).kept })] },
+          epoch,
+        },
+      })),
+  })
+  await inbox.person.click((await openMenu(inbox)).getByRole('menuitem', { name: 'Keep: no moderation needed' }))
+  await waitFor(() => expect(inbox.backend.askedFor('POST', keep)).toMatchObject([{ body: { kept: true } }]))
+  expect((await openMenu(inbox)).getByRole('menuitem', { name: 'Back to moderation' })).toBeInTheDocument()
+  await inbox.person.keyboard('{Escape}')
+  await act(() => inbox.store.dispatch(takeBackLast()))
+  await waitFor(() =>
+    expect(inbox.backend.askedFor('POST', keep)).toMatchObject([{ body: { kept: true } }, { body: { kept: false } }]),
+  )
 })
 
 test('agents may answer a comment, and not hide or delete it', async () => {

@@ -11,9 +11,10 @@ import { signOut } from '../../../src/store/session/session-thunks.ts'
 import { signedIn } from '../../../src/store/events.ts'
 import { endSession } from '../../../src/store/network/token-renewal.ts'
 import { tokenStored } from '../../../src/store/network/settings-slice.ts'
+import { moderateComment } from '../../../src/store/outbox/comment-commands.ts'
 import { closeThread } from '../../../src/store/outbox/thread-commands.ts'
 import { createTestStore, tokenFor, userId } from '../support/create-test-store.ts'
-import { id } from '../support/rows.ts'
+import { id, row } from '../support/rows.ts'
 import { listOf, refused } from '../support/test-backend.ts'
 import { keptThread, openOutboxTab, createOutboxWorld, submitPath } from '../support/outbox-tabs.ts'
 import type { OutboxWorld } from '../support/outbox-tabs.ts'
@@ -213,6 +214,32 @@ test('closing a conversation waits like a reply, also over a reload, and shows a
   await settle()
   expect(selectRecord(second.store.getState(), 'THREAD', id(1))?.status).toBe('closed')
   expect(closed).toEqual(['command-1'])
+  expect(second.store.getState().overlays).toEqual({})
+  expect(disk.entries).toEqual([])
+})
+
+test('hiding a comment waits like a reply, also over a reload, and is said on the comment at once', async () => {
+  const path = `/api/fb/comments/${id(7)}/remote`
+  const first = openTab({ online: false })
+  await settle()
+  first.backend.on('POST', path, () => 'no connection')
+  const comment = { type: 'FBCOMMENT', id: id(7) } as const
+  await first.store.dispatch(moderateComment({ threadId: id(1), comment }, 'hide'))
+  await settle()
+  const held = row({ _id: id(7), message: 'Berbat' })
+  first.store.dispatch(received({ rows: { FBCOMMENT: [held] }, origin: 'push' }))
+  const asked = { moderation: { action: 'hide', state: 'asked' } }
+  expect(selectRecord(first.store.getState(), 'FBCOMMENT', id(7))).toMatchObject(asked)
+  first.kill()
+  const second = openTab()
+  const hidden: unknown[] = []
+  second.backend.on('POST', path, ({ body }) => {
+    hidden.push(body)
+    return { body: { data: {}, rows: { FBCOMMENT: [{ ...held, version: 2, ...asked }] } } }
+  })
+  await settle()
+  expect(hidden).toEqual([{ hidden: true }])
+  expect(selectRecord(second.store.getState(), 'FBCOMMENT', id(7))).toMatchObject(asked)
   expect(second.store.getState().overlays).toEqual({})
   expect(disk.entries).toEqual([])
 })

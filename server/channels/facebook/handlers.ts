@@ -15,6 +15,7 @@ export type FacebookCall =
   | 'commentOnFbPost'
   | 'hideFbComment'
   | 'deleteFbComment'
+  | 'keepFbComment'
   | 'fbCommentFlags'
   | 'submitFbPost'
   | keyof typeof facebookReads
@@ -25,6 +26,7 @@ export const facebookHandlers: Handlers<FacebookCall> = {
   ...createPlatformReads(facebookReads),
   hideFbComment: moderation.hide,
   deleteFbComment: moderation.delete,
+  keepFbComment: moderation.keep,
   submitFbPost: submitPost,
   fbCommentFlags: async ({ services, rights, body }) => {
     await fetchCommentFlags(services, rights, body.ids)

@@ -13,6 +13,7 @@ export type InstagramCall =
   | 'commentOnIgMedia'
   | 'hideIgComment'
   | 'deleteIgComment'
+  | 'keepIgComment'
   | keyof typeof instagramReads
 
 const moderation = createModerationCalls(instagramCommentsAdapter)
@@ -21,6 +22,7 @@ export const instagramHandlers: Handlers<InstagramCall> = {
   ...createPlatformReads(instagramReads),
   hideIgComment: moderation.hide,
   deleteIgComment: moderation.delete,
+  keepIgComment: moderation.keep,
   submitIgMessage: (context, unit) => {
     const { igConversationId, igCommentId, lastOutboundId, data } = context.body
     return submitMessageOrPrivateReply(instagramCommentsAdapter, context, unit, {

@@ -1,6 +1,6 @@
 // Hides, shows or deletes a comment at the platform. Doing it twice does no harm, so that a lost answer is simply asked for again.
-import type { Moderation } from '../../../contract/channel-message.ts'
 import type { FailureReason } from '../../../contract/failure-reasons.ts'
+import type { ModerationAction } from '../../../contract/moderation.ts'
 import type { Context } from '../../context/context.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
@@ -30,13 +30,13 @@ interface Place {
 interface Asked {
   readonly fbId: string
   readonly token: string | null
-  readonly action: Moderation['action']
+  readonly action: ModerationAction
 }
 
 /** Under the comment's lock, while something is asked of it. */
 const withAsked = async <Result>(
   { adapter, services, commentId }: Place,
-  work: (unit: UnitOfWork, comment: Comment, asked: Moderation) => Promise<Result>,
+  work: (unit: UnitOfWork, comment: Comment, asked: NonNullable<Comment['moderation']>) => Promise<Result>,
 ): Promise<Result | null> => {
   const type = getRecordTypes(adapter).comment
   const { result } = await transact(services.database, { actor: null }, async (unit) => {
@@ -44,7 +44,7 @@ const withAsked = async <Result>(
     const thread = known && (await unit.find('THREAD', { itemId: known.rootCommentId }))
     if (thread) await lockItem(services, unit, thread)
     const comment = await unit.get(type, commentId)
-    const asked = comment?.moderation as Moderation | null | undefined
+    const asked = comment?.moderation
     return comment && asked?.state === 'asked' ? work(unit, comment, asked) : null
   })
   return result

@@ -52,6 +52,8 @@ const changesOf = (adapter: PlatformAdapter, known: Comment, seen: ObservedComme
     ...(words
       ? { message: seen.message, attachment: sameFile(known, seen) ? (known.attachment ?? null) : seen.attachment }
       : {}),
+    // A manager let other words stand.
+    ...(words && known.isKept === true && wordsOf(seen) !== wordsOf(known) ? { isKept: false } : {}),
     ...(hiding.is_hidden === undefined ? {} : { isHidden: hiding.is_hidden }),
     changed: known.changed === true || seen.edited,
     data: { ...dataOf(seen), ...known.data, ...hiding, ...(words ? { written_time: seen.writtenTime } : {}) },

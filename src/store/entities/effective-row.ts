@@ -6,8 +6,9 @@ import type { OptimisticUpdate, OptimisticUpdatesState } from './optimistic-upda
 import type { EntitiesState } from './entities-reducer.ts'
 import { rowIn } from './table-adapter.ts'
 
-const isOver = ({ seenUntil }: OptimisticUpdate, row: AnyRow): boolean =>
-  seenUntil !== undefined && String(row['lastInboundTime'] ?? '') > seenUntil
+const isOver = ({ seenUntil, version }: OptimisticUpdate, row: AnyRow): boolean =>
+  (seenUntil !== undefined && String(row['lastInboundTime'] ?? '') > seenUntil) ||
+  (version !== undefined && row.version > version)
 
 /** Same row and same overlays give the same object, so nothing renders twice. */
 const merged = weakMapMemoize((row: AnyRow, overlays: readonly OptimisticUpdate[]): AnyRow =>

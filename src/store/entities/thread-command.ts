@@ -1,16 +1,36 @@
-// Commands on a conversation, and their optimistic updates until the server has answered.
+// Commands on a conversation or on a comment in it, and their optimistic updates until the server has answered.
+import type { Moderation } from '../../../contract/channel-message.ts'
 import type { CallName, Row } from '../../../contract/index.ts'
 
 /** Calls on a conversation that go the same way as replies. */
-export type ThreadCall = Extract<
+type ThreadCall = Extract<
   CallName,
   'markThreadAsRead' | 'closeThread' | 'reopenThread' | 'assignThread' | 'snoozeThread' | 'labelThread'
 >
 
-export interface ThreadCommand {
-  readonly call: ThreadCall
+/** Those on a comment. */
+type CommentCall = Extract<CallName, `${'hide' | 'delete' | 'keep'}${'Fb' | 'Ig'}Comment`>
+
+export type CommandCall = ThreadCall | CommentCall
+
+interface Command {
+  /** Its lane. */
   readonly threadId: string
   readonly body: Readonly<Record<string, unknown>> | null
+}
+
+interface OnThread extends Command {
+  readonly call: ThreadCall
+  readonly comment?: undefined
   /** How the conversation looks until the backend has answered. */
   readonly patch: Partial<Row<'THREAD'>>
 }
+
+export interface CommentCommand extends Command {
+  readonly call: CommentCall
+  readonly comment: { readonly type: 'FBCOMMENT' | 'IGCOMMENT'; readonly id: string }
+  /** How the comment looks until then. */
+  readonly patch: { readonly isKept?: boolean; readonly moderation?: Moderation }
+}
+
+export type ThreadCommand = OnThread | CommentCommand

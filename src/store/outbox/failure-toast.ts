@@ -2,6 +2,7 @@
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import { threadItems } from '../../../contract/items.ts'
 import { selectNow } from '../network/clock-slice.ts'
+import { optimisticUpdateAdded } from '../entities/optimistic-updates-slice.ts'
 import { itemIdOf } from '../entities/item-types.ts'
 import type { RowsByType } from '../entities/actions.ts'
 import { selectAnyRecord, selectRecord, selectRows } from '../entities/selectors.ts'
@@ -11,6 +12,7 @@ import { actDropped, selectActs } from '../ui/acts-slice.ts'
 import { threadPath } from '../../../contract/thread-path.ts'
 import { toastShown } from '../ui/toasts-slice.ts'
 import type { AppThunk } from '../app-thunk.ts'
+import { toRefusal } from './optimistic-update.ts'
 import type { PendingEntry } from './outbox-entry.ts'
 
 /** Its bubble says it. */
@@ -35,7 +37,13 @@ export const entryRefused =
       // There is nothing to take back.
       const refused = selectActs(getState()).find((act) => act.kind === 'thread' && act.commandId === entry.commandId)
       if (refused) dispatch(actDropped(refused.id))
-      dispatch(showFailure(entry.threadId, `threads:failed.${entry.call}`, error))
+      const { comment, threadId } = entry
+      if (comment) {
+        const { version = 0 } = selectAnyRecord(getState(), comment.type, comment.id) ?? {}
+        dispatch(optimisticUpdateAdded(toRefusal(entry, error, version)))
+        if (dispatch(isInSight(threadId))) return
+      }
+      dispatch(showFailure(threadId, `threads:failed.${comment ? 'comment' : entry.call}`, error))
     } else if (!dispatch(isInSight(entry.threadId)))
       dispatch(
         showFailure(entry.threadId, error.code === 'HELD' ? 'threads:failed.held' : 'threads:failed.reply', error),

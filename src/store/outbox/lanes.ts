@@ -13,7 +13,7 @@ import type { AppThunk } from '../app-thunk.ts'
 import { entryRefused } from './failure-toast.ts'
 import { toPersisted } from './outbox-entry.ts'
 import type { PendingEntry, PendingReply, PendingThreadCall } from './outbox-entry.ts'
-import type { ThreadCall } from '../entities/thread-command.ts'
+import type { CommandCall } from '../entities/thread-command.ts'
 import { getNextInLane, outboxActions, pendingReply } from './outbox-slice.ts'
 import { catchUp, isSender } from './sender.ts'
 
@@ -133,13 +133,13 @@ const submit =
     return dispatch(submits[thread.itemType](thread.itemId, brought.reply))
   }
 
-const carryOut = ({ call, threadId, body, commandId }: PendingThreadCall): AppThunk<Promise<Sent>> =>
+const carryOut = ({ call, threadId, comment, body, commandId }: PendingThreadCall): AppThunk<Promise<Sent>> =>
   runCall(call, {
-    params: { id: threadId },
+    params: { id: comment?.id ?? threadId },
     key: commandId,
     quiet: true,
     ...(body === null ? {} : { body }),
-  } as CallArguments<ThreadCall>)
+  } as CallArguments<CommandCall>)
 
 /** So often a file that the backend does not know is brought. */
 const maxUploads = 3

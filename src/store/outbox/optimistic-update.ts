@@ -1,12 +1,27 @@
-// How a conversation looks while what its agent did to it waits.
+// How a conversation, or a comment in it, looks while what its agent did to it waits.
 import type { OptimisticUpdate } from '../entities/optimistic-updates-slice.ts'
-import type { ThreadCommand } from '../entities/thread-command.ts'
+import type { CommentCommand, ThreadCommand } from '../entities/thread-command.ts'
+import type { RequestError } from '../network/request-error.ts'
 
 /** Later messages of the customer are not hidden: the command does not cover them. */
 export const toOptimisticUpdate = (
   request: string,
-  { threadId, body, patch, call }: ThreadCommand,
+  { threadId, body, patch, call, comment }: ThreadCommand,
 ): OptimisticUpdate => {
+  if (comment) return { request, ...comment, patch }
   const until = call === 'closeThread' || call === 'markThreadAsRead' ? body?.['until'] : null
   return { request, type: 'THREAD', id: threadId, patch, ...(typeof until === 'string' ? { seenUntil: until } : {}) }
+}
+
+/** The request of what is said of a comment on which a command was refused. */
+export const refusalOf = (id: string): string => `refused/${id}`
+
+/** A refused command stays said on its comment until that changes or another one is given. @param version of the comment */
+export const toRefusal = (
+  { comment, patch }: CommentCommand,
+  { code }: Pick<RequestError, 'code'>,
+  version: number,
+): OptimisticUpdate => {
+  const moderation = { action: patch.moderation?.action ?? 'keep', state: 'refused', code }
+  return { request: refusalOf(comment.id), ...comment, patch: { moderation }, version }
 }

@@ -74,12 +74,13 @@ export interface PendingReply extends Entry {
   readonly state: 'queued' | 'sending' | 'failed' | 'held' | 'stale'
 }
 
-export interface PendingThreadCall extends Entry, ThreadCommand {
-  readonly kind: 'thread'
-  readonly state: 'queued' | 'sending'
-  /** The reply it was given with: where that is not taken, neither is this done. */
-  readonly follows?: string
-}
+export type PendingThreadCall = Entry &
+  ThreadCommand & {
+    readonly kind: 'thread'
+    readonly state: 'queued' | 'sending'
+    /** The reply it was given with: where that is not taken, neither is this done. */
+    readonly follows?: string
+  }
 
 export type PendingEntry = PendingReply | PendingThreadCall
 

@@ -25,9 +25,9 @@ const restoreOptimisticUpdates = ({ dispatch, getState }: AppStore, userId: stri
   const { outbox, overlays } = getState()
   for (const entry of outbox) {
     if (entry.kind !== 'thread' || entry.userId !== userId) continue
-    const laid = optimisticUpdatesOf(overlays, 'THREAD', entry.threadId)
-    if (laid?.some(({ request }) => request === entry.commandId)) continue
-    dispatch(optimisticUpdateAdded(toOptimisticUpdate(entry.commandId, entry)))
+    const update = toOptimisticUpdate(entry.commandId, entry)
+    const laid = optimisticUpdatesOf(overlays, update.type, update.id)
+    if (!laid?.some(({ request }) => request === entry.commandId)) dispatch(optimisticUpdateAdded(update))
   }
 }
 

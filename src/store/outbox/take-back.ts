@@ -3,7 +3,7 @@ import { canUndo } from '../records/job-figures.ts'
 import { cancelBulkJob, undoBulkJob } from '../records/bulk-thunks.ts'
 import { isBusy } from '../records/bulk-slice.ts'
 import { addToDraft } from './add-to-draft.ts'
-import { selectRecord } from '../entities/selectors.ts'
+import { selectAnyRecord, selectRecord } from '../entities/selectors.ts'
 import { threadPath } from '../../../contract/thread-path.ts'
 import { toastShown } from '../ui/toasts-slice.ts'
 import type { ThreadCommand } from '../entities/thread-command.ts'
@@ -35,8 +35,12 @@ const tell =
 
 /** Somebody else has changed since what the act had set: undoing would take back their work. */
 const isOvertaken =
-  ({ threadId, patch, call }: ThreadCommand): AppThunk<boolean> =>
+  ({ threadId, patch, call, comment }: ThreadCommand): AppThunk<boolean> =>
   (_dispatch, getState) => {
+    if (comment) {
+      const held = selectAnyRecord(getState(), comment.type, comment.id)
+      return held !== undefined && held['isKept'] !== patch.isKept
+    }
     const thread = selectRecord(getState(), 'THREAD', threadId)
     if (!thread || call === 'labelThread') return false
     return 'assigneeId' in patch

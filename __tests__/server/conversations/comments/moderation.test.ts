@@ -161,6 +161,21 @@ test('one comment that is gone keeps no other from being asked about', async () 
   expect((await shown(there.path)).data).toMatchObject({ can_hide: true })
 })
 
+test('a comment that may stand is kept, and that is taken back; whoever may not moderate may not keep', async () => {
+  const { path } = await newComment()
+  const keep = (kept: boolean, as = 'manager') =>
+    server.call('POST', `${path}/keep`, { as, key: `moderation-${(counter += 1)}`, body: { kept } })
+  expect(await keep(true)).toMatchObject({ status: 200, body: { rows: { FBCOMMENT: [{ isKept: true }] } } })
+  expect(await shown(path)).toMatchObject({ isKept: true, isHidden: false })
+  expect(await keep(true)).toMatchObject({ status: 200 })
+  expect(await keep(false)).toMatchObject({ status: 200 })
+  expect(await shown(path)).toMatchObject({ isKept: false })
+  expect([(await keep(true, 'agent')).status, (await keep(true, 'stranger')).status]).toEqual([403, 404])
+  await ask('DELETE', path)
+  await settled()
+  expect(await keep(true)).toMatchObject({ status: 409, body: { msg: 'COMMENT_GONE' } })
+})
+
 test('agents and others may not', async () => {
   const { path, fbId } = await newComment()
   expect(await ask('DELETE', path, undefined, 'agent')).toMatchObject({ status: 403 })

@@ -1,12 +1,13 @@
-// The menu of a comment: answering it for everybody, hiding and deleting it for managers. Facebook says of each comment what it allows, and
-// is asked when the menu opens.
+// The menu of a comment: answering it for everybody; hiding, deleting and keeping it for managers. Facebook says of each comment what it
+// allows, and is asked when the menu opens.
 import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { Ellipsis, ExternalLink, Eye, EyeOff, Lock, MailCheck, Reply, Trash2 } from 'lucide-react'
+import { Ellipsis, ExternalLink, Eye, EyeOff, Lock, MailCheck, Reply, ShieldCheck, Trash2 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ModerationAction } from '../../../../contract/moderation.ts'
 import { privateReplyMs } from '../../../../contract/private-reply.ts'
 import { canManageOrganisation } from '../../../../contract/permissions.ts'
 import type { ItemView, MessageRow } from '../../../channels/channel-view.ts'
@@ -14,6 +15,7 @@ import { IconAction } from '../../../components/IconAction.tsx'
 import { useDropDown } from '../../../components/use-drop-down.ts'
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../store/hooks.ts'
 import { chooseAnswered } from '../../../store/outbox/add-to-draft.ts'
+import { keepComment, moderateComment } from '../../../store/outbox/comment-commands.ts'
 import { selectNow } from '../../../store/network/clock-slice.ts'
 import { selectRights } from '../../../store/network/session-slice.ts'
 import { runCall } from '../../../store/records/run-call.ts'
@@ -62,25 +64,18 @@ export const CommentMenu = ({ row, view, author, threadId }: CommentMenuProps) =
   const label = t('comment.menu', { name: author })
   const { isOpen, anchor, place, open, close } = useDropDown(`comment.${row._id}`, label)
   useMenuKey(anchor)
-  const moderate = (call: 'hide' | 'show' | 'delete'): void => {
-    const params = { id: row._id }
-    if (call === 'delete') void dispatch(runCall(isFacebook ? 'deleteFbComment' : 'deleteIgComment', { params }))
-    else
-      void dispatch(
-        runCall(isFacebook ? 'hideFbComment' : 'hideIgComment', { params, body: { hidden: call === 'hide' } }),
-      )
-  }
-  const askToDelete = useQuestion(
-    {
-      name: `deleteComment.${row._id}`,
-      titleKey: 'conversation:comment.ask.title',
-      textKey: 'conversation:comment.ask.text',
-      confirmKey: 'conversation:comment.ask.confirm',
-      danger: true,
-      values: { name: author, words: (row.message ?? '').slice(0, 200) },
-    },
-    () => moderate('delete'),
-  )
+  const where = { threadId, comment: { type: isFacebook ? 'FBCOMMENT' : 'IGCOMMENT', id: row._id } } as const
+  const moderate = (action: ModerationAction): void => void dispatch(moderateComment(where, action))
+  const question = (action: 'hide' | 'delete') => ({
+    name: `${action}Comment.${row._id}`,
+    titleKey: `conversation:comment.ask.${action}.title`,
+    textKey: `conversation:comment.ask.${action}.text`,
+    confirmKey: `conversation:comment.ask.${action}.confirm`,
+    danger: action === 'delete',
+    values: { name: author, words: (row.message ?? '').slice(0, 200) },
+  })
+  const askToHide = useQuestion(question('hide'), () => moderate('hide'))
+  const askToDelete = useQuestion(question('delete'), () => moderate('delete'))
   const address = addressIn(row)
   const manages = rights !== null && canManageOrganisation(rights, row.organisationId ?? '')
   const isTheirs = row.ownerSent !== true
@@ -119,8 +114,10 @@ export const CommentMenu = ({ row, view, author, threadId }: CommentMenuProps) =
       )}
     </MenuItem>
   )
-  const isBusy = offline || row.moderation?.state === 'asked'
+  const isBusy = row.moderation?.state === 'asked'
   const hidden = row.isHidden === true
+  const kept = row.isKept === true
+  const mayHide = allowedBy(row, 'can_hide', isFacebook)
   return (
     <span className={styles.place} ref={place}>
       <IconAction icon={Ellipsis} label={label} aria-haspopup="menu" aria-expanded={isOpen} onClick={show} />
@@ -151,9 +148,16 @@ export const CommentMenu = ({ row, view, author, threadId }: CommentMenuProps) =
           ? item(
               hidden ? Eye : EyeOff,
               t(hidden ? 'comment.show' : 'comment.hide'),
-              () => moderate(hidden ? 'show' : 'hide'),
-              allowedBy(row, 'can_hide', isFacebook),
+              hidden ? () => moderate('show') : askToHide,
+              mayHide,
               isBusy,
+            )
+          : null}
+        {manages && isTheirs && !hidden
+          ? item(
+              ShieldCheck,
+              t(kept ? 'comment.unkeep' : 'comment.keep'),
+              () => void dispatch(keepComment(where, !kept, author)),
             )
           : null}
         {manages
@@ -168,7 +172,7 @@ export const CommentMenu = ({ row, view, author, threadId }: CommentMenuProps) =
             {t('context.open')}
           </MenuItem>
         )}
-        {offline && manages ? <p className={styles.note}>{t('comment.offline')}</p> : null}
+        {offline && manages && mayHide === 'unknown' ? <p className={styles.note}>{t('comment.offline')}</p> : null}
       </Menu>
     </span>
   )

@@ -6,7 +6,7 @@ import styles from './unsent-note.module.css'
 
 export const ModerationNote = ({ moderation }: { readonly moderation: Moderation }) => {
   const { t } = useTranslation('conversation')
-  const { action, state, reason, details } = moderation
+  const { action, state, reason, code, details } = moderation
   const isAsked = state === 'asked'
   const Icon = isAsked ? Clock : CircleAlert
   return (
@@ -16,6 +16,7 @@ export const ModerationNote = ({ moderation }: { readonly moderation: Moderation
         <span>
           {t(`comment.${state}.${action}`)}
           {reason === 'TOKEN_INVALID' || reason === 'PERMISSION_MISSING' ? ` ${t('comment.reconnect')}` : null}
+          {code === undefined ? null : ` ${t(`errors:${code}`)}`}
           {details ? <span className={styles.details}>{details}</span> : null}
         </span>
       </p>

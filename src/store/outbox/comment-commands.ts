@@ -1,0 +1,46 @@
+// Hiding, showing, deleting and keeping a comment: kept in the outbox like a reply and shown at once. Loaded with the menu of a comment.
+import type { ModerationAction } from '../../../contract/moderation.ts'
+import { optimisticUpdateRemoved } from '../entities/optimistic-updates-slice.ts'
+import type { CommentCommand } from '../entities/thread-command.ts'
+import type { AppThunk } from '../app-thunk.ts'
+import { refusalOf } from './optimistic-update.ts'
+import { actOnThread, sendThreadCommand } from './thread-commands.ts'
+
+type Place = Pick<CommentCommand, 'threadId' | 'comment'>
+
+const channelOf = ({ comment }: Place) => (comment.type === 'FBCOMMENT' ? 'Fb' : 'Ig')
+
+/** The platform has to do it: until it has, the comment says that it was asked for. */
+export const moderateComment =
+  (place: Place, action: ModerationAction): AppThunk<Promise<void>> =>
+  async (dispatch) => {
+    dispatch(optimisticUpdateRemoved(refusalOf(place.comment.id)))
+    await dispatch(
+      sendThreadCommand({
+        ...place,
+        call: `${action === 'delete' ? 'delete' : 'hide'}${channelOf(place)}Comment`,
+        body: action === 'delete' ? null : { hidden: action === 'hide' },
+        patch: { moderation: { action, state: 'asked' as const } },
+      }),
+    )
+  }
+
+const keeping = (place: Place, kept: boolean): CommentCommand => ({
+  ...place,
+  call: `keep${channelOf(place)}Comment`,
+  body: { kept },
+  patch: { isKept: kept },
+})
+
+/** It may stand: no manager is asked about it any more. @param name of its author */
+export const keepComment =
+  (place: Place, kept: boolean, name: string): AppThunk<Promise<void>> =>
+  async (dispatch) => {
+    dispatch(optimisticUpdateRemoved(refusalOf(place.comment.id)))
+    await dispatch(
+      actOnThread(
+        { did: keeping(place, kept), back: keeping(place, !kept) },
+        { titleKey: kept ? 'threads:done.kept' : 'threads:done.unkept', values: { name } },
+      ),
+    )
+  }
