@@ -12,8 +12,8 @@ import type { PendingFile } from '../store/outbox/outbox-entry.ts'
 /** Rows that are messages, of any channel. */
 export type MessageRow = ChannelMessage
 
-/** `held`: somebody answered meanwhile; `stale`: it waited for more than a day. The author decides. */
-export type ShownStatus = DeliveryStatus | 'held' | 'stale'
+/** `held`: somebody answered meanwhile; `stale`: it waited for more than a day. The author decides. `unknown`: the platform says nothing. */
+export type ShownStatus = DeliveryStatus | 'held' | 'stale' | 'unknown'
 
 export interface ShownFailure {
   /** Translation key of the reason, in a whole sentence. */
@@ -116,6 +116,8 @@ export interface ItemView extends ItemName {
   readonly window: 'none' | 'warns' | 'blocks'
   /** Translation key of what the end of the window means; null where there is none. */
   readonly windowClosedKey: string | null
+  /** Its messages are answered by name, passed on and reacted to. */
+  readonly hasMessageMenu?: true
   /** Records of the people who may speak beside the customer; null where nobody else does. */
   readonly speakerType: EntityType | null
   /** The post or media it stands under; null for a private conversation. */

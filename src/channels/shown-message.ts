@@ -19,7 +19,7 @@ const templateOf = ({ data }: MessageRow): OutgoingTemplate | null =>
   // As our own server wrote it.
   data?.['type'] === 'template' && data['templateData'] ? (data['template'] as OutgoingTemplate) : null
 
-const read = (row: MessageRow, reasonKey: ReasonKey): ShownMessage => {
+const read = (row: MessageRow, reasonKey: ReasonKey, untold: 'sent' | 'unknown'): ShownMessage => {
   const ours = row.ownerSent === true
   const fromName = ours ? null : authorNameOf(row)
   return {
@@ -32,8 +32,7 @@ const read = (row: MessageRow, reasonKey: ReasonKey): ShownMessage => {
     fromName,
     agentId: ours ? (row.agentId ?? null) : null,
     text: row.message ?? '',
-    // An echo from the platform's own application was sent, even if its status is unknown.
-    status: ours ? (row.status ?? 'sent') : null,
+    status: ours ? (row.status ?? untold) : null,
     failure: ours ? failureOf(row, reasonKey) : null,
     template: ours ? templateOf(row) : null,
     replyTo: answeredBy(row),
@@ -49,13 +48,17 @@ const read = (row: MessageRow, reasonKey: ReasonKey): ShownMessage => {
   }
 }
 
-export const createShownMessage = (reasonKey: ReasonKey): ((row: MessageRow) => ShownMessage) => {
+/** @param untold of ours of which the platform says nothing; an echo from its own application was sent */
+export const createShownMessage = (
+  reasonKey: ReasonKey,
+  untold: 'sent' | 'unknown' = 'sent',
+): ((row: MessageRow) => ShownMessage) => {
   // Rows never change, so what is read from one is kept: a bubble whose row is the same renders nothing anew.
   const known = new WeakMap<MessageRow, ShownMessage>()
   return (row) => {
     const kept = known.get(row)
     if (kept !== undefined) return kept
-    const fresh = read(row, reasonKey)
+    const fresh = read(row, reasonKey, untold)
     known.set(row, fresh)
     return fresh
   }

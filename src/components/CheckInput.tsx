@@ -11,11 +11,12 @@ export interface CheckInputProps {
   readonly label: string
   readonly error?: string | null
   readonly value: boolean
+  readonly disabled?: boolean
   readonly onValue: (value: boolean) => void
 }
 
-export const CheckInput = ({ id, name, label, error, value, onValue }: CheckInputProps) => (
-  <FormControl error={Boolean(error)} disabled={useContext(FieldsDisabled)}>
+export const CheckInput = ({ id, name, label, error, value, disabled = false, onValue }: CheckInputProps) => (
+  <FormControl error={Boolean(error)} disabled={useContext(FieldsDisabled) || disabled}>
     <FormControlLabel
       label={label}
       control={

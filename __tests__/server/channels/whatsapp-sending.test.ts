@@ -309,6 +309,57 @@ it('tells the customer nothing where the organisation keeps it to itself, until 
   await server.call('POST', organisation, { as: 'manager', body: { $set: { sendsReadReceipts: null } } })
 })
 
+it('a reaction of ours stands at once and reaches the platform, goes again, and says why where it is refused', async () => {
+  const from = somebody()
+  const { itemId, _id: threadId } = await writes(from, 'react to this')
+  const [{ _id, fbId }] = await messagesOf(itemId, false)
+  const react = (emoji: string, key: string) =>
+    server.call('POST', `/api/wa/messages/${_id}/reaction`, { as: 'agent', key, body: { emoji } })
+  const shown = async () => (await messagesOf(itemId, false))[0]
+  const answer = await react('👍🏽', 'react-first')
+  expect(answer.body.rows.FBWAMESSAGE).toMatchObject([{ _id, reactions: [{ fromId: null, emoji: '👍🏽' }] }])
+  await server.settled()
+  expect(platform.sent.at(-1)).toMatchObject({
+    to: from.phone,
+    type: 'reaction',
+    reaction: { message_id: fbId, emoji: '👍🏽' },
+  })
+  expect((await react('', 'react-none')).status).toBe(200)
+  await server.settled()
+  expect(platform.sent.at(-1)).toMatchObject({ reaction: { message_id: fbId, emoji: '' } })
+  expect(await shown()).toMatchObject({ reactions: [{ emoji: null }] })
+
+  platform.fail({ times: 1, status: 400, code: 131009 })
+  await react('❤️', 'react-refused')
+  await server.settled()
+  expect(await shown()).toMatchObject({
+    reactions: [{ emoji: null }],
+    data: { reaction_refused: expect.stringContaining('refused') },
+  })
+  await react('🎉', 'react-later')
+  await server.settled()
+  await hears(
+    status(platform.ids.at(-1) ?? '', 'failed', {
+      to: from,
+      at: Date.now(),
+      mark: `reaction:${_id}`,
+      more: {
+        errors: [{ code: 131047, title: 'Re-engagement message', message: 'Re-engagement message' }],
+      },
+    }),
+  )
+  expect(await shown()).toMatchObject({
+    reactions: [{ emoji: null }],
+    data: { reaction_refused: 'Re-engagement message' },
+  })
+  expect(await react('thumb', 'react-words')).toMatchObject({ status: 400, body: { msg: 'INVALID_BODY' } })
+  // Nothing of it is a message of the conversation.
+  expect((await server.call('GET', `/api/threads/${threadId}`, { as: 'agent' })).body.data).toMatchObject({
+    snippet: 'react to this',
+    isAnswered: false,
+  })
+})
+
 it('a contact is found by number or user id, by who may see their conversation', async () => {
   const from: Person = { phone: '905550077001', userId: 'TR.7700112233', name: 'Found by name' }
   const { itemId } = await writes(from)

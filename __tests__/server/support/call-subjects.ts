@@ -247,6 +247,7 @@ export const createCallSubjects = (ids: () => OneOfEach): Readonly<Record<CallNa
   forwardWaMessage: { type: 'FBWAMESSAGE', body: () => ({ fbWaContactIds: [ids().FBWACONTACT] }) },
   readWaMessage: { type: 'FBWAMESSAGE' },
   submitWaMessageRead: { type: 'FBWAMESSAGE' },
+  reactToWaMessage: { type: 'FBWAMESSAGE', body: () => ({ emoji: '👍' }) },
   waTemplates: { type: 'FBWABA' },
   waTemplateCategories: { type: 'FBWABA' },
   activeWaConversation: { type: null },

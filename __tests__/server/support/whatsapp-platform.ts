@@ -8,6 +8,7 @@ export interface SentCall {
   readonly type?: string
   readonly text?: { readonly body: string }
   readonly template?: { readonly name: string; readonly components?: readonly unknown[] }
+  readonly reaction?: { readonly message_id: string; readonly emoji: string }
   readonly context?: { readonly message_id: string }
   readonly biz_opaque_callback_data?: string
 }

@@ -50,7 +50,7 @@ const getReachedStatus = (entries: readonly StatusEntry[]): DeliveryStatus => {
 
 const maxDetailsLength = 2_000
 
-const failureOf = (entries: readonly StatusEntry[]): Message['failure'] => {
+export const failureOf = (entries: readonly StatusEntry[]): Message['failure'] => {
   const error = asObject(asList(entries.find(({ status }) => status === 'failed')?.errors)[0])
   const code = asNumber(error?.['code'])
   const words = [error?.['title'], asObject(error?.['error_data'])?.['details'] ?? error?.['message']]

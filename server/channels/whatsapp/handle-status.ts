@@ -13,6 +13,7 @@ import { messageWaitKey } from '../../inbound/parked-events.ts'
 import { resolveContact } from './resolve-contact.ts'
 import { applyStatus, toStatusEntry, isReportedStatus } from './delivery-status.ts'
 import type { MessageContext } from './message-context.ts'
+import { handleReactionStatus, readReactionMark } from './reactions.ts'
 import { linkReplies } from './replies.ts'
 import { closeWindow, recordFreeEntry } from './reply-window.ts'
 
@@ -43,6 +44,8 @@ export const handleStatus = async (context: MessageContext): Promise<Outcome> =>
   const { unit, phone, names, time, message: value } = context
   const [fbId, status] = [asText(value['id']), asText(value['status'])]
   if (fbId === null || !isReportedStatus(status)) return { state: 'unknown' }
+  const reactedTo = readReactionMark(asText(value['biz_opaque_callback_data']))
+  if (reactedTo !== null) return handleReactionStatus(context, reactedTo, toStatusEntry(status, time, value))
   const seen = await messageOf(context, fbId)
   if (!seen) return { state: 'parked', waitsFor: messageWaitKey(phone.fbId, fbId) }
   if (!seen.ownerSent) return { state: 'unknown' }

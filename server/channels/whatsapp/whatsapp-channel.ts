@@ -3,12 +3,13 @@ import { submitHandlers } from './handlers.ts'
 import type { ItemPort } from '../../context/context.ts'
 import type { ServerChannel } from '../server-channel.ts'
 import { findToken } from '../../platform/account-token.ts'
-import { mergeContactsJobKind, tellReadJobKind } from './job-kinds.ts'
+import { mergeContactsJobKind, reactionJobKind, tellReadJobKind } from './job-kinds.ts'
 import { accountHandlers } from './account-handlers.ts'
 import { phoneHandlers } from './phone-handlers.ts'
 import { forwardHandlers } from './forward-handlers.ts'
 import { contactHandlers } from './contact-handlers.ts'
 import { contactLock } from './locks.ts'
+import { createReactionHandler, reactionHandlers } from './reactions.ts'
 import { whatsappMedia } from './whatsapp-media.ts'
 import { createMoveHandler } from './move-messages.ts'
 import { createTellReadHandler } from './tell-read.ts'
@@ -36,6 +37,7 @@ export const whatsappChannel: ServerChannel<
   | 'waContactByExternalId'
   | 'forwardWaMessage'
   | 'submitWaMessageRead'
+  | 'reactToWaMessage'
   | keyof typeof templateHandlers
   | keyof typeof phoneHandlers
   | keyof typeof accountHandlers
@@ -50,11 +52,13 @@ export const whatsappChannel: ServerChannel<
     [mergeContactsJobKind]: createMoveHandler(services),
     [templatesJobKind]: createTemplatesHandler(services),
     [tellReadJobKind]: createTellReadHandler(services),
+    [reactionJobKind]: createReactionHandler(services),
   }),
   calls: {
     ...submitHandlers,
     ...templateHandlers,
     ...forwardHandlers,
+    ...reactionHandlers,
     ...contactHandlers,
     ...phoneHandlers,
     ...accountHandlers,

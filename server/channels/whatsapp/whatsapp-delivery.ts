@@ -12,7 +12,7 @@ import { openToken } from '../../platform/account-token.ts'
 type Contact = Row<'FBWACONTACT'>
 
 /** `to` wins where both are given. */
-const recipientOf = ({ remoteId, fbId }: Contact) => (remoteId ? { to: remoteId } : { recipient: fbId })
+export const recipientOf = ({ remoteId, fbId }: Contact) => (remoteId ? { to: remoteId } : { recipient: fbId })
 
 /** Without asking for it, a link comes as bare words. */
 const hasLink = (text: string | null | undefined): boolean => /\bhttps?:\/\/\S/i.test(text ?? '')

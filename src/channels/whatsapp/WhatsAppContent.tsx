@@ -1,5 +1,13 @@
 // Contents beside the text of a WhatsApp message: an order, contacts, a form, a choice, a referral.
-import { ClipboardCheck, Forward, LayoutTemplate, ListChecks, Megaphone, MousePointerClick } from 'lucide-react'
+import {
+  CircleAlert,
+  ClipboardCheck,
+  Forward,
+  LayoutTemplate,
+  ListChecks,
+  Megaphone,
+  MousePointerClick,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { attachmentsOf } from '../../../contract/channel-message.ts'
 import { Card } from '../Card.tsx'
@@ -14,8 +22,10 @@ import {
   getForwarded,
   orderOf,
   referralOf,
+  refusalsOf,
   templateFrameOf,
   templateOf,
+  getUnsupportedReason,
 } from './platform-data.ts'
 import styles from './whatsapp-content.module.css'
 
@@ -55,6 +65,7 @@ export const WhatsAppContent = ({ row, children }: ContentProps) => {
   const template = templateOf(row)
   const frame = templateFrameOf(row)
   const forwarded = getForwarded(row)
+  const unsupportedReason = getUnsupportedReason(row)
   const attachments = attachmentsOf(row)
   const contacts = attachments.filter(({ type }) => type === 'contacts')
   return (
@@ -80,6 +91,9 @@ export const WhatsAppContent = ({ row, children }: ContentProps) => {
           ({ type, name }) => type !== 'contacts' && !(order && type === 'other' && name === 'order'),
         )}
       />
+      {row.isUnsupported && unsupportedReason !== null ? (
+        <Remark icon={CircleAlert}>{t('unsupportedReason', { reason: unsupportedReason })}</Remark>
+      ) : null}
       {/* Text sent with a picture or a document is its caption. */}
       {frame?.header ? <span className={styles.templateHeader}>{frame.header}</span> : null}
       {children}
@@ -92,6 +106,11 @@ export const WhatsAppContent = ({ row, children }: ContentProps) => {
         </ul>
       ) : null}
       <Chosen row={row} />
+      {refusalsOf(row).map(({ kind, words }) => (
+        <Remark key={kind} icon={CircleAlert}>
+          {t(`refused.${kind}`, { words })}
+        </Remark>
+      ))}
       {template ? <Remark icon={LayoutTemplate}>{t('template', { name: template })}</Remark> : null}
     </>
   )

@@ -1,7 +1,9 @@
 // Whether a WhatsApp message has anything to show beside its text.
 import type { MessageRow } from '../channel-view.ts'
 import { hasContent } from '../has-content.ts'
-import { choiceOf, getForwarded, orderOf, referralOf, templateOf } from './platform-data.ts'
+import { choiceOf, getForwarded, orderOf, referralOf, refusalsOf, templateOf } from './platform-data.ts'
 
 export const hasWhatsAppContent = (row: MessageRow): boolean =>
-  hasContent(row) || [orderOf, choiceOf, referralOf, templateOf, getForwarded].some((read) => read(row) !== null)
+  hasContent(row) ||
+  refusalsOf(row).length > 0 ||
+  [orderOf, choiceOf, referralOf, templateOf, getForwarded].some((read) => read(row) !== null)

@@ -94,6 +94,19 @@ export const referralOf = ({
   )
 }
 
+/** Why there is nothing to show, in the platform's words; null where it gave none. */
+export const getUnsupportedReason = ({ data }: MessageRow): string | null => {
+  const error = membersOf(listOf(data?.['errors'])[0])
+  return textOf(membersOf(error?.['error_data'])?.['details']) ?? textOf(error?.['message']) ?? textOf(error?.['title'])
+}
+
+/** What we asked of the platform for a message and did not get, with its words. */
+export const refusalsOf = ({ data }: MessageRow): { readonly kind: 'reaction' | 'read'; readonly words: string }[] =>
+  (['reaction', 'read'] as const).flatMap((kind) => {
+    const words = textOf(data?.[`${kind}_refused`])
+    return words === null ? [] : [{ kind, words }]
+  })
+
 /** The approved template a message of ours was made of. */
 export const templateOf = ({ data }: MessageRow): string | null => textOf(membersOf(data?.['template'])?.['name'])
 

@@ -7,13 +7,14 @@ import { whatsappName } from './whatsapp-names.ts'
 
 export const whatsappView: ItemView = {
   ...whatsappName,
-  shownMessage: createShownMessage((reason) => `whatsapp:failure.${reason}`),
+  shownMessage: createShownMessage((reason) => `whatsapp:failure.${reason}`, 'unknown'),
   content: lazyPart(
     async () => (await import(/* webpackChunkName: "conversation" */ './WhatsAppContent.tsx')).WhatsAppContent,
   ),
   hasContent: hasWhatsAppContent,
   window: 'blocks',
   windowClosedKey: 'whatsapp:windowClosed',
+  hasMessageMenu: true,
   speakerType: null,
   contextOf: null,
 }

@@ -33,8 +33,10 @@ type Submit = (itemId: string, reply: PendingReply) => AppThunk<Promise<Sent>>
 const toOptions = (reply: PendingReply) => ({ key: reply.commandId, quiet: true })
 const toContent = ({ text: message, mediaId: media }: Pick<PendingReply, 'text' | 'mediaId'>) =>
   media ? { message, media } : { message }
-const toWhatsappBody = ({ template, ...reply }: PendingReply) =>
-  template ? { template, ...(reply.mediaId ? { media: reply.mediaId } : {}) } : toContent(reply)
+const toWhatsappBody = ({ template, answer, ...reply }: PendingReply) => ({
+  ...(template ? { template, ...(reply.mediaId ? { media: reply.mediaId } : {}) } : toContent(reply)),
+  ...(answer ? { repliedFbWaMessageId: answer.commentId } : {}),
+})
 const toFacebookBody = (reply: PendingReply) =>
   reply.tag
     ? { type: 'MESSAGE_TAG' as const, tag: reply.tag, ...toContent(reply) }

@@ -28,8 +28,9 @@ export interface KeptFile extends DraftFile {
   readonly bytes: Blob
 }
 
-/** The comment that a reply answers. */
+/** What a reply answers. */
 export interface Answered {
+  /** The comment, or the message that is quoted. */
   readonly commentId: string
   /** To its author alone. */
   readonly isPrivate: boolean
@@ -61,7 +62,7 @@ export interface PendingReply extends Entry {
   readonly uploaded?: number
   /** Our newest message the author had seen; null where there was none. */
   readonly lastOutboundId: string | null
-  /** In a line of comments; null: the first of it, in public. */
+  /** In a line of comments; null: the first of it, in public. Where messages can be quoted: which is; null: none. */
   readonly answer?: Answered | null
   /** Under which the platform takes it, where its free window was over when it was written. */
   readonly tag?: 'HUMAN_AGENT' | null

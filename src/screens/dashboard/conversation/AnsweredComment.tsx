@@ -1,4 +1,4 @@
-// Above the composer of a line of comments: which comment the reply answers, where that is not simply the first.
+// Above the composer: which comment of a line the reply answers, where that is not simply the first; which message it quotes.
 import { CornerUpLeft, Lock, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../../contract/index.ts'
@@ -27,8 +27,13 @@ export const AnsweredComment = ({ thread, view, answered, onChanged }: AnsweredC
     selectAnyRecord(state, threadItems[view.itemType].messageType, answered.commentId),
   ) as MessageRow | undefined
   const message = row ? view.shownMessage(row) : null
-  const speaker = useSpeaker(view.speakerType, message, { name: '–', imageUrl: null })
+  const speaker = useSpeaker(view.speakerType, message, {
+    name: (view.contextOf === null ? thread.title : null) || '–',
+    imageUrl: null,
+  })
   const name = message?.side === 'ours' ? t('inbox:us') : speaker.name
+  /** Nothing is answered but what was chosen. */
+  const quotes = view.contextOf === null
   const Icon = answered.isPrivate ? Lock : CornerUpLeft
   return (
     <div className={styles.answered}>
@@ -39,14 +44,12 @@ export const AnsweredComment = ({ thread, view, answered, onChanged }: AnsweredC
       <span className={styles.words}>{message?.text}</span>
       <IconAction
         icon={X}
-        label={t(answered.isPrivate ? 'composer.answersInPublic' : 'composer.answersFirst')}
+        label={t(
+          quotes ? 'composer.answersNone' : answered.isPrivate ? 'composer.answersInPublic' : 'composer.answersFirst',
+        )}
         onClick={() => {
-          dispatch(
-            chooseAnswered(thread._id, {
-              commentId: answered.isPrivate ? answered.commentId : thread.itemId,
-              isPrivate: false,
-            }),
-          )
+          const first = { commentId: answered.isPrivate ? answered.commentId : thread.itemId, isPrivate: false }
+          dispatch(chooseAnswered(thread._id, quotes ? null : first))
           onChanged()
         }}
       />

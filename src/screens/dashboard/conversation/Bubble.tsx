@@ -25,6 +25,9 @@ const PendingFileView = lazyPart(
 const CommentMenu = lazyPart(
   async () => (await import(/* webpackChunkName: "conversation-tools" */ './CommentMenu.tsx')).CommentMenu,
 )
+const MessageMenu = lazyPart(
+  async () => (await import(/* webpackChunkName: "conversation-tools" */ './message-menu/MessageMenu.tsx')).MessageMenu,
+)
 const ModerationNote = lazyPart(
   async () => (await import(/* webpackChunkName: "conversation-tools" */ './ModerationNote.tsx')).ModerationNote,
 )
@@ -124,6 +127,9 @@ export const Bubble = memo((props: BubbleProps) => {
         </div>
         {comment !== null && !message.isDeleted ? (
           <CommentMenu row={comment} view={view} author={author} threadId={threadId} />
+        ) : null}
+        {view.hasMessageMenu && message.record !== null ? (
+          <MessageMenu row={message.record} view={view} author={author} threadId={threadId} />
         ) : null}
       </div>
       {showsMeta ? (

@@ -2,55 +2,95 @@
 import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
+import { clsx } from 'clsx'
 import { Ellipsis } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useRef } from 'react'
 import type { ReactElement, ReactNode } from 'react'
+import { Link } from 'react-router'
 import { IconAction } from '../../../components/IconAction.tsx'
 import { useDropDown } from '../../../components/use-drop-down.ts'
 import { useMenuKey } from './use-menu-key.ts'
+import menu from './bubble-menu.module.css'
 import styles from './comment-menu.module.css'
 
 interface EntryOptions {
   readonly disabled?: boolean
-  /** Why it cannot be chosen, or what it does beside its words. */
+  /** Why it cannot be chosen. */
   readonly why?: string | null
-  /** It moves the focus: it acts once the menu has given the focus back. */
-  readonly movesFocus?: boolean
-  readonly keepsOpen?: boolean
+  /** Moves the focus: once the menu has given it back. */
+  readonly after?: () => void
 }
 
-export type MenuEntry = (icon: LucideIcon, words: string, act: () => void, options?: EntryOptions) => ReactElement
+interface SignOptions {
+  readonly label: string
+  readonly isChosen: boolean
+  readonly disabled: boolean
+}
+
+/** What stands in the menu. */
+export interface MenuEntries {
+  readonly act: (icon: LucideIcon, words: string, act: () => void, options?: EntryOptions) => ReactElement
+  readonly go: (icon: LucideIcon, words: string, to: string) => ReactElement
+  /** One of several that stand side by side. */
+  readonly sign: (sign: string, act: () => void, options: SignOptions) => ReactElement
+}
 
 interface BubbleMenuProps {
   /** Of its own place of the screens. */
   readonly name: string
   readonly label: string
-  readonly onClosed?: () => void
-  readonly children: (entry: MenuEntry) => ReactNode
+  readonly children: (entries: MenuEntries) => ReactNode
 }
 
-export const BubbleMenu = ({ name, label, onClosed, children }: BubbleMenuProps) => {
+const Icon = ({ of: Sign }: { readonly of: LucideIcon }) => (
+  <ListItemIcon>
+    <Sign size={16} aria-hidden />
+  </ListItemIcon>
+)
+
+export const BubbleMenu = ({ name, label, children }: BubbleMenuProps) => {
   const afterwards = useRef<(() => void) | null>(null)
   const { isOpen, anchor, place, open, close } = useDropDown(name, label)
   useMenuKey(anchor)
-  const entry: MenuEntry = (Icon, words, act, { disabled = false, why = null, movesFocus, keepsOpen } = {}) => (
-    <MenuItem
-      key={words}
-      disabled={disabled}
-      onClick={() => {
-        if (!keepsOpen) close()
-        if (movesFocus) afterwards.current = act
-        else act()
-      }}
-    >
-      <ListItemIcon>
-        <Icon size={16} aria-hidden />
-      </ListItemIcon>
-      {words}
-      {why === null ? null : <span className={styles.why}>{why}</span>}
-    </MenuItem>
-  )
+  const entries: MenuEntries = {
+    act: (icon, words, act, { disabled = false, why = null, after } = {}) => (
+      <MenuItem
+        key={words}
+        disabled={disabled}
+        onClick={() => {
+          close()
+          act()
+          afterwards.current = after ?? null
+        }}
+      >
+        <Icon of={icon} />
+        {words}
+        {why === null ? null : <span className={styles.why}>{why}</span>}
+      </MenuItem>
+    ),
+    go: (icon, words, to) => (
+      <MenuItem key={words} component={Link} to={to} onClick={close}>
+        <Icon of={icon} />
+        {words}
+      </MenuItem>
+    ),
+    sign: (sign, act, { label: words, isChosen, disabled }) => (
+      <MenuItem
+        key={words}
+        className={clsx(menu.small, isChosen && menu.chosen)}
+        disabled={disabled}
+        aria-label={words}
+        title={words}
+        onClick={() => {
+          close()
+          act()
+        }}
+      >
+        {sign}
+      </MenuItem>
+    ),
+  }
   return (
     <span className={styles.place} ref={place}>
       <IconAction icon={Ellipsis} label={label} aria-haspopup="menu" aria-expanded={isOpen} onClick={open} />
@@ -59,17 +99,16 @@ export const BubbleMenu = ({ name, label, onClosed, children }: BubbleMenuProps)
         open={isOpen}
         onClose={close}
         slotProps={{
-          list: { 'aria-label': label, dense: true },
+          list: { 'aria-label': label, dense: true, className: menu.list },
           transition: {
             onExited: () => {
               afterwards.current?.()
               afterwards.current = null
-              onClosed?.()
             },
           },
         }}
       >
-        {children(entry)}
+        {children(entries)}
       </Menu>
     </span>
   )

@@ -14,7 +14,7 @@ import { lazyPart } from '../../../components/lazy-part.tsx'
 import { selectNow } from '../../../store/network/clock-slice.ts'
 import { getSentItem, selectAnswered } from '../../../store/conversation/select-answered.ts'
 import { useOfferedCommands } from '../../../store/commands/use-offered-commands.ts'
-import { draftChanged, selectDraft } from '../../../store/outbox/drafts-slice.ts'
+import { draftChanged, selectDraft, selectDraftOf } from '../../../store/outbox/drafts-slice.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { sendReply } from '../../../store/outbox/outbox-thunks.ts'
 import { useAnyRecord } from '../../../store/records/use-record.ts'
@@ -70,7 +70,10 @@ export const Composer = ({ thread, view, attaching, field, onLeaving }: Composer
   const text = useAppSelector((state) => selectDraft(state, thread._id))
   const now = useAppSelector(selectNow)
   const answersComments = view.contextOf !== null
-  const answered = useAppSelector((state) => (answersComments ? selectAnswered(state, thread._id) : null))
+  const answered = useAppSelector((state) => {
+    if (answersComments) return selectAnswered(state, thread._id)
+    return view.hasMessageMenu ? (selectDraftOf(state, thread._id)?.answer ?? null) : null
+  })
   /** By whose limits it goes: of a private reply, those of the conversation it begins. */
   const itemType = getSentItem(view.itemType, answered)
   const { audience, maxTextLength } = threadItems[itemType]

@@ -1,5 +1,5 @@
 // How far a message of ours has come: an icon for the eye, a word for everybody else.
-import { Check, CheckCheck, CircleAlert, Clock3, Hand, SendHorizontal } from 'lucide-react'
+import { Check, CheckCheck, CircleAlert, CircleHelp, Clock3, Hand, SendHorizontal } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
@@ -17,6 +17,7 @@ const icons: Readonly<Record<ShownStatus, LucideIcon>> = {
   failed: CircleAlert,
   held: Hand,
   stale: Clock3,
+  unknown: CircleHelp,
 }
 
 export const DeliveryMark = ({ status }: { readonly status: ShownStatus }) => {

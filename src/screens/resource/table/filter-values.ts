@@ -4,6 +4,7 @@ import type { FieldFilter, Filter, FilterValue } from '../../../../contract/filt
 import { recordIdPattern } from '../../../../contract/patterns.ts'
 import { getDeclaration } from '../../../../contract/index.ts'
 import type { EntityType } from '../../../../contract/index.ts'
+import { toLiteralPattern } from '../../../lib/literal-pattern.ts'
 import { getField, getFields } from '../fields/resource-fields.ts'
 import type { ResourceField } from '../fields/resource-fields.ts'
 
@@ -29,8 +30,6 @@ const dateOf = (time: unknown): string => {
   return isValid(at) ? lightFormat(at, 'yyyy-MM-dd') : ''
 }
 
-/** Typed text is literal, not a pattern. */
-const patternOf = (text: string): string => text.replace(/[.*+?()[\]{}|$^\\/]/g, '\\$&')
 const textOf = (pattern: string): string => pattern.replace(/^\^/, '').replace(/\\(.)/g, '$1')
 
 const conditionOf = ({ kind }: ResourceField, value: string): FieldFilter | FilterValue | undefined => {
@@ -49,7 +48,7 @@ const conditionOf = ({ kind }: ResourceField, value: string): FieldFilter | Filt
     case 'texts':
       return value
     default:
-      return { $regex: patternOf(value) }
+      return { $regex: toLiteralPattern(value) }
   }
 }
 

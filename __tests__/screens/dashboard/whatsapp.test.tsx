@@ -1,0 +1,246 @@
+// WhatsApp Business in the inbox: a first message to a number, and what can be done with a message.
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { agentAllowed, agentRights } from '../../store/support/create-test-store.ts'
+import { listOf } from '../../store/support/test-backend.ts'
+import type { TestBackend } from '../../store/support/test-backend.ts'
+import { allowedReceived } from '../../../src/store/events.ts'
+import { epoch, id, organisationId, row, threadRow, time } from '../../store/support/rows.ts'
+import { renderInbox } from './support/render-inbox.tsx'
+import type { RenderedInbox } from './support/render-inbox.tsx'
+import type { TestStore } from '../../store/support/create-test-store.ts'
+
+const phoneId = id(0xfa)
+const threadId = id(1)
+
+const managerRights = { ...agentRights, members: agentRights.members.map((member) => ({ ...member, manager: true })) }
+
+const rows = {
+  CHANNEL: [
+    row({
+      _id: id(0xc1),
+      organisationId,
+      name: 'Acme Istanbul',
+      service: 'whatsapp',
+      accountType: 'FBWAPHONE',
+      accountId: phoneId,
+      status: 'connected',
+    }),
+  ],
+  FBWAPHONE: [row({ _id: phoneId, organisationId, fbWaBAId: id(0xba), displayPhoneNumber: '+90 212 000 00 00' })],
+}
+
+const answerWindow = (backend: TestBackend, active: boolean): void =>
+  backend.on('GET', '/api/wa/conversations/active', () => ({ body: { data: { active, until: null }, epoch } }))
+
+test('an account without approved templates says so, and a manager is led to the templates', async () => {
+  const { person, address } = await renderInbox({
+    threads: [],
+    rows,
+    prepare: ({ store, backend }) => {
+      store.dispatch(allowedReceived({ ...agentAllowed, rights: managerRights }))
+      answerWindow(backend, false)
+      backend.on('GET', '/api/wa/messageTemplates', () => listOf([]))
+    },
+  })
+  await person.click(await screen.findByRole('button', { name: 'New message' }))
+  await person.type(await screen.findByRole('textbox', { name: 'Phone number' }), '+90 532 111 22 33')
+  expect(await screen.findByText(/This account has no approved template yet\./)).toBeVisible()
+  await person.click(screen.getByRole('link', { name: 'Open the templates' }))
+  await waitFor(() => expect(address()).toBe('/whatsapp/templates'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a message whose answer was lost is sent again under the same key, and another text under another', async () => {
+  const { person, backend, address } = await renderInbox({
+    threads: [threadRow({ _id: threadId, itemId: id(0xc0), title: 'Burak Demir' })],
+    rows,
+    prepare: (test) => {
+      answerWindow(test.backend, true)
+      test.backend.on('POST', '/api/wa/messages/submit', () => 'no connection')
+    },
+  })
+  const sent = () =>
+    backend.askedFor('POST', '/api/wa/messages/submit').map(({ headers }) => headers.get('Idempotency-Key'))
+  const press = async (times: number): Promise<void> => {
+    await person.click(await screen.findByRole('button', { name: 'Send' }))
+    await waitFor(() => expect(sent()).toHaveLength(times))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Send' })).toBeEnabled())
+  }
+  await person.click(await screen.findByRole('button', { name: 'New message' }))
+  await person.type(await screen.findByRole('textbox', { name: 'Phone number' }), '+90 532 111 22 33')
+  const words = await screen.findByRole('textbox', { name: 'Message' })
+  await person.type(words, 'Hello')
+  await press(1)
+  await press(2)
+  await person.type(words, ' again')
+  await press(3)
+  const [first, second, third] = sent()
+  expect(first).toBeTruthy()
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+
+  backend.on('POST', '/api/wa/messages/submit', () => ({
+    body: { data: { messageId: id(7), threadId }, rows: {}, epoch },
+  }))
+  await person.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(address()).toBe(`/?thread=${threadId}`))
+  expect(sent()[3]).toBe(third)
+})
+
+const itemId = id(0xc7)
+const ofConversation = {
+  fbWaContactId: itemId,
+  fbWaPhoneId: phoneId,
+  fbWaBAId: id(0xba),
+  organisationId,
+  deleted: false,
+}
+const theirs = row({
+  ...ofConversation,
+  _id: id(0x201),
+  fbId: 'wamid.theirs',
+  fromId: itemId,
+  ownerSent: false,
+  isRead: false,
+  message: 'Siparişim nerede?',
+  createdTime: time(3_000),
+})
+const ours = row({
+  ...ofConversation,
+  _id: id(0x202),
+  fbId: 'wamid.ours',
+  ownerSent: true,
+  status: null,
+  message: 'Bakıyorum',
+  createdTime: time(3_100),
+})
+const others = [1, 2, 3, 4, 5, 6].map((at) =>
+  threadRow({
+    _id: id(0x300 + at),
+    itemId: id(0x400 + at),
+    itemType: 'waContact',
+    service: 'whatsapp',
+    title: `Müşteri ${at}`,
+    replyDeadline: time(80_000),
+  }),
+)
+
+const openConversation = (deadline: string, prepare?: (test: TestStore) => void): Promise<RenderedInbox> =>
+  renderInbox({
+    threads: [
+      threadRow({
+        _id: threadId,
+        itemId,
+        itemType: 'waContact',
+        service: 'whatsapp',
+        accountType: 'FBWAPHONE',
+        accountId: phoneId,
+        title: 'Burak Demir',
+        replyDeadline: deadline,
+      }),
+    ],
+    messages: [theirs, ours],
+    rows,
+    at: `/?thread=${threadId}`,
+    prepare: (test) => {
+      prepare?.(test)
+    },
+  })
+
+test('a key opens the menu of the message that has the focus, else of the last; each offers what fits it', async () => {
+  const { person, backend } = await openConversation(time(80_000), ({ backend: answers }) => {
+    answers.on('PATCH', `/api/wa/messages/${theirs._id}/read`, () => ({ body: { data: {}, rows: {}, epoch } }))
+    answers.on('POST', `/api/wa/messages/${theirs._id}/submit/read`, () => ({ body: { data: {}, rows: {}, epoch } }))
+    answers.on('POST', `/api/wa/messages/${theirs._id}/reaction`, () => ({
+      body: {
+        data: {},
+        rows: { FBWAMESSAGE: [{ ...theirs, version: 2, reactions: [{ fromId: null, emoji: '👍', reaction: null }] }] },
+        epoch,
+      },
+    }))
+  })
+  // Ours of which the platform says nothing is no sent one.
+  expect(await screen.findByText('Unknown whether it arrived')).toBeInTheDocument()
+  await screen.findByRole('button', { name: 'Actions for the message from Burak Demir' })
+  await person.keyboard('m')
+  const last = within(await screen.findByRole('menu', { name: 'Actions for the message from Acme Istanbul' }))
+  expect(last.queryByRole('menuitem', { name: 'Mark as read' })).toBeNull()
+  expect(last.queryByRole('menuitem', { name: 'Tell the customer it was read' })).toBeNull()
+  expect(last.getByRole('menuitem', { name: 'Details' })).toHaveAttribute('href', `/whatsapp/messages/${ours._id}`)
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  act(() => screen.getByRole('button', { name: 'Actions for the message from Burak Demir' }).focus())
+  await person.keyboard('m')
+  const menu = within(await screen.findByRole('menu', { name: 'Actions for the message from Burak Demir' }))
+  await person.click(menu.getByRole('menuitem', { name: 'Mark as read' }))
+  await waitFor(() => expect(backend.askedFor('PATCH', `/api/wa/messages/${theirs._id}/read`)).toHaveLength(1))
+  const choose = async (name: string): Promise<void> => {
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    await person.click(screen.getByRole('button', { name: 'Actions for the message from Burak Demir' }))
+    await person.click(await screen.findByRole('menuitem', { name }))
+  }
+  await choose('Tell the customer it was read')
+  await waitFor(() => expect(backend.askedFor('POST', `/api/wa/messages/${theirs._id}/submit/read`)).toHaveLength(1))
+  await choose('React with 👍')
+  expect(await screen.findByText(/^\s*👍\s*$/)).toBeInTheDocument()
+  await choose('Remove 👍')
+  await waitFor(() =>
+    expect(backend.askedFor('POST', `/api/wa/messages/${theirs._id}/reaction`).map(({ body }) => body)).toEqual([
+      { emoji: '👍' },
+      { emoji: '' },
+    ]),
+  )
+})
+
+test('a message is answered by name: quoted above the composer, and told with the reply', async () => {
+  const { person, backend } = await openConversation(time(80_000), ({ backend: answers }) =>
+    answers.on('POST', '/api/wa/messages/submit', () => ({
+      body: { data: { messageId: id(9), threadId }, rows: {}, epoch },
+    })),
+  )
+  await person.click(await screen.findByRole('button', { name: 'Actions for the message from Burak Demir' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Reply to this message' }))
+  const composer = await screen.findByRole('textbox', { name: /Burak Demir/ })
+  await waitFor(() => expect(composer).toHaveFocus())
+  expect(await screen.findByText('Replying to Burak Demir:')).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Do not quote the message' }))
+  expect(screen.queryByText('Replying to Burak Demir:')).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Actions for the message from Burak Demir' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Reply to this message' }))
+  await waitFor(() => expect(composer).toHaveFocus())
+  await person.type(composer, 'Yolda{Enter}')
+  await waitFor(() =>
+    expect(backend.askedFor('POST', '/api/wa/messages/submit')).toMatchObject([
+      { body: { fbWaContactId: itemId, data: { message: 'Yolda', repliedFbWaMessageId: theirs._id } } },
+    ]),
+  )
+  expect(screen.queryByText('Replying to Burak Demir:')).toBeNull()
+})
+
+test('a message is forwarded to at most five conversations with an open window, and a refusal says to which it cannot be', async () => {
+  const { person, backend } = await openConversation(time(80_000), ({ backend: answers }) => {
+    answers.on('GET', '/api/threads', ({ query }) =>
+      listOf((query['filter'] as { itemType?: string }).itemType === 'waContact' ? others : []),
+    )
+    answers.on('POST', `/api/wa/messages/${theirs._id}/forward`, () => ({
+      status: 409,
+      body: { msg: 'WINDOW_CLOSED', details: { fbWaContactId: others[1]?.['itemId'] } },
+    }))
+  })
+  await person.click(await screen.findByRole('button', { name: 'Actions for the message from Burak Demir' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Forward…' }))
+  const popup = within(await screen.findByRole('dialog', { name: 'Forward message' }))
+  for (const at of [1, 2, 3, 4, 5]) await person.click(await popup.findByRole('checkbox', { name: `Müşteri ${at}` }))
+  expect(popup.getByRole('checkbox', { name: 'Müşteri 6' })).toBeDisabled()
+  await person.click(popup.getByRole('button', { name: 'Forward to 5' }))
+  expect(await popup.findByText('Not possible for this one')).toBeVisible()
+  await person.click(popup.getByRole('checkbox', { name: /Müşteri 2/ }))
+  backend.on('POST', `/api/wa/messages/${theirs._id}/forward`, () => ({
+    body: { data: { messageIds: [] }, rows: {}, epoch },
+  }))
+  await person.click(popup.getByRole('button', { name: 'Forward to 4' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(backend.askedFor('POST', `/api/wa/messages/${theirs._id}/forward`).at(-1)?.body).toEqual({
+    fbWaContactIds: [1, 3, 4, 5].map((at) => id(0x400 + at)),
+  })
+})

@@ -1,0 +1,142 @@
+// Our reaction to a message: shown at once, told to the platform by a job that sends whatever stands there when it runs; taken back where
+// the platform refuses it.
+import type { Row } from '../../../contract/index.ts'
+import { getRecord } from '../../database/reads.ts'
+import { transact } from '../../database/transact.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import type { Context } from '../../context/context.ts'
+import { getVisibleThread } from '../../conversations/threads/visible-thread.ts'
+import { insertJob } from '../../jobs/job-table.ts'
+import { done } from '../../jobs/job.ts'
+import type { JobHandler } from '../../jobs/job.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { clip } from '../../lib/json-reading.ts'
+import { findToken, openToken } from '../../platform/account-token.ts'
+import { classifyError } from '../../platform/classify-error.ts'
+import { GraphError } from '../../platform/graph-error.ts'
+import type { CallContext, Handlers } from '../../records/call-context.ts'
+import { recordIdPattern } from '../../../contract/patterns.ts'
+import type { Outcome } from '../../context/webhook-item.ts'
+import { done as handled } from '../../inbound/event-record.ts'
+import { failureOf } from './delivery-status.ts'
+import type { StatusEntry } from './delivery-status.ts'
+import type { MessageContext } from './message-context.ts'
+import { reactionJobKind } from './job-kinds.ts'
+import { contactLock } from './locks.ts'
+import { checkWindow } from './reply-window.ts'
+import { recipientOf } from './whatsapp-delivery.ts'
+
+const maxAttempts = 5
+const maxWordsLength = 300
+
+type Message = Row<'FBWAMESSAGE'>
+
+/** Statuses of a reaction name it by this, and no message of ours. */
+const markPrefix = 'reaction:'
+
+const ownReaction = ({ reactions }: Message): string | null =>
+  (reactions ?? []).find(({ fromId }) => (fromId ?? null) === null)?.emoji ?? null
+
+/** @param refused why the platform did not take the one before; null: nothing is known against this one */
+const setReaction = (
+  unit: UnitOfWork,
+  { _id, reactions, data }: Message,
+  emoji: string | null,
+  refused: string | null,
+): Promise<Message> =>
+  unit.change('FBWAMESSAGE', _id, {
+    // The mark of one that was taken back stays, so that a late echo of it changes nothing.
+    reactions: [
+      ...(reactions ?? []).filter(({ fromId }) => (fromId ?? null) !== null),
+      { fromId: null, emoji, reaction: null, time: unit.now },
+    ],
+    data: { ...data, reaction_refused: refused },
+  })
+
+const react = async (
+  { services, rights, params, body }: CallContext<'reactToWaMessage'>,
+  unit: UnitOfWork,
+): Promise<Record<string, never>> => {
+  const reader = { kysely: unit.tx, epoch: services.database.epoch }
+  const seen = await getRecord(reader, rights, 'FBWAMESSAGE', params['id'] ?? '')
+  if (!seen) throw new ApiError('NOT_FOUND', undefined, 'FBWAMESSAGE')
+  const { fbWaContactId, fbWaPhoneId } = seen as unknown as Message
+  await unit.lock(contactLock(fbWaContactId))
+  const message = await unit.get('FBWAMESSAGE', seen._id)
+  if (!message?.fbId || message.deleted === true) throw new ApiError('NO_REACTION', undefined, 'FBWAMESSAGE')
+  checkWindow(await getVisibleThread(services, unit, rights, { itemId: fbWaContactId }), unit.now)
+  const phone = await unit.get('FBWAPHONE', fbWaPhoneId)
+  if (!phone || phone.isPassive === true || !(await findToken(unit, { fbWaBAId: phone.fbWaBAId })))
+    throw new ApiError('CHANNEL_NOT_CONNECTED', undefined, 'FBWAPHONE')
+  await setReaction(unit, message, body.emoji || null, null)
+  const { _id: messageId } = message
+  await insertJob(unit, { lane: `${reactionJobKind}:${messageId}`, kind: reactionJobKind, payload: { messageId } })
+  return {}
+}
+
+/** The reaction goes, and the message says why. Under the lock of its contact. */
+const refuseReaction = async (unit: UnitOfWork, messageId: string, words: string): Promise<void> => {
+  const message = await unit.get('FBWAMESSAGE', messageId)
+  if (message && ownReaction(message) !== null) await setReaction(unit, message, null, clip(words, maxWordsLength))
+}
+
+const takeBack = (services: Context, messageId: string, words: string): Promise<unknown> =>
+  transact(services.database, { actor: null }, async (unit) => {
+    const seen = await unit.get('FBWAMESSAGE', messageId)
+    if (!seen) return
+    await unit.lock(contactLock(seen.fbWaContactId))
+    await refuseReaction(unit, messageId, words)
+  })
+
+export const createReactionHandler =
+  (services: Context): JobHandler =>
+  async (payload, { attempts }) => {
+    const messageId = String(payload['messageId'])
+    const { result: asked } = await transact(services.database, { actor: null }, async (unit) => {
+      const message = await unit.get('FBWAMESSAGE', messageId)
+      const contact = message && (await unit.get('FBWACONTACT', message.fbWaContactId))
+      const phone = message && (await unit.get('FBWAPHONE', message.fbWaPhoneId))
+      const token = phone && (await openToken(unit, { fbWaBAId: phone.fbWaBAId }))
+      return message?.fbId && contact && token ? { message, contact, phone, token } : null
+    })
+    if (!asked) return done
+    const { message, contact, phone, token } = asked
+    const body = {
+      messaging_product: 'whatsapp',
+      recipient_type: 'individual',
+      ...recipientOf(contact),
+      type: 'reaction',
+      reaction: { message_id: message.fbId, emoji: ownReaction(message) ?? '' },
+      biz_opaque_callback_data: `${markPrefix}${messageId}`,
+    }
+    try {
+      await services.platform.post({ path: `/${phone.fbId}/messages`, token, body })
+    } catch (error) {
+      if (!(error instanceof GraphError)) throw error
+      // The same reaction twice is one.
+      if (classifyError(error).action !== 'give-up' && attempts < maxAttempts)
+        return { state: 'retry', error: error.message }
+      await takeBack(services, messageId, error.message)
+    }
+    return done
+  }
+
+/** The message that a status is about the reaction to; null where it is about a message. */
+export const readReactionMark = (mark: string | null): string | null =>
+  mark?.startsWith(markPrefix) ? mark.slice(markPrefix.length) : null
+
+/** Of a reaction only its refusal is of interest. */
+export const handleReactionStatus = async (
+  { unit, phone }: MessageContext,
+  messageId: string,
+  entry: StatusEntry,
+): Promise<Outcome> => {
+  if (entry.status !== 'failed') return handled
+  const message = recordIdPattern.test(messageId) ? await unit.get('FBWAMESSAGE', messageId) : null
+  if (message?.fbWaPhoneId !== phone._id) return { state: 'unknown' }
+  await unit.lock(contactLock(message.fbWaContactId))
+  await refuseReaction(unit, messageId, failureOf([entry])?.details ?? '')
+  return handled
+}
+
+export const reactionHandlers: Handlers<'reactToWaMessage'> = { reactToWaMessage: react }
