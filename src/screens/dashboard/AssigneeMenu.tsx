@@ -69,10 +69,10 @@ export const AssigneeMenu = ({ thread, wide = false }: { readonly thread: Row<'T
       label: user._id === rights?.userId ? t('assignee.me', { name: formatUserName(user) }) : formatUserName(user),
       icon: <Avatar name={formatUserName(user)} size={20} />,
     })),
-    ...teams.map(({ _id, name }) => ({
+    ...teams.map(({ _id, name, hexColor }) => ({
       key: `${teamMark}${_id}`,
       label: t('assignee.team', { name }),
-      icon: <Users size={20} aria-hidden />,
+      icon: <Users size={20} color={hexColor ?? 'currentColor'} aria-hidden />,
     })),
   ]
   return (

@@ -1,12 +1,8 @@
-// The button that adds a record to a page's list, and its form. Once it is there the page stays.
-import Button from '@mui/material/Button'
-import { Plus } from 'lucide-react'
+// The button that adds a record to a page's list by its usual form. Once it is there the page stays.
 import type { EntityType } from '../../../../contract/index.ts'
-import { useDisclosure } from '../../../components/use-disclosure.ts'
-import { useReopenedForm } from '../../../forms/use-form-draft.ts'
 import { CreateDialog } from '../form/CreateDialog.tsx'
-import { toCreateAddress } from '../form/form-addresses.ts'
 import type { BaseQuery } from '../table/ResourceTable.tsx'
+import { AddButton } from './AddButton.tsx'
 
 interface AddRecordProps {
   readonly type: EntityType
@@ -15,20 +11,8 @@ interface AddRecordProps {
   readonly quiet?: boolean
 }
 
-export const AddRecord = ({ type, settled, label, quiet = false }: AddRecordProps) => {
-  const adding = useDisclosure({ key: `settings.${toCreateAddress(type, settled)}`, kind: 'popup', title: label })
-  useReopenedForm(toCreateAddress(type, settled), adding)
-  return (
-    <>
-      <Button
-        size="small"
-        variant={quiet ? 'text' : 'contained'}
-        startIcon={<Plus size={16} aria-hidden />}
-        onClick={adding.open}
-      >
-        {label}
-      </Button>
-      {adding.isOpen ? <CreateDialog type={type} settled={settled} stays onClose={adding.close} /> : null}
-    </>
-  )
-}
+export const AddRecord = ({ type, settled, ...button }: AddRecordProps) => (
+  <AddButton type={type} settled={settled} {...button}>
+    {(close) => <CreateDialog type={type} settled={settled} stays onClose={close} />}
+  </AddButton>
+)

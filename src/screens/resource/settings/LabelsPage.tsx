@@ -7,22 +7,8 @@ import type { PageProps } from './page-props.ts'
 import { ReadOnlyNote } from './ReadOnlyNote.tsx'
 import { RecordLine } from './RecordLine.tsx'
 import { SettingsList } from './SettingsList.tsx'
+import { Swatch } from './Swatch.tsx'
 import { useOrganisationRows } from './use-organisation-rows.ts'
-import styles from './settings.module.css'
-
-const Swatch = ({ colour }: { readonly colour: string | null | undefined }) => (
-  <svg className={styles.swatch} viewBox="0 0 16 16" aria-hidden="true">
-    <rect
-      width="15"
-      height="15"
-      x="0.5"
-      y="0.5"
-      rx="4"
-      fill={colour ?? 'none'}
-      stroke={colour ? 'none' : 'var(--line)'}
-    />
-  </svg>
-)
 
 const Group = ({
   group,

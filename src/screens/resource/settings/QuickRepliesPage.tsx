@@ -1,65 +1,102 @@
-// Texts kept for many replies, with the variables that they may hold.
+// Texts kept for many replies, by folder.
 import { MessageSquareText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { quickReplyVariables } from '../../../../contract/quick-reply-text.ts'
-import { AddRecord } from './AddRecord.tsx'
+import type { AnyRow, EntityType, Row } from '../../../../contract/index.ts'
+import { AddButton } from './AddButton.tsx'
 import type { PageProps } from './page-props.ts'
+import { QuickReplyDialog } from './QuickReplyDialog.tsx'
 import { ReadOnlyNote } from './ReadOnlyNote.tsx'
 import { RecordLine } from './RecordLine.tsx'
 import { SettingsList } from './SettingsList.tsx'
 import { useOrganisationRows } from './use-organisation-rows.ts'
+import { useSettingsOrganisation } from './use-settings-organisation.ts'
 import styles from './settings.module.css'
+
+type QuickReply = Row<'ORGANISATIONQUICKREPLY'>
+
+/** Those that are there and not deleted, and their folders by name. */
+const useQuickReplies = (organisationId: string) => {
+  const { i18n } = useTranslation()
+  const answer = useOrganisationRows('ORGANISATIONQUICKREPLY', organisationId)
+  const shown = answer.data?.filter(({ deleted }) => deleted !== true)
+  const named = new Set((shown ?? []).flatMap(({ folder }) => folder?.trim() || []))
+  const folders = [...named].sort((one, other) => one.localeCompare(other, i18n.language))
+  return { answer: { ...answer, data: shown }, folders }
+}
+
+interface EditQuickReplyProps {
+  readonly type: EntityType
+  readonly row: AnyRow
+  readonly title: string
+  readonly onClose: () => void
+}
+
+const EditQuickReply = ({ row, onClose }: EditQuickReplyProps) => {
+  const reply = row as unknown as QuickReply
+  const { organisation } = useSettingsOrganisation()
+  const { folders } = useQuickReplies(reply.organisationId ?? '')
+  if (organisation === undefined) return null
+  return <QuickReplyDialog organisation={organisation} reply={reply} folders={folders} onClose={onClose} />
+}
+
+const Line = ({ reply, manages }: { readonly reply: QuickReply; readonly manages: boolean }) => {
+  const { t } = useTranslation('settings')
+  return (
+    <RecordLine
+      type="ORGANISATIONQUICKREPLY"
+      row={reply}
+      title={reply.name || reply._id}
+      manages={manages}
+      facts={[reply.isActive === false ? t('quickReplies.inactive') : null]}
+      note={<span className={styles.text}>{reply.template}</span>}
+      Edit={EditQuickReply}
+    />
+  )
+}
 
 export const QuickRepliesPage = ({ organisation, manages }: PageProps) => {
   const { t } = useTranslation(['settings', 'resources'])
-  const answer = useOrganisationRows('ORGANISATIONQUICKREPLY', organisation._id)
-  const shown = answer.data?.filter(({ deleted }) => deleted !== true)
+  const { answer, folders } = useQuickReplies(organisation._id)
+  const settled = { organisationId: organisation._id }
   return (
     <>
       {manages ? null : <ReadOnlyNote />}
       <SettingsList
         label={t('resources:settings.quickReplies')}
-        answer={{ ...answer, data: shown }}
+        answer={answer}
         icon={MessageSquareText}
         none={t('quickReplies.none')}
         noneText={t('quickReplies.noneText')}
         add={
           manages ? (
-            <AddRecord
-              type="ORGANISATIONQUICKREPLY"
-              settled={{ organisationId: organisation._id }}
-              label={t('quickReplies.add')}
-            />
+            <AddButton type="ORGANISATIONQUICKREPLY" settled={settled} label={t('quickReplies.add')}>
+              {(close) => (
+                <QuickReplyDialog organisation={organisation} reply={null} folders={folders} onClose={close} />
+              )}
+            </AddButton>
           ) : null
         }
       >
-        {(replies) =>
-          replies.map((reply) => (
-            <RecordLine
-              key={reply._id}
-              type="ORGANISATIONQUICKREPLY"
-              row={reply}
-              title={reply.name || reply._id}
-              manages={manages}
-              facts={[reply.isActive === false ? t('quickReplies.inactive') : null]}
-              note={<span className={styles.text}>{reply.template}</span>}
-            />
-          ))
-        }
+        {(replies) => {
+          const linesIn = (wanted: string | null) =>
+            replies
+              .filter(({ folder }) => (folder?.trim() || null) === wanted)
+              .map((reply) => <Line key={reply._id} reply={reply} manages={manages} />)
+          return (
+            <>
+              {linesIn(null)}
+              {folders.map((folder) => (
+                <li key={folder} className={styles.folder}>
+                  <h2 className={styles.heading}>{folder}</h2>
+                  <ul className={styles.inner} aria-label={folder}>
+                    {linesIn(folder)}
+                  </ul>
+                </li>
+              ))}
+            </>
+          )
+        }}
       </SettingsList>
-      <section className={styles.part} aria-label={t('quickReplies.variables')}>
-        <h2 className={styles.heading}>{t('quickReplies.variables')}</h2>
-        <dl className={styles.facts}>
-          {quickReplyVariables.map((name) => (
-            <div key={name} className={styles.fact}>
-              <dt>
-                <code>{`{{${name}}}`}</code>
-              </dt>
-              <dd>{t(`quickReplies.meaning.${name}`)}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
     </>
   )
 }

@@ -1,21 +1,44 @@
-// Teams and who is in them.
+// Teams: their names and colours, and who is in them.
 import { UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import type { AnyRow } from '../../../../contract/index.ts'
-import { toRecordPath } from '../../../store/ui/record-paths.ts'
-import { AddRecord } from './AddRecord.tsx'
+import type { AnyRow, EntityType, Row } from '../../../../contract/index.ts'
+import { useRecords } from '../../../store/records/use-record.ts'
+import { titleOf } from '../values/use-title.ts'
+import { AddButton } from './AddButton.tsx'
 import type { PageProps } from './page-props.ts'
 import { ReadOnlyNote } from './ReadOnlyNote.tsx'
 import { RecordLine } from './RecordLine.tsx'
 import { SettingsList } from './SettingsList.tsx'
+import { Swatch } from './Swatch.tsx'
+import { TeamDialog } from './TeamDialog.tsx'
 import { useOrganisationRows } from './use-organisation-rows.ts'
 
+interface EditTeamProps {
+  readonly type: EntityType
+  readonly row: AnyRow
+  readonly title: string
+  readonly onClose: () => void
+}
+
+const EditTeam = ({ row, onClose }: EditTeamProps) => {
+  const team = row as unknown as Row<'TEAM'>
+  return <TeamDialog organisationId={team.organisationId ?? ''} team={team} onClose={onClose} />
+}
+
 export const TeamsPage = ({ organisation, manages }: PageProps) => {
-  const { t } = useTranslation(['settings', 'resources'])
+  const { t, i18n } = useTranslation(['settings', 'resources'])
   const answer = useOrganisationRows('TEAM', organisation._id)
   const members = useOrganisationRows('ORGANISATIONMEMBERSHIP', organisation._id).data
+  const users = useRecords(
+    'USER',
+    (members ?? []).map(({ userId }) => userId),
+  )
   const settled = { organisationId: organisation._id }
+  const namesIn = (teamId: string): string => {
+    const ids = (members ?? []).filter(({ teamIds }) => teamIds?.includes(teamId)).map(({ userId }) => userId)
+    const names = users.filter(({ _id }) => ids.includes(_id)).map((user) => titleOf('USER', user as unknown as AnyRow))
+    return names.sort((one, other) => one.localeCompare(other, i18n.language)).join(', ')
+  }
   return (
     <>
       {manages ? null : <ReadOnlyNote />}
@@ -25,7 +48,13 @@ export const TeamsPage = ({ organisation, manages }: PageProps) => {
         icon={UsersRound}
         none={t('teams.none')}
         noneText={t('teams.noneText')}
-        add={manages ? <AddRecord type="TEAM" settled={settled} label={t('teams.add')} /> : null}
+        add={
+          manages ? (
+            <AddButton type="TEAM" settled={settled} label={t('teams.add')}>
+              {(close) => <TeamDialog organisationId={organisation._id} team={null} onClose={close} />}
+            </AddButton>
+          ) : null
+        }
       >
         {(teams) =>
           teams.map((team) => (
@@ -38,15 +67,11 @@ export const TeamsPage = ({ organisation, manages }: PageProps) => {
               facts={[
                 members &&
                   t('teams.count', { count: members.filter(({ teamIds }) => teamIds?.includes(team._id)).length }),
+                namesIn(team._id),
                 team.description,
               ]}
-              actions={
-                <Link
-                  to={`${toRecordPath('TEAM', team as unknown as AnyRow) ?? ''}?selectedTab=ORGANISATIONMEMBERSHIP`}
-                >
-                  {t('teams.people')}
-                </Link>
-              }
+              mark={<Swatch colour={team.hexColor} />}
+              Edit={EditTeam}
             />
           ))
         }

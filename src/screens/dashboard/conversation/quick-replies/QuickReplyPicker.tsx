@@ -74,7 +74,10 @@ const Choice = ({
   ]
   return (
     <Menu.Item value={choice.id} className={styles.item} onSelect={onChoose}>
-      <span className={styles.name}>{choice.name}</span>
+      <span className={styles.name}>
+        {choice.folder === null ? null : <span className={styles.folder}>{choice.folder} / </span>}
+        {choice.name}
+      </span>
       <span className={styles.text}>{choice.text}</span>
       {remarks.map((remark) => (
         <span key={remark} className={styles.remark}>

@@ -11,6 +11,7 @@ type QuickReply = Row<'ORGANISATIONQUICKREPLY'>
 export interface QuickReplyChoice {
   readonly id: string
   readonly name: string
+  readonly folder: string | null
   /** As it would stand in the answer. */
   readonly text: string
   /** Unfilled placeholders. */
@@ -30,7 +31,7 @@ interface About {
   readonly values: QuickReplyValues
 }
 
-/** Those of an organisation that are in use, by name. @param compare in the order of the reader's language */
+/** Those of an organisation that are in use, by folder and name, those without a folder first. @param compare in the order of the reader's language */
 export const listQuickReplyChoices = (
   rows: readonly QuickReply[],
   { organisationId, itemType, values }: About,
@@ -43,17 +44,19 @@ export const listQuickReplyChoices = (
     .map((row) => {
       const text = fillQuickReply(row.template ?? '', values)
       const name = row.name ?? ''
+      const folder = row.folder?.trim() || null
       return {
         id: row._id,
         name,
+        folder,
         text,
         open: findPlaceholders(text),
         isTooLong: textLength(itemType, text.trim()) > threadItems[itemType].maxTextLength,
         nameKey: fold(name),
-        key: fold(`${name} ${text}`),
+        key: fold(`${folder ?? ''} ${name} ${text}`),
       }
     })
-    .toSorted((one, other) => compare(one.name, other.name))
+    .toSorted((one, other) => compare(one.folder ?? '', other.folder ?? '') || compare(one.name, other.name))
 
 /** Those that have all the words somewhere, the ones first whose name begins with what was typed, then those that have it in their name. */
 export const filterReplies = (choices: readonly QuickReplyChoice[], typed: string): readonly QuickReplyChoice[] => {
