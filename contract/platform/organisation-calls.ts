@@ -181,6 +181,14 @@ export const organisationCalls = {
     body: object({ $set: object({ role: memberRole(), teamIds: references() }).required() }),
     command: true,
   }),
+  /** They leave; their open work there goes to another member, or to nobody, by a job. Answers how much that is. */
+  removeOrganisationMember: defineCall<{ readonly openThreads: number }>()({
+    method: 'POST',
+    path: `${memberships}/members/user/:userId/remove`,
+    right: 'manager',
+    body: object({ handOverTo: reference() }),
+    command: true,
+  }),
   /** Of the users whom the caller may see, those who are no members of it. */
   organisationNonMembers: defineCall<UserPage>()({
     method: 'GET',

@@ -19,10 +19,15 @@ import { onRecordingRemoved } from '../features/recordings/purge-recordings.ts'
 import { handOver } from '../features/users/hand-over.ts'
 import { reprocessUnattributed } from '../inbound/reprocess.ts'
 
-/** A user who joins or leaves is announced again, so that colleagues learn of them; their sockets are re-authorised by the log's reader. */
+/**
+ * A user who joins or leaves is announced again, so that colleagues learn of them; their sockets are re-authorised by the log's
+ * reader. The open work of who leaves is nobody's, unless it was handed over already.
+ */
 const onMembershipWritten: WriteHook = async (unit, before, after) => {
-  const userId = (after ?? before)?.['userId']
+  const { userId, organisationId } = { ...(after ?? before) }
   if (typeof userId !== 'string') return
+  if (!after && typeof organisationId === 'string' && unit.context.actor !== null)
+    await handOver(unit, { ofUserId: userId, userId: null, organisationId })
   await unit.lock(`USER:${userId}`)
   if (await unit.get('USER', userId)) await unit.touch('USER', userId)
 }
@@ -57,7 +62,7 @@ const onUserWritten: WriteHook = async (unit, before, after) => {
   await onEmailChanged(unit, before, after)
   const isPassive = after['status'] === 'Passive'
   if (!isPassive && signInFields.every((field) => isDeepStrictEqual(before[field], after[field]))) return
-  if (isPassive && before['status'] !== 'Passive') await handOver(unit, before._id, null)
+  if (isPassive && before['status'] !== 'Passive') await handOver(unit, { ofUserId: before._id, userId: null })
   for (const session of await unit.findAll('AUTH', { userId: before._id })) await unit.remove('AUTH', session._id)
 }
 

@@ -28,6 +28,7 @@ export const rows: readonly Row[] = [
   covered('3', 'The end of a subscription is told in time', 'server/features/organisations/subscriptions.test.ts', 'managers are warned 30, 14, 7 and 1 days before the end'),
   covered('3', 'After its subscription an organisation is read-only', 'server/features/organisations/subscriptions.test.ts', 'fourteen days after the end nothing is changed'),
   covered('3', 'Who connects accounts can be limited', 'server/features/organisations/subscriptions.test.ts', 'the limits of single people offer those who have connected accounts', { calls: ['accountConnectors'] }),
+  covered('7.3', 'A member leaves and their open work there is handed over', organisations, 'the open work of who leaves an organisation is handed over, that of other organisations stays with them', { calls: ['removeOrganisationMember'] }),
   covered('7.3', 'Changing a member', organisations, 'a manager changes role and teams of a member', { calls: ['changeOrganisationMember'] }),
   covered('7.3', 'Customers by conversation, and their assignments', administration, 'a conversation leads to its customer', { calls: ['customerByFbConversation', 'customerAssignments', 'assignCustomer'], decision: 23 }),
   covered('3', 'A blocked customer is recorded and disturbs nobody', administration, 'a blocked customer is recorded and disturbs nobody', { calls: ['blockCustomer', 'unblockCustomer'], errors: ['CUSTOMER_BLOCKED'] }),

@@ -145,3 +145,122 @@ test('a manager sees the first steps with what is done, until they put them away
   await waitFor(() => expect(screen.queryByRole('list', { name: 'First steps' })).not.toBeInTheDocument())
   expect(kept).toEqual([{ subject: 'firstSteps', value: { away: true } }])
 })
+
+const withReplies = { ...records, ORGANISATIONQUICKREPLY: [] as ReturnType<typeof row>[] }
+const openWith = (at: string, rights: object, more: Partial<typeof withReplies>, on: (backend: TestBackend) => void) =>
+  renderRecords({
+    at,
+    records: { ...withReplies, ...more },
+    rights,
+    backend: (backend) => {
+      backend.on('GET', '/api/bootstrap', () => ({
+        body: { data: { epoch, cursors: {}, rows: { ...rows, USER: [ayse, can] }, complete: true }, epoch },
+      }))
+      on(backend)
+    },
+  })
+
+test('a member leaves in the same form and step that says who takes their conversations', async () => {
+  const sent: unknown[] = []
+  const at = `/api/organisationMemberships/organisation/${organisationId}/members/user/${can._id}/remove`
+  const { person } = await openWith('/settings/people', manager, {}, (backend) =>
+    backend.on('POST', at, ({ body }) => {
+      sent.push(body)
+      return { body: { data: { openThreads: 2 }, rows: {}, epoch } }
+    }),
+  )
+  await person.click(await screen.findByRole('button', { name: 'Change: Can Demir' }))
+  const form = within(await screen.findByRole('dialog'))
+  await person.click(form.getByRole('combobox', { name: 'Status' }))
+  // Only administrators of the provider end somebody's sign-in everywhere.
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Works here',
+    'Leaves the organisation',
+  ])
+  await person.click(screen.getByRole('option', { name: 'Leaves the organisation' }))
+  await person.click(form.getByRole('combobox', { name: 'Hand over to' }))
+  await person.click(screen.getByRole('option', { name: 'Ayşe Yıldız' }))
+  await person.click(form.getByRole('button', { name: 'Remove from the organisation' }))
+  await waitFor(() => expect(sent).toEqual([{ handOverTo: userId }]))
+  expect(await screen.findByText(/2 conversations are being handed over/)).toBeInTheDocument()
+})
+
+test('a team’s name, colour and people are changed where it stands', async () => {
+  const sent: unknown[] = []
+  const { person } = await openWith('/settings/teams', manager, {}, (backend) => {
+    backend.on('POST', `/api/teams/${team._id}`, ({ body }) => {
+      sent.push(body)
+      return { body: { data: { _id: team._id }, rows: {}, epoch } }
+    })
+    backend.on('POST', `/api/teams/${team._id}/members`, ({ body }) => {
+      sent.push(body)
+      return { body: { data: { added: 1, removed: 1 }, rows: {}, epoch } }
+    })
+  })
+  const line = await screen.findByRole('listitem', { name: 'Evening' })
+  expect(line).toHaveTextContent('1 person · Ayşe Yıldız')
+  await person.click(screen.getByRole('button', { name: 'Change: Evening' }))
+  const form = within(await screen.findByRole('dialog'))
+  await person.type(form.getByRole('textbox', { name: 'Name' }), ' shift')
+  await person.click(form.getByRole('radio', { name: 'Blue' }))
+  await person.click(form.getByRole('checkbox', { name: 'Ayşe Yıldız' }))
+  await person.click(form.getByRole('checkbox', { name: 'Can Demir' }))
+  await person.click(form.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent).toEqual([
+    { $set: { name: 'Evening shift', hexColor: expect.stringMatching(/^#/) as string } },
+    { add: [can._id], remove: [userId] },
+  ])
+})
+
+test('a quick reply is put into a folder, and its variables are put in where the caret stands', async () => {
+  const sent: unknown[] = []
+  const kept = row({
+    _id: id(20),
+    organisationId,
+    name: 'Address',
+    folder: 'Delivery',
+    template: 'Where to?',
+    isActive: true,
+  })
+  const { person } = await openWith('/settings/quickReplies', manager, { ORGANISATIONQUICKREPLY: [kept] }, (backend) =>
+    backend.on('POST', '/api/organisations/quickReplies', ({ body }) => {
+      sent.push(body)
+      return { body: { data: { _id: id(21) }, rows: {}, epoch } }
+    }),
+  )
+  const folder = within(await screen.findByRole('list', { name: 'Delivery' }))
+  expect(folder.getByRole('listitem', { name: 'Address' })).toBeInTheDocument()
+  await person.click(screen.getByRole('button', { name: 'New quick reply' }))
+  const form = within(await screen.findByRole('dialog'))
+  await person.type(form.getByRole('textbox', { name: 'Name' }), 'Greeting')
+  await person.click(form.getByRole('combobox', { name: /^Folder/ }))
+  await person.click(await screen.findByRole('option', { name: 'Delivery' }))
+  const text = form.getByRole('textbox', { name: 'Text' })
+  await person.type(text, 'Hello , welcome', { initialSelectionStart: 0 })
+  ;(text as HTMLTextAreaElement).setSelectionRange(6, 6)
+  await person.click(form.getByRole('button', { name: 'The customer’s name' }))
+  expect(text).toHaveValue('Hello {{customer}}, welcome')
+  expect(form.getByText('Hello Ayşe Yılmaz, welcome')).toBeInTheDocument()
+  await person.click(form.getByRole('button', { name: 'Create' }))
+  const wanted = { name: 'Greeting', folder: 'Delivery', template: 'Hello {{customer}}, welcome', isActive: true }
+  await waitFor(() => expect(sent).toEqual([{ organisationId, ...wanted }]))
+})
+
+test('the security page says how one’s own account stands and how people sign in here', async () => {
+  await openWith('/settings/security', manager, {}, (backend) => {
+    backend.on('GET', '/api/auth/secondFactor', () => ({
+      body: { data: { on: false, since: null, recoveryCodes: 0 }, epoch },
+    }))
+    backend.on('GET', `/api/users/${userId}/apikey`, () => ({ body: { data: [], epoch } }))
+    backend.on('GET', '/api/health', () => ({
+      body: { data: { status: 'ok', singleSignOn: true, facebookLogin: false }, epoch },
+    }))
+  })
+  const own = within(await screen.findByRole('list', { name: 'Your account' }))
+  expect(await own.findByText(/The second factor is off/)).toBeInTheDocument()
+  expect(await own.findByText('You have no API keys.')).toBeInTheDocument()
+  expect((await screen.findByText('Single sign-on')).nextSibling).toHaveTextContent('Offered')
+  expect(screen.getByText('Facebook', { selector: 'dt' }).nextSibling).toHaveTextContent('Not offered')
+  expect(screen.getByRole('link', { name: /^Audit/ })).toHaveAttribute('href', '/audit')
+})

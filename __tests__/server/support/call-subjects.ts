@@ -120,6 +120,7 @@ export const createCallSubjects = (ids: () => OneOfEach): Readonly<Record<CallNa
   acceptMembershipOffer: { type: 'MEMBERSHIPOFFER' },
   declineMembershipOffer: { type: 'MEMBERSHIPOFFER' },
   organisationMember: { type: 'ORGANISATION' },
+  removeOrganisationMember: { type: 'ORGANISATION', body: () => ({}) },
   changeOrganisationMember: { type: 'ORGANISATION', body: () => ({ $set: { role: 'agent' } }) },
   organisationNonMembers: { type: 'ORGANISATION' },
   subscriptionRelatedItems: { type: 'ORGANISATIONSUBSCRIPTION' },

@@ -20,6 +20,8 @@ export interface HandOver {
   readonly ofUserId: string
   /** null: to nobody. */
   readonly userId: string | null
+  /** Of this organisation alone, which they have left; left out: of all. */
+  readonly organisationId?: string
 }
 
 const handOverOf = ({ change }: Row<'BULKJOB'>): HandOver => change as unknown as HandOver
@@ -27,8 +29,10 @@ const handOverOf = ({ change }: Row<'BULKJOB'>): HandOver => change as unknown a
 export const openStates = ['open', 'snoozed'] as const
 
 /** Of the table of conversations under the alias `record`. */
-export const matchOpenWork = (userId: string): RawBuilder<boolean> =>
-  sql<boolean>`record."assigneeId" = ${userId} AND record.status IN (${sql.join([...openStates])})`
+export const matchOpenWork = ({ ofUserId, organisationId }: Omit<HandOver, 'userId'>): RawBuilder<boolean> => {
+  const open = sql<boolean>`record."assigneeId" = ${ofUserId} AND record.status IN (${sql.join([...openStates])})`
+  return organisationId === undefined ? open : sql<boolean>`${open} AND record.organisation_id = ${organisationId}`
+}
 
 /** Only a member of the organisation who is there can be given its work. */
 const canTake = async (unit: UnitOfWork, organisationId: string, userId: string): Promise<boolean> => {
@@ -48,8 +52,9 @@ export const handOverAction: BulkAction = {
   anyVersion: true,
   locksOf: getThreadLocks,
   run: async ({ unit, job }, id) => {
-    const { ofUserId, userId } = handOverOf(job)
+    const { ofUserId, userId, organisationId } = handOverOf(job)
     const thread = await unit.get('THREAD', id)
+    if (organisationId !== undefined && thread?.organisationId !== organisationId) return null
     if (thread?.assigneeId !== ofUserId || !openStates.some((status) => status === thread.status)) return null
     const taker = userId !== null && (await canTake(unit, thread.organisationId ?? '', userId)) ? userId : null
     await unit.change('THREAD', id, { assigneeId: taker })
@@ -62,7 +67,7 @@ export const handOverAction: BulkAction = {
     await restoreThread(services, unit, rights, recordId, before as ThreadBefore)
   },
   more: async (unit, job) => {
-    const mine = sql<boolean>`${matchOpenWork(handOverOf(job).ofUserId)}
+    const mine = sql<boolean>`${matchOpenWork(handOverOf(job))}
       AND NOT EXISTS (SELECT 1 FROM bulk_rows AS taken WHERE taken.job_id = ${job._id} AND taken.record_id = record.id)`
     const taken = await selectMatchingRecords(unit, job._id, 'THREAD', mine, { _id: 1 })
     const before = (job.doneCount ?? 0) + (job.failedCount ?? 0) + (job.skippedCount ?? 0)
@@ -71,7 +76,8 @@ export const handOverAction: BulkAction = {
   },
   ended: (unit, job) => {
     const count = job.doneCount ?? 0
+    const { ofUserId, organisationId } = handOverOf(job)
     if (job.state === 'running' && count > 0)
-      addAudit(unit, 'workHandedOver', 'USER', handOverOf(job).ofUserId, { count })
+      addAudit(unit, 'workHandedOver', 'USER', ofUserId, { count, ...(organisationId ? { organisationId } : {}) })
   },
 }

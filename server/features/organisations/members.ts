@@ -5,6 +5,7 @@ import type { AnyRow, Row } from '../../../contract/index.ts'
 import { hasRight } from '../../../contract/permissions.ts'
 import type { Rights } from '../../../contract/permissions.ts'
 import type { UserPage } from '../../../contract/platform/organisation-calls.ts'
+import { checkAssignee } from '../../conversations/threads/commands.ts'
 import { addAudit } from '../../records/audit.ts'
 import { tableOf } from '../../database/columns.ts'
 import { getRecord, listRecords } from '../../database/reads.ts'
@@ -12,9 +13,11 @@ import { buildScope } from '../../database/scope.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { CallContext, Handlers } from '../../records/call-context.ts'
+import { removeIn } from '../../records/generic-writes.ts'
 import { parseListQuery } from '../../records/parse-list-query.ts'
 import { checkReferences } from '../../records/check-references.ts'
 import type { Context } from '../../context/context.ts'
+import { handOver } from '../users/hand-over.ts'
 
 type MemberCalls =
   | 'organisationMembers'
@@ -22,6 +25,7 @@ type MemberCalls =
   | 'addOrganisationMember'
   | 'organisationMember'
   | 'changeOrganisationMember'
+  | 'removeOrganisationMember'
   | 'organisationNonMembers'
 
 /** An organisation the caller does not see answers as none; one they may not manage is forbidden. */
@@ -163,5 +167,17 @@ export const memberHandlers: Handlers<MemberCalls> = {
     await services.writes.after(unit, 'ORGANISATIONMEMBERSHIP', before as unknown as AnyRow, after as unknown as AnyRow)
     addAudit(unit, 'updated', 'ORGANISATIONMEMBERSHIP', before._id, { organisationId, fields: Object.keys($set) })
     return { membershipId: before._id }
+  },
+  removeOrganisationMember: async ({ services, rights, params, body }, unit) => {
+    const organisationId = organisationIdOf(rights, params, 'manager')
+    const ofUserId = params['userId'] ?? ''
+    const { _id } = await membershipOf(unit, organisationId, ofUserId)
+    const userId = body.handOverTo ?? null
+    if (userId === ofUserId) throw new ApiError('INVALID_BODY', { handOverTo: 'INVALID_ID' }, 'USER')
+    if (userId !== null) await checkAssignee(unit, organisationId, userId)
+    // Before they are gone: what follows from that gives to nobody whatever is still theirs.
+    const openThreads = await handOver(unit, { ofUserId, userId, organisationId })
+    await removeIn(services, unit, rights, 'ORGANISATIONMEMBERSHIP', _id)
+    return { openThreads }
   },
 }

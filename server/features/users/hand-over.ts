@@ -11,39 +11,52 @@ import type { Tables } from '../../database/tables.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { insertJob } from '../../jobs/job-table.ts'
 
-const openThreadsOf = async (kysely: Kysely<Tables>, userId: string): Promise<number> => {
+const countOpenThreads = async (kysely: Kysely<Tables>, whose: Omit<HandOver, 'userId'>): Promise<number> => {
   const found = await sql<{
     count: number
-  }>`SELECT count(*)::integer AS count FROM ${sql.table(tableOf('THREAD'))} AS record WHERE ${matchOpenWork(userId)}`.execute(
+  }>`SELECT count(*)::integer AS count FROM ${sql.table(tableOf('THREAD'))} AS record WHERE ${matchOpenWork(whose)}`.execute(
     kysely,
   )
   return Number(found.rows[0]?.count ?? 0)
 }
 
-const isHandedOver = async (unit: UnitOfWork, userId: string): Promise<boolean> => {
+/** Whether a job is at work on all of it. */
+const isHandedOver = async (
+  unit: UnitOfWork,
+  { ofUserId, organisationId }: Omit<HandOver, 'userId'>,
+): Promise<boolean> => {
   const running = await unit.findAll('BULKJOB', { kind: 'handOver', state: 'running' })
-  return running.some(({ change }) => (change as unknown as HandOver).ofUserId === userId)
+  return running.some(({ change }) => {
+    const other = change as unknown as HandOver
+    return (
+      other.ofUserId === ofUserId && (other.organisationId === undefined || other.organisationId === organisationId)
+    )
+  })
 }
 
 /**
  * One job at a time: where one is at work already, that one goes on.
- * @param toUserId null: to nobody
+ * @param change what of whom, and to whom
  * @returns how much it is
  */
-export const handOver = async (unit: UnitOfWork, userId: string, toUserId: string | null): Promise<number> => {
-  const count = await openThreadsOf(unit.tx, userId)
-  if (count === 0 || (await isHandedOver(unit, userId))) return count
+export const handOver = async (unit: UnitOfWork, change: HandOver): Promise<number> => {
+  const count = await countOpenThreads(unit.tx, change)
+  if (count === 0 || (await isHandedOver(unit, change))) return count
   const { actor } = unit.context
   if (actor === null) throw new Error('work is handed over by somebody')
-  const change = { userId: toUserId, ofUserId: userId }
-  const filter = { assigneeId: userId, status: { $in: [...openStates] } }
+  const { organisationId } = change
+  const filter = {
+    assigneeId: change.ofUserId,
+    status: { $in: [...openStates] },
+    ...(organisationId === undefined ? {} : { organisationId }),
+  }
   const job = unit.add('BULKJOB', {
     userId: actor,
     state: 'running',
     kind: 'handOver',
     entityType: 'THREAD',
     filter,
-    change,
+    change: { ...change },
     count,
     ...noBulkCounts,
     beganTime: unit.now,

@@ -89,7 +89,7 @@ export const userHandlers: Handlers<UserCalls> = {
     if (taker !== null && (taker === id || (await unit.get('USER', taker))?.status !== 'Active'))
       throw new ApiError('INVALID_BODY', { handOverTo: 'INVALID_ID' }, 'USER')
     // Before the record is changed: what follows from that gives to nobody whatever is still theirs.
-    const openThreads = await handOver(unit, id, taker)
+    const openThreads = await handOver(unit, { ofUserId: id, userId: taker })
     const before = await setStatus(context, unit, 'Passive')
     if (before.status !== 'Passive') addAudit(unit, 'userDeactivated', 'USER', id)
     return { openThreads }

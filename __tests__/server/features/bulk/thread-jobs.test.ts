@@ -222,9 +222,9 @@ test('hands over the open work of who is gone: what a customer changed meanwhile
     for (const id of ids) await unit.change('THREAD', id, { assigneeId: leaver._id })
   })
   const job = await inUnit(async (unit) => {
-    const count = await handOver(unit, leaver._id, null)
+    const count = await handOver(unit, { ofUserId: leaver._id, userId: null })
     // It belongs to whoever saw to it, and is begun once.
-    expect([count, await handOver(unit, leaver._id, admin._id)]).toEqual([60, 60])
+    expect([count, await handOver(unit, { ofUserId: leaver._id, userId: admin._id })]).toEqual([60, 60])
     await sql`UPDATE jobs SET kind = 'held', run_at = now() + interval '1 day' WHERE kind = 'bulk' AND state = 'waiting'`.execute(
       unit.tx,
     )

@@ -1,7 +1,7 @@
 // Organisations on the server: allowances that count, members and who might become one, accounts under a subscription, and the note of every write.
 import type { Row } from '../../../../contract/index.ts'
 import { transact } from '../../../../server/database/transact.ts'
-import { addUser, nobody } from '../../support/fixtures.ts'
+import { addMember, addThread, addUser, nobody } from '../../support/fixtures.ts'
 import { query, startTestServer } from '../../support/server.ts'
 import type { Answer, TestServer } from '../../support/server.ts'
 
@@ -286,4 +286,44 @@ test('every generic write is noted with the names of its fields, and with values
     ['updated', ['note']],
   ])
   expect(JSON.stringify(ofCustomer)).not.toMatch(/Whispered|Ada/)
+})
+
+test('the open work of who leaves an organisation is handed over, that of other organisations stays with them', async () => {
+  const { organisation, other, agent, agent2, stranger, page } = server.seeded
+  const { result: ids } = await transact(server.services.database, nobody, async (unit) => {
+    addMember(unit, other._id, agent._id)
+    const mine = (organisationId: string, title: string) =>
+      addThread(unit, organisationId, page._id, { title, assigneeId: agent._id }).thread._id
+    return [mine(organisation._id, 'Here'), mine(other._id, 'There')]
+  })
+  const assignees = async () => {
+    const { result } = await transact(server.services.database, nobody, (unit) =>
+      Promise.all(ids.map((id) => unit.get('THREAD', id))),
+    )
+    return result.map((thread) => thread?.assigneeId ?? null)
+  }
+  const leave = (body: object, key: string, as = 'manager') =>
+    server.call(
+      'POST',
+      `/api/organisationMemberships/organisation/${organisation._id}/members/user/${agent._id}/remove`,
+      { as, key, body },
+    )
+  expect(await leave({}, 'leave-agent', 'agent')).toMatchObject({ status: 403 })
+  expect(await leave({ handOverTo: agent._id }, 'leave-themselves')).toMatchObject({ status: 400 })
+  // Nobody's work goes to somebody who does not belong to the organisation.
+  expect(await leave({ handOverTo: stranger._id }, 'leave-stranger')).toMatchObject({ status: 404 })
+  expect(await leave({ handOverTo: agent2._id }, 'leave-colleague')).toMatchObject({
+    status: 200,
+    body: { data: { openThreads: 1 } },
+  })
+  await server.settled()
+  expect(await assignees()).toEqual([agent2._id, agent._id])
+  // Removed by its record, their work is nobody's.
+  const { result: place } = await transact(server.services.database, nobody, (unit) =>
+    unit.find('ORGANISATIONMEMBERSHIP', { organisationId: other._id, userId: agent._id }),
+  )
+  const removed = await server.call('DELETE', `/api/organisationMemberships/${place?._id}`, { as: 'stranger' })
+  expect(removed.status).toBe(200)
+  await server.settled()
+  expect(await assignees()).toEqual([agent2._id, null])
 })

@@ -1,14 +1,23 @@
-// A member's role and teams, in one form.
+// A member in one form and one step: their role and teams, or that they leave, with whom their open conversations go to.
 import { useTranslation } from 'react-i18next'
 import type { AnyRow, EntityType, Row } from '../../../../contract/index.ts'
+import { isAdministrator } from '../../../../contract/permissions.ts'
+import type { Rights } from '../../../../contract/permissions.ts'
 import { CheckInput } from '../../../components/CheckInput.tsx'
 import { ChoiceInput } from '../../../components/ChoiceInput.tsx'
 import { FormDialog } from '../../../forms/FormDialog.tsx'
 import { useForm } from '../../../forms/use-form.ts'
+import { useAppSelector } from '../../../store/hooks.ts'
+import { selectRights } from '../../../store/network/session-slice.ts'
+import { useListQuery } from '../../../store/records/api.ts'
+import { useRecord, useRecords } from '../../../store/records/use-record.ts'
 import { toEditAddress } from '../form/form-addresses.ts'
 import { useRecordCall } from '../overrides/use-record-call.ts'
+import { titleOf } from '../values/use-title.ts'
 import { useOrganisationRows } from './use-organisation-rows.ts'
 import styles from './settings.module.css'
+
+type User = Row<'USER'>
 
 interface MemberDialogProps {
   readonly type: EntityType
@@ -17,63 +26,150 @@ interface MemberDialogProps {
   readonly onClose: () => void
 }
 
-export const MemberDialog = ({ type, row, title, onClose }: MemberDialogProps) => {
-  const { t } = useTranslation(['settings', 'resources'])
-  const membership = row as unknown as Row<'ORGANISATIONMEMBERSHIP'>
-  const orgId = membership.organisationId ?? ''
-  const teams = useOrganisationRows('TEAM', orgId).data ?? []
+/** here: works here; left: leaves this organisation; off: signs in nowhere any more. */
+type Standing = 'here' | 'left' | 'off'
+
+const standingOf = (user: User | undefined): Standing => (user?.status === 'Passive' ? 'off' : 'here')
+
+/** What the reader may make of them; nobody decides about themselves. */
+const listStandings = (rights: Rights | null, user: User | undefined): readonly Standing[] => {
+  if (rights === null || user === undefined || user._id === rights.userId) return []
+  const isBeyond = user.role === 'Superadmin' && rights.role !== 'Superadmin'
+  return isAdministrator(rights) && !isBeyond ? ['here', 'left', 'off'] : ['here', 'left']
+}
+
+/** Members of the organisation who can take over work, by name. */
+const useColleagues = (organisationId: string, userId: string) => {
+  const { i18n } = useTranslation()
+  const memberships = useOrganisationRows('ORGANISATIONMEMBERSHIP', organisationId).data ?? []
+  return useRecords(
+    'USER',
+    memberships.map((membership) => membership.userId),
+  )
+    .filter(({ _id, status }) => _id !== userId && status !== 'Passive')
+    .map((user) => ({ value: user._id, label: titleOf('USER', user as unknown as AnyRow) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, i18n.language))
+}
+
+interface Typed {
+  readonly role: string
+  readonly teamIds: readonly string[]
+  readonly standing: string
+  readonly handOverTo: string
+}
+
+const useMemberForm = ({ type, row, title, onClose }: MemberDialogProps, user: User | undefined) => {
   const call = useRecordCall()
-  const initial: { role: string; teamIds: readonly string[] } = {
-    role: membership.role ?? 'agent',
-    teamIds: [...(membership.teamIds ?? [])].sort(),
+  const { organisationId: orgId = '', userId, role, teamIds } = row as unknown as Row<'ORGANISATIONMEMBERSHIP'>
+  const params = { orgId: orgId ?? '', userId }
+  const settle = ({ role: chosen, teamIds: teams }: Typed) =>
+    call(
+      'changeOrganisationMember',
+      { params, body: { $set: { role: chosen === 'manager' ? 'manager' : 'agent', teamIds: [...teams] } } },
+      'settings:people.changed',
+      () => ({ title }),
+    )
+  const initial: Typed = {
+    role: role ?? 'agent',
+    teamIds: [...(teamIds ?? [])].sort(),
+    standing: standingOf(user),
+    handOverTo: '',
   }
-  const form = useForm({
+  return useForm({
     id: 'member',
     exists: true,
     draft: toEditAddress(type, row._id),
     initial,
-    send: ({ role, teamIds }) =>
-      call(
-        'changeOrganisationMember',
-        {
-          params: { orgId, userId: membership.userId },
-          body: { $set: { role: role === 'manager' ? 'manager' : 'agent', teamIds: [...teamIds] } },
-        },
-        'settings:people.changed',
-        () => ({ title }),
-      ),
+    send: async (typed, changed) => {
+      const body = { handOverTo: typed.handOverTo || null }
+      const toCount = ({ openThreads }: { readonly openThreads: number }) => ({ count: openThreads, title })
+      if (changed.includes('standing') && typed.standing === 'left')
+        return call('removeOrganisationMember', { params, body }, 'settings:people.left', toCount)
+      if (changed.includes('standing') && typed.standing === 'off')
+        return call('deactivateUser', { params: { id: userId }, body }, 'users:deactivate.done', toCount)
+      const refused = changed.includes('standing')
+        ? await call('reactivateUser', { params: { id: userId } }, 'users:reactivate.done')
+        : null
+      const isChanged = changed.includes('role') || changed.includes('teamIds')
+      return refused ?? (isChanged ? settle(typed) : null)
+    },
     onDone: onClose,
   })
+}
+
+export const MemberDialog = (props: MemberDialogProps) => {
+  const { row, title, onClose } = props
+  const { t } = useTranslation(['settings', 'resources', 'users'])
+  const { organisationId = '', userId } = row as unknown as Row<'ORGANISATIONMEMBERSHIP'>
+  const orgId = organisationId ?? ''
+  const user = useRecord('USER', userId)
+  const standings = listStandings(useAppSelector(selectRights), user)
+  const teams = useOrganisationRows('TEAM', orgId).data ?? []
+  const colleagues = useColleagues(orgId, userId)
+  const form = useMemberForm(props, user)
+  const { standing, handOverTo } = form.values
+  const isLeaving = standing !== 'here' && standing !== standingOf(user)
+  const open = useListQuery({
+    type: 'THREAD',
+    ...(standing === 'left' ? { organisationId: orgId } : {}),
+    filter: { assigneeId: userId, status: { $in: ['open', 'snoozed'] } },
+    limit: 1,
+  }).data?.params.total
   const chosen = form.field('teamIds')
   const choose = (id: string, isIn: boolean): void =>
     chosen.onValue((isIn ? [...chosen.value, id] : chosen.value.filter((one) => one !== id)).toSorted())
+  const lines = [
+    t(standing === 'off' ? 'users:deactivate.sessions' : 'people.leaves'),
+    t(handOverTo === '' ? 'users:deactivate.queue' : 'users:deactivate.handedOver', { count: open ?? 0 }),
+    t('users:deactivate.history'),
+  ]
   return (
     <FormDialog
       title={t('resources:form.edit', { title })}
       form={form}
-      submitLabel={t('save')}
+      lines={isLeaving ? lines : []}
+      submitLabel={isLeaving ? t(`people.do.${standing === 'off' ? 'off' : 'left'}`) : t('save')}
+      danger={isLeaving}
       disabled={!form.dirty}
       onClose={onClose}
     >
-      <ChoiceInput
-        {...form.field('role')}
-        label={t('people.role')}
-        choices={['agent', 'manager'].map((value) => ({ value, label: t(`resources:values.${value}`) }))}
-      />
-      {teams.length === 0 ? null : (
-        <fieldset className={styles.choices}>
-          <legend className={styles.legend}>{t('people.teams')}</legend>
-          {teams.map(({ _id, name }) => (
-            <CheckInput
-              key={_id}
-              id={`member-${_id}`}
-              name={`member-${_id}`}
-              label={name || _id}
-              value={chosen.value.includes(_id)}
-              onValue={(isIn) => choose(_id, isIn)}
-            />
-          ))}
-        </fieldset>
+      {standings.length === 0 ? null : (
+        <ChoiceInput
+          {...form.field('standing')}
+          label={t('people.standing')}
+          choices={standings.map((value) => ({ value, label: t(`people.standings.${value}`) }))}
+        />
+      )}
+      {isLeaving ? (
+        <ChoiceInput
+          {...form.field('handOverTo')}
+          label={t('users:deactivate.to')}
+          none={t('people.queue')}
+          choices={colleagues}
+        />
+      ) : (
+        <>
+          <ChoiceInput
+            {...form.field('role')}
+            label={t('people.role')}
+            choices={['agent', 'manager'].map((value) => ({ value, label: t(`resources:values.${value}`) }))}
+          />
+          {teams.length === 0 ? null : (
+            <fieldset className={styles.choices}>
+              <legend className={styles.legend}>{t('people.teams')}</legend>
+              {teams.map(({ _id, name }) => (
+                <CheckInput
+                  key={_id}
+                  id={`member-${_id}`}
+                  name={`member-${_id}`}
+                  label={name || _id}
+                  value={chosen.value.includes(_id)}
+                  onValue={(isIn) => choose(_id, isIn)}
+                />
+              ))}
+            </fieldset>
+          )}
+        </>
       )}
     </FormDialog>
   )

@@ -9,7 +9,6 @@ import { useAppSelector } from '../../../store/hooks.ts'
 import { selectRows } from '../../../store/entities/selectors.ts'
 import { useRecords } from '../../../store/records/use-record.ts'
 import { AddMembersDialog } from '../overrides/organisation/AddMembers.tsx'
-import { UserActions } from '../overrides/user/UserActions.tsx'
 import { titleOf } from '../values/use-title.ts'
 import { Invitations } from './Invitations.tsx'
 import { MemberDialog } from './MemberDialog.tsx'
@@ -43,7 +42,6 @@ const Member = ({ membership, user, manages }: MemberProps) => {
         named.length > 0 ? named.sort((one, other) => one.localeCompare(other, i18n.language)).join(', ') : null,
         user?.status === 'Passive' ? t('people.passive') : null,
       ]}
-      actions={manages && row ? <UserActions type="USER" row={row} title={title} /> : null}
       Edit={MemberDialog}
       removed={t('people.membership', { title })}
     />

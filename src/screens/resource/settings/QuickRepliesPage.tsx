@@ -9,7 +9,6 @@ import { ReadOnlyNote } from './ReadOnlyNote.tsx'
 import { RecordLine } from './RecordLine.tsx'
 import { SettingsList } from './SettingsList.tsx'
 import { useOrganisationRows } from './use-organisation-rows.ts'
-import { useSettingsOrganisation } from './use-settings-organisation.ts'
 import styles from './settings.module.css'
 
 type QuickReply = Row<'ORGANISATIONQUICKREPLY'>
@@ -33,10 +32,9 @@ interface EditQuickReplyProps {
 
 const EditQuickReply = ({ row, onClose }: EditQuickReplyProps) => {
   const reply = row as unknown as QuickReply
-  const { organisation } = useSettingsOrganisation()
-  const { folders } = useQuickReplies(reply.organisationId ?? '')
-  if (organisation === undefined) return null
-  return <QuickReplyDialog organisation={organisation} reply={reply} folders={folders} onClose={onClose} />
+  const organisationId = reply.organisationId ?? ''
+  const { folders } = useQuickReplies(organisationId)
+  return <QuickReplyDialog organisationId={organisationId} reply={reply} folders={folders} onClose={onClose} />
 }
 
 const Line = ({ reply, manages }: { readonly reply: QuickReply; readonly manages: boolean }) => {
@@ -71,7 +69,7 @@ export const QuickRepliesPage = ({ organisation, manages }: PageProps) => {
           manages ? (
             <AddButton type="ORGANISATIONQUICKREPLY" settled={settled} label={t('quickReplies.add')}>
               {(close) => (
-                <QuickReplyDialog organisation={organisation} reply={null} folders={folders} onClose={close} />
+                <QuickReplyDialog organisationId={organisation._id} reply={null} folders={folders} onClose={close} />
               )}
             </AddButton>
           ) : null

@@ -16,13 +16,13 @@ import { requiredField } from '../../../lib/validation.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { useRecord } from '../../../store/records/use-record.ts'
 import { toCreateAddress, toEditAddress } from '../form/form-addresses.ts'
-import type { PageProps } from './page-props.ts'
 import { useSaveRecord } from './use-save-record.ts'
 import styles from './settings.module.css'
 
 type QuickReply = Row<'ORGANISATIONQUICKREPLY'>
 
-interface QuickReplyDialogProps extends Pick<PageProps, 'organisation'> {
+interface QuickReplyDialogProps {
+  readonly organisationId: string
   /** null: a new one. */
   readonly reply: QuickReply | null
   /** Those that there are, to be chosen again. */
@@ -31,7 +31,13 @@ interface QuickReplyDialogProps extends Pick<PageProps, 'organisation'> {
 }
 
 /** One of the folders, or a new one that is typed. */
-const FolderInput = ({ field, folders }: { readonly field: FieldProps<string>; readonly folders: readonly string[] }) => {
+const FolderInput = ({
+  field,
+  folders,
+}: {
+  readonly field: FieldProps<string>
+  readonly folders: readonly string[]
+}) => {
   const { t } = useTranslation(['settings', 'resources'])
   return (
     <Field id={field.id} label={t('quickReplies.folder')} optional={t('resources:form.optional')} error={field.error}>
@@ -44,7 +50,12 @@ const FolderInput = ({ field, folders }: { readonly field: FieldProps<string>; r
         onInputChange={(_event, folder) => field.onValue(folder)}
         clearText={t('resources:search.clear')}
         renderInput={({ slotProps: { input, htmlInput } }) => (
-          <OutlinedInput {...input} fullWidth name={field.name} slotProps={{ input: { ...htmlInput, maxLength: 60 } }} />
+          <OutlinedInput
+            {...input}
+            fullWidth
+            name={field.name}
+            slotProps={{ input: { ...htmlInput, maxLength: 60 } }}
+          />
         )}
       />
     </Field>
@@ -86,14 +97,14 @@ const Variables = ({ text }: { readonly text: FieldProps<string> }) => {
   )
 }
 
-const Preview = ({ text, organisation }: { readonly text: string } & Pick<PageProps, 'organisation'>) => {
+const Preview = ({ text, organisationId }: { readonly text: string; readonly organisationId: string }) => {
   const { t } = useTranslation('settings')
   const me = useRecord(
     'USER',
     useAppSelector((state) => state.session.userId),
   )
+  const name = useRecord('ORGANISATION', organisationId)?.name ?? null
   if (text.trim() === '') return null
-  const name = organisation.name ?? null
   const values = {
     customer: t('quickReplies.sample'),
     agent: me?.profile?.name ?? null,
@@ -108,10 +119,9 @@ const Preview = ({ text, organisation }: { readonly text: string } & Pick<PagePr
   )
 }
 
-export const QuickReplyDialog = ({ organisation, reply, folders, onClose }: QuickReplyDialogProps) => {
+export const QuickReplyDialog = ({ organisationId, reply, folders, onClose }: QuickReplyDialogProps) => {
   const { t } = useTranslation(['settings', 'resources'])
   const type = 'ORGANISATIONQUICKREPLY'
-  const organisationId = organisation._id
   const save = useSaveRecord({ type, organisationId, id: reply?._id ?? null })
   const form = useForm({
     id: 'quick-reply',
@@ -144,7 +154,7 @@ export const QuickReplyDialog = ({ organisation, reply, folders, onClose }: Quic
       <FolderInput field={form.field('folder')} folders={folders} />
       <TextInput {...form.field('template')} type="area" label={t('quickReplies.text')} maxLength={5_000} />
       <Variables text={form.field('template')} />
-      <Preview text={form.values.template} organisation={organisation} />
+      <Preview text={form.values.template} organisationId={organisationId} />
       <CheckInput {...form.field('isActive')} label={t('quickReplies.offered')} />
     </FormDialog>
   )

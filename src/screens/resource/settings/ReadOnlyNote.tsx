@@ -5,13 +5,15 @@ import styles from './settings.module.css'
 
 interface ReadOnlyNoteProps {
   readonly by?: 'manager' | 'provider'
+  /** The provider decides about that. */
+  readonly what?: 'retention' | 'security'
 }
 
-export const ReadOnlyNote = ({ by = 'manager' }: ReadOnlyNoteProps) => {
+export const ReadOnlyNote = ({ by = 'manager', what = 'retention' }: ReadOnlyNoteProps) => {
   const { t } = useTranslation('settings')
   return (
     <p className={styles.note}>
-      <Lock size={14} aria-hidden /> {t(`readOnly.${by}`)}
+      <Lock size={14} aria-hidden /> {t(by === 'manager' ? 'readOnly.manager' : `readOnly.provider.${what}`)}
     </p>
   )
 }

@@ -61,7 +61,7 @@ export const TeamDialog = ({ organisationId, team, onClose }: TeamDialogProps) =
   const { t } = useTranslation(['settings', 'resources'])
   const dispatch = useAppDispatch()
   const { candidates, inTeam } = useCandidates(organisationId, team)
-  // What a refused half of a new team has made already is changed, not made once more.
+  // A team that was made before its people were refused is changed then, not made once more.
   const [madeId, setMadeId] = useState(team?._id ?? null)
   const save = useSaveRecord({ type: 'TEAM', organisationId, id: madeId })
   const changePeople = async (id: string, people: readonly string[]): Promise<RequestError | null> => {
