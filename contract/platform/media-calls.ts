@@ -1,6 +1,7 @@
 // The call that begins the upload of a file to be sent. Its parts follow with HEAD and PATCH on `/api/media/:id` (server/media).
 import { defineCall } from '../call.ts'
-import { number, object, reference, string } from '../fields.ts'
+import { choice, number, object, reference, string } from '../fields.ts'
+import { threadItemTypes } from '../items.ts'
 
 export interface UploadState {
   readonly uploadId: string
@@ -17,7 +18,10 @@ export const mediaCalls = {
     path: '/api/media',
     right: 'own',
     body: object({
-      threadId: reference().required(),
+      /** The conversation it is for; of one that is not begun yet, its kind and our account. */
+      threadId: reference(),
+      itemType: choice(...threadItemTypes),
+      accountId: reference(),
       name: string().min(1).max(400).required(),
       mimeType: string().max(200).required(),
       /** Bytes. */

@@ -34,9 +34,9 @@ export const whatsappWebCalls = {
   }),
   /**
    * Writes a message to a chat, or to a number from a phone: then the chat is begun. Answers the message as queued; HELD where
-   * somebody answered meanwhile, CHAT_READ_ONLY in a chat that takes none.
+   * somebody answered meanwhile, CHAT_READ_ONLY in a chat that takes none, NUMBER_INVALID.
    */
-  submitWaWebMessage: defineCall<{ messageId: string; waWebChatId: string }>()({
+  submitWaWebMessage: defineCall<{ messageId: string; waWebChatId: string; threadId: string }>()({
     method: 'POST',
     path: '/api/waweb/messages/submit',
     right: 'member',
@@ -47,6 +47,15 @@ export const whatsappWebCalls = {
       data: object({ phoneNumber: text(40), message: text(20_000), media: reference() }).required(),
     }),
     command: true,
+  }),
+  /**
+   * Before the first message to `number`: its chat, where the caller sees one. NUMBER_INVALID, NOT_ON_WHATSAPP; a connector that
+   * cannot be asked refuses nobody, the sending asks again.
+   */
+  checkWaWebNumber: defineCall<{ waWebChatId: string | null }>()({
+    method: 'GET',
+    path: '/api/waweb/phones/:id/numbers',
+    right: 'member',
   }),
   waWebMessageMedia: defineCall<{ readonly files: readonly WaWebFile[] }>()({
     method: 'GET',

@@ -5,7 +5,7 @@ import type { FieldProps } from './Field.tsx'
 
 export interface TextInputProps extends Omit<FieldProps, 'children'> {
   readonly name: string
-  readonly type?: 'text' | 'email' | 'password' | 'number' | 'date' | 'datetime-local' | 'search' | 'area'
+  readonly type?: 'text' | 'email' | 'password' | 'number' | 'tel' | 'date' | 'datetime-local' | 'search' | 'area'
   readonly value: string
   readonly onValue: (value: string) => void
   readonly min?: string | undefined

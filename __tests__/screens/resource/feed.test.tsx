@@ -204,3 +204,59 @@ test('conversations of a WhatsApp Business account are ordered by date, account 
     'Phone number',
   ])
 })
+
+test('a first message goes to a number that is on WhatsApp, with its files, and its chat opens', async () => {
+  const phone = row({ _id: id(0x71), organisationId, name: 'Depo', number: '905550001122', state: 'CONNECTED' })
+  const off = row({ _id: id(0x72), organisationId, name: 'Eski', number: '905550001133', state: 'NOT_CONNECTED' })
+  const chat = row({ _id: id(0x74), organisationId, name: 'Mehmet Ak', waWebPhoneId: phone._id })
+  const chatOff = row({ _id: id(0x75), organisationId, name: 'Elif Su', waWebPhoneId: off._id })
+  let isKnown = false
+  const { person, backend } = await renderRecords({
+    at: '/whatsapp-web/chats',
+    records: { WAWEBCHAT: [chat, chatOff], WAWEBPHONE: [phone, off] },
+    backend: (test) => {
+      test.on('GET', `/api/waweb/phones/${phone._id}/numbers`, () =>
+        isKnown
+          ? { body: { data: { waWebChatId: null }, epoch } }
+          : { status: 409, body: { msg: 'NOT_ON_WHATSAPP', details: null, epoch } },
+      )
+      test.on('POST', '/api/media', () => ({
+        body: { data: { uploadId: id(0xab), offset: 3, mediaId: id(0xac) }, epoch },
+      }))
+      test.on('POST', '/api/waweb/messages/submit', () => ({
+        body: { data: { messageId: id(7), waWebChatId: chat._id, threadId: id(8) }, rows: {}, epoch },
+      }))
+    },
+  })
+  await screen.findByText('Mehmet Ak')
+  await person.click(await screen.findByRole('button', { name: 'New message' }))
+  const to = await screen.findByRole('textbox', { name: 'Phone number' })
+  expect(to).toHaveAttribute('type', 'tel')
+  expect(screen.queryByRole('combobox', { name: 'From' })).toBeNull()
+  await person.type(to, '12')
+  await person.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText(/This phone number does not exist/)).toBeVisible()
+  expect(screen.getAllByText('This field must not be empty')).toHaveLength(1)
+  await person.clear(to)
+  await person.type(to, '0532 765 43 21')
+  await person.type(screen.getByRole('textbox', { name: 'Message' }), 'Merhaba')
+  await person.upload(screen.getByLabelText(/^Attachments/, { selector: 'input' }), [
+    new File(['abc'], 'a.csv', { type: 'text/csv' }),
+    new File(['def'], 'b.csv', { type: 'text/csv' }),
+  ])
+  const sent = () => backend.askedFor('POST', '/api/waweb/messages/submit').map(({ body }) => body)
+  const send = async () => {
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Send' })).toBeEnabled())
+    await person.click(screen.getByRole('button', { name: 'Send' }))
+  }
+  await send()
+  expect(await screen.findByText(/cannot be reached on WhatsApp/)).toBeVisible()
+  expect(sent()).toEqual([])
+  isKnown = true
+  await send()
+  expect(await screen.findByRole('heading', { name: 'Mehmet Ak' })).toBeVisible()
+  expect(sent()).toEqual([
+    { waWebPhoneId: phone._id, data: { phoneNumber: '0532 765 43 21', message: 'Merhaba', media: id(0xac) } },
+    { waWebChatId: chat._id, lastOutboundId: id(7), data: { media: id(0xac) } },
+  ])
+})

@@ -5,6 +5,7 @@ import { appSecret, createTestConfig, query, startTestServer, verifyToken } from
 import type { TestServer } from '../support/server.ts'
 import { startTestSimulator } from '../support/simulator.ts'
 import type { TestSimulator } from '../support/simulator.ts'
+import { upload } from '../support/upload.ts'
 
 let server: TestServer
 let simulator: TestSimulator
@@ -191,20 +192,35 @@ it('a label put on a chat is on the phone, too, and one of the phone is on the c
   expect(await get(`/api/waweb/chats/${chatId}/labels`)).toEqual({ rows: [] })
 })
 
-it('a first message begins a chat with a number; of one that is not on WhatsApp it says so', async () => {
+it('a first message begins a chat with a number, with its file; of one that is not on WhatsApp it says so beforehand', async () => {
   const waWebPhoneId = (await phone())._id
-  const first = (phoneNumber: string) =>
-    command('POST', '/api/waweb/messages/submit', { waWebPhoneId, data: { phoneNumber, message: 'Merhaba' } })
-  expect(await first('nobody')).toMatchObject({ status: 400, body: { msg: 'INVALID_BODY' } })
+  const first = (phoneNumber: string, data: object = { message: 'Merhaba' }) =>
+    command('POST', '/api/waweb/messages/submit', { waWebPhoneId, data: { phoneNumber, ...data } })
+  const check = (given: string) =>
+    server.call('GET', `/api/waweb/phones/${waWebPhoneId}/numbers${query({ number: given })}`, { as: 'agent' })
+  for (const wrong of ['nobody', `+${number}`]) {
+    expect(await check(wrong)).toMatchObject({ status: 400, body: { msg: 'NUMBER_INVALID' } })
+    expect(await first(wrong)).toMatchObject({ status: 400, body: { msg: 'NUMBER_INVALID' } })
+  }
   await simulator.control('waweb/unknown-numbers', { number: '905321234567' })
+  expect(await check('0532 123 45 67')).toMatchObject({ status: 409, body: { msg: 'NOT_ON_WHATSAPP' } })
+  // Whoever asks nothing beforehand is told by the message.
   const { body } = await first('0532 123 45 67')
-  const known = await first('+90 532 765 43 21')
+  expect((await check('+90 532 765 43 21')).body.data).toEqual({ waWebChatId: null })
+  const file = { bytes: Buffer.from('fiyatlar'), name: 'fiyatlar.csv', mimeType: 'text/csv' }
+  const media = await upload(server, { itemType: 'waWebChat', accountId: waWebPhoneId }, file)
+  const known = await first('+90 532 765 43 21', { message: 'Merhaba', media })
   await settled()
+  expect((await check('+90 532 765 43 21')).body.data).toEqual({ waWebChatId: known.body.data.waWebChatId })
   expect(await get(`/api/waweb/messages/${body.data.messageId}`)).toMatchObject({
     status: 'failed',
     failure: { reason: 'NOT_ON_WHATSAPP' },
   })
-  expect(await get(`/api/waweb/messages/${known.body.data.messageId}`)).toMatchObject({ status: 'sent' })
+  expect(await get(`/api/waweb/messages/${known.body.data.messageId}`)).toMatchObject({
+    status: 'sent',
+    attachments: [{ name: 'fiyatlar.csv' }],
+  })
+  expect((await list('/api/threads', { _id: known.body.data.threadId })).length).toBe(1)
 })
 
 it('a session that is logged out by the phone is told, and linked again nothing is lost and nothing doubled', async () => {

@@ -222,6 +222,7 @@ export const createCallSubjects = (ids: () => OneOfEach): Readonly<Record<CallNa
   waWebSessionQr: { type: 'WAWEBSESSION' },
   logOutWaWebSession: { type: 'WAWEBSESSION' },
   submitWaWebMessage: { type: 'WAWEBCHAT', body: (id) => ({ waWebChatId: id, data: { message: 'hello' } }) },
+  checkWaWebNumber: { type: null },
   waWebMessageMedia: { type: 'WAWEBMESSAGE' },
   waWebPhoneLabels: { type: 'WAWEBPHONE' },
   waWebLabelledChats: { type: 'WAWEBPHONE' },

@@ -10,14 +10,20 @@ interface File {
   readonly mimeType: string
 }
 
-/** @returns the media id */
+/** @param to the conversation, or the kind and account of one that is not begun yet @returns the media id */
 export const upload = async (
   server: TestServer,
-  threadId: string,
+  to: string | { readonly itemType: string; readonly accountId: string },
   { bytes, name, mimeType }: File,
   as = 'agent',
 ): Promise<string> => {
-  const body = { threadId, name, mimeType, size: bytes.length, sha256: hashOf(bytes) }
+  const body = {
+    ...(typeof to === 'string' ? { threadId: to } : to),
+    name,
+    mimeType,
+    size: bytes.length,
+    sha256: hashOf(bytes),
+  }
   const begun = await server.call('POST', '/api/media', { as, body })
   if (begun.status !== 200) throw new Error(`the upload was refused: ${begun.body.msg}`)
   const { uploadId, offset, mediaId } = begun.body.data

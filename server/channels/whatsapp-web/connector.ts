@@ -31,6 +31,8 @@ export interface Connector {
   readonly send: (message: ConnectorMessage) => Promise<string | null>
   /** Whether a message with this id of ours has left. */
   readonly hasSent: (id: string) => Promise<boolean>
+  /** Whether there is somebody on the network at these digits. */
+  readonly hasNumber: (digits: string) => Promise<boolean>
   readonly read: (chat: string, ids: readonly string[]) => Promise<unknown>
   readonly label: (label: string, chat: string, isOn: boolean) => Promise<unknown>
   readonly deleteLabel: (label: string) => Promise<unknown>
@@ -75,6 +77,7 @@ export const openConnector = (services: Asked, sessionId: string): Connector => 
     },
     send: async (message) => asText(asObject(await post('messages', message))?.['id']),
     hasSent: async (id) => asObject(await get(`messages/${id}`))?.['sent'] === true,
+    hasNumber: async (digits) => asObject(await get(`numbers/${digits}`))?.['exists'] === true,
     read: (chat, ids) => post('read', { chat, ids }),
     label: (label, chat, isOn) => post('labels', { label, chat, isOn }),
     deleteLabel: (label) => post('labels', { label, deleted: true }),

@@ -1,44 +1,37 @@
 // The calls on messages: writing one, to a chat or to a number, and the files of one.
 import { mediaPath } from '../../../contract/media.ts'
 import type { Row } from '../../../contract/index.ts'
-import { getVisibility, isMember } from '../../../contract/permissions.ts'
-import { isTelephone } from '../../../contract/telephone.ts'
+import { getVisibility } from '../../../contract/permissions.ts'
 import { writeReply } from '../../conversations/sending/write-reply.ts'
+import { getVisibleThread } from '../../conversations/threads/visible-thread.ts'
 import { getRecord } from '../../database/reads.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { toStorableText } from '../../lib/lossless-json.ts'
 import type { CallContext, Handlers } from '../../records/call-context.ts'
+import { readAddressee } from './addressee.ts'
 import { addressOf, ensureChat, findChat } from './chats.ts'
 import { addressLock } from './locks.ts'
 
 type SubmitContext = CallContext<'submitWaWebMessage'>
 
-const wrong = (field: string, code: string): ApiError => new ApiError('INVALID_BODY', { [field]: code }, 'WAWEBMESSAGE')
-
-/** Digits with the country's code, as the network names people. */
-const toNetworkNumber = (given: string): string => {
-  const digits = given.replace(/\D/g, '')
-  if (!isTelephone(given) || digits.length < 5) throw wrong('data.phoneNumber', 'INVALID_TELEPHONE')
-  if (given.trim().startsWith('+')) return digits
-  if (digits.startsWith('00')) return digits.slice(2)
-  return digits.startsWith('0') ? `90${digits.slice(1)}` : digits
+interface Begun {
+  readonly chatId: string
+  /** Whoever writes to a number has seen no chat. */
+  readonly lastOutboundId: string | null
 }
 
 /** The chat with a number, begun where there is none: by whom it is seen otherwise only by others, it is theirs. */
-const beginChat = async ({ rights, body }: SubmitContext, unit: UnitOfWork): Promise<string> => {
-  const phone = body.waWebPhoneId ? await unit.get('WAWEBPHONE', body.waWebPhoneId) : null
-  const organisationId = phone?.organisationId ?? ''
-  if (!phone || !isMember(rights, organisationId)) throw new ApiError('NOT_FOUND', undefined, 'WAWEBPHONE')
-  if (!body.data.phoneNumber) throw wrong('data.phoneNumber', 'REQUIRED')
-  const address = addressOf(toNetworkNumber(body.data.phoneNumber))
+const beginChat = async ({ services, rights, body }: SubmitContext, unit: UnitOfWork): Promise<Begun> => {
+  const reader = { kysely: unit.tx, epoch: services.database.epoch }
+  const { phone, digits } = await readAddressee(reader, rights, body.waWebPhoneId, body.data.phoneNumber)
+  const address = addressOf(digits)
   await unit.lock(addressLock(phone.number ?? null, address))
   const known = await findChat(unit, phone, address)
-  if (known) return known.chat._id
-  const { chat, thread } = await ensureChat(unit, phone, address, null)
-  if (getVisibility(rights, organisationId) !== 'all')
+  const { chat, thread } = known ?? (await ensureChat(unit, phone, address, null))
+  if (!known && getVisibility(rights, phone.organisationId ?? '') !== 'all')
     await unit.change('THREAD', thread._id, { assigneeId: rights.userId })
-  return chat._id
+  return { chatId: chat._id, lastOutboundId: thread.lastOutboundId ?? null }
 }
 
 const fieldsFor = async (unit: UnitOfWork, chatId: string): Promise<Row<'WAWEBCHAT'>> => {
@@ -50,14 +43,17 @@ const fieldsFor = async (unit: UnitOfWork, chatId: string): Promise<Row<'WAWEBCH
 
 export const messageHandlers: Handlers<'submitWaWebMessage' | 'waWebMessageMedia'> = {
   submitWaWebMessage: async (context, unit) => {
-    const { body } = context
-    const waWebChatId = body.waWebChatId ?? (await beginChat(context, unit))
+    const { services, rights, body } = context
+    const { chatId: waWebChatId, lastOutboundId } = body.waWebChatId
+      ? { chatId: body.waWebChatId, lastOutboundId: body.lastOutboundId }
+      : await beginChat(context, unit)
+    const { _id: threadId } = await getVisibleThread(services, unit, rights, { itemId: waWebChatId })
     const { messageId } = await writeReply(context, unit, {
       itemType: 'waWebChat',
       itemId: waWebChatId,
       text: body.data.message,
       mediaId: body.data.media,
-      lastOutboundId: body.lastOutboundId,
+      lastOutboundId,
       fields: async (_unit, _thread, attachment) => {
         const chat = await fieldsFor(unit, waWebChatId)
         return {
@@ -71,7 +67,7 @@ export const messageHandlers: Handlers<'submitWaWebMessage' | 'waWebMessageMedia
         }
       },
     })
-    return { messageId, waWebChatId }
+    return { messageId, waWebChatId, threadId }
   },
   waWebMessageMedia: async ({ services, rights, params }) => {
     const record = await getRecord(services.database, rights, 'WAWEBMESSAGE', params['id'] ?? '')

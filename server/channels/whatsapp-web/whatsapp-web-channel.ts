@@ -7,6 +7,7 @@ import type { ServerChannel, WriteHook } from '../server-channel.ts'
 import { labelHandlers } from './label-handlers.ts'
 import { addressLock } from './locks.ts'
 import { messageHandlers } from './message-handlers.ts'
+import { numberHandlers } from './number-handlers.ts'
 import { sendReadReceipt } from './read-receipt.ts'
 import { sessionHandlers } from './session-handlers.ts'
 import { createSessionJobs, labelJob, logOutSessionJob, stopSessionJob } from './session-jobs.ts'
@@ -50,7 +51,7 @@ const onLabelWritten: WriteHook = async (unit: UnitOfWork, before, after) => {
 }
 
 export const whatsappWebChannel: ServerChannel<
-  keyof typeof sessionHandlers | keyof typeof messageHandlers | keyof typeof labelHandlers
+  keyof typeof sessionHandlers | keyof typeof messageHandlers | keyof typeof numberHandlers | keyof typeof labelHandlers
 > = {
   accounts: { WAWEBPHONE: {} },
   afterWrite: { WAWEBAPPLICATION: onApplicationWritten, WAWEBLABEL: onLabelWritten },
@@ -58,5 +59,5 @@ export const whatsappWebChannel: ServerChannel<
   webhooks: [webWebhooks],
   items: { waWebChat: chats },
   jobs: createSessionJobs,
-  calls: { ...sessionHandlers, ...messageHandlers, ...labelHandlers },
+  calls: { ...sessionHandlers, ...messageHandlers, ...numberHandlers, ...labelHandlers },
 }

@@ -1,27 +1,55 @@
 // Begins an upload, or finds the one that was begun: the same file goes on where it stopped.
-import { canSeeThread } from '../../../contract/permissions.ts'
+import { threadItems } from '../../../contract/items.ts'
+import type { ThreadItemType } from '../../../contract/items.ts'
+import { canSeeThread, isMember } from '../../../contract/permissions.ts'
+import type { Rights } from '../../../contract/permissions.ts'
 import { createRecordId } from '../../database/record-id.ts'
 import { transact } from '../../database/transact.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import type { Handlers } from '../../records/call-context.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import type { CallContext, Handlers } from '../../records/call-context.ts'
 import { toThreadPlace } from '../../conversations/threads/visible-thread.ts'
 import { checkSendable } from '../../media/check-sendable.ts'
 import { uploadState } from '../../media/upload-state.ts'
 import { checkUploadQuota, ensureUpload } from '../../media/upload-table.ts'
 
+interface Purpose {
+  readonly itemType: ThreadItemType
+  readonly organisationId: string
+}
+
+type Body = CallContext<'beginUpload'>['body']
+
+/** Kind and organisation of the conversation that a file is for. @throws ApiError NOT_FOUND */
+const readPurpose = async (
+  unit: UnitOfWork,
+  rights: Rights,
+  { threadId, itemType, accountId }: Body,
+): Promise<Purpose> => {
+  if (threadId || !itemType) {
+    const thread = threadId ? await unit.get('THREAD', threadId) : null
+    if (!thread || !canSeeThread(rights, toThreadPlace(thread))) throw new ApiError('NOT_FOUND', undefined, 'THREAD')
+    return { itemType: thread.itemType, organisationId: thread.organisationId ?? '' }
+  }
+  const { accountType } = threadItems[itemType]
+  const account = accountId ? await unit.get(accountType, accountId) : null
+  const organisationId = account?.organisationId ?? ''
+  if (!account || !isMember(rights, organisationId)) throw new ApiError('NOT_FOUND', undefined, accountType)
+  return { itemType, organisationId }
+}
+
 export const mediaHandlers: Handlers<'beginUpload'> = {
   beginUpload: async ({ services, rights, body }) => {
-    const { threadId, name, mimeType, size, sha256 } = body
-    const { result: thread } = await transact(services.database, { actor: null }, (unit) =>
-      unit.get('THREAD', String(threadId)),
+    const { name, mimeType, size, sha256 } = body
+    const { result: purpose } = await transact(services.database, { actor: null }, (unit) =>
+      readPurpose(unit, rights, body),
     )
-    if (!thread || !canSeeThread(rights, toThreadPlace(thread))) throw new ApiError('NOT_FOUND', undefined, 'THREAD')
-    checkSendable(thread.itemType, mimeType, size)
+    checkSendable(purpose.itemType, mimeType, size)
     const begun = {
       id: createRecordId(),
       user_id: rights.userId,
-      organisation_id: thread.organisationId ?? '',
-      item_type: thread.itemType,
+      organisation_id: purpose.organisationId,
+      item_type: purpose.itemType,
       name,
       hash: sha256,
       size,

@@ -89,6 +89,13 @@ export const registerWebRoutes = (app: FastifyInstance, simulation: Simulation):
       return { sent: phone.messages.some((message) => message.id === messageId) }
     }),
   )
+  app.get(
+    `${base}/numbers/:number`,
+    handler((_id, _body, request) => {
+      const { number } = request.params as { number: string }
+      return { exists: !simulation.world.waweb.unknownNumbers.includes(number) }
+    }),
+  )
   app.post(
     `${base}/media`,
     handler(() => ({ id: simulation.ids.whatsappMediaId() })),

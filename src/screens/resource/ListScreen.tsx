@@ -10,7 +10,7 @@ export const ListScreen = ({ type }: { readonly type: EntityType }) => {
   const { state, onState } = useTableAddress(type)
   return (
     <ResourceFrame type={type} title={t(`many.${type}`)} crumbs={[]}>
-      <ResourceTable type={type} state={state} onState={onState} savesViews />
+      <ResourceTable type={type} state={state} onState={onState} savesViews listed={type === 'WAWEBCHAT'} />
     </ResourceFrame>
   )
 }

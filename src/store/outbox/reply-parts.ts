@@ -3,17 +3,19 @@ import type { ThreadItemType } from '../../../contract/items.ts'
 import { getMaxCaptionLength, validateAttachment } from '../../../contract/sendable.ts'
 import type { PendingFile } from './outbox-entry.ts'
 
-export interface ReplyPart<File extends PendingFile> {
+type Bounded = Pick<PendingFile, 'mimeType' | 'size'>
+
+export interface ReplyPart<File extends Bounded> {
   readonly text: string
   readonly file: File | null
 }
 
-const takes = (itemType: ThreadItemType, text: string, { mimeType, size }: PendingFile): boolean => {
+const takes = (itemType: ThreadItemType, text: string, { mimeType, size }: Bounded): boolean => {
   const judged = validateAttachment(itemType, mimeType, size)
   return 'kind' in judged && text.length <= getMaxCaptionLength(itemType, judged.kind)
 }
 
-export const splitReply = <File extends PendingFile>(
+export const splitReply = <File extends Bounded>(
   itemType: ThreadItemType,
   text: string,
   files: readonly File[],

@@ -1,6 +1,9 @@
 // Brings the file of a reply to the backend, in parts, before its command: from where an earlier attempt stopped.
 import type { UploadState } from '../../../contract/platform/media-calls.ts'
+import type { ThreadItemType } from '../../../contract/items.ts'
+import { sha256 } from '../../lib/sha256.ts'
 import { runCall } from '../records/run-call.ts'
+import type { CallArguments } from '../records/run-call.ts'
 import { request } from '../network/request.ts'
 import type { RequestError } from '../network/request-error.ts'
 import type { AppThunk } from '../app-thunk.ts'
@@ -46,6 +49,28 @@ const sendPart =
     return answer
   }
 
+interface Upload {
+  readonly bytes: Blob
+  readonly begin: CallArguments<'beginUpload'>['body']
+  /** Before each part, with the bytes that the server has. @returns why it ends here; null while it continues */
+  readonly endsAt: (offset: number) => RequestError | null
+}
+
+const upload =
+  ({ bytes, begin, endsAt }: Upload): AppThunk<Promise<Uploaded>> =>
+  async (dispatch) => {
+    let step: Step = await dispatch(runCall('beginUpload', { ...(begin ? { body: begin } : {}), quiet: true }))
+    for (;;) {
+      if (!step.ok) return step
+      if (step.data.mediaId !== null) return { ok: true, mediaId: step.data.mediaId }
+      const { offset } = step.data
+      const error = endsAt(offset)
+      if (error) return { ok: false, error }
+      step = await dispatch(sendPart(bytes, step.data))
+      if (step.ok && step.data.mediaId === null && step.data.offset <= offset) return { ok: false, error: stuck }
+    }
+  }
+
 /** Its author may take it back meanwhile: then nothing more is brought. */
 export const uploadFile =
   ({ commandId, threadId, userId }: PendingReply, file: PendingFile): AppThunk<Promise<Uploaded>> =>
@@ -53,17 +78,40 @@ export const uploadFile =
     const bytes = await readBlob(environment, file.fileId)
     if (bytes?.size !== file.size) return { ok: false, error: lost }
     const { name, mimeType, size, sha256 } = file
-    let step: Step = await dispatch(
-      runCall('beginUpload', { body: { threadId, name, mimeType, size, sha256 }, quiet: true }),
+    return dispatch(
+      upload({
+        bytes,
+        begin: { threadId, name, mimeType, size, sha256 },
+        endsAt: (offset) => {
+          if (getState().session.userId !== userId) return elsewhere
+          if (!getState().outbox.some((entry) => entry.commandId === commandId)) return lost
+          dispatch(outboxActions.fileProgressed({ commandId, uploaded: offset }))
+          return null
+        },
+      }),
     )
-    for (;;) {
-      if (!step.ok) return step
-      if (step.data.mediaId !== null) return { ok: true, mediaId: step.data.mediaId }
-      if (getState().session.userId !== userId) return { ok: false, error: elsewhere }
-      if (!getState().outbox.some((entry) => entry.commandId === commandId)) return { ok: false, error: lost }
-      const { offset } = step.data
-      dispatch(outboxActions.fileProgressed({ commandId, uploaded: offset }))
-      step = await dispatch(sendPart(bytes, step.data))
-      if (step.ok && step.data.mediaId === null && step.data.offset <= offset) return { ok: false, error: stuck }
-    }
+  }
+
+/** For a conversation that is not begun yet. */
+export const uploadForAccount =
+  (itemType: ThreadItemType, accountId: string, file: File): AppThunk<Promise<Uploaded>> =>
+  async (dispatch, getState) => {
+    const { userId } = getState().session
+    const content = await file.arrayBuffer().catch(() => null)
+    if (content?.byteLength !== file.size) return { ok: false, error: lost }
+    const mimeType = file.type || 'application/octet-stream'
+    return dispatch(
+      upload({
+        bytes: new Blob([content], { type: mimeType }),
+        begin: {
+          itemType,
+          accountId,
+          name: file.name,
+          mimeType,
+          size: file.size,
+          sha256: await sha256(new Uint8Array(content)),
+        },
+        endsAt: () => (getState().session.userId === userId ? null : elsewhere),
+      }),
+    )
   }

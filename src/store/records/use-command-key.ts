@@ -1,4 +1,4 @@
-// The key of a command that a form sends: the same as long as it says the same, so that one whose answer was lost is not carried out twice.
+// Keys of the commands that a form sends: the same for the same words, so that one whose answer was lost is not carried out twice.
 import { useRef } from 'react'
 import { useAppDispatch } from '../hooks.ts'
 import type { AppThunk } from '../app-thunk.ts'
@@ -10,10 +10,11 @@ const makeKey =
 
 export const useCommandKey = (): ((body: unknown) => string) => {
   const dispatch = useAppDispatch()
-  const kept = useRef<{ readonly said: string; readonly key: string } | null>(null)
+  const keys = useRef(new Map<string, string>())
   return (body) => {
     const said = JSON.stringify(body)
-    if (kept.current?.said !== said) kept.current = { said, key: dispatch(makeKey()) }
-    return kept.current.key
+    const key = keys.current.get(said) ?? dispatch(makeKey())
+    keys.current.set(said, key)
+    return key
   }
 }

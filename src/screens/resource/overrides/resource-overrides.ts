@@ -237,6 +237,11 @@ const resourceOverrides: Partial<Record<EntityType, ResourceOverrides>> = {
       { note: 'overlay' },
     ),
   },
+  WAWEBCHAT: {
+    Add: lazyPart(
+      async () => (await import(/* webpackChunkName: "record-parts" */ './whatsapp-web/NewChat.tsx')).NewChat,
+    ),
+  },
   WAWEBSESSION: {
     tabs: [
       {

@@ -47,7 +47,7 @@ interface ResourceTableProps {
   readonly settled?: BaseQuery
   /** Whether views of it can be saved: the type's own table, not one among the tabs of a record. */
   readonly savesViews?: boolean
-  /** Types with a list view use it, unless the user chose the table. */
+  /** Types with a list view use it, unless the user chose the table: among the tabs of a record, and chats on their own screen. */
   readonly listed?: boolean
 }
 

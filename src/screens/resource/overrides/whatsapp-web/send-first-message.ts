@@ -1,0 +1,49 @@
+// A first message to a number, with its files: each file is a message, and the text goes along with the first that takes it.
+import type { AppThunk } from '../../../../store/app-thunk.ts'
+import type { RequestError } from '../../../../store/network/request-error.ts'
+import { splitReply } from '../../../../store/outbox/reply-parts.ts'
+import { uploadForAccount } from '../../../../store/outbox/upload-file.ts'
+import { runCall } from '../../../../store/records/run-call.ts'
+import type { CallArguments } from '../../../../store/records/run-call.ts'
+
+interface FirstMessage {
+  readonly waWebPhoneId: string
+  readonly phoneNumber: string
+  readonly message: string
+  readonly files: readonly File[]
+}
+
+type Begun = { readonly ok: true; readonly waWebChatId: string } | { readonly ok: false; readonly error: RequestError }
+
+/** @param keyOf the same key for the same body: whatever was sent before the connection was lost is not sent again */
+export const sendFirstMessage =
+  (
+    { waWebPhoneId, phoneNumber, message, files }: FirstMessage,
+    keyOf: (body: unknown) => string,
+  ): AppThunk<Promise<Begun>> =>
+  async (dispatch) => {
+    const checked = await dispatch(
+      runCall('checkWaWebNumber', { params: { id: waWebPhoneId }, query: { number: phoneNumber }, quiet: true }),
+    )
+    if (!checked.ok) return checked
+    let begun: { readonly waWebChatId: string; readonly lastOutboundId: string } | null = null
+    const given = files.map((file) => ({ file, mimeType: file.type, size: file.size }))
+    for (const { text, file } of splitReply('waWebChat', message, given)) {
+      const uploaded = file ? await dispatch(uploadForAccount('waWebChat', waWebPhoneId, file.file)) : null
+      if (uploaded?.ok === false) return uploaded
+      const body = {
+        ...(begun ?? { waWebPhoneId }),
+        data: {
+          ...(begun ? {} : { phoneNumber }),
+          ...(text === '' ? {} : { message: text }),
+          ...(uploaded ? { media: uploaded.mediaId } : {}),
+        },
+      } as CallArguments<'submitWaWebMessage'>['body']
+      const answer = await dispatch(runCall('submitWaWebMessage', { body, key: keyOf(body), quiet: true }))
+      if (!answer.ok) return answer
+      begun = { waWebChatId: answer.data.waWebChatId, lastOutboundId: answer.data.messageId }
+    }
+    return begun
+      ? { ok: true, waWebChatId: begun.waWebChatId }
+      : { ok: false, error: { code: 'MESSAGE_EMPTY', status: 400 } }
+  }
