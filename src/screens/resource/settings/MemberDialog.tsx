@@ -128,7 +128,7 @@ export const MemberDialog = (props: MemberDialogProps) => {
       title={t('resources:form.edit', { title })}
       form={form}
       lines={isLeaving ? lines : []}
-      submitLabel={isLeaving ? t(`people.do.${standing === 'off' ? 'off' : 'left'}`) : t('save')}
+      submitLabel={t(isLeaving ? (standing === 'off' ? 'people.do.off' : 'people.do.left') : 'save')}
       danger={isLeaving}
       disabled={!form.dirty}
       onClose={onClose}
