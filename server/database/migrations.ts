@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { notificationsByConversation } from './notifications-by-conversation.ts'
 import { repliesOfConversations } from './replies-of-conversations.ts'
+import { rowsOfReports } from './rows-of-reports.ts'
 import type { Tables } from './tables.ts'
 
 interface Migration {
@@ -215,6 +216,7 @@ export const migrations: readonly Migration[] = [
     ],
   },
   { name: '330-replies-of-conversations', statements: [repliesOfConversations] },
+  { name: '331-rows-of-reports', statements: rowsOfReports },
 ]
 
 /** Applies what is missing, under an advisory lock so that processes starting together do it once. */

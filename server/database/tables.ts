@@ -158,5 +158,32 @@ export interface Tables {
     first_reply_by: string | null
     closed_by: string | null
     close_reason: string | null
+    service: string | null
+    account_id: string | null
+    /** How it was when it ended; null before. */
+    team_id: string | null
+    assignee_id: string | null
+    label_ids: ColumnType<readonly string[] | null, string | null, string | null>
+    first_assigned_at: string | null
+  }
+  /** From the first of several messages of a customer to the next reply of a person, within one episode. */
+  reply_runs: {
+    episode_id: string
+    thread_id: string
+    organisation_id: string
+    service: string | null
+    account_id: string | null
+    first_inbound_at: string
+    reply_at: string | null
+    reply_by: string | null
+  }
+  /** Whose an open or snoozed conversation was, in turn. */
+  thread_states: {
+    thread_id: string
+    organisation_id: string
+    assignee_id: string | null
+    status: string
+    from_at: string
+    until_at: string | null
   }
 }

@@ -1,4 +1,4 @@
-// A database from when there was a notification for each event: afterwards there is one for each conversation.
+// Databases of earlier versions: notifications of single events become one a conversation, and the reports get their rows.
 import { sql } from 'kysely'
 import { migrations } from '../../../server/database/migrations.ts'
 import { transact } from '../../../server/database/transact.ts'
@@ -79,4 +79,63 @@ it('folds the notifications of a conversation into its newest, and settles what 
     { ...told, threadItemId: open.itemId, snippet: 'third', count: 3, isSettled: false, threadId: open._id },
   ])
   expect(await epoch()).toBeGreaterThan(before)
+})
+
+it('fills the rows of the reports from what is still known of finished and running episodes', async () => {
+  const { organisation, page, agent, agent2 } = await seedOrganisation(database, '7')
+  const at = (minute: number) => `2026-03-02T09:${String(minute).padStart(2, '0')}:00.000Z`
+  const { result: ids } = await transact(database, nobody, async (unit) => {
+    const own = { organisationId: organisation._id }
+    const add = (title: string, assigneeId: string | null) =>
+      addThread(unit, organisation._id, page._id, { title, assigneeId }).thread
+    const [over, running] = [add('Over', agent2._id), add('Running', null)]
+    const assigned = (minute: number, assigneeId: string | null, formerAssigneeId: string | null) =>
+      unit.add(
+        'ACTIVITY',
+        { threadId: over._id, itemId: over.itemId, kind: 'assigned', assigneeId, formerAssigneeId },
+        { ...own, createdTime: at(minute) },
+      )
+    assigned(3, agent._id, null)
+    assigned(50, agent2._id, agent._id)
+    await unit.change('THREAD', over._id, { status: 'closed' })
+    return { over: over._id, running: running._id }
+  })
+  await database.kysely.transaction().execute(async (tx) => {
+    for (const table of ['reply_runs', 'thread_states', 'episodes'])
+      await sql`DELETE FROM ${sql.table(table)}`.execute(tx)
+    await sql`DROP TABLE reply_runs, thread_states`.execute(tx)
+    await sql`DROP INDEX episodes_by_start, episodes_by_end, episodes_by_reply`.execute(tx)
+    await sql`ALTER TABLE episodes DROP COLUMN service, DROP COLUMN account_id, DROP COLUMN team_id, DROP COLUMN assignee_id,
+      DROP COLUMN label_ids, DROP COLUMN first_assigned_at`.execute(tx)
+    await sql`INSERT INTO episodes (id, thread_id, organisation_id, started_at, first_inbound_at, first_reply_at, first_reply_by, ended_at)
+      VALUES ('e1', ${ids.over}, ${organisation._id}, ${at(1)}, ${at(1)}, ${at(5)}, ${agent._id}, ${at(20)}),
+        ('e2', ${ids.running}, ${organisation._id}, ${at(30)}, ${at(30)}, NULL, NULL, NULL)`.execute(tx)
+    const wanted = ['330-replies-of-conversations', '331-rows-of-reports']
+    for (const { statements } of migrations.filter(({ name }) => wanted.includes(name)))
+      for (const statement of statements) await sql.raw(statement).execute(tx)
+  })
+  const rows = async (table: 'episodes' | 'reply_runs' | 'thread_states', order: string) =>
+    (await sql<object>`SELECT * FROM ${sql.table(table)} ORDER BY ${sql.ref(order)}`.execute(database.kysely)).rows
+  expect(await rows('episodes', 'id')).toMatchObject([
+    // Handed on after its end: at its end it was the first one's.
+    { service: 'facebook', account_id: page._id, assignee_id: agent._id, label_ids: [], first_assigned_at: at(3) },
+    { service: 'facebook', assignee_id: null, label_ids: null, first_assigned_at: null },
+  ])
+  expect(await rows('reply_runs', 'episode_id')).toMatchObject([
+    { episode_id: 'e1', first_inbound_at: at(1), reply_at: at(5), reply_by: agent._id },
+    { episode_id: 'e2', first_inbound_at: at(30), reply_at: null },
+  ])
+  expect(
+    (await rows('thread_states', 'thread_id')).filter((row) => 'thread_id' in row && row.thread_id === ids.running),
+  ).toMatchObject([{ status: 'open', assignee_id: null, until_at: null }])
+  const threads = await sql<{ id: string; first: string | null; closed: string | null }>`
+    SELECT id, "firstReplyTime" AS first, "closedTime" AS closed FROM "record_THREAD" WHERE id IN (${ids.over}, ${ids.running}) ORDER BY id`.execute(
+    database.kysely,
+  )
+  expect(threads.rows).toEqual(
+    [
+      { id: ids.over, first: at(5), closed: at(20) },
+      { id: ids.running, first: null, closed: null },
+    ].sort((one, other) => (one.id < other.id ? -1 : 1)),
+  )
 })

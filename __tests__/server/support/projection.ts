@@ -60,6 +60,9 @@ const stored = async (database: Database): Promise<Stored[]> => {
       content: { episode: thread_id, started_at, first_inbound_at, first_reply_at, ended_at },
     })
   }
+  for (const run of await database.kysely.selectFrom('reply_runs').selectAll().execute()) {
+    all.push({ id: `${run.episode_id} ${run.first_inbound_at}`, type: 'THREAD', content: { ...run } })
+  }
   return all
 }
 

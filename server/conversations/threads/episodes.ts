@@ -1,13 +1,20 @@
 // Episodes: from opening or reopening a conversation to closing it; what the reports' figures are made of.
 import { sql } from 'kysely'
-import type { Selectable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import type { Row } from '../../../contract/index.ts'
 import type { ThreadCloseReason } from '../../../contract/platform/thread.ts'
 import { createRecordId } from '../../database/record-id.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { deriveReplyRuns, writeReplyRuns } from './reply-runs.ts'
+import type { HumanReply, RecentMessages, ReplyRun } from './reply-runs.ts'
 
-export type Episode = Selectable<Tables['episodes']>
+type StoredEpisode = Selectable<Tables['episodes']>
+
+export interface Episode extends StoredEpisode {
+  /** Its newest runs, oldest first. */
+  readonly runs: readonly ReplyRun[]
+}
 
 interface Episodes {
   readonly running: Episode | undefined
@@ -16,11 +23,17 @@ interface Episodes {
   readonly previousEnd: string
 }
 
+/** More than the newest messages of a conversation can be. */
+const maxRunsRead = 25
+
 /** The running episode and the last that ended. */
 const readEpisodes = async (unit: UnitOfWork, threadId: string): Promise<Episodes> => {
   const { rows } = await sql<Episode>`
-    (SELECT * FROM episodes WHERE thread_id = ${threadId} AND ended_at IS NULL LIMIT 1) UNION ALL
-    (SELECT * FROM episodes WHERE thread_id = ${threadId} AND ended_at IS NOT NULL ORDER BY ended_at DESC LIMIT 1)`.execute(
+    (SELECT *, (
+      SELECT coalesce(jsonb_agg(jsonb_build_object('first', first_inbound_at, 'reply', reply_at, 'by', reply_by) ORDER BY first_inbound_at), '[]')
+      FROM (SELECT * FROM reply_runs WHERE episode_id = episodes.id ORDER BY first_inbound_at DESC LIMIT ${maxRunsRead}) AS newest
+    ) AS runs FROM episodes WHERE thread_id = ${threadId} AND ended_at IS NULL LIMIT 1) UNION ALL
+    (SELECT *, '[]'::jsonb AS runs FROM episodes WHERE thread_id = ${threadId} AND ended_at IS NOT NULL ORDER BY ended_at DESC LIMIT 1)`.execute(
     unit.tx,
   )
   const previous = rows.find((episode) => episode.ended_at !== null)
@@ -34,7 +47,7 @@ const readEpisodes = async (unit: UnitOfWork, threadId: string): Promise<Episode
 const runningOf = async (unit: UnitOfWork, threadId: string): Promise<Episode | undefined> =>
   (await readEpisodes(unit, threadId)).running
 
-const change = async (unit: UnitOfWork, id: string, values: Partial<Episode>): Promise<void> => {
+const change = async (unit: UnitOfWork, id: string, values: Updateable<Tables['episodes']>): Promise<void> => {
   await unit.tx.updateTable('episodes').set(values).where('id', '=', id).execute()
 }
 
@@ -55,10 +68,21 @@ const begin = async (
     first_reply_by: null,
     closed_by: null,
     close_reason: null,
+    service: thread.service,
+    account_id: thread.accountId,
+    team_id: null,
+    assignee_id: null,
+    label_ids: null,
+    first_assigned_at: thread.assigneeId ? startedAt : null,
   }
   await unit.tx.insertInto('episodes').values(episode).execute()
   await unit.change('THREAD', thread._id, { firstReplyTime: null })
-  return episode
+  return { ...episode, runs: [] }
+}
+
+const remove = async (unit: UnitOfWork, id: string): Promise<void> => {
+  await unit.tx.deleteFrom('reply_runs').where('episode_id', '=', id).execute()
+  await unit.tx.deleteFrom('episodes').where('id', '=', id).execute()
 }
 
 /** Opened by hand. @returns when the running episode began */
@@ -89,30 +113,29 @@ export const recordInboundMessage = async (unit: UnitOfWork, thread: Row<'THREAD
   return { ...running, started_at: startedAt, first_inbound_at: firstInboundAt }
 }
 
-export interface Reply {
-  readonly time: string
-  /** Null where a person wrote it elsewhere. */
-  readonly agentId: string | null
-}
-
 /**
- * The first human reply of the running episode to its first message, credited to its author.
- * @param replies the newest ones; `complete` where there are no older
+ * The first human reply of the running episode to its first message, credited to its author, and those to each run of messages.
+ * @param complete where there are no older replies
  * @param read the running episode, where it has been read
  */
 export const recordReplies = async (
   unit: UnitOfWork,
-  threadId: string,
-  replies: readonly Reply[],
+  thread: Row<'THREAD'>,
+  recent: RecentMessages,
   complete: boolean,
   read?: Episode,
 ): Promise<void> => {
+  const { _id: threadId } = thread
   const running = read ?? (await runningOf(unit, threadId))
   if (!running) return
+  if (running.first_inbound_at !== null) {
+    const runs = deriveReplyRuns(running.first_inbound_at, recent, running.runs)
+    await writeReplyRuns(unit, thread, running.id, running.runs, runs)
+  }
   const since = running.first_inbound_at ?? running.started_at
   const known = running.first_reply_at
   const kept = !complete && known !== null && known >= since ? [{ time: known, agentId: running.first_reply_by }] : []
-  const first = [...kept, ...replies.filter((reply) => reply.time >= since)].reduce<Reply | null>(
+  const first = [...kept, ...recent.replies.filter((reply) => reply.time >= since)].reduce<HumanReply | null>(
     (earliest, reply) => (earliest !== null && earliest.time <= reply.time ? earliest : reply),
     null,
   )
@@ -135,8 +158,12 @@ export const endEpisode = async (
 ): Promise<void> => {
   const running = await runningOf(unit, threadId)
   if (!running) return
+  const thread = await unit.get('THREAD', threadId)
   await change(unit, running.id, {
     ended_at: time,
+    team_id: thread?.teamId ?? null,
+    assignee_id: thread?.assigneeId ?? null,
+    label_ids: JSON.stringify(thread?.labelIds ?? []),
     closed_by: userId,
     close_reason: reason ?? (running.first_reply_at === null ? 'unanswered' : 'answered'),
   })
@@ -157,7 +184,7 @@ export const resumeEpisode = async (unit: UnitOfWork, threadId: string): Promise
   const { previousEnd: ended } = await readEpisodes(unit, threadId)
   await unit.tx
     .updateTable('episodes')
-    .set({ ended_at: null, closed_by: null, close_reason: null })
+    .set({ ended_at: null, closed_by: null, close_reason: null, team_id: null, assignee_id: null, label_ids: null })
     .where('thread_id', '=', threadId)
     .where('ended_at', '=', ended)
     .execute()
@@ -166,7 +193,8 @@ export const resumeEpisode = async (unit: UnitOfWork, threadId: string): Promise
 
 /** The running episode has never been: its beginning is undone. */
 export const dropEpisode = async (unit: UnitOfWork, threadId: string): Promise<void> => {
-  await unit.tx.deleteFrom('episodes').where('thread_id', '=', threadId).where('ended_at', 'is', null).execute()
+  const running = await runningOf(unit, threadId)
+  if (running) await remove(unit, running.id)
   await mirrorOnThread(unit, threadId)
 }
 
@@ -177,8 +205,9 @@ export const mergeEpisodes = async (
   gone: Row<'THREAD'>,
 ): Promise<string | null> => {
   const running = await runningOf(unit, gone._id)
-  if (running) await unit.tx.deleteFrom('episodes').where('id', '=', running.id).execute()
-  await unit.tx.updateTable('episodes').set({ thread_id: kept._id }).where('thread_id', '=', gone._id).execute()
+  if (running) await remove(unit, running.id)
+  for (const table of ['episodes', 'reply_runs'] as const)
+    await unit.tx.updateTable(table).set({ thread_id: kept._id }).where('thread_id', '=', gone._id).execute()
   await mirrorOnThread(unit, kept._id)
   if (running)
     return (await recordInboundMessage(unit, kept, running.first_inbound_at ?? running.started_at)).started_at

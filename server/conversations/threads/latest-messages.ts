@@ -19,6 +19,8 @@ export interface LatestMessages {
   readonly ours: readonly ChannelMessage[]
   /** Whether `ours` reaches back to the first. */
   readonly oursComplete: boolean
+  /** Of both sides everything after it is there; null: everything there is. */
+  readonly knownAfter: string | null
   readonly last: ChannelMessage | undefined
 }
 
@@ -35,10 +37,12 @@ const newest = async (unit: UnitOfWork, item: Item, ownerSent: boolean): Promise
 export const findLatestMessages = async (unit: UnitOfWork, item: Item): Promise<LatestMessages> => {
   const theirs = await newest(unit, item, false)
   const written = await newest(unit, item, true)
+  const oldest = [theirs, written].flatMap((side) => (side.length < windowSize ? [] : (side.at(-1)?.createdTime ?? [])))
   return {
     theirs,
     ours: written.filter((message) => message.status !== 'failed'),
     oursComplete: written.length < windowSize,
+    knownAfter: oldest.sort().at(-1) ?? null,
     last: [...theirs.slice(0, 1), ...written.slice(0, 1)].sort(byTime)[0],
   }
 }

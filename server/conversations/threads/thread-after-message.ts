@@ -53,7 +53,13 @@ const refresh = async (
   const replies = facts.ours
     .filter(isHumanReply)
     .map(({ createdTime, agentId }) => ({ time: createdTime, agentId: agentId ?? null }))
-  await recordReplies(unit, threadId, replies, facts.oursComplete, episode)
+  await recordReplies(
+    unit,
+    thread,
+    { theirs: facts.theirs.map(({ createdTime }) => createdTime), replies, knownAfter: facts.knownAfter },
+    facts.oursComplete,
+    episode,
+  )
   const changed = await unit.change('THREAD', threadId, { ...fromFacts(thread, facts), ...patch })
   await mirrorOnItem(unit, thread, changed, facts.last)
   return changed

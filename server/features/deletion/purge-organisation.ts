@@ -151,7 +151,8 @@ const purgeLog = async (run: Run, organisationId: string): Promise<void> => {
 const finish = async (unit: UnitOfWork, organisationId: string): Promise<void> => {
   const organisation = await unit.get('ORGANISATION', organisationId)
   if (!organisation) return
-  await sql`DELETE FROM episodes WHERE organisation_id = ${organisationId}`.execute(unit.tx)
+  for (const table of ['episodes', 'reply_runs', 'thread_states'])
+    await sql`DELETE FROM ${sql.table(table)} WHERE organisation_id = ${organisationId}`.execute(unit.tx)
   await unit.remove('ORGANISATION', organisationId)
   addAudit(unit, 'organisationErased', 'ORGANISATION', organisationId, {
     name: organisation.name ?? null,

@@ -1,0 +1,95 @@
+// Runs: from the first of several messages of a customer to the next reply of a person, within one episode. They follow from the stored
+// messages, which may arrive in any order.
+import { sql } from 'kysely'
+import type { Row } from '../../../contract/index.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+
+export interface ReplyRun {
+  readonly first: string
+  /** null: nobody has replied yet. */
+  readonly reply: string | null
+  /** null: a person elsewhere. */
+  readonly by: string | null
+}
+
+export interface HumanReply {
+  readonly time: string
+  /** Null where a person wrote it elsewhere. */
+  readonly agentId: string | null
+}
+
+/** The newest messages of both sides. */
+export interface RecentMessages {
+  /** Times of the customer's messages. */
+  readonly theirs: readonly string[]
+  readonly replies: readonly HumanReply[]
+  /** All messages after this are among them; null: all there are. */
+  readonly knownAfter: string | null
+}
+
+interface Happening {
+  readonly time: string
+  /** null: the customer wrote. */
+  readonly reply: HumanReply | null
+}
+
+/** At one moment the customer wrote first. */
+const inOrder = (one: Happening, other: Happening): number =>
+  one.time === other.time ? Number(one.reply !== null) - Number(other.reply !== null) : one.time < other.time ? -1 : 1
+
+/**
+ * @param firstInbound of the episode
+ * @param before the runs as they are stored: those that began before the messages that are known stay as they began
+ */
+export const deriveReplyRuns = (
+  firstInbound: string,
+  { theirs, replies, knownAfter }: RecentMessages,
+  before: readonly ReplyRun[],
+): readonly ReplyRun[] => {
+  const isKnown = (time: string): boolean => time > firstInbound && (knownAfter === null || time > knownAfter)
+  const isBegun = knownAfter === null || firstInbound > knownAfter
+  const kept = isBegun ? [] : before.filter(({ first }) => first <= knownAfter)
+  const finished = kept.filter(({ reply }) => reply !== null && knownAfter !== null && reply <= knownAfter)
+  const running = kept.find((run) => !finished.includes(run))
+  const happenings = [
+    ...(isBegun ? [firstInbound] : []).map((time): Happening => ({ time, reply: null })),
+    ...theirs.filter(isKnown).map((time): Happening => ({ time, reply: null })),
+    ...replies
+      .filter(({ time }) => (time === firstInbound ? isBegun : isKnown(time)))
+      .map((reply): Happening => ({ time: reply.time, reply })),
+  ].sort(inOrder)
+  const runs: ReplyRun[] = [...finished]
+  let first = running?.first ?? null
+  for (const { time, reply } of happenings) {
+    if (reply === null) first ??= time
+    else if (first !== null) {
+      runs.push({ first, reply: reply.time, by: reply.agentId })
+      first = null
+    }
+  }
+  return first === null ? runs : [...runs, { first, reply: null, by: null }]
+}
+
+const isSame = (one: ReplyRun, other: ReplyRun): boolean =>
+  one.first === other.first && one.reply === other.reply && one.by === other.by
+
+/** Writes what is different; nothing where nothing is. */
+export const writeReplyRuns = async (
+  unit: UnitOfWork,
+  thread: Row<'THREAD'>,
+  episodeId: string,
+  before: readonly ReplyRun[],
+  after: readonly ReplyRun[],
+): Promise<void> => {
+  const gone = before.filter(({ first }) => !after.some((run) => run.first === first)).map(({ first }) => first)
+  const changed = after.filter((run) => !before.some((known) => isSame(known, run)))
+  if (gone.length === 0 && changed.length === 0) return
+  await sql`
+    WITH gone AS (DELETE FROM reply_runs WHERE episode_id = ${episodeId} AND first_inbound_at = ANY (${gone}::text[]))
+    INSERT INTO reply_runs (episode_id, thread_id, organisation_id, service, account_id, first_inbound_at, reply_at, reply_by)
+    SELECT ${episodeId}, ${thread._id}, ${thread.organisationId ?? ''}, ${thread.service}, ${thread.accountId}, run.first, run.reply, run.by
+    FROM jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) AS run (first text, reply text, by text)
+    ON CONFLICT (episode_id, first_inbound_at) DO UPDATE SET reply_at = excluded.reply_at, reply_by = excluded.reply_by`.execute(
+    unit.tx,
+  )
+}

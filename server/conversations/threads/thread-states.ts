@@ -1,0 +1,45 @@
+// How long a conversation was whose, and in which state: a row for each while it is open or snoozed, for the reports.
+import { sql } from 'kysely'
+import type { Row } from '../../../contract/index.ts'
+import type { Writing } from '../../database/database.ts'
+import type { Pending } from '../../database/pending.ts'
+
+interface State {
+  readonly status: string
+  readonly assigneeId: string | null
+}
+
+/** null: it is closed, or not there. */
+const toState = (stored: Pending['after']): State | null => {
+  if (stored === null) return null
+  // Of a conversation, as the caller has made sure.
+  const { status, assigneeId = null } = stored.doc as unknown as Row<'THREAD'>
+  return status === 'closed' ? null : { status, assigneeId }
+}
+
+/** Run before every commit. */
+export const recordThreadStates = async (writing: Writing): Promise<void> => {
+  const moved = [...writing.pending.values()].flatMap(({ type, id, before, after }) => {
+    if (type !== 'THREAD') return []
+    const [was, is] = [toState(before), toState(after)]
+    if (was?.status === is?.status && was?.assigneeId === is?.assigneeId) return []
+    const row = after ?? before
+    return [{ id, organisation: row?.organisation_id ?? '', at: row?.updated_time ?? '', is }]
+  })
+  if (moved.length === 0) return
+  const at = moved[0]?.at ?? ''
+  const begun = moved.flatMap(({ id, organisation, is }) => (is === null ? [] : [{ id, organisation, ...is }]))
+  const assigned = begun.filter(({ assigneeId }) => assigneeId !== null).map(({ id }) => id)
+  await sql`
+    WITH ended AS (
+      UPDATE thread_states SET until_at = ${at} WHERE until_at IS NULL AND thread_id = ANY (${moved.map(({ id }) => id)}::text[])
+    ), assigned AS (
+      UPDATE episodes SET first_assigned_at = greatest(started_at, ${at})
+      WHERE ended_at IS NULL AND first_assigned_at IS NULL AND thread_id = ANY (${assigned}::text[])
+    )
+    INSERT INTO thread_states (thread_id, organisation_id, assignee_id, status, from_at)
+    SELECT id, organisation, "assigneeId", status, ${at}
+    FROM jsonb_to_recordset(${JSON.stringify(begun)}::jsonb) AS begun (id text, organisation text, "assigneeId" text, status text)`.execute(
+    writing.tx,
+  )
+}
