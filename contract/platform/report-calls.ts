@@ -1,5 +1,6 @@
 // The queue as it stands, for managers.
 import { defineCall } from '../call.ts'
+import type { Report } from '../report-figures.ts'
 
 export interface QueueCount {
   readonly open: number
@@ -38,4 +39,9 @@ export const reportCalls = {
    * `channel` (a service).
    */
   liveReport: defineCall<LiveReport>()({ method: 'GET', path: '/api/reports/live', right: 'manager' }),
+  /**
+   * A figure (contract/report-figures.ts) of one organisation. In the query: `from` and `to`, days by the organisation's clock, `by` a
+   * grouping (`day`), `business=1` for business hours only, `organisation` where the caller manages several.
+   */
+  report: defineCall<Report>()({ method: 'GET', path: '/api/reports/:figure', right: 'manager', words: ['figure'] }),
 } as const

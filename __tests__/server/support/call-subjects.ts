@@ -74,6 +74,7 @@ export const createCallSubjects = (ids: () => OneOfEach): Readonly<Record<CallNa
   moveThreadCursor: { type: 'THREAD', body: () => ({ readTime: '2026-03-01T10:00:00.000Z' }) },
   notificationsUnreadCount: { type: null },
   liveReport: { type: null },
+  report: { type: null },
   notificationTypes: { type: null },
   markNotificationAsRead: { type: 'NOTIFICATION' },
   markAllNotificationsRead: { type: null },

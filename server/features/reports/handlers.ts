@@ -1,9 +1,12 @@
 // The reports' calls.
 import type { Handlers } from '../../records/call-context.ts'
 import { countLiveQueue, toReportScope } from './count-live-queue.ts'
+import { makeReport } from './make-report.ts'
 import { parseReportQuery } from './parse-report-query.ts'
 
-export const reportHandlers: Handlers<'liveReport'> = {
+export const reportHandlers: Handlers<'liveReport' | 'report'> = {
   liveReport: ({ services, rights, query }) =>
     countLiveQueue(services.database, toReportScope(rights), parseReportQuery(query), services.now()),
+  report: ({ services, rights, params, query }) =>
+    makeReport(services.database, rights, String(params['figure']), query),
 }

@@ -1,0 +1,48 @@
+// Time within business hours, by the clock of a zone: days that the clock makes shorter or longer count as they are.
+import { TZDate } from '@date-fns/tz'
+import { addDays, getISODay, startOfDay } from 'date-fns'
+import type { BusinessDay } from './business-hours.ts'
+
+const atTime = (day: TZDate, time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return new TZDate(day.getFullYear(), day.getMonth(), day.getDate(), hours, minutes, day.timeZone).getTime()
+}
+
+/**
+ * Measures between two moments of a period, UTC milliseconds.
+ * @param days none: the clock runs round the clock
+ */
+export const createBusinessClock = (
+  days: readonly BusinessDay[],
+  timeZone: string,
+  from: number,
+  until: number,
+): ((start: number, end: number) => number) => {
+  if (days.length === 0) return (start, end) => Math.max(0, end - start)
+  const begins: number[] = []
+  const ends: number[] = []
+  const before: number[] = []
+  let sum = 0
+  for (let day = startOfDay(new TZDate(from, timeZone)); day.getTime() < until; day = addDays(day, 1)) {
+    const hours = days.find((one) => one.day === getISODay(day))
+    if (!hours) continue
+    const [begin, end] = [atTime(day, hours.from), atTime(day, hours.to)]
+    begins.push(begin)
+    ends.push(end)
+    before.push(sum)
+    sum += end - begin
+  }
+  /** Business time of the period before a moment. */
+  const upTo = (time: number): number => {
+    let [low, high] = [0, begins.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((begins[middle] ?? 0) <= time) low = middle + 1
+      else high = middle
+    }
+    const place = low - 1
+    if (place < 0) return 0
+    return (before[place] ?? 0) + Math.min(time, ends[place] ?? 0) - (begins[place] ?? 0)
+  }
+  return (start, end) => Math.max(0, upTo(end) - upTo(start))
+}

@@ -1,0 +1,135 @@
+// One figure of one organisation over a period of its days, in groups, against as many days before.
+import { TZDate } from '@date-fns/tz'
+import { addDays, differenceInCalendarDays, format, startOfDay } from 'date-fns'
+import { sql } from 'kysely'
+import type { Transaction } from 'kysely'
+import { createBusinessClock } from '../../../contract/business-time.ts'
+import { canManageOrganisation } from '../../../contract/permissions.ts'
+import type { Rights } from '../../../contract/permissions.ts'
+import { recordIdPattern } from '../../../contract/patterns.ts'
+import { maxReportDays, reportFigures, reportGroupings } from '../../../contract/report-figures.ts'
+import type { Report, ReportGrouping } from '../../../contract/report-figures.ts'
+import { formatUserName } from '../../../contract/user-name.ts'
+import { zoneOr } from '../../../contract/zone-or.ts'
+import type { Row } from '../../../contract/index.ts'
+import { tableOf } from '../../database/columns.ts'
+import type { Database } from '../../database/database.ts'
+import type { Tables } from '../../database/tables.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { readReportRows } from './report-rows.ts'
+import { createSummary } from './sum-up.ts'
+
+type Tx = Transaction<Tables>
+
+const oneOf = <Value extends string>(values: readonly Value[], name: string, given: unknown): Value => {
+  const found = values.find((value) => value === given)
+  if (found === undefined) throw new ApiError('FILTER_INVALID_VALUE', { query: name })
+  return found
+}
+
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/
+
+/** Midnight of a day by the organisation's clock. @throws ApiError REPORT_PERIOD_INVALID */
+const toMidnight = (day: unknown, timeZone: string): TZDate => {
+  const [year = 0, month = 0, date = 0] = String(day).split('-').map(Number)
+  const midnight = startOfDay(new TZDate(year, month - 1, date, 12, timeZone))
+  if (!dayPattern.test(String(day)) || format(midnight, 'yyyy-MM-dd') !== day)
+    throw new ApiError('REPORT_PERIOD_INVALID')
+  return midnight
+}
+
+const readOrganisation = async (tx: Tx, rights: Rights, given: unknown) => {
+  const managed = rights.members
+    .map(({ organisationId }) => organisationId)
+    .filter((id) => canManageOrganisation(rights, id))
+  const id = given === undefined || given === '' ? (managed.length === 1 ? managed[0] : undefined) : String(given)
+  if (id === undefined || !recordIdPattern.test(id)) throw new ApiError('INVALID_ID', { query: 'organisation' })
+  const { rows } = await sql<{ doc: Partial<Row<'ORGANISATION'>> }>`
+    SELECT doc FROM ${sql.table(tableOf('ORGANISATION'))} WHERE id = ${id}`.execute(tx)
+  const [organisation] = rows
+  if (!organisation || !canManageOrganisation(rights, id)) throw new ApiError('NOT_FOUND', undefined, 'ORGANISATION')
+  return { id, timeZone: zoneOr(organisation.doc.timeZone), hours: organisation.doc.businessHours ?? [] }
+}
+
+const namedTypes = { agent: 'USER', team: 'TEAM', account: 'CHANNEL', label: 'SOCIALLABELOPTION' } as const
+
+const readNames = async (tx: Tx, by: ReportGrouping, keys: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  if (!(by in namedTypes) || keys.length === 0) return new Map()
+  const type = namedTypes[by as keyof typeof namedTypes]
+  const field = by === 'account' ? sql`doc ->> 'accountId'` : sql`id`
+  const { rows } = await sql<{ key: string; doc: { readonly name?: string } & Partial<Row<'USER'>> }>`
+    SELECT ${field} AS key, doc FROM ${sql.table(tableOf(type))} WHERE ${field} = ANY (${keys}::text[])`.execute(tx)
+  return new Map(
+    rows.map(({ key, doc }) => [key, type === 'USER' ? formatUserName({ ...doc, _id: key }) : (doc.name ?? '')]),
+  )
+}
+
+/** Since when the rows of a figure are complete. */
+const completeSince = async (tx: Tx, figure: Report['figure'], before: string): Promise<string | null> => {
+  if (figure !== 'replyTime') return null
+  const found = await tx.selectFrom('meta').select('value').where('key', '=', 'reports.replyRuns').executeTakeFirst()
+  return found && found.value > before ? found.value : null
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'))
+
+const byKey = (one: { readonly key: string | null }, other: { readonly key: string | null }): number =>
+  (one.key ?? '~') < (other.key ?? '~') ? -1 : 1
+
+/** Longest that an episode may have run for its business hours to be counted from its beginning on. */
+const oldestDays = 800
+
+type Query = Readonly<Record<string, unknown>>
+
+/** @throws ApiError INVALID_ID, NOT_FOUND, FILTER_INVALID_VALUE, REPORT_PERIOD_INVALID */
+export const makeReport = (database: Database, rights: Rights, figureName: string, query: Query): Promise<Report> =>
+  database.kysely
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const figure = oneOf(reportFigures, 'figure', figureName)
+      const by = oneOf(reportGroupings, 'by', query['by'] ?? 'day')
+      const business = query['business'] === '1'
+      const organisation = await readOrganisation(tx, rights, query['organisation'])
+      const { timeZone } = organisation
+      const [first, last] = [toMidnight(query['from'], timeZone), toMidnight(query['to'], timeZone)]
+      const dayCount = differenceInCalendarDays(last, first) + 1
+      if (dayCount < 1 || dayCount > maxReportDays) throw new ApiError('REPORT_PERIOD_INVALID')
+      const [before, until] = [addDays(first, -dayCount), addDays(last, 1)]
+      const days = Array.from({ length: dayCount }, (_, day) => format(addDays(first, day), 'yyyy-MM-dd'))
+      const summary = createSummary({
+        figure,
+        by,
+        timeZone,
+        begin: first.getTime(),
+        keys: by === 'day' ? days : by === 'hour' ? hours : [],
+        took: createBusinessClock(
+          business ? organisation.hours : [],
+          timeZone,
+          addDays(before, -oldestDays).getTime(),
+          until.getTime(),
+        ),
+      })
+      const [begin, end] = [before, until].map((time) => new Date(time.getTime()).toISOString()) as [string, string]
+      for await (const rows of readReportRows(tx, figure, organisation.id, begin, end)) rows.forEach(summary.add)
+      const { total, previous, groups } = summary.finish()
+      const names = await readNames(
+        tx,
+        by,
+        groups.flatMap(({ key }) => key ?? []),
+      )
+      return {
+        figure,
+        by,
+        organisationId: organisation.id,
+        from: days[0] ?? '',
+        to: days.at(-1) ?? '',
+        timeZone,
+        business,
+        hasBusinessHours: organisation.hours.length > 0,
+        total,
+        previous,
+        groups: groups.map((group) => ({ ...group, name: names.get(group.key ?? '') || null })).sort(byKey),
+        completeSince: await completeSince(tx, figure, begin),
+      }
+    })
