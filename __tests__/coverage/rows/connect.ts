@@ -9,6 +9,7 @@ const numbers = 'server/features/connections/connected.test.ts'
 const facebook = 'server/features/auth/facebook-login.test.ts'
 
 const liveReport = 'server/features/reports/live-report.test.ts'
+const histories = 'server/features/reports/report-histories.test.ts'
 const reports = 'screens/reports/reports.test.tsx'
 const appView = 'screens/dashboard/app-view.test.tsx'
 
@@ -23,6 +24,8 @@ export const rows: readonly Row[] = [
   covered('2.2', 'Live figures pushed as they move, one count for all who watch the same', liveReport, 'who watches a queue is pushed its figures when they move, and those of a narrower queue when they narrow it', { decision: 16 }),
   covered('2.2', 'Live figures are watched by managers only', liveReport, 'who manages nothing watches nothing; who no longer does stops watching', { decision: 18 }),
   covered('2.2', 'Each live figure opens as many conversations as it says', liveReport, 'each figure opens as many conversations as it says', { decision: 16 }),
+  covered('2.2', 'Reports over a period, the same as a plain recomputation', histories, 'over random histories the live figures and every report are those of a plain recomputation', { calls: ['report'], decision: 16 }),
+  covered('2.2', 'What a report refuses', histories, 'a report refuses what it cannot tell, and whoever may not ask', { errors: ['REPORT_PERIOD_INVALID'], decision: 18 }),
   covered('7.2', 'GET auth/login/ors and POST auth/login/ors/auth', server, 'goes to the provider with PKCE, state and nonce', {
     calls: ['beginSingleSignOn', 'endSingleSignOn'],
     errors: ['SSO_STATE_UNKNOWN', 'SSO_STATE_USED', 'SSO_REFUSED', 'SSO_ANSWER_INVALID', 'SSO_CLAIM_MISSING', 'SSO_USER_UNKNOWN', 'SSO_USER_PASSIVE', 'SSO_IDENTITY_TAKEN', 'SSO_UNREACHABLE'],

@@ -1,7 +1,7 @@
 // Time within business hours, by the clock of a zone: days that the clock makes shorter or longer count as they are.
 import { TZDate } from '@date-fns/tz'
 import { addDays, getISODay, startOfDay } from 'date-fns'
-import type { BusinessDay } from './business-hours.ts'
+import type { BusinessDay } from '../../../contract/business-hours.ts'
 
 const atTime = (day: TZDate, time: string): number => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
