@@ -1,6 +1,6 @@
 // A phone whose WhatsApp is linked through WhatsApp Web.
 import { defineEntity } from '../entity.ts'
-import { object, platformData, reference, text } from '../fields.ts'
+import { choice, object, platformData, reference, text } from '../fields.ts'
 
 export const waWebPhoneEntity = defineEntity({
   type: 'WAWEBPHONE',
@@ -9,7 +9,7 @@ export const waWebPhoneEntity = defineEntity({
     name: text(),
     number: text(40),
     /** CONNECTED exactly while its session is open, else NOT_CONNECTED. */
-    state: text(40),
+    state: choice('CONNECTED', 'NOT_CONNECTED'),
     waWebApplicationId: reference(),
     /** New threads of this phone go to this team. */
     teamId: reference(),

@@ -100,6 +100,8 @@ export interface ItemName {
   /** Translation key of what it is, as people call it. */
   readonly nameKey: string
   readonly Mark: ComponentType
+  /** Its labels on the platform, to be changed, beside those of the organisation. */
+  readonly Labels?: PreloadableComponent<{ readonly itemId: string; readonly titled?: boolean }>
 }
 
 /** How it is shown and answered. */

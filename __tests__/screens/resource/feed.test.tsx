@@ -147,7 +147,14 @@ test('chats of a label: phone, last words with their tick, unread count, unanswe
   const shown = await renderRecords({
     at: `/whatsapp-web/labels/${label._id}`,
     records: { WAWEBLABEL: [label], WAWEBCHAT: [chat], WAWEBPHONE: [phone], WAWEBMESSAGE: [last] },
+    backend: (backend) =>
+      backend.on('DELETE', `/api/waweb/labels/${label._id}/chats/${chat._id}`, () => ({
+        body: { data: {}, rows: { WAWEBCHAT: [{ ...chat, version: 2, waWebLabelIds: [] }] }, epoch },
+      })),
   })
+  const chip = await screen.findByText('VIP', { selector: '.chip' })
+  // Light letters: the green's luminance lies below 186.
+  expect(chip).toHaveStyle({ backgroundColor: '#00aa00', color: '#ffffff' })
   const chats = await screen.findByRole('tab', { name: 'WhatsApp Web chats' })
   expect(tabs()).toEqual(['Details', 'WhatsApp Web chats'])
   await shown.person.click(chats)
@@ -162,6 +169,59 @@ test('chats of a label: phone, last words with their tick, unread count, unanswe
     'Name, descending',
     'Name, ascending',
   ])
+  await shown.person.keyboard('{Escape}')
+  await shown.person.click(await screen.findByRole('button', { name: 'Remove the label VIP' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove the label VIP' })).toBeNull())
+})
+
+test('a chat is given a label of its phone on its own page', async () => {
+  const phone = row({ _id: id(0x71), organisationId, name: 'Depo' })
+  const label = row({ _id: id(0x72), organisationId, name: 'VIP', hexColor: '#ffd429', waWebPhoneId: phone._id })
+  const chat = row({ _id: id(0x74), organisationId, name: 'Mehmet Ak', waWebPhoneId: phone._id, waWebLabelIds: [] })
+  const { person } = await renderRecords({
+    at: `/whatsapp-web/chats/${chat._id}`,
+    records: { WAWEBLABEL: [label], WAWEBCHAT: [chat], WAWEBPHONE: [phone] },
+    backend: (backend) =>
+      backend.on('PATCH', `/api/waweb/labels/${label._id}/chats/${chat._id}`, () => ({
+        body: { data: {}, rows: { WAWEBCHAT: [{ ...chat, version: 2, waWebLabelIds: [label._id] }] }, epoch },
+      })),
+  })
+  await person.click(await screen.findByRole('button', { name: /Add a label/ }))
+  await person.click(await screen.findByRole('menuitemradio', { name: 'VIP' }))
+  expect(await screen.findByText('VIP', { selector: '.chip' })).toHaveStyle({ color: '#141a22' })
+  expect(screen.queryByRole('button', { name: /Add a label/ })).toBeNull()
+})
+
+test('a linked phone shows its number, its state and through which session it is reached, with until when it is restricted', async () => {
+  const phone = row({
+    _id: id(0x71),
+    organisationId,
+    name: 'Depo',
+    number: '905550001122',
+    state: 'NOT_CONNECTED',
+    data: { info: { pushname: 'Acme Depo' } },
+  })
+  const session = row({
+    _id: id(0x79),
+    organisationId,
+    waWebPhoneId: phone._id,
+    waWebApplicationId: id(0x7a),
+    state: 'restricted',
+    stateTime: time(0),
+    data: { until: time(3_600) },
+  })
+  await renderRecords({
+    at: `/whatsapp-web/phones/${phone._id}`,
+    records: { WAWEBPHONE: [phone], WAWEBSESSION: [session] },
+  })
+  expect(await screen.findByRole('link', { name: '+905550001122' })).toHaveAttribute('href', 'tel:+905550001122')
+  const facts = screen.getByRole('region', { name: 'Depo' })
+  for (const words of ['Not connected', 'Acme Depo', 'Restricted', 'not write to new people', 'Until'])
+    await waitFor(() => expect(facts).toHaveTextContent(words))
+  expect(screen.getByRole('link', { name: 'Open the session' })).toHaveAttribute(
+    'href',
+    `/whatsapp-web/sessions/${session._id}`,
+  )
 })
 
 test('a Facebook label has its details alone', async () => {

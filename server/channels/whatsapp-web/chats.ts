@@ -98,22 +98,34 @@ export const findChat = async (unit: UnitOfWork, phone: Phone, address: string):
   return chat && thread ? { chat, thread } : null
 }
 
+interface Wanted {
+  readonly unit: UnitOfWork
+  readonly phone: Phone
+  /** Brings it now; none where the phone is out of reach. */
+  readonly session: Pick<Row<'WAWEBSESSION'>, '_id'> | null
+}
+
 /** Under the lock of its address. @param name of the chat, or of the person it is with */
 export const ensureChat = async (
-  unit: UnitOfWork,
-  phone: Phone,
+  { unit, phone, session }: Wanted,
   address: string,
   name: string | null,
-): Promise<ChatParts> => (await findChat(unit, phone, address)) ?? addChat(unit, phone, address, name)
+): Promise<ChatParts> => {
+  const { chat, thread } = (await findChat(unit, phone, address)) ?? (await addChat(unit, phone, address, name))
+  const waWebSessionId = session?._id ?? chat.waWebSessionId
+  if (chat.waWebSessionId === waWebSessionId) return { chat, thread }
+  return { chat: await unit.change('WAWEBCHAT', chat._id, { waWebSessionId }), thread }
+}
 
 const flags = ['group', 'isReadOnly', 'isMuted', 'pinned'] as const
 
 /** A chat as the phone lists it; a message of it may have come before. */
-export const handleChat = async ({ unit, phone, value, time }: WebContext): Promise<Outcome> => {
+export const handleChat = async (context: WebContext): Promise<Outcome> => {
+  const { unit, value, time } = context
   const address = asText(value['id'])
   if (address === null) return { state: 'unknown' }
   const name = named(asText(value['name']))
-  const { chat, thread } = await ensureChat(unit, phone, address, name)
+  const { chat, thread } = await ensureChat(context, address, name)
   if ((asText(chat.data?.['at']) ?? '') > time) return done
   const told = Object.fromEntries(
     flags.flatMap((flag) => (typeof value[flag] === 'boolean' ? [[flag, value[flag]]] : [])),

@@ -73,12 +73,13 @@ export const applyLabel = async (
   await unit.change('WAWEBCHAT', chat._id, { waWebLabelIds: isOn ? [...others, labelId] : others })
 }
 
-export const handleLabelled = async ({ unit, phone, value, time }: WebContext): Promise<Outcome> => {
+export const handleLabelled = async (context: WebContext): Promise<Outcome> => {
+  const { unit, phone, value, time } = context
   const [label, address] = [asText(value['label']), asText(value['chat'])]
   if (label === null || address === null) return { state: 'unknown' }
   const known = await unit.find('WAWEBLABEL', { waWebPhoneId: phone._id, remoteId: label })
   if (!known) return { state: 'parked', waitsFor: labelWaitKey(phone.number ?? null, label) }
-  const { chat } = await ensureChat(unit, phone, address, null)
+  const { chat } = await ensureChat(context, address, null)
   const times = asObject(chat.data?.['labelTimes']) ?? {}
   if ((asText(times[label]) ?? '') > time) return done
   const dated = await unit.change('WAWEBCHAT', chat._id, {

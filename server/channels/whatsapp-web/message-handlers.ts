@@ -12,6 +12,7 @@ import type { CallContext, Handlers } from '../../records/call-context.ts'
 import { readAddressee } from './addressee.ts'
 import { addressOf, ensureChat, findChat } from './chats.ts'
 import { addressLock } from './locks.ts'
+import { findSession } from './web-delivery.ts'
 
 type SubmitContext = CallContext<'submitWaWebMessage'>
 
@@ -28,7 +29,8 @@ const beginChat = async ({ services, rights, body }: SubmitContext, unit: UnitOf
   const address = addressOf(digits)
   await unit.lock(addressLock(phone.number ?? null, address))
   const known = await findChat(unit, phone, address)
-  const { chat, thread } = known ?? (await ensureChat(unit, phone, address, null))
+  const { chat, thread } =
+    known ?? (await ensureChat({ unit, phone, session: await findSession(unit, phone._id) }, address, null))
   if (!known && getVisibility(rights, phone.organisationId ?? '') !== 'all')
     await unit.change('THREAD', thread._id, { assigneeId: rights.userId })
   return { chatId: chat._id, lastOutboundId: thread.lastOutboundId ?? null }

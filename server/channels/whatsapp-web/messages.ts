@@ -104,7 +104,7 @@ const handleNew = async (context: WebContext): Promise<Outcome> => {
   if (known) return acknowledge(context, known)
   const [from, name] = [asText(value['from']), asText(value['name'])]
   const isTheirs = value['fromMe'] !== true
-  const parts = await ensureChat(unit, phone, address, isTheirs && (from === null || from === address) ? name : null)
+  const parts = await ensureChat(context, address, isTheirs && (from === null || from === address) ? name : null)
   const author = isTheirs ? await ensureContact(unit, phone, from ?? address, name) : null
   if (author && !parts.chat.waWebContactIds?.includes(author._id))
     await unit.change('WAWEBCHAT', parts.chat._id, {

@@ -1,4 +1,5 @@
 // WhatsApp Web and its chats, as the inbox's list names them.
+import { lazyPart } from '../../components/lazy-part.tsx'
 import type { ItemName, ServiceView } from '../channel-view.ts'
 import { WhatsAppWebMark } from './WhatsAppWebMark.tsx'
 
@@ -10,4 +11,11 @@ export const whatsappWebService: ServiceView = {
   nameKey: 'inbox:service.whatsapp-web',
 }
 
-export const whatsappWebName: ItemName = { ...shared, itemType: 'waWebChat', nameKey: 'whatsapp-web:name' }
+export const whatsappWebName: ItemName = {
+  ...shared,
+  itemType: 'waWebChat',
+  nameKey: 'whatsapp-web:name',
+  Labels: lazyPart(
+    async () => (await import(/* webpackChunkName: "conversation-tools" */ './ChatLabels.tsx')).ChatLabels,
+  ),
+}

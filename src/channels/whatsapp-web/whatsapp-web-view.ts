@@ -20,7 +20,8 @@ export const whatsappWebView: ItemView = {
   contextOf: null,
   closedKeyOf: (row) => {
     const { isReadOnly, group } = readChatFlags(row)
-    return isReadOnly ? `whatsapp-web:readOnly.${group ? 'group' : 'chat'}` : null
+    if (!isReadOnly) return null
+    return group ? 'whatsapp-web:readOnly.group' : 'whatsapp-web:readOnly.chat'
   },
   Marks: lazyPart(async () => (await import(/* webpackChunkName: "conversation" */ './ChatMarks.tsx')).ChatMarks, {
     note: 'none',

@@ -107,6 +107,7 @@ export const CustomerPanel = ({ threadId, addressOf, onHide }: CustomerPanelProp
           <StatusSwitch thread={thread} />
         </div>
         <ThreadLabels thread={thread} />
+        {view?.Labels ? <view.Labels itemId={thread.itemId} titled /> : null}
       </section>
 
       <section className={styles.part}>

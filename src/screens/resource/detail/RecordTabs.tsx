@@ -11,7 +11,7 @@ import { selectRights } from '../../../store/network/session-slice.ts'
 import { belongsToOrganisation } from '../fields/resource-fields.ts'
 import { useFieldLabel } from '../fields/use-field-label.ts'
 import { RouterTabs } from '../../../components/RouterTabs.tsx'
-import { overrideNamespaces, overrideTabs } from '../overrides/resource-overrides.ts'
+import { overrideDetails, overrideNamespaces, overrideTabs } from '../overrides/resource-overrides.ts'
 import { TabTable } from '../table/TabTable.tsx'
 import type { BaseQuery } from '../table/ResourceTable.tsx'
 import { RecordDetails } from './RecordDetails.tsx'
@@ -69,8 +69,9 @@ export const RecordTabs = ({ type, row }: RecordTabsProps) => {
       })),
     ]),
   ]
-  const beginning =
-    usual === workKey ? <ConversationPanel type={type} row={row} /> : <RecordDetails type={type} row={row} />
+  const Details = overrideDetails(type)
+  const details = Details ? <Details type={type} row={row} /> : <RecordDetails type={type} row={row} />
+  const beginning = usual === workKey ? <ConversationPanel type={type} row={row} /> : details
   return (
     <RouterTabs
       label={t('tabs.label')}

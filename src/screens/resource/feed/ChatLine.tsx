@@ -3,6 +3,7 @@ import { Check, CheckCheck, MessageCircleQuestion } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
 import { getDeclaration, isEntityType } from '../../../../contract/index.ts'
+import { ChatLabels } from '../../../channels/whatsapp-web/ChatLabels.tsx'
 import { ChatFlagMarks } from '../../../channels/whatsapp-web/ChatFlagMarks.tsx'
 import { Avatar } from '../../../components/Avatar.tsx'
 import { useAnyRecord } from '../../../store/records/use-record.ts'
@@ -73,6 +74,7 @@ export const ChatLine = ({ type, row }: LineProps) => {
         {phone ? (
           <span className={styles.below}>
             <RecordLink type={phone[0]} id={phone[1]} />
+            {type === 'WAWEBCHAT' ? <ChatLabels itemId={row._id} adds={false} /> : null}
           </span>
         ) : null}
       </div>

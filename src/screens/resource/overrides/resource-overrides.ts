@@ -35,6 +35,8 @@ export interface RemovalPart extends RecordPart {
 
 interface ResourceOverrides {
   readonly tabs?: readonly RecordTab[]
+  /** In place of the fields one by one. */
+  readonly Details?: ComponentType<Omit<RecordPart, 'title'>>
   /** Buttons beside those that every record has; they ask for the rights themselves. */
   readonly Actions?: ComponentType<RecordPart>
   /** In place of the usual button that deletes. */
@@ -237,23 +239,44 @@ const resourceOverrides: Partial<Record<EntityType, ResourceOverrides>> = {
       { note: 'overlay' },
     ),
   },
+  WAWEBAPPLICATION: {
+    Details: lazyPart(
+      async () =>
+        (await import(/* webpackChunkName: "session-parts" */ './whatsapp-web/ApplicationDetails.tsx'))
+          .ApplicationDetails,
+    ),
+  },
+  WAWEBSESSION: {
+    Details: lazyPart(
+      async () =>
+        (await import(/* webpackChunkName: "session-parts" */ './whatsapp-web/SessionPanel.tsx')).SessionPanel,
+    ),
+  },
+  WAWEBPHONE: {
+    Details: lazyPart(
+      async () =>
+        (await import(/* webpackChunkName: "session-parts" */ './whatsapp-web/PhoneDetails.tsx')).PhoneDetails,
+    ),
+  },
   WAWEBCHAT: {
+    Actions: lazyPart(
+      async () => (await import(/* webpackChunkName: "session-parts" */ './whatsapp-web/ChatActions.tsx')).ChatActions,
+    ),
     Add: lazyPart(
       async () => (await import(/* webpackChunkName: "record-parts" */ './whatsapp-web/NewChat.tsx')).NewChat,
     ),
   },
-  WAWEBSESSION: {
-    tabs: [
-      {
-        key: 'link',
-        nameKey: 'organisations:waweb.tab',
-        isShown: ofManagers,
-        Panel: lazyPart(
-          async () =>
-            (await import(/* webpackChunkName: "session-parts" */ './whatsapp-web/SessionPanel.tsx')).SessionPanel,
-        ),
-      },
-    ],
+  WAWEBCONTACT: {
+    Details: lazyPart(
+      async () =>
+        (await import(/* webpackChunkName: "session-parts" */ './whatsapp-web/ContactDetails.tsx')).ContactDetails,
+    ),
+  },
+  WAWEBLABEL: {
+    Details: lazyPart(
+      async () =>
+        (await import(/* webpackChunkName: "session-parts" */ './whatsapp-web/LabelDetails.tsx')).LabelDetails,
+    ),
   },
   WEBHOOKEVENT: {
     Actions: lazyPart(
@@ -284,6 +307,8 @@ export const overrideActions = (type: EntityType): ComponentType<RecordPart> | u
   resourceOverrides[type]?.Actions
 export const overrideRemoval = (type: EntityType): ComponentType<RemovalPart> | undefined =>
   resourceOverrides[type]?.Removal
+export const overrideDetails = (type: EntityType): ComponentType<Omit<RecordPart, 'title'>> | undefined =>
+  resourceOverrides[type]?.Details
 export const addAction = (type: EntityType): ComponentType<{ readonly settled: BaseQuery }> | undefined =>
   resourceOverrides[type]?.Add
 export const createForm = (type: EntityType): ComponentType<CreateForm> | undefined => resourceOverrides[type]?.Create

@@ -1,6 +1,6 @@
 // One value of a record, as its reader needs it: short in a table, whole on its own page.
 import { clsx } from 'clsx'
-import { ArrowDown, Check, ExternalLink, Hourglass, Minus, TriangleAlert } from 'lucide-react'
+import { ArrowDown, Check, ExternalLink, Hourglass, Minus, TriangleAlert, Unplug } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow } from '../../../../contract/index.ts'
@@ -70,6 +70,11 @@ const badStanding: Readonly<Record<string, LucideIcon>> = {
   'status reauthorise': TriangleAlert,
   'status restricted': TriangleAlert,
   'status connecting': Hourglass,
+  'state NOT_CONNECTED': Unplug,
+  'state restricted': TriangleAlert,
+  'state conflict': TriangleAlert,
+  'state logged_out': TriangleAlert,
+  'state banned': TriangleAlert,
 }
 
 const Choice = ({ path, value }: { readonly path: string; readonly value: string }) => {

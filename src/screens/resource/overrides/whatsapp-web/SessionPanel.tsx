@@ -4,13 +4,18 @@ import { LogOut, QrCode } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow, Row } from '../../../../../contract/index.ts'
+import { canManageOrganisation } from '../../../../../contract/permissions.ts'
 import { useDisclosure } from '../../../../components/use-disclosure.ts'
 import { ActionDialog } from '../../../../forms/ActionDialog.tsx'
 import { formatDateTime } from '../../../../lib/time-text.ts'
+import { useAppSelector } from '../../../../store/hooks.ts'
+import { selectRights } from '../../../../store/network/session-slice.ts'
+import { RecordLink } from '../../values/RecordLink.tsx'
 import { Panel } from '../Panel.tsx'
 import { useRecordCall } from '../use-record-call.ts'
 import styles from '../resource-overrides.module.css'
 import { SessionCode } from './SessionCode.tsx'
+import { SessionUntil } from './SessionUntil.tsx'
 
 type State = NonNullable<Row<'WAWEBSESSION'>['state']>
 
@@ -27,7 +32,8 @@ const historyOf = (data: Row<'WAWEBSESSION'>['data']): readonly Past[] =>
 export const SessionPanel = ({ row }: { readonly row: AnyRow }) => {
   const { t, i18n } = useTranslation('organisations')
   // The panel stands on sessions only.
-  const { _id, state, stateTime, data } = row as unknown as Row<'WAWEBSESSION'>
+  const { _id, organisationId, state, stateTime, data, waWebPhoneId, waWebApplicationId } =
+    row as unknown as Row<'WAWEBSESSION'>
   const [asked, setAsked] = useState(false)
   const leaving = useDisclosure({ key: 'waweb.logout', kind: 'popup', title: t('waweb.logOut') })
   const call = useRecordCall()
@@ -35,16 +41,24 @@ export const SessionPanel = ({ row }: { readonly row: AnyRow }) => {
   const isLinked = linked.includes(now)
   // One that is logged out later begins with the button again.
   if (isLinked && asked) setAsked(false)
-  const until = typeof data?.['until'] === 'string' ? data['until'] : null
+  const rights = useAppSelector(selectRights)
+  const manages = rights !== null && canManageOrganisation(rights, organisationId ?? '')
   return (
-    <Panel title={t(`waweb.state.${now}`)} text={t(`waweb.means.${now}`)}>
-      {until ? <p>{t('waweb.until', { time: formatDateTime(until, i18n.language) })}</p> : null}
+    <Panel
+      title={t(`waweb.state.${now}`)}
+      text={t(`waweb.means.${now}`)}
+      action={waWebPhoneId ? <RecordLink type="WAWEBPHONE" id={waWebPhoneId} /> : null}
+    >
+      <SessionUntil data={data} />
       {stateTime ? (
         <p className={styles.quiet}>{t('waweb.since', { time: formatDateTime(stateTime, i18n.language) })}</p>
       ) : null}
+      <p>
+        {t('waweb.application')}: <RecordLink type="WAWEBAPPLICATION" id={waWebApplicationId} />
+      </p>
       {asked && !isLinked ? <SessionCode row={row} /> : null}
       <div>
-        {isLinked ? (
+        {!manages ? null : isLinked ? (
           <Button variant="outlined" color="error" startIcon={<LogOut size={16} aria-hidden />} onClick={leaving.open}>
             {t('waweb.logOut')}
           </Button>
