@@ -16,8 +16,11 @@ export const maxBulkColumns = 60
 /** Kinds that only conversations have: their commands, for many at once. */
 export const threadBulkKinds = ['close', 'reopen', 'snooze', 'assign', 'label', 'markAsRead'] as const
 
+/** What managers do with the comments in conversations: with those that wait for them, or, to show them, those that are hidden. */
+export const commentBulkKinds = ['hideComment', 'showComment', 'keepComment', 'deleteComment'] as const
+
 /** handOver: nobody asks for it, it follows from deactivating its user. */
-export const bulkKinds = [...threadBulkKinds, 'handOver', 'update', 'remove', 'export'] as const
+export const bulkKinds = [...threadBulkKinds, ...commentBulkKinds, 'handOver', 'update', 'remove', 'export'] as const
 export type BulkKind = (typeof bulkKinds)[number]
 
 /**

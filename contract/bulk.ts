@@ -2,9 +2,10 @@
 import { getEntityMeta } from './entity-types.ts'
 import type { EntityType } from './index.ts'
 import type { Right } from './entity.ts'
-import { threadBulkKinds } from './bulk-kinds.ts'
+import { commentBulkKinds, threadBulkKinds } from './bulk-kinds.ts'
 import type { BulkKind } from './bulk-kinds.ts'
 
+const isCommentKind = (kind: BulkKind): boolean => (commentBulkKinds as readonly BulkKind[]).includes(kind)
 const isThreadKind = (kind: BulkKind): boolean => (threadBulkKinds as readonly BulkKind[]).includes(kind)
 
 /** The right that the job needs in the record's organisation; `nobody` if the type does not support the kind. */
@@ -12,6 +13,7 @@ export const getBulkRight = (type: EntityType, kind: BulkKind): Right => {
   const { allow } = getEntityMeta(type)
   if (kind === 'handOver') return 'nobody'
   if (isThreadKind(kind)) return type === 'THREAD' ? 'member' : 'nobody'
+  if (isCommentKind(kind)) return type === 'THREAD' ? 'manager' : 'nobody'
   // Its name is typed, one by one.
   if (type === 'ORGANISATION' && kind === 'remove') return 'nobody'
   return kind === 'export' ? allow.list : allow[kind as 'update' | 'remove']
@@ -35,8 +37,8 @@ const lostForGood: readonly EntityType[] = [
   'TEAM',
 ]
 
-/** Whether what was done can be undone. That we have read, the platform has been told; a file is nothing to undo. */
+/** Whether what was done can be undone. That we have read, the platform has been told; a file is nothing to undo, a deleted comment gone. */
 export const isUndoable = (type: EntityType, kind: BulkKind): boolean => {
-  if (kind === 'export' || kind === 'markAsRead') return false
+  if (kind === 'export' || kind === 'markAsRead' || kind === 'deleteComment') return false
   return kind !== 'remove' || !lostForGood.includes(type)
 }

@@ -5,6 +5,8 @@ import { privateReplyStatuses } from './private-reply.ts'
 
 const moderationActions = ['hide', 'show', 'delete'] as const
 export type ModerationAction = (typeof moderationActions)[number]
+/** The platform is asked for the first three; that a comment may stand concerns us alone. */
+export type CommentAction = ModerationAction | 'keep' | 'unkeep'
 
 /** What was asked of the platform and is not done: on its way, or refused. */
 export const moderation = () =>

@@ -8,7 +8,7 @@ import { threadItemTypes } from '../items.ts'
 const threadStatuses = ['open', 'snoozed', 'closed'] as const
 
 /** Why a conversation was closed where nobody closed it for its own sake. */
-const threadCloseReasons = ['accountDeleted', 'tokenDeleted'] as const
+const threadCloseReasons = ['accountDeleted', 'tokenDeleted', 'removed'] as const
 export type ThreadCloseReason = (typeof threadCloseReasons)[number]
 
 export const threadEntity = defineEntity({

@@ -217,4 +217,29 @@ export const mutations: readonly Mutation[] = [
       'isPassive !== true',
     ],
   ]),
+  ...of(
+    'server/conversations/comments/waiting-comments.ts',
+    ['server/conversations/comments/moderation.test.ts'],
+    [
+      ['a kept comment waits for nobody', '!comment.isHidden && !comment.isKept', '!comment.isHidden'],
+      ['a hidden comment waits for nobody', '!comment.isHidden && !comment.isKept', '!comment.isKept'],
+      ['an answered comment waits for nobody', '.filter((comment) => !isAnswered(comment, ours))', ''],
+    ],
+  ),
+  ...of(
+    'server/conversations/threads/close-as-removed.ts',
+    ['server/conversations/comments/moderation.test.ts'],
+    [['a conversation without any comment left closes', '!theirs.every(isGone)', 'theirs.every(isGone)']],
+  ),
+  ...of(
+    'server/conversations/threads/thread-after-message.ts',
+    ['server/conversations/comments/facebook-convergence.test.ts'],
+    [
+      [
+        'what comes after all was removed continues what there was',
+        "if (isClosedAsRemoved(thread)) await resumeEpisode(unit, threadId, 'removed')",
+        '',
+      ],
+    ],
+  ),
 ]

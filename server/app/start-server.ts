@@ -15,6 +15,7 @@ import { openDatabase } from '../database/database.ts'
 import type { Database } from '../database/database.ts'
 import { eraseTakenBack } from '../database/erase-from-log.ts'
 import { followConnections } from './follow-connections.ts'
+import { countWaitingComments } from '../conversations/comments/waiting-comments.ts'
 import { recordThreadStates } from '../conversations/threads/thread-states.ts'
 import { addActivities } from '../conversations/threads/add-activities.ts'
 import { createDemo } from './demo/create-demo.ts'
@@ -117,6 +118,7 @@ export const startServer = async (given: Config, options: StartOptions = {}): Pr
     const database = options.database ?? (await openDatabase({ ...given, log }))
     closers.push(() => database.close())
     watch.lap('database')
+    database.beforeCommit.add(countWaitingComments)
     database.beforeCommit.add(addActivities)
     database.beforeCommit.add(recordThreadStates)
     database.beforeCommit.add(enqueueMediaCopies)

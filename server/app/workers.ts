@@ -52,6 +52,7 @@ import {
   closeAccountThreadsJobKind,
   createCloseAccountThreadsHandler,
 } from '../conversations/threads/close-account-threads.ts'
+import { createModerateRestHandler, moderateRestJobKind } from '../features/bulk/comment-actions.ts'
 import { createMarkRestHandler, markRestJobKind } from '../conversations/threads/mark-as-read.ts'
 import { createSettleHandler, settleJobKind } from '../records/settle-references.ts'
 import { createReadReceiptHandler, readReceiptJobKind } from '../conversations/threads/read-receipts.ts'
@@ -97,6 +98,7 @@ export const startWorkers = async (services: AppContext): Promise<{ close(): Pro
   jobs.register(reprocessJobKind, createReprocessHandler(services))
   jobs.register(parkedJobKind, createParkedHandler(services))
   jobs.register(markRestJobKind, createMarkRestHandler(services))
+  jobs.register(moderateRestJobKind, createModerateRestHandler(services))
   jobs.register(readReceiptJobKind, createReadReceiptHandler(services))
   jobs.register(retitleJobKind, createRetitleHandler(services))
   jobs.register(closeOrganisationJobKind, createCloseOrganisationHandler(services))

@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { AnyRow, EntityType } from '../../contract/index.ts'
+import type { CommentAction } from '../../contract/moderation.ts'
 import type { ThreadItemType } from '../../contract/items.ts'
 import type { Rights } from '../../contract/permissions.ts'
 import type { Attachment, ChannelMessage } from '../../contract/channel-message.ts'
@@ -81,6 +82,13 @@ export interface ItemPort {
   ) => Promise<Delivery | null>
   /** The locks that webhooks about the same item take; none where it is gone. */
   readonly locksOf: (unit: UnitOfWork, itemId: string) => Promise<readonly string[]>
+  /** Of comments: what managers do with one. @returns whether there was anything to do @throws ApiError why it may not be */
+  readonly moderate?: (
+    moderator: { readonly services: Context; readonly rights: Rights },
+    unit: UnitOfWork,
+    commentId: string,
+    action: CommentAction,
+  ) => Promise<boolean>
   /** Tells the platform that we have read; left out where it does not want to know. */
   readonly sendReadReceipt?: (services: Context, itemId: string, attempts: number) => Promise<JobResult>
 }

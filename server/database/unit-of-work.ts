@@ -10,18 +10,13 @@ import { isSealed } from './encryption.ts'
 import type { Pending } from './pending.ts'
 import { matches, selectAnyOf, selectById, selectMatching } from './matching.ts'
 import type { Match } from './matching.ts'
-import type { AddOptions, Fields, NewRow, RecordAccess } from './record-access.ts'
+import type { AddOptions, ChangeOptions, Fields, NewRow, RecordAccess } from './record-access.ts'
 import { createRecordId } from './record-id.ts'
 import { getHomeStream, toRecord } from './records.ts'
 import { RowsRead } from './rows-read.ts'
 import type { Tables } from './tables.ts'
 
 export type UnitContext = WritingContext
-
-export interface ChangeOptions extends Pick<AddOptions, 'event'> {
-  /** The platform's time, where it is learned later than that there is such a thing. */
-  readonly createdTime?: string
-}
 
 export interface UnitOfWork extends RecordAccess {
   readonly context: UnitContext
@@ -38,14 +33,11 @@ export interface UnitOfWork extends RecordAccess {
    * @param match what `find` will ask for beside the field, where an index begins with it
    */
   preload<T extends EntityType>(type: T, field: string, values: readonly string[], match?: Match): Promise<Row<T>[]>
-  find<T extends EntityType>(type: T, match: Match): Promise<Row<T> | null>
   findAll<T extends EntityType>(
     type: T,
     match: Match,
     options?: { limit?: number; orderBy?: SortSpec },
   ): Promise<Row<T>[]>
-  /** Equal values make no new version and no event. @throws where there is no such record */
-  change<T extends EntityType>(type: T, id: string, patch: Partial<Fields<T>>, options?: ChangeOptions): Promise<Row<T>>
   remove(type: EntityType, id: string): Promise<void>
   /** Announces a record again although nothing in it changed. */
   touch(type: EntityType, id: string): Promise<void>

@@ -17,6 +17,7 @@ test('an address reads back as it was written', () => {
       unread: fc.boolean(),
       unanswered: fc.boolean(),
       mine: fc.boolean(),
+      moderate: fc.boolean(),
       organisationId: anId,
       labelId: anId,
       assigneeId: anId,

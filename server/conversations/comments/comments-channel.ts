@@ -9,6 +9,7 @@ import { getRecordTypes } from './platform-adapter.ts'
 import type { PlatformAdapter } from './platform-adapter.ts'
 import { createCommentJobs } from './jobs.ts'
 import { publicationLock } from './locks.ts'
+import { moderate } from './moderate.ts'
 import { createWebhookPort } from './webhook-port.ts'
 import type { CommentEventReader } from './webhook-port.ts'
 
@@ -31,6 +32,7 @@ export const createCommentsChannel = (adapter: PlatformAdapter, read: CommentEve
   comments: {
     locksOf: (unit, rootId) => locksOf(unit, adapter, rootId),
     isConnected: (unit, accountId) => isConnected(unit, adapter, accountId),
+    moderate: (moderator, unit, id, action) => moderate(adapter, moderator, unit, { id, action }),
     prepare: (services, unit, message, rootId) => prepareDelivery(adapter, services, unit, message, rootId),
   },
   jobs: (services) => createCommentJobs(adapter, services),

@@ -1,6 +1,6 @@
 // Asks that a comment be hidden, shown or deleted at the platform, and notes that one may stay. The comment says that it was asked,
 // until the platform has answered.
-import type { ModerationAction } from '../../../contract/moderation.ts'
+import type { CommentAction } from '../../../contract/moderation.ts'
 import { canManageOrganisation } from '../../../contract/permissions.ts'
 import type { Rights } from '../../../contract/permissions.ts'
 import type { Context } from '../../context/context.ts'
@@ -16,7 +16,13 @@ import { changeComment } from './records.ts'
 import type { Comment } from './records.ts'
 import { jobKinds } from './requests.ts'
 
-const auditActions = { hide: 'commentHidden', show: 'commentShown', delete: 'commentDeleted' } as const
+const auditActions = {
+  hide: 'commentHidden',
+  show: 'commentShown',
+  delete: 'commentDeleted',
+  keep: 'commentKept',
+  unkeep: 'commentUnkept',
+} as const
 
 interface Moderator {
   readonly services: Context
@@ -29,11 +35,11 @@ const saysNo = ({ data }: Comment, flag: 'can_hide' | 'can_remove'): boolean =>
 
 type Kind = 'FBCOMMENT' | 'IGCOMMENT'
 
-const check = (comment: Comment, action: ModerationAction | 'keep', type: Kind): void => {
+const check = (comment: Comment, action: CommentAction, type: Kind): void => {
   if (comment.isRemoteDeleted === true || !comment.fbId) throw new ApiError('COMMENT_GONE', undefined, type)
   if (action === 'delete') {
     if (saysNo(comment, 'can_remove')) throw new ApiError('NOT_REMOVABLE', undefined, type)
-  } else if (comment.ownerSent === true || (action !== 'keep' && saysNo(comment, 'can_hide')))
+  } else if (comment.ownerSent === true || (['hide', 'show'].includes(action) && saysNo(comment, 'can_hide')))
     throw new ApiError('NOT_HIDEABLE', undefined, type)
 }
 
@@ -55,42 +61,34 @@ const getModeratedComment = async (
   return { comment, type, organisationId }
 }
 
-/** @throws ApiError NOT_FOUND, FORBIDDEN, COMMENT_GONE, NOT_HIDEABLE, NOT_REMOVABLE */
-const moderateComment = async (
+/** @returns whether there was anything to do @throws ApiError NOT_FOUND, FORBIDDEN, COMMENT_GONE, NOT_HIDEABLE, NOT_REMOVABLE */
+export const moderate = async (
   adapter: PlatformAdapter,
   moderator: Moderator,
   unit: UnitOfWork,
-  { id, action }: { readonly id: string; readonly action: ModerationAction },
-): Promise<Record<string, never>> => {
+  { id, action }: { readonly id: string; readonly action: CommentAction },
+): Promise<boolean> => {
   const { comment, type, organisationId } = await getModeratedComment(adapter, moderator, unit, id)
   check(comment, action, type)
-  const asked = { action, state: 'asked', time: unit.now } as const
-  await changeComment({ unit, adapter }, comment, { moderation: asked })
+  // It is on its way already.
+  if (comment.moderation?.state === 'asked' && comment.moderation.action === action) return false
+  if (action === 'keep' || action === 'unkeep') {
+    const isKept = action === 'keep'
+    if ((comment.isKept === true) === isKept) return false
+    await changeComment({ unit, adapter }, comment, { isKept })
+  } else {
+    await changeComment({ unit, adapter }, comment, { moderation: { action, state: 'asked', time: unit.now } })
+    await insertJob(unit, {
+      queue: 'answers',
+      organisationId,
+      // After the answers that were written before, before those that are written after.
+      lane: sendLane(comment.rootCommentId),
+      kind: jobKinds(adapter).moderation,
+      payload: { commentId: id },
+    })
+  }
   addAudit(unit, auditActions[action], type, id, { organisationId })
-  await insertJob(unit, {
-    queue: 'answers',
-    organisationId,
-    // After the answers that were written before, before those that are written after.
-    lane: sendLane(comment.rootCommentId),
-    kind: jobKinds(adapter).moderation,
-    payload: { commentId: id },
-  })
-  return {}
-}
-
-/** @throws ApiError NOT_FOUND, FORBIDDEN, COMMENT_GONE, NOT_HIDEABLE */
-const keepComment = async (
-  adapter: PlatformAdapter,
-  moderator: Moderator,
-  unit: UnitOfWork,
-  { id, kept }: { readonly id: string; readonly kept: boolean },
-): Promise<Record<string, never>> => {
-  const { comment, type, organisationId } = await getModeratedComment(adapter, moderator, unit, id)
-  check(comment, 'keep', type)
-  if ((comment.isKept === true) === kept) return {}
-  await changeComment({ unit, adapter }, comment, { isKept: kept })
-  addAudit(unit, kept ? 'commentKept' : 'commentUnkept', type, id, { organisationId })
-  return {}
+  return true
 }
 
 interface Asked extends Moderator {
@@ -98,14 +96,16 @@ interface Asked extends Moderator {
 }
 
 /** The calls of a channel: hiding or showing, deleting, keeping. */
-export const createModerationCalls = (adapter: PlatformAdapter) => ({
-  hide: (context: Asked & { readonly body: { readonly hidden: boolean } }, unit: UnitOfWork) =>
-    moderateComment(adapter, context, unit, {
-      id: context.params['id'] ?? '',
-      action: context.body.hidden ? 'hide' : 'show',
-    }),
-  delete: (context: Asked, unit: UnitOfWork) =>
-    moderateComment(adapter, context, unit, { id: context.params['id'] ?? '', action: 'delete' }),
-  keep: (context: Asked & { readonly body: { readonly kept: boolean } }, unit: UnitOfWork) =>
-    keepComment(adapter, context, unit, { id: context.params['id'] ?? '', kept: context.body.kept }),
-})
+export const createModerationCalls = (adapter: PlatformAdapter) => {
+  const run = async (context: Asked, unit: UnitOfWork, action: CommentAction): Promise<Record<string, never>> => {
+    await moderate(adapter, context, unit, { id: context.params['id'] ?? '', action })
+    return {}
+  }
+  return {
+    hide: (context: Asked & { readonly body: { readonly hidden: boolean } }, unit: UnitOfWork) =>
+      run(context, unit, context.body.hidden ? 'hide' : 'show'),
+    delete: (context: Asked, unit: UnitOfWork) => run(context, unit, 'delete'),
+    keep: (context: Asked & { readonly body: { readonly kept: boolean } }, unit: UnitOfWork) =>
+      run(context, unit, context.body.kept ? 'keep' : 'unkeep'),
+  }
+}

@@ -1,6 +1,6 @@
 // Publications: created by the first event that refers to them, filled in by later ones, in any order.
 import { organisationOf, textIn } from '../../platform/account-records.ts'
-import type { ChangeOptions } from '../../database/unit-of-work.ts'
+import type { ChangeOptions } from '../../database/record-access.ts'
 import type { Outcome } from '../../context/webhook-item.ts'
 import { done } from '../../inbound/event-record.ts'
 import { hashOf } from '../../inbound/item.ts'

@@ -1,8 +1,8 @@
 // The records of a dialect, seen by what both have in common; the fields that differ in name are read by name.
 import type { Row } from '../../../contract/index.ts'
 import type { Account } from '../../platform/account-records.ts'
-import type { Fields } from '../../database/record-access.ts'
-import type { ChangeOptions, UnitOfWork } from '../../database/unit-of-work.ts'
+import type { ChangeOptions, Fields } from '../../database/record-access.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import type { Context } from '../../context/context.ts'
 import { getRecordTypes } from './platform-adapter.ts'
 import type { PlatformAdapter } from './platform-adapter.ts'

@@ -3,6 +3,7 @@ import type { Row } from '../../../contract/index.ts'
 import type { ActivityKind } from '../../../contract/platform/activity.ts'
 import type { Writing } from '../../database/database.ts'
 import type { Pending } from '../../database/pending.ts'
+import { isClosedAsRemoved } from './close-as-removed.ts'
 
 type Thread = Row<'THREAD'>
 type Activity = { readonly kind: ActivityKind } & Partial<
@@ -30,6 +31,8 @@ const toStatusActivities = async (
       ? []
       : [{ kind: 'snoozed', snoozedUntil: after.snoozedUntil ?? null }]
   if (before.status === after.status) return []
+  // Nobody did it: removed comments closed it, or another one came. The order in which the platform tells of them leaves no trace.
+  if (isClosedAsRemoved(after) || (writing.context.actor === null && isClosedAsRemoved(before))) return []
   if (after.status === 'closed') return [{ kind: 'closed' }]
   if (before.status === 'snoozed') return [{ kind: 'woken' }]
   return writing.context.actor !== null || (await wasEverOpen(writing, threadId)) ? [{ kind: 'reopened' }] : []

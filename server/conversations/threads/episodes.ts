@@ -160,7 +160,7 @@ export const endEpisode = async (
   if (!running) return
   const thread = await unit.get('THREAD', threadId)
   await change(unit, running.id, {
-    ended_at: time,
+    ended_at: time > running.started_at ? time : running.started_at,
     team_id: thread?.teamId ?? null,
     assignee_id: thread?.assigneeId ?? null,
     label_ids: JSON.stringify(thread?.labelIds ?? []),
@@ -179,15 +179,15 @@ const mirrorOnThread = async (unit: UnitOfWork, threadId: string): Promise<void>
   })
 }
 
-/** The episode that ended last runs on: its ending is undone. */
-export const resumeEpisode = async (unit: UnitOfWork, threadId: string): Promise<void> => {
+/** The episode that ended last runs on: its ending is undone. @param reason only where it ended so */
+export const resumeEpisode = async (unit: UnitOfWork, threadId: string, reason?: ThreadCloseReason): Promise<void> => {
   const { previousEnd: ended } = await readEpisodes(unit, threadId)
-  await unit.tx
+  const ending = unit.tx
     .updateTable('episodes')
     .set({ ended_at: null, closed_by: null, close_reason: null, team_id: null, assignee_id: null, label_ids: null })
     .where('thread_id', '=', threadId)
     .where('ended_at', '=', ended)
-    .execute()
+  await (reason === undefined ? ending : ending.where('close_reason', '=', reason)).execute()
   await mirrorOnThread(unit, threadId)
 }
 

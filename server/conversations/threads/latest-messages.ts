@@ -58,25 +58,35 @@ export const toSnippet = (message: ChannelMessage): string => {
   return message.isUnsupported ? '[unsupported]' : ''
 }
 
+/** What answering a message depends on. */
+export type Answerable = Pick<
+  ChannelMessage,
+  '_id' | 'createdTime' | 'arrival' | 'agentId' | 'privateReply' | 'deleted' | 'isRemoteDeleted' | 'data'
+>
+
 /**
  * A message that reached us only after a reply was written here is not answered by it, however old it is. Of what somebody wrote
  * elsewhere, and of the time before an account was ours, only the platform's times are known.
  */
-const hadArrived = (message: ChannelMessage, reply: ChannelMessage): boolean =>
+const hadArrived = (message: Answerable, reply: Answerable): boolean =>
   !reply.agentId || message.data?.['past'] === true || compareArrival(message, reply) < 0
 
 /** A private reply answers the comment as well as one that everybody reads. */
-const isAnsweredPrivately = ({ privateReply }: ChannelMessage): boolean =>
+const isAnsweredPrivately = ({ privateReply }: Answerable): boolean =>
   Boolean(privateReply) && privateReply?.status !== 'failed'
 
-/** A removed message needs no reply. */
+/** A removed message needs no reply. @param ours those that did not fail, newest first */
+export const isAnswered = (message: Answerable, ours: readonly Answerable[]): boolean => {
+  if (isGone(message) || isAnsweredPrivately(message)) return true
+  for (const reply of ours) {
+    if (reply.createdTime < message.createdTime) return false
+    if (hadArrived(message, reply)) return true
+  }
+  return false
+}
+
 export const areAllAnswered = ({ theirs, ours }: Pick<LatestMessages, 'theirs' | 'ours'>): boolean =>
-  theirs.every(
-    (message) =>
-      isGone(message) ||
-      isAnsweredPrivately(message) ||
-      ours.some((reply) => reply.createdTime >= message.createdTime && hadArrived(message, reply)),
-  )
+  theirs.every((message) => isAnswered(message, ours))
 
 /** The platform's own inbox for pages, where people answer too. */
 const pageInboxAppId = '26390203743090'

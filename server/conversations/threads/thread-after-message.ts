@@ -3,8 +3,9 @@ import type { Row } from '../../../contract/index.ts'
 import { isGone } from '../../../contract/channel-message.ts'
 import type { ChannelMessage } from '../../../contract/channel-message.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { closeAsRemoved, isClosedAsRemoved } from './close-as-removed.ts'
 import { ensureCustomer } from './ensure-customer.ts'
-import { recordInboundMessage, recordReplies } from './episodes.ts'
+import { recordInboundMessage, recordReplies, resumeEpisode } from './episodes.ts'
 import type { Episode } from './episodes.ts'
 import { mirrorOnItem } from './item-mirror.ts'
 import { areAllAnswered, isHumanReply, findLatestMessages, toSnippet } from './latest-messages.ts'
@@ -48,6 +49,7 @@ const refresh = async (
 ): Promise<Thread> => {
   const thread = await unit.get('THREAD', threadId)
   if (!thread) throw new Error(`no THREAD ${threadId}`)
+  if (isClosedAsRemoved(thread)) await resumeEpisode(unit, threadId, 'removed')
   const facts = await findLatestMessages(unit, thread)
   const { patch, episode } = await following(thread)
   const replies = facts.ours
@@ -60,7 +62,8 @@ const refresh = async (
     facts.oursComplete,
     episode,
   )
-  const changed = await unit.change('THREAD', threadId, { ...fromFacts(thread, facts), ...patch })
+  const updated = await unit.change('THREAD', threadId, { ...fromFacts(thread, facts), ...patch })
+  const changed = await closeAsRemoved(unit, updated, facts)
   await mirrorOnItem(unit, thread, changed, facts.last)
   return changed
 }

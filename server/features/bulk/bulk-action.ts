@@ -17,6 +17,8 @@ export interface BulkWork {
 export interface BulkAction {
   /** Whether it is done to a record that changed since it was taken, too; else that one is left alone. */
   readonly anyVersion?: true
+  /** Whether it is undone in a record that changed since, too: what the platform did changes it afterwards. */
+  readonly undoesAnyVersion?: true
   /** Takes what has come to belong to the job since. @returns how many records */
   readonly more?: (unit: UnitOfWork, job: Row<'BULKJOB'>) => Promise<number>
   /** The audit entry at its end. */

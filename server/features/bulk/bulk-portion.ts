@@ -10,6 +10,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import type { BulkAction, BulkWork } from './bulk-action.ts'
 import type { BulkTarget, Outcome } from './bulk-rows.ts'
+import { commentActions } from './comment-actions.ts'
 import { exportPortion } from './export-portion.ts'
 import { handOverAction } from './hand-over-action.ts'
 import { recordActions } from './record-actions.ts'
@@ -17,6 +18,7 @@ import { threadActions } from './thread-actions.ts'
 
 const actions: Readonly<Record<Exclude<BulkKind, 'export'>, BulkAction>> = {
   ...threadActions,
+  ...commentActions,
   ...recordActions,
   handOver: handOverAction,
 }
@@ -83,7 +85,7 @@ const undoOn = async (work: BulkWork, action: BulkAction, target: BulkTarget): P
   const outcome = { position: target.position, recordId: target.recordId }
   const row = (await work.unit.get(work.type, target.recordId)) as { readonly version: number } | null
   // A removed record is still none.
-  if ((row?.version ?? null) !== target.version)
+  if (action.undoesAnyVersion ? !row : (row?.version ?? null) !== target.version)
     return { ...outcome, state: 'kept', code: row ? 'CHANGED_MEANWHILE' : 'NOT_FOUND' }
   try {
     await work.unit.attempt(() => action.undo(work, target))

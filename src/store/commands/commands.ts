@@ -60,15 +60,19 @@ const filters = {
   unread: '/?unread=1',
   unanswered: '/?unanswered=1',
   mine: '/?mine=1',
+  moderate: '/?moderate=1',
   snoozed: '/?status=snoozed',
   closed: '/?status=closed',
 } as const
+
+const manages = ({ session: { rights } }: RootState): boolean => rights !== null && hasRight(rights, 'manager')
 
 const ofInbox: readonly Command[] = (Object.keys(filters) as (keyof typeof filters)[]).map((name) => ({
   id: `inbox.${name}`,
   group: 'inbox',
   words: `palette:inbox.${name}`,
   key: null,
+  ...(name === 'moderate' ? { condition: manages } : {}),
   action: go(filters[name]),
 }))
 

@@ -37,6 +37,7 @@ export const readAddress = (query: URLSearchParams): InboxAddress => ({
     unread: query.get('unread') === '1',
     unanswered: query.get('unanswered') === '1' || readOrder(query) !== 'newest',
     mine: query.get('mine') === '1',
+    moderate: query.get('moderate') === '1',
     organisationId: idIn(query, 'organisation'),
     labelId: idIn(query, 'label'),
     assigned: assignments.find((assigned) => assigned === query.get('assigned')) ?? null,
@@ -57,7 +58,8 @@ export const writeAddress = ({ threadId, messageId, filter }: InboxAddress): str
   if (messageId !== null) query.set('message', messageId)
   if (filter.service !== null) query.set('channel', filter.service)
   if (filter.accountId !== null) query.set('account', filter.accountId)
-  for (const name of ['unread', 'unanswered', 'mine', 'unattended'] as const) if (filter[name]) query.set(name, '1')
+  for (const name of ['unread', 'unanswered', 'mine', 'moderate', 'unattended'] as const)
+    if (filter[name]) query.set(name, '1')
   if (filter.organisationId !== null) query.set('organisation', filter.organisationId)
   if (filter.labelId !== null) query.set('label', filter.labelId)
   if (filter.assigned !== null) query.set('assigned', filter.assigned)

@@ -8,6 +8,8 @@ export interface InboxFilter {
   readonly unread: boolean
   readonly unanswered: boolean
   readonly mine: boolean
+  /** Comments in it wait for a manager. */
+  readonly moderate: boolean
   readonly organisationId: string | null
   /** A label that the conversation has. */
   readonly labelId: string | null
@@ -35,6 +37,7 @@ export const everything: InboxFilter = {
   unread: false,
   unanswered: false,
   mine: false,
+  moderate: false,
   organisationId: null,
   labelId: null,
   assigned: null,
@@ -65,6 +68,7 @@ export const matchesFilter =
       unread,
       unanswered,
       mine,
+      moderate,
       organisationId,
       labelId,
       assigned,
@@ -84,6 +88,7 @@ export const matchesFilter =
     (accountId === null || thread.accountId === accountId) &&
     (!unread || (thread.unreadCount ?? 0) > 0) &&
     (!unanswered || thread.isAnswered === false) &&
+    (!moderate || (thread.moderationCount ?? 0) > 0) &&
     (organisationId === null || thread.organisationId === organisationId) &&
     (labelId === null || (thread.labelIds ?? []).includes(labelId)) &&
     (assigned === null || Boolean(thread.assigneeId) === (assigned === 'somebody')) &&

@@ -30,6 +30,7 @@ export const toServerFilter = (filter: InboxFilter, userId: string | null): Filt
   ...(filter.accountId === null ? {} : { accountId: filter.accountId }),
   ...(filter.unread ? { unreadCount: { $gt: 0 } } : {}),
   ...(filter.unanswered ? { isAnswered: false } : {}),
+  ...(filter.moderate ? { moderationCount: { $gt: 0 } } : {}),
   ...(filter.organisationId === null ? {} : { organisationId: filter.organisationId }),
   ...(filter.labelId === null ? {} : { labelIds: filter.labelId }),
   ...withDeadline(filter),

@@ -48,6 +48,13 @@ const story = [
     from: mert,
     more: { photo: 'https://cdn.example.test/c.jpg' },
   }),
+  comment('add', '12', 'ask us again', { at: base + 22 * second, from: ourPage }),
+  comment('add', '13', 'the only answer for a while', { at: base + 23 * second, from: mert, answers: '12' }),
+  comment('remove', '13', null, { at: base + 25 * second, written: base + 23 * second, from: mert }),
+  comment('add', '14', 'another answer', { at: base + 24 * second, answers: '12' }),
+  comment('add', '15', 'answered, then gone', { at: base + 26 * second, from: mert }),
+  comment('add', '16', 'the page answers', { at: base + 27 * second, from: ourPage, answers: '15' }),
+  comment('remove', '15', null, { at: base + 28 * second, written: base + 26 * second, from: mert }),
   reaction('add', 'love', { at: base + 5 * second }),
   reaction('edit', 'wow', { at: base + 6 * second }),
   reaction('remove', 'wow', { at: base + 7 * second }),
@@ -63,7 +70,11 @@ const nothingToPrepare = (): Promise<void> => Promise.resolve()
 it('ends in the same records', async () => {
   const expected = await recordsAfter(story, 'one by one', nothingToPrepare)
   const count = (type: string): number => expected.filter((record) => record.startsWith(`${type} {`)).length
-  expect(['FBPOST', 'FBCOMMENT', 'FBREACTION', 'FBUSER'].map(count)).toEqual([4, 13, 5, 2])
+  expect(['FBPOST', 'FBCOMMENT', 'FBREACTION', 'FBUSER'].map(count)).toEqual([4, 18, 5, 2])
+  // Nothing is left of what the customer wrote there.
+  expect(
+    expected.filter((record) => record.startsWith('THREAD') && record.includes('"closeReason":"removed"')),
+  ).toHaveLength(2)
   await fc.assert(
     fc.asyncProperty(twiceShuffled(story), fc.constantFrom(...hows), async (order, how) => {
       expect(await recordsAfter(order, how, nothingToPrepare)).toEqual(expected)

@@ -1,4 +1,6 @@
 // Hiding, showing and deleting comments at the platform: asked for by managers, done by the conversation's lane, said as it is.
+import fc from 'fast-check'
+import { bulkCall } from '../../support/bulk.ts'
 import { startDirectDesk } from '../../support/direct-desk.ts'
 import type { DirectDesk } from '../../support/direct-desk.ts'
 import { pageFbId } from '../../support/feed.ts'
@@ -29,6 +31,14 @@ const list = async (path: string, filter: Record<string, unknown>): Promise<Rows
       as: 'agent',
     })
   ).body.data
+
+/** Asked for, begun and worked off. @returns the job as it ended */
+const bulk = async (body: object) => {
+  const { body: asked } = await bulkCall(server, 'manager', 'ask', { entityType: 'THREAD', ...body })
+  expect(await bulkCall(server, 'manager', `${asked.data.jobId}/run`)).toMatchObject({ status: 200 })
+  await settled()
+  return (await server.call('GET', `/api/bulkJobs/${asked.data.jobId}`, { as: 'manager' })).body.data
+}
 
 /** Somebody comments under a new post. @returns our record of it, and its id at the platform */
 const newComment = async (message = 'Kargo ücretli mi?') => {
@@ -174,6 +184,132 @@ test('a comment that may stand is kept, and that is taken back; whoever may not 
   await ask('DELETE', path)
   await settled()
   expect(await keep(true)).toMatchObject({ status: 409, body: { msg: 'COMMENT_GONE' } })
+})
+
+interface Told {
+  readonly _id: string
+  readonly createdTime: string
+  readonly arrival: number
+  readonly ownerSent: boolean
+  readonly [field: string]: unknown
+}
+
+/** Comments of a conversation that a manager has still to look at, counted anew from all that was ever said in it. */
+const recount = async (rootCommentId: string): Promise<number> => {
+  const said: Told[] = await list('/api/fb/comments', { rootCommentId })
+  const isDone = (comment: Told) =>
+    comment['isHidden'] === true ||
+    comment['isKept'] === true ||
+    comment['isRemoteDeleted'] === true ||
+    said.some(
+      // The platform tells of seconds: which was there first decides where both are of one.
+      (ours) => ours.ownerSent && ours.createdTime >= comment.createdTime && ours.arrival > comment.arrival,
+    )
+  return said.filter((comment) => !comment.ownerSent && !isDone(comment)).length
+}
+
+test('a conversation counts the comments that wait for a manager as a plain recount does, whatever happens to them', async () => {
+  const { path, fbId, postId } = await newComment('Kök')
+  const rootId = path.split('/').at(-1) ?? ''
+  const waiting = async () => (await list('/api/threads', { itemId: rootId }))[0]
+  const acts = fc.constantFrom('comment', 'comment', 'hide', 'show', 'keep', 'unkeep', 'delete', 'answer')
+  const steps = fc.sample(fc.tuple(acts, fc.nat()), { numRuns: 30, seed: 20261123 })
+  const seen = new Set<number>()
+  for (const [act, choice] of steps) {
+    const said: Told[] = await list('/api/fb/comments', { rootCommentId: rootId })
+    // The first one stays, so that there is something to answer.
+    const others = said.filter(
+      ({ ownerSent, _id, isRemoteDeleted }) => !ownerSent && _id !== rootId && !isRemoteDeleted,
+    )
+    const one = others[choice % Math.max(1, others.length)]
+    const chosen = `/api/fb/comments/${one?._id}`
+    if (act === 'comment')
+      await simulator.control('feed/comments', {
+        postId,
+        parentId: fbId,
+        author: { name: `Ada ${choice}` },
+        message: 'Yine ben',
+      })
+    else if (act === 'answer')
+      await server.call('POST', `${path}/comments`, {
+        as: 'agent',
+        key: `moderation-${(counter += 1)}`,
+        body: { message: 'Bakıyoruz', lastOutboundId: (await waiting()).lastOutboundId ?? null },
+      })
+    else if (one && (act === 'keep' || act === 'unkeep'))
+      await server.call('POST', `${chosen}/keep`, {
+        as: 'manager',
+        key: `moderation-${(counter += 1)}`,
+        body: { kept: act === 'keep' },
+      })
+    else if (one) await ask(act === 'delete' ? 'DELETE' : 'POST', chosen, act === 'delete' ? undefined : act === 'hide')
+    await settled()
+    const { moderationCount } = await waiting()
+    expect([act, moderationCount]).toEqual([act, await recount(rootId)])
+    seen.add(moderationCount)
+  }
+  expect(seen.size).toBeGreaterThan(2)
+})
+
+const waitingOf = async (message: string) => {
+  const { path } = await newComment(message)
+  return path
+}
+
+test('comments that wait are hidden, shown and kept in bulk by filter, and that is undone; deleting is not', async () => {
+  await bulk({ kind: 'keepComment', filter: { moderationCount: { $gt: 0 } } })
+  const paths = [await waitingOf('Reklam 1'), await waitingOf('Reklam 2'), await waitingOf('Reklam 3')]
+  const states = async (field: string) => Promise.all(paths.map(async (path) => (await shown(path))[field] === true))
+  const filter = { moderationCount: { $gt: 0 } }
+  const hidden = await bulk({ kind: 'hideComment', filter })
+  expect(hidden).toMatchObject({ state: 'done', doneCount: 3 })
+  expect(await states('isHidden')).toEqual([true, true, true])
+  expect(await list('/api/threads', filter)).toEqual([])
+  expect(await bulkCall(server, 'manager', `${hidden._id}/undo`)).toMatchObject({ status: 200 })
+  await settled()
+  expect(await states('isHidden')).toEqual([false, false, false])
+  expect(await list('/api/threads', filter)).toHaveLength(3)
+  expect(await bulkCall(server, 'agent', 'ask', { entityType: 'THREAD', kind: 'hideComment', filter })).toMatchObject({
+    status: 403,
+  })
+  const kept = await bulk({ kind: 'keepComment', filter })
+  expect(await states('isKept')).toEqual([true, true, true])
+  await bulkCall(server, 'manager', `${kept._id}/undo`)
+  await settled()
+  const deleted = await bulk({ kind: 'deleteComment', filter })
+  expect(await states('isRemoteDeleted')).toEqual([true, true, true])
+  expect(await bulkCall(server, 'manager', `${deleted._id}/undo`)).toMatchObject({ status: 409 })
+})
+
+test('of a conversation with many comments all go, those beyond one portion by a job of their own', async () => {
+  const { path, fbId, postId } = await newComment('Kök')
+  for (let at = 0; at < 60; at += 1)
+    await simulator.control('feed/comments', {
+      postId,
+      parentId: fbId,
+      author: { name: `Can ${at}` },
+      message: `${at}`,
+    })
+  await settled()
+  const itemId = path.split('/').at(-1)
+  expect((await list('/api/threads', { itemId }))[0].moderationCount).toBe(61)
+  await bulk({ kind: 'hideComment', filter: { itemId } })
+  expect((await list('/api/threads', { itemId }))[0].moderationCount).toBe(0)
+})
+
+test('a conversation closes by itself once every comment of the customer was removed, and opens with the next', async () => {
+  const { path, fbId, postId } = await newComment('Tek söz')
+  const itemId = path.split('/').at(-1)
+  const thread = async () => (await list('/api/threads', { itemId }))[0]
+  expect(await thread()).toMatchObject({ status: 'open' })
+  await ask('DELETE', path)
+  await settled()
+  expect(await thread()).toMatchObject({ status: 'closed', closeReason: 'removed', moderationCount: 0 })
+  const told = simulator.simulation.world.comments[fbId]
+  if (told) told.removed = false
+  await simulator.control('feed/comments', { postId, author: { name: 'Ada yine' }, message: 'Yeni söz' })
+  await settled()
+  expect(await thread()).toMatchObject({ status: 'closed', closeReason: 'removed' })
 })
 
 test('agents and others may not', async () => {

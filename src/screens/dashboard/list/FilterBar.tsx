@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hasRight } from '../../../../contract/permissions.ts'
 import { lazyPart } from '../../../components/lazy-part.tsx'
 import { MenuButton } from '../../../components/MenuButton.tsx'
 import type { MenuChoice } from '../../../components/MenuButton.tsx'
@@ -78,6 +79,10 @@ const hasFurther = ({
 const ActiveFilters = lazyPart(
   async () => (await import(/* webpackChunkName: "inbox-filters" */ './ActiveFilters.tsx')).ActiveFilters,
 )
+const ModerationChip = lazyPart(
+  async () => (await import(/* webpackChunkName: "inbox-filters" */ './ModerationChip.tsx')).ModerationChip,
+  { note: 'none' },
+)
 const FurtherFilters = lazyPart(
   async () => (await import(/* webpackChunkName: "inbox-filters" */ './FurtherFilters.tsx')).FurtherFilters,
   { note: 'overlay' },
@@ -86,6 +91,7 @@ const FurtherFilters = lazyPart(
 export const FilterBar = ({ filter, onFilter, action }: FilterBarProps) => {
   const { t, i18n } = useTranslation('inbox')
   const counts = useListCounts()
+  const manages = useAppSelector(({ session: { rights } }) => rights !== null && hasRight(rights, 'manager'))
   const choices = useChannelChoices()
   const number = new Intl.NumberFormat(i18n.language)
   const chosen = chosenChannel(filter)
@@ -152,6 +158,7 @@ export const FilterBar = ({ filter, onFilter, action }: FilterBarProps) => {
             {counts[name] === null ? null : <span className={styles.count}>{number.format(counts[name])}</span>}
           </button>
         ))}
+        {manages ? <ModerationChip filter={filter} onFilter={onFilter} /> : null}
         {hasFurther(filter) ? <ActiveFilters filter={filter} onFilter={onFilter} /> : null}
       </div>
     </div>

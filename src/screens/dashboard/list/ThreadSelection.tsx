@@ -1,8 +1,20 @@
 // Bulk actions on the conversations selected in the list, or on all that match its filter.
 import Button from '@mui/material/Button'
-import { AlarmClock, Archive, ArchiveRestore, MailCheck, Tags, UserRoundPlus, X } from 'lucide-react'
+import {
+  AlarmClock,
+  Archive,
+  ArchiveRestore,
+  Eye,
+  EyeOff,
+  MailCheck,
+  ShieldCheck,
+  Tags,
+  Trash2,
+  UserRoundPlus,
+  X,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { maxBulkIds, threadBulkKinds } from '../../../../contract/bulk-kinds.ts'
+import { commentBulkKinds, maxBulkIds, threadBulkKinds } from '../../../../contract/bulk-kinds.ts'
 import { IconAction } from '../../../components/IconAction.tsx'
 import { formatCount } from '../../../lib/format-count.ts'
 import type { Selection } from '../../../lib/use-selection.ts'
@@ -24,10 +36,15 @@ const icons = {
   assign: UserRoundPlus,
   label: Tags,
   markAsRead: MailCheck,
+  hideComment: EyeOff,
+  showComment: Eye,
+  deleteComment: Trash2,
+  keepComment: ShieldCheck,
 } as const
 
 /** Actions that make no sense for the list's filter are not offered. */
-const offered = ({ status }: InboxFilter): readonly (typeof threadBulkKinds)[number][] => {
+const offered = ({ status, moderate }: InboxFilter): readonly (keyof typeof icons)[] => {
+  if (moderate) return commentBulkKinds
   if (status === 'closed') return threadBulkKinds.filter((kind) => kind !== 'close' && kind !== 'snooze')
   return status === 'open' ? threadBulkKinds.filter((kind) => kind !== 'reopen') : threadBulkKinds
 }

@@ -1,0 +1,111 @@
+// Comments that wait for a manager: others', in everybody's sight, and neither answered nor kept. Their conversation counts them.
+import { sql } from 'kysely'
+import { isDeepStrictEqual } from 'node:util'
+import { compareCreation } from '../../../contract/arrival.ts'
+import type { ChannelMessage } from '../../../contract/channel-message.ts'
+import { tableOf } from '../../database/columns.ts'
+import type { Writing } from '../../database/database.ts'
+import type { Pending } from '../../database/pending.ts'
+import { isAnswered } from '../threads/latest-messages.ts'
+import type { Answerable } from '../threads/latest-messages.ts'
+
+export type CommentType = 'FBCOMMENT' | 'IGCOMMENT'
+
+/** A comment, as far as moderating it goes. */
+interface Facts extends Answerable {
+  readonly rootCommentId: string
+  readonly ownerSent: boolean | null
+  readonly isHidden: boolean
+  readonly isKept: boolean
+  readonly status: string | null
+}
+
+type Stored = Pick<NonNullable<Pending['after']>, 'id' | 'created_time' | 'arrival' | 'doc'>
+
+const toFacts = ({ id, created_time, arrival, doc }: Stored): Facts => {
+  // Written by the comment's own schema.
+  const comment = doc as unknown as Partial<ChannelMessage>
+  return {
+    _id: id,
+    createdTime: created_time,
+    arrival: Number(arrival),
+    rootCommentId: comment.rootCommentId ?? id,
+    ownerSent: comment.ownerSent ?? null,
+    isHidden: comment.isHidden === true,
+    isKept: comment.isKept === true,
+    isRemoteDeleted: comment.isRemoteDeleted === true,
+    status: comment.status ?? null,
+    agentId: comment.agentId ?? null,
+    privateReply: comment.privateReply ? { status: comment.privateReply.status } : null,
+    data: { past: comment.data?.['past'] === true },
+  }
+}
+
+/** Ids of those that wait, oldest first. */
+const findWaiting = (comments: readonly Facts[]): string[] => {
+  const ours = comments
+    .filter(({ ownerSent, status }) => ownerSent === true && status !== 'failed')
+    .sort((one, other) => compareCreation(other, one))
+  return comments
+    .filter((comment) => comment.ownerSent === false && !comment.isHidden && !comment.isKept)
+    .filter((comment) => !isAnswered(comment, ours))
+    .sort(compareCreation)
+    .map(({ _id }) => _id)
+}
+
+const readFacts = async (
+  { tx }: Pick<Writing, 'tx'>,
+  type: CommentType,
+  rootCommentId: string,
+  except: readonly string[] = [],
+): Promise<Facts[]> => {
+  const { rows } = await sql<Stored>`
+    SELECT id, created_time, arrival, doc - 'message' - 'attachment' AS doc FROM ${sql.table(tableOf(type))}
+    WHERE "rootCommentId" = ${rootCommentId} AND NOT id = ANY (${except}::text[])
+      AND (("ownerSent" AND status IS DISTINCT FROM 'failed') OR NOT ("ownerSent" OR "isHidden" OR "isRemoteDeleted"))`.execute(
+    tx,
+  )
+  return rows.map(toFacts)
+}
+
+/** Before this unit changes any of them. @returns ids, oldest first */
+export const findWaitingComments = async (
+  unit: Pick<Writing, 'tx'>,
+  type: CommentType,
+  rootCommentId: string,
+): Promise<string[]> => findWaiting(await readFacts(unit, type, rootCommentId))
+
+interface Changed {
+  readonly type: CommentType
+  readonly ids: string[]
+  readonly comments: Facts[]
+}
+
+/** By the root of their conversation: the comments of this unit, where what moderating depends on has changed. */
+const findChanged = ({ pending }: Writing): ReadonlyMap<string, Changed> => {
+  const changed = new Map<string, Changed>()
+  const moved = new Set<string>()
+  for (const { type, id, before, after } of pending.values()) {
+    if (type !== 'FBCOMMENT' && type !== 'IGCOMMENT') continue
+    const [was, is] = [before && toFacts(before), after && toFacts(after)]
+    const root = (is ?? was)?.rootCommentId
+    if (root === undefined) continue
+    const those = changed.get(root) ?? { type, ids: [], comments: [] }
+    those.ids.push(id)
+    if (is) those.comments.push(is)
+    changed.set(root, those)
+    if (!isDeepStrictEqual(was, is)) moved.add(root)
+  }
+  return new Map([...changed].filter(([root]) => moved.has(root)))
+}
+
+/** Run before every commit. */
+export const countWaitingComments = async (writing: Writing): Promise<void> => {
+  for (const [rootCommentId, { type, ids, comments }] of findChanged(writing)) {
+    const thread = await writing.find('THREAD', { itemId: rootCommentId })
+    if (!thread) continue
+    const others = await readFacts(writing, type, rootCommentId, ids)
+    const moderationCount = findWaiting([...others, ...comments]).length
+    await writing.change('THREAD', thread._id, { moderationCount })
+  }
+}
