@@ -17,6 +17,8 @@ export const notificationTypes = [
   'NEW_WAWEB_MESSAGE',
   /** One that was put off has come back. */
   'THREAD_WOKEN',
+  /** Somebody named this person in a note. */
+  'MENTIONED',
   /** The platform does not serve a channel as it should. */
   'CHANNEL_PROBLEM',
   /** An access token, or what it lets us read, runs out. */

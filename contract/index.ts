@@ -22,6 +22,7 @@ import { socialLabelOptionEntity } from './platform/social-label-option.ts'
 import { socialLabelEntity } from './platform/social-label.ts'
 import { subscriptionEntity } from './platform/subscription.ts'
 import { teamEntity } from './platform/team.ts'
+import { threadNoteEntity } from './platform/thread-note.ts'
 import { threadEntity } from './platform/thread.ts'
 import { userEntity } from './platform/user.ts'
 import { webhookEventEntity } from './platform/webhook-event.ts'
@@ -103,6 +104,7 @@ export const entities = {
   SOCIALLABELOPTION: socialLabelOptionEntity,
   TEAM: teamEntity,
   THREAD: threadEntity,
+  THREADNOTE: threadNoteEntity,
   USER: userEntity,
   WAWEBAPPLICATION: waWebApplicationEntity,
   WAWEBCHAT: waWebChatEntity,

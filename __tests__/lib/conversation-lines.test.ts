@@ -133,3 +133,19 @@ test('what was done stands between the messages, and the same act of one person 
     1,
   ])
 })
+
+test('a note stands where it was written, below what was done at that moment, and ends a run', () => {
+  const note = {
+    key: 'n1',
+    time: at(2, 10),
+    userId: 'ayse',
+    text: 'call back',
+    mentions: [],
+    isEdited: false,
+    isPending: false,
+  }
+  const closed = { _id: 'x1', kind: 'closed', userId: 'ayse', createdTime: at(2, 10) }
+  const lines = buildConversationLines([message('a', at(2, 9)), message('b', at(2, 11))], null, [closed], [note])
+  expect(lines.map(({ kind }) => kind)).toEqual(['day', 'message', 'activity', 'note', 'message'])
+  expect(lines.flatMap((line) => (line.kind === 'message' ? [line.last] : []))).toEqual([true, true])
+})

@@ -46,6 +46,7 @@ export const notificationEntity = defineEntity({
         ...getRecordTypes('messages'),
         ...getRecordTypes('contexts'),
         'FBREACTION',
+        'THREADNOTE',
         'CHANNEL',
         'ORGANISATION',
         'FBACCESSTOKEN',

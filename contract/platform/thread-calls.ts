@@ -1,6 +1,7 @@
-// Putting conversations off and labelling them.
+// Putting conversations off, labelling them, and the notes of their members.
 import { defineCall } from '../call.ts'
-import { object, references, time } from '../fields.ts'
+import { object, references, text, time } from '../fields.ts'
+import { maxNoteLength, maxNoteMentions } from './thread-note.ts'
 
 /** How many days ahead a conversation can be put off. */
 export const maxSnoozeDays = 366
@@ -9,7 +10,38 @@ export const maxThreadLabels = 50
 
 const labels = () => references().max(maxThreadLabels, 'TOO_MANY_VALUES')
 
+const noteFields = {
+  text: text(maxNoteLength).required(),
+  mentions: references().max(maxNoteMentions, 'TOO_MANY_VALUES'),
+}
+
+/** The command that wrote it. */
+const noteKey = () => text(100).required()
+
 export const threadCalls = {
+  /** Whoever it mentions must see the conversation: MENTION_UNSEEN. */
+  writeThreadNote: defineCall<Record<string, never>>()({
+    method: 'POST',
+    path: '/api/threads/:id/note',
+    right: 'member',
+    body: object(noteFields),
+    command: true,
+  }),
+  /** One's own, for a quarter of an hour: NOTE_SETTLED. */
+  editThreadNote: defineCall<Record<string, never>>()({
+    method: 'POST',
+    path: '/api/threads/:id/editNote',
+    right: 'member',
+    body: object({ note: noteKey(), ...noteFields }),
+    command: true,
+  }),
+  removeThreadNote: defineCall<Record<string, never>>()({
+    method: 'POST',
+    path: '/api/threads/:id/removeNote',
+    right: 'member',
+    body: object({ note: noteKey() }),
+    command: true,
+  }),
   /** It leaves the open ones and comes back at that time, or when the customer writes. */
   snoozeThread: defineCall<Record<string, never>>()({
     method: 'POST',

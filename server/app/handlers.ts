@@ -31,6 +31,7 @@ import { readingHandlers } from '../features/reading/handlers.ts'
 import { recordingHandlers } from '../features/recordings/handlers.ts'
 import { reportHandlers } from '../features/reports/handlers.ts'
 import { searchHandlers } from '../features/search/handlers.ts'
+import { noteHandlers } from '../conversations/threads/note-handlers.ts'
 import { threadHandlers } from '../conversations/threads/handlers.ts'
 import { userHandlers } from '../features/users/handlers.ts'
 import { reprocessHandlers } from '../features/administration/reprocess-handlers.ts'
@@ -56,6 +57,7 @@ export const handlers: Handlers<CallName, AppContext> = {
   ...standingHandlers,
   ...healthHandlers,
   ...threadHandlers,
+  ...noteHandlers,
   ...notificationHandlers,
   ...pushHandlers,
   ...mediaHandlers,

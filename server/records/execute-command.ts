@@ -78,6 +78,12 @@ const answerToday = async (unit: UnitOfWork, rights: Rights, answer: CommandAnsw
   return { data: withoutRecords(answer.data, hidden), rows }
 }
 
+/** What is addressed to somebody else is not for the author of the command that caused it. */
+const withoutOthers = ({ NOTIFICATION: told, ...rows }: ChangedRows, userId: string): ChangedRows => {
+  const own = (told ?? []).filter(({ recipientId }) => !recipientId || recipientId === userId)
+  return own.length > 0 ? { ...rows, NOTIFICATION: own } : rows
+}
+
 /** From now on their keys are new ones. */
 export const purgeAnswers = async (kysely: Kysely<Tables>, before: Date): Promise<void> => {
   await sql`DELETE FROM idempotency WHERE at < ${before}`.execute(kysely)
@@ -117,10 +123,10 @@ export const executeCommand = async <Name extends CallName>(
       finish: async (unit, data, changed) => {
         if (answer) return
         await sql`
-          UPDATE idempotency SET status = 200, answer = ${JSON.stringify({ data, rows: changed })}::jsonb
+          UPDATE idempotency SET status = 200, answer = ${JSON.stringify({ data, rows: withoutOthers(changed, userId) })}::jsonb
           WHERE user_id = ${userId} AND key = ${key}`.execute(unit.tx)
       },
     },
   )
-  return answer ?? { data: result, rows }
+  return answer ?? { data: result, rows: withoutOthers(rows, userId) }
 }

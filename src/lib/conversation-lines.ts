@@ -30,6 +30,20 @@ export interface LineActivity {
   readonly snoozedUntil?: string | null | undefined
 }
 
+/** What a member noted for colleagues. */
+export interface LineNote {
+  /** Of the command that wrote it. */
+  readonly key: string
+  /** UTC, ISO. */
+  readonly time: string
+  readonly userId: string
+  readonly text: string
+  readonly mentions: readonly string[]
+  readonly isEdited: boolean
+  /** The server does not have it yet. */
+  readonly isPending: boolean
+}
+
 export type Line<M extends LineMessage> =
   | { readonly kind: 'day'; readonly key: string; readonly time: string }
   | { readonly kind: 'new'; readonly key: string; readonly time: string }
@@ -48,6 +62,7 @@ export type Line<M extends LineMessage> =
       /** The same act, as often as it was done in a row. */
       readonly activities: readonly LineActivity[]
     }
+  | { readonly kind: 'note'; readonly key: string; readonly time: string; readonly note: LineNote }
 
 /** Two messages further apart than this are not one run, whoever wrote them. */
 const runGapMs = 5 * 60_000
@@ -99,6 +114,7 @@ export const findFirstNewId = (messages: readonly LineMessage[], seenUntil: stri
 type Entry<M> =
   | { readonly kind: 'message'; readonly time: string; readonly message: M }
   | { readonly kind: 'activity'; readonly time: string; readonly activities: readonly LineActivity[] }
+  | { readonly kind: 'note'; readonly time: string; readonly note: LineNote }
 
 /** One line says the same act of one person several times over: nothing else happened in between. */
 const isSameAct = (one: LineActivity, next: LineActivity): boolean =>
@@ -106,29 +122,36 @@ const isSameAct = (one: LineActivity, next: LineActivity): boolean =>
   (one.userId ?? null) === (next.userId ?? null) &&
   dayKey(one.createdTime) === dayKey(next.createdTime)
 
-/** Both oldest first; what was done when a message came stands below it. */
+const toRun = (run: readonly LineActivity[]) =>
+  ({ kind: 'activity', time: run.at(-1)?.createdTime ?? '', activities: run }) as const
+
+/** Acts and notes, oldest first; a note stands below an act of the same moment. */
+const toOwnEntries = (activities: readonly LineActivity[], notes: readonly LineNote[]) =>
+  [
+    ...activities.map((activity) => toRun([activity])),
+    ...notes.map((note) => ({ kind: 'note', time: note.time, note }) as const),
+  ].toSorted((one, other) => (one.time === other.time ? 0 : one.time < other.time ? -1 : 1))
+
+/** Each oldest first; what was done or noted when a message came stands below it. */
 const mergeByTime = <M extends LineMessage>(
   messages: readonly M[],
   activities: readonly LineActivity[],
+  notes: readonly LineNote[],
 ): Entry<M>[] => {
   const entries: Entry<M>[] = []
+  const own = toOwnEntries(activities, notes)
   let at = 0
   const addUntil = (time: string | null): void => {
-    for (; at < activities.length; at += 1) {
-      const activity = activities[at] as LineActivity
-      if (time !== null && activity.createdTime >= time) return
+    for (; at < own.length; at += 1) {
+      const entry = own[at] as (typeof own)[number]
+      if (time !== null && entry.time >= time) return
       const before = entries.at(-1)
       const known = before?.kind === 'activity' ? before.activities : []
-      const last = known.at(-1)
-      if (last && isSameAct(last, activity)) entries[entries.length - 1] = toEntry([...known, activity])
-      else entries.push(toEntry([activity]))
+      const [last, activity] = [known.at(-1), entry.kind === 'activity' ? entry.activities[0] : undefined]
+      if (last && activity && isSameAct(last, activity)) entries[entries.length - 1] = toRun([...known, activity])
+      else entries.push(entry)
     }
   }
-  const toEntry = (run: readonly LineActivity[]): Entry<M> => ({
-    kind: 'activity',
-    time: run.at(-1)?.createdTime ?? '',
-    activities: run,
-  })
   for (const message of messages) {
     addUntil(message.time)
     entries.push({ kind: 'message', time: message.time, message })
@@ -138,18 +161,20 @@ const mergeByTime = <M extends LineMessage>(
 }
 
 const noActivities: readonly LineActivity[] = []
+const noNotes: readonly LineNote[] = []
 
 /**
- * Messages and what was done in between, both oldest first, as lines. `newFromId`: the message above which the "new" divider stands.
- * A divider, a day separator or an activity ends a run. Keys stay the same when older messages are put in front.
+ * Messages and what was done and noted in between, each oldest first, as lines. `newFromId`: the message above which the "new" divider stands.
+ * A divider, a day separator, an activity or a note ends a run. Keys stay the same when older messages are put in front.
  */
 export const buildConversationLines = <M extends LineMessage>(
   messages: readonly M[],
   newFromId: string | null,
   activities: readonly LineActivity[] = noActivities,
+  notes: readonly LineNote[] = noNotes,
 ): Line<M>[] => {
   const lines: Line<M>[] = []
-  const entries = mergeByTime(messages, activities)
+  const entries = mergeByTime(messages, activities, notes)
   entries.forEach((entry, index) => {
     const before = entries[index - 1]
     const after = entries[index + 1]
@@ -158,6 +183,10 @@ export const buildConversationLines = <M extends LineMessage>(
       lines.push({ kind: 'day', key: `day ${day}`, time: entry.time })
     if (entry.kind === 'activity') {
       lines.push({ ...entry, key: `activity ${entry.activities[0]?._id ?? ''}` })
+      return
+    }
+    if (entry.kind === 'note') {
+      lines.push({ ...entry, key: `note ${entry.note.key}` })
       return
     }
     const { message, time } = entry

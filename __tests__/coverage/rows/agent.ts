@@ -4,6 +4,7 @@ import type { Row } from '../row.ts'
 
 const putOff = 'screens/dashboard/put-off.test.tsx'
 const server = 'server/conversations/threads/snooze-label.test.ts'
+const notes = 'screens/dashboard/notes.test.tsx'
 const replies = 'screens/dashboard/quick-replies.test.tsx'
 
 export const rows: readonly Row[] = [
@@ -22,6 +23,12 @@ export const rows: readonly Row[] = [
   covered('7.3', 'Labels: by key, several at once, with a way back', putOff, 'L shows the labels by their groups', { decision: 23 }),
   covered('7.3', 'Labels: two people at once, and only the organisation’s own', server, 'takes labels on and off, each person’s beside the others’', { decision: 23 }),
   covered('7.3', 'A label that is deleted stands on no conversation any more', server, 'a label that is deleted goes from the conversations', { decision: 23 }),
+  covered('7.3', 'Notes: read by who sees the conversation, told to whom they mention', server, 'is read by who sees the conversation, goes to no platform', { calls: ['writeThreadNote'], decision: 18 }),
+  covered('7.3', 'Notes: a mention of who may not see it, too long, too many', server, 'is refused where it mentions somebody who does not see the conversation', { errors: ['MENTION_UNSEEN'], decision: 18 }),
+  covered('7.3', 'Notes: changed and taken back by their author, for a while', server, 'is changed and taken back by its author alone, for a quarter of an hour', { calls: ['editThreadNote', 'removeThreadNote'], errors: ['NOTE_SETTLED'], decision: 18 }),
+  covered('7.3', 'Notes: gone with the person they are about', 'server/features/administration/erasing.test.ts', 'everything of a person goes from every table', { decision: 26 }),
+  covered('7.3', 'Notes: by key, with a picker of colleagues', notes, 'Shift+N writes a note, @ and letters offer colleagues', { decision: 18 }),
+  covered('7.3', 'Notes: offline, and taken back', notes, 'a note waits for the server in sight', { decision: 18 }),
   covered('7.3', 'The list of a label', putOff, 'the list narrows to a label', { decision: 23 }),
   covered('7.3', 'Hand-over: to a colleague, a team and back, followed by the other browser; one’s own act is taken back, nobody else’s', 'e2e/acts.journey.ts', 'is taken, given to a colleague, to a team and back', { decision: 18 }),
   covered('7.3', 'Hand-over to somebody who was deactivated meanwhile', 'e2e/acts.journey.ts', 'stays where it was when who shall have it was deactivated meanwhile', { errors: ['USER_PASSIVE'] }),

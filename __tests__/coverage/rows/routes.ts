@@ -65,6 +65,7 @@ export const rows: readonly Row[] = [
   opened('Invitations', ['/organisationInvitations', '/organisationInvitations/:id', '/membershipOffers', '/membershipOffers/:id'], 18),
   opened('Allowances and teams', ['/organisationFbUserAllowance', '/organisationFbUserAllowance/:id', '/teams', '/teams/:id'], 16),
   opened('Threads, activities, saved views, read states, sessions, audit, webhook events, errors of browsers', ['/browserErrors', '/browserErrors/:id', '/threads', '/threads/:id', '/activities', '/activities/:id', '/savedViews', '/savedViews/:id', '/readStates', '/readStates/:id', '/auth/sessions', '/auth/sessions/:id', '/audit', '/audit/:id', '/webhookEvents', '/webhookEvents/:id', '/recordings', '/recordings/:id'], 12),
+  opened('Notes on conversations', ['/threadNotes', '/threadNotes/:id'], 18),
   opened('Replay and stored recordings', ['/replay', '/admin/recordings'], 16),
   covered('2.2', 'Every type is a place for who may list and read it', table, 'every type has its list and its record'),
   covered('2.2', 'The routes of the documents are in the table', table, '%s is a place'),

@@ -129,8 +129,7 @@ test('nobody is told of what lies open before him, in whichever tab', async () =
       threadId: id(1),
       itemId: id(0xc1),
       dividerTime: null,
-      heldIds: [],
-      heldActivityIds: [],
+      held: { ids: [], activityIds: [], noteIds: [] },
     }),
   )
   for (const tab of [first, second]) tab.arrive(note(101))
@@ -152,8 +151,7 @@ test('open but behind another window is not in sight; what a list brings later i
       threadId: id(1),
       itemId: id(0xc1),
       dividerTime: null,
-      heldIds: [],
-      heldActivityIds: [],
+      held: { ids: [], activityIds: [], noteIds: [] },
     }),
   )
   arrive(note(1, 50), note(101))

@@ -29,7 +29,12 @@ const start = async () => {
     ready,
     opens: () =>
       store.dispatch(
-        conversationActions.opened({ threadId, itemId: id(2), dividerTime: null, heldIds: [], heldActivityIds: [] }),
+        conversationActions.opened({
+          threadId,
+          itemId: id(2),
+          dividerTime: null,
+          held: { ids: [], activityIds: [], noteIds: [] },
+        }),
       ),
     types: (text: string) => store.dispatch(draftChanged({ userId, threadId, text })),
     hides: () => {

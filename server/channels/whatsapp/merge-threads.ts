@@ -17,8 +17,11 @@ export const mergeThreads = async (
   contact: Row<'FBWACONTACT'>,
 ): Promise<void> => {
   const status = isOpen(kept) || isOpen(gone) ? 'open' : kept.status === 'closed' ? gone.status : kept.status
+  const place = { threadId: kept._id, itemId: kept.itemId }
   for (const { _id } of await unit.findAll('ACTIVITY', { threadId: gone._id }))
-    await unit.change('ACTIVITY', _id, { threadId: kept._id, itemId: kept.itemId })
+    await unit.change('ACTIVITY', _id, place)
+  for (const { _id } of await unit.findAll('THREADNOTE', { threadId: gone._id }))
+    await unit.change('THREADNOTE', _id, place)
   await unit.remove('THREAD', gone._id)
   const thread = await unit.change('THREAD', kept._id, {
     status,

@@ -68,7 +68,7 @@ export const mergeNotifications = async (
     data: { ...gone.data, threadId: thread._id },
     title: thread.title ?? null,
   }
-  if (!known) {
+  if (!known || gone.recipientId) {
     await unit.change('NOTIFICATION', gone._id, place)
     return
   }

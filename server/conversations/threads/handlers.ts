@@ -6,6 +6,7 @@ import type { Handlers } from '../../records/call-context.ts'
 import { assignThread, closeThread, reopenThread } from './commands.ts'
 import { markAsRead } from './mark-as-read.ts'
 import { readNotification } from '../notifications/conversation-notification.ts'
+import { settleMention } from '../notifications/notify-mentioned.ts'
 import { labelThread } from './label.ts'
 import { moveReadState, rewindReadState } from '../notifications/read-state.ts'
 import { snoozeThread } from './snooze.ts'
@@ -63,13 +64,9 @@ export const threadHandlers: Handlers<
     return {}
   },
   markThreadAsRead: async ({ services, rights, params, body }, unit) => {
-    await markAsRead(
-      services,
-      unit,
-      rights,
-      await getVisibleThread(services, unit, rights, { id: idOf(params) }),
-      untilOf(body),
-    )
+    const thread = await getVisibleThread(services, unit, rights, { id: idOf(params) })
+    await markAsRead(services, unit, rights, thread, untilOf(body))
+    await settleMention(unit, thread.itemId, rights.userId)
     return {}
   },
   markThreadAsUnread: async ({ services, rights, params }, unit) => {
@@ -81,6 +78,7 @@ export const threadHandlers: Handlers<
     const thread = await getVisibleThread(services, unit, rights, { id: idOf(params) })
     await moveReadState(unit, rights.userId, 'thread', thread._id, body.readTime)
     await readNotification(unit, thread, rights.userId, body.readTime)
+    await settleMention(unit, thread.itemId, rights.userId)
     return {}
   },
 }

@@ -93,6 +93,10 @@ const eraseConversation = async (services: Context, { threadId, itemId }: Conver
     await unit.change('THREAD', threadId, { title: null, imageUrl: null, snippet: '' })
     await eraseFromLog(unit.tx, [threadId])
   })
+  // Notes of colleagues are about the person, wherever they stand.
+  await inPortions(services, await idsWhere(services, 'THREADNOTE', 'itemId', itemId), async (unit, id) => {
+    if (await unit.get('THREADNOTE', id)) await removeWithReferences(services, unit, { type: 'THREADNOTE', id })
+  })
   await inPortions(services, await idsWhere(services, 'NOTIFICATION', 'threadItemId', itemId), async (unit, id) => {
     if (await unit.get('NOTIFICATION', id)) await unit.change('NOTIFICATION', id, { title: null, snippet: '' })
   })

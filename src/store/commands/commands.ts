@@ -43,6 +43,7 @@ const ofConversation: readonly Command[] = [
     action: offered,
   },
   { id: 'thread.reply', group: 'conversation', words: 'palette:thread.reply', key: 'r', action: offered },
+  { id: 'thread.note', group: 'conversation', words: 'palette:thread.note', key: 'shift+n', action: offered },
   { id: 'thread.quickReply', group: 'conversation', words: 'palette:thread.quickReply', key: '/', action: offered },
   { id: 'thread.close', group: 'conversation', words: 'palette:thread.close', key: 'e', action: offered },
   { id: 'thread.assign', group: 'conversation', words: 'palette:thread.assign', key: 'a', action: offered },

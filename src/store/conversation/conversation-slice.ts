@@ -12,6 +12,8 @@ export interface ConversationWindow {
   readonly ids: readonly string[]
   /** The same of its activities. */
   readonly activityIds: readonly string[]
+  /** The same of its notes. */
+  readonly noteIds: readonly string[]
   /** Where the loaded pages begin; older messages that pushes brought wait for theirs. null: from the first message. */
   readonly from: string | null
   readonly hasOlder: boolean
@@ -33,18 +35,24 @@ export const freshWindow: ConversationWindow = {
   status: 'loading',
   ids: [],
   activityIds: [],
+  noteIds: [],
   from: null,
   hasOlder: false,
   busy: false,
   dividerTime: null,
 }
 
+export type IdsKind = 'ids' | 'activityIds' | 'noteIds'
+
+const kindOf = (type: EntityType): IdsKind =>
+  type === 'ACTIVITY' ? 'activityIds' : type === 'THREADNOTE' ? 'noteIds' : 'ids'
+
 /** The rows of one type by the window they belong to: its ids with theirs. */
 const arrivals = (
   state: ConversationState,
   type: EntityType,
   rows: readonly AnyRow[],
-  kind: 'ids' | 'activityIds',
+  kind: IdsKind,
 ): Map<string, Set<string>> => {
   const arrived = new Map<string, Set<string>>()
   const itemIdOf = itemIdIn(type)
@@ -67,7 +75,7 @@ const withRows = (
 ): ConversationState => {
   let next = state
   for (const [type, list] of rows) {
-    const kind = type === 'ACTIVITY' ? 'activityIds' : 'ids'
+    const kind = kindOf(type)
     for (const [itemId, ids] of arrivals(next, type, list, kind)) {
       if (ids.size > (next.windows[itemId]?.[kind].length ?? 0)) next = change(next, itemId, { [kind]: [...ids] })
     }
@@ -79,9 +87,8 @@ interface Opened {
   readonly threadId: string
   readonly itemId: string
   readonly dividerTime: string | null
-  /** Messages and activities of it that are held already. */
-  readonly heldIds: readonly string[]
-  readonly heldActivityIds: readonly string[]
+  /** Messages, activities and notes of it that are held already. */
+  readonly held: Readonly<Record<IdsKind, readonly string[]>>
 }
 
 type Loaded = { readonly itemId: string } & Pick<ConversationWindow, 'from' | 'hasOlder'>
@@ -93,7 +100,7 @@ const slice = createSlice({
     opened: (state, { payload }: PayloadAction<Opened>) => ({
       ...change(state, payload.itemId, {
         dividerTime: payload.dividerTime,
-        ...(state.windows[payload.itemId] ? {} : { ids: payload.heldIds, activityIds: payload.heldActivityIds }),
+        ...(state.windows[payload.itemId] ? {} : payload.held),
       }),
       openThreadId: payload.threadId,
       openItemId: payload.itemId,

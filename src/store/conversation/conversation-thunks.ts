@@ -13,33 +13,36 @@ import { rowsIn } from '../entities/table-adapter.ts'
 import { evicted } from '../entities/actions.ts'
 import { itemIdOf, itemRowTypes } from '../entities/item-types.ts'
 import { conversationActions } from './conversation-slice.ts'
+import type { IdsKind } from './conversation-slice.ts'
 
 const messagesPerPage = 50
-/** Of one page; a conversation has fewer of them than messages. */
-const activitiesPerPage = 100
+/** Activities or notes of one page; a conversation has fewer of them than messages. */
+const linesPerPage = 100
 
 /** The signed-in user's cursor in a thread; null where they never read it. */
 const selectOwnCursor = (state: RootState, threadId: string): string | null =>
   selectRows(state, 'READSTATE').find((read) => read.kind === 'thread' && read.targetId === threadId)?.readTime ?? null
 
-/** What was done with it up to then. Without an answer its messages stand there without. */
-const loadActivities =
-  ({ itemId }: Row<'THREAD'>, until: string | null, shown: readonly string[]): AppThunk<Promise<unknown>> =>
+/** What was done with it, or noted, up to then. Without an answer its messages stand there without. */
+const loadLines =
+  (
+    type: 'ACTIVITY' | 'THREADNOTE',
+    { itemId }: Row<'THREAD'>,
+    until: string | null,
+    shown: readonly string[],
+  ): AppThunk<Promise<unknown>> =>
   (dispatch) => {
     const filter = { itemId, ...(until === null ? {} : { createdTime: { $lte: until } }) }
-    const limit = Math.min(maxListLimit, Math.max(activitiesPerPage, shown.length))
+    const limit = Math.min(maxListLimit, Math.max(linesPerPage, shown.length))
     const query = { filter, options: { sort: { createdTime: -1 }, limit } }
-    const path = getEntityMeta('ACTIVITY').base
-    return dispatch(requestRows({ type: 'ACTIVITY', expected: shown, method: 'GET', path, query, quiet: true }))
+    const path = getEntityMeta(type).base
+    return dispatch(requestRows({ type, expected: shown, method: 'GET', path, query, quiet: true }))
   }
 
 /** Ids of a conversation's rows that an answer holds if they still exist and may still be seen. */
-interface ShownIds {
-  readonly ids: readonly string[]
-  readonly activityIds: readonly string[]
-}
+type ShownIds = Readonly<Record<IdsKind, readonly string[]>>
 
-const nothingShown: ShownIds = { ids: [], activityIds: [] }
+const nothingShown: ShownIds = { ids: [], activityIds: [], noteIds: [] }
 
 /**
  * @param until the newest page up to this time, inclusive: what shares a millisecond must not be lost; null: the newest of all
@@ -67,7 +70,8 @@ const loadPage =
       dispatch(
         requestRows({ type, expected: shown.ids, method: 'GET', path: getEntityMeta(type).base, query, quiet: true }),
       ),
-      dispatch(loadActivities(thread, until, shown.activityIds)),
+      dispatch(loadLines('ACTIVITY', thread, until, shown.activityIds)),
+      dispatch(loadLines('THREADNOTE', thread, until, shown.noteIds)),
     ])
     if (!result.ok) {
       dispatch(conversationActions.pageFailed(itemId))
@@ -97,15 +101,20 @@ export const openThread =
     if (!thread) return
     const { status, busy } = getState().conversation.windows[thread.itemId] ?? { status: 'loading', busy: false }
     const isKnown = getState().conversation.windows[thread.itemId] !== undefined
-    const heldIds = isKnown ? [] : heldIdsOf(getState(), thread, threadItems[thread.itemType].messageType)
-    const heldActivityIds = isKnown ? [] : heldIdsOf(getState(), thread, 'ACTIVITY')
+    const heldOf = (type: EntityType) => heldIdsOf(getState(), thread, type)
+    const held = isKnown
+      ? nothingShown
+      : {
+          ids: heldOf(threadItems[thread.itemType].messageType),
+          activityIds: heldOf('ACTIVITY'),
+          noteIds: heldOf('THREADNOTE'),
+        }
     dispatch(
       conversationActions.opened({
         threadId,
         itemId: thread.itemId,
         dividerTime: selectOwnCursor(getState(), threadId),
-        heldIds,
-        heldActivityIds,
+        held,
       }),
     )
     if (status !== 'ready' && !busy) await dispatch(loadPage(thread, null))

@@ -1,12 +1,14 @@
 // An open conversation for the screen. It is open while the component is mounted.
 import { useCallback, useEffect } from 'react'
 import type { Row } from '../../../contract/index.ts'
+import type { LineNote } from '../../lib/conversation-lines.ts'
 import { useAppDispatch, useAppSelector } from '../hooks.ts'
 import { loadRecord } from '../records/load-record.ts'
 import type { LoadOutcome } from '../records/load-record.ts'
 import { useWantedRecord } from '../records/use-record.ts'
 import { selectActivities, selectConversationItems, selectWindow } from './conversation-items.ts'
 import type { ConversationItem } from './conversation-items.ts'
+import { selectNotes } from './select-notes.ts'
 import { conversationActions } from './conversation-slice.ts'
 import type { ConversationWindow } from './conversation-slice.ts'
 import { loadOlder, openThread, reloadThread } from './conversation-thunks.ts'
@@ -17,6 +19,7 @@ export interface Conversation {
   readonly thread: Row<'THREAD'> | undefined
   readonly items: readonly ConversationItem[]
   readonly activities: readonly Row<'ACTIVITY'>[]
+  readonly notes: readonly LineNote[]
   /** `error` also where there is no such thread. */
   readonly status: ConversationWindow['status']
   readonly hasOlder: boolean
@@ -44,6 +47,7 @@ export const useConversation = (threadId: string): Conversation => {
   const window = useAppSelector((state) => selectWindow(state, threadId))
   const items = useAppSelector((state) => selectConversationItems(state, threadId))
   const activities = useAppSelector((state) => selectActivities(state, threadId))
+  const notes = useAppSelector((state) => selectNotes(state, threadId))
   const known = thread !== undefined
   useEffect(() => {
     if (!known) return undefined
@@ -54,6 +58,7 @@ export const useConversation = (threadId: string): Conversation => {
     thread,
     items,
     activities,
+    notes,
     status: statusOf(outcome, window.status, items.length),
     hasOlder: window.hasOlder,
     loadingOlder: window.busy && window.status === 'ready',

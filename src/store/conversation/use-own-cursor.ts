@@ -1,7 +1,7 @@
 // Looking counts as reading: not while the page is hidden, and not in passing.
 import { useEffect } from 'react'
 import { selectRecord } from '../entities/selectors.ts'
-import { findUnreadOf } from '../records/read-notifications.ts'
+import { findUnreadOf, selectMentionedAt } from '../records/read-notifications.ts'
 import { useAppDispatch, useAppSelector } from '../hooks.ts'
 import { sendThreadCommand } from '../outbox/thread-commands.ts'
 import type { AppThunk } from '../app-thunk.ts'
@@ -25,7 +25,11 @@ const noteSeen =
 /** @param endInSight whether the newest message is on the screen */
 export const useOwnCursor = (threadId: string, endInSight: boolean): void => {
   const dispatch = useAppDispatch()
-  const newest = useAppSelector((state) => selectMessages(state, threadId).at(-1)?.createdTime ?? null)
+  const lastMessage = useAppSelector((state) => selectMessages(state, threadId).at(-1)?.createdTime ?? null)
+  const mentionedAt = useAppSelector((state) =>
+    selectMentionedAt(state, selectRecord(state, 'THREAD', threadId)?.itemId),
+  )
+  const newest = lastMessage ?? mentionedAt
   useEffect(() => {
     if (newest === null || !endInSight) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -45,5 +49,5 @@ export const useOwnCursor = (threadId: string, endInSight: boolean): void => {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [dispatch, endInSight, newest, threadId])
+  }, [dispatch, endInSight, newest, mentionedAt, threadId])
 }

@@ -5,6 +5,7 @@ import type { AnyRow, EntityType } from '../../../contract/index.ts'
 const fieldOf: Partial<Record<EntityType, string>> = {
   ...Object.fromEntries(Object.values(threadItems).map(({ messageType, field }) => [messageType, field])),
   ACTIVITY: 'itemId',
+  THREADNOTE: 'itemId',
 }
 
 /** Every type whose rows stand in a conversation. */

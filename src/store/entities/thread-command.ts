@@ -5,7 +5,15 @@ import type { CallName, Row } from '../../../contract/index.ts'
 /** Calls on a conversation that go the same way as replies. */
 type ThreadCall = Extract<
   CallName,
-  'markThreadAsRead' | 'closeThread' | 'reopenThread' | 'assignThread' | 'snoozeThread' | 'labelThread'
+  | 'markThreadAsRead'
+  | 'closeThread'
+  | 'reopenThread'
+  | 'assignThread'
+  | 'snoozeThread'
+  | 'labelThread'
+  | 'writeThreadNote'
+  | 'editThreadNote'
+  | 'removeThreadNote'
 >
 
 /** Those on a comment. */

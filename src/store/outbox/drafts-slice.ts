@@ -23,9 +23,12 @@ interface Written {
   readonly text: string
   /** Left out: as before. */
   readonly answer?: Answered | null
+  /** A note for colleagues: it waits apart from the reply. */
+  readonly isNote?: true | undefined
 }
 
-const keyOf = (userId: string, threadId: string): string => `${userId}/${threadId}`
+const keyOf = (userId: string, threadId: string, isNote?: true): string =>
+  `${userId}/${threadId}${isNote ? '/note' : ''}`
 
 const initialState: DraftsState = {}
 
@@ -41,7 +44,7 @@ const withDraft = (state: DraftsState, key: string, draft: Draft): DraftsState =
 const withoutSent = (state: DraftsState, entries: readonly PendingEntry[]): DraftsState => {
   const sent = new Set(
     entries.flatMap(({ userId, threadId, commandId }) =>
-      state[keyOf(userId, threadId)]?.id === commandId ? [keyOf(userId, threadId)] : [],
+      [keyOf(userId, threadId), keyOf(userId, threadId, true)].filter((key) => state[key]?.id === commandId),
     ),
   )
   return sent.size === 0 ? state : Object.fromEntries(Object.entries(state).filter(([key]) => !sent.has(key)))
@@ -53,8 +56,10 @@ const slice = createSlice({
   reducers: {
     draftChanged: {
       prepare: (written: Written) => ({ payload: { ...written, id: nanoid(), at: Date.now() } }),
-      reducer: (state, { payload: { userId, threadId, ...draft } }: PayloadAction<Written & Draft>) =>
-        withDraft(state, keyOf(userId, threadId), { ...state[keyOf(userId, threadId)], ...draft }),
+      reducer: (state, { payload: { userId, threadId, isNote, ...draft } }: PayloadAction<Written & Draft>) => {
+        const key = keyOf(userId, threadId, isNote)
+        return withDraft(state, key, { ...state[key], ...draft })
+      },
     },
     /** Drafts of another tab, by key; an empty text removes the draft. */
     draftsHeard: (state, { payload }: PayloadAction<DraftsState>) =>
@@ -80,6 +85,10 @@ interface OwnDraftsState {
 /** The signed-in user's draft in a thread. */
 export const selectDraftOf = (state: OwnDraftsState, threadId: string): Draft | undefined =>
   state.drafts[keyOf(state.session.userId ?? '', threadId)]
+
+/** The note they write on it. */
+export const selectNoteDraft = (state: OwnDraftsState, threadId: string): Draft | undefined =>
+  state.drafts[keyOf(state.session.userId ?? '', threadId, true)]
 
 /** Its text; empty where there is none. */
 export const selectDraft = (state: OwnDraftsState, threadId: string): string =>

@@ -14,6 +14,7 @@ import { toastShown } from '../ui/toasts-slice.ts'
 import type { AppThunk } from '../app-thunk.ts'
 import { toRefusal } from './optimistic-update.ts'
 import type { PendingEntry } from './outbox-entry.ts'
+import { restoreNote } from './restore-note.ts'
 
 /** Its bubble says it. */
 const isInSight =
@@ -37,6 +38,7 @@ export const entryRefused =
       // There is nothing to take back.
       const refused = selectActs(getState()).find((act) => act.kind === 'thread' && act.commandId === entry.commandId)
       if (refused) dispatch(actDropped(refused.id))
+      dispatch(restoreNote(entry))
       const { comment, threadId } = entry
       if (comment) {
         const { version = 0 } = selectAnyRecord(getState(), comment.type, comment.id) ?? {}

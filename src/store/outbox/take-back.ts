@@ -11,6 +11,7 @@ import { outboxActions, pendingReply } from '../outbox/outbox-slice.ts'
 import { withdrawReply } from '../outbox/outbox-thunks.ts'
 import { optimisticUpdateRemoved } from '../entities/optimistic-updates-slice.ts'
 import type { AppThunk } from '../app-thunk.ts'
+import { restoreNote } from './restore-note.ts'
 import { sendThreadCommand } from './thread-commands.ts'
 import { actDropped, selectActs } from '../ui/acts-slice.ts'
 import type { Act } from '../ui/acts-slice.ts'
@@ -53,7 +54,10 @@ const takeBackCommand =
   (did: ThreadCommand, back: ThreadCommand): AppThunk<Promise<void>> =>
   async (dispatch) => {
     if (dispatch(isOvertaken(did))) dispatch(tell('threads:changedSince', did.threadId))
-    else await dispatch(sendThreadCommand(back))
+    else {
+      dispatch(restoreNote(did))
+      await dispatch(sendThreadCommand(back))
+    }
   }
 
 const takeBackReplies =

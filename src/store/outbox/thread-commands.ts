@@ -116,14 +116,15 @@ interface Act {
   readonly back: ThreadCommand
 }
 
-/** Does it, and says so with its undo. @param words a translation key and its values */
+/** Does it, and says so with its undo. @param words a translation key and its values @param id of the command; left out: a new one */
 export const actOnThread =
   (
     { did, back }: Act,
     words: { readonly titleKey: string; readonly values: Readonly<Record<string, string>> },
+    id?: string,
   ): AppThunk<Promise<void>> =>
   async (dispatch, _getState, { newId }) => {
-    const commandId = newId()
+    const commandId = id ?? newId()
     dispatch(recordAct({ kind: 'thread', commandId, did, back }, words))
     await dispatch(sendThreadCommand(did, commandId))
   }

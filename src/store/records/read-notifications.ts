@@ -67,6 +67,12 @@ export const findUnreadOf = (state: RootState, itemId: string): Notification | u
     (row) => row.threadItemId === itemId && !selectIsRead(state, row as unknown as AnyRow),
   )
 
+/** When the reader was last mentioned in a note on it and has not read that; null: never. */
+export const selectMentionedAt = (state: RootState, itemId: string | undefined): string | null => {
+  const unread = itemId === undefined ? undefined : findUnreadOf(state, itemId)
+  return unread?.type === 'MENTIONED' ? unread.createdTime : null
+}
+
 /** As its reader sees it: `isRead` is up to date. Records of other types are as they are. */
 export const withReadState = (type: EntityType, row: AnyRow, unread: boolean): AnyRow =>
   type === 'NOTIFICATION' && !unread ? { ...row, isRead: true } : row

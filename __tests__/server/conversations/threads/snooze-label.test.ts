@@ -1,4 +1,4 @@
-// Putting conversations off and labelling them: who may, what they leave behind, and how what was put off comes back.
+// Putting conversations off, labelling them and writing notes on them: who may, what they leave behind, how what was put off comes back.
 import { transact } from '../../../../server/database/transact.ts'
 import { base, textMessage } from '../../support/messenger.ts'
 import { nobody } from '../../support/fixtures.ts'
@@ -236,4 +236,87 @@ it('a job that closed what was put off gives it back, and where its time is over
   await server.settled()
   expect(await threadOf(still)).toMatchObject({ status: 'snoozed', snoozedUntil: until })
   expect(await threadOf(over)).toMatchObject({ status: 'open', snoozedUntil: null })
+})
+
+describe('a note', () => {
+  const notes = (threadId: string, as = 'manager') => list('/api/threadNotes', { threadId }, as)
+  const mentioned = (threadId: string, as: string) =>
+    list('/api/notifications', { type: 'MENTIONED' }, as).then((rows) =>
+      rows.filter(({ data }) => (data as { threadId: string }).threadId === threadId),
+    )
+
+  it('is read by who sees the conversation, goes to no platform, and tells whom it mentions once, until they have read it', async () => {
+    const { agent, manager } = server.seeded
+    const id = await begun('91')
+    const before = await server.services.database.kysely.selectFrom('jobs').select('id').execute()
+    const body = { text: ' Waits for @manager ', mentions: [manager._id, agent._id] }
+    const written = await command(id, 'note', body, { key: 'a-note-of-mine' })
+    expect(written.body.rows.THREADNOTE).toMatchObject([
+      { threadId: id, userId: agent._id, text: 'Waits for @manager', commandId: 'a-note-of-mine' },
+    ])
+    expect(await command(id, 'note', body, { key: 'a-note-of-mine' })).toEqual(written)
+    expect(await notes(id, 'agent2')).toHaveLength(1)
+    expect(await notes(id, 'stranger')).toEqual([])
+    expect(await server.services.database.kysely.selectFrom('jobs').select('id').execute()).toEqual(before)
+    expect((await threadOf(id))['snippet']).toBe('hello from 91')
+    // Nobody is told of their own words.
+    expect([await mentioned(id, 'agent'), await mentioned(id, 'agent2')]).toEqual([[], []])
+    await command(id, 'note', { text: 'again @manager', mentions: [manager._id] }, { as: 'agent2' })
+    expect(await mentioned(id, 'manager')).toMatchObject([
+      { recipientId: manager._id, snippet: 'again @manager', count: 2, isRead: false },
+    ])
+    await command(id, 'cursor', { readTime: inMinutes(0) }, { as: 'manager' })
+    expect(await mentioned(id, 'manager')).toMatchObject([{ isRead: true }])
+  })
+
+  it('is refused where it mentions somebody who does not see the conversation, or says nothing', async () => {
+    const { organisation, agent, agent2, stranger } = server.seeded
+    const id = await begun('92')
+    const writing = async (text: string, mentions: string[]) => {
+      const { status, body } = await command(id, 'note', { text, mentions })
+      return [status, body.msg, body.details]
+    }
+    expect(await writing('@stranger', [stranger._id])).toEqual([409, 'MENTION_UNSEEN', { userIds: [stranger._id] }])
+    const narrow = (visibility: 'all' | 'own') =>
+      transact(server.services.database, nobody, (unit) =>
+        unit.change('ORGANISATION', organisation._id, { visibility }),
+      )
+    await command(id, 'assign', { userId: agent._id }, { as: 'manager' })
+    await narrow('own')
+    expect(await writing('@agent2', [agent2._id])).toEqual([409, 'MENTION_UNSEEN', { userIds: [agent2._id] }])
+    await narrow('all')
+    expect((await writing('@agent2', [agent2._id]))[0]).toBe(200)
+    expect((await writing('   ', []))[0]).toBe(400)
+    expect((await writing('x'.repeat(5_001), []))[0]).toBe(400)
+    expect(
+      (
+        await writing(
+          'x',
+          Array.from({ length: 21 }, () => agent._id),
+        )
+      )[0],
+    ).toBe(400)
+    expect(await notes(id)).toHaveLength(1)
+  })
+
+  it('is changed and taken back by its author alone, for a quarter of an hour, and its mentions with it', async () => {
+    const { manager } = server.seeded
+    const id = await begun('93')
+    const note = 'the-note-to-change'
+    await command(id, 'note', { text: 'first' }, { key: note })
+    expect((await command(id, 'editNote', { note, text: 'theirs' }, { as: 'agent2' })).status).toBe(404)
+    const second = { note, text: 'second @manager', mentions: [manager._id] }
+    expect((await command(id, 'editNote', second)).status).toBe(200)
+    expect(await notes(id)).toMatchObject([{ text: 'second @manager', editedTime: expect.any(String) }])
+    expect(await mentioned(id, 'manager')).toHaveLength(1)
+    const [{ _id }] = (await notes(id)) as [{ _id: string }]
+    await transact(server.services.database, nobody, (unit) =>
+      unit.change('THREADNOTE', _id, {}, { createdTime: inMinutes(-16) }),
+    )
+    expect((await command(id, 'editNote', { note, text: 'late' })).body.msg).toBe('NOTE_SETTLED')
+    expect((await command(id, 'removeNote', { note })).body.msg).toBe('NOTE_SETTLED')
+    await command(id, 'note', { text: 'by mistake', mentions: [manager._id] }, { key: 'the-note-to-remove' })
+    expect((await command(id, 'removeNote', { note: 'the-note-to-remove' })).status).toBe(200)
+    expect((await notes(id)).map(({ text }) => text)).toEqual(['second @manager'])
+  })
 })

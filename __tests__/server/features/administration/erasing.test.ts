@@ -55,6 +55,12 @@ test('everything of a person goes from every table, file and log, on every chann
     await unit.change('CUSTOMER', customerId, { name: 'marker-name', phone: '+90 532 111 22 33' })
     return unit.add('RECORDING', { userId: agent._id, reason: 'problem', file })._id
   })
+  const noted = await server.call('POST', `/api/threads/${one._id}/note`, {
+    as: 'manager',
+    key: 'note-on-them',
+    body: { text: 'marker-note', mentions: [agent._id] },
+  })
+  expect(noted.status).toBe(200)
   // The same person on both channels.
   const merge = { mergeQuery: { _id: customerId }, matchQuery: { _id: two.customerId }, applyMerge: true }
   expect((await server.call('POST', '/api/customers/merge', { as: 'manager', body: merge })).status).toBe(200)
@@ -62,7 +68,7 @@ test('everything of a person goes from every table, file and log, on every chann
   await writeFile(incoming, `{"log":"x"}\n{"thread":"${one._id}"}\n`)
   await services.media.take(incoming, file)
   expect((await ask('POST', `/api/customers/${customerId}/erase`, 'agent')).status).toBe(403)
-  const marks = ['marker-one', 'marker-two', 'marker-name', String(ada.phone), String(ada.name)]
+  const marks = ['marker-one', 'marker-two', 'marker-name', 'marker-note', String(ada.phone), String(ada.name)]
   expect(Object.keys(await findEverywhere(services.database, marks))).toEqual(
     expect.arrayContaining([
       'events',
@@ -70,6 +76,8 @@ test('everything of a person goes from every table, file and log, on every chann
       'record_FBMESSAGE',
       'record_FBWAMESSAGE',
       'record_THREAD',
+      'record_THREADNOTE',
+      'record_NOTIFICATION',
     ]),
   )
   expect((await ask('POST', `/api/customers/${customerId}/erase`)).status).toBe(200)

@@ -33,7 +33,7 @@ import { getAnswerable } from './thread-window.ts'
 import type { Attaching } from './use-attaching.ts'
 import styles from './composer.module.css'
 
-interface ComposerProps {
+export interface ComposerProps {
   readonly thread: Row<'THREAD'>
   readonly view: ItemView
   readonly attaching: Attaching

@@ -11,12 +11,12 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { useConversation } from '../../../store/conversation/use-conversation.ts'
 import { viewOf } from './item-views.ts'
 import { useAccount } from '../use-account.ts'
-import { Composer } from './Composer.tsx'
 import { ConversationHeader } from './ConversationHeader.tsx'
 import { ConversationMedia } from './ConversationMedia.tsx'
 import { ConversationSkeleton } from './ConversationSkeleton.tsx'
 import { MessageList } from './MessageList.tsx'
 import { EditInComposer } from './composer-edit.ts'
+import { WritingPlace } from './WritingPlace.tsx'
 import { ThreadContext } from './ThreadContext.tsx'
 import { toShownItems } from './shown-items.ts'
 import { useAttaching } from './use-attaching.ts'
@@ -53,7 +53,7 @@ export const Conversation = ({
 }: ConversationProps) => {
   const { t } = useTranslation(['conversation', 'inbox'])
   const dispatch = useAppDispatch()
-  const { thread, items, activities, status, hasOlder, cursorTime, loadOlder, retry } = useConversation(threadId)
+  const { thread, items, activities, notes, status, hasOlder, cursorTime, loadOlder, retry } = useConversation(threadId)
   const isOpened = useAppSelector((state) => state.conversation.openThreadId === threadId)
   const account = useAccount(thread?.accountId)
   const view = thread && viewOf(thread.itemType)
@@ -125,7 +125,7 @@ export const Conversation = ({
             />
           ) : !shown || isWaiting ? (
             <ConversationSkeleton />
-          ) : messages.length === 0 && activities.length === 0 ? (
+          ) : messages.length + activities.length + notes.length === 0 ? (
             <EmptyState icon={MessageSquareDashed} title={t('timeline.empty')} text={t('timeline.emptyText')} />
           ) : (
             <ConversationMedia messages={messages}>
@@ -135,6 +135,7 @@ export const Conversation = ({
                 threadId={threadId}
                 messages={messages}
                 activities={activities}
+                notes={notes}
                 view={view}
                 customerName={thread.title || t('inbox:unknownCustomer')}
                 customerImage={thread.imageUrl ?? null}
@@ -147,7 +148,7 @@ export const Conversation = ({
           )}
         </div>
         {view === undefined ? null : (
-          <Composer
+          <WritingPlace
             key={threadId}
             thread={thread}
             view={view}

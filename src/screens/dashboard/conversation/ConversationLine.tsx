@@ -4,6 +4,7 @@ import type { Line } from '../../../lib/conversation-lines.ts'
 import { ActivityLine } from './ActivityLine.tsx'
 import { Bubble } from './Bubble.tsx'
 import { DaySeparator, NewDivider } from './Separators.tsx'
+import { NoteLine } from './notes/NoteLine.tsx'
 import styles from './message-list.module.css'
 
 /** Props that all lines of a conversation share. */
@@ -29,6 +30,7 @@ export const ConversationLine = ({ line, setting }: ConversationLineProps) => {
   if (line.kind === 'day') return <DaySeparator time={line.time} />
   if (line.kind === 'new') return <NewDivider />
   if (line.kind === 'activity') return <ActivityLine activities={line.activities} />
+  if (line.kind === 'note') return <NoteLine note={line.note} threadId={setting.threadId} />
   const { quotable, toldId, ...shared } = setting
   const { message, first, last } = line
   const quoted = message.replyTo === null ? null : (quotable.get(message.replyTo) ?? null)

@@ -9,7 +9,7 @@ import type { Components, VirtuosoHandle } from 'react-virtuoso'
 import type { Row } from '../../../../contract/index.ts'
 import type { ShownMessage } from '../../../channels/channel-view.ts'
 import { buildConversationLines, findFirstNewId } from '../../../lib/conversation-lines.ts'
-import type { Line } from '../../../lib/conversation-lines.ts'
+import type { Line, LineNote } from '../../../lib/conversation-lines.ts'
 import { useOwnCursor } from '../../../store/conversation/use-own-cursor.ts'
 import { ConversationLine } from './ConversationLine.tsx'
 import type { ConversationSetting } from './ConversationLine.tsx'
@@ -24,6 +24,7 @@ import styles from './message-list.module.css'
 interface MessageListProps extends Omit<ConversationSetting, 'quotable'> {
   readonly messages: readonly ShownMessage[]
   readonly activities: readonly Row<'ACTIVITY'>[]
+  readonly notes: readonly LineNote[]
   /** The reader's cursor before they opened it. */
   readonly cursorTime: string | null
   readonly hasOlder: boolean
@@ -43,6 +44,7 @@ export const MessageList = (props: MessageListProps) => {
     threadId,
     messages,
     activities,
+    notes,
     toldId,
     view,
     customerName,
@@ -58,8 +60,8 @@ export const MessageList = (props: MessageListProps) => {
   // The divider stays where it was when the conversation was opened: what comes in later is seen as it comes.
   const [newFromId] = useState(() => findFirstNewId(messages, cursorTime))
   const lines = useMemo(
-    () => buildConversationLines(messages, newFromId, activities),
-    [messages, newFromId, activities],
+    () => buildConversationLines(messages, newFromId, activities, notes),
+    [messages, newFromId, activities, notes],
   )
   const firstIndex = useSteadyIndex(lines)
   const [beginning] = useState(() => findBeginning(lines, toldId))
@@ -109,8 +111,10 @@ export const MessageList = (props: MessageListProps) => {
         firstItemIndex={firstIndex}
         initialTopMostItemIndex={beginning}
         alignToBottom
-        // Scroll to the end, so that authors see their own message.
-        followOutput={(isAtEnd) => (isAtEnd || typeof messages.at(-1)?.pendingId === 'string' ? 'auto' : false)}
+        // Scroll to the end, so that authors see their own message or note.
+        followOutput={(isAtEnd) =>
+          isAtEnd || typeof messages.at(-1)?.pendingId === 'string' || notes.at(-1)?.isPending === true ? 'auto' : false
+        }
         atBottomThreshold={48}
         atBottomStateChange={setAtBottom}
         startReached={() => {

@@ -1,0 +1,92 @@
+// Notes for colleagues in a conversation: plainly no message, written beside the reply, with colleagues mentioned by @.
+import { screen, waitFor, within } from '@testing-library/react'
+import { accountId, colleagueId, renderInbox } from './support/render-inbox.tsx'
+import { id, organisationId, row, threadRow, time } from '../../store/support/rows.ts'
+import { userId } from '../../store/support/create-test-store.ts'
+
+const itemId = id(0xc0)
+const thread = threadRow({ _id: id(1), itemId, accountId, title: 'Ada Kaya', lastMessageTime: time(900) })
+const note = (number: number, text: string, more: object = {}) =>
+  row({
+    _id: id(0x300 + number),
+    threadId: thread._id,
+    itemId,
+    userId: colleagueId,
+    commandId: `note-${number}`,
+    text,
+    mentions: [],
+    createdTime: time(3_000 + number),
+    ...more,
+  })
+const member = (number: number, of: string) =>
+  row({ _id: id(0x400 + number), organisationId, userId: of, role: 'agent', teamIds: [] })
+const members = [member(1, userId), member(2, colleagueId)]
+
+const open = (notes: readonly ReturnType<typeof note>[] = [], isOffline = false) =>
+  renderInbox({
+    threads: [thread],
+    at: `/?thread=${thread._id}`,
+    rows: { THREADNOTE: notes, ORGANISATIONMEMBERSHIP: members },
+    prepare: ({ backend }) => {
+      for (const name of ['note', 'editNote', 'removeNote'])
+        backend.on('POST', `/api/threads/${thread._id}/${name}`, () =>
+          isOffline ? { status: 503, body: { msg: 'UNAVAILABLE' } } : { body: { data: {}, rows: {}, epoch: 1 } },
+        )
+    },
+  })
+const writing = () => screen.findByRole('textbox', { name: 'Note about Ada Kaya' })
+
+test('a note of a colleague stands in the conversation and names whom it mentions', async () => {
+  await open([note(1, 'Ask @Ayşe Yıldız first', { mentions: [userId] })])
+  const shown = await screen.findByRole('article', { name: 'Note by Selin Kaya' })
+  expect(within(shown).getByText('@Ayşe Yıldız')).toHaveClass('mention')
+  // Only its author changes it.
+  expect(within(shown).queryByRole('button')).not.toBeInTheDocument()
+})
+
+test('Shift+N writes a note, @ and letters offer colleagues, Enter puts the name and then saves', async () => {
+  const { person, backend } = await open()
+  await screen.findByRole('button', { name: 'Note' })
+  await person.keyboard('{Shift>}N{/Shift}')
+  await person.type(await writing(), 'Please look @sel')
+  expect(screen.getByRole('option', { name: /Selin Kaya/ })).toHaveAttribute('aria-selected', 'true')
+  await person.keyboard('{Enter}')
+  expect(await writing()).toHaveValue('Please look @Selin Kaya ')
+  await person.keyboard('{Enter}')
+  await waitFor(() =>
+    expect(backend.askedFor('POST', `/api/threads/${thread._id}/note`).map(({ body }) => body)).toEqual([
+      { text: 'Please look @Selin Kaya', mentions: [colleagueId] },
+    ]),
+  )
+  expect(await writing()).toHaveValue('')
+})
+
+test('a note waits for the server in sight, and taking it back gives its words back to its author', async () => {
+  const { person } = await open([], true)
+  await person.click(await screen.findByRole('button', { name: 'Note' }))
+  await person.type(await writing(), 'Wrong person{Enter}')
+  const shown = await screen.findByRole('article', { name: 'Note by Ayşe Yıldız' })
+  expect(shown).toHaveTextContent('not saved on the server yet')
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Reply to Ada Kaya' })).toHaveFocus())
+  await person.keyboard('{Escape}z')
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Note by Ayşe Yıldız' })).not.toBeInTheDocument())
+  await person.click(screen.getByRole('button', { name: /^Note/ }))
+  expect(await writing()).toHaveValue('Wrong person')
+})
+
+test('its author changes a note for a quarter of an hour, and not after', async () => {
+  const fresh = note(1, 'First words', { userId })
+  const old = note(2, 'Long ago', { userId, createdTime: time(100) })
+  const { person, backend } = await open([old, fresh])
+  await screen.findByText('Long ago')
+  await person.click(await screen.findByRole('button', { name: 'Change note' }))
+  const field = screen.getByRole('textbox', { name: 'Change the note' })
+  await person.clear(field)
+  await person.type(field, 'Better words{Enter}')
+  await waitFor(() =>
+    expect(backend.askedFor('POST', `/api/threads/${thread._id}/editNote`).map(({ body }) => body)).toEqual([
+      { note: 'note-1', text: 'Better words', mentions: [] },
+    ]),
+  )
+})

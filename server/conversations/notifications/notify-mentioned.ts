@@ -1,0 +1,59 @@
+// Tells a member that a note names them: one notification for each conversation, until they have read it there.
+import type { Row } from '../../../contract/index.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { clip } from '../../lib/json-reading.ts'
+import { enqueuePush } from './push-job.ts'
+
+const maxSnippetLength = 200
+
+/** Under the conversation's lock. */
+export const findMention = async (
+  unit: UnitOfWork,
+  itemId: string,
+  userId: string,
+): Promise<Row<'NOTIFICATION'> | null> =>
+  (await unit.findAll('NOTIFICATION', { threadItemId: itemId, recipientId: userId })).find(
+    ({ type }) => type === 'MENTIONED',
+  ) ?? null
+
+export const notifyMentioned = async (
+  unit: UnitOfWork,
+  thread: Row<'THREAD'>,
+  note: Row<'THREADNOTE'>,
+  userId: string,
+): Promise<void> => {
+  const organisationId = thread.organisationId ?? ''
+  const told = {
+    itemType: 'THREADNOTE',
+    itemId: note._id,
+    title: thread.title ?? null,
+    snippet: clip(note.text, maxSnippetLength),
+    settledTime: null,
+    data: { threadId: thread._id, time: unit.now },
+  }
+  const known = await findMention(unit, thread.itemId, userId)
+  const count = known && !known.settledTime ? (known.count ?? 1) + 1 : 1
+  const id =
+    known?._id ??
+    unit.add(
+      'NOTIFICATION',
+      {
+        ...told,
+        type: 'MENTIONED',
+        recipientId: userId,
+        service: thread.service,
+        threadItemId: thread.itemId,
+        isMention: true,
+        count,
+      },
+      { organisationId },
+    )._id
+  if (known) await unit.change('NOTIFICATION', id, { ...told, count }, { createdTime: unit.now })
+  await enqueuePush(unit, id, organisationId)
+}
+
+/** They have read the conversation it is about. */
+export const settleMention = async (unit: UnitOfWork, itemId: string, userId: string): Promise<void> => {
+  const known = await findMention(unit, itemId, userId)
+  if (known && !known.settledTime) await unit.change('NOTIFICATION', known._id, { settledTime: unit.now })
+}

@@ -1,0 +1,38 @@
+// Where a note for colleagues is written: plainly different from a reply, and never sent to the customer.
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Row } from '../../../../../contract/index.ts'
+import { useOfferedCommands } from '../../../../store/commands/use-offered-commands.ts'
+import { useAppDispatch, useAppSelector } from '../../../../store/hooks.ts'
+import { draftChanged, selectNoteDraft } from '../../../../store/outbox/drafts-slice.ts'
+import { writeNote } from '../../../../store/outbox/note-commands.ts'
+import { NoteField } from './NoteField.tsx'
+import styles from './note-composer.module.css'
+
+interface NoteComposerProps {
+  readonly thread: Row<'THREAD'>
+  readonly onLeave: () => void
+}
+
+export const NoteComposer = ({ thread, onLeave }: NoteComposerProps) => {
+  const { t } = useTranslation(['conversation', 'inbox'])
+  const dispatch = useAppDispatch()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const userId = useAppSelector((state) => state.session.userId) ?? ''
+  const text = useAppSelector((state) => selectNoteDraft(state, thread._id)?.text ?? '')
+  // The key of replies leads back to the reply, while one writes a note.
+  useOfferedCommands({ 'thread.reply': onLeave })
+  return (
+    <div className={styles.composer}>
+      <NoteField
+        thread={thread}
+        field={field}
+        label={t('note.label', { name: thread.title || t('inbox:unknownCustomer') })}
+        text={text}
+        write={(next) => void dispatch(draftChanged({ userId, threadId: thread._id, text: next, isNote: true }))}
+        save={(content) => void dispatch(writeNote(thread._id, content))}
+        leave={onLeave}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+// One note among the messages: whose, what, when; for a while its author changes it or takes it away.
+import { Pencil, StickyNote, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatUserName } from '../../../../../contract/user-name.ts'
+import { noteEditMs } from '../../../../../contract/platform/thread-note.ts'
+import { IconAction } from '../../../../components/IconAction.tsx'
+import type { LineNote } from '../../../../lib/conversation-lines.ts'
+import { formatClockTime, formatDateTime } from '../../../../lib/time-text.ts'
+import { useAppDispatch, useAppSelector } from '../../../../store/hooks.ts'
+import { selectNow } from '../../../../store/network/clock-slice.ts'
+import { editNote, removeNote } from '../../../../store/outbox/note-commands.ts'
+import { useRecord, useRecords } from '../../../../store/records/use-record.ts'
+import { useUserName } from '../../use-user-name.ts'
+import { LinkedText } from '../LinkedText.tsx'
+import { NoteField } from './NoteField.tsx'
+import { splitMentions } from './mention-text.ts'
+import styles from './note.module.css'
+
+const Words = ({ note: { text, mentions } }: { readonly note: LineNote }) => {
+  const colleagues = useRecords('USER', mentions).map((user) => ({ id: user._id, name: formatUserName(user) }))
+  let at = 0
+  return (
+    <p className={styles.text}>
+      {splitMentions(text, colleagues).map((part) => {
+        at += part.text.length
+        return part.userId === null ? (
+          <LinkedText key={at} text={part.text} />
+        ) : (
+          <span key={at} className={styles.mention}>
+            {part.text}
+          </span>
+        )
+      })}
+    </p>
+  )
+}
+
+export const NoteLine = ({ note, threadId }: { readonly note: LineNote; readonly threadId: string }) => {
+  const { t, i18n } = useTranslation('conversation')
+  const dispatch = useAppDispatch()
+  const thread = useRecord('THREAD', threadId)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [edited, setEdited] = useState<string | null>(null)
+  const name = useUserName(note.userId)
+  const isOwn = useAppSelector((state) => state.session.userId === note.userId)
+  const isFresh = useAppSelector((state) => selectNow(state) - Date.parse(note.time) < noteEditMs)
+  const canChange = isOwn && isFresh
+  return (
+    <div className={styles.line} role="article" aria-label={t('note.from', { name })}>
+      <div className={styles.note}>
+        <div className={styles.head}>
+          <StickyNote size={14} aria-hidden />
+          <span className={styles.kind}>{t('note.kind')}</span>
+          <span className={styles.author}>{name}</span>
+          <time dateTime={note.time} title={formatDateTime(note.time, i18n.language)}>
+            {formatClockTime(note.time, i18n.language)}
+          </time>
+          {note.isEdited ? <span>{t('message.edited')}</span> : null}
+          {note.isPending ? <span>{t('note.pending')}</span> : null}
+          {canChange && edited === null ? (
+            <span className={styles.acts}>
+              <IconAction icon={Pencil} label={t('note.edit')} onClick={() => setEdited(note.text)} />
+              <IconAction
+                icon={Trash2}
+                label={t('note.remove')}
+                onClick={() => void dispatch(removeNote(threadId, note.key))}
+              />
+            </span>
+          ) : null}
+        </div>
+        {edited === null || !thread || !canChange ? (
+          <Words note={note} />
+        ) : (
+          <NoteField
+            thread={thread}
+            field={field}
+            label={t('note.editLabel')}
+            text={edited}
+            write={setEdited}
+            save={(content) => {
+              void dispatch(editNote(threadId, note.key, content))
+              setEdited(null)
+            }}
+            leave={() => setEdited(null)}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+// The members who see a conversation, by name: those whom a note on it can mention. Without those who cannot sign in.
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Row } from '../../../../../contract/index.ts'
+import { canMemberSee } from '../../../../../contract/permissions.ts'
+import { formatUserName } from '../../../../../contract/user-name.ts'
+import { selectRows } from '../../../../store/entities/selectors.ts'
+import { useAppSelector } from '../../../../store/hooks.ts'
+import { useRecord, useRecords } from '../../../../store/records/use-record.ts'
+import type { Colleague } from './mention-text.ts'
+
+export const useColleagues = (thread: Row<'THREAD'> | undefined): readonly Colleague[] => {
+  const { i18n } = useTranslation()
+  const memberships = useAppSelector((state) => selectRows(state, 'ORGANISATIONMEMBERSHIP'))
+  const visibility = useRecord('ORGANISATION', thread?.organisationId)?.visibility ?? 'all'
+  const { organisationId = '', assigneeId = null, teamId = null } = thread ?? {}
+  const ids = useMemo(() => {
+    const place = { organisationId, assigneeId, teamId }
+    return memberships.flatMap(({ organisationId: of, userId, role, teamIds = [] }) =>
+      of === organisationId &&
+      (userId === assigneeId ||
+        canMemberSee({ organisationId, manager: role === 'manager', teamIds, visibility }, place))
+        ? [userId]
+        : [],
+    )
+  }, [memberships, organisationId, assigneeId, teamId, visibility])
+  const users = useRecords('USER', ids)
+  return useMemo(() => {
+    const { compare } = new Intl.Collator(i18n.language)
+    return users
+      .filter(({ status }) => status !== 'Passive')
+      .map((user) => ({ id: user._id, name: formatUserName(user) }))
+      .toSorted((one, other) => compare(one.name, other.name))
+  }, [users, i18n.language])
+}

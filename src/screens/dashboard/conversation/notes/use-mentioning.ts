@@ -1,0 +1,79 @@
+// Choosing a colleague while a note is written: an @ and letters offer them, arrows and Enter put the name into the text.
+import { useEffect, useId, useRef, useState } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
+import { filterColleagues, findTypedMention } from './mention-text.ts'
+import type { Colleague } from './mention-text.ts'
+
+export interface Mentioning {
+  readonly offered: readonly Colleague[]
+  /** Its place among them. */
+  readonly chosen: number
+  readonly listId: string
+  readonly optionId: (index: number) => string
+  readonly put: (colleague: Colleague) => void
+  /** @returns whether the key was meant for the choice */
+  readonly keyPressed: (event: KeyboardEvent) => boolean
+  /** On typing and moving the caret. */
+  readonly heard: (text: string, caret: number) => void
+  /** Begins a mention at the caret. */
+  readonly ask: () => void
+}
+
+export const useMentioning = (
+  field: RefObject<HTMLTextAreaElement | null>,
+  text: string,
+  colleagues: readonly Colleague[],
+  write: (next: string) => void,
+): Mentioning => {
+  const listId = useId()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [chosen, setChosen] = useState(0)
+  const caret = useRef<number | null>(null)
+  useEffect(() => {
+    if (caret.current === null) return
+    field.current?.focus()
+    field.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = null
+  })
+  const offered = typed === null ? [] : filterColleagues(colleagues, typed)
+
+  const replace = (from: number, to: number, words: string): void => {
+    caret.current = from + words.length
+    write(text.slice(0, from) + words + text.slice(to))
+  }
+  const heard = (next: string, at: number): void => {
+    setTyped(findTypedMention(next, at))
+    setChosen(0)
+  }
+  const put = ({ name }: Colleague): void => {
+    const at = field.current?.selectionStart ?? text.length
+    replace(at - (typed ?? '').length, at, `${name} `)
+    setTyped(null)
+  }
+  return {
+    offered,
+    chosen,
+    listId,
+    optionId: (index) => `${listId}-${index}`,
+    put,
+    heard,
+    ask: () => {
+      const at = field.current?.selectionStart ?? text.length
+      replace(at, at, at > 0 && !/\s/.test(text[at - 1] ?? '') ? ' @' : '@')
+      setTyped('')
+      setChosen(0)
+    },
+    keyPressed: (event) => {
+      const one = offered[chosen]
+      if (one === undefined) return false
+      const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+      if (by !== 0) setChosen((chosen + by + offered.length) % offered.length)
+      else if ((event.key === 'Enter' && !event.shiftKey) || event.key === 'Tab') put(one)
+      else if (event.key === 'Escape') setTyped(null)
+      else return false
+      event.preventDefault()
+      event.stopPropagation()
+      return true
+    },
+  }
+}

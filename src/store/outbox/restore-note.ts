@@ -1,0 +1,16 @@
+// The words of a note that is not written after all stand in its draft again, before what was written since.
+import type { AppThunk } from '../app-thunk.ts'
+import type { ThreadCommand } from '../entities/thread-command.ts'
+import { draftChanged, selectNoteDraft } from './drafts-slice.ts'
+
+export const restoreNote =
+  ({ threadId, body }: Pick<ThreadCommand, 'threadId' | 'body'>): AppThunk =>
+  (dispatch, getState) => {
+    const { userId } = getState().session
+    const text = body?.['text']
+    if (userId === null || typeof text !== 'string') return
+    const written = selectNoteDraft(getState(), threadId)?.text ?? ''
+    dispatch(
+      draftChanged({ userId, threadId, text: written.trim() === '' ? text : `${text}\n${written}`, isNote: true }),
+    )
+  }
