@@ -1,15 +1,26 @@
-// /reports: the queue as it is now, for managers. Every figure says what it counts and opens the conversations it counts.
+// /reports, for managers: the queue as it is now, and figures over a period. Every figure says what it counts.
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { lazyPart } from '../../components/lazy-part.tsx'
+import { RouterTabs, usualTabKey } from '../../components/RouterTabs.tsx'
 import { useScreenTitle } from '../../components/screen-title.ts'
-import { LiveFigures } from './LiveFigures.tsx'
-import { QueueFilters } from './QueueFilters.tsx'
-import { useQueueFilter } from './use-queue-filter.ts'
+import { LiveReports } from './LiveReports.tsx'
 import styles from './reports.module.css'
+
+const HistoryReport = lazyPart(
+  async () => (await import(/* webpackChunkName: "report-history" */ './history/HistoryReport.tsx')).HistoryReport,
+)
+
+const tabs = [
+  { key: 'live', Part: LiveReports },
+  { key: 'history', Part: HistoryReport },
+] as const
 
 export const ReportsScreen = () => {
   const { t } = useTranslation('reports')
+  const [query] = useSearchParams()
   useScreenTitle(t('title'))
-  const { filter, change } = useQueueFilter()
+  const { key, Part } = tabs.find((tab) => tab.key === query.get(usualTabKey)) ?? tabs[0]
   return (
     <section className={styles.screen} aria-labelledby="reports-title">
       <div>
@@ -18,8 +29,14 @@ export const ReportsScreen = () => {
         </h1>
         <p className={styles.lead}>{t('lead')}</p>
       </div>
-      <QueueFilters filter={filter} onChange={change} />
-      <LiveFigures filter={filter} />
+      <RouterTabs
+        label={t('parts')}
+        queryKey={usualTabKey}
+        tabs={tabs.map((tab) => ({ key: tab.key, name: t(`tabs.${tab.key}`) }))}
+        shown={key}
+      >
+        <Part />
+      </RouterTabs>
     </section>
   )
 }

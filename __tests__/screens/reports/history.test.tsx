@@ -1,0 +1,114 @@
+// A report over a period: card, table, chart and file say the same, and the address keeps what was asked.
+import { screen, waitFor, within } from '@testing-library/react'
+import { createInstance } from 'i18next'
+import type { TFunction } from 'i18next'
+import words from '../../../i18n/en/reports.json'
+import type { Report } from '../../../contract/report-figures.ts'
+import { toChartData, toCsvRows, toReportTable } from '../../../src/screens/reports/history/report-table.ts'
+import { address, renderApp } from '../../app/support/render-app.tsx'
+import { agentAllowed, agentRights } from '../../store/support/create-test-store.ts'
+import { epoch, organisationId } from '../../store/support/rows.ts'
+import type { TestBackend } from '../../store/support/test-backend.ts'
+
+const minutes = (count: number): number => count * 60_000
+
+const report: Report = {
+  figure: 'firstResponse',
+  by: 'agent',
+  organisationId,
+  from: '2026-03-01',
+  to: '2026-03-14',
+  timeZone: 'Europe/Istanbul',
+  business: false,
+  hasBusinessHours: false,
+  total: { count: 5, mean: minutes(20), median: minutes(12), p90: minutes(61) },
+  previous: { count: 2, mean: minutes(7), median: minutes(7), p90: minutes(9) },
+  groups: [
+    { key: 'a'.repeat(24), name: 'Ayşe', count: 3, mean: minutes(10), median: minutes(8), p90: minutes(15) },
+    { key: 'b'.repeat(24), name: null, count: 1, mean: minutes(61), median: minutes(61), p90: minutes(61) },
+    { key: null, name: null, count: 1, mean: minutes(12), median: minutes(12), p90: minutes(12) },
+  ],
+  completeSince: null,
+}
+
+const manager = {
+  ...agentRights,
+  members: [{ organisationId, manager: true, teamIds: [], visibility: 'all' as const }],
+}
+
+const show = (at: string) => {
+  const asked: Readonly<Record<string, unknown>>[] = []
+  const shown = renderApp({
+    at,
+    signedIn: true,
+    backend: (backend: TestBackend) => {
+      backend.on('GET', '/api/auth/allowed', () => ({ body: { data: { ...agentAllowed, rights: manager }, epoch } }))
+      for (const figure of ['firstResponse', 'closed'])
+        backend.on('GET', `/api/reports/${figure}`, ({ query }) => {
+          asked.push({ figure, ...query })
+          return query['to'] === '2016-01-01'
+            ? { status: 400, body: { msg: 'REPORT_PERIOD_INVALID', details: null } }
+            : { body: { data: report, epoch } }
+        })
+    },
+  })
+  return shown.then((app) => ({ ...app, asked }))
+}
+
+test('card, table, chart and file of a report say the same', async () => {
+  await show('/reports?selectedTab=history&by=agent&from=2026-03-01&to=2026-03-14')
+  const table = await screen.findByRole('table', { name: 'First response' })
+  const cells = within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent))
+  expect(cells).toEqual([
+    ['Agent', 'Number', 'Mean', 'Median', '90th percentile'],
+    ['Ayşe', '3', '10 min', '8 min', '15 min'],
+    ['No longer there', '1', '1 h 1 min', '1 h 1 min', '1 h 1 min'],
+    ['Nobody here', '1', '12 min', '12 min', '12 min'],
+    ['Total', '5', '20 min', '12 min', '1 h 1 min'],
+    ['Period before', '2', '7 min', '7 min', '9 min'],
+  ])
+  const card = screen.getByRole('region', { name: 'First response' })
+  expect(within(card).getByText('12 min')).toBeInTheDocument()
+  expect(within(card).getByText('Period before: 7 min')).toBeInTheDocument()
+
+  const translate = createInstance()
+  await translate.init({ lng: 'en', resources: { en: { reports: words } }, defaultNS: 'reports' })
+  const t = translate.t as unknown as TFunction<'reports'>
+  const made = toReportTable(report, t, 'en')
+  const [head, ...lines] = toCsvRows(made, t, report.by)
+  expect(head).toEqual(['Agent', 'Number', 'Mean (seconds)', 'Median (seconds)', '90th percentile (seconds)'])
+  const said = [...made.lines, made.total, made.previous].map(({ name, cells: of }) => [
+    name,
+    ...of.map(({ text }) => text),
+  ])
+  expect(said).toEqual(cells.slice(1))
+  expect(lines.map(([name, ...numbers]) => [name, ...numbers.map(Number)])).toEqual(
+    [...report.groups, report.total, report.previous].map(({ count, mean, median, p90 }, place) => [
+      cells[place + 1]?.[0],
+      count,
+      ...[mean, median, p90].map((value) => (value ?? 0) / 1_000),
+    ]),
+  )
+  expect(toChartData(made)).toEqual([
+    [0, 1, 2],
+    report.groups.map(({ median }) => median),
+    report.groups.map(({ p90 }) => p90),
+  ])
+})
+
+test('the form of a report writes what it asks into the address; a period that is none says what is possible', async () => {
+  const { person, asked } = await show('/reports?selectedTab=history&from=2026-03-01&to=2026-03-14')
+  await screen.findByRole('table', { name: 'First response' })
+  await person.click(screen.getByRole('checkbox', { name: 'Business hours only' }))
+  await waitFor(() => expect(address()).toContain('business=1'))
+  await person.click(screen.getByRole('combobox', { name: 'Figure' }))
+  await person.click(screen.getByRole('option', { name: 'Closed conversations' }))
+  await waitFor(() =>
+    expect(asked.at(-1)).toMatchObject({ figure: 'closed', organisation: organisationId, business: '1' }),
+  )
+  expect(screen.queryByRole('checkbox', { name: 'Business hours only' })).not.toBeInTheDocument()
+  await show('/reports?selectedTab=history&from=2015-01-01&to=2016-01-01')
+  expect(await screen.findByText(/at most|to 400 days/)).toBeInTheDocument()
+})

@@ -1,0 +1,135 @@
+// A figure over a period: asked for by the form above, shown as a card, a chart and a table, all of one making.
+import Button from '@mui/material/Button'
+import { Download, Image } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { buttonReenableMs } from '../../../../contract/constants.ts'
+import { getCsvSeparator, toCsv } from '../../../../contract/csv.ts'
+import type { Report } from '../../../../contract/report-figures.ts'
+import { lazyPart } from '../../../components/lazy-part.tsx'
+import { LoadFailed } from '../../../components/LoadFailed.tsx'
+import { saveFile } from '../../../lib/save-file.ts'
+import { useCallQuery } from '../../../store/records/use-call-query.ts'
+import { ReportForm } from './ReportForm.tsx'
+import { ReportRows } from './ReportRows.tsx'
+import { savePicture } from './save-picture.ts'
+import { formatDay, toCsvRows, toReportTable } from './report-table.ts'
+import { useReportQuestion } from './use-report-question.ts'
+import type { ReportQuestion } from './use-report-question.ts'
+import styles from './history.module.css'
+
+const ReportChart = lazyPart(
+  async () => (await import(/* webpackChunkName: "report-chart" */ './ReportChart.tsx')).ReportChart,
+)
+
+const Shown = ({ report }: { readonly report: Report }) => {
+  const { t, i18n } = useTranslation('reports')
+  const drawn = useRef<HTMLDivElement>(null)
+  const table = toReportTable(report, t, i18n.language)
+  const mainColumn = table.columns[table.main] ?? 'count'
+  const name = t(`history.figure.${report.figure}`)
+  const period = t('history.period', {
+    from: formatDay(report.from, i18n.language),
+    to: formatDay(report.to, i18n.language),
+    timeZone: report.timeZone,
+  })
+  const fileName = `${report.figure}-${report.from}-${report.to}`
+  const saveTable = (): void => {
+    const csv = toCsv(toCsvRows(table, t, report.by), getCsvSeparator(i18n.language))
+    saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `${fileName}.csv`)
+  }
+  const saveChart = (): void => {
+    if (drawn.current)
+      savePicture(drawn.current, [`${name}: ${table.total.cells[table.main]?.text ?? ''}`, period], fileName)
+  }
+  return (
+    <>
+      <section className={styles.card} aria-label={name}>
+        <h2 className={styles.name}>{name}</h2>
+        <p className={styles.large}>{table.total.cells[table.main]?.text}</p>
+        <p className={styles.quiet}>
+          {t(`history.column.${mainColumn}`)} · {period}
+        </p>
+        <p className={styles.quiet}>{t('history.before', { value: table.previous.cells[table.main]?.text })}</p>
+        <details className={styles.definition}>
+          <summary>{t('explain', { name })}</summary>
+          {t(`history.definition.${report.figure}`)}
+        </details>
+        {report.business && !report.hasBusinessHours ? <p className={styles.quiet}>{t('history.noHours')}</p> : null}
+        {report.completeSince === null ? null : (
+          <p className={styles.quiet}>
+            {t('history.completeSince', {
+              time: new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' }).format(
+                new Date(report.completeSince),
+              ),
+            })}
+          </p>
+        )}
+      </section>
+      {table.lines.length === 0 ? (
+        <p className={styles.quiet}>{t('history.empty')}</p>
+      ) : (
+        <ReportChart
+          table={table}
+          name={t('history.chart', { name })}
+          mainName={t(`history.column.${mainColumn}`)}
+          p90Name={t('history.column.p90')}
+          drawn={drawn}
+        />
+      )}
+      <div className={styles.actions}>
+        <Button size="small" variant="outlined" startIcon={<Download size={16} />} onClick={saveTable}>
+          {t('history.saveTable')}
+        </Button>
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<Image size={16} />}
+          disabled={table.lines.length === 0}
+          onClick={saveChart}
+        >
+          {t('history.savePicture')}
+        </Button>
+      </div>
+      <ReportRows table={table} by={report.by} name={name} />
+    </>
+  )
+}
+
+const Answer = ({ question }: { readonly question: ReportQuestion }) => {
+  const { t } = useTranslation('reports')
+  const { figure, business, ...rest } = question
+  const { data, error, isFetching, refetch } = useCallQuery('report', {
+    params: { figure },
+    query: { ...rest, ...(business ? { business: '1' } : {}) },
+  })
+  if (error) {
+    const isPeriod = error.code === 'REPORT_PERIOD_INVALID'
+    return (
+      <LoadFailed
+        restMs={buttonReenableMs}
+        title={t('failed')}
+        text={t(isPeriod ? 'history.wrongPeriod' : 'failedText')}
+        retry={t('retry')}
+        onRetry={refetch}
+      />
+    )
+  }
+  if (!data) return <p role="status">{t('loading')}</p>
+  return (
+    <div className={styles.answer} aria-busy={isFetching}>
+      <Shown report={data} />
+    </div>
+  )
+}
+
+export const HistoryReport = () => {
+  const { question, change, managed } = useReportQuestion()
+  if (question === null) return null
+  return (
+    <div className={styles.history}>
+      <ReportForm question={question} managed={managed} onChange={change} />
+      <Answer question={question} />
+    </div>
+  )
+}

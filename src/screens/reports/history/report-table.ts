@@ -1,0 +1,98 @@
+// A report as one table: card, chart, rows on the screen, CSV and picture are all made of it.
+import type { TFunction } from 'i18next'
+import { isDuration } from '../../../../contract/report-figures.ts'
+import type { Report, ReportMeasure } from '../../../../contract/report-figures.ts'
+import { formatWait } from '../../../lib/format-wait.ts'
+
+export interface ReportCell {
+  /** A number of occurrences, or milliseconds; null: nothing to measure. */
+  readonly value: number | null
+  readonly text: string
+}
+
+export interface ReportLine {
+  readonly key: string
+  readonly name: string
+  /** In the order of the columns. */
+  readonly cells: readonly ReportCell[]
+}
+
+export const reportColumns = ['count', 'mean', 'median', 'p90'] as const
+export type ReportColumn = (typeof reportColumns)[number]
+
+export interface ReportTable {
+  readonly columns: readonly ReportColumn[]
+  readonly lines: readonly ReportLine[]
+  readonly total: ReportLine
+  readonly previous: ReportLine
+  /** The column that the chart draws, and what the card says large. */
+  readonly main: number
+}
+
+/** A day reads as a day of the reader's language, wherever the reader is. */
+export const formatDay = (day: string, language: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00.000Z`))
+
+export const toReportTable = (report: Report, t: TFunction<'reports'>, language: string): ReportTable => {
+  const columns: readonly ReportColumn[] = isDuration(report.figure) ? reportColumns : ['count']
+  const number = new Intl.NumberFormat(language)
+  const toCell = (measured: ReportMeasure, column: ReportColumn): ReportCell => {
+    const value = measured[column]
+    if (value === null) return { value, text: '–' }
+    return { value, text: column === 'count' ? number.format(value) : formatWait(value, language) }
+  }
+  const toLine = (key: string, name: string, measured: ReportMeasure): ReportLine => ({
+    key,
+    name,
+    cells: columns.map((column) => toCell(measured, column)),
+  })
+  const nameOf = (key: string | null, name: string | null): string => {
+    if (key === null) return t(`history.none.${report.by}`)
+    switch (report.by) {
+      case 'day':
+        return formatDay(key, language)
+      case 'hour':
+        return `${key}:00`
+      case 'channel':
+        return t(`service.${key}` as 'service.facebook')
+      default:
+        return name ?? t('history.gone')
+    }
+  }
+  return {
+    columns,
+    lines: report.groups.map(({ key, name, ...measured }) => toLine(key ?? '', nameOf(key, name), measured)),
+    total: toLine('total', t('history.total'), report.total),
+    previous: toLine('previous', t('history.previous'), report.previous),
+    main: columns.length === 1 ? 0 : columns.indexOf('median'),
+  }
+}
+
+const second = 1_000
+
+/** As a spreadsheet takes it: durations in seconds. */
+export const toCsvRows = (
+  table: ReportTable,
+  t: TFunction<'reports'>,
+  by: Report['by'],
+): readonly (readonly string[])[] => [
+  [
+    t(`history.by.${by}`),
+    ...table.columns.map((column) =>
+      column === 'count' ? t('history.column.count') : t('history.inSeconds', { name: t(`history.column.${column}`) }),
+    ),
+  ],
+  ...[...table.lines, table.total, table.previous].map(({ name, cells }) => [
+    name,
+    ...cells.map(({ value }, place) =>
+      value === null ? '' : String(table.columns[place] === 'count' ? value : Math.round(value / second)),
+    ),
+  ]),
+]
+
+/** What the chart draws: the place of each line, and its bars; of durations the 90th percentile beside them. */
+export const toChartData = ({ lines, main, columns }: ReportTable): [number[], ...(number | null)[][]] => {
+  const seriesOf = (column: number): (number | null)[] => lines.map(({ cells }) => cells[column]?.value ?? null)
+  const p90 = columns.indexOf('p90')
+  return [lines.map((_, place) => place), seriesOf(main), ...(p90 < 0 ? [] : [seriesOf(p90)])]
+}

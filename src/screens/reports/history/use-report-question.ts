@@ -1,0 +1,67 @@
+// Keeps in the address what a report is asked for.
+import { TZDate } from '@date-fns/tz'
+import { format, subDays } from 'date-fns'
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { canManageOrganisation } from '../../../../contract/permissions.ts'
+import { recordIdPattern } from '../../../../contract/patterns.ts'
+import { reportFigures, reportGroupings } from '../../../../contract/report-figures.ts'
+import type { ReportFigure, ReportGrouping } from '../../../../contract/report-figures.ts'
+import { zoneOr } from '../../../../contract/zone-or.ts'
+import { selectRows } from '../../../store/entities/selectors.ts'
+import { useAppSelector } from '../../../store/hooks.ts'
+import { selectNow } from '../../../store/network/clock-slice.ts'
+import { selectRights } from '../../../store/network/session-slice.ts'
+
+export interface ReportQuestion {
+  readonly organisation: string
+  readonly figure: ReportFigure
+  readonly by: ReportGrouping
+  readonly from: string
+  readonly to: string
+  readonly business: boolean
+}
+
+/** Days that are shown first, with today. */
+const usualDays = 14
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/
+
+export const useReportQuestion = () => {
+  const [query, setQuery] = useSearchParams()
+  const rights = useAppSelector(selectRights)
+  const organisations = useAppSelector((state) => state.session.organisations)
+  const rows = useAppSelector((state) => selectRows(state, 'ORGANISATION'))
+  const now = useAppSelector(selectNow)
+  const managed = organisations.filter(({ _id }) => rights !== null && canManageOrganisation(rights, _id))
+  const wanted = query.get('organisation')
+  const organisation = wanted !== null && recordIdPattern.test(wanted) ? wanted : (managed[0]?._id ?? null)
+  const timeZone = zoneOr(rows.find(({ _id }) => _id === organisation)?.timeZone)
+  const text = query.toString()
+  const today = format(new TZDate(now, timeZone), 'yyyy-MM-dd')
+  const question = useMemo((): ReportQuestion | null => {
+    const given = new URLSearchParams(text)
+    const dayIn = (name: string, usual: string): string => {
+      const day = given.get(name)
+      return day !== null && dayPattern.test(day) ? day : usual
+    }
+    if (organisation === null) return null
+    const firstDay = format(subDays(new Date(`${today}T12:00:00`), usualDays - 1), 'yyyy-MM-dd')
+    return {
+      organisation,
+      figure: reportFigures.find((figure) => figure === given.get('figure')) ?? 'firstResponse',
+      by: reportGroupings.find((by) => by === given.get('by')) ?? 'day',
+      from: dayIn('from', firstDay),
+      to: dayIn('to', today),
+      business: given.get('business') === '1',
+    }
+  }, [text, organisation, today])
+  const change = (changed: Partial<Record<keyof ReportQuestion, string | null>>): void => {
+    const next = new URLSearchParams(text)
+    for (const [name, value] of Object.entries(changed)) {
+      if (value === null || value === '') next.delete(name)
+      else next.set(name, value)
+    }
+    setQuery(next, { replace: true })
+  }
+  return { question, change, managed }
+}
