@@ -1,7 +1,8 @@
 // Acts on a conversation with their authors, one quiet line each between its messages. The server writes them and keeps them as long as the
 // conversation: the change log forgets.
+import { maxReasonLength } from '../close-reasons.ts'
 import { defineEntity } from '../entity.ts'
-import { choice, object, reference, references, time } from '../fields.ts'
+import { choice, object, reference, references, text, time } from '../fields.ts'
 import { getRecordTypes } from '../channels.ts'
 
 const activityKinds = [
@@ -35,6 +36,10 @@ export const activityEntity = defineEntity({
     teamId: reference(),
     /** Of `labelled` and `unlabelled`. */
     labelIds: references(),
+    /** Of `closed`. */
+    closeReason: text(40),
+    /** Of `assigned` and `teamAssigned`: why, in its author's words. */
+    reason: text(maxReasonLength),
     /** Of `snoozed`. */
     snoozedUntil: time(),
   }),

@@ -1,6 +1,7 @@
 // The platform's calls beyond the generic ones: sign-in, bootstrap, commands on threads, notifications.
 import { defineCall } from '../call.ts'
-import { object, reference, string, time } from '../fields.ts'
+import { choice, object, reference, string, text, time } from '../fields.ts'
+import { givenCloseReasons, maxReasonLength } from '../close-reasons.ts'
 import type { Cursors } from '../events.ts'
 import type { Rights, SessionStats } from '../permissions.ts'
 import type { AnyRow } from '../index.ts'
@@ -85,15 +86,15 @@ export const platformCalls = {
     method: 'POST',
     path: '/api/threads/:id/assign',
     right: 'member',
-    body: object({ userId: reference().defined(), teamId: reference() }),
+    body: object({ userId: reference().defined(), teamId: reference(), reason: text(maxReasonLength) }),
     command: true,
   }),
-  /** With `until`: THREAD_OVERTAKEN where the customer wrote later. */
+  /** With `until`: THREAD_OVERTAKEN where the customer wrote later. Without a `reason`: answered, or unanswered. */
   closeThread: defineCall<Record<string, never>>()({
     method: 'POST',
     path: '/api/threads/:id/close',
     right: 'member',
-    body: asSeen,
+    body: object({ until: time(), reason: choice(...givenCloseReasons) }),
     command: true,
   }),
   reopenThread: defineCall<Record<string, never>>()({

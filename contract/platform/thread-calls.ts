@@ -1,7 +1,7 @@
 // Putting conversations off, labelling them, and the notes of their members.
 import { defineCall } from '../call.ts'
 import { object, references, text, time } from '../fields.ts'
-import { maxNoteLength, maxNoteMentions } from './thread-note.ts'
+import { maxNoteLength, maxNoteMentions } from '../note-limits.ts'
 
 /** How many days ahead a conversation can be put off. */
 export const maxSnoozeDays = 366

@@ -2,11 +2,7 @@
 import { defineEntity } from '../entity.ts'
 import { object, reference, references, text, time } from '../fields.ts'
 import { getRecordTypes } from '../channels.ts'
-
-export const maxNoteLength = 5_000
-export const maxNoteMentions = 20
-/** How long its author can change it or take it back. */
-export const noteEditMs = 15 * 60_000
+import { maxNoteLength, maxNoteMentions } from '../note-limits.ts'
 
 export const threadNoteEntity = defineEntity({
   type: 'THREADNOTE',

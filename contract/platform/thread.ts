@@ -3,12 +3,13 @@ import { defineEntity } from '../entity.ts'
 import { boolean, choice, count, flag, object, reference, references, text, time } from '../fields.ts'
 import { deliveryStatuses } from '../delivery.ts'
 import { getRecordTypes, services } from '../channels.ts'
+import { givenCloseReasons } from '../close-reasons.ts'
 import { threadItemTypes } from '../items.ts'
 
 const threadStatuses = ['open', 'snoozed', 'closed'] as const
 
-/** Why a conversation was closed where nobody closed it for its own sake. */
-const threadCloseReasons = ['accountDeleted', 'tokenDeleted', 'removed'] as const
+/** Given, computed from the replies (`answered`, `unanswered`), or where nobody closed it for its own sake. */
+const threadCloseReasons = [...givenCloseReasons, 'unanswered', 'accountDeleted', 'tokenDeleted', 'removed'] as const
 export type ThreadCloseReason = (typeof threadCloseReasons)[number]
 
 export const threadEntity = defineEntity({
@@ -46,6 +47,8 @@ export const threadEntity = defineEntity({
     status: choice(...threadStatuses).required(),
     closeReason: choice(...threadCloseReasons),
     snoozedUntil: time(),
+    /** Closed as spam, and nobody has taken that back: what comes in it is told to nobody. */
+    isSpam: flag(),
     /** Its customer is blocked: nothing opens it, nothing is written in it. */
     isBlocked: flag(),
     assigneeId: reference(),
@@ -92,6 +95,7 @@ export const threadEntity = defineEntity({
     'contextId',
     'customerId',
     'isBlocked',
+    'isSpam',
     'status',
     'assigneeId',
     'teamId',

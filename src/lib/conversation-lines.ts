@@ -28,6 +28,8 @@ export interface LineActivity {
   readonly teamId?: string | null | undefined
   readonly labelIds?: readonly string[] | undefined
   readonly snoozedUntil?: string | null | undefined
+  readonly closeReason?: string | null | undefined
+  readonly reason?: string | null | undefined
 }
 
 /** What a member noted for colleagues. */

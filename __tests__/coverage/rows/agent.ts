@@ -4,6 +4,7 @@ import type { Row } from '../row.ts'
 
 const putOff = 'screens/dashboard/put-off.test.tsx'
 const server = 'server/conversations/threads/snooze-label.test.ts'
+const acts = 'server/conversations/threads/activities.test.ts'
 const notes = 'screens/dashboard/notes.test.tsx'
 const replies = 'screens/dashboard/quick-replies.test.tsx'
 
@@ -23,6 +24,10 @@ export const rows: readonly Row[] = [
   covered('7.3', 'Labels: by key, several at once, with a way back', putOff, 'L shows the labels by their groups', { decision: 23 }),
   covered('7.3', 'Labels: two people at once, and only the organisation’s own', server, 'takes labels on and off, each person’s beside the others’', { decision: 23 }),
   covered('7.3', 'A label that is deleted stands on no conversation any more', server, 'a label that is deleted goes from the conversations', { decision: 23 }),
+  covered('7.3', 'Closing with a reason, computed where left out', acts, 'a closing says why, and without a reason whether anybody answered', { decision: 18 }),
+  covered('7.3', 'Closing as spam: later messages carry the mark until it is taken back', acts, 'spam stays marked when the customer writes again', { decision: 18 }),
+  covered('7.3', 'Closing with a reason: a small menu', 'screens/dashboard/conversation.test.tsx', 'a conversation is closed with a reason from a small menu', { decision: 18 }),
+  covered('7.3', 'Assigning with a reason', acts, 'whoever hands a conversation on says why', { decision: 18 }),
   covered('7.3', 'Notes: read by who sees the conversation, told to whom they mention', server, 'is read by who sees the conversation, goes to no platform', { calls: ['writeThreadNote'], decision: 18 }),
   covered('7.3', 'Notes: a mention of who may not see it, too long, too many', server, 'is refused where it mentions somebody who does not see the conversation', { errors: ['MENTION_UNSEEN'], decision: 18 }),
   covered('7.3', 'Notes: changed and taken back by their author, for a while', server, 'is changed and taken back by its author alone, for a quarter of an hour', { calls: ['editThreadNote', 'removeThreadNote'], errors: ['NOTE_SETTLED'], decision: 18 }),

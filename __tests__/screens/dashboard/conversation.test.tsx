@@ -101,6 +101,21 @@ test('a conversation without messages shows what was done with it', async () => 
   expect(screen.queryByText('No messages yet')).not.toBeInTheDocument()
 })
 
+test('a conversation is closed with a reason from a small menu, and its line says the reason', async () => {
+  const spam = { closeReason: 'spam', kind: 'closed', userId: colleagueId }
+  const { person, backend } = await open([theirs(1, 'Kazandınız!')], {
+    rows: { ACTIVITY: [row({ _id: id(0xac), threadId: thread._id, itemId: conversationId, ...spam })] },
+  })
+  expect(await screen.findByText(/closed the conversation \(Spam\)/)).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Close with a reason' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Won’t respond' }))
+  await waitFor(() =>
+    expect(backend.askedFor('POST', `/api/threads/${thread._id}/close`).map(({ body }) => body)).toEqual([
+      { until: time(900), reason: 'wontRespond' },
+    ]),
+  )
+})
+
 test('the divider stands above what is new to the reader, and nothing else', async () => {
   const seen = row({ _id: id(0xd1), userId, kind: 'thread', targetId: thread._id, readTime: time(60) })
   await open([theirs(1, 'Eski'), theirs(2, 'Yeni gelen')], { rows: { READSTATE: [seen] } })

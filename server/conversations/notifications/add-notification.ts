@@ -41,7 +41,7 @@ export const addNotification = async (
   thread: Row<'THREAD'>,
   { type, time, mark, item, isMention = false, watcherId }: ConversationEvent,
 ): Promise<void> => {
-  if (thread.isBlocked) return
+  if (thread.isBlocked || thread.isSpam) return
   const snippet = clip(item.snippet, maxSnippetLength)
   const told = {
     type,

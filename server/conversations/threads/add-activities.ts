@@ -3,11 +3,15 @@ import type { Row } from '../../../contract/index.ts'
 import type { ActivityKind } from '../../../contract/platform/activity.ts'
 import type { Writing } from '../../database/database.ts'
 import type { Pending } from '../../database/pending.ts'
+import { findReason } from './assignment-reasons.ts'
 import { isClosedAsRemoved } from './close-as-removed.ts'
 
 type Thread = Row<'THREAD'>
 type Activity = { readonly kind: ActivityKind } & Partial<
-  Pick<Row<'ACTIVITY'>, 'assigneeId' | 'formerAssigneeId' | 'teamId' | 'labelIds' | 'snoozedUntil'>
+  Pick<
+    Row<'ACTIVITY'>,
+    'assigneeId' | 'formerAssigneeId' | 'teamId' | 'labelIds' | 'snoozedUntil' | 'closeReason' | 'reason'
+  >
 >
 
 /** A conversation may begin closed, e.g. by our own message: the first of theirs opens it, and reopens nothing. */
@@ -33,7 +37,7 @@ const toStatusActivities = async (
   if (before.status === after.status) return []
   // Nobody did it: removed comments closed it, or another one came. The order in which the platform tells of them leaves no trace.
   if (isClosedAsRemoved(after) || (writing.context.actor === null && isClosedAsRemoved(before))) return []
-  if (after.status === 'closed') return [{ kind: 'closed' }]
+  if (after.status === 'closed') return [{ kind: 'closed', closeReason: after.closeReason ?? null }]
   if (before.status === 'snoozed') return [{ kind: 'woken' }]
   return writing.context.actor !== null || (await wasEverOpen(writing, threadId)) ? [{ kind: 'reopened' }] : []
 }
@@ -63,6 +67,7 @@ const toLabelActivities = async (writing: Writing, before: Thread, after: Thread
 
 const toActivities = async (writing: Writing, threadId: string, before: Thread, after: Thread): Promise<Activity[]> => {
   const [had, has] = [before.assigneeId ?? null, after.assigneeId ?? null]
+  const reason = findReason(writing, threadId)
   // A team that is deleted leaves its conversations at once, too.
   const isOtherTeam = Boolean(after.teamId) && after.teamId !== before.teamId
   // By a person: what the platform tells of one who has two records is no act, and may come in any order.
@@ -72,11 +77,11 @@ const toActivities = async (writing: Writing, threadId: string, before: Thread, 
     before.customerId !== after.customerId
   return [
     ...(isOtherCustomer ? [{ kind: 'merged' as const }] : []),
-    ...(isOtherTeam ? [{ kind: 'teamAssigned' as const, teamId: after.teamId ?? null }] : []),
+    ...(isOtherTeam ? [{ kind: 'teamAssigned' as const, teamId: after.teamId ?? null, reason }] : []),
     // Handing it to a team lets go of it: that is one act.
     ...(had === has || (isOtherTeam && has === null)
       ? []
-      : [{ kind: 'assigned' as const, assigneeId: has, formerAssigneeId: had }]),
+      : [{ kind: 'assigned' as const, assigneeId: has, formerAssigneeId: had, reason }]),
     ...(await toLabelActivities(writing, before, after)),
     ...(await toStatusActivities(writing, threadId, before, after)),
   ]

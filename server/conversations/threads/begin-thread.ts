@@ -28,10 +28,12 @@ export const beginThread = async (
   { organisationId, teamId, ...beginning }: Beginning,
 ): Promise<Row<'THREAD'>> => {
   const customer = beginning.customerId ? await unit.get('CUSTOMER', beginning.customerId) : null
+  const marked = customer && (await unit.find('THREAD', { customerId: customer._id, isSpam: true }))
   return unit.add(
     'THREAD',
     {
       ...beginning,
+      ...(marked ? { isSpam: true } : {}),
       ...(customer?.isBlocked ? { isBlocked: true } : {}),
       teamId: await lockTeam(unit, teamId ?? null),
       status: 'closed',

@@ -1,5 +1,6 @@
 // Commands on a conversation, in the unit of a request or of a job over many: the same rules for one and for thousands.
 import type { Row } from '../../../contract/index.ts'
+import type { GivenCloseReason } from '../../../contract/close-reasons.ts'
 import { canAssign, canMemberSee } from '../../../contract/permissions.ts'
 import type { Rights, ThreadPlace } from '../../../contract/permissions.ts'
 import { loadRights } from '../../database/rights.ts'
@@ -7,6 +8,7 @@ import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { Context } from '../../context/context.ts'
 import { passNotificationOn, settleNotification } from '../notifications/conversation-notification.ts'
+import { rememberReason } from './assignment-reasons.ts'
 import { beginEpisode, dropEpisode, endEpisode, resumeEpisode } from './episodes.ts'
 import { toThreadPlace, getVisibleThread } from './visible-thread.ts'
 import { enqueueWake } from './wake.ts'
@@ -34,6 +36,8 @@ export interface Assignment {
   readonly userId: string | null
   /** The team it goes to; null: none; left out: its team stays. */
   readonly teamId?: string | null | undefined
+  /** In its author's words. */
+  readonly reason?: string | null | undefined
 }
 
 /** Whether it brings back what was before the caller's own act, and nobody has assigned it since. */
@@ -84,33 +88,48 @@ export const assignThread = async (
   unit: UnitOfWork,
   rights: Rights,
   id: string,
-  { userId, teamId }: Assignment,
+  { userId, teamId, reason }: Assignment,
 ): Promise<Thread | null> => {
   const thread = await getVisibleThread(services, unit, rights, { id })
   const place = toThreadPlace(thread)
   await checkAssignment(unit, rights, thread, { userId, teamId })
   const isThere = place.assigneeId === userId && (teamId === undefined || place.teamId === teamId)
+  if (reason?.trim()) rememberReason(unit, id, reason.trim())
   await unit.change('THREAD', id, { assigneeId: userId, ...(teamId === undefined ? {} : { teamId }) })
   if (!isThere) await passNotificationOn(unit, thread)
   await mirrorAssignments(unit, thread.customerId ?? null)
   return isThere ? null : thread
 }
 
-/** @param until the last message time its author had seen @throws ApiError THREAD_OVERTAKEN */
+interface Closing {
+  /** The last message time its author had seen. */
+  readonly until?: string | null | undefined
+  /** Left out: computed from the replies; what was marked as spam stays that. */
+  readonly reason?: GivenCloseReason | null | undefined
+}
+
+/** @throws ApiError THREAD_OVERTAKEN */
 export const closeThread = async (
   services: Context,
   unit: UnitOfWork,
   rights: Rights,
   id: string,
-  until: string | null = null,
+  { until = null, reason = null }: Closing = {},
 ): Promise<Thread | null> => {
   const thread = await getVisibleThread(services, unit, rights, { id })
   if (thread.status === 'closed') return null
   // It may have waited for a connection: nobody has read what the customer wrote meanwhile.
   if (until !== null && (thread.lastInboundTime ?? '') > until)
     throw new ApiError('THREAD_OVERTAKEN', undefined, 'THREAD')
-  await endEpisode(unit, id, unit.now, rights.userId)
-  await unit.change('THREAD', id, { status: 'closed', snoozedUntil: null, episodeStart: null, closeReason: null })
+  const isSpam = reason === null ? thread.isSpam === true : reason === 'spam'
+  const closeReason = await endEpisode(unit, id, unit.now, rights.userId, isSpam ? 'spam' : (reason ?? undefined))
+  await unit.change('THREAD', id, {
+    status: 'closed',
+    snoozedUntil: null,
+    episodeStart: null,
+    closeReason,
+    isSpam: isSpam || null,
+  })
   await settleNotification(unit, thread)
   return thread
 }
@@ -122,15 +141,25 @@ export const reopenThread = async (
   id: string,
 ): Promise<Thread | null> => {
   const thread = await getVisibleThread(services, unit, rights, { id })
-  if (thread.status === 'open') return null
+  if (thread.status === 'open' && !thread.isSpam) return null
   if (thread.isBlocked) throw new ApiError('CUSTOMER_BLOCKED', undefined, 'CUSTOMER')
   const episodeStart = await beginEpisode(unit, thread, unit.now)
-  await unit.change('THREAD', id, { status: 'open', snoozedUntil: null, episodeStart, closeReason: null })
+  // Opening by hand takes a mark as spam back.
+  await unit.change('THREAD', id, {
+    status: 'open',
+    snoozedUntil: null,
+    episodeStart,
+    closeReason: null,
+    isSpam: null,
+  })
   return thread
 }
 
 /** Fields that closing, reopening and assigning change, for undo. */
-export type ThreadBefore = Pick<Thread, 'status' | 'snoozedUntil' | 'episodeStart' | 'assigneeId' | 'teamId'>
+export type ThreadBefore = Pick<
+  Thread,
+  'status' | 'snoozedUntil' | 'episodeStart' | 'assigneeId' | 'teamId' | 'closeReason' | 'isSpam'
+>
 
 export const toThreadBefore = ({
   status,
@@ -138,7 +167,9 @@ export const toThreadBefore = ({
   episodeStart = null,
   assigneeId = null,
   teamId = null,
-}: Thread): ThreadBefore => ({ status, snoozedUntil, episodeStart, assigneeId, teamId })
+  closeReason = null,
+  isSpam = null,
+}: Thread): ThreadBefore => ({ status, snoozedUntil, episodeStart, assigneeId, teamId, closeReason, isSpam })
 
 /**
  * Undoes the command: an episode that it ended continues, one that it began is removed. The caller has made sure that

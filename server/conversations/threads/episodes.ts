@@ -147,7 +147,8 @@ export const recordReplies = async (
 /**
  * Closed without a reply is a reason of its own and stays out of the response figures.
  * @param userId null: by no person
- * @param reason where it was not closed for its own sake
+ * @param reason given, or where it was not closed for its own sake
+ * @returns the reason
  */
 export const endEpisode = async (
   unit: UnitOfWork,
@@ -155,9 +156,10 @@ export const endEpisode = async (
   time: string,
   userId: string | null,
   reason?: ThreadCloseReason,
-): Promise<void> => {
+): Promise<ThreadCloseReason | null> => {
   const running = await runningOf(unit, threadId)
-  if (!running) return
+  if (!running) return reason ?? null
+  const why = reason ?? (running.first_reply_at === null ? 'unanswered' : 'answered')
   const thread = await unit.get('THREAD', threadId)
   await change(unit, running.id, {
     ended_at: time > running.started_at ? time : running.started_at,
@@ -165,9 +167,10 @@ export const endEpisode = async (
     assignee_id: thread?.assigneeId ?? null,
     label_ids: JSON.stringify(thread?.labelIds ?? []),
     closed_by: userId,
-    close_reason: reason ?? (running.first_reply_at === null ? 'unanswered' : 'answered'),
+    close_reason: why,
   })
   await unit.change('THREAD', threadId, { closedTime: time })
+  return why
 }
 
 /** After episodes went elsewhere than forward: what the conversation says of them. */

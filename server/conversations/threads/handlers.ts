@@ -35,15 +35,16 @@ export const threadHandlers: Handlers<
   | 'moveThreadCursor'
 > = {
   assignThread: async ({ services, rights, params, body }, unit) => {
-    const { userId = null, teamId } = body
-    auditAct(unit, 'threadAssigned', await assignThread(services, unit, rights, idOf(params), { userId, teamId }), [
-      'assigneeId',
-      ...(teamId === undefined ? [] : ['teamId']),
-    ])
+    const { userId = null, teamId, reason } = body
+    const before = await assignThread(services, unit, rights, idOf(params), { userId, teamId, reason })
+    auditAct(unit, 'threadAssigned', before, ['assigneeId', ...(teamId === undefined ? [] : ['teamId'])])
     return {}
   },
   closeThread: async ({ services, rights, params, body }, unit) => {
-    auditAct(unit, 'threadClosed', await closeThread(services, unit, rights, idOf(params), untilOf(body)), ['status'])
+    const { until, reason } = body
+    auditAct(unit, 'threadClosed', await closeThread(services, unit, rights, idOf(params), { until, reason }), [
+      'status',
+    ])
     return {}
   },
   reopenThread: async ({ services, rights, params }, unit) => {

@@ -1,6 +1,6 @@
 // Notes on a conversation: written by those who see it, for those who see it. Only their author changes them, and only for a while.
 import type { Row } from '../../../contract/index.ts'
-import { noteEditMs } from '../../../contract/platform/thread-note.ts'
+import { noteEditMs } from '../../../contract/note-limits.ts'
 import { canSeeThread } from '../../../contract/permissions.ts'
 import type { Rights } from '../../../contract/permissions.ts'
 import { loadRights } from '../../database/rights.ts'

@@ -93,6 +93,11 @@ const eraseConversation = async (services: Context, { threadId, itemId }: Conver
     await unit.change('THREAD', threadId, { title: null, imageUrl: null, snippet: '' })
     await eraseFromLog(unit.tx, [threadId])
   })
+  await inPortions(services, await idsWhere(services, 'ACTIVITY', 'itemId', itemId), async (unit, id) => {
+    if (!(await unit.get('ACTIVITY', id))?.reason) return
+    await unit.change('ACTIVITY', id, { reason: null })
+    await eraseFromLog(unit.tx, [id])
+  })
   // Notes of colleagues are about the person, wherever they stand.
   await inPortions(services, await idsWhere(services, 'THREADNOTE', 'itemId', itemId), async (unit, id) => {
     if (await unit.get('THREADNOTE', id)) await removeWithReferences(services, unit, { type: 'THREADNOTE', id })

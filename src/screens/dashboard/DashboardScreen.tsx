@@ -4,6 +4,7 @@ import { clsx } from 'clsx'
 import { MessagesSquare } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { GivenCloseReason } from '../../../contract/close-reasons.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { useOfferedCommands } from '../../store/commands/use-offered-commands.ts'
 import { threadModalOpened } from '../../store/ui/ui-slice.ts'
@@ -66,7 +67,7 @@ export const DashboardScreen = () => {
     },
     [moveOn],
   )
-  const close = (id: string): void => leave(id, () => void dispatch(closeThread(id)))
+  const close = (id: string, reason?: GivenCloseReason): void => leave(id, () => void dispatch(closeThread(id, reason)))
   const ask =
     (front: ThreadModal) =>
     (id: string): void =>
@@ -91,7 +92,7 @@ export const DashboardScreen = () => {
     'thread.next': step(1),
     'thread.previous': step(-1),
     'thread.open': onCurrent((id) => open(id)),
-    'thread.close': onChosen('close', close),
+    'thread.close': onChosen('close', (id) => close(id)),
     'thread.assign': onChosen(
       'assign',
       (id) => {
@@ -136,7 +137,7 @@ export const DashboardScreen = () => {
             threadId={threadId}
             messageId={messageId}
             onBack={isPhone ? () => open(null) : null}
-            onClose={() => close(threadId)}
+            onClose={(reason) => close(threadId, reason)}
             onLeaving={(act) => leave(threadId, act)}
             isPanelOpen={panelOpen}
             onPanel={() => showPanel(!panelOpen)}

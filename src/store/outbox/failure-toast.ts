@@ -45,7 +45,8 @@ export const entryRefused =
         dispatch(optimisticUpdateAdded(toRefusal(entry, error, version)))
         if (dispatch(isInSight(threadId))) return
       }
-      dispatch(showFailure(threadId, `threads:failed.${comment ? 'comment' : entry.call}`, error))
+      const what = comment ? 'comment' : entry.call
+      dispatch(showFailure(threadId, `threads:failed.${what}`, error))
     } else if (!dispatch(isInSight(entry.threadId)))
       dispatch(
         showFailure(entry.threadId, error.code === 'HELD' ? 'threads:failed.held' : 'threads:failed.reply', error),

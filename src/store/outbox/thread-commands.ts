@@ -1,5 +1,6 @@
 // Commands on a conversation: kept in the outbox like a reply and shown at once by an optimistic update; a refusal removes it and tells why.
 import type { Row } from '../../../contract/index.ts'
+import type { GivenCloseReason } from '../../../contract/close-reasons.ts'
 import { recordAct } from '../ui/record-act.ts'
 import { selectRecord } from '../entities/selectors.ts'
 import { runCall } from '../records/run-call.ts'
@@ -75,10 +76,10 @@ export const snoozing = (threadId: string, until: string): ThreadCommand => ({
   patch: { status: 'snoozed', snoozedUntil: until },
 })
 
-export const closing = (thread: Thread): ThreadCommand => ({
+export const closing = (thread: Thread, reason?: GivenCloseReason): ThreadCommand => ({
   call: 'closeThread',
   threadId: thread._id,
-  body: asSeen(thread),
+  body: reason ? { ...asSeen(thread), reason } : asSeen(thread),
   patch: { status: 'closed' },
 })
 
@@ -95,12 +96,14 @@ export interface Assignment {
   readonly userId: string | null
   /** The team it goes to; left out: its team stays. */
   readonly teamId?: string | null
+  /** Why, for colleagues. */
+  readonly reason?: string
 }
 
-const assigning = (threadId: string, { userId, ...team }: Assignment): ThreadCommand => ({
+const assigning = (threadId: string, { userId, reason, ...team }: Assignment): ThreadCommand => ({
   call: 'assignThread',
   threadId,
-  body: { userId, ...team },
+  body: { userId, ...team, ...(reason ? { reason } : {}) },
   patch: { assigneeId: userId, ...team },
 })
 
@@ -136,8 +139,8 @@ const act =
     if (thread) await dispatch(actOnThread(actFor(thread), { titleKey, values: { name: thread.title ?? '' } }))
   }
 
-export const closeThread = (threadId: string) =>
-  act(threadId, 'threads:done.closed', (thread) => ({ did: closing(thread), back: statusAsNow(thread) }))
+export const closeThread = (threadId: string, reason?: GivenCloseReason) =>
+  act(threadId, 'threads:done.closed', (thread) => ({ did: closing(thread, reason), back: statusAsNow(thread) }))
 
 export const reopenThread = (threadId: string) =>
   act(threadId, 'threads:done.reopened', (thread) => ({ did: reopening(threadId), back: statusAsNow(thread) }))

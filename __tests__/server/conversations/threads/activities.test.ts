@@ -83,3 +83,67 @@ it('who does not see the conversation sees nothing of what was done with it', as
   expect(await activitiesOf(id, 'manager')).toHaveLength(1)
   expect(await activitiesOf(id, 'stranger')).toEqual([])
 })
+
+const threadOf = async (id: string) => (await server.call('GET', `/api/threads/${id}`, { as: 'manager' })).body.data
+const told = async (id: string): Promise<number> => {
+  const { data } = (
+    await server.call('GET', `/api/notifications${query({ filter: {}, options: { limit: 100 } })}`, { as: 'agent2' })
+  ).body
+  return data.filter(
+    (row: Record<string, { threadId?: string }>) => row['data']?.threadId === id && row['isRead'] !== (true as never),
+  ).length
+}
+const closeReasonsOf = async (threadId: string) =>
+  (
+    await server.services.database.kysely
+      .selectFrom('episodes')
+      .select('close_reason')
+      .where('thread_id', '=', threadId)
+      .orderBy('started_at')
+      .execute()
+  ).map((row) => row.close_reason)
+
+it('a closing says why, and without a reason whether anybody answered', async () => {
+  const [given, computed] = [await says('44'), await says('45')]
+  await command(given, 'close', { reason: 'duplicate' })
+  await command(computed, 'close', undefined)
+  expect(await activitiesOf(given)).toMatchObject([{ kind: 'closed', closeReason: 'duplicate' }])
+  expect(await activitiesOf(computed)).toMatchObject([{ kind: 'closed', closeReason: 'unanswered' }])
+  expect([await closeReasonsOf(given), await closeReasonsOf(computed)]).toEqual([['duplicate'], ['unanswered']])
+  const wrong = await server.call('POST', `/api/threads/${given}/close`, {
+    as: 'agent',
+    key: 'no-such-reason',
+    body: { reason: 'removed' },
+  })
+  expect(wrong.status).toBe(400)
+})
+
+it('spam stays marked when the customer writes again, tells nobody, and is taken back by opening it or by another reason', async () => {
+  const id = await says('46')
+  await command(id, 'close', { reason: 'spam' })
+  await says('46')
+  expect(await threadOf(id)).toMatchObject({ status: 'open', isSpam: true })
+  expect(await told(id)).toBe(0)
+  await command(id, 'close', undefined)
+  expect(await threadOf(id)).toMatchObject({ closeReason: 'spam', isSpam: true })
+  await command(id, 'reopen', undefined)
+  await says('46')
+  expect((await threadOf(id)).isSpam ?? null).toBeNull()
+  expect(await told(id)).toBe(1)
+  await command(id, 'close', { reason: 'spam' })
+  await says('46')
+  await command(id, 'close', { reason: 'answered' })
+  expect((await threadOf(id)).isSpam ?? null).toBeNull()
+})
+
+it('whoever hands a conversation on says why, in at most 500 characters', async () => {
+  const { agent2 } = server.seeded
+  const id = await says('47')
+  await command(id, 'assign', { userId: agent2._id, reason: ' Speaks German ' })
+  await command(id, 'assign', { userId: null }, 'agent2')
+  expect((await activitiesOf(id)).map(({ reason }) => reason)).toEqual(['Speaks German', null])
+  const body = { userId: agent2._id, reason: 'x'.repeat(501) }
+  expect(
+    (await server.call('POST', `/api/threads/${id}/assign`, { as: 'agent', key: 'too-long-a-reason', body })).status,
+  ).toBe(400)
+})

@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { useOfferedCommands } from '../../../store/commands/use-offered-commands.ts'
 import { threadModalOpened } from '../../../store/ui/ui-slice.ts'
 import { toMessagePath } from '../../../../contract/thread-path.ts'
+import type { GivenCloseReason } from '../../../../contract/close-reasons.ts'
 import type { ItemPartProps } from '../../../store/ui/item-part.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { useRecord, useRecords } from '../../../store/records/use-record.ts'
@@ -61,9 +62,9 @@ export const ItemConversations = ({ itemId, threadIds, messageId, isAlone = fals
   const shownAt = threadId === first ? messageId : null
   const thread = useRecord('THREAD', threadId)
   useReadByOpening(itemId, thread?.itemId)
-  const close = (): void => void dispatch(closeThread(threadId))
+  const close = (reason?: GivenCloseReason): void => void dispatch(closeThread(threadId, reason))
   useOfferedCommands({
-    'thread.close': close,
+    'thread.close': () => close(),
     'thread.snooze': () => void dispatch(threadModalOpened({ front: 'snooze', threadId })),
     'thread.label': () => void dispatch(threadModalOpened({ front: 'labels', threadId })),
     'thread.unread': () => void dispatch(markThreadAsUnread(threadId)),

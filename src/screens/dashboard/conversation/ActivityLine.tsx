@@ -1,5 +1,6 @@
 // One quiet line between the messages: somebody did something with the conversation, and when.
 import { useTranslation } from 'react-i18next'
+import { givenCloseReasons } from '../../../../contract/close-reasons.ts'
 import type { LineActivity } from '../../../lib/conversation-lines.ts'
 import { formatClockTime, formatDateTime } from '../../../lib/time-text.ts'
 import { useRecord, useRecords } from '../../../store/records/use-record.ts'
@@ -23,10 +24,13 @@ export const ActivityLine = ({ activities }: { readonly activities: readonly Lin
     labels: names.length > 0 ? new Intl.ListFormat(i18n.language).format(names) : '–',
     count: labelIds.length,
   }
+  const closedAs = givenCloseReasons.find((one) => one === activity.closeReason && one !== 'answered')
   const times = labelIds.length > 0 ? 1 : activities.length
   return (
     <p className={styles.activity}>
       {t(`activity.${toActivityWords(activity)}`, values)}
+      {closedAs === undefined ? null : ` (${t(`closing.as.${closedAs}`)})`}
+      {activity.reason ? <q className={styles.reason}>{activity.reason}</q> : null}
       {times > 1 ? ` ${t('activity.times', { count: times })}` : null}
       {' · '}
       <time dateTime={activity.createdTime} title={formatDateTime(activity.createdTime, i18n.language)}>

@@ -4,6 +4,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buttonReenableMs } from '../../../../contract/constants.ts'
+import type { GivenCloseReason } from '../../../../contract/close-reasons.ts'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { LoadFailed } from '../../../components/LoadFailed.tsx'
 import { addToDraft } from '../../../store/outbox/add-to-draft.ts'
@@ -29,7 +30,7 @@ export interface ConversationProps {
   /** The message to open it at; null: where it always opens. */
   readonly messageId: string | null
   readonly onBack: (() => void) | null
-  readonly onClose: () => void
+  readonly onClose: (reason?: GivenCloseReason) => void
   /** It is about to leave the list of open ones by what was sent. @param act sends and closes */
   readonly onLeaving: (act: () => void) => void
   readonly isPanelOpen: boolean

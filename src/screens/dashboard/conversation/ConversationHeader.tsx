@@ -5,6 +5,7 @@ import {
   Archive,
   ArchiveRestore,
   ArrowLeft,
+  ChevronDown,
   Ellipsis,
   Hourglass,
   MailCheck,
@@ -17,6 +18,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Row } from '../../../../contract/index.ts'
+import { givenCloseReasons } from '../../../../contract/close-reasons.ts'
+import type { GivenCloseReason } from '../../../../contract/close-reasons.ts'
 import { Avatar } from '../../../components/Avatar.tsx'
 import { lazyPart } from '../../../components/lazy-part.tsx'
 import { IconAction } from '../../../components/IconAction.tsx'
@@ -46,7 +49,7 @@ interface ConversationHeaderProps {
   readonly thread: Row<'THREAD'>
   /** Leads back to the list where only one pane fits; null where both do. */
   readonly onBack: (() => void) | null
-  readonly onClose: () => void
+  readonly onClose: (reason?: GivenCloseReason) => void
   readonly isPanelOpen: boolean
   readonly onPanel: (() => void) | null
   readonly heading?: 'h1' | 'h2' | undefined
@@ -88,6 +91,7 @@ export const ConversationHeader = ({
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const [menu, setMenu] = useState<HTMLElement | null>(null)
+  const [reasons, setReasons] = useState<HTMLElement | null>(null)
   const account = useAccount(thread.accountId)
   const view = viewOf(thread.itemType)
   const where = t('timeline.on', { account: account?.name ?? '–', channel: view ? t(view.nameKey) : thread.service })
@@ -109,6 +113,7 @@ export const ConversationHeader = ({
         <div className={styles.title}>
           <Heading className={styles.name}>{name}</Heading>
           {view?.Marks ? <view.Marks itemId={thread.itemId} /> : null}
+          {thread.isSpam ? <span className={clsx(styles.chip, styles.urgent)}>{t('closing.spam')}</span> : null}
           {closed ? (
             <span className={styles.chip}>{t('inbox:filter.closed')}</span>
           ) : until ? (
@@ -174,7 +179,11 @@ export const ConversationHeader = ({
           <HeaderMenu
             anchor={menu}
             onClose={() => setMenu(null)}
+            label={t('more')}
             acts={[
+              ...(thread.isSpam && !closed
+                ? [{ label: t('closing.notSpam'), act: () => void dispatch(reopenThread(thread._id)) }]
+                : []),
               {
                 label: t('inbox:markAsRead'),
                 disabled: !unread,
@@ -199,16 +208,36 @@ export const ConversationHeader = ({
             {t('inbox:reopen')}
           </Button>
         ) : (
-          <Button
-            className={styles.close}
-            size="small"
-            variant="outlined"
-            color="inherit"
-            startIcon={<Archive size={16} aria-hidden />}
-            onClick={onClose}
-          >
-            {t('inbox:close')}
-          </Button>
+          <span className={styles.closing}>
+            <Button
+              className={styles.close}
+              size="small"
+              variant="outlined"
+              color="inherit"
+              startIcon={<Archive size={16} aria-hidden />}
+              onClick={() => onClose()}
+            >
+              {t('inbox:close')}
+            </Button>
+            <IconAction
+              icon={ChevronDown}
+              label={t('closing.why')}
+              aria-haspopup="menu"
+              aria-expanded={reasons !== null}
+              onClick={({ currentTarget }) => setReasons(currentTarget)}
+            />
+          </span>
+        )}
+        {reasons === null ? null : (
+          <HeaderMenu
+            anchor={reasons}
+            label={t('closing.why')}
+            onClose={() => setReasons(null)}
+            acts={givenCloseReasons.map((reason) => ({
+              label: t(`closing.as.${reason}`),
+              act: () => onClose(reason),
+            }))}
+          />
         )}
         {onPanel === null ? null : (
           <IconAction

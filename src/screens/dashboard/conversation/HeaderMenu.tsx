@@ -1,7 +1,6 @@
 // A menu of the header’s acts, for where its buttons have no room.
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { useTranslation } from 'react-i18next'
 
 export interface HeaderAct {
   readonly label: string
@@ -11,26 +10,24 @@ export interface HeaderAct {
 
 interface HeaderMenuProps {
   readonly anchor: HTMLElement
+  readonly label: string
   readonly acts: readonly HeaderAct[]
   readonly onClose: () => void
 }
 
-export const HeaderMenu = ({ anchor, acts, onClose }: HeaderMenuProps) => {
-  const { t } = useTranslation('conversation')
-  return (
-    <Menu anchorEl={anchor} open onClose={onClose} slotProps={{ list: { 'aria-label': t('more'), dense: true } }}>
-      {acts.map(({ label, disabled = false, act }) => (
-        <MenuItem
-          key={label}
-          disabled={disabled}
-          onClick={() => {
-            onClose()
-            act()
-          }}
-        >
-          {label}
-        </MenuItem>
-      ))}
-    </Menu>
-  )
-}
+export const HeaderMenu = ({ anchor, label: menuLabel, acts, onClose }: HeaderMenuProps) => (
+  <Menu anchorEl={anchor} open onClose={onClose} slotProps={{ list: { 'aria-label': menuLabel, dense: true } }}>
+    {acts.map(({ label, disabled = false, act }) => (
+      <MenuItem
+        key={label}
+        disabled={disabled}
+        onClick={() => {
+          onClose()
+          act()
+        }}
+      >
+        {label}
+      </MenuItem>
+    ))}
+  </Menu>
+)

@@ -1,4 +1,4 @@
-// The members who see a conversation, by name: those whom a note on it can mention. Without those who cannot sign in.
+// The members who see a conversation, by name: those whom a note on it can mention. Without oneself and those who cannot sign in.
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../../../contract/index.ts'
@@ -24,12 +24,13 @@ export const useColleagues = (thread: Row<'THREAD'> | undefined): readonly Colle
         : [],
     )
   }, [memberships, organisationId, assigneeId, teamId, visibility])
+  const ownId = useAppSelector((state) => state.session.userId)
   const users = useRecords('USER', ids)
   return useMemo(() => {
     const { compare } = new Intl.Collator(i18n.language)
     return users
-      .filter(({ status }) => status !== 'Passive')
+      .filter(({ _id, status }) => status !== 'Passive' && _id !== ownId)
       .map((user) => ({ id: user._id, name: formatUserName(user) }))
       .toSorted((one, other) => compare(one.name, other.name))
-  }, [users, i18n.language])
+  }, [users, ownId, i18n.language])
 }
