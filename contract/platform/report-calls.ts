@@ -1,6 +1,6 @@
 // The queue as it stands, for managers.
 import { defineCall } from '../call.ts'
-import type { Report } from '../report-figures.ts'
+import type { Report, ReportMeasure } from '../report-figures.ts'
 
 export interface QueueCount {
   readonly open: number
@@ -17,11 +17,24 @@ export interface LiveQueue extends QueueCount {
   readonly ending: number
   /** Open, and nobody has answered since it was opened. */
   readonly unattended: number
+  /** Open, with comments that wait for a manager. */
+  readonly moderation: number
   /** The one that waits longest since its customer's last message; of several the one that was made first. */
   readonly longest: { readonly threadId: string; readonly since: string } | null
   readonly byService: Readonly<Record<string, QueueCount>>
   readonly byAccount: Readonly<Record<string, QueueCount>>
   readonly byOrganisation: Readonly<Record<string, QueueCount>>
+  /** Of assigned ones. */
+  readonly byAgent: Readonly<Record<string, QueueCount>>
+}
+
+/** Since midnight by the organisation's clock. */
+export interface TodayReport {
+  readonly firstResponse: ReportMeasure
+  readonly resolution: ReportMeasure
+  /** By hour of the day, from 0: how often a conversation was opened, and closed. */
+  readonly opened: readonly number[]
+  readonly closed: readonly number[]
 }
 
 export interface LiveReport extends LiveQueue {
@@ -31,6 +44,9 @@ export interface LiveReport extends LiveQueue {
   readonly closedToday: number
   /** That midnight; null where the organisations' clocks differ. */
   readonly dayStart: string | null
+  readonly today: TodayReport
+  /** Connected accounts, and how many of them the platform does not serve as it should. */
+  readonly channels: { readonly total: number; readonly troubled: number }
 }
 
 export const reportCalls = {

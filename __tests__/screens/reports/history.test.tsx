@@ -106,7 +106,7 @@ test('the form of a report writes what it asks into the address; a period that i
   await person.click(screen.getByRole('combobox', { name: 'Figure' }))
   await person.click(screen.getByRole('option', { name: 'Closed conversations' }))
   await waitFor(() =>
-    expect(asked.at(-1)).toMatchObject({ figure: 'closed', organisation: organisationId, business: '1' }),
+    expect(asked.at(-1)).toMatchObject({ figure: 'closed', organisation: organisationId, business: 1 }),
   )
   expect(screen.queryByRole('checkbox', { name: 'Business hours only' })).not.toBeInTheDocument()
   await show('/reports?selectedTab=history&from=2015-01-01&to=2016-01-01')

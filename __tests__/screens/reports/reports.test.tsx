@@ -59,6 +59,16 @@ const counted = {
   ending: 7,
   unattended: 12,
   closedToday: 34,
+  moderation: 0,
+  dayStart: time(0),
+  today: {
+    firstResponse: { count: 4, mean: 240_000, median: 180_000, p90: 540_000 },
+    resolution: { count: 0, mean: null, median: null, p90: null },
+    opened: Array.from({ length: 24 }, (_, hour) => (hour === 9 ? 5 : 0)),
+    closed: Array.from({ length: 24 }, (_, hour) => (hour === 10 ? 3 : 0)),
+  },
+  channels: { total: 3, troubled: 1 },
+  byAgent: {},
   longest: { threadId: id(0x701), since: time(60) },
   byService: { facebook: { open: 61_000, waiting: 52_000, unassigned: 20_000 } },
   byAccount: {},
@@ -132,7 +142,17 @@ test('where more is open than this device holds, the figures are those of the ba
   await show(threads, false)
   expect(await figure('Waiting now', '52,000')).toHaveAttribute('href', '/?unanswered=1')
   expect(await figure('Window closing soon', '7')).toBeInTheDocument()
-  expect(screen.getByText('34')).toBeInTheDocument()
+  expect(await figure('Closed today', '34')).toHaveAttribute(
+    'href',
+    `/?closed=${encodeURIComponent(time(0))}&status=all`,
+  )
+  expect(screen.getByRole('link', { name: 'Channels in trouble: 1. Open the channels' })).toHaveAttribute(
+    'href',
+    '/settings/channels',
+  )
+  expect(screen.getByText('3 min')).toBeInTheDocument()
+  expect(screen.getByText('90th percentile: 9 min')).toBeInTheDocument()
+  expect(screen.getByRole('img', { name: 'Opened 5, closed 3 since midnight, by hour' })).toBeInTheDocument()
 })
 
 test('the address narrows the figures, and what they open', async () => {

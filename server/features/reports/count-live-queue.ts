@@ -3,14 +3,16 @@ import { TZDate } from '@date-fns/tz'
 import { startOfDay } from 'date-fns'
 import { sql } from 'kysely'
 import type { RawBuilder, Transaction } from 'kysely'
-import type { LiveReport, QueueCount } from '../../../contract/platform/report-calls.ts'
+import type { LiveReport, QueueCount, TodayReport } from '../../../contract/platform/report-calls.ts'
 import { canManageOrganisation, isAdministrator } from '../../../contract/permissions.ts'
 import type { Rights } from '../../../contract/permissions.ts'
 import { urgentBelowMs } from '../../../contract/reply-window.ts'
+import { measure } from '../../../contract/report-figures.ts'
 import { zoneOr } from '../../../contract/zone-or.ts'
 import { tableOf } from '../../database/columns.ts'
 import type { Database } from '../../database/database.ts'
 import type { Tables } from '../../database/tables.ts'
+import { createLocalClock } from './sum-up.ts'
 import type { QueueFilter, ReportScope } from '../../../contract/live-figures.ts'
 
 type Tx = Transaction<Tables>
@@ -49,6 +51,8 @@ interface Group extends QueueCount {
   readonly account: string | null
   readonly ending: number
   readonly unattended: number
+  readonly moderation: number
+  readonly agent: string | null
 }
 
 const isWaiting = sql`record."isAnswered" = false`
@@ -56,14 +60,15 @@ const isWaiting = sql`record."isAnswered" = false`
 const countGroups = async (tx: Tx, conditions: Condition, now: Date): Promise<readonly Group[]> => {
   const [from, until] = [now.toISOString(), new Date(now.getTime() + urgentBelowMs).toISOString()]
   const { rows } = await sql<Group>`
-    SELECT record.organisation_id, record.service, record."accountId" AS account,
+    SELECT record.organisation_id, record.service, record."accountId" AS account, record."assigneeId" AS agent,
       count(*)::integer AS open,
       count(*) FILTER (WHERE ${isWaiting})::integer AS waiting,
       count(*) FILTER (WHERE record."assigneeId" IS NULL)::integer AS unassigned,
       count(*) FILTER (WHERE ${isWaiting} AND record."replyDeadline" > ${from} AND record."replyDeadline" <= ${until})::integer AS ending,
-      count(*) FILTER (WHERE record."firstReplyTime" IS NULL)::integer AS unattended
+      count(*) FILTER (WHERE record."firstReplyTime" IS NULL)::integer AS unattended,
+      count(*) FILTER (WHERE record."moderationCount" > 0)::integer AS moderation
     FROM ${threads} AS record WHERE record.status = 'open' AND ${conditions}
-    GROUP BY record.organisation_id, record.service, record."accountId"`.execute(tx)
+    GROUP BY record.organisation_id, record.service, record."accountId", record."assigneeId"`.execute(tx)
   return rows
 }
 
@@ -75,38 +80,98 @@ const findLongest = async (tx: Tx, conditions: Condition): Promise<LiveReport['l
   return longest ? { threadId: longest.id, since: longest.since } : null
 }
 
-interface ClosedToday {
-  readonly closedToday: number
-  readonly dayStart: string | null
+interface OwnMidnight {
+  readonly id: string
+  readonly zone: string
+  readonly time: string
 }
 
 /** Midnight is that of each conversation's organisation. */
-const countClosedToday = async (
+const readMidnights = async (
   tx: Tx,
   scope: ReportScope,
   filter: QueueFilter,
-  conditions: Condition,
   now: Date,
-): Promise<ClosedToday> => {
+): Promise<readonly OwnMidnight[]> => {
   const organisations = sql.table(tableOf('ORGANISATION'))
   const { rows } = await sql<{ id: string; zone: string | null }>`
     SELECT id, doc ->> 'timeZone' AS zone FROM ${organisations}
     WHERE ${scope === null ? sql`true` : sql`id = ANY (${scope}::text[])`}
       AND ${filter.organisation === null ? sql`true` : sql`id = ${filter.organisation}`}`.execute(tx)
-  const midnights = rows.map(({ id, zone }) => ({
-    id,
-    time: new Date(startOfDay(new TZDate(now.getTime(), zoneOr(zone))).getTime()).toISOString(),
-  }))
-  const [first, ...others] = midnights
-  if (first === undefined) return { closedToday: 0, dayStart: null }
-  const { rows: counted } = await sql<{ count: number }>`
+  return rows.map((row) => {
+    const zone = zoneOr(row.zone)
+    return { id: row.id, zone, time: new Date(startOfDay(new TZDate(now.getTime(), zone)).getTime()).toISOString() }
+  })
+}
+
+const ownMidnight = (midnights: readonly OwnMidnight[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(midnights)}::jsonb) AS midnight (id text, zone text, time text)`
+
+const countClosedToday = async (tx: Tx, midnights: readonly OwnMidnight[], conditions: Condition): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
     SELECT count(*)::integer AS count FROM ${threads} AS record
-    JOIN jsonb_to_recordset(${JSON.stringify(midnights)}::jsonb) AS midnight (id text, time text) ON midnight.id = record.organisation_id
+    JOIN ${ownMidnight(midnights)} ON midnight.id = record.organisation_id
     WHERE record."closedTime" >= midnight.time AND ${conditions}`.execute(tx)
-  return {
-    closedToday: counted[0]?.count ?? 0,
-    dayStart: others.every(({ time }) => time === first.time) ? first.time : null,
+  return rows[0]?.count ?? 0
+}
+
+const hoursADay = 24
+
+/** Summed up by the same code as the reports over a period. */
+const sumUpToday = async (tx: Tx, midnights: readonly OwnMidnight[], conditions: Condition): Promise<TodayReport> => {
+  const { rows } = await sql<{
+    zone: string
+    time: string
+    started: string
+    ended: string | null
+    inbound: string | null
+    reply: string | null
+  }>`
+    SELECT midnight.zone, midnight.time, episodes.started_at AS started, episodes.ended_at AS ended,
+      episodes.first_inbound_at AS inbound, episodes.first_reply_at AS reply
+    FROM ${ownMidnight(midnights)}
+    JOIN episodes ON episodes.organisation_id = midnight.id
+      AND (episodes.started_at >= midnight.time OR episodes.ended_at >= midnight.time OR episodes.first_reply_at >= midnight.time)
+    JOIN ${threads} AS record ON record.id = episodes.thread_id WHERE ${conditions}`.execute(tx)
+  const [responses, resolutions]: [number[], number[]] = [[], []]
+  const [opened, closed] = [Array<number>(hoursADay).fill(0), Array<number>(hoursADay).fill(0)]
+  const clocks = new Map(midnights.map(({ zone }) => [zone, createLocalClock(zone)]))
+  const between = (from: string, to: string): number => Date.parse(to) - Date.parse(from)
+  for (const { zone, time, started, ended, inbound, reply } of rows) {
+    const count = (hours: number[], at: string): void => {
+      const hour = Number(clocks.get(zone)?.(Date.parse(at)).hour)
+      hours[hour] = (hours[hour] ?? 0) + 1
+    }
+    if (started >= time) count(opened, started)
+    if (ended !== null && ended >= time) {
+      count(closed, ended)
+      resolutions.push(between(started, ended))
+    }
+    if (inbound !== null && reply !== null && reply >= time) responses.push(between(inbound, reply))
   }
+  return {
+    firstResponse: measure(responses.length, responses),
+    resolution: measure(resolutions.length, resolutions),
+    opened,
+    closed,
+  }
+}
+
+/** Of a team or an agent there are none. */
+const countChannels = async (
+  tx: Tx,
+  scope: ReportScope,
+  { organisation, channel, account }: QueueFilter,
+): Promise<LiveReport['channels']> => {
+  const { rows } = await sql<LiveReport['channels']>`
+    SELECT count(*)::integer AS total,
+      count(*) FILTER (WHERE status IN ('reauthorise', 'restricted') OR doc ->> 'problem' IS NOT NULL)::integer AS troubled
+    FROM ${sql.table(tableOf('CHANNEL'))} WHERE status <> 'disconnected'
+      AND ${scope === null ? sql`true` : sql`organisation_id = ANY (${scope}::text[])`}
+      AND ${organisation === null ? sql`true` : sql`organisation_id = ${organisation}`}
+      AND ${channel === null ? sql`true` : sql`service = ${channel}`}
+      AND ${account === null ? sql`true` : sql`"accountId" = ${account}`}`.execute(tx)
+  return rows[0] ?? { total: 0, troubled: 0 }
 }
 
 const none: QueueCount = { open: 0, waiting: 0, unassigned: 0 }
@@ -142,17 +207,25 @@ export const countLiveQueue = (
       const conditions = buildConditions(scope, filter)
       const groups = await countGroups(tx, conditions, now)
       const total = addUp(groups)
-      const sumOf = (field: 'ending' | 'unattended'): number => groups.reduce((sum, group) => sum + group[field], 0)
+      const midnights = await readMidnights(tx, scope, filter, now)
+      const dayStarts = new Set(midnights.map(({ time }) => time))
+      const sumOf = (field: 'ending' | 'unattended' | 'moderation'): number =>
+        groups.reduce((sum, group) => sum + group[field], 0)
       return {
         ...total,
         time: now.toISOString(),
         inProgress: total.open - total.unassigned,
         ending: sumOf('ending'),
         unattended: sumOf('unattended'),
-        ...(await countClosedToday(tx, scope, filter, conditions, now)),
+        moderation: sumOf('moderation'),
+        closedToday: await countClosedToday(tx, midnights, conditions),
+        dayStart: dayStarts.size === 1 ? (midnights[0]?.time ?? null) : null,
+        today: await sumUpToday(tx, midnights, conditions),
+        channels: await countChannels(tx, scope, filter),
         longest: await findLongest(tx, conditions),
         byService: addUpBy(groups, ({ service }) => service),
         byAccount: addUpBy(groups, ({ account }) => account),
         byOrganisation: addUpBy(groups, ({ organisation_id }) => organisation_id),
+        byAgent: addUpBy(groups, ({ agent }) => agent),
       }
     })

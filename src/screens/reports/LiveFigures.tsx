@@ -6,73 +6,23 @@ import { Link } from 'react-router'
 import { buttonReenableMs } from '../../../contract/constants.ts'
 import { queueFilterNames } from '../../../contract/live-figures.ts'
 import type { QueueFilter } from '../../../contract/live-figures.ts'
-import type { LiveQueue, LiveReport, QueueCount } from '../../../contract/platform/report-calls.ts'
-import { urgentBelowMs } from '../../../contract/reply-window.ts'
+import type { QueueCount } from '../../../contract/platform/report-calls.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { LoadFailed } from '../../components/LoadFailed.tsx'
-import { formatWait } from '../../lib/format-wait.ts'
+import { formatUserName } from '../../../contract/user-name.ts'
 import { canManageOrganisation } from '../../../contract/permissions.ts'
 import { selectRights } from '../../store/network/session-slice.ts'
-import { selectNow } from '../../store/network/clock-slice.ts'
 import { selectRows } from '../../store/entities/selectors.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { writeAddress } from '../../store/inbox/inbox-address.ts'
 import { everything } from '../../store/inbox/inbox-filter.ts'
-import type { InboxFilter } from '../../store/inbox/inbox-slice.ts'
 import { Breakdown } from './Breakdown.tsx'
 import type { BreakdownLine } from './Breakdown.tsx'
 import { Freshness, useAge } from './Freshness.tsx'
-import { Tile } from './Tile.tsx'
+import { Tiles } from './Tiles.tsx'
+import type { OfQueue } from './Tiles.tsx'
 import { useLiveReport } from './use-live-report.ts'
 import styles from './reports.module.css'
-
-interface OfQueue {
-  readonly queue: LiveQueue
-  /** The inbox narrowed as the figures are, and further. */
-  readonly inboxWith: (filter: Partial<InboxFilter>, threadId?: string | null) => string
-}
-
-const Tiles = ({ queue, inboxWith, report }: OfQueue & { readonly report: LiveReport | null }) => {
-  const { t, i18n } = useTranslation('reports')
-  const now = useAppSelector(selectNow)
-  const number = new Intl.NumberFormat(i18n.language)
-  const counted = (
-    name: 'waiting' | 'unassigned' | 'inProgress' | 'unattended' | 'ending',
-    filter: Partial<InboxFilter>,
-  ) => (
-    <Tile
-      name={t(`tile.${name}`)}
-      value={number.format(queue[name])}
-      definition={t(`definition.${name}`)}
-      to={queue[name] === 0 ? null : inboxWith(filter)}
-    />
-  )
-  return (
-    <ul className={styles.tiles}>
-      {counted('waiting', { unanswered: true })}
-      <Tile
-        name={t('tile.longest')}
-        value={queue.longest === null ? '–' : formatWait(now - Date.parse(queue.longest.since), i18n.language)}
-        definition={t('definition.longest')}
-        to={queue.longest === null ? null : inboxWith({ unanswered: true }, queue.longest.threadId)}
-      />
-      {counted('unassigned', { assigned: 'nobody' })}
-      {counted('inProgress', { assigned: 'somebody' })}
-      {counted('unattended', { unattended: true })}
-      {counted('ending', { unanswered: true, endsUntil: new Date(now + urgentBelowMs).toISOString() })}
-      <Tile
-        name={t('tile.closedToday')}
-        value={report === null ? '–' : number.format(report.closedToday)}
-        definition={t('definition.closedToday')}
-        to={
-          report === null || report.dayStart === null || report.closedToday === 0
-            ? null
-            : inboxWith({ status: 'all', closedSince: report.dayStart })
-        }
-      />
-    </ul>
-  )
-}
 
 const linesOf = (
   counts: Readonly<Record<string, QueueCount>>,
@@ -85,6 +35,11 @@ const Breakdowns = ({ queue, inboxWith }: OfQueue) => {
   const { t } = useTranslation('reports')
   const channels = useAppSelector((state) => selectRows(state, 'CHANNEL'))
   const organisations = useAppSelector((state) => state.session.organisations)
+  const users = useAppSelector((state) => selectRows(state, 'USER'))
+  const agentName = (id: string): string => {
+    const user = users.find(({ _id }) => _id === id)
+    return user ? formatUserName(user) : '–'
+  }
   const accountName = (id: string): string => channels.find(({ accountId }) => accountId === id)?.name ?? '–'
   const organisationName = (id: string): string => organisations.find(({ _id }) => _id === id)?.name ?? '–'
   return (
@@ -101,6 +56,12 @@ const Breakdowns = ({ queue, inboxWith }: OfQueue) => {
         title={t('byAccount')}
         lines={linesOf(queue.byAccount, accountName, (accountId) => inboxWith({ accountId }))}
       />
+      {Object.keys(queue.byAgent).length > 0 ? (
+        <Breakdown
+          title={t('byAgent')}
+          lines={linesOf(queue.byAgent, agentName, (assigneeId) => inboxWith({ assigneeId }))}
+        />
+      ) : null}
       {Object.keys(queue.byOrganisation).length > 1 ? (
         <Breakdown
           title={t('byOrganisation')}

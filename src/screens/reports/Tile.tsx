@@ -11,11 +11,15 @@ interface TileProps {
   readonly value: string
   /** The exact meaning of the figure. */
   readonly definition: string
+  /** Below the figure. */
+  readonly detail?: string | null
   /** The conversations behind it; null where there are none. */
   readonly to: string | null
+  /** What a click does, where it opens no conversations. */
+  readonly opens?: string
 }
 
-export const Tile = ({ name, value, definition, to }: TileProps) => {
+export const Tile = ({ name, value, definition, detail = null, to, opens }: TileProps) => {
   const { t } = useTranslation('reports')
   const [explained, setExplained] = useState(false)
   const id = useId()
@@ -37,10 +41,11 @@ export const Tile = ({ name, value, definition, to }: TileProps) => {
           {value}
         </span>
       ) : (
-        <Link className={styles.value} to={to} aria-label={t('openFigure', { name, value })}>
+        <Link className={styles.value} to={to} aria-label={opens ?? t('openFigure', { name, value })}>
           {value}
         </Link>
       )}
+      {detail === null ? null : <span className={styles.detail}>{detail}</span>}
       {explained ? <p className={styles.definition}>{definition}</p> : null}
     </li>
   )

@@ -64,10 +64,12 @@ export const countLiveQueue = (threads: readonly Thread[], now: number): LiveQue
     ending: waiting.filter(({ replyDeadline }) => replyDeadline && replyDeadline > from && replyDeadline <= until)
       .length,
     unattended: threads.filter(({ firstReplyTime }) => !firstReplyTime).length,
+    moderation: threads.filter(({ moderationCount }) => (moderationCount ?? 0) > 0).length,
     longest: longestOf(waiting),
     byService: grouped(threads, ({ service }) => service ?? undefined),
     byAccount: grouped(threads, ({ accountId }) => accountId ?? undefined),
     byOrganisation: grouped(threads, ({ organisationId }) => organisationId),
+    byAgent: grouped(threads, ({ assigneeId }) => assigneeId ?? undefined),
   }
 }
 

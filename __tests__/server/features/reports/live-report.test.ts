@@ -45,6 +45,7 @@ const fillQueue = () =>
         service: at % 2 === 0 ? 'facebook' : 'instagram',
         status: at % 7 === 0 ? 'closed' : at % 11 === 0 ? 'snoozed' : 'open',
         replyDeadline: at % 6 === 5 ? null : minutes(at * 5 - 30),
+        moderationCount: at % 5 === 1 ? 2 : 0,
         firstReplyTime: at % 8 === 0 ? minutes(-at) : null,
         closedTime: at % 9 === 0 ? minutes(-60 * at) : null,
       })
@@ -174,6 +175,7 @@ test('each figure opens as many conversations as it says', async () => {
     [report.inProgress, { assigned: 'somebody' }],
     [report.unattended, { unattended: true }],
     [report.ending, { unanswered: true, endsUntil: minutes(60) }],
+    [report.moderation, { moderate: true }],
     [report.closedToday, { status: 'all', closedSince: report.dayStart }],
   ]
   for (const [figure, narrowed] of opened) {

@@ -267,6 +267,22 @@ const expectLive = async (): Promise<void> => {
   const live = await countLiveQueue(server.services.database, toReportScope(await rights()), everything, new Date(now))
   const open = conversations.filter(running)
   const today = calendar.dayOf(now)
+  const sinceMidnight = (figure: ReportFigure): readonly Occurrence[] =>
+    conversations
+      .flatMap((one) => one.episodes.flatMap((episode) => occurrences[figure](episode, one)))
+      .filter(({ at }) => calendar.dayOf(at) >= today)
+  const plain = (start: number, end: number): number => end - start
+  const byHour = (figure: ReportFigure): number[] =>
+    Array.from(
+      { length: 24 },
+      (_, hour) => sinceMidnight(figure).filter(({ at }) => Number(calendar.hourOf(at)) === hour).length,
+    )
+  expect(live.today).toEqual({
+    firstResponse: plainMeasure(sinceMidnight('firstResponse'), plain),
+    resolution: plainMeasure(sinceMidnight('resolution'), plain),
+    opened: byHour('inflow'),
+    closed: byHour('closed'),
+  })
   expect(live).toMatchObject({
     open: open.length,
     waiting: open.filter(({ said }) => said.at(-1)?.by === 'customer').length,

@@ -1,0 +1,49 @@
+// Opened against closed by hour of the day, as small bars beside each other.
+import { useTranslation } from 'react-i18next'
+import styles from './reports.module.css'
+
+const height = 56
+const slot = 10
+const bar = 4
+
+const sumOf = (hours: readonly number[]): number => hours.reduce((sum, count) => sum + count, 0)
+
+export const DayHours = ({
+  opened,
+  closed,
+}: {
+  readonly opened: readonly number[]
+  readonly closed: readonly number[]
+}) => {
+  const { t, i18n } = useTranslation('reports')
+  const number = new Intl.NumberFormat(i18n.language)
+  const said = { opened: number.format(sumOf(opened)), closed: number.format(sumOf(closed)) }
+  const most = Math.max(1, ...opened, ...closed)
+  const bars = (hours: readonly number[], side: number, className: string | undefined) =>
+    hours.map((count, hour) => {
+      const tall = (count / most) * height
+      // An hour is its place in the day.
+      return (
+        <rect key={hour} className={className} x={hour * slot + side} y={height - tall} width={bar} height={tall} />
+      )
+    })
+  return (
+    <li className={styles.tile}>
+      <span className={styles.name}>{t('tile.hours')}</span>
+      <svg
+        className={styles.hours}
+        viewBox={`0 0 ${opened.length * slot} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={t('hoursSaid', said)}
+      >
+        {bars(opened, 0, styles.opened)}
+        {bars(closed, bar, styles.closed)}
+      </svg>
+      <span className={styles.detail}>
+        <span className={styles.opened}>{t('hoursOpened', said)}</span> ·{' '}
+        <span className={styles.closed}>{t('hoursClosed', said)}</span>
+      </span>
+    </li>
+  )
+}

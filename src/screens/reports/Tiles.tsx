@@ -1,0 +1,90 @@
+// The live figures as tiles: the queue, the day, the channels.
+import { useTranslation } from 'react-i18next'
+import type { LiveQueue, LiveReport } from '../../../contract/platform/report-calls.ts'
+import type { ReportMeasure } from '../../../contract/report-figures.ts'
+import { urgentBelowMs } from '../../../contract/reply-window.ts'
+import { formatWait } from '../../lib/format-wait.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import type { InboxFilter } from '../../store/inbox/inbox-slice.ts'
+import { selectNow } from '../../store/network/clock-slice.ts'
+import { toSettingsPath } from '../../store/ui/settings-paths.ts'
+import { DayHours } from './DayHours.tsx'
+import { Tile } from './Tile.tsx'
+import styles from './reports.module.css'
+
+export interface OfQueue {
+  readonly queue: LiveQueue
+  /** The inbox narrowed as the figures are, and further. */
+  readonly inboxWith: (filter: Partial<InboxFilter>, threadId?: string | null) => string
+}
+
+/** What only the backend counts. */
+const DayTiles = ({ report, inboxWith }: { readonly report: LiveReport } & Pick<OfQueue, 'inboxWith'>) => {
+  const { t, i18n } = useTranslation('reports')
+  const number = new Intl.NumberFormat(i18n.language)
+  const { closedToday, dayStart, today, channels } = report
+  const measured = (name: 'firstResponse' | 'resolution', { median, p90 }: ReportMeasure) => (
+    <Tile
+      name={t(`tile.${name}`)}
+      value={median === null ? '–' : formatWait(median, i18n.language)}
+      detail={p90 === null ? null : t('percentile', { value: formatWait(p90, i18n.language) })}
+      definition={t(`definition.${name}`)}
+      to={null}
+    />
+  )
+  return (
+    <>
+      <Tile
+        name={t('tile.closedToday')}
+        value={number.format(closedToday)}
+        definition={t('definition.closedToday')}
+        to={dayStart === null || closedToday === 0 ? null : inboxWith({ status: 'all', closedSince: dayStart })}
+      />
+      {measured('firstResponse', today.firstResponse)}
+      {measured('resolution', today.resolution)}
+      <Tile
+        name={t('tile.channels')}
+        value={number.format(channels.troubled)}
+        detail={t('ofChannels', { count: channels.total })}
+        definition={t('definition.channels')}
+        to={channels.troubled === 0 ? null : toSettingsPath('channels')}
+        opens={t('openChannels', { name: t('tile.channels'), value: number.format(channels.troubled) })}
+      />
+      <DayHours opened={today.opened} closed={today.closed} />
+    </>
+  )
+}
+
+export const Tiles = ({ queue, inboxWith, report }: OfQueue & { readonly report: LiveReport | null }) => {
+  const { t, i18n } = useTranslation('reports')
+  const now = useAppSelector(selectNow)
+  const number = new Intl.NumberFormat(i18n.language)
+  const counted = (
+    name: 'waiting' | 'unassigned' | 'inProgress' | 'unattended' | 'ending' | 'moderation',
+    filter: Partial<InboxFilter>,
+  ) => (
+    <Tile
+      name={t(`tile.${name}`)}
+      value={number.format(queue[name])}
+      definition={t(`definition.${name}`)}
+      to={queue[name] === 0 ? null : inboxWith(filter)}
+    />
+  )
+  return (
+    <ul className={styles.tiles}>
+      {counted('waiting', { unanswered: true })}
+      <Tile
+        name={t('tile.longest')}
+        value={queue.longest === null ? '–' : formatWait(now - Date.parse(queue.longest.since), i18n.language)}
+        definition={t('definition.longest')}
+        to={queue.longest === null ? null : inboxWith({ unanswered: true }, queue.longest.threadId)}
+      />
+      {counted('unassigned', { assigned: 'nobody' })}
+      {counted('inProgress', { assigned: 'somebody' })}
+      {counted('unattended', { unattended: true })}
+      {counted('ending', { unanswered: true, endsUntil: new Date(now + urgentBelowMs).toISOString() })}
+      {counted('moderation', { moderate: true })}
+      {report === null ? null : <DayTiles report={report} inboxWith={inboxWith} />}
+    </ul>
+  )
+}
