@@ -91,8 +91,6 @@ export const documentedCalls: Readonly<Record<string, DocumentedCalls>> = {
       'GET /api/fb/applications/:id/info',
       'GET /api/fb/pages/:id/messengerToken',
       'POST /api/fb/pages/:id/submitPost',
-    ],
-    awaited: [
       'GET /api/fb/posts/:id/likes',
     ],
   },

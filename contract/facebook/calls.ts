@@ -88,6 +88,8 @@ export const facebookCalls = {
   linkFbConversationCustomer: linkCustomerCall('/api/fb/conversations'),
   fbCommentCustomers: customersCall('/api/fb/comments'),
   linkFbCommentCustomer: linkCustomerCall('/api/fb/comments'),
+  /** How many reactions of each type a post has; the post keeps them. */
+  fbPostLikes: platformReadCall('/api/fb/posts/:id/likes', 'member'),
   fbPageInfo: platformReadCall('/api/fb/pages/:id/info', 'manager'),
   fbPageSubscriptions: platformReadCall('/api/fb/pages/:id/subscriptions', 'manager'),
   /** Asks for all webhooks that the page needs, by a job. */

@@ -1,8 +1,7 @@
 // One person's reaction to a post or a comment of one of our pages; a changed one replaces the one before.
 import { defineEntity } from '../entity.ts'
+import { reactionTypes } from './reaction-types.ts'
 import { boolean, choice, object, platformData, reference, time } from '../fields.ts'
-
-export const reactionTypes = ['like', 'love', 'wow', 'haha', 'sorry', 'anger', 'care', 'other'] as const
 
 export const reactionEntity = defineEntity({
   type: 'FBREACTION',

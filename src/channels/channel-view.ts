@@ -1,5 +1,6 @@
 // A channel's view for the inbox: its name and mark, and for each item type how records are read, the contents of a bubble
 // and under which rules it is answered. A channel is one folder that fills this in, and lines in the screen's own map.
+import type { ReactionCounts } from '../../contract/facebook/reaction-types.ts'
 import type { ComponentType, ReactNode } from 'react'
 import type { DeliveryStatus } from '../../contract/delivery.ts'
 import type { EntityType, Row } from '../../contract/index.ts'
@@ -76,6 +77,8 @@ export interface ShownContext {
   /** At the platform; null where none is known. */
   readonly link: string | null
   readonly isGone: boolean
+  /** Of a post of ours, by type. */
+  readonly reactions?: { readonly postId: string; readonly counts: ReactionCounts }
 }
 
 export interface ServiceView {

@@ -26,5 +26,6 @@ export const rows: readonly Row[] = [
   covered('channels 7', 'accesstokens: longlive, generate, links, dublicate, applications/ids', tokens, 'pages get new tokens from the token of a person', { calls: ['tokenApplicationIds', 'lengthenToken', 'generatePageTokens', 'linkPageTokens'] }),
   covered('channels 7', 'Token update with data.organisationId', tokens, 'a token is copied to another organisation, and moved there', { calls: ['copyToken', 'moveToken'] }),
   covered('channels 7', 'pages/{id}/messengerToken and applications/{id}/info', tokens, 'what a page', { calls: ['fbPageMessengerToken', 'fbApplicationInfo'] }),
+  covered('channels 7', 'GET posts/{id}/likes', 'server/conversations/comments/moderation.test.ts', 'reactions to a post and a comment are counted by type', { calls: ['fbPostLikes'] }),
   covered('channels 7', 'POST pages/{id}/submitPost', 'server/channels/publish-post.test.ts', 'a post is published once', { calls: ['submitFbPost'] }),
 ]

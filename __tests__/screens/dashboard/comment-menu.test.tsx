@@ -7,7 +7,7 @@ import { confirmationAnswered } from '../../../src/store/ui/dialogs-slice.ts'
 import { agentAllowed, agentRights } from '../../store/support/create-test-store.ts'
 import type { TestStore } from '../../store/support/create-test-store.ts'
 import { epoch, id, organisationId, row, threadRow, time } from '../../store/support/rows.ts'
-import { refused } from '../../store/support/test-backend.ts'
+import { listOf, refused } from '../../store/support/test-backend.ts'
 import { renderInbox } from './support/render-inbox.tsx'
 import type { RenderedInbox } from './support/render-inbox.tsx'
 
@@ -165,6 +165,29 @@ test('a comment that may stand is kept, and the undo key takes that back', async
   await waitFor(() =>
     expect(inbox.backend.askedFor('POST', keep)).toMatchObject([{ body: { kept: true } }, { body: { kept: false } }]),
   )
+})
+
+test('reactions to a comment are counted by type, and a click says whose they are', async () => {
+  const inbox = await open(comment({ data: { ...fresh, reactions: { like: 2, love: 1 } } }), {
+    prepare: ({ backend }) =>
+      backend.on('GET', '/api/fb/reactions', () =>
+        listOf([
+          row({
+            _id: id(0x91),
+            organisationId,
+            fbCommentId: itemId,
+            fromId: id(0x72),
+            type: 'love',
+            isRemoteDeleted: false,
+          }),
+        ]),
+      ),
+  })
+  await inbox.person.click(await screen.findByRole('button', { name: 'Reactions: Like 2, Love 1' }))
+  const people = within(await screen.findByRole('dialog', { name: /^Reactions/ }))
+  expect(await people.findByText(/Ceren Su/)).toBeInTheDocument()
+  const [asked] = inbox.backend.askedFor('GET', '/api/fb/reactions')
+  expect(JSON.stringify(asked)).toContain(itemId)
 })
 
 test('agents may answer a comment, and not hide or delete it', async () => {

@@ -170,6 +170,7 @@ export const createCallSubjects = (ids: () => OneOfEach): Readonly<Record<CallNa
   markIgCommentsAsRead: { type: null, body: () => ({ filter: { _id: 'f'.repeat(24) } }) },
   markWaContactsAsRead: { type: null, body: () => ({ filter: { _id: 'f'.repeat(24) } }) },
   fbPostCustomers: { type: 'FBPOST' },
+  fbPostLikes: { type: 'FBPOST' },
   fbConversationCustomers: { type: 'FBCONVERSATION' },
   fbCommentCustomers: { type: 'FBCOMMENT' },
   igMediaCustomers: { type: 'IGMEDIA' },

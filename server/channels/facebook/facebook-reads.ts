@@ -11,6 +11,7 @@ import { subscriptionData } from '../../platform/webhook-subscription.ts'
 import { createMessageRead } from '../../conversations/messaging/message-reads.ts'
 import { mergeLabels } from './labels.ts'
 import { messengerAdapter } from './messenger.ts'
+import { postLikesRead } from './post-likes.ts'
 
 const instagramFields = 'id,username,name,profile_picture_url'
 const pageFields = `id,name,username,about,category,link,picture{url},emails,phone,website,fan_count,followers_count,instagram_business_account{${instagramFields}}`
@@ -93,6 +94,7 @@ const onPage = { type: 'FBPAGE', right: 'manager' } as const
 const labelFields = 'id,page_label_name'
 
 export const facebookReads = {
+  fbPostLikes: postLikesRead,
   fbPageInfo: {
     ...onPage,
     request: ({ fbId }) => ({ path: `/${fbId}`, query: { fields: pageFields } }),

@@ -1,6 +1,6 @@
 // Reactions and likes of a page's feed: one record for each person and thing, its last state.
 import type { Row } from '../../../contract/index.ts'
-import { reactionTypes } from '../../../contract/facebook/reaction.ts'
+import { reactionTypes } from '../../../contract/facebook/reaction-types.ts'
 import { organisationOf } from '../../platform/account-records.ts'
 import { notifyReaction } from '../../conversations/comments/notifications.ts'
 import { isOwn, resolvePerson } from '../../conversations/comments/people.ts'
@@ -13,6 +13,7 @@ import { done } from '../../inbound/event-record.ts'
 import { asText, canonical } from '../../lib/json-reading.ts'
 import { commentWaitKey } from '../../inbound/parked-events.ts'
 import { authorOf, prefixOf } from './feed-value.ts'
+import { moveReactionCounts } from './reaction-counts.ts'
 import type { FeedItem } from './feed-value.ts'
 
 type Reaction = Row<'FBREACTION'>
@@ -42,9 +43,15 @@ const write = async (
   state: State,
 ): Promise<void> => {
   const who = { fbPageId: account._id, ...place, fromId }
+  const { fbPostId, fbCommentId } = place
+  const target = fbCommentId
+    ? ({ type: 'FBCOMMENT', id: fbCommentId } as const)
+    : ({ type: 'FBPOST', id: fbPostId } as const)
   const known = await unit.find('FBREACTION', who)
+  if (known && !isLater(state, known)) return
+  await moveReactionCounts(unit, target, known, state)
   if (known) {
-    if (isLater(state, known)) await unit.change('FBREACTION', known._id, state)
+    await unit.change('FBREACTION', known._id, state)
     return
   }
   const event = fromId === null || state.isRemoteDeleted ? {} : { event: 'NEW_FB_POST_REACTION' as const }

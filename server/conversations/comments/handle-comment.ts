@@ -44,6 +44,10 @@ const fieldsOf = (seen: ObservedComment, person: Person | null, own: boolean, go
   ...(own ? { status: 'sent' as const, sentTime: seen.createdTime } : {}),
 })
 
+/** Reactions may have been told before the comment itself. */
+const toReactions = ({ data }: Comment, gone: boolean): Readonly<Record<string, unknown>> =>
+  !gone && data?.['reactions'] ? { reactions: data['reactions'] } : {}
+
 const write = async (
   context: CommentContext,
   seen: ObservedComment,
@@ -58,7 +62,12 @@ const write = async (
     return changeComment(
       context,
       stub,
-      { ...fields, ...mentioned, parentCommentId },
+      {
+        ...fields,
+        ...mentioned,
+        parentCommentId,
+        data: { ...toReactions(stub, fields.isRemoteDeleted), ...fields.data },
+      },
       { ...event, createdTime: seen.createdTime },
     )
   const publication = await ensurePublication(context, seen.publicationFbId, seen.createdTime, seen.publication)

@@ -111,6 +111,9 @@ export const reactionsOf = (
   )
 }
 
+const countReactions = (target: Post | Comment, type: string | undefined): number =>
+  Object.values(target.reactions).filter((given) => type === undefined || reactionNames[given] === type).length
+
 const attachmentsOf = ({ link, item }: Post): unknown =>
   link === null
     ? undefined
@@ -144,7 +147,12 @@ export const showPost = (simulation: Simulation, post: Post, fields: Fields | nu
       can_reply_privately: () => post.item === 'post',
       comments: (spec: FieldSpec) =>
         listComments(simulation, post.id, { filter: undefined, order: undefined }, spec.fields, spec),
-      reactions: (spec: FieldSpec) => reactionsOf(post, undefined, spec),
+      reactions: (spec: FieldSpec) => ({
+        ...reactionsOf(post, spec.arguments['type'], spec),
+        ...(spec.arguments['summary'] === undefined
+          ? {}
+          : { summary: { total_count: countReactions(post, spec.arguments['type']) } }),
+      }),
       likes: (spec: FieldSpec) => reactionsOf(post, 'LIKE', spec),
     },
     fields,

@@ -2,6 +2,8 @@
 import { GraphError, invalidParameter } from './graph-error.ts'
 
 export interface FieldSpec {
+  /** Of the member, where the answer has it under another one: `reactions.as(all)`. */
+  readonly member?: string
   readonly limit: number | null
   /** `mentioned_media.media_id(17)` -> media_id: 17 */
   readonly arguments: Readonly<Record<string, string>>
@@ -26,7 +28,9 @@ export const parseFields = (text: string | undefined): Fields | null => {
         [...(match[2] ?? '').matchAll(/\.([a-z_]+)\(([^)]*)\)/g)].map(([, name, value]) => [name, value ?? '']),
       )
       const limit = Number.parseInt(given.limit ?? '', 10)
-      fields.set(match[1] as string, {
+      const name = match[1] as string
+      fields.set(given.as ?? name, {
+        ...(given.as === undefined ? {} : { member: name }),
         limit: Number.isNaN(limit) ? null : limit,
         arguments: given,
         fields: match[3] ? level(true) : null,
@@ -57,11 +61,12 @@ export const pick = (
   fields: Fields | null,
   defaults: readonly string[],
 ): Record<string, unknown> => {
-  const asked = fields ?? new Map(defaults.map((name) => [name, whole]))
+  const wanted = fields ?? new Map(defaults.map((name) => [name, whole]))
   const result: Record<string, unknown> = {}
-  for (const [name, spec] of asked) {
-    const member = Object.hasOwn(node, name) ? node[name] : undefined
-    if (!member) throw invalidParameter(`Tried accessing nonexisting field (${name}) on node type (${type})`)
+  for (const [name, spec] of wanted) {
+    const asked = spec.member ?? name
+    const member = Object.hasOwn(node, asked) ? node[asked] : undefined
+    if (!member) throw invalidParameter(`Tried accessing nonexisting field (${asked}) on node type (${type})`)
     const value = member(spec)
     if (value !== undefined) result[name] = value
   }

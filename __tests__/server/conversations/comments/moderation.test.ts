@@ -312,6 +312,36 @@ test('a conversation closes by itself once every comment of the customer was rem
   expect(await thread()).toMatchObject({ status: 'closed', closeReason: 'removed' })
 })
 
+test('reactions to a post and a comment are counted by type, and put right by what the platform counts', async () => {
+  const { path, fbId, postId } = await newComment()
+  const react = (objectId: string, name: string, type: string | null) =>
+    simulator.control('feed/reactions', { objectId, author: { id: `9${name.length}`, name }, type })
+  for (const [objectId, name, type] of [
+    [postId, 'Ada', 'like'],
+    [postId, 'Berk', 'love'],
+    [postId, 'Ceren', 'love'],
+    [postId, 'Ceren', 'wow'],
+    [fbId, 'Ada', 'haha'],
+    [fbId, 'Berk', 'like'],
+    [fbId, 'Berk', null],
+  ] as const)
+    await react(objectId, name, type)
+  await settled()
+  const [post] = await list('/api/fb/posts', { fbId: postId })
+  expect(post.data.reactions).toEqual({ like: 1, love: 1, wow: 1 })
+  expect((await shown(path)).data.reactions).toEqual({ haha: 1 })
+  const told = simulator.simulation.world.posts[postId]
+  // Given before webhooks told of them.
+  if (told) Object.assign(told.reactions, { '801': 'like', '802': 'care' })
+  const answer = await server.call('GET', `/api/fb/posts/${post._id}/likes`, { as: 'agent' })
+  const counts = { like: 2, love: 1, wow: 1, care: 1 }
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { data: { items: [counts], rows: [{ data: { reactions: counts } }] } },
+  })
+  expect(await server.call('GET', `/api/fb/posts/${post._id}/likes`, { as: 'stranger' })).toMatchObject({ status: 404 })
+})
+
 test('agents and others may not', async () => {
   const { path, fbId } = await newComment()
   expect(await ask('DELETE', path, undefined, 'agent')).toMatchObject({ status: 403 })

@@ -1,4 +1,5 @@
 // One message: quote above, bubble, reactions on its lower edge, time and ticks under the last of a run.
+import type { ReactionCounts } from '../../../../contract/facebook/reaction-types.ts'
 import { clsx } from 'clsx'
 import { EyeOff, Pencil, Trash2 } from 'lucide-react'
 import { memo } from 'react'
@@ -32,6 +33,10 @@ const ModerationNote = lazyPart(
   async () => (await import(/* webpackChunkName: "conversation-tools" */ './ModerationNote.tsx')).ModerationNote,
 )
 
+const Reactions = lazyPart(
+  async () => (await import(/* webpackChunkName: "conversation-tools" */ './Reactions.tsx')).Reactions,
+  { note: 'none' },
+)
 const PrivateReplyNote = lazyPart(
   async () => (await import(/* webpackChunkName: "conversation-tools" */ './PrivateReplyNote.tsx')).PrivateReplyNote,
 )
@@ -87,6 +92,8 @@ export const Bubble = memo((props: BubbleProps) => {
   const author = ours ? (message.agentId === null ? accountName : agentName) : speaker.name
   /** What the platform has: one on its way is nobody's to hide. */
   const comment = view.contextOf !== null && message.platformId !== null ? message.record : null
+  // Written by our own server.
+  const counts = message.isDeleted ? undefined : (comment?.data?.['reactions'] as ReactionCounts | undefined)
   const waitsForAuthor = message.status === 'held' || message.status === 'stale'
   const unsent = message.status === 'failed' || waitsForAuthor
   const showsMeta = isLast || unsent || message.isEdited || message.isHidden
@@ -153,6 +160,9 @@ export const Bubble = memo((props: BubbleProps) => {
           </time>
           {message.status === null ? null : <DeliveryMark status={message.status} />}
         </span>
+      ) : null}
+      {counts !== undefined && comment !== null ? (
+        <Reactions counts={counts} of={{ fbCommentId: comment._id }} />
       ) : null}
       {comment?.privateReply ? (
         <PrivateReplyNote comment={comment} reply={comment.privateReply} view={view} threadId={threadId} />

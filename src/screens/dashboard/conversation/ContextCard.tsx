@@ -2,12 +2,18 @@
 import { ExternalLink, Image, ImageOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { isOwnAddress } from '../../../lib/own-address.ts'
 import { isSafeAddress } from '../../../lib/linked-text.ts'
 import { formatDateTime } from '../../../lib/time-text.ts'
 import { channelNamespaces } from '../channels.ts'
 import type { WantedContext } from './use-shown-context.ts'
 import styles from './context-card.module.css'
+
+const Reactions = lazyPart(
+  async () => (await import(/* webpackChunkName: "conversation-tools" */ './Reactions.tsx')).Reactions,
+  { note: 'none' },
+)
 
 /** Pictures come from our own origin only; what is not there has a place all the same. */
 const Picture = ({ address }: { readonly address: string | null }) => {
@@ -41,7 +47,7 @@ export const ContextCard = ({ context, absence }: WantedContext) => {
       </div>
     )
   }
-  const { kindKey, text, time, picture, link, isGone } = context
+  const { kindKey, text, time, picture, link, isGone, reactions } = context
   return (
     <section className={styles.card} aria-label={t('context.label')}>
       <Picture address={isGone ? null : picture} />
@@ -58,6 +64,9 @@ export const ContextCard = ({ context, absence }: WantedContext) => {
         </p>
         <p className={styles.text}>{text || t('context.noText')}</p>
       </div>
+      {reactions && !isGone ? (
+        <Reactions counts={reactions.counts} of={{ fbPostId: reactions.postId, fbCommentId: null }} />
+      ) : null}
       {link !== null && isSafeAddress(link) && !isGone ? (
         <a
           className={styles.link}
