@@ -4,6 +4,7 @@ import { array, choice, object, reference, references, string, text } from '../f
 import type { AnyRow, Row } from '../index.ts'
 import { maxForwards } from './max-forwards.ts'
 import { numberCalls } from './number-calls.ts'
+import { templateCalls } from './template-calls.ts'
 import { customersCall, linkCustomerCall, markAsReadCall, markMatchingAsReadCall } from '../record-calls.ts'
 
 /** One sign, with what belongs to it: a skin tone, a joiner, a flag's letters. Empty: none. */
@@ -119,6 +120,7 @@ export const whatsappCalls = {
     command: true,
   }),
   ...numberCalls,
+  ...templateCalls,
   waContactCustomers: customersCall('/api/wa/contacts'),
   linkWaContactCustomer: linkCustomerCall('/api/wa/contacts'),
 } as const

@@ -16,6 +16,7 @@ import { createSimulation } from './simulation.ts'
 import type { Simulation } from './simulation.ts'
 import { registerAttachmentRoute } from './whatsapp/attachment-route.ts'
 import { attachStatuses } from './whatsapp/statuses.ts'
+import { attachReviews } from './whatsapp/templates.ts'
 import { attachWebReceipts } from './whatsapp-web/web-messages.ts'
 import { registerWebRoutes } from './whatsapp-web/web-routes.ts'
 import { attachWebSessions } from './whatsapp-web/web-sessions.ts'
@@ -105,6 +106,7 @@ export const createSimulator = (options: Partial<SimulatorSettings> = {}): Simul
   registerGraphRoutes(app, simulation)
   attachBehaviour(simulation)
   attachStatuses(simulation)
+  attachReviews(simulation)
   attachWebSessions(simulation)
   attachWebReceipts(simulation)
   const customers = attachCustomers(simulation)

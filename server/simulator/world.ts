@@ -127,8 +127,8 @@ interface AppSubscription {
 export interface Task {
   readonly id: number
   readonly dueAt: number
-  readonly kind: 'delivery' | 'read' | 'customer' | 'whatsapp-status' | 'web-qr' | 'web-receipt'
-  /** The person, WhatsApp contact or conversation it happens to. */
+  readonly kind: 'delivery' | 'read' | 'customer' | 'whatsapp-status' | 'web-qr' | 'web-receipt' | 'template-review'
+  /** The person, WhatsApp contact, conversation or template it happens to. */
   readonly psid: string
   readonly mid?: string
   readonly step?: number

@@ -33,6 +33,7 @@ export const rows: readonly Row[] = [
   covered('channels 7', 'waba/{id}: phones, subscriptions, audience', numbers, 'an account tells its numbers and who hears of it', { calls: ['waAccountPhones', 'syncWaAccountPhones', 'waAccountSubscriptions', 'subscribeWaAccount', 'unsubscribeWaAccount', 'waAccountAudience'] }),
   covered('channels 7', 'GET /api/wa/conversations/active', 'server/channels/whatsapp-templates.test.ts', 'says whether a plain message may be sent', { calls: ['activeWaConversation'] }),
   covered('channels 7', 'GET /api/wa/waba/{id}/categories', 'server/channels/whatsapp-templates.test.ts', 'of which categories they may be', { calls: ['waTemplateCategories'] }),
+  covered('channels 7', 'POST /api/wa/messageTemplates, POST and DELETE …/{id}', numbers, 'a template is written, reviewed with a reason, changed and deleted', { calls: ['createWaTemplate', 'updateWaTemplate', 'removeWaTemplate'], errors: ['TEMPLATE_LOCKED'] }),
   covered('channels 7', 'GET /api/wa/waba/{id}/templates', 'server/channels/whatsapp-templates.test.ts', 'are read from the platform, page by page', { calls: ['waTemplates'] }),
   covered('channels 7', 'Files of answers are brought in parts', 'store/outbox/attachments.test.ts', 'a picture is brought in parts with progress', { calls: ['beginUpload'] }),
   covered('2.2', 'Recordings are sent in and played', 'server/features/recordings/recordings.test.ts', 'a recording is listed for administrators with its note, and downloads byte for byte', { calls: ['uploadRecording', 'recordingFile'], decision: 16 }),

@@ -190,3 +190,78 @@ it('what the platform says of quality, templates and the account reaches the man
     },
   })
 })
+
+it('a template is written, reviewed with a reason, changed and deleted; each fault names its field', async () => {
+  const draft = {
+    category: 'UTILITY',
+    header: 'Sipariş {{1}}',
+    headerExample: '1042',
+    body: 'Merhaba {{1}}, siparişiniz {{2}} günü gelecek.',
+    examples: ['Ada', 'salı'],
+    footer: 'Acme',
+    buttons: [
+      { type: 'URL', text: 'İzle', value: 'https://acme.example/{{1}}', example: 'https://acme.example/1042' },
+      { type: 'QUICK_REPLY', text: 'Teşekkürler' },
+    ],
+  }
+  const whole = { fbWaBAId: ours.account._id, name: 'teslimat_gunu', language: 'tr', ...draft }
+  const faulty = async (patch: object) => (await call('POST', '/messageTemplates', { ...whole, ...patch })).body.details
+  expect(await faulty({ name: 'Teslimat Günü', language: 'turkish' })).toEqual({
+    name: 'TEMPLATE_NAME_INVALID',
+    language: 'INVALID_VALUE',
+  })
+  expect(await faulty({ category: 'OTHER' })).toHaveProperty('category')
+  expect(await faulty({ header: 'x'.repeat(61), footer: '{{1}}' })).toEqual({
+    header: 'TEXT_TOO_LONG',
+    footer: 'TEMPLATE_TEXT_SHAPE',
+  })
+  expect(await faulty({ header: '{{1}} {{2}}' })).toMatchObject({ header: 'TEMPLATE_PLACES_TOO_MANY' })
+  expect(await faulty({ headerExample: '' })).toEqual({ headerExample: 'TEMPLATE_EXAMPLE_MISSING' })
+  expect(await faulty({ body: 'Merhaba {{1}}, {{3}} günü.' })).toEqual({ body: 'TEMPLATE_PLACES_UNORDERED' })
+  expect(await faulty({ body: '{{1}} merhaba.' })).toEqual({ body: 'TEMPLATE_PLACE_AT_EDGE' })
+  expect(await faulty({ body: 'x'.repeat(1_025), examples: [] })).toEqual({ body: 'TEXT_TOO_LONG' })
+  expect(await faulty({ body: '  ' })).toEqual({ body: 'EMPTY_VALUE' })
+  expect(await faulty({ examples: ['Ada'] })).toEqual({ examples: 'TEMPLATE_EXAMPLE_MISSING' })
+  const reply = { type: 'QUICK_REPLY', text: 'Evet' }
+  expect(await faulty({ buttons: Array.from({ length: 11 }, () => reply) })).toEqual({
+    buttons: 'TEMPLATE_BUTTONS_MIXED',
+  })
+  expect(await faulty({ buttons: [reply, draft.buttons[0], reply] })).toEqual({ buttons: 'TEMPLATE_BUTTONS_MIXED' })
+  expect(await faulty({ buttons: [{ type: 'PHONE_NUMBER', text: 'Ara', value: 'bizi' }] })).toEqual({
+    buttons: 'TEMPLATE_BUTTON_INVALID',
+  })
+  expect((await call('POST', '/messageTemplates', whole, 'agent')).status).toBe(403)
+
+  const made = await call('POST', '/messageTemplates', whole)
+  const { templateId: id, status } = made.body.data
+  expect(status).toBe('PENDING')
+  const shown = async () => (await call('GET', `/messageTemplates/${id}`)).body.data
+  expect(await shown()).toMatchObject({
+    name: 'teslimat_gunu',
+    status: 'PENDING',
+    data: { components: [{ type: 'HEADER' }, { example: { body_text: [['Ada', 'salı']] } }, {}, { type: 'BUTTONS' }] },
+  })
+  expect(await call('POST', '/messageTemplates', whole)).toMatchObject({
+    status: 502,
+    body: { msg: 'FACEBOOK_REQUEST_ERROR', details: { message: expect.stringContaining('already content') } },
+  })
+  expect(await call('POST', `/messageTemplates/${id}`, draft)).toMatchObject(refused('TEMPLATE_LOCKED'))
+  const { fbId } = await shown()
+  await desk.simulator.control('whatsapp/templates/status', { id: fbId, status: 'REJECTED', reason: 'INVALID_FORMAT' })
+  await call('GET', `/waba/${ours.account._id}/templates`)
+  expect(await shown()).toMatchObject({ status: 'REJECTED', data: { rejected_reason: 'INVALID_FORMAT' } })
+  const changed = await call('POST', `/messageTemplates/${id}`, {
+    ...draft,
+    body: 'Merhaba {{1}}, {{2}} günü geliyoruz.',
+  })
+  expect(changed.body.data).toEqual({ status: 'PENDING' })
+  expect(await shown()).toMatchObject({ status: 'PENDING', data: { rejected_reason: null } })
+  await desk.simulator.control('whatsapp/templates/status', { id: fbId, status: 'APPROVED' })
+  await call('GET', `/waba/${ours.account._id}/templates`)
+  expect(await shown()).toMatchObject({ status: 'APPROVED', isRemoteDeleted: false })
+  expect((await call('DELETE', `/messageTemplates/${id}`, undefined, 'agent')).status).toBe(403)
+  expect((await call('DELETE', `/messageTemplates/${id}`)).status).toBe(200)
+  await call('GET', `/waba/${ours.account._id}/templates`)
+  expect(await shown()).toMatchObject({ isRemoteDeleted: true })
+  expect((await call('DELETE', `/messageTemplates/${id}`)).status).toBe(404)
+})

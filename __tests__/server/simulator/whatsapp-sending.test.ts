@@ -247,13 +247,13 @@ test('account, numbers, templates and subscription are told; a template waits fo
     name: 'indirim',
     language: 'tr',
     category: 'MARKETING',
-    components: [{ type: 'BODY', text: 'Merhaba {{1}}' }],
+    components: [{ type: 'BODY', text: 'Merhaba {{1}}, hoş geldiniz.' }],
   }
   expect((await call('POST', templates, made)).body).toMatchObject({ status: 'PENDING', category: 'MARKETING' })
   expect((await call('POST', templates, made)).body.error).toMatchObject({ code: 100, error_subcode: 2388024 })
   const { body } = await call('GET', `${templates}?name=indirim&fields=name,status,components`)
   expect(body.data).toMatchObject([
-    { name: 'indirim', status: 'PENDING', components: [{ type: 'BODY', text: 'Merhaba {{1}}' }] },
+    { name: 'indirim', status: 'PENDING', components: [{ type: 'BODY', text: 'Merhaba {{1}}, hoş geldiniz.' }] },
   ])
   await simulator.control('whatsapp/templates/status', {
     id: (body.data as { id: string }[])[0]?.id,

@@ -254,6 +254,12 @@ export const createCallSubjects = (ids: () => OneOfEach): Readonly<Record<CallNa
   forwardWaMessage: { type: 'FBWAMESSAGE', body: () => ({ fbWaContactIds: [ids().FBWACONTACT] }) },
   readWaMessage: { type: 'FBWAMESSAGE' },
   submitWaMessageRead: { type: 'FBWAMESSAGE' },
+  createWaTemplate: {
+    type: 'FBWABA',
+    body: (id) => ({ fbWaBAId: id, name: 'greeting', language: 'en', category: 'UTILITY', body: 'Hello' }),
+  },
+  updateWaTemplate: { type: 'FBWATEMPLATE', body: () => ({ category: 'UTILITY', body: 'Hello' }) },
+  removeWaTemplate: { type: 'FBWATEMPLATE' },
   reactToWaMessage: { type: 'FBWAMESSAGE', body: () => ({ emoji: '👍' }) },
   waTemplates: { type: 'FBWABA' },
   waTemplateCategories: { type: 'FBWABA' },

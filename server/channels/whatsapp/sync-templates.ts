@@ -83,13 +83,16 @@ const toFields = (known: Template | null, told: JsonObject, askedAt: string) => 
   }
 }
 
+/** Whoever writes templates of the account down waits for the others. */
+export const lockTemplates = (unit: UnitOfWork, fbWaBAId: string): Promise<void> => unit.lock(`${fbWaBAId}:templates`)
+
 const recordTemplates = async (
   unit: UnitOfWork,
   account: Row<'FBWABA'>,
   listed: readonly JsonObject[],
   askedAt: string,
 ): Promise<void> => {
-  await unit.lock(`${account._id}:templates`)
+  await lockTemplates(unit, account._id)
   const known = await unit.findAll('FBWATEMPLATE', { fbWaBAId: account._id })
   const seen = new Set<string>()
   for (const told of listed) {

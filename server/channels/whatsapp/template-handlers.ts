@@ -5,6 +5,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { asText } from '../../lib/json-reading.ts'
 import { GraphError } from '../../platform/graph-error.ts'
 import type { CallContext, Handlers } from '../../records/call-context.ts'
+import { templateCategories } from '../../../contract/whatsapp/template-draft.ts'
 import { readAddressee } from './open-conversation.ts'
 import { syncTemplates } from './sync-templates.ts'
 
@@ -41,8 +42,6 @@ const readTemplates = async ({ services, rights, params }: CallContext<'waTempla
   )
   return { templates }
 }
-
-const templateCategories = ['AUTHENTICATION', 'MARKETING', 'UTILITY'] as const
 
 export const templateHandlers: Handlers<'waTemplates' | 'waTemplateCategories' | 'activeWaConversation'> = {
   activeWaConversation: readActive,

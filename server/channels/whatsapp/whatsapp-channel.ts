@@ -15,6 +15,7 @@ import { createMoveHandler } from './move-messages.ts'
 import { createTellReadHandler } from './tell-read.ts'
 import { createTemplatesHandler } from './sync-templates.ts'
 import { templateHandlers } from './template-handlers.ts'
+import { templateWriteHandlers } from './template-writes.ts'
 import { templatesJobKind } from '../../platform/templates-job.ts'
 import { sendReadReceipt } from './send-read-receipt.ts'
 import { prepareWhatsappDelivery } from './whatsapp-delivery.ts'
@@ -39,6 +40,7 @@ export const whatsappChannel: ServerChannel<
   | 'submitWaMessageRead'
   | 'reactToWaMessage'
   | keyof typeof templateHandlers
+  | keyof typeof templateWriteHandlers
   | keyof typeof phoneHandlers
   | keyof typeof accountHandlers
 > = {
@@ -57,6 +59,7 @@ export const whatsappChannel: ServerChannel<
   calls: {
     ...submitHandlers,
     ...templateHandlers,
+    ...templateWriteHandlers,
     ...forwardHandlers,
     ...reactionHandlers,
     ...contactHandlers,

@@ -52,6 +52,7 @@ import { tokenOf } from './tokens.ts'
 import type { TargetKind } from './targets.ts'
 import { readAccounts, readMember } from './token-info.ts'
 import {
+  changeTemplate,
   createTemplate,
   deleteTemplates,
   endAccountSubscription,
@@ -183,6 +184,7 @@ const edges: Readonly<Record<TargetKind, Readonly<Record<string, Edge>>>> = {
     'POST subscribed_apps': business(setAccountSubscription),
     'DELETE subscribed_apps': business(endAccountSubscription),
   },
+  template: { POST: business(changeTemplate) },
   phone: {
     GET: business(readNumber),
     'POST messages': whatsapp(sendWhatsapp),

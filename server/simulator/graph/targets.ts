@@ -15,6 +15,7 @@ export type TargetKind =
   | 'media'
   | 'waba'
   | 'phone'
+  | 'template'
   | 'whatsapp-media'
   | 'user'
 
@@ -51,6 +52,8 @@ const messageTarget = ({ world }: Simulation, id: string): Target | null => {
 const whatsappTarget = ({ world: { whatsapp } }: Simulation, id: string): Target | null => {
   if (whatsapp.accounts[id]) return { kind: 'waba', id, wabaId: id }
   if (whatsapp.phones[id]) return { kind: 'phone', id, wabaId: whatsapp.phones[id].wabaId }
+  const account = Object.values(whatsapp.accounts).find(({ templates }) => templates.some((one) => one.id === id))
+  if (account) return { kind: 'template', id, wabaId: account.wabaId }
   const media = whatsapp.media[id]
   return media ? { kind: 'whatsapp-media', id, wabaId: whatsapp.phones[media.phoneId]?.wabaId } : null
 }
@@ -68,7 +71,7 @@ const find = (simulation: Simulation, caller: Caller, id: string): Target | null
 }
 
 /** A person's own token opens accounts, but nothing that stands in a page's name. */
-const ownersKinds: readonly TargetKind[] = ['user', 'page', 'instagram', 'waba', 'phone', 'whatsapp-media']
+const ownersKinds: readonly TargetKind[] = ['user', 'page', 'instagram', 'waba', 'phone', 'template', 'whatsapp-media']
 
 /** @returns null where there is no such thing for this caller */
 export const targetFor = (simulation: Simulation, caller: Caller, id: string): Target | null => {

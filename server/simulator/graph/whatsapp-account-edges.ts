@@ -2,7 +2,7 @@
 import type { Simulation } from '../simulation.ts'
 import { addTemplate, phonesOf, whatsappAccountOf } from '../whatsapp/whatsapp-accounts.ts'
 import type { WhatsappPhone, WhatsappTemplate } from '../whatsapp/whatsapp-state.ts'
-import { componentsOf } from '../whatsapp/templates.ts'
+import { askForReview, componentsOf } from '../whatsapp/templates.ts'
 import { templateCategories } from '../whatsapp/whatsapp-state.ts'
 import type { Call } from './call.ts'
 import { parseFields, pick } from './fields.ts'
@@ -89,7 +89,7 @@ const showTemplate = (template: WhatsappTemplate, fields: Fields | null): unknow
       components: () => componentsOf(template),
       parameter_format: () => 'POSITIONAL',
       quality_score: () => ({ score: 'UNKNOWN' }),
-      rejected_reason: () => (template.status === 'REJECTED' ? 'INVALID_FORMAT' : 'NONE'),
+      rejected_reason: () => (template.status === 'REJECTED' ? (template.reason ?? 'INVALID_FORMAT') : 'NONE'),
     },
     fields,
     ['name', 'parameter_format', 'components', 'language', 'status', 'category', 'id'],
@@ -110,19 +110,38 @@ export const readTemplates = (simulation: Simulation, call: Call): unknown => {
   )
 }
 
-/** A new template waits for its review; the control plane decides it. */
-export const createTemplate = (simulation: Simulation, { object, parameters }: Call): unknown => {
+/** Of a one-time code the platform writes the words. */
+const codeWords = '{{1}} is your verification code.'
+
+type Component = Readonly<Record<string, unknown>>
+
+/** @throws GraphError where there is no body, or its places have no examples */
+const readComponents = ({ parameters }: Call, category: string): { body: string; components: Component[] } => {
+  const components = (parameters.array('components') ?? []).filter(isRecord)
+  const body = components.find((component) => component.type === 'BODY')
+  if (body && category === 'AUTHENTICATION')
+    return {
+      body: codeWords,
+      components: components.map((component) => (component === body ? { ...body, text: codeWords } : component)),
+    }
+  if (!isRecord(body) || typeof body.text !== 'string')
+    throw invalidParameter('The template must have a BODY component with text', 2388072)
+  if (/^\{\{|\}\}$/.test(body.text.trim()))
+    throw invalidParameter("Variables can't be at the start or end of the template", 2388299)
+  return { body: body.text, components }
+}
+
+/** A new template waits for its review. */
+export const createTemplate = (simulation: Simulation, call: Call): unknown => {
+  const { object, parameters } = call
   const name = parameters.text('name') ?? ''
   const language = parameters.text('language')
   const category = templateCategories.find((known) => known === parameters.text('category'))
-  const components = parameters.array('components') ?? []
-  const body = components.find((component) => isRecord(component) && component.type === 'BODY')
   if (!/^[a-z0-9_]{1,512}$/.test(name))
     throw invalidParameter('Param name must contain only lowercase alphanumeric characters and underscores')
   if (language === undefined) throw invalidParameter('The parameter language is required')
   if (!category) throw invalidParameter(`Param category must be one of {${templateCategories.join(', ')}}`)
-  if (!isRecord(body) || typeof body.text !== 'string')
-    throw invalidParameter('The template must have a BODY component with text', 2388072)
+  const { body, components } = readComponents(call, category)
   const taken = whatsappAccountOf(simulation, object).templates.some(
     (template) => template.name === name && template.language === language,
   )
@@ -132,11 +151,25 @@ export const createTemplate = (simulation: Simulation, { object, parameters }: C
     name,
     language,
     category,
-    body: body.text,
-    components: components.filter(isRecord),
+    body,
+    components,
     status: 'PENDING',
   })
+  askForReview(simulation, template)
   return { id: template.id, status: template.status, category }
+}
+
+/** It is reviewed anew. */
+export const changeTemplate = (simulation: Simulation, call: Call): unknown => {
+  const template = Object.values(simulation.world.whatsapp.accounts)
+    .flatMap(({ templates }) => templates)
+    .find(({ id }) => id === call.object) as WhatsappTemplate
+  if (template.status === 'PENDING') throw invalidParameter('Message template cannot be edited now', 2593002)
+  const category = templateCategories.find((known) => known === call.parameters.text('category')) ?? template.category
+  Object.assign(template, { ...readComponents(call, category), category, status: 'PENDING' })
+  simulation.changed()
+  askForReview(simulation, template)
+  return { success: true }
 }
 
 /** All languages of a name, or the one of `hsm_id`. */

@@ -10,14 +10,21 @@ export const componentsOf = ({
 }: Pick<WhatsappTemplate, 'body' | 'components'>): readonly Readonly<Record<string, unknown>>[] =>
   components ?? [{ type: 'BODY', text: body }]
 
-/** @param status `APPROVED`, `REJECTED`, `PAUSED` ... @param reason why not; `NONE` where missing */
-export const reviewTemplate = (simulation: Simulation, id: string, status: string, reason = 'NONE'): void => {
-  const account = Object.values(simulation.world.whatsapp.accounts).find(({ templates }) =>
+const findTemplate = ({ world }: Simulation, id: string) => {
+  const account = Object.values(world.whatsapp.accounts).find(({ templates }) =>
     templates.some((template) => template.id === id),
   )
   const template = account?.templates.find((candidate) => candidate.id === id)
-  if (!account || !template) throw new Error(`no such template: ${id}`)
+  return account && template ? { account, template } : null
+}
+
+/** @param status `APPROVED`, `REJECTED`, `PAUSED` ... @param reason why not; `NONE` where missing */
+export const reviewTemplate = (simulation: Simulation, id: string, status: string, reason = 'NONE'): void => {
+  const found = findTemplate(simulation, id)
+  if (!found) throw new Error(`no such template: ${id}`)
+  const { account, template } = found
   template.status = status
+  template.reason = status === 'REJECTED' ? reason : 'NONE'
   simulation.changed()
   sendChange(simulation, 'whatsapp_business_account', account.wabaId, 'message_template_status_update', {
     event: status,
@@ -29,3 +36,35 @@ export const reviewTemplate = (simulation: Simulation, id: string, status: strin
     reason,
   })
 }
+
+const reviewMs = 6_000
+
+/** What a reviewer looks at first; null: nothing is wrong. */
+const findObjection = ({ body, category }: WhatsappTemplate): string | null => {
+  if (/şifre|parola|kart numara|password|card number/i.test(body)) return 'SCAM'
+  if (category === 'UTILITY' && /indirim|kampanya|fırsat|discount|sale|% ?\d|\d ?%/i.test(body))
+    return 'TAG_CONTENT_MISMATCH'
+  const places = body.match(/\{\{/g)?.length ?? 0
+  // More places than words say nothing about the message.
+  return places > 0 &&
+    body
+      .replaceAll(/\{\{.*?\}\}/g, '')
+      .split(/\s+/)
+      .filter(Boolean).length <
+      places * 2
+    ? 'INVALID_FORMAT'
+    : null
+}
+
+/** While customers are about, somebody reviews by themselves; otherwise the control plane decides. */
+export const askForReview = ({ settings, timetable }: Simulation, { id }: WhatsappTemplate): void => {
+  if (settings.customersPace !== null) timetable.add({ kind: 'template-review', psid: id }, reviewMs)
+}
+
+export const attachReviews = (simulation: Simulation): void =>
+  simulation.timetable.handle('template-review', ({ psid: id }) => {
+    const template = findTemplate(simulation, id)?.template
+    if (template?.status !== 'PENDING') return
+    const objection = findObjection(template)
+    reviewTemplate(simulation, id, objection === null ? 'APPROVED' : 'REJECTED', objection ?? 'NONE')
+  })

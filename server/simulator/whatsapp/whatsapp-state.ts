@@ -15,13 +15,15 @@ export interface WhatsappTemplate {
   readonly id: string
   readonly name: string
   readonly language: string
-  readonly category: (typeof templateCategories)[number]
+  category: (typeof templateCategories)[number]
   /** `APPROVED`, `PENDING`, `REJECTED`, `PAUSED` ... */
   status: string
+  /** Why it was rejected. */
+  reason?: string
   /** With `{{1}}` where parameters go. */
-  readonly body: string
+  body: string
   /** All of it, where there is more than the body. */
-  readonly components?: readonly Readonly<Record<string, unknown>>[]
+  components?: readonly Readonly<Record<string, unknown>>[]
 }
 
 export interface WhatsappPhone {

@@ -48,6 +48,7 @@ const resourceViews: Partial<Record<EntityType, ResourceView>> = {
   FBCONVERSATION: { columns: ['fbPageId', 'lastInteractionTime', 'createdTime'] },
   FBUSER: { columns: ['fbPageIds', 'customerId', 'createdTime'] },
   FBWACONTACT: { columns: ['remoteId', 'fbWaPhoneId', 'customerId', 'unreadMessageCount', 'lastMessageDate'] },
+  FBWATEMPLATE: { columns: ['status', 'language', 'category', 'fbWaBAId', 'createdTime'] },
   WAWEBAPPLICATION: { required: ['name'], begins: { isActive: true } },
   WEBHOOKEVENT: { columns: ['state', 'accountFbId', 'attempts', 'error', 'createdTime'] },
   BROWSERERROR: { columns: ['route', 'appVersion', 'browser', 'count', 'lastTime'] },

@@ -184,8 +184,11 @@ const resourceOverrides: Partial<Record<EntityType, ResourceOverrides>> = {
       },
     ],
     Add: lazyPart(
+      async () => (await import(/* webpackChunkName: "template-parts" */ './template/TemplateTools.tsx')).TemplateTools,
+    ),
+    Actions: lazyPart(
       async () =>
-        (await import(/* webpackChunkName: "record-parts" */ './template/RefreshTemplates.tsx')).RefreshTemplates,
+        (await import(/* webpackChunkName: "template-parts" */ './template/TemplateActions.tsx')).TemplateActions,
     ),
   },
   IGUSER: { Add: ConnectLink },

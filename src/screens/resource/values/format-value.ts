@@ -28,7 +28,14 @@ const nothing: Shown = { as: 'nothing' }
 const ownPicture = /^\/media\/\w/
 const picturePath = /^(imageUrl|photoUrl|thumbnailUrl)$/
 /** Words of a platform that we have our own for. */
-const platformWords = new Set(['qualityRating', 'codeVerificationStatus', 'mediaType', 'productType'])
+const platformWords = new Set([
+  'status',
+  'category',
+  'qualityRating',
+  'codeVerificationStatus',
+  'mediaType',
+  'productType',
+])
 
 const isPicture = (text: string): boolean => /^(https:\/\/|\/(?!\/))\S+\.jpg\?/i.test(text)
 const isLink = (text: string): boolean => /^https:\/\/\S+$/.test(text)

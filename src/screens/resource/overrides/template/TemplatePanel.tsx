@@ -5,16 +5,22 @@ import { fillTemplate, readTemplateContent } from '../../../../../contract/whats
 import { TemplatePreview } from '../../../../channels/whatsapp/TemplatePreview.tsx'
 import { Warning } from '../../../../components/Warning.tsx'
 import { Panel } from '../Panel.tsx'
+import styles from './template-form.module.css'
 
 export const TemplatePanel = ({ row }: { readonly row: AnyRow }) => {
   const { t } = useTranslation('organisations')
-  const { data } = row as unknown as Row<'FBWATEMPLATE'>
+  const { data, category } = row as unknown as Row<'FBWATEMPLATE'>
   const content = readTemplateContent(data?.['components'])
   const reason = data?.['rejected_reason']
   const title = t('preview.title')
   return (
     <Panel title={title}>
-      {typeof reason === 'string' && reason !== 'NONE' ? <Warning>{t('templates.reason', { reason })}</Warning> : null}
+      {typeof reason === 'string' && reason !== 'NONE' ? (
+        <Warning>
+          {t('templates.reason', { reason: t(`templates.reasons.${reason}`, { defaultValue: reason }) })}
+        </Warning>
+      ) : null}
+      {category ? <p className={styles.note}>{t(`templates.cost.${category}`, { defaultValue: '' })}</p> : null}
       <TemplatePreview
         filled={fillTemplate(
           content,

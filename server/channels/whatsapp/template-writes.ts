@@ -1,0 +1,149 @@
+// Making, changing and deleting templates: the platform first, then our record of it.
+import type { Row } from '../../../contract/index.ts'
+import { findTemplateFaults, toTemplateParts } from '../../../contract/whatsapp/template-draft.ts'
+import type { TemplateDraft } from '../../../contract/whatsapp/template-draft.ts'
+import { transact } from '../../database/transact.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { asObject, asText } from '../../lib/json-reading.ts'
+import { askPlatform } from '../../platform/ask-platform.ts'
+import { getReadableRecord } from '../../platform/platform-read.ts'
+import { addAudit } from '../../records/audit.ts'
+import type { CallContext, Handlers } from '../../records/call-context.ts'
+import { openAccount } from './open-account.ts'
+import { lockTemplates } from './sync-templates.ts'
+
+type Template = Row<'FBWATEMPLATE'>
+type Write = CallContext<'createWaTemplate'> | CallContext<'updateWaTemplate'> | CallContext<'removeWaTemplate'>
+
+/** @throws ApiError INVALID_BODY by field */
+const checkDraft = (draft: TemplateDraft): void => {
+  const faults = findTemplateFaults(draft)
+  if (Object.keys(faults).length > 0) throw new ApiError('INVALID_BODY', faults, 'FBWATEMPLATE')
+}
+
+/** As the platform reviews it: whatever was said before is over. */
+const reviewedData = (data: Template['data'], draft: TemplateDraft, status: string): Template['data'] => ({
+  ...data,
+  status,
+  category: draft.category,
+  rejected_reason: null,
+  components: toTemplateParts(draft),
+})
+
+/** Under the lock of the account's templates, which a reading of the list holds, too. */
+const record = <Result>(
+  { services, rights }: Write,
+  fbWaBAId: string,
+  work: (unit: UnitOfWork) => Promise<Result>,
+): Promise<Result> =>
+  transact(
+    services.database,
+    { actor: rights.userId },
+    async (unit) => {
+      await lockTemplates(unit, fbWaBAId)
+      return work(unit)
+    },
+    { now: services.now },
+  ).then(({ result }) => result)
+
+const create = async (context: CallContext<'createWaTemplate'>) => {
+  const { services, body } = context
+  const { fbWaBAId, name, language, ...draft } = body
+  checkDraft(draft)
+  const { account, token } = await openAccount({ ...context, params: { id: fbWaBAId } }, 'manager')
+  const { category } = draft
+  const answer = asObject(
+    await askPlatform(() =>
+      services.platform.post({
+        path: `/${account.fbId}/message_templates`,
+        token,
+        body: { name, language, category, components: toTemplateParts(draft) },
+      }),
+    ),
+  )
+  const fbId = asText(answer?.['id'])
+  if (fbId === null) throw new ApiError('FACEBOOK_REQUEST_ERROR', undefined, 'FBWATEMPLATE')
+  const status = asText(answer?.['status']) ?? 'PENDING'
+  const given = asText(answer?.['category']) ?? category
+  const templateId = await record(context, account._id, async (unit) => {
+    const data = { ...reviewedData({ name, language }, draft, status), category: given }
+    const fields = { name, language, status, category: given, isRemoteDeleted: false, data }
+    // A webhook about it may have come first.
+    const known = await unit.find('FBWATEMPLATE', { fbWaBAId, fbId })
+    const { organisationId } = account as { readonly organisationId?: string | null }
+    const kept = known
+      ? await unit.change('FBWATEMPLATE', known._id, { name, language, data: { ...data, ...known.data } })
+      : unit.add('FBWATEMPLATE', { fbId, fbWaBAId, ...fields }, { organisationId: organisationId ?? '' })
+    addAudit(unit, 'created', 'FBWATEMPLATE', kept._id, { organisationId })
+    return kept._id
+  })
+  return { templateId, status }
+}
+
+/** The platform changes what it has reviewed, and nothing while it does. */
+const changeable = new Set(['APPROVED', 'REJECTED', 'PAUSED'])
+
+const openTemplate = async (context: CallContext<'updateWaTemplate'> | CallContext<'removeWaTemplate'>) => {
+  const template = (await getReadableRecord(context, 'FBWATEMPLATE', 'manager')) as unknown as Template
+  if (template.isRemoteDeleted === true) throw new ApiError('NOT_FOUND', undefined, 'FBWATEMPLATE')
+  return { template, ...(await openAccount({ ...context, params: { id: template.fbWaBAId } }, 'manager')) }
+}
+
+const update = async (context: CallContext<'updateWaTemplate'>) => {
+  const { services, body: draft } = context
+  checkDraft(draft)
+  const { template, token } = await openTemplate(context)
+  const { _id, fbId, fbWaBAId, status: now, category } = template
+  if (!changeable.has(now ?? '')) throw new ApiError('TEMPLATE_LOCKED', { status: now ?? null }, 'FBWATEMPLATE')
+  // An approved one keeps its category.
+  const categories = now === 'APPROVED' || draft.category === category ? {} : { category: draft.category }
+  await askPlatform(() =>
+    services.platform.post({
+      path: `/${fbId}`,
+      token,
+      body: { ...categories, components: toTemplateParts(draft) },
+    }),
+  )
+  const status = 'PENDING'
+  await record(context, fbWaBAId, async (unit) => {
+    const known = await unit.get('FBWATEMPLATE', _id)
+    // The result of a review that came meanwhile holds.
+    const isStill = known?.status === now
+    if (!known) return
+    const data = reviewedData(known.data, draft, isStill ? status : (known.status ?? status))
+    await unit.change('FBWATEMPLATE', _id, {
+      ...(isStill ? { status } : {}),
+      ...categories,
+      data: { ...data, category: categories.category ?? category },
+    })
+    const { organisationId } = template as { readonly organisationId?: string | null }
+    addAudit(unit, 'updated', 'FBWATEMPLATE', _id, { organisationId, fields: ['components'] })
+  })
+  return { status }
+}
+
+const remove = async (context: CallContext<'removeWaTemplate'>): Promise<Record<string, never>> => {
+  const { services } = context
+  const { template, account, token } = await openTemplate(context)
+  const { _id, fbId, fbWaBAId, name } = template
+  await askPlatform(() =>
+    services.platform.delete({
+      path: `/${account.fbId}/message_templates`,
+      token,
+      query: { name: name ?? '', hsm_id: fbId },
+    }),
+  )
+  await record(context, fbWaBAId, async (unit) => {
+    if (await unit.get('FBWATEMPLATE', _id)) await unit.change('FBWATEMPLATE', _id, { isRemoteDeleted: true })
+    const { organisationId } = template as { readonly organisationId?: string | null }
+    addAudit(unit, 'removed', 'FBWATEMPLATE', _id, { organisationId, name: name ?? fbId })
+  })
+  return {}
+}
+
+export const templateWriteHandlers: Handlers<'createWaTemplate' | 'updateWaTemplate' | 'removeWaTemplate'> = {
+  createWaTemplate: create,
+  updateWaTemplate: update,
+  removeWaTemplate: remove,
+}

@@ -1,0 +1,164 @@
+// Writing a template, with what the customer will see beside it. One that exists keeps its account, name and language.
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import {
+  countTemplatePlaces,
+  templateCategories,
+  templateLimits,
+} from '../../../../../contract/whatsapp/template-draft.ts'
+import { TemplatePreview } from '../../../../channels/whatsapp/TemplatePreview.tsx'
+import { ChoiceInput } from '../../../../components/ChoiceInput.tsx'
+import { FieldError } from '../../../../components/Field.tsx'
+import { TextInput } from '../../../../components/TextInput.tsx'
+import { FormDialog } from '../../../../forms/FormDialog.tsx'
+import { useForm } from '../../../../forms/use-form.ts'
+import { useAppDispatch } from '../../../../store/hooks.ts'
+import { runCall } from '../../../../store/records/run-call.ts'
+import { toListPath } from '../../../../store/ui/record-paths.ts'
+import { toastShown } from '../../../../store/ui/toasts-slice.ts'
+import { TemplateButtons } from './TemplateButtons.tsx'
+import { emptyTemplate, previewTemplate, templateRules, toDraft } from './template-form.ts'
+import type { TemplateValues } from './template-form.ts'
+import styles from './template-form.module.css'
+
+interface TemplateDialogProps {
+  /** Those that it may be written for; one is chosen at once. */
+  readonly accounts: readonly { readonly value: string; readonly label: string }[]
+  /** The one that is changed; null: a new one. */
+  readonly existing: { readonly id: string; readonly status: string | null; readonly values: TemplateValues } | null
+  readonly onClose: () => void
+}
+
+/** Languages that WhatsApp knows and customers here write; others can be typed at WhatsApp. */
+const languages = ['tr', 'en', 'en_US', 'en_GB', 'de', 'fr', 'es', 'it', 'nl', 'ru', 'uk', 'ar', 'fa', 'az', 'bg', 'el']
+
+const nameOfLanguage = (code: string, language: string): string =>
+  new Intl.DisplayNames(language, { type: 'language' }).of(code.replace('_', '-')) ?? code
+
+/** As they are written. */
+const places = { a: '{{1}}', b: '{{2}}' }
+
+export const TemplateDialog = ({ accounts, existing, onClose }: TemplateDialogProps) => {
+  const { t, i18n } = useTranslation(['organisations', 'resources', 'errors'])
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const only = accounts.length === 1 ? (accounts[0]?.value ?? '') : ''
+  const form = useForm<TemplateValues>({
+    id: 'template',
+    initial: existing?.values ?? { ...emptyTemplate, fbWaBAId: only },
+    draft: existing ? `template.${existing.id}` : 'template.new',
+    rules: (values) => templateRules(values, existing === null),
+    send: async (values) => {
+      const draft = toDraft(values)
+      const { fbWaBAId, name, language } = values
+      const answer = existing
+        ? await dispatch(runCall('updateWaTemplate', { params: { id: existing.id }, body: draft, quiet: true }))
+        : await dispatch(
+            runCall('createWaTemplate', { body: { fbWaBAId, name: name.trim(), language, ...draft }, quiet: true }),
+          )
+      if (!answer.ok) return answer.error
+      dispatch(toastShown({ kind: 'success', place: 'toast', titleKey: 'organisations:templates.sent' }))
+      if ('templateId' in answer.data) void navigate(`${toListPath('FBWATEMPLATE')}/${answer.data.templateId}`)
+      return null
+    },
+    onDone: onClose,
+  })
+  const { values } = form
+  const count = countTemplatePlaces(values.body)
+  const isCode = values.category === 'AUTHENTICATION'
+  const examples = form.field('examples')
+  return (
+    <FormDialog
+      title={t(existing ? 'templates.form.edit' : 'templates.form.title')}
+      form={form}
+      submitLabel={t('templates.form.submit')}
+      onClose={onClose}
+    >
+      <p className={styles.note}>{t('templates.form.lead', places)}</p>
+      {existing ? null : (
+        <>
+          {accounts.length > 1 ? (
+            <ChoiceInput
+              {...form.field('fbWaBAId')}
+              label={t('templates.form.account')}
+              none={t('templates.form.choose')}
+              choices={accounts}
+            />
+          ) : null}
+          <TextInput
+            {...form.field('name')}
+            label={t('templates.form.name')}
+            placeholder={t('templates.form.nameHint')}
+            maxLength={templateLimits.name}
+          />
+          <ChoiceInput
+            {...form.field('language')}
+            label={t('templates.form.language')}
+            choices={languages.map((value) => ({ value, label: nameOfLanguage(value, i18n.language) }))}
+          />
+        </>
+      )}
+      {existing?.status === 'APPROVED' ? null : (
+        <ChoiceInput
+          {...form.field('category')}
+          label={t('templates.form.category')}
+          choices={templateCategories.map((value) => ({ value, label: t(`resources:values.${value}`) }))}
+        />
+      )}
+      <p className={styles.note}>{t(`templates.cost.${values.category}`)}</p>
+      {isCode ? (
+        <p className={styles.note}>{t('templates.form.codeText')}</p>
+      ) : (
+        <div className={styles.parts}>
+          <div className={styles.fields}>
+            <TextInput
+              {...form.field('header')}
+              label={t('templates.form.header')}
+              optional={t('templates.form.optional')}
+              maxLength={templateLimits.header}
+            />
+            {countTemplatePlaces(values.header) > 0 ? (
+              <TextInput {...form.field('headerExample')} label={t('templates.form.headerExample')} />
+            ) : null}
+            <TextInput
+              {...form.field('body')}
+              type="area"
+              label={t('templates.form.body')}
+              placeholder={t('templates.form.bodyHint', places)}
+              maxLength={templateLimits.body}
+            />
+            {Array.from({ length: count }, (_, at) => (
+              <TextInput
+                key={at}
+                id={at === 0 ? examples.id : `${examples.id}-${at}`}
+                name={`${examples.name}-${at}`}
+                label={t('templates.form.example', { at: at + 1 })}
+                value={values.examples[at] ?? ''}
+                onValue={(next) =>
+                  examples.onValue(
+                    Array.from({ length: count }, (_one, index) =>
+                      index === at ? next : (values.examples[index] ?? ''),
+                    ),
+                  )
+                }
+              />
+            ))}
+            <span className={styles.fault}>
+              <FieldError id={`${examples.id}-all`} error={examples.error} />
+            </span>
+            <TextInput
+              {...form.field('footer')}
+              label={t('templates.form.footer')}
+              optional={t('templates.form.optional')}
+              maxLength={templateLimits.footer}
+            />
+            <TemplateButtons {...form.field('buttons')} />
+          </div>
+          <div className={styles.preview}>
+            <TemplatePreview filled={previewTemplate(values)} label={t('preview.title')} />
+          </div>
+        </div>
+      )}
+    </FormDialog>
+  )
+}

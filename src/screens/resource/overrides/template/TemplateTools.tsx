@@ -1,0 +1,64 @@
+// Beside the list of templates: writes a new one, and reads those of every business account anew.
+import Button from '@mui/material/Button'
+import { Plus, RefreshCw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { canManageOrganisation } from '../../../../../contract/permissions.ts'
+import { buttonReenableMs } from '../../../../../contract/constants.ts'
+import { useDisclosure } from '../../../../components/use-disclosure.ts'
+import { useAction } from '../../../../lib/use-action.ts'
+import { selectRows } from '../../../../store/entities/selectors.ts'
+import { useAppDispatch, useAppSelector } from '../../../../store/hooks.ts'
+import { selectRights } from '../../../../store/network/session-slice.ts'
+import { runCall } from '../../../../store/records/run-call.ts'
+import { toastShown } from '../../../../store/ui/toasts-slice.ts'
+import { TemplateDialog } from './TemplateDialog.tsx'
+import type { BaseQuery } from '../../table/ResourceTable.tsx'
+
+export const TemplateTools = ({ settled: { organisationId } }: { readonly settled: BaseQuery }) => {
+  const { t } = useTranslation('organisations')
+  const dispatch = useAppDispatch()
+  const accounts = useAppSelector((state) => selectRows(state, 'FBWABA')).filter(
+    (account) => account.isPassive !== true && (!organisationId || account.organisationId === organisationId),
+  )
+  const { isBusy, run } = useAction(async () => {
+    for (const { _id: id } of accounts) {
+      // A failure is said by the call itself.
+      const answer = await dispatch(runCall('waTemplates', { params: { id } }))
+      if (!answer.ok) return
+    }
+    dispatch(toastShown({ kind: 'success', place: 'toast', titleKey: 'organisations:templates.refreshed' }))
+  }, buttonReenableMs)
+  const rights = useAppSelector(selectRights)
+  const managed = accounts.filter(
+    (account) =>
+      rights !== null &&
+      canManageOrganisation(rights, (account as { readonly organisationId?: string }).organisationId ?? ''),
+  )
+  const writing = useDisclosure({ key: 'template.new', kind: 'popup', title: t('templates.form.title') })
+  if (accounts.length === 0) return null
+  return (
+    <>
+      {managed.length > 0 ? (
+        <Button variant="contained" size="small" startIcon={<Plus size={16} aria-hidden />} onClick={writing.open}>
+          {t('templates.new')}
+        </Button>
+      ) : null}
+      {writing.isOpen ? (
+        <TemplateDialog
+          accounts={managed.map(({ _id, name, fbId }) => ({ value: _id, label: name || fbId || _id }))}
+          existing={null}
+          onClose={writing.close}
+        />
+      ) : null}
+      <Button
+        variant="outlined"
+        size="small"
+        startIcon={<RefreshCw size={16} aria-hidden />}
+        disabled={isBusy}
+        onClick={run}
+      >
+        {t('templates.refresh')}
+      </Button>
+    </>
+  )
+}
