@@ -8,8 +8,10 @@ import { openBrowser } from './browser-page.ts'
 import { buildPage } from './build-page.ts'
 import { isSettled, takeMedians } from './figure.ts'
 import type { Figure } from './figure.ts'
-import { isBrowserGoal, isFeltGoal, isServerGoal, searchGoal, sizeGoal } from './goals.ts'
+import { isBrowserGoal, isFeltGoal, isOpeningGoal, isServerGoal, searchGoal, sizeGoal } from './goals.ts'
 import { measureInboxFeel } from './inbox/inbox-goals.ts'
+import { measureOpening } from './opening/opening-goals.ts'
+import type { DemoProduct } from './opening/opening-goals.ts'
 import { measureServer } from './server/server-goals.ts'
 import { measureSearch } from './search/search-goal.ts'
 import { measureInitialScripts } from './size/size-goal.ts'
@@ -45,10 +47,11 @@ const withPages = async (
   }
 }
 
-/** @param application folder of the built application */
+/** @param application folder of the built application @param demo starts it */
 export const measureGoals = (
   goals: readonly number[],
   application: string,
+  demo: DemoProduct,
   report: (figures: readonly Figure[]) => void,
 ): Promise<void> =>
   withPages(async (browser, page) => {
@@ -60,6 +63,7 @@ export const measureGoals = (
       else if (goal === searchGoal) report(await measureSearch())
     }
     if (goals.some(isServerGoal)) report((await measureServer()).filter(({ id }) => goals.includes(id)))
+    if (goals.some(isOpeningGoal)) report((await measureOpening(browser, demo)).filter(({ id }) => goals.includes(id)))
     if (goals.some(isFeltGoal)) {
       const figures = await measureInboxFeel(browser, await page('inbox', './bench/inbox/page.tsx'))
       report(figures.filter(({ id }) => goals.includes(id)))

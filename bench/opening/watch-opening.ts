@@ -1,0 +1,86 @@
+// Runs in the page: when a click on a row has its messages painted, when a key has its letter painted, when the first rows are, and what came
+// before that. Times are milliseconds of the page's clock, whose zero is the start of its loading.
+
+export interface Opening {
+  /** From the click until its handlers begin. */
+  readonly input: number
+  /** Between asking for what the device does not hold and having it; 0 where nothing is asked for. */
+  readonly network: number
+  /** Everything else until the messages stand in the page. */
+  readonly script: number
+  /** From there until they are painted. */
+  readonly paint: number
+  readonly total: number
+}
+
+export interface Watch {
+  readonly openings: readonly Opening[]
+  /** Of each key press, from the press until the next paint. */
+  readonly keys: readonly number[]
+  /** When the first rows stood in the page, and when they were painted; null before. */
+  readonly rows: { readonly there: number; readonly painted: number } | null
+}
+
+/** Self-contained: it is handed to the page as text. */
+export const watchOpening = (): void => {
+  const openings: Opening[] = []
+  const keys: number[] = []
+  const watch: { openings: Opening[]; keys: number[]; rows: Watch['rows'] } = { openings, keys, rows: null }
+  Object.assign(globalThis, { watch })
+
+  /** A message channel's task comes right behind the frame. */
+  const painted = (): Promise<number> =>
+    new Promise((resolve) => {
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => resolve(performance.now())
+        port2.postMessage(0)
+      })
+    })
+  const whenThere = (isThere: () => boolean): Promise<number> =>
+    new Promise((resolve) => {
+      const look = (): boolean => {
+        if (!isThere()) return false
+        resolve(performance.now())
+        return true
+      }
+      if (look()) return
+      const observer = new MutationObserver(() => {
+        if (look()) observer.disconnect()
+      })
+      observer.observe(document, { childList: true, subtree: true, attributes: true })
+    })
+  const conversation = (): Element | null => document.querySelector('section[data-makes-room]')
+
+  const opened = async (begun: number): Promise<void> => {
+    const input = performance.now() - begun
+    const before = conversation()?.getAttribute('aria-label') ?? null
+    const there = await whenThere(() => {
+      const now = conversation()
+      return now !== null && now.getAttribute('aria-label') !== before && now.querySelector('[role=article]') !== null
+    })
+    const end = await painted()
+    const asked = performance
+      .getEntriesByType('resource')
+      .filter(({ name, startTime }) => startTime >= begun && startTime < there && /\/api\/\w+\/messages\?/.test(name))
+    const network = asked.reduce((most, { duration }) => Math.max(most, duration), 0)
+    openings.push({ input, network, script: there - begun - input - network, paint: end - there, total: end - begun })
+  }
+  document.addEventListener(
+    'click',
+    (event) => {
+      if (event.target instanceof Element && event.target.closest('a[data-thread]')) void opened(event.timeStamp)
+    },
+    true,
+  )
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.target instanceof HTMLTextAreaElement) void painted().then((end) => keys.push(end - event.timeStamp))
+    },
+    true,
+  )
+  void whenThere(() => document.querySelector('a[data-thread]') !== null).then(async (there) => {
+    watch.rows = { there, painted: await painted() }
+  })
+}
