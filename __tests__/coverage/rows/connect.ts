@@ -26,6 +26,7 @@ export const rows: readonly Row[] = [
   covered('2.2', 'Each live figure opens as many conversations as it says', liveReport, 'each figure opens as many conversations as it says', { decision: 16 }),
   covered('2.2', 'Reports over a period, the same as a plain recomputation', histories, 'over random histories the live figures and every report are those of a plain recomputation', { calls: ['report'], decision: 16 }),
   covered('2.2', 'What a report refuses', histories, 'a report refuses what it cannot tell, and whoever may not ask', { errors: ['REPORT_PERIOD_INVALID'], decision: 18 }),
+  covered('2.2', 'The live figures on a wall', reports, 'a wall shows the figures alone, says how old they are, and is left by key', { decision: 16 }),
   covered('2.2', 'A report as card, chart, table and file of one making', 'screens/reports/history.test.tsx', 'card, table, chart and file of a report say the same', { decision: 16 }),
   covered('7.2', 'GET auth/login/ors and POST auth/login/ors/auth', server, 'goes to the provider with PKCE, state and nonce', {
     calls: ['beginSingleSignOn', 'endSingleSignOn'],

@@ -162,6 +162,21 @@ test('the address narrows the figures, and what they open', async () => {
   expect(screen.getByRole('combobox', { name: 'Channel' })).toHaveTextContent('Instagram')
 })
 
+test('a wall shows the figures alone, says how old they are, and is left by key', async () => {
+  const { person } = await show(threads)
+  await figure('Waiting now', '2')
+  await person.click(screen.getByRole('button', { name: 'Show on a wall' }))
+  const wall = await screen.findByRole('region', { name: 'Live figures on a wall' })
+  expect(address()).toBe('/reports?wall=1')
+  expect(await within(wall).findByText('Closed today')).toBeInTheDocument()
+  expect(within(wall).getByText(/Updated|Not updated/)).toBeInTheDocument()
+  expect(within(wall).queryByRole('link')).not.toBeInTheDocument()
+  expect(within(wall).queryByText(/Customer/)).not.toBeInTheDocument()
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(wall).not.toBeInTheDocument())
+  expect(address()).toBe('/reports')
+})
+
 test('an agent who asks for it is sent to the inbox', async () => {
   await renderApp({ at: '/reports', signedIn: true })
   await screen.findByRole('heading', { name: /^Inbox/ })

@@ -31,7 +31,10 @@ const linesOf = (
 ): readonly BreakdownLine[] =>
   Object.entries(counts).map(([key, count]) => ({ key, count, name: nameOf(key), to: addressOf(key) }))
 
-const Breakdowns = ({ queue, inboxWith }: OfQueue) => {
+const Breakdowns = ({
+  queue,
+  inboxWith,
+}: Pick<OfQueue, 'queue'> & { readonly inboxWith: NonNullable<OfQueue['inboxWith']> }) => {
   const { t } = useTranslation('reports')
   const channels = useAppSelector((state) => selectRows(state, 'CHANNEL'))
   const organisations = useAppSelector((state) => state.session.organisations)
@@ -109,7 +112,7 @@ export const LiveFigures = ({ filter }: { readonly filter: QueueFilter }) => {
   if (queue === null) return <p role="status">{t('loading')}</p>
   if (queue.open === 0 && nothingChosen(filter))
     return <EmptyState icon={Inbox} title={t('empty')} text={t('emptyText')} action={<ToInbox />} />
-  const inboxWith: OfQueue['inboxWith'] = (further, threadId = null) =>
+  const inboxWith: NonNullable<OfQueue['inboxWith']> = (further, threadId = null) =>
     writeAddress({
       threadId,
       messageId: null,

@@ -14,8 +14,8 @@ import styles from './reports.module.css'
 
 export interface OfQueue {
   readonly queue: LiveQueue
-  /** The inbox narrowed as the figures are, and further. */
-  readonly inboxWith: (filter: Partial<InboxFilter>, threadId?: string | null) => string
+  /** The inbox narrowed as the figures are, and further; null: nothing is opened from here. */
+  readonly inboxWith: ((filter: Partial<InboxFilter>, threadId?: string | null) => string) | null
 }
 
 /** What only the backend counts. */
@@ -38,7 +38,11 @@ const DayTiles = ({ report, inboxWith }: { readonly report: LiveReport } & Pick<
         name={t('tile.closedToday')}
         value={number.format(closedToday)}
         definition={t('definition.closedToday')}
-        to={dayStart === null || closedToday === 0 ? null : inboxWith({ status: 'all', closedSince: dayStart })}
+        to={
+          dayStart === null || closedToday === 0 || inboxWith === null
+            ? null
+            : inboxWith({ status: 'all', closedSince: dayStart })
+        }
       />
       {measured('firstResponse', today.firstResponse)}
       {measured('resolution', today.resolution)}
@@ -47,7 +51,7 @@ const DayTiles = ({ report, inboxWith }: { readonly report: LiveReport } & Pick<
         value={number.format(channels.troubled)}
         detail={t('ofChannels', { count: channels.total })}
         definition={t('definition.channels')}
-        to={channels.troubled === 0 ? null : toSettingsPath('channels')}
+        to={channels.troubled === 0 || inboxWith === null ? null : toSettingsPath('channels')}
         opens={t('openChannels', { name: t('tile.channels'), value: number.format(channels.troubled) })}
       />
       <DayHours opened={today.opened} closed={today.closed} />
@@ -67,7 +71,7 @@ export const Tiles = ({ queue, inboxWith, report }: OfQueue & { readonly report:
       name={t(`tile.${name}`)}
       value={number.format(queue[name])}
       definition={t(`definition.${name}`)}
-      to={queue[name] === 0 ? null : inboxWith(filter)}
+      to={queue[name] === 0 || inboxWith === null ? null : inboxWith(filter)}
     />
   )
   return (
@@ -77,7 +81,9 @@ export const Tiles = ({ queue, inboxWith, report }: OfQueue & { readonly report:
         name={t('tile.longest')}
         value={queue.longest === null ? '–' : formatWait(now - Date.parse(queue.longest.since), i18n.language)}
         definition={t('definition.longest')}
-        to={queue.longest === null ? null : inboxWith({ unanswered: true }, queue.longest.threadId)}
+        to={
+          queue.longest === null || inboxWith === null ? null : inboxWith({ unanswered: true }, queue.longest.threadId)
+        }
       />
       {counted('unassigned', { assigned: 'nobody' })}
       {counted('inProgress', { assigned: 'somebody' })}
