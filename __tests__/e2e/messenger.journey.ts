@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { openBrowser, openPage } from './support/browser.ts'
+import { eventually } from './support/eventually.ts'
 import { testMs } from './support/limits.ts'
 import { captureLooks } from './support/looks.ts'
 import { startProduct } from './support/product.ts'
@@ -113,4 +114,93 @@ describe('sign-in and inbox', () => {
       },
     )
   }
+})
+
+/** Somebody comments on a post of the demo's first page. */
+const commentOn = async (postId: string, name: string, message: string, parentId?: string): Promise<string> => {
+  const author = { name }
+  const body = { postId, author, message, ...(parentId === undefined ? {} : { parentId }) }
+  return (await product.simulate<{ commentId: string }>('POST', 'feed/comments', body)).commentId
+}
+const addPost = async (message: string): Promise<string> =>
+  (await product.simulate<{ postId: string }>('POST', 'feed/posts', { pageId, item: 'photo', message })).postId
+
+describe('comments', () => {
+  it(
+    'are answered under a reply and privately, hidden, shown and deleted by a manager',
+    { timeout: testMs },
+    async () => {
+      const { page, complaints } = await openPage(browser)
+      const postId = await addPost('Yeni sezon')
+      const root = await commentOn(postId, 'Deniz Aksoy', 'Bu mont hangi renklerde var?')
+      await commentOn(postId, 'Ekin Sarı', 'Bana da söyler misiniz?', root)
+      await page.goto(`${product.address}/?status=all`)
+      await signIn(page, 'manager')
+      await connected(page)
+      await page.locator('a[href*="thread="]', { hasText: 'Deniz Aksoy' }).first().click()
+      await bubble(page, 'Bana da söyler').waitFor()
+      const choose = async (name: string, words: string): Promise<void> => {
+        await page.getByRole('button', { name: `${name} adlı kişinin yorumu için işlemler` }).click()
+        await page.getByRole('menuitem', { name: words, exact: true }).click()
+      }
+      await choose('Ekin Sarı', 'Yanıtla')
+      await composer(page).fill('Siyah ve yeşil.')
+      await composer(page).press('Enter')
+      await bubble(page, 'Siyah ve yeşil.').getByText('Gönderildi', { exact: true }).waitFor({ state: 'attached' })
+      await choose('Deniz Aksoy', 'Özel yanıtla')
+      await composer(page).fill('Size özelden yazıyorum.')
+      await composer(page).press('Enter')
+      await page.getByText('Özel yanıtı yazan:').waitFor()
+      // The platform takes one for each comment.
+      await page.getByRole('button', { name: 'Deniz Aksoy adlı kişinin yorumu için işlemler' }).click()
+      await page.getByRole('menuitem', { name: 'Sil' }).waitFor()
+      assert.equal(await page.getByRole('menuitem', { name: 'Özel yanıtla' }).count(), 0)
+      await page.keyboard.press('Escape')
+      const confirm = (words: string) =>
+        page.getByRole('dialog').getByRole('button', { name: words, exact: true }).click()
+      await choose('Ekin Sarı', 'Herkese açık görünümden gizle')
+      await page
+        .getByRole('dialog')
+        .getByText(/Ekin Sarı.*Bana da söyler misiniz\?/)
+        .waitFor()
+      await confirm('Gizle')
+      await page.getByText('herkesten gizli').waitFor()
+      await choose('Ekin Sarı', 'Yeniden göster')
+      await page.getByText('herkesten gizli').waitFor({ state: 'detached' })
+      await choose('Ekin Sarı', 'Sil')
+      await page
+        .getByRole('dialog')
+        .getByText(/Ekin Sarı.*Bana da söyler misiniz\?/)
+        .waitFor()
+      await confirm('Sil')
+      await page.getByRole('article', { name: 'Yorumu yazan: Ekin Sarı' }).getByText('Bu yorum kaldırıldı').waitFor()
+      assert.deepEqual(complaints, [])
+      await page.context().close()
+    },
+  )
+
+  it('are hidden two hundred at a time by the filter of those that wait', { timeout: testMs }, async () => {
+    const { page } = await openPage(browser)
+    const postId = await addPost('Çekiliş')
+    for (let at = 0; at < 200; at += 1) await commentOn(postId, `Reklamcı ${at}`, `Takip et kazan ${at}`)
+    await page.goto(`${product.address}/?moderate=1&status=all`)
+    await signIn(page, 'manager')
+    await connected(page)
+    const waiting = page.getByRole('button', { name: /^Denetlenecek/ })
+    await waiting.waitFor()
+    const count = async () => Number((await waiting.textContent())?.replace(/\D/g, ''))
+    assert.ok((await eventually(count, (number) => number >= 200)) >= 200)
+    await page.locator('a[data-thread]').first().focus()
+    await page.keyboard.press('x')
+    const bar = page.getByRole('toolbar', { name: 'Seçim' })
+    await bar.getByRole('button', { name: 'Eşleşenlerin tümünü seç' }).click()
+    await bar.getByRole('button', { name: 'Yorumları gizle' }).click()
+    const title = page.getByRole('heading', { name: /konuşmada bekleyen yorumlar gizlensin mi\?$/ })
+    await title.waitFor()
+    assert.ok(Number((await title.textContent())?.replace(/\D/g, '')) >= 200)
+    await page.getByRole('dialog').getByRole('button', { name: 'Gizle', exact: true }).click()
+    // The filter's own chip counts what is left.
+    await page.locator('a[data-thread]', { hasText: 'Takip et kazan' }).first().waitFor({ state: 'detached' })
+    await page.context().close()
+  })
 })
