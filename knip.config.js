@@ -5,6 +5,7 @@ export default {
     'server/app/main.ts',
     'server/simulator/main.ts',
     'server/app/commands/*.ts',
+    'connectors/*/main.ts',
     'static/service-worker.js',
     'scripts/*.ts',
     'scripts/webpack/no-ripple.js',
@@ -12,7 +13,7 @@ export default {
     '__tests__/**/*.test.{ts,tsx}',
     '__tests__/e2e/*.journey.ts',
   ],
-  project: ['{__tests__,bench,contract,i18n,scripts,server,src,static}/**/*.{ts,tsx,js}', '*.{js,ts}'],
+  project: ['{__tests__,bench,connectors,contract,i18n,scripts,server,src,static}/**/*.{ts,tsx,js}', '*.{js,ts}'],
   // Jest finds the environment that a test names from the root, Knip from the test.
   ignoreUnresolved: ['./__tests__/setup/dom-environment.ts'],
 }

@@ -63,6 +63,7 @@ export const rooms = [
   ...serverLayers.map((layer) => room(`server/${layer}`, `server/${layer}`)),
   room('simulator', 'server/simulator'),
   room('server-channel', 'server/channels/*'),
+  room('connector', 'connectors/*'),
   room('i18n', 'i18n'),
   room('scripts', 'scripts'),
   room('bench', 'bench'),

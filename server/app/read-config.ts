@@ -93,6 +93,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): ConfigResult => {
   const publicUrl = read.url('PUBLIC_URL')
   if (production && publicUrl === null) read.missing('PUBLIC_URL', 'with DATABASE_URL')
   else if (production && publicUrl !== null) checkPublicUrl(read, publicUrl)
+  const webConnectorBase = read.url('WAWEB_CONNECTOR')
   const dataDir = resolve(read.text('DATA_DIR') ?? './data')
   const config = {
     host: read.text('HOST') ?? '127.0.0.1',
@@ -102,7 +103,8 @@ export const readConfig = (environment: NodeJS.ProcessEnv): ConfigResult => {
     databaseUrl,
     simulator,
     simulatorPort,
-    webConnector: simulator,
+    webConnector: simulator || webConnectorBase !== null,
+    webConnectorBase,
     simulatorCustomersSeconds: read.pace('SIMULATOR_CUSTOMERS', 20),
     production,
     demo: simulator && !production,
@@ -111,7 +113,10 @@ export const readConfig = (environment: NodeJS.ProcessEnv): ConfigResult => {
     mail: readMail(read),
     singleSignOn: readSingleSignOnSettings(read, publicUrl),
     facebookLogin: read.flag('FACEBOOK_LOGIN') ?? simulator,
-    mediaHosts: read.hosts('MEDIA_HOSTS') ?? (simulator ? [] : platformMediaHosts),
+    mediaHosts: [
+      ...(read.hosts('MEDIA_HOSTS') ?? (simulator ? [] : platformMediaHosts)),
+      ...(webConnectorBase === null ? [] : [new URL(webConnectorBase).origin]),
+    ],
     pushHosts: read.hosts('PUSH_HOSTS') ?? browserPushHosts,
     organisationGraceDays: Number(read.matching('ORGANISATION_GRACE_DAYS', /^\d{1,3}$/, 'a number of days') ?? 7),
     requestsAMinute: Number(read.matching('REQUESTS_A_MINUTE', /^[1-9]\d{0,6}$/, 'a whole number above 0') ?? 3_000),

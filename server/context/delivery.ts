@@ -15,6 +15,8 @@ export type Finding =
 export interface OutgoingFile {
   /** Our copy; null where there is none any more. */
   readonly mediaId: string | null
+  /** Of somebody other than the platform. */
+  readonly base?: string | undefined
   readonly path: string
   readonly fields: Readonly<Record<string, string>>
   /** The form's field that holds the file, and the member of the answer that names it. */

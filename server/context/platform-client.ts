@@ -1,6 +1,8 @@
 // The interface that calls the platforms: platform/graph-client.ts implements it.
 
 export interface GraphRequest {
+  /** Of somebody other than the platform: then there is no version before the path. */
+  readonly base?: string | undefined
   /** Path below the version, e.g. `/1234/messages`. */
   readonly path: string
   /** null: the call needs none, or brings its own. */

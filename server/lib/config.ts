@@ -41,8 +41,10 @@ export interface Config {
   /** Whether the platforms are played by the simulator. */
   readonly simulator: boolean
   readonly simulatorPort: number
-  /** Whether a connector of WhatsApp Web answers at the platform's address: the simulator's does. */
+  /** Whether there is a connector of WhatsApp Web. */
   readonly webConnector: boolean
+  /** Its address; null: the simulator's, at the platform's. */
+  readonly webConnectorBase: string | null
   /** Seconds between two actions of the simulator's customers; null: they stay quiet. */
   readonly simulatorCustomersSeconds: number | null
   /** Whether it runs on a database of its own, for real. */

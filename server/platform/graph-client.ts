@@ -31,12 +31,13 @@ const parseJson = (text: string): unknown => {
 }
 
 export const createGraphClient = (config: Config, log: Logger, timeoutMs = requestTimeoutMs): GraphClient => {
-  const addressOf = ({ path, token, query }: Pick<GraphRequest, 'path' | 'token' | 'query'>): URL => {
+  const addressOf = ({ base, path, token, query }: Pick<GraphRequest, 'base' | 'path' | 'token' | 'query'>): URL => {
     // The base is read at every call: the simulator's port is known only once it listens.
-    const address = new URL(`${config.meta.graphFacebookBase.replace(/\/+$/, '')}/${config.meta.graphVersion}${path}`)
+    const { graphFacebookBase, graphVersion } = config.meta
+    const address = new URL(`${base ?? `${graphFacebookBase.replace(/\/+$/, '')}/${graphVersion}`}${path}`)
     for (const [name, value] of Object.entries(query ?? {})) address.searchParams.set(name, value)
     const { appSecret, appSecretProof } = config.meta
-    if (appSecretProof && appSecret && token !== null)
+    if (appSecretProof && appSecret && token !== null && base === undefined)
       address.searchParams.set('appsecret_proof', proofOf(appSecret, token))
     return address
   }

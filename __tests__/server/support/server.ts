@@ -46,6 +46,7 @@ export const createTestConfig = (graphBase = 'http://127.0.0.1:9'): Config => ({
   secretKey: testSecretKey,
   simulator: false,
   webConnector: false,
+  webConnectorBase: null,
   simulatorPort: 0,
   simulatorCustomersSeconds: null,
   production: false,

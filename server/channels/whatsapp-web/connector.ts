@@ -1,5 +1,5 @@
 // The interface of a WhatsApp Web connector: a process apart that holds the linked devices. It is asked over HTTP, and tells what
-// happens by signed webhooks of object `whatsapp_web` (web-items.ts). The simulator plays it.
+// happens by signed webhooks of object `whatsapp_web` (web-items.ts). The simulator plays it; connectors/baileys has the other.
 import { createHmac } from 'node:crypto'
 import type { Context } from '../../context/context.ts'
 import type { OutgoingFile } from '../../context/delivery.ts'
@@ -44,14 +44,21 @@ type Asked = Pick<Context, 'config' | 'platform'>
 export const connectorToken = ({ config }: Pick<Context, 'config'>): string =>
   createHmac('sha256', config.meta.appSecret).update('whatsapp-web').digest('hex')
 
-/** Only the simulator speaks it so far. */
+/** The simulator's, or the one on Baileys in a process of its own (connectors/baileys). */
 export const hasConnector = ({ config }: Pick<Context, 'config'>): boolean => config.webConnector
 
 const sessionPath = (sessionId: string): string => `/waweb/sessions/${sessionId}`
 
+const baseOf = ({ config }: Pick<Context, 'config'>): string | undefined => config.webConnectorBase ?? undefined
+
 /** How a file is brought to it before its message. */
-export const connectorFile = (sessionId: string, mediaId: string | null): OutgoingFile => ({
+export const connectorFile = (
+  services: Pick<Context, 'config'>,
+  sessionId: string,
+  mediaId: string | null,
+): OutgoingFile => ({
   mediaId,
+  base: baseOf(services),
   path: `${sessionPath(sessionId)}/media`,
   fields: {},
   field: 'file',
@@ -60,9 +67,10 @@ export const connectorFile = (sessionId: string, mediaId: string | null): Outgoi
 
 export const openConnector = (services: Asked, sessionId: string): Connector => {
   const token = connectorToken(services)
+  const base = baseOf(services)
   const post = (edge: string, body: object = {}) =>
-    services.platform.post({ path: `${sessionPath(sessionId)}/${edge}`, token, body })
-  const get = (edge: string) => services.platform.get({ path: `${sessionPath(sessionId)}/${edge}`, token })
+    services.platform.post({ base, path: `${sessionPath(sessionId)}/${edge}`, token, body })
+  const get = (edge: string) => services.platform.get({ base, path: `${sessionPath(sessionId)}/${edge}`, token })
   return {
     start: () => post('start'),
     stop: () => post('stop'),

@@ -43,7 +43,7 @@ export const prepareWebDelivery = async (
     accountId: phone._id,
     token: session && hasConnector(services) ? connectorToken(services) : null,
     tagged: false,
-    file: file && session ? connectorFile(session._id, file.mediaId ?? null) : null,
+    file: file && session ? connectorFile(services, session._id, file.mediaId ?? null) : null,
     post: (_token, fileId) =>
       connector.send({
         id,

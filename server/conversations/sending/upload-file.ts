@@ -15,9 +15,15 @@ export const uploadFile = async (
 ): Promise<string | null> => {
   const copy = file.mediaId === null ? null : await findMedia(database.kysely, file.mediaId)
   if (copy === null || !(await media.has(copy.hash))) return null
-  const { path, fields, field, idMember } = file
+  const { base, path, fields, field, idMember } = file
   const bytes = await media.blob(copy.hash, copy.mime_type)
-  const answer = await platform.upload({ path, token, fields, file: { field, name: copy.name ?? unnamed, bytes } })
+  const answer = await platform.upload({
+    base,
+    path,
+    token,
+    fields,
+    file: { field, name: copy.name ?? unnamed, bytes },
+  })
   const id = asText(asObject(answer)?.[idMember])
   if (id === null)
     throw new GraphError({ outcome: 'unknown', message: 'the answer named no file', status: 200, transient: true })

@@ -15,7 +15,5 @@ export const whatsappWebName: ItemName = {
   ...shared,
   itemType: 'waWebChat',
   nameKey: 'whatsapp-web:name',
-  Labels: lazyPart(
-    async () => (await import(/* webpackChunkName: "conversation-tools" */ './ChatLabels.tsx')).ChatLabels,
-  ),
+  Labels: lazyPart(async () => (await import(/* webpackChunkName: "chat-labels" */ './ChatLabels.tsx')).ChatLabels),
 }
