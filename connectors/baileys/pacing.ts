@@ -5,7 +5,7 @@ export interface Pacing {
   readonly take: <Result>(work: () => Promise<Result>) => Promise<Result>
 }
 
-export const minPauseMs = 1_000
+const minPauseMs = 1_000
 const maxJitterMs = 1_500
 
 export interface Clock {

@@ -18,6 +18,7 @@ const invitations = ['server/features/organisations/invitations.test.ts']
 const subscriptions = ['server/features/organisations/subscriptions.test.ts']
 const renewal = ['server/features/auth/renewal.test.ts']
 const signIn = ['server/features/auth/sign-in.test.ts']
+const webConnector = ['server/channels/web-connector.test.ts']
 const permissions = 'contract/permissions.ts'
 const ends = 'contract/platform/subscription-state.ts'
 const subscribing = 'server/features/organisations/subscriptions.ts'
@@ -246,5 +247,39 @@ export const mutations: readonly Mutation[] = [
     'server/channels/facebook/reaction-counts.ts',
     ['server/conversations/comments/moderation.test.ts'],
     [['a reaction that was changed counts once', 'if (before) counts[before] = (counts[before] ?? 0) - 1', '']],
+  ),
+  ...of('connectors/baileys/connection-end.ts', webConnector, [
+    [
+      'a session that was replaced does not fight',
+      "return { state: 'conflict', reopens: 'never'",
+      "return { state: 'conflict', reopens: 'later'",
+    ],
+    [
+      'a session that was logged out forgets its keys',
+      "case 401:\n      return { state: 'logged_out', reopens: 'never', forgets: true }",
+      "case 401:\n      return { state: 'logged_out', reopens: 'never', forgets: false }",
+    ],
+  ]),
+  ...of('connectors/baileys/pacing.ts', webConnector, [
+    ['the pause between two messages of a phone', 'const minPauseMs = 1_000', 'const minPauseMs = 0'],
+  ]),
+  ...of('connectors/baileys/session.ts', webConnector, [
+    ['nobody new is written to', 'if (!writesFirst) throw new Refusal', 'if (writesFirst) throw new Refusal'],
+    [
+      'a message leaves once under its id',
+      'if (history.hasSent(id)) return { id }',
+      'if (history.hasSent(chat)) return { id }',
+    ],
+  ]),
+  ...of(
+    'server/channels/whatsapp-web/number-handlers.ts',
+    ['server/channels/whatsapp-web.test.ts'],
+    [
+      [
+        'a first message to a number that is not on WhatsApp',
+        'if (!(await isOnNetwork(services, phone._id, digits)))',
+        'if (await isOnNetwork(services, phone._id, digits))',
+      ],
+    ],
   ),
 ]

@@ -18,6 +18,8 @@ export const rows: readonly Row[] = [
   covered('channels 7', 'WhatsApp Web sessions: code and logging out', 'server/channels/whatsapp-web.test.ts', 'a phone that scans the code is connected', { calls: ['waWebSessionQr', 'logOutWaWebSession'], errors: ['SESSION_OPEN'] }),
   covered('channels 7', 'POST /api/waweb/messages/submit, GET /api/waweb/messages/{id}/media', 'server/channels/whatsapp-web.test.ts', 'leaves once', { calls: ['submitWaWebMessage', 'waWebMessageMedia'] }),
   covered('channels 7', 'A first message only to a number that is on WhatsApp', 'server/channels/whatsapp-web.test.ts', 'a first message begins a chat with a number', { calls: ['checkWaWebNumber'], errors: ['NOT_ON_WHATSAPP'] }),
+  covered('channels 4', 'WhatsApp Web: pages of labels, phones and chats', 'screens/resource/feed.test.tsx', 'a linked phone shows its number, its state'),
+  covered('channels 4', 'WhatsApp Web items are reloaded by their pushes', 'server/channels/whatsapp-web.test.ts', 'labels and states reach everybody'),
   covered('channels 4', 'A chat that takes no answer says so', 'server/channels/whatsapp-web.test.ts', 'one that is read-only takes no answer', { errors: ['CHAT_READ_ONLY'] }),
   covered('channels 7', 'Without a connector there is no code', 'server/channels/whatsapp-web.test.ts', 'without a connector', { errors: ['WAWEB_OFF'] }),
   covered('channels 7', 'Labels of WhatsApp Web phones and chats', 'server/channels/whatsapp-web.test.ts', 'a label put on a chat is on the phone, too', { calls: ['waWebPhoneLabels', 'waWebLabelledChats', 'waWebChatLabels', 'addWaWebLabel', 'removeWaWebLabel'] }),

@@ -1,8 +1,10 @@
 // WhatsApp Web with the simulator's connector on the other side: a phone is linked, a customer writes and is answered once, labels
 // stand on both sides, and a session that ends is told and taken up again.
+import { setState } from '../../../server/simulator/whatsapp-web/web-sessions.ts'
 import { bothSettled } from '../support/passing-time.ts'
 import { appSecret, createTestConfig, query, startTestServer, verifyToken } from '../support/server.ts'
 import type { TestServer } from '../support/server.ts'
+import { connect } from '../support/socket.ts'
 import { startTestSimulator } from '../support/simulator.ts'
 import type { TestSimulator } from '../support/simulator.ts'
 import { upload } from '../support/upload.ts'
@@ -222,6 +224,98 @@ it('a first message begins a chat with a number, with its file; of one that is n
   })
   expect((await list('/api/threads', { _id: known.body.data.threadId })).length).toBe(1)
 })
+
+it('a group that the phone may not write in refuses what was on its way, and says why', async () => {
+  const { name, from } = await somebodyWrites()
+  await simulator.control('waweb/read-only', { number, chat: `${from}@s.whatsapp.net` })
+  const { body } = await submit(name, 'olmaz')
+  await settled()
+  expect(await get(`/api/waweb/messages/${body.data.messageId}`)).toMatchObject({
+    status: 'failed',
+    failure: { reason: 'PERMISSION_MISSING' },
+  })
+})
+
+it('a restricted phone says until when, and a message to somebody new why it did not leave', async () => {
+  const { name } = await somebodyWrites()
+  const until = new Date(server.services.now().getTime() + 3_600_000).toISOString()
+  await simulator.control('waweb/state', { number, state: 'restricted', reason: '463', until })
+  await settled()
+  expect(await session()).toMatchObject({ state: 'restricted', data: { until, reason: '463' } })
+  expect(await phone()).toMatchObject({ state: 'NOT_CONNECTED' })
+  expect(await channelOf()).toMatchObject({ status: 'restricted' })
+  const { body } = await submit(name, 'Merhaba')
+  await settled()
+  expect(await get(`/api/waweb/messages/${body.data.messageId}`)).toMatchObject({
+    status: 'failed',
+    failure: { reason: 'BLOCKED_BY_POLICY' },
+  })
+  await simulator.control('waweb/state', { number, state: 'open' })
+  await settled()
+  expect(await session()).toMatchObject({ state: 'open', data: { until: null } })
+})
+
+it('labels and states reach everybody who has them open, under the names that items are reloaded by', async () => {
+  const { name, from } = await somebodyWrites()
+  const chatId = (await threadOf(name)).itemId
+  await simulator.control('waweb/changes', { number, field: 'label', value: { id: '9', name: 'Yeni', color: 1 } })
+  await settled()
+  const [label] = await list('/api/waweb/labels', { name: 'Yeni' })
+  const sockets = await Promise.all(
+    ['agent', 'manager'].map(async (as) => connect(server.address, { token: await server.token(as) })),
+  )
+  for (const socket of sockets) await socket.ready
+  await command('PATCH', `/api/waweb/labels/${label._id}/chats/${chatId}`)
+  await settled()
+  await simulator.control('waweb/changes', {
+    number,
+    field: 'labelled',
+    value: { label: '9', chat: `${from}@s.whatsapp.net`, isOn: false },
+  })
+  await simulator.control('waweb/state', { number, state: 'reconnecting', reason: '428' })
+  await simulator.control('waweb/state', { number, state: 'open' })
+  await settled()
+  for (const socket of sockets) {
+    await socket.until((heard) => heard.some(({ envelope }) => envelope.type === 'WAWEBPHONE_UPDATED'))
+    const chats = socket.heard.flatMap(({ envelope }) => (envelope.type === 'WAWEBCHAT_UPDATED' ? [envelope] : []))
+    expect(chats.map(({ ids }) => ids)).toEqual(expect.arrayContaining([[chatId]]))
+    socket.close()
+  }
+  expect(await get(`/api/waweb/chats/${chatId}`)).toMatchObject({ waWebLabelIds: [], waWebSessionId: sessionId })
+  expect(await list('/api/waweb/chats', { waWebSessionId: sessionId, _id: chatId })).toHaveLength(1)
+})
+
+it('a code that nobody scans ends in a state that says so, and a new one begins again', async () => {
+  const { sessionId: idle } = await addApplication('Idle')
+  await get(`/api/waweb/sessions/${idle}/qr`)
+  await settled()
+  const played = simulator.simulation.world.waweb.sessions[idle]
+  if (!played) throw new Error('the session was not started')
+  setState(simulator.simulation, played, 'failed', { reason: '408' })
+  await settled()
+  expect(await session(idle)).toMatchObject({ state: 'failed', data: { reason: '408' } })
+  expect(await get(`/api/waweb/sessions/${idle}/qr`)).toMatchObject({ attempt: 1, code: expect.stringContaining('2@') })
+})
+
+it.each([
+  ['conflict', '440', 'reauthorise', 'SESSION_ENDED'],
+  ['banned', '403', 'reauthorise', 'ACCOUNT_DISABLED'],
+] as const)(
+  'a session that ends as %s says so on its channel, and is linked again',
+  async (state, reason, status, problem) => {
+    await simulator.control('waweb/state', { number, state, reason })
+    await settled()
+    expect(await session()).toMatchObject({ state, data: { reason } })
+    expect(await phone()).toMatchObject({ state: 'NOT_CONNECTED' })
+    expect(await channelOf()).toMatchObject({ status, problem })
+    // The simulator keeps the keys of a conflict: the phone is taken up without a code.
+    if (state === 'banned') await scans()
+    else await simulator.control('waweb/state', { number, state: 'open' })
+    await settled()
+    expect(await session()).toMatchObject({ state: 'open' })
+    expect(await channelOf()).toMatchObject({ status: 'connected', problem: null })
+  },
+)
 
 it('a session that is logged out by the phone is told, and linked again nothing is lost and nothing doubled', async () => {
   const { name, from } = await somebodyWrites('önce')

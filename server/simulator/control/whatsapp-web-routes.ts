@@ -71,6 +71,16 @@ export const registerWhatsappWebRoutes = (app: FastifyInstance, simulation: Simu
     tellReceipt(simulation, linked, id, status)
     return { ok: true }
   })
+  app.post('/__sim/waweb/read-only', async (request) => {
+    const { number: linked, chat } = bodyOf(
+      request,
+      strictObject(object({ number: string().required(), chat: string().required() })),
+    )
+    const phone = phoneOf(simulation, linked)
+    phone.readOnly = [...(phone.readOnly ?? []), chat]
+    simulation.changed()
+    return { ok: true }
+  })
   app.post('/__sim/waweb/unknown-numbers', async (request) => {
     const { number: unknown } = bodyOf(request, strictObject(object({ number: string().required() })))
     simulation.world.waweb.unknownNumbers.push(unknown)

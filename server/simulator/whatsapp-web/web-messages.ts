@@ -83,6 +83,7 @@ export const sendFromPhone = (
   const [id, chat, text] = [asTextIn(body, 'id'), asTextIn(body, 'chat'), asTextIn(body, 'text')]
   const phone = phoneOf(simulation, session.number)
   if (phone.messages.some((message) => message.id === id)) return { id }
+  if (phone.readOnly?.includes(chat)) throw new GraphError(10, 'The phone may not write in this chat', { status: 403 })
   const person = chat.split('@')[0] ?? ''
   if (simulation.world.waweb.unknownNumbers.includes(person))
     throw new GraphError(131_026, 'The number is not on WhatsApp', { status: 404 })

@@ -27,6 +27,8 @@ export interface WebPhone {
   readonly number: string
   readonly name: string
   messages: WebMessage[]
+  /** Chats in which it may not write. */
+  readOnly?: string[]
   /** Chat -> labels on it. */
   labelled: Record<string, string[]>
 }
