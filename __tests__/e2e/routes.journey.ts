@@ -1,5 +1,5 @@
-// Every route of the route table, opened by the roles that may, in both languages and both themes: a heading, no refused request,
-// no complaint of the browser, and no violation that axe could find. A long run takes every combination instead of every pair.
+// Every route of the route table, opened by the roles that may, in both languages and both themes: a heading, what the
+// screen is for, no refused request, no complaint of the browser, and no violation that axe could find. A long run takes every combination instead of every pair.
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
@@ -18,7 +18,7 @@ import { signIn } from './support/sign-in.ts'
 import { findViolations } from './support/violations.ts'
 import { roles, listVisits } from './support/visits.ts'
 import type { Visit } from './support/visits.ts'
-import { goToPath, headingIsNew, findRefusals, signedIn } from './support/walk.ts'
+import { goToPath, hasContent, headingIsNew, findRefusals, signedIn } from './support/walk.ts'
 
 let product: OwnProduct
 let browser: Browser
@@ -72,7 +72,7 @@ describe('every route', () => {
       await signIn(page, role, testPassword)
       await signedIn(page)
       const faults: unknown[] = []
-      for (const { pattern, address, language, theme } of visits.filter((visit) => visit.role === role)) {
+      for (const { pattern, address, content, language, theme } of visits.filter((visit) => visit.role === role)) {
         await speak(page, language)
         await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
         await goToPath(page, address)
@@ -81,7 +81,8 @@ describe('every route', () => {
           ? []
           : await findViolations(page, pattern === homePath ? undefined : 'main')
         judged.add(`${pattern} ${theme}`)
-        const found = [...complaints.splice(0), ...refusals.splice(0), ...violations]
+        const missing = (await hasContent(page, content)) ? [] : [`shows nothing of ${JSON.stringify(content)}`]
+        const found = [...missing, ...complaints.splice(0), ...refusals.splice(0), ...violations]
         if (found.length > 0) faults.push([pattern, language, theme, ...found])
       }
       await page.context().close()

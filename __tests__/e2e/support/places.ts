@@ -1,15 +1,74 @@
 // The routes that a role may open, each with an address at which there is something.
 import { getDeclaration, entityTypes } from '../../../contract/index.ts'
+import type { EntityType } from '../../../contract/index.ts'
 import { hasRight } from '../../../contract/permissions.ts'
+import { homePath } from '../../../src/app/first-routes.ts'
 import { routes } from '../../../src/app/routes.ts'
 import { toAppViewAddress } from '../../../src/store/ui/app-view.ts'
-import { appViewPath } from '../../../src/store/ui/further-paths.ts'
-import { toRecordPath, recordPattern } from '../../../src/store/ui/record-paths.ts'
+import {
+  appViewPath,
+  connectPath,
+  profilePath,
+  recordingsPath,
+  replayPath,
+  reportsPath,
+  searchPath,
+} from '../../../src/store/ui/further-paths.ts'
+import { administrationPath, recordPattern, toListPath, toRecordPath } from '../../../src/store/ui/record-paths.ts'
+import { settingsPath, toSettingsPath } from '../../../src/store/ui/settings-paths.ts'
 import type { OwnProduct } from './own-product.ts'
 
 export interface Place {
   readonly pattern: string
   readonly address: string
+  readonly content: Content
+}
+
+/** Seen on the screen once its data is there: one of the texts (also as a field's value), or one of the parts. */
+export interface Content {
+  readonly texts?: readonly string[]
+  /** A selector. */
+  readonly part?: string
+}
+
+/** Of a screen where this reader has nothing yet. */
+const headingAlone: Content = { part: 'main h1' }
+
+const isTelling = (text: string): boolean =>
+  text.length > 2 && !/^[0-9a-f]{24}$/.test(text) && !/^\d{4}-\d\d-\d\dT/.test(text)
+
+/** Every text of a record that a reader could recognise it by. */
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return isTelling(value) ? [value] : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+/** Screens of no type, and whose records they show. */
+const shownTypes: Readonly<Record<string, EntityType>> = {
+  [homePath]: 'THREAD',
+  [appViewPath]: 'FBMESSAGE',
+  [administrationPath]: 'USER',
+  [recordingsPath]: 'RECORDING',
+  [settingsPath]: 'USER',
+  [toSettingsPath('people')]: 'USER',
+  [toSettingsPath('channels')]: 'CHANNEL',
+  [toSettingsPath('teams')]: 'TEAM',
+  [toSettingsPath('labels')]: 'SOCIALLABELOPTION',
+  [toSettingsPath('organisation')]: 'ORGANISATION',
+}
+
+/** Screens that show no record: what somebody comes to them for. */
+const shownParts: Readonly<Record<string, string>> = {
+  [connectPath]: 'input, button, a[href]',
+  [profilePath]: 'form input[name=username], form input',
+  [replayPath]: 'button',
+  [reportsPath]: '[data-figure], dl, table',
+  [searchPath]: 'input[type=search]',
+  [toSettingsPath('hours')]: 'input, dl, table, li',
+  // The one of the sample is deleted.
+  [toSettingsPath('quickReplies')]: 'dl',
+  [toSettingsPath('retention')]: 'table, dl, input, p',
+  [toSettingsPath('security')]: 'a[href], button',
 }
 
 /** Addresses of routes that are about something, but show no record of a type. */
@@ -17,16 +76,50 @@ const examples = (ids: OwnProduct['ids']): Readonly<Record<string, string>> => (
   [appViewPath]: toAppViewAddress({ itemType: 'fbConversation', itemId: ids.FBCONVERSATION }),
 })
 
+/** Types whose sample has no words of its own that its page would show. */
+const wordless: Partial<Record<EntityType, string>> = {
+  ACTIVITY: 'dl',
+  BULKJOB: 'dl',
+  FBACCESSTOKEN: 'dl',
+  IGCONVERSATION: 'textarea',
+  READSTATE: 'dl',
+}
+
 export const listPlaces = async ({ server, ids }: OwnProduct, role: string): Promise<readonly Place[]> => {
   const { rights } = (await server.call('GET', '/api/auth/allowed', { as: role })).body.data
-  const places = routes
-    .filter(({ access }) => access !== 'anonymous' && hasRight(rights, access))
-    .map(async ({ path }): Promise<Place[]> => {
-      const type = entityTypes.find((one) => recordPattern(one) === path)
-      if (!type) return [{ pattern: path, address: examples(ids)[path] ?? path }]
+  const read = (type: EntityType) => server.call('GET', `${getDeclaration(type).base}/${ids[type]}`, { as: role })
+  const toPlace = async ({ path }: { readonly path: string }): Promise<Place[]> => {
+    const recordType = entityTypes.find((one) => recordPattern(one) === path)
+    if (recordType) {
+      const answer = await read(recordType)
       // Records of a user's own stream exist for nobody else.
-      const answer = await server.call('GET', `${getDeclaration(type).base}/${ids[type]}`, { as: role })
-      return answer.status === 200 ? [{ pattern: path, address: toRecordPath(type, answer.body.data) ?? '' }] : []
-    })
-  return (await Promise.all(places)).flat()
+      if (answer.status !== 200) return []
+      const address = toRecordPath(recordType, answer.body.data) ?? ''
+      const texts = textsIn(answer.body.data)
+      const part = wordless[recordType] ?? (texts.length === 0 ? 'dl' : undefined)
+      return [{ pattern: path, address, content: part === undefined ? { texts } : { part: `main ${part}` } }]
+    }
+    const address = examples(ids)[path] ?? path
+    const listType = entityTypes.find((one) => toListPath(one) === path)
+    const shown = listType ?? shownTypes[path]
+    if (shown) {
+      const answer = await read(shown)
+      if (answer.status !== 200) return [{ pattern: path, address, content: headingAlone }]
+      const { data } = answer.body
+      return [
+        {
+          pattern: path,
+          address,
+          content: { texts: textsIn(data), part: `main a[href="${toRecordPath(shown, data)}"]` },
+        },
+      ]
+    }
+    const part = shownParts[path]
+    if (part === undefined) throw new Error(`${path}: say in places.ts what somebody sees there`)
+    return [{ pattern: path, address, content: { part: `main :is(${part})` } }]
+  }
+  const places = await Promise.all(
+    routes.filter(({ access }) => access !== 'anonymous' && hasRight(rights, access)).map(toPlace),
+  )
+  return places.flat()
 }

@@ -1,5 +1,6 @@
 // Going from screen to screen as a link would, and what the backend had against it.
 import type { Page } from 'playwright-core'
+import type { Content } from './places.ts'
 
 /** In the page: whether the screen that was asked for has its heading and waits for nothing. */
 export const headingIsNew = (): boolean => {
@@ -27,6 +28,21 @@ export const goToPath = async (page: Page, address: string): Promise<void> => {
   }, address)
   await page.waitForFunction(headingIsNew)
 }
+
+/** In the page: whether the screen shows what somebody comes to it for. */
+const isShown = ({ texts = [], part }: Content): boolean => {
+  const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('main :is(input, textarea)')]
+  const said = [document.querySelector('main')?.innerText ?? '', ...fields.map(({ value }) => value)]
+  const parts = part === undefined ? [] : [...document.querySelectorAll(part)]
+  return parts.some((one) => one.checkVisibility()) || texts.some((text) => said.some((one) => one.includes(text)))
+}
+
+/** @returns whether the content of the screen came; what is a list or a picture may take a moment longer than its heading */
+export const hasContent = (page: Page, content: Content): Promise<boolean> =>
+  page.waitForFunction(isShown, content, { timeout: 10_000 }).then(
+    () => true,
+    () => false,
+  )
 
 /** Refused and lost requests since the last call. */
 export const findRefusals = (page: Page): string[] => {
