@@ -66,7 +66,7 @@ const shownParts: Readonly<Record<string, string>> = {
   [searchPath]: 'input[type=search]',
   [toSettingsPath('hours')]: 'input, dl, table, li',
   // The one of the sample is deleted.
-  [toSettingsPath('quickReplies')]: 'dl',
+  [toSettingsPath('quickReplies')]: 'dl, li, p',
   [toSettingsPath('retention')]: 'table, dl, input, p',
   [toSettingsPath('security')]: 'a[href], button',
 }
@@ -81,8 +81,10 @@ const wordless: Partial<Record<EntityType, string>> = {
   ACTIVITY: 'dl',
   BULKJOB: 'dl',
   FBACCESSTOKEN: 'dl',
+  FBCONVERSATION: 'textarea',
   IGCONVERSATION: 'textarea',
   READSTATE: 'dl',
+  WAWEBSESSION: 'button',
 }
 
 export const listPlaces = async ({ server, ids }: OwnProduct, role: string): Promise<readonly Place[]> => {
