@@ -32,6 +32,22 @@ const of = (
 ): Mutation[] => changes.map(([rule, from, to]) => ({ rule, file, from, to, tests }))
 
 export const mutations: readonly Mutation[] = [
+  ...of(
+    'server/conversations/threads/notes.ts',
+    ['server/conversations/threads/snooze-label.test.ts'],
+    [
+      [
+        'a mention of somebody who does not see the conversation',
+        'if (unseen.length > 0) throw',
+        'if (unseen.length > 20) throw',
+      ],
+      [
+        'a note that is changed long after',
+        'Date.parse(note.createdTime) > noteEditMs)',
+        'Date.parse(note.createdTime) > 9 * noteEditMs)',
+      ],
+    ],
+  ),
   ...of(permissions, rules, [
     ['a right that is nobody’s', "    case 'nobody':\n      return false", "    case 'nobody':\n      return true"],
     ['a thread of another team', 'teamId !== null && teamIds.includes(teamId)', 'teamId !== null'],
