@@ -9,6 +9,7 @@ export default {
     'static/service-worker.js',
     'scripts/*.ts',
     'scripts/webpack/no-ripple.js',
+    'scripts/webpack/no-hoisting.js',
     'bench/browser/{page,*-goals}.ts',
     '__tests__/**/*.test.{ts,tsx}',
     '__tests__/e2e/*.journey.ts',

@@ -7,7 +7,7 @@ import { enqueuePush } from './push-job.ts'
 const maxSnippetLength = 200
 
 /** Under the conversation's lock. */
-export const findMention = async (
+const findMention = async (
   unit: UnitOfWork,
   itemId: string,
   userId: string,

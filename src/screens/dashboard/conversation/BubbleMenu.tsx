@@ -29,7 +29,7 @@ interface SignOptions {
 }
 
 /** What stands in the menu. */
-export interface MenuEntries {
+interface MenuEntries {
   readonly act: (icon: LucideIcon, words: string, act: () => void, options?: EntryOptions) => ReactElement
   readonly go: (icon: LucideIcon, words: string, to: string) => ReactElement
   /** One of several that stand side by side. */

@@ -4,7 +4,7 @@ import { isDuration } from '../../../../contract/report-figures.ts'
 import type { Report, ReportMeasure } from '../../../../contract/report-figures.ts'
 import { formatWait } from '../../../lib/format-wait.ts'
 
-export interface ReportCell {
+interface ReportCell {
   /** A number of occurrences, or milliseconds; null: nothing to measure. */
   readonly value: number | null
   readonly text: string
@@ -17,8 +17,8 @@ export interface ReportLine {
   readonly cells: readonly ReportCell[]
 }
 
-export const reportColumns = ['count', 'mean', 'median', 'p90'] as const
-export type ReportColumn = (typeof reportColumns)[number]
+const reportColumns = ['count', 'mean', 'median', 'p90'] as const
+type ReportColumn = (typeof reportColumns)[number]
 
 export interface ReportTable {
   readonly columns: readonly ReportColumn[]
