@@ -5,6 +5,8 @@ import { clsx } from 'clsx'
 import { Check, ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
+// Before its own: wherever both are loaded, they come in the same order.
+import './bare-icon.module.css'
 import styles from './menu-button.module.css'
 import { useDropDown } from './use-drop-down.ts'
 
