@@ -9,7 +9,7 @@ export const templateCalls = {
   /** FORBIDDEN to who does not manage the account's organisation; INVALID_BODY names each field by what the platform would refuse. */
   createWaTemplate: defineCall<{ readonly templateId: string; readonly status: string }>()({
     method: 'POST',
-    path: base,
+    path: `${base}/remote`,
     right: 'manager',
     body: object({
       fbWaBAId: reference().required('EMPTY_VALUE'),
@@ -21,10 +21,14 @@ export const templateCalls = {
   /** Its name and language stay; it is reviewed anew. TEMPLATE_LOCKED where the platform lets it not be changed now. */
   updateWaTemplate: defineCall<{ readonly status: string }>()({
     method: 'POST',
-    path: `${base}/:id`,
+    path: `${base}/:id/remote`,
     right: 'manager',
     body: object(templateContentFields),
   }),
   /** In this language alone. */
-  removeWaTemplate: defineCall<Record<string, never>>()({ method: 'DELETE', path: `${base}/:id`, right: 'manager' }),
+  removeWaTemplate: defineCall<Record<string, never>>()({
+    method: 'DELETE',
+    path: `${base}/:id/remote`,
+    right: 'manager',
+  }),
 } as const

@@ -205,7 +205,8 @@ it('a template is written, reviewed with a reason, changed and deleted; each fau
     ],
   }
   const whole = { fbWaBAId: ours.account._id, name: 'teslimat_gunu', language: 'tr', ...draft }
-  const faulty = async (patch: object) => (await call('POST', '/messageTemplates', { ...whole, ...patch })).body.details
+  const faulty = async (patch: object) =>
+    (await call('POST', '/messageTemplates/remote', { ...whole, ...patch })).body.details
   expect(await faulty({ name: 'Teslimat Günü', language: 'turkish' })).toEqual({
     name: 'TEMPLATE_NAME_INVALID',
     language: 'INVALID_VALUE',
@@ -230,9 +231,9 @@ it('a template is written, reviewed with a reason, changed and deleted; each fau
   expect(await faulty({ buttons: [{ type: 'PHONE_NUMBER', text: 'Ara', value: 'bizi' }] })).toEqual({
     buttons: 'TEMPLATE_BUTTON_INVALID',
   })
-  expect((await call('POST', '/messageTemplates', whole, 'agent')).status).toBe(403)
+  expect((await call('POST', '/messageTemplates/remote', whole, 'agent')).status).toBe(403)
 
-  const made = await call('POST', '/messageTemplates', whole)
+  const made = await call('POST', '/messageTemplates/remote', whole)
   const { templateId: id, status } = made.body.data
   expect(status).toBe('PENDING')
   const shown = async () => (await call('GET', `/messageTemplates/${id}`)).body.data
@@ -241,16 +242,16 @@ it('a template is written, reviewed with a reason, changed and deleted; each fau
     status: 'PENDING',
     data: { components: [{ type: 'HEADER' }, { example: { body_text: [['Ada', 'salı']] } }, {}, { type: 'BUTTONS' }] },
   })
-  expect(await call('POST', '/messageTemplates', whole)).toMatchObject({
+  expect(await call('POST', '/messageTemplates/remote', whole)).toMatchObject({
     status: 502,
     body: { msg: 'FACEBOOK_REQUEST_ERROR', details: { message: expect.stringContaining('already content') } },
   })
-  expect(await call('POST', `/messageTemplates/${id}`, draft)).toMatchObject(refused('TEMPLATE_LOCKED'))
+  expect(await call('POST', `/messageTemplates/${id}/remote`, draft)).toMatchObject(refused('TEMPLATE_LOCKED'))
   const { fbId } = await shown()
   await desk.simulator.control('whatsapp/templates/status', { id: fbId, status: 'REJECTED', reason: 'INVALID_FORMAT' })
   await call('GET', `/waba/${ours.account._id}/templates`)
   expect(await shown()).toMatchObject({ status: 'REJECTED', data: { rejected_reason: 'INVALID_FORMAT' } })
-  const changed = await call('POST', `/messageTemplates/${id}`, {
+  const changed = await call('POST', `/messageTemplates/${id}/remote`, {
     ...draft,
     body: 'Merhaba {{1}}, {{2}} günü geliyoruz.',
   })
@@ -259,9 +260,9 @@ it('a template is written, reviewed with a reason, changed and deleted; each fau
   await desk.simulator.control('whatsapp/templates/status', { id: fbId, status: 'APPROVED' })
   await call('GET', `/waba/${ours.account._id}/templates`)
   expect(await shown()).toMatchObject({ status: 'APPROVED', isRemoteDeleted: false })
-  expect((await call('DELETE', `/messageTemplates/${id}`, undefined, 'agent')).status).toBe(403)
-  expect((await call('DELETE', `/messageTemplates/${id}`)).status).toBe(200)
+  expect((await call('DELETE', `/messageTemplates/${id}/remote`, undefined, 'agent')).status).toBe(403)
+  expect((await call('DELETE', `/messageTemplates/${id}/remote`)).status).toBe(200)
   await call('GET', `/waba/${ours.account._id}/templates`)
   expect(await shown()).toMatchObject({ isRemoteDeleted: true })
-  expect((await call('DELETE', `/messageTemplates/${id}`)).status).toBe(404)
+  expect((await call('DELETE', `/messageTemplates/${id}/remote`)).status).toBe(404)
 })
