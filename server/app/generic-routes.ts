@@ -71,21 +71,19 @@ const routesOf = (app: FastifyInstance, services: AppContext, type: EntityType):
     if (!row) throw new ApiError('NOT_FOUND', undefined, type)
     return { data: row, epoch: epoch() }
   })
-  if (!declaredRoutes.has(`POST ${base}`))
-    app.post(base, async (request) => {
-      const rights = await authorised(services, request, type, 'create')
-      return { ...(await createRecord(services, rights, type, request.body)), epoch: epoch() }
-    })
+  app.post(base, async (request) => {
+    const rights = await authorised(services, request, type, 'create')
+    return { ...(await createRecord(services, rights, type, request.body)), epoch: epoch() }
+  })
   if (!declaredRoutes.has(`POST ${base}/:id`))
     app.post(`${base}/:id`, async (request) => {
       const rights = await authorised(services, request, type, 'update')
       return { ...(await updateRecord(services, rights, type, idOf(request, type), request.body)), epoch: epoch() }
     })
-  if (!declaredRoutes.has(`DELETE ${base}/:id`))
-    app.delete(`${base}/:id`, async (request) => {
-      const rights = await authorised(services, request, type, 'remove')
-      return { ...(await removeRecord(services, rights, type, idOf(request, type))), epoch: epoch() }
-    })
+  app.delete(`${base}/:id`, async (request) => {
+    const rights = await authorised(services, request, type, 'remove')
+    return { ...(await removeRecord(services, rights, type, idOf(request, type))), epoch: epoch() }
+  })
   app.post(`${base}/merge`, async (request) => {
     const rights = await authorised(services, request, type, 'merge')
     return { ...(await mergeRecords(services, rights, type, request.body)), epoch: epoch() }

@@ -16,7 +16,7 @@ import { deleteBulkRows } from '../features/bulk/bulk-rows.ts'
 import { onSubscriptionWritten } from '../features/organisations/subscriptions.ts'
 import { addDefaultServices } from '../features/organisations/default-services.ts'
 import { onRecordingRemoved } from '../features/recordings/purge-recordings.ts'
-import { handOver } from '../features/users/hand-over.ts'
+import { handOver } from '../features/bulk/hand-over.ts'
 import { reprocessUnattributed } from '../inbound/reprocess.ts'
 
 /**

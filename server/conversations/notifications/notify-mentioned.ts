@@ -7,11 +7,7 @@ import { enqueuePush } from './push-job.ts'
 const maxSnippetLength = 200
 
 /** Under the conversation's lock. */
-const findMention = async (
-  unit: UnitOfWork,
-  itemId: string,
-  userId: string,
-): Promise<Row<'NOTIFICATION'> | null> =>
+const findMention = async (unit: UnitOfWork, itemId: string, userId: string): Promise<Row<'NOTIFICATION'> | null> =>
   (await unit.findAll('NOTIFICATION', { threadItemId: itemId, recipientId: userId })).find(
     ({ type }) => type === 'MENTIONED',
   ) ?? null

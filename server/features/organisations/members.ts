@@ -17,7 +17,7 @@ import { removeIn } from '../../records/generic-writes.ts'
 import { parseListQuery } from '../../records/parse-list-query.ts'
 import { checkReferences } from '../../records/check-references.ts'
 import type { Context } from '../../context/context.ts'
-import { handOver } from '../users/hand-over.ts'
+import { handOver } from '../bulk/hand-over.ts'
 
 type MemberCalls =
   | 'organisationMembers'

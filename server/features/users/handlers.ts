@@ -8,7 +8,7 @@ import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { CallContext, Handlers } from '../../records/call-context.ts'
 import { addMembership } from '../organisations/members.ts'
-import { handOver } from './hand-over.ts'
+import { handOver } from '../bulk/hand-over.ts'
 
 type UserCalls = 'createUserWithMemberships' | 'deactivateUser' | 'reactivateUser'
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { readStream } from '../../../../server/database/event-log.ts'
 import { transact } from '../../../../server/database/transact.ts'
-import { handOver } from '../../../../server/features/users/hand-over.ts'
+import { handOver } from '../../../../server/features/bulk/hand-over.ts'
 import { addThreads, ask, begin, bulkCall, jobOf, portions, resultsOf } from '../../support/bulk.ts'
 import { addThread, nobody } from '../../support/fixtures.ts'
 import { startTestServer } from '../../support/server.ts'
