@@ -78,18 +78,21 @@ const seed = async ({ services }: RunningServer): Promise<void> => {
   })
 }
 
+/** UTC milliseconds: the messages are of the last hour, so that they can still be answered. */
+const firstTime = Date.now() - 3_600_000
+
 const toBody = (n: number): string =>
   JSON.stringify({
     object: 'page',
     entry: [
       {
         id: pageFbId,
-        time: 1_790_000_000_000 + n,
+        time: firstTime + n * 100,
         messaging: [
           {
             sender: { id: String(7_000_000 + (n % people)) },
             recipient: { id: pageFbId },
-            timestamp: 1_790_000_000_000 + n * 100,
+            timestamp: firstTime + n * 100,
             message: {
               mid: `m_in_${n}`,
               text: `Merhaba, siparişim ne zaman gelir? Numarası ${n}, kargo bilgisini göremiyorum.`,
