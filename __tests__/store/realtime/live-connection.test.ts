@@ -1,8 +1,10 @@
 // The live connection: order, holes, replays, and starting anew.
 import { contractHash } from '../../../contract/build-time/hashes.ts'
+import { tableRefreshMs } from '../../../contract/constants.ts'
 import { selectRecord } from '../../../src/store/entities/selectors.ts'
 import { selectInboxIds } from '../../../src/store/inbox/inbox-slice.ts'
 import { selectToasts } from '../../../src/store/ui/toasts-slice.ts'
+import { api } from '../../../src/store/records/api.ts'
 import { loadRecord } from '../../../src/store/records/load-record.ts'
 import { agentAllowed, tokenFor, userId } from '../support/create-test-store.ts'
 import { envelope, other, room, start, thread, wait } from '../support/live-store.ts'
@@ -178,6 +180,17 @@ test('records nobody holds are dropped; notifications and reference data are kep
   const held = (type: 'FBMESSAGE' | 'NOTIFICATION' | 'TEAM', number: number) =>
     selectRecord(store.getState(), type, id(number)) !== undefined
   expect([held('FBMESSAGE', 50), held('NOTIFICATION', 60), held('TEAM', 70)]).toEqual([false, true, true])
+})
+
+test('a list on the screen is asked again when a record is pushed that nobody holds', async () => {
+  const { ready, push, backend, store } = await start()
+  ready()
+  backend.on('GET', '/api/waweb/labels', () => listOf([]))
+  void store.dispatch(api.endpoints.list.initiate({ type: 'WAWEBLABEL' }))
+  await wait(10)
+  push(envelope(6, { objectType: 'WAWEBLABEL', rows: [row({ _id: id(80), version: 6, name: 'VIP' })] }))
+  await wait(1_000 + tableRefreshMs)
+  expect(backend.askedFor('GET', '/api/waweb/labels')).toHaveLength(2)
 })
 
 test('a push that comes while its record is being asked for is not lost to the older answer', async () => {

@@ -35,7 +35,6 @@ const applyPortion =
       if (run.kind === 'deletes') dispatch(removed({ rows: run.rows }))
       else {
         const rows = filterWantedRows(getState(), environment, run.rows)
-        if (Object.keys(rows).length === 0) continue
         dispatch(tellFailed(rows))
         dispatch(received({ rows, origin: 'push' }))
       }

@@ -1,4 +1,4 @@
-// Which pushed rows are kept: conversations, notices and reference data always; others where somebody holds or asks for them or their conversation.
+// Pushed rows that are kept: conversations, notices and reference data always; others where somebody holds or asks for them or their conversation.
 import { getEntityMeta } from '../../../contract/entity-types.ts'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import { rowIn } from '../entities/table-adapter.ts'
@@ -17,10 +17,11 @@ const isWanted = (state: RootState, type: EntityType, row: AnyRow): boolean => {
 const isAlwaysWanted = (type: EntityType): boolean => getEntityMeta(type).bootstrap || type === 'NOTIFICATION'
 
 export const filterWantedRows = (state: RootState, environment: WithServices, rows: RowsByType): RowsByType => {
-  const wanted = (Object.entries(rows) as [EntityType, readonly AnyRow[]][]).flatMap(([type, list]) => {
+  const wanted = (Object.entries(rows) as [EntityType, readonly AnyRow[]][]).map(([type, list]) => {
     const kept =
       isAlwaysWanted(type) || isRequested(environment, type) ? list : list.filter((row) => isWanted(state, type, row))
-    return kept.length > 0 ? [[type, kept] as const] : []
+    // Without rows the type is still told: a list on the screen may have to show one more.
+    return [type, kept] as const
   })
   return Object.fromEntries(wanted)
 }
