@@ -61,6 +61,66 @@ const scan = async (page: Page): Promise<void> => {
   await title(page, 'Bağlı').waitFor()
 }
 
+const places = [
+  ['chats', '/whatsapp-web/chats'],
+  ['application', '/whatsapp-web/applications'],
+  ['label', '/whatsapp-web/labels'],
+] as const
+
+const change = (field: string, value: object) => product.simulate('POST', 'waweb/changes', { number, field, value })
+
+/** A label that the phone has made is put on in one tab and taken off in another: both show it. */
+const labelsInTwoTabs = async (page: Page): Promise<void> => {
+  await change('label', { id: '3', name: 'Toptan', color: 2 })
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  const labels = (tab: Page) => tab.getByRole('group', { name: 'Telefondaki etiketler' })
+  const takeOff = (tab: Page) => labels(tab).getByRole('button', { name: 'Toptan etiketini kaldır' })
+  await labels(page)
+    .getByRole('button', { name: /Etiket ekle/ })
+    .click()
+  await page.getByRole('menuitemradio', { name: 'Toptan' }).click()
+  await takeOff(page).waitFor()
+  await takeOff(other).waitFor()
+  await takeOff(other).click()
+  await takeOff(page).waitFor({ state: 'detached' })
+  await labels(page)
+    .getByRole('button', { name: /Etiket ekle/ })
+    .waitFor()
+  await other.close()
+}
+
+/** The composer closes as soon as the phone says that it may not write. */
+const readOnlyGroup = async (page: Page): Promise<void> => {
+  const chat = '120363000000000077@g.us'
+  await product.simulate('POST', 'waweb/messages', { ...customer, chat, text: 'Toplantı ertelendi' })
+  await change('chat', { id: chat, name: 'Bayiler', group: true, pinned: true })
+  await page.locator('a[data-thread]', { hasText: 'Bayiler' }).first().click()
+  await page.getByRole('textbox', { name: /^Yanıt yaz/ }).fill('Tamam')
+  await change('chat', { id: chat, isReadOnly: true, isMuted: true })
+  await page.getByText('Bu telefon bu gruba yazamıyor.', { exact: false }).waitFor()
+  await captureLooks(page, 'waweb-read-only')
+}
+
+/** From the list of chats to a number; one that is not on WhatsApp is said before anything is sent. */
+const firstMessage = async (page: Page): Promise<void> => {
+  await product.simulate('POST', 'waweb/unknown-numbers', { number: '905351112233' })
+  await page.goto(`${product.address}/whatsapp-web/chats`)
+  await page.getByRole('button', { name: 'Yeni mesaj' }).click()
+  const to = page.getByRole('textbox', { name: 'Telefon numarası' })
+  await to.fill('0535 111 22 33')
+  await page.getByRole('textbox', { name: 'Mesaj' }).fill('Siparişiniz hazır.')
+  await page.getByRole('button', { name: 'Gönder' }).click()
+  await page
+    .getByText(/WhatsApp/)
+    .and(page.locator('[id$="-error"]'))
+    .waitFor()
+  await captureLooks(page, 'waweb-first-message')
+  await to.fill('0535 999 88 77')
+  await page.getByRole('button', { name: 'Gönder' }).click()
+  await bubble(page, 'Siparişiniz hazır.').waitFor()
+}
+
 before(async () => {
   product = await startProduct()
   browser = await openBrowser()
@@ -108,8 +168,38 @@ describe('a phone is linked', () => {
       await bubble(page, 'Teşekkürler!').waitFor()
       assert.equal(await bubble(page, 'Kargom nerede?').count(), 1)
       assert.equal(await bubble(page, 'Bugün dağıtımda.').count(), 1)
+      await labelsInTwoTabs(page)
+      await captureLooks(page, 'waweb-labels')
+      await readOnlyGroup(page)
+
+      for (const [name, path] of places) {
+        await page.goto(`${product.address}${path}`)
+        await page
+          .getByText('Mağaza telefonu')
+          .or(page.getByText('Defne Aydın'))
+          .or(page.getByText('Mağaza'))
+          .first()
+          .waitFor()
+        await captureLooks(page, `waweb-${name}`)
+      }
+      const phones = page.getByRole('link', { name: 'Mağaza', exact: true })
+      await page.goto(`${product.address}/whatsapp-web/phones`)
+      await phones.first().click()
+      await page.getByText('Bağlı', { exact: true }).first().waitFor()
+      await captureLooks(page, 'waweb-phone')
+      await firstMessage(page)
+
+      // The connector and the product end in the middle of it: what came is there once afterwards.
+      await product.simulate('POST', 'waweb/messages', { ...customer, text: 'Hâlâ orada mısınız?' })
+      await product.stop()
+      await product.startAgain()
+      await page.goto(`${product.address}/`)
+      await page.locator('a[data-thread]', { hasText: 'Defne Aydın' }).first().click()
+      await bubble(page, 'Hâlâ orada mısınız?').waitFor()
+      for (const text of ['Kargom nerede?', 'Teşekkürler!', 'Hâlâ orada mısınız?'])
+        assert.equal(await bubble(page, text).count(), 1, text)
       const sent = await product.simulate<{ data: { channel: string }[] }>('GET', 'sent')
-      assert.equal(sent.data.filter(({ channel }) => channel === 'whatsapp-web').length, 1)
+      assert.equal(sent.data.filter(({ channel }) => channel === 'whatsapp-web').length, 2)
       assert.deepEqual(complaints, [])
     },
   )

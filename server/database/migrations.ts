@@ -1,6 +1,7 @@
 // Forward-only migrations of the tables that are no records. Never edit one that has been released: add the next.
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
+import { commentsToModerate } from './comments-to-moderate.ts'
 import { notificationsByConversation } from './notifications-by-conversation.ts'
 import { repliesOfConversations } from './replies-of-conversations.ts'
 import { rowsOfReports } from './rows-of-reports.ts'
@@ -217,6 +218,7 @@ export const migrations: readonly Migration[] = [
   },
   { name: '330-replies-of-conversations', statements: [repliesOfConversations] },
   { name: '331-rows-of-reports', statements: rowsOfReports },
+  { name: '332-comments-to-moderate', statements: [commentsToModerate] },
 ]
 
 /** Applies what is missing, under an advisory lock so that processes starting together do it once. */

@@ -1,5 +1,7 @@
 // Hiding, showing and deleting comments at the platform: asked for by managers, done by the conversation's lane, said as it is.
 import fc from 'fast-check'
+import { sql } from 'kysely'
+import { commentsToModerate } from '../../../../server/database/comments-to-moderate.ts'
 import { bulkCall } from '../../support/bulk.ts'
 import { startDirectDesk } from '../../support/direct-desk.ts'
 import type { DirectDesk } from '../../support/direct-desk.ts'
@@ -348,4 +350,23 @@ test('agents and others may not', async () => {
   expect(await ask('DELETE', path, undefined, 'stranger')).toMatchObject({ status: 404 })
   await settled()
   expect(simulator.simulation.world.comments[fbId]?.removed).toBe(false)
+})
+
+test('conversations of earlier versions are counted as those of today', async () => {
+  const { kysely } = server.services.database
+  const counts = async () =>
+    (
+      await sql<{ id: string; count: number }>`
+        SELECT id, "moderationCount" AS count FROM "record_THREAD" WHERE "moderationCount" > 0 ORDER BY id`.execute(
+        kysely,
+      )
+    ).rows
+  await waitingOf('Kalan')
+  await settled()
+  const before = await counts()
+  expect(before.length).toBeGreaterThan(0)
+  await sql`UPDATE "record_THREAD" SET doc = doc - 'moderationCount'`.execute(kysely)
+  expect(await counts()).toEqual([])
+  await sql.raw(commentsToModerate).execute(kysely)
+  expect(await counts()).toEqual(before)
 })
