@@ -56,12 +56,12 @@ describe.each(views.map(([namespace, view]) => [view.itemType, namespace, view.s
       })
     })
 
-    test('a message written in the platform’s own application shows as the account’s, and sent', () => {
+    test('a message written in the platform’s own application shows as the account’s; where the platform tells states, none is no tick', () => {
       expect(shownMessage(message({ ownerSent: true }))).toMatchObject({
         id: id(1),
         speaker: 'account',
         agentId: null,
-        status: 'sent',
+        status: namespace === 'whatsapp' ? 'unknown' : 'sent',
       })
     })
 

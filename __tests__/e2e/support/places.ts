@@ -84,7 +84,7 @@ const wordless: Partial<Record<EntityType, string>> = {
   FBCONVERSATION: 'textarea',
   IGCONVERSATION: 'textarea',
   READSTATE: 'dl',
-  WAWEBSESSION: 'button',
+  WAWEBSESSION: ':is(section, p)',
 }
 
 export const listPlaces = async ({ server, ids }: OwnProduct, role: string): Promise<readonly Place[]> => {

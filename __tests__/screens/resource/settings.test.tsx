@@ -262,5 +262,6 @@ test('the security page says how one’s own account stands and how people sign 
   expect(await own.findByText('You have no API keys.')).toBeInTheDocument()
   expect((await screen.findByText('Single sign-on')).nextSibling).toHaveTextContent('Offered')
   expect(screen.getByText('Facebook', { selector: 'dt' }).nextSibling).toHaveTextContent('Not offered')
-  expect(screen.getByRole('link', { name: /^Audit/ })).toHaveAttribute('href', '/audit')
+  const decided = within(screen.getByRole('list', { name: 'What the organisation decides' }))
+  expect(decided.getByRole('link', { name: /^Audit/ })).toHaveAttribute('href', '/audit')
 })

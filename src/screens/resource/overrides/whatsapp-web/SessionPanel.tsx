@@ -53,7 +53,7 @@ export const SessionPanel = ({ row }: { readonly row: AnyRow }) => {
       {stateTime ? (
         <p className={styles.quiet}>{t('waweb.since', { time: formatDateTime(stateTime, i18n.language) })}</p>
       ) : null}
-      <p>
+      <p className={styles.sentence}>
         {t('waweb.application')}: <RecordLink type="WAWEBAPPLICATION" id={waWebApplicationId} />
       </p>
       {asked && !isLinked ? <SessionCode row={row} /> : null}
