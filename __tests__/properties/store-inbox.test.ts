@@ -105,6 +105,7 @@ const passes = (
     unread,
     unanswered,
     mine,
+    moderate,
     organisationId,
     labelId,
     assigned,
@@ -122,6 +123,7 @@ const passes = (
   (!unread || (thread.unreadCount ?? 0) > 0) &&
   (!unanswered || thread.isAnswered === false) &&
   (!mine || thread.assigneeId === me) &&
+  (!moderate || (thread.moderationCount ?? 0) > 0) &&
   (organisationId === null || thread.organisationId === organisationId) &&
   (labelId === null || thread.labelIds?.includes(labelId) === true) &&
   (assigned === null || (assigned === 'nobody' ? !thread.assigneeId : Boolean(thread.assigneeId))) &&
