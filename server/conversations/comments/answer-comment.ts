@@ -6,6 +6,7 @@ import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { insertJob } from '../../jobs/job-table.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { textIn } from '../../platform/account-records.ts'
+import { createQueuedReply } from '../sending/queued-reply.ts'
 import { getReplyFile, linkMediaToMessage } from '../sending/reply-file.ts'
 import { sendJob } from '../sending/send-lane.ts'
 import { checkReplyText, writeReply } from '../sending/write-reply.ts'
@@ -97,16 +98,7 @@ export const commentOnPublication = async (
   const file = mediaId ? await getReplyFile(unit, mediaId, rights.userId, { itemType, organisationId }) : null
   const commentId = createRecordId()
   const whole = {
-    fbId: null,
-    fromId: null,
-    message: checkReplyText(itemType, text, file),
-    isRead: true,
-    changed: false,
-    ownerSent: true,
-    agentId: rights.userId,
-    status: 'queued',
-    failure: null,
-    commandId: unit.context.commandId ?? null,
+    ...createQueuedReply(unit, rights, checkReplyText(itemType, text, file)),
     attachment: file?.attachment ?? null,
     parentCommentId: null,
     rootCommentId: commentId,

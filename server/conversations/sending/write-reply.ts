@@ -13,6 +13,7 @@ import { markAnswered } from '../threads/mark-as-read.ts'
 import { updateThreadAfterMessage } from '../threads/thread-after-message.ts'
 import { getVisibleThread } from '../threads/visible-thread.ts'
 import { toStorableText } from '../../lib/lossless-json.ts'
+import { createQueuedReply } from './queued-reply.ts'
 import { linkMediaToMessage, getReplyFile } from './reply-file.ts'
 import type { ReplyFile } from './reply-file.ts'
 import { sendJob } from './send-lane.ts'
@@ -112,16 +113,7 @@ export const writeReply = async (
     unit,
     messageType,
     {
-      fbId: null,
-      fromId: null,
-      message: text,
-      isRead: true,
-      changed: false,
-      ownerSent: true,
-      agentId: rights.userId,
-      status: 'queued',
-      failure: null,
-      commandId: unit.context.commandId ?? null,
+      ...createQueuedReply(unit, rights, text),
       ...(await reply.fields(unit, thread, file?.attachment ?? null)),
     },
     { organisationId, createdTime: afterLast(thread, unit.now) },

@@ -11,8 +11,7 @@ import { Link } from 'react-router'
 import { IconAction } from '../../../components/IconAction.tsx'
 import { useDropDown } from '../../../components/use-drop-down.ts'
 import { useMenuKey } from './use-menu-key.ts'
-import menu from './bubble-menu.module.css'
-import styles from './comment-menu.module.css'
+import styles from './bubble-menu.module.css'
 
 interface EntryOptions {
   readonly disabled?: boolean
@@ -28,10 +27,12 @@ interface SignOptions {
   readonly disabled: boolean
 }
 
-/** What stands in the menu. */
+/** What stands in the styles. */
 interface MenuEntries {
   readonly act: (icon: LucideIcon, words: string, act: () => void, options?: EntryOptions) => ReactElement
   readonly go: (icon: LucideIcon, words: string, to: string) => ReactElement
+  /** Outside the product, in a window of its own. */
+  readonly visit: (icon: LucideIcon, words: string, address: string) => ReactElement
   /** One of several that stand side by side. */
   readonly sign: (sign: string, act: () => void, options: SignOptions) => ReactElement
 }
@@ -40,6 +41,7 @@ interface BubbleMenuProps {
   /** Of its own place of the screens. */
   readonly name: string
   readonly label: string
+  readonly onOpen?: () => void
   readonly children: (entries: MenuEntries) => ReactNode
 }
 
@@ -49,10 +51,14 @@ const Icon = ({ of: Sign }: { readonly of: LucideIcon }) => (
   </ListItemIcon>
 )
 
-export const BubbleMenu = ({ name, label, children }: BubbleMenuProps) => {
+export const BubbleMenu = ({ name, label, onOpen, children }: BubbleMenuProps) => {
   const afterwards = useRef<(() => void) | null>(null)
   const { isOpen, anchor, place, open, close } = useDropDown(name, label)
   useMenuKey(anchor)
+  const show = (): void => {
+    open()
+    onOpen?.()
+  }
   const entries: MenuEntries = {
     act: (icon, words, act, { disabled = false, why = null, after } = {}) => (
       <MenuItem
@@ -75,10 +81,16 @@ export const BubbleMenu = ({ name, label, children }: BubbleMenuProps) => {
         {words}
       </MenuItem>
     ),
+    visit: (icon, words, address) => (
+      <MenuItem key={words} component="a" href={address} target="_blank" rel="noreferrer" onClick={close}>
+        <Icon of={icon} />
+        {words}
+      </MenuItem>
+    ),
     sign: (sign, act, { label: words, isChosen, disabled }) => (
       <MenuItem
         key={words}
-        className={clsx(menu.small, isChosen && menu.chosen)}
+        className={clsx(styles.small, isChosen && styles.chosen)}
         disabled={disabled}
         aria-label={words}
         title={words}
@@ -93,13 +105,13 @@ export const BubbleMenu = ({ name, label, children }: BubbleMenuProps) => {
   }
   return (
     <span className={styles.place} ref={place}>
-      <IconAction icon={Ellipsis} label={label} aria-haspopup="menu" aria-expanded={isOpen} onClick={open} />
+      <IconAction icon={Ellipsis} label={label} aria-haspopup="menu" aria-expanded={isOpen} onClick={show} />
       <Menu
         anchorEl={anchor}
         open={isOpen}
         onClose={close}
         slotProps={{
-          list: { 'aria-label': label, dense: true, className: menu.list },
+          list: { 'aria-label': label, dense: true, className: styles.list },
           transition: {
             onExited: () => {
               afterwards.current?.()

@@ -1,5 +1,4 @@
 // Where an answer is written. Enter sends, Shift+Enter makes a line; the draft belongs to the conversation.
-import TextareaAutosize from '@mui/material/TextareaAutosize'
 import { clsx } from 'clsx'
 import { LayoutTemplate, MessageSquareText } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -28,6 +27,7 @@ import { RestrictedNotice } from './RestrictedNotice.tsx'
 import { SendButton } from './SendButton.tsx'
 import { TextCounter } from './TextCounter.tsx'
 import { WindowNotice } from './WindowNotice.tsx'
+import { WritingField } from './WritingField.tsx'
 import { QuickReplyPicker, useQuickReplies } from './quick-replies/use-quick-replies.ts'
 import { getAnswerable } from './thread-window.ts'
 import type { Attaching } from './use-attaching.ts'
@@ -186,11 +186,8 @@ export const Composer = ({ thread, view, attaching, field, onLeaving }: Composer
         )}
         {replies.isOpen ? <QuickReplyPicker thread={thread} itemType={view.itemType} replies={replies} /> : null}
         {chips}
-        <TextareaAutosize
+        <WritingField
           ref={field}
-          className={styles.field}
-          minRows={1}
-          maxRows={8}
           value={text}
           disabled={blocked !== null}
           aria-label={t('composer.label', { name: thread.title || t('inbox:unknownCustomer') })}

@@ -1,5 +1,4 @@
 // The field of a note: Enter saves, Shift+Enter makes a line, @ mentions a colleague.
-import TextareaAutosize from '@mui/material/TextareaAutosize'
 import { AtSign } from 'lucide-react'
 import { useId } from 'react'
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
@@ -8,6 +7,7 @@ import type { Row } from '../../../../../contract/index.ts'
 import { maxNoteLength, maxNoteMentions } from '../../../../../contract/note-limits.ts'
 import { IconAction } from '../../../../components/IconAction.tsx'
 import type { NoteContent } from '../../../../store/outbox/note-commands.ts'
+import { WritingField } from '../WritingField.tsx'
 import { MentionPicker } from './MentionPicker.tsx'
 import { findMentions } from './mention-text.ts'
 import { useColleagues } from './use-colleagues.ts'
@@ -53,11 +53,8 @@ export const NoteField = ({ thread, field, label, text, write, save, leave, furt
   return (
     <div className={styles.box}>
       {isOffering ? <MentionPicker mentioning={mentioning} /> : null}
-      <TextareaAutosize
+      <WritingField
         ref={field}
-        className={styles.field}
-        minRows={1}
-        maxRows={8}
         value={text}
         autoFocus
         aria-label={label}
