@@ -1,7 +1,7 @@
 // Goals 2, 3 and 4: a window, the full order and counters, fed the changed rows, against what an idiomatic selector computes each time.
 import type { Row } from '../../contract/index.ts'
 import { createTableAdapter } from '../../src/store/entities/table-adapter.ts'
-import { updateCounters, noCounters } from '../../src/store/inbox/inbox-counters.ts'
+import { noCounters, unassigned, updateCounters } from '../../src/store/inbox/inbox-counters.ts'
 import type { InboxCounters } from '../../src/store/inbox/inbox-counters.ts'
 import { everything, matchesFilter } from '../../src/store/inbox/inbox-filter.ts'
 import type { InboxFilter } from '../../src/store/inbox/inbox-filter.ts'
@@ -186,8 +186,7 @@ const countersAfterPlain = (all: readonly Thread[]): InboxCounters => {
   const byOrganisation: Record<string, typeof total> = {}
   for (const row of all) {
     if (row.status !== 'open') continue
-    const places = [total, (byAccount[row.accountId] ??= tally())]
-    if (row.assigneeId) places.push((byAgent[row.assigneeId] ??= tally()))
+    const places = [total, (byAccount[row.accountId] ??= tally()), (byAgent[row.assigneeId ?? unassigned] ??= tally())]
     if (row.organisationId) places.push((byOrganisation[row.organisationId] ??= tally()))
     for (const place of places) {
       place.open += 1
