@@ -148,6 +148,8 @@ export interface Socket {
   ) => Promise<{ readonly key: MessageKey } | undefined>
   readonly readMessages: (keys: readonly MessageKey[]) => Promise<void>
   readonly onWhatsApp: (...numbers: string[]) => Promise<readonly { readonly exists: unknown }[] | undefined>
+  /** The address of a picture; it throws, or says nothing, where there is none to see. */
+  readonly profilePictureUrl: (jid: string, type: 'preview') => Promise<string | undefined>
   readonly addChatLabel: (jid: string, labelId: string) => Promise<void>
   readonly removeChatLabel: (jid: string, labelId: string) => Promise<void>
   readonly addLabel: (jid: string, label: { readonly id: string; readonly deleted: boolean }) => Promise<void>
@@ -170,4 +172,5 @@ export interface Baileys {
   /** Keys of one kind are no plain values. */
   readonly reviveKey: (type: string, value: unknown) => unknown
   readonly download: (message: Message, socket: Socket) => Promise<Uint8Array>
+  readonly downloadPicture: (address: string) => Promise<Uint8Array>
 }

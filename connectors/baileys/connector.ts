@@ -1,9 +1,10 @@
 // The connector: its sessions, its news and its HTTP interface, which is the one that the simulator's connector has.
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Baileys } from './baileys-socket.ts'
+import { openMediaFiles } from './media-files.ts'
 import { createNews } from './news.ts'
 import type { Clock } from './pacing.ts'
 import { notFound, Refusal } from './refusal.ts'
@@ -74,7 +75,7 @@ const toOutgoing = (body: Readonly<Record<string, unknown>>): Outgoing => {
 export const startConnector = async (settings: Settings, baileys: Baileys, clock: Clock): Promise<Connector> => {
   const files = openSealedFiles(settings.dataDir, settings.secretKey)
   const sessionFiles = files.folder('sessions')
-  const media = files.folder('media')
+  const media = openMediaFiles(files.folder('media'), clock)
   const expected = Buffer.from(
     `Bearer ${createHmac('sha256', settings.appSecret).update('whatsapp-web').digest('hex')}`,
   )
@@ -98,8 +99,7 @@ export const startConnector = async (settings: Settings, baileys: Baileys, clock
       writesFirst: settings.writesFirst,
       tell: (changes) => news.tell(id, changes),
       keepFile: (bytes, mimeType) => {
-        const name = randomBytes(24).toString('hex')
-        media.write(name, Buffer.concat([Buffer.from(`${mimeType ?? 'application/octet-stream'}\n`), bytes]))
+        const name = media.keep(Buffer.concat([Buffer.from(`${mimeType ?? 'application/octet-stream'}\n`), bytes]))
         return `${settings.ownUrl ?? address}/files/${name}`
       },
     })
@@ -135,11 +135,8 @@ export const startConnector = async (settings: Settings, baileys: Baileys, clock
         return { sent: session.hasSent(name) }
       case 'GET numbers':
         return { exists: await session.hasNumber(name) }
-      case 'POST media': {
-        const fileId = randomBytes(24).toString('hex')
-        media.write(fileId, await readFile(request))
-        return { id: fileId }
-      }
+      case 'POST media':
+        return { id: media.keep(await readFile(request)) }
       case 'POST read': {
         const { ids } = toJson(request.body)
         await session.read(Array.isArray(ids) ? ids.map(String) : [])

@@ -29,7 +29,7 @@ export const openHistory = (files: SealedFiles): History => {
   const sent = files.folder('sent')
   const written = new Set(writers.list())
   const leave = (folder: SealedFiles): void => {
-    const all = folder.list()
+    const all = folder.listByAge()
     for (const name of all.slice(0, Math.max(0, all.length - maxMessages))) folder.remove(name)
   }
   leave(messages)

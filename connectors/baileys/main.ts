@@ -26,6 +26,8 @@ interface Package {
 const name: string = 'baileys'
 const library = (await import(name)) as Package
 
+const pictureTimeoutMs = 20_000
+
 const silent = { level: 'silent', trace() {}, debug() {}, info() {}, warn() {}, error() {}, child: () => silent }
 const { version } = await library.fetchLatestBaileysVersion()
 
@@ -45,6 +47,11 @@ const baileys: Baileys = {
       generateHighQualityLinkPreview: false,
     }),
   download: (message) => library.downloadMediaMessage(message, 'buffer', {}),
+  downloadPicture: async (address) => {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(pictureTimeoutMs) })
+    if (!answer.ok) throw new Error(`the picture answered ${answer.status}`)
+    return new Uint8Array(await answer.arrayBuffer())
+  },
 }
 
 const connector = await startConnector(readSettings(process.env), baileys, systemClock)

@@ -1,6 +1,6 @@
 // Files that nobody reads without the key: AES-256-GCM, written beside and renamed, so that a file is whole or not there.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface SealedFiles {
@@ -10,6 +10,8 @@ export interface SealedFiles {
   readonly remove: (name: string) => void
   /** In the order of their names. */
   readonly list: () => string[]
+  /** Those written longest ago first. */
+  readonly listByAge: () => string[]
   readonly folder: (name: string) => SealedFiles
   readonly clear: () => void
 }
@@ -26,6 +28,7 @@ export const openSealedFiles = (path: string, secret: string): SealedFiles => {
   const key = Buffer.from(hkdfSync('sha256', secret, 'social-inbox', 'baileys-connector', 32))
   const open = (place: string): SealedFiles => {
     mkdirSync(place, { recursive: true, mode: 0o700 })
+    const listFiles = (): string[] => readdirSync(place).filter((name) => name.endsWith(ending))
     const fileOf = (name: string): string => join(place, `${toFileName(name)}${ending}`)
     return {
       write: (name, bytes) => {
@@ -44,11 +47,12 @@ export const openSealedFiles = (path: string, secret: string): SealedFiles => {
         return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()])
       },
       remove: (name) => rmSync(fileOf(name), { force: true }),
-      list: () =>
-        readdirSync(place)
-          .filter((name) => name.endsWith(ending))
-          .sort()
-          .map(fromFileName),
+      list: () => listFiles().sort().map(fromFileName),
+      listByAge: () =>
+        listFiles()
+          .map((name) => ({ name, at: statSync(join(place, name)).mtimeMs }))
+          .sort((one, other) => one.at - other.at)
+          .map(({ name }) => fromFileName(name)),
       folder: (name) => open(join(place, toFileName(name))),
       clear: () => {
         rmSync(place, { recursive: true, force: true })

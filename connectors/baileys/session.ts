@@ -6,6 +6,7 @@ import { openHistory } from './history.ts'
 import { isLinked, openKeyStore } from './key-store.ts'
 import type { Change } from './news.ts'
 import { createPacing } from './pacing.ts'
+import { createPortraits } from './portraits.ts'
 import type { Clock } from './pacing.ts'
 import { noSuchNumberCode, notOpen, Refusal, restrictedCode } from './refusal.ts'
 import type { SealedFiles } from './sealed-files.ts'
@@ -74,6 +75,16 @@ export const createSession = ({ files, baileys, clock, writesFirst, tell, keepFi
       ),
     )
 
+  const portraits = createPortraits({
+    files: files.folder('portraits'),
+    clock,
+    keepFile,
+    fetchPicture: async (address) => {
+      const found = await socket?.profilePictureUrl(address, 'preview')
+      return found ? baileys.downloadPicture(found) : null
+    },
+    tell: (change) => tellOfPhone([change]),
+  })
   const bring = async (message: Message): Promise<string | null> => {
     const file = findFile(message)
     if (!file || !socket) return null
@@ -91,6 +102,8 @@ export const createSession = ({ files, baileys, clock, writesFirst, tell, keepFi
         if (message.key.fromMe && message.key.id) history.noteSent(message.key.id)
         const fileUrl = isPast ? null : await bring(message)
         tellOfPhone([translateMessage(message, book, { fileUrl, isPast })])
+        const author = book.authorOf(message.key)
+        if (author !== null && message.key.fromMe !== true && !isPast) portraits.ask(author)
       }
     })
   }
@@ -236,7 +249,10 @@ export const createSession = ({ files, baileys, clock, writesFirst, tell, keepFi
     },
     deleteLabel: (label: string): Promise<void> => openSocket().addLabel('', { id: label, deleted: true }),
     /** Everything that came so far was told. */
-    settled: (): Promise<unknown> => arriving,
+    settled: async (): Promise<void> => {
+      await arriving
+      await portraits.settled()
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 // A person as a WhatsApp Web phone knows them.
 import { defineEntity } from '../entity.ts'
-import { object, platformData, platformId, reference, text } from '../fields.ts'
+import { object, platformData, platformId, reference, text, webAddress } from '../fields.ts'
 
 export const waWebContactEntity = defineEntity({
   type: 'WAWEBCONTACT',
@@ -9,9 +9,10 @@ export const waWebContactEntity = defineEntity({
     name: text(),
     remoteId: platformId(),
     number: text(40),
+    imageUrl: webAddress(),
     waWebPhoneId: reference().required(),
     customerId: reference(),
-    /** imageUrl. */
+    /** imageUrl: where the network has the picture; when it was said. */
     data: platformData(),
   }),
   references: {

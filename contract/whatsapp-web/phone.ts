@@ -1,6 +1,6 @@
 // A phone whose WhatsApp is linked through WhatsApp Web.
 import { defineEntity } from '../entity.ts'
-import { choice, object, platformData, reference, text } from '../fields.ts'
+import { choice, object, platformData, reference, text, webAddress } from '../fields.ts'
 
 export const waWebPhoneEntity = defineEntity({
   type: 'WAWEBPHONE',
@@ -8,6 +8,7 @@ export const waWebPhoneEntity = defineEntity({
   schema: object({
     name: text(),
     number: text(40),
+    imageUrl: webAddress(),
     /** CONNECTED exactly while its session is open, else NOT_CONNECTED. */
     state: choice('CONNECTED', 'NOT_CONNECTED'),
     waWebApplicationId: reference(),
@@ -23,7 +24,7 @@ export const waWebPhoneEntity = defineEntity({
   scope: { kind: 'organisation' },
   allow: { list: 'member', get: 'member', update: 'manager' },
   unique: [['organisationId', 'number']],
-  fixed: ['number', 'state', 'waWebApplicationId', 'data'],
+  fixed: ['number', 'imageUrl', 'state', 'waWebApplicationId', 'data'],
   cached: true,
   bootstrap: true,
   filterable: ['name', 'number', 'state', 'waWebApplicationId', 'teamId'],

@@ -3,6 +3,7 @@ import { transact } from '../../../server/database/transact.ts'
 import type { UnitOfWork } from '../../../server/database/unit-of-work.ts'
 import { nobody } from '../support/fixtures.ts'
 import { appSecret, startTestServer } from '../support/server.ts'
+import { connect } from '../support/socket.ts'
 import type { Answer, TestServer } from '../support/server.ts'
 import { startTestSimulator } from '../support/simulator.ts'
 import type { TestSimulator } from '../support/simulator.ts'
@@ -122,8 +123,16 @@ it('a label that is put on somebody in the inbox of the page, and taken off, is 
     await server.services.jobs.idle()
     return (await read(`fb/labels?filter=${JSON.stringify({ fbId: label.id })}`)).body.data[0]
   }
-  expect(await hear('add', 1_790_000_000)).toMatchObject({ name: 'Complaint', fbUserIds: [person._id] })
+  const onlooker = connect(server.address, { token: await server.token('agent') })
+  await onlooker.ready
+  const begun = await hear('add', 1_790_000_000)
+  expect(begun).toMatchObject({ name: 'Complaint', fbUserIds: [person._id] })
   expect(await hear('remove', 1_790_000_060)).toMatchObject({ fbUserIds: [] })
+  // Whoever has it on the screen hears of it under the name that items are reloaded by.
+  await onlooker.until((heard) =>
+    heard.some(({ envelope }) => envelope.type === 'FBLABEL_UPDATED' && envelope.ids.includes(begun._id)),
+  )
+  onlooker.close()
   expect(await hear('add', 1_790_000_120)).toMatchObject({ fbUserIds: [person._id] })
 })
 

@@ -6,6 +6,8 @@ import type { Baileys, Socket, SocketEvents } from '../../../connectors/baileys/
 import { startConnector } from '../../../connectors/baileys/connector.ts'
 import type { Connector } from '../../../connectors/baileys/connector.ts'
 import { getPauseMs, judgeEnd } from '../../../connectors/baileys/connection-end.ts'
+import { openMediaFiles } from '../../../connectors/baileys/media-files.ts'
+import { openSealedFiles } from '../../../connectors/baileys/sealed-files.ts'
 import { createPacing } from '../../../connectors/baileys/pacing.ts'
 import type { Clock } from '../../../connectors/baileys/pacing.ts'
 import { readSettings } from '../../../connectors/baileys/settings.ts'
@@ -28,6 +30,9 @@ interface Network {
   readonly read: unknown[]
   readonly labels: unknown[]
   readonly unknownNumbers: Set<string>
+  readonly portraitsAsked: string[]
+  /** They show their pictures to nobody. */
+  readonly hidden: Set<string>
   /** Thrown by the next message. */
   refusal: number | null
 }
@@ -38,6 +43,8 @@ const network: Network = {
   read: [],
   labels: [],
   unknownNumbers: new Set(),
+  portraitsAsked: [],
+  hidden: new Set(),
   refusal: null,
 }
 
@@ -47,6 +54,7 @@ const playedBaileys: Baileys = {
   newCredentials: () => ({ noiseKey: { private: Buffer.from('secret of the phone') } }),
   reviveKey: (_type, value) => value,
   download: () => Promise.resolve(Buffer.from('bytes of a picture')),
+  downloadPicture: (address) => Promise.resolve(Buffer.from(`portrait from ${address}`)),
   open: ({ creds, keys }) => {
     const listeners = new Map<string, ((value: never) => void)[]>()
     keys.set({ session: { one: Buffer.from('a session key') } })
@@ -65,6 +73,10 @@ const playedBaileys: Baileys = {
       },
       readMessages: (given) => Promise.resolve(void network.read.push(...given)),
       onWhatsApp: (digits = '') => Promise.resolve([{ exists: !network.unknownNumbers.has(digits) }]),
+      profilePictureUrl: (jid) => {
+        network.portraitsAsked.push(jid)
+        return Promise.resolve(network.hidden.has(jid) ? undefined : `https://pictures.example/${jid}`)
+      },
       addChatLabel: (jid, label) => Promise.resolve(void network.labels.push(['add', jid, label])),
       removeChatLabel: (jid, label) => Promise.resolve(void network.labels.push(['remove', jid, label])),
       addLabel: (_jid, label) => Promise.resolve(void network.labels.push(label)),
@@ -296,6 +308,33 @@ it('events of the library are translated: hidden addresses, groups, edits, react
   expect(bayiler).toMatchObject({ name: 'Bayiler', data: { group: true, isReadOnly: true } })
   expect(await submit('Bayiler', { message: 'olmaz' })).toMatchObject({ status: 409, body: { msg: 'CHAT_READ_ONLY' } })
   expect(await list('/api/waweb/chats', { remoteId: 'status@broadcast' })).toEqual([])
+})
+
+it('pictures of people are asked for when they write, once a week; who hides theirs has none', async () => {
+  const { jid, name } = await somebodyWrites('Merhaba')
+  expect((await threadOf(name)).imageUrl).toBeTruthy()
+  const again = { key: { remoteJid: jid, fromMe: false, id: '3AAGAIN' }, message: { conversation: 'Orada mısınız?' } }
+  lastSocket().emit('messages.upsert', { messages: [{ ...again, messageTimestamp: now() }] })
+  await settled()
+  expect(network.portraitsAsked.filter((one) => one === jid)).toEqual([jid])
+  network.hidden.add(`90532111${String(counter + 1).padStart(4, '0')}@s.whatsapp.net`)
+  const hiding = await somebodyWrites('Ben de')
+  expect((await threadOf(hiding.name)).imageUrl).toBeNull()
+})
+
+it('files are kept until the product has had its time to fetch them', () => {
+  const files = openSealedFiles(join(dataDir, 'kept'), 'k'.repeat(32))
+  let at = 0
+  const kept = openMediaFiles(files, { ...clock, now: () => at })
+  const name = kept.keep(Buffer.from('one'))
+  at = 13 * 86_400_000
+  kept.keep(Buffer.from('two'))
+  expect(kept.read(name)).toEqual(Buffer.from('one'))
+  at = 15 * 86_400_000
+  const later = kept.keep(Buffer.from('three'))
+  expect(kept.read(name)).toBeNull()
+  expect(kept.read(later)).toEqual(Buffer.from('three'))
+  expect(files.list()).toHaveLength(2)
 })
 
 it('nobody new is written to unless a setting allows it, then only who is on WhatsApp; a refusal of the network says why', async () => {

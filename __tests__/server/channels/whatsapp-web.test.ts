@@ -122,6 +122,30 @@ it('what a customer writes opens a conversation, and an answer leaves once, what
   expect(await get(`/api/waweb/messages/${answer._id}/media`)).toEqual({ files: [] })
 })
 
+it('whoever writes has a picture: a copy of ours on the person and the conversation, and the phone has its own', async () => {
+  const { name, from } = await somebodyWrites()
+  const copied = expect.stringMatching(/^\/media\/[0-9a-f]{24}$/)
+  expect(await threadOf(name)).toMatchObject({ imageUrl: copied })
+  const remoteId = `${from}@s.whatsapp.net`
+  const [contact] = await list('/api/waweb/contacts', { remoteId })
+  expect(contact).toMatchObject({
+    imageUrl: copied,
+    data: { imageUrl: `${simulator.address}/media/avatars/${from}.png` },
+  })
+  expect(await phone()).toMatchObject({ imageUrl: copied })
+  // Told again, the copy stays.
+  await simulator.control('waweb/changes', {
+    number,
+    field: 'contact',
+    value: { id: remoteId, name: 'Adı Değişen', imageUrl: contact.data.imageUrl },
+  })
+  await settled()
+  expect((await list('/api/waweb/contacts', { remoteId }))[0]).toMatchObject({
+    name: 'Adı Değişen',
+    imageUrl: contact.imageUrl,
+  })
+})
+
 it('edits, reactions and words taken back reach their message, also before it', async () => {
   const { name, from, id } = await somebodyWrites('ilk')
   const chat = `${from}@s.whatsapp.net`

@@ -87,7 +87,7 @@ const addChat = async (unit: UnitOfWork, phone: Phone, address: string, name: st
     teamId: phone.teamId ?? null,
     customerId,
     title,
-    imageUrl: null,
+    imageUrl: contact?.imageUrl ?? null,
   })
   return { chat, thread }
 }
@@ -143,15 +143,22 @@ export const handleContact = async ({ unit, phone, value, time }: WebContext): P
   const contact = await ensureContact(unit, phone, address, null)
   if ((asText(contact.data?.['at']) ?? '') > time) return done
   const name = named(asText(value['name'])) ?? contact.name ?? null
-  const imageUrl = asText(value['imageUrl']) ?? asText(contact.data?.['imageUrl'])
+  const known = asText(contact.data?.['imageUrl'])
+  const told = asText(value['imageUrl'])
+  // Told again, it is the picture that we have a copy of.
+  const picture = told === null || told === known ? {} : { imageUrl: told }
   const was = contact.name ?? contact.number ?? null
   await unit.change('WAWEBCONTACT', contact._id, {
     name,
     number: asText(value['number']) ?? contact.number ?? null,
-    data: { ...contact.data, imageUrl, at: time },
+    ...picture,
+    data: { ...contact.data, imageUrl: told ?? known, at: time },
   })
   const found = await findChat(unit, phone, address)
-  if (found) await unit.change('WAWEBCHAT', found.chat._id, { name })
+  if (found) {
+    if (name) await unit.change('WAWEBCHAT', found.chat._id, { name })
+    await unit.change('THREAD', found.thread._id, picture)
+  }
   const customer = contact.customerId ? await unit.get('CUSTOMER', contact.customerId) : null
   // The name that people here gave them stays.
   if (customer && name && (!customer.name || customer.name === was)) {

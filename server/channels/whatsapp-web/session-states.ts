@@ -34,12 +34,17 @@ const ensurePhone = async ({ unit, session, organisationId, value }: SessionCont
   await unit.lock(`WAWEBPHONE:${organisationId}:${number}`)
   const known = await unit.find('WAWEBPHONE', { organisationId, number })
   const pushname = asText(told?.['name'])
-  const data = {
-    ...known?.data,
-    info: { pushname },
-    profile_picture_url: asText(told?.['imageUrl']) ?? known?.data?.['profile_picture_url'] ?? null,
-  }
-  if (known) return unit.change('WAWEBPHONE', known._id, { waWebApplicationId: session.waWebApplicationId, data })
+  const was = asText(known?.data?.['profile_picture_url'])
+  const address = asText(told?.['imageUrl']) ?? was
+  const data = { ...known?.data, info: { pushname }, profile_picture_url: address }
+  // Told again, it is the picture that we have a copy of.
+  const picture = address === was ? {} : { imageUrl: address }
+  if (known)
+    return unit.change('WAWEBPHONE', known._id, {
+      waWebApplicationId: session.waWebApplicationId,
+      ...picture,
+      data,
+    })
   return unit.add(
     'WAWEBPHONE',
     {
@@ -47,6 +52,7 @@ const ensurePhone = async ({ unit, session, organisationId, value }: SessionCont
       number,
       state: 'NOT_CONNECTED',
       waWebApplicationId: session.waWebApplicationId,
+      ...picture,
       data,
     },
     { organisationId },

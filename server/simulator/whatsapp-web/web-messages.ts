@@ -3,6 +3,7 @@ import type { Simulation } from '../simulation.ts'
 import { GraphError } from '../graph/graph-error.ts'
 import { recordSent } from '../sent.ts'
 import { sendChange } from '../webhooks/tell.ts'
+import { portraitOf } from './web-sessions.ts'
 import type { WebPhone, WebSession } from './web-state.ts'
 
 const receiptTask = 'web-receipt'
@@ -51,7 +52,8 @@ export const writeOnPhone = (simulation: Simulation, written: Written): string =
   const id = simulation.ids.wamid().replace('wamid.', '3A').replaceAll(/[^\w]/g, '').slice(0, 24)
   const author = from === null ? null : addressOf(from)
   const chat = written.chat ?? author ?? ''
-  phone.messages.push({ id, chat, fromMe: from === null, text, read: false })
+  const isNew = author !== null && !phone.messages.some((message) => message.author === author)
+  phone.messages.push({ id, chat, fromMe: from === null, text, read: false, ...(author ? { author } : {}) })
   simulation.changed()
   tellOfPhone(simulation, number, 'message', {
     id,
@@ -64,6 +66,8 @@ export const writeOnPhone = (simulation: Simulation, written: Written): string =
     ...(past ? { past } : {}),
     ...(at ? { at } : {}),
   })
+  // The picture is looked up once somebody has written.
+  if (isNew) tellOfPhone(simulation, number, 'contact', { id: author, imageUrl: portraitOf(simulation, from ?? '') })
   return id
 }
 

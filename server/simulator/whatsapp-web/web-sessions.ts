@@ -76,11 +76,17 @@ export const startSession = (simulation: Simulation, id: string): WebSession => 
   return session
 }
 
-const phoneValue = ({ number, name }: WebPhone): Readonly<Record<string, unknown>> => ({ phone: { number, name } })
+/** The address of somebody's picture. */
+export const portraitOf = (simulation: Simulation, number: string): string =>
+  `${simulation.address}/media/avatars/${number}.png`
+
+const phoneValue = (simulation: Simulation, { number, name }: WebPhone): Readonly<Record<string, unknown>> => ({
+  phone: { number, name, imageUrl: portraitOf(simulation, number) },
+})
 
 const openSession = (simulation: Simulation, session: WebSession): void => {
   const phone = simulation.world.waweb.phones[session.number ?? '']
-  if (phone) setState(simulation, session, 'open', phoneValue(phone))
+  if (phone) setState(simulation, session, 'open', phoneValue(simulation, phone))
 }
 
 /** The phone scans the code: the connection starts anew with the keys it got, catches up, and is open. */

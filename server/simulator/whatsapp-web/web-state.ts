@@ -20,6 +20,8 @@ interface WebMessage {
   readonly chat: string
   readonly fromMe: boolean
   readonly text: string
+  /** The network's address of the person; none of our own. */
+  readonly author?: string
   read: boolean
 }
 

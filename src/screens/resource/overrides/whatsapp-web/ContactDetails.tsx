@@ -9,15 +9,14 @@ import styles from './web-facts.module.css'
 export const ContactDetails = ({ row }: { readonly row: AnyRow }) => {
   const { t } = useTranslation('organisations')
   // The details stand on contacts only.
-  const { _id, name, number, waWebPhoneId, customerId, data } = row as unknown as Row<'WAWEBCONTACT'>
+  const { _id, name, number, imageUrl, waWebPhoneId, customerId } = row as unknown as Row<'WAWEBCONTACT'>
   const called = name || (number ? `+${number}` : _id)
-  const imageUrl = data?.['imageUrl']
   return (
     <WebFacts
       label={called}
       head={
         <div className={styles.head}>
-          <Avatar name={called} imageUrl={typeof imageUrl === 'string' ? imageUrl : null} size={64} />
+          <Avatar name={called} imageUrl={imageUrl ?? null} size={64} />
           <span className={styles.names}>
             <h2 className={styles.name}>{called}</h2>
             {number ? <a href={`tel:+${number}`}>+{number}</a> : t('waweb.noNumber')}

@@ -13,7 +13,7 @@ const textIn = (value: unknown): string | null => (typeof value === 'string' && 
 export const PhoneDetails = ({ row }: { readonly row: AnyRow }) => {
   const { t } = useTranslation('organisations')
   // The details stand on phones only.
-  const { _id, name, number, state, waWebApplicationId, teamId, data } = row as unknown as Row<'WAWEBPHONE'>
+  const { _id, name, number, imageUrl, state, waWebApplicationId, teamId, data } = row as unknown as Row<'WAWEBPHONE'>
   const info = data?.['info'] as { readonly pushname?: unknown } | null | undefined
   const called = name || (number ? `+${number}` : _id)
   return (
@@ -21,7 +21,7 @@ export const PhoneDetails = ({ row }: { readonly row: AnyRow }) => {
       label={called}
       head={
         <div className={styles.head}>
-          <Avatar name={called} imageUrl={textIn(data?.['profile_picture_url'])} size={64} />
+          <Avatar name={called} imageUrl={imageUrl ?? null} size={64} />
           <span className={styles.names}>
             <h2 className={styles.name}>{called}</h2>
             {number ? <a href={`tel:+${number}`}>+{number}</a> : null}

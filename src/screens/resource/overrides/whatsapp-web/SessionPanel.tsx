@@ -1,7 +1,7 @@
 // Linking a phone: what the session waits for, the code to scan while it does, and logging out.
 import Button from '@mui/material/Button'
 import { LogOut, QrCode } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow, Row } from '../../../../../contract/index.ts'
 import { canManageOrganisation } from '../../../../../contract/permissions.ts'
@@ -34,6 +34,7 @@ export const SessionPanel = ({ row }: { readonly row: AnyRow }) => {
   // The panel stands on sessions only.
   const { _id, organisationId, state, stateTime, data, waWebPhoneId, waWebApplicationId } =
     row as unknown as Row<'WAWEBSESSION'>
+  const historyId = useId()
   const [asked, setAsked] = useState(false)
   const leaving = useDisclosure({ key: 'waweb.logout', kind: 'popup', title: t('waweb.logOut') })
   const call = useRecordCall()
@@ -69,14 +70,19 @@ export const SessionPanel = ({ row }: { readonly row: AnyRow }) => {
         )}
       </div>
       {historyOf(data).length === 0 ? null : (
-        <ul className={styles.rows} aria-label={t('waweb.history')}>
-          {historyOf(data).map((past, index) => (
-            <li key={index} className={styles.quiet}>
-              {t(`waweb.state.${past.state}`)}
-              {past.time ? ` · ${formatDateTime(past.time, i18n.language)}` : ''}
-            </li>
-          ))}
-        </ul>
+        <>
+          <h3 id={historyId} className={styles.title}>
+            {t('waweb.history')}
+          </h3>
+          <ul className={styles.rows} aria-labelledby={historyId}>
+            {historyOf(data).map((past, index) => (
+              <li key={index} className={styles.quiet}>
+                {t(`waweb.state.${past.state}`)}
+                {past.time ? ` · ${formatDateTime(past.time, i18n.language)}` : ''}
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       {leaving.isOpen ? (
         <ActionDialog
