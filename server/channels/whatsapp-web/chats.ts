@@ -41,12 +41,15 @@ export const ensureContact = async (
   )
 }
 
+/** Nobody's name is known who has never written: then it is the number. */
+const displayNameOf = ({ name, number }: Contact): string | null => name ?? (number ? `+${number}` : null)
+
 const ensureCustomer = async (unit: UnitOfWork, contact: Contact): Promise<string> => {
   if (contact.customerId) return contact.customerId
   const customer = unit.add(
     'CUSTOMER',
     {
-      name: contact.name ?? contact.number ?? null,
+      name: displayNameOf(contact),
       phone: contact.number ? `+${contact.number}` : null,
       identities: [{ type: 'WAWEBCONTACT', id: contact._id }],
       assignments: [],
@@ -61,7 +64,7 @@ const addChat = async (unit: UnitOfWork, phone: Phone, address: string, name: st
   const organisationId = organisationOf(phone)
   const contact = isGroup(address) ? null : await ensureContact(unit, phone, address, name)
   const customerId = contact ? await ensureCustomer(unit, contact) : null
-  const title = named(name) ?? contact?.name ?? contact?.number ?? null
+  const title = named(name) ?? (contact && displayNameOf(contact))
   const chat = unit.add(
     'WAWEBCHAT',
     {
@@ -147,7 +150,7 @@ export const handleContact = async ({ unit, phone, value, time }: WebContext): P
   const told = asText(value['imageUrl'])
   // Told again, it is the picture that we have a copy of.
   const picture = told === null || told === known ? {} : { imageUrl: told }
-  const was = contact.name ?? contact.number ?? null
+  const was = displayNameOf(contact)
   await unit.change('WAWEBCONTACT', contact._id, {
     name,
     number: asText(value['number']) ?? contact.number ?? null,

@@ -36,11 +36,13 @@ const referring = (target: EntityType): readonly Related[] =>
     const fields = Object.entries(getDeclaration(type).references).flatMap(([field, to]) =>
       to === target ? [field] : [],
     )
-    return fields.map((field) => ({
-      key: fields.length > 1 ? `${type}.${field}` : type,
+    // A list of several holds the one as well.
+    const shown = fields.filter((field) => !fields.includes(`${field}s`))
+    return shown.map((field) => ({
+      key: shown.length > 1 ? `${type}.${field}` : type,
       type,
       field,
-      ambiguous: fields.length > 1,
+      ambiguous: shown.length > 1,
     }))
   })
 
