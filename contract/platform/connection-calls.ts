@@ -3,7 +3,8 @@ import { defineCall } from '../call.ts'
 import { choice, object, platformId, reference, string } from '../fields.ts'
 import type { OrganisationAllowance } from './organisation-calls.ts'
 
-export const connectPlatforms = ['all', 'instagram'] as const
+export const connectPlatforms = ['all', 'instagram', 'whatsapp'] as const
+export type ConnectPlatform = (typeof connectPlatforms)[number]
 const connectableTypes = ['FBPAGE', 'IGUSER'] as const
 export type ConnectableType = (typeof connectableTypes)[number]
 
@@ -53,12 +54,20 @@ export interface BusinessNumber {
   /** As of other accounts. */
   readonly state: ConnectableAccount['state']
   readonly channelId: string | null
+  /** Whether it can send: one that is not wants a PIN. */
+  readonly isRegistered: boolean
 }
 
 export interface BusinessNumbers {
   /** The account's name at the platform. */
   readonly name: string
   readonly numbers: readonly BusinessNumber[]
+}
+
+/** The accounts that somebody has shared in the dialog of WhatsApp. */
+export interface SharedNumbers {
+  readonly organisationId: string
+  readonly accounts: readonly (BusinessNumbers & { readonly fbId: string })[]
 }
 
 /** A token is brought along each time: nothing of it is kept before a number is connected with it. */
@@ -80,7 +89,7 @@ export const connectionCalls = {
     sessionOnly: true,
   }),
   /** Query of the redirect back to `/addFacebookAccount`. */
-  endConnection: defineCall<Connection & { readonly appReturn: string | null }>()({
+  endConnection: defineCall<Connection & { readonly appReturn: string | null; readonly platform: ConnectPlatform }>()({
     method: 'POST',
     path: base,
     right: 'manager',
@@ -123,11 +132,25 @@ export const connectionCalls = {
     right: 'manager',
     body: object(businessAccount()),
   }),
-  /** Connects one, or gives the account of a connected one a new token, which is tried first. */
+  /** The numbers of the accounts that were shared in the dialog. */
+  sharedNumbers: defineCall<SharedNumbers>()({
+    method: 'GET',
+    path: `${numbersBase}/:id/numbers`,
+    right: 'manager',
+  }),
+  /**
+   * Connects one, or gives the account of a connected one a new token, which is tried first: a token that is brought along, or that
+   * of the connection.
+   */
   connectBusinessNumber: defineCall<{ readonly accountId: string; readonly channelId: string }>()({
     method: 'POST',
     path: numbersBase,
     right: 'manager',
-    body: object({ ...businessAccount(), numberFbId: platformId().required() }),
+    body: object({
+      ...businessAccount(),
+      token: string().trim().max(4_000),
+      connectionId: reference(),
+      numberFbId: platformId().required(),
+    }),
   }),
 } as const

@@ -50,6 +50,7 @@ const readMeta = (
     graphVersion: read.matching('GRAPH_VERSION', /^v\d{1,3}\.\d$/, 'a version such as v26.0') ?? 'v26.0',
     graphFacebookBase: host('GRAPH_FACEBOOK_BASE', 'https://graph.facebook.com'),
     facebookDialogBase: host('FACEBOOK_DIALOG_BASE', 'https://www.facebook.com'),
+    whatsappConfigId: read.matching('META_WHATSAPP_CONFIG_ID', /^\d{5,30}$/, 'digits'),
   }
 }
 

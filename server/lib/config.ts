@@ -26,6 +26,8 @@ export interface MetaConfig {
   readonly graphVersion: string
   readonly graphFacebookBase: string
   readonly facebookDialogBase: string
+  /** Of the sign-up that businesses share their WhatsApp numbers in, as it is set up at the platform. */
+  readonly whatsappConfigId: string | null
 }
 
 export interface Config {

@@ -23,17 +23,20 @@ export class NotConnected extends Error {
   }
 }
 
-const neededScopes = {
+export const neededScopes = {
   page: ['pages_messaging', 'pages_manage_metadata'],
   whatsapp: ['whatsapp_business_management', 'whatsapp_business_messaging'],
 } as const
 
-/** Whether the permission was given for that account; without a list it was given for all. */
-const isGrantedFor = (granular: readonly unknown[], scope: string, fbId: string): boolean => {
+/** The accounts that the permission was given for; null: for all. */
+const findTargets = (granular: readonly unknown[], scope: string): readonly string[] | null => {
   const entry = granular.map(asObject).find((one) => asText(one?.['scope']) === scope)
   const targets = entry?.['target_ids']
-  return !Array.isArray(targets) || targets.some((id) => asText(id) === fbId)
+  return Array.isArray(targets) ? targets.flatMap((id) => asText(id) ?? []) : null
 }
+
+const isGrantedFor = (granular: readonly unknown[], scope: string, fbId: string): boolean =>
+  findTargets(granular, scope)?.includes(fbId) ?? true
 
 /** What the platform says of a token. @throws GraphError where it does not answer: that says nothing of the token */
 export const debugToken = async ({ platform, config: { meta } }: Asking, token: string): Promise<JsonObject> => {
@@ -74,6 +77,14 @@ export const checkToken = async (
   const granular = asList(data['granular_scopes'])
   const missing = neededScopes[kind].filter((scope) => !scopes.includes(scope) || !isGrantedFor(granular, scope, fbId))
   if (missing.length > 0) throw new NotConnected('PERMISSION_MISSING', `Missing permission: ${missing.join(', ')}`)
+}
+
+/** Business accounts that the token speaks for. @throws NotConnected where it is not ours or not valid; GraphError */
+export const listSharedAccounts = async (asking: Asking, token: string): Promise<readonly string[]> => {
+  const data = await debugToken(asking, token)
+  const fault = findTokenFault(data, asking.config.meta.appId)
+  if (fault) throw fault
+  return findTargets(asList(data['granular_scopes']), 'whatsapp_business_management') ?? []
 }
 
 export interface PlatformNumber {

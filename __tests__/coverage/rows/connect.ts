@@ -46,6 +46,7 @@ export const rows: readonly Row[] = [
   covered('6', 'A person’s pages and Instagram accounts, and how each stands here', connections, 'connects a page: record, token, channel, webhooks', { calls: ['connectableAccounts', 'connectAccount'], decision: 16 }),
   covered('6', 'What cannot be connected says why', connections, 'says why one is not connected, and leaves the platform as it was', { errors: ['ACCOUNT_ELSEWHERE', 'PAGE_TASKS_MISSING', 'PERSON_ALLOWANCE_EXHAUSTED'] }),
   covered('channels 5', 'A WhatsApp number is connected once the platform has said that it is one, and tells what happens at it', numbers, 'is connected with what the platform says of it, and is told of what happens', { calls: ['businessNumbers', 'connectBusinessNumber'] }),
+  covered('channels 5', 'A business shares its WhatsApp numbers in the dialog', connections, 'in the dialog of WhatsApp a business shares its numbers', { calls: ['sharedNumbers'], decision: 16 }),
   covered('channels 5', 'A token is tried before it replaces another', numbers, 'the one it has stays'),
   covered('7.3', 'Disconnecting the last number of a WhatsApp account ends its webhooks', numbers, 'is told no more once the last one of its account is disconnected, and again once it is connected again', { decision: 23 }),
   covered('7.3', 'Disconnecting the last account of a page ends its webhooks', connections, 'each goes its own way, and the last one ends the webhooks', { decision: 23 }),

@@ -238,9 +238,16 @@ test('a WhatsApp number: the account and a token are asked for, and the platform
         answer({
           name: 'Acme WA',
           numbers: [
-            { fbId: '1', name: 'Acme orders', number: '+90 212', state: 'free', channelId: null },
-            { fbId: '2', name: 'Acme help', number: '+90 216', state: 'connected', channelId: id(0x74) },
-            { fbId: '3', name: 'Acme Konya', number: null, state: 'elsewhere', channelId: null },
+            { fbId: '1', name: 'Acme orders', number: '+90 212', state: 'free', channelId: null, isRegistered: false },
+            {
+              fbId: '2',
+              name: 'Acme help',
+              number: '+90 216',
+              state: 'connected',
+              channelId: id(0x74),
+              isRegistered: true,
+            },
+            { fbId: '3', name: 'Acme Konya', number: null, state: 'elsewhere', channelId: null, isRegistered: true },
           ],
         }),
       )
@@ -249,6 +256,7 @@ test('a WhatsApp number: the account and a token are asked for, and the platform
   })
   await shown.person.click(await screen.findByRole('link', { name: 'Connect a WhatsApp number instead' }))
   expect(await screen.findByRole('heading', { name: 'Connect WhatsApp' })).toBeInTheDocument()
+  await shown.person.click(await screen.findByRole('radio', { name: 'With an access token' }))
   await shown.person.type(screen.getByLabelText('WhatsApp Business account ID'), ' 700 ')
   await shown.person.type(screen.getByLabelText('Access token'), 'EAAW')
   await shown.person.click(screen.getByRole('button', { name: 'Show numbers' }))
@@ -261,4 +269,23 @@ test('a WhatsApp number: the account and a token are asked for, and the platform
   expect(links).toEqual([`/channels/${id(0x76)}`, `/channels/${id(0x74)}`])
   expect(screen.getByText('Connected to another organisation')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /Acme Konya/ })).not.toBeInTheDocument()
+  // It is connected, and says that it cannot send yet; a PIN that is refused can be given again.
+  expect(screen.getByText('Not registered yet')).toBeInTheDocument()
+  const register = `/api/wa/phones/${id(0x75)}/register`
+  shown.backend.on('POST', register, () => refused(409, 'PIN_WRONG'))
+  await shown.person.type(screen.getByLabelText('PIN of six digits'), '12345')
+  await shown.person.click(screen.getByRole('button', { name: 'Register' }))
+  expect(shown.backend.askedFor('POST', register)).toHaveLength(0)
+  await shown.person.type(screen.getByLabelText('PIN of six digits'), '6')
+  await shown.person.click(screen.getByRole('button', { name: 'Register' }))
+  expect(await screen.findByText(/PIN/, { selector: '[role=alert] *, [role=alert]' })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: /^Go on with the set-up later/ })).toHaveAttribute(
+    'href',
+    `/whatsapp/phones/${id(0x75)}?selectedTab=setup`,
+  )
+  shown.backend.on('POST', register, answer({ left: 8 }))
+  // The button rests for a moment.
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Register' })).toBeEnabled())
+  await shown.person.click(screen.getByRole('button', { name: 'Register' }))
+  await waitFor(() => expect(screen.queryByText('Not registered yet')).not.toBeInTheDocument())
 })

@@ -59,6 +59,7 @@ export const createCallSubjects = (ids: () => OneOfEach): Readonly<Record<CallNa
     type: null,
     body: () => ({ organisationId: 'f'.repeat(24), accountFbId: '1', token: 'nobody-gave-this-one' }),
   },
+  sharedNumbers: { type: 'FBACCESSTOKEN' },
   connectBusinessNumber: {
     type: null,
     body: () => ({ organisationId: 'f'.repeat(24), accountFbId: '1', numberFbId: '2', token: 'nobody-gave-this-one' }),

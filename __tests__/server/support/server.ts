@@ -60,6 +60,7 @@ export const createTestConfig = (graphBase = 'http://127.0.0.1:9'): Config => ({
     graphVersion: 'v26.0',
     graphFacebookBase: graphBase,
     facebookDialogBase: graphBase,
+    whatsappConfigId: null,
   },
   mail: null,
   singleSignOn: null,

@@ -1,5 +1,5 @@
 // A person's own token, kept for an organisation: with it their accounts are found and connected.
-import type { Connection } from '../../../contract/platform/connection-calls.ts'
+import type { Connection, ConnectPlatform } from '../../../contract/platform/connection-calls.ts'
 import type { Row } from '../../../contract/index.ts'
 import { canManageOrganisation, isMember } from '../../../contract/permissions.ts'
 import type { Rights } from '../../../contract/permissions.ts'
@@ -50,12 +50,12 @@ export const timeOf = (at: number | null): string | null => (at === null ? null 
 export const saveConnection = async (
   services: Context,
   { userId: actor }: Rights,
-  where: { readonly organisationId: string; readonly fbAppId: string },
+  where: { readonly organisationId: string; readonly fbAppId: string; readonly platform?: ConnectPlatform },
   given: string,
 ): Promise<Connection> => {
   const { token, expiresAt, dataAccessExpiresAt, scopes } = await fetchLongLivedToken(services, given)
   const person = await fetchPerson(services, token)
-  const { organisationId, fbAppId } = where
+  const { organisationId, fbAppId, platform = 'all' } = where
   const { result } = await transact(
     services.database,
     { actor },
@@ -66,7 +66,7 @@ export const saveConnection = async (
         issued_at: unit.now,
         expires_at: timeOf(expiresAt),
         data_access_expires_at: timeOf(dataAccessExpiresAt),
-        data: { user_id: person.id, name: person.name, scopes },
+        data: { user_id: person.id, name: person.name, scopes, platform },
       }),
     { now: services.now },
   )

@@ -3,6 +3,7 @@ import type { FacebookContext } from '../auth/facebook/attempts.ts'
 import { connectionScopes, findMissingScopes } from '../../../contract/facebook/scopes.ts'
 import { connectPlatforms } from '../../../contract/platform/connection-calls.ts'
 import type {
+  ConnectPlatform,
   ConnectableAccount,
   ConnectableAccounts,
   Connection,
@@ -15,6 +16,7 @@ import { buildDialogUrl, exchangeCode } from '../auth/facebook/platform-login.ts
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { ApiError } from '../../lib/api-error.ts'
+import { neededScopes } from '../../platform/identify-account.ts'
 import { asList } from '../../lib/json-reading.ts'
 import type { CallContext, Handlers } from '../../records/call-context.ts'
 import { allowanceOf } from '../organisations/allowance.ts'
@@ -27,6 +29,7 @@ import { connectChosenAccount, missingTasks } from './connect-account.ts'
 const servicesFor: Readonly<Record<(typeof connectPlatforms)[number], readonly (keyof ServiceFlags)[]>> = {
   all: ['FaFacebook', 'FaInstagram'],
   instagram: ['FaInstagram'],
+  whatsapp: ['FaWhatsapp'],
 }
 const maxTargetLength = 1_000
 
@@ -58,24 +61,30 @@ const begin = async (context: CallContext<'beginConnection', FacebookContext>): 
     userId: rights.userId,
     organisationId,
     fbAppId,
+    platform,
     appReturn,
   }
   setCookie(await services.facebook.connect.keep(attempt, services.now()))
-  return { url: buildDialogUrl(services.config, { ...attempt, scopes: connectionScopes }) }
+  const asked =
+    platform === 'whatsapp'
+      ? { scopes: neededScopes.whatsapp, configId: services.config.meta.whatsappConfigId }
+      : { scopes: connectionScopes }
+  return { url: buildDialogUrl(services.config, { ...attempt, ...asked }) }
 }
 
 const end = async (
   context: CallContext<'endConnection', FacebookContext>,
-): Promise<Connection & { appReturn: string | null }> => {
+): Promise<Connection & { appReturn: string | null; platform: ConnectPlatform }> => {
   const { services, rights, body } = context
   const attempt = await completeAttempt(context, services.facebook.connect, body.state)
   // Somebody else has signed in meanwhile.
   if (attempt.userId !== rights.userId) throw new ApiError('SSO_STATE_UNKNOWN')
-  const { organisationId, redirectUri, appReturn } = attempt
+  const { organisationId, redirectUri, appReturn, platform } = attempt
   await transact(services.database, { actor: null }, (unit) => checkManager(unit, rights, organisationId))
   return {
     ...(await saveConnection(services, rights, attempt, await exchangeCode(services, readCode(body), redirectUri))),
     appReturn,
+    platform,
   }
 }
 

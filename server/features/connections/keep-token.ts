@@ -28,7 +28,9 @@ export const keepPersonToken = async (
   const name = asText(given.data['name'])
   await unit.lock(`CONNECTION:${organisationId}:${personFbId}`)
   // Known as a Facebook user of the organisation: how much they may connect is set for them.
-  if (!(await unit.find('FBUSER', { organisationId, fbId: personFbId })))
+  // A business that shared its numbers is nobody who connects pages.
+  const isPerson = given.data['platform'] !== 'whatsapp'
+  if (isPerson && !(await unit.find('FBUSER', { organisationId, fbId: personFbId })))
     unit.add('FBUSER', { fbId: personFbId, name, profile: 'known', data: {} }, { organisationId })
   const fbAppId = given.fbAppId ?? null
   const all = await unit.findAll('FBACCESSTOKEN', { organisationId, fbAppId, tokenType: ofPeople })

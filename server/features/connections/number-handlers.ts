@@ -1,7 +1,7 @@
 // A number of a WhatsApp Business account becomes a channel: the token is tried, the platform says which numbers there are and that
 // it will tell us what happens, and only then anything is kept or replaced.
 import type { AnyRow, Row } from '../../../contract/index.ts'
-import type { BusinessNumbers } from '../../../contract/platform/connection-calls.ts'
+import type { BusinessNumber, BusinessNumbers, SharedNumbers } from '../../../contract/platform/connection-calls.ts'
 import { addAudit } from '../../records/audit.ts'
 import type { CallContext, Handlers } from '../../records/call-context.ts'
 import type { Context } from '../../context/context.ts'
@@ -9,12 +9,17 @@ import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { connectChannel } from '../../platform/connect-channel.ts'
-import { checkToken, ensureSubscribed, identifyBusinessAccount } from '../../platform/identify-account.ts'
+import {
+  checkToken,
+  ensureSubscribed,
+  identifyBusinessAccount,
+  listSharedAccounts,
+} from '../../platform/identify-account.ts'
 import type { PlatformBusinessAccount, PlatformNumber } from '../../platform/identify-account.ts'
 import { resumeAfterToken } from '../../platform/retry-later.ts'
 import { isActive, syncSubscription } from '../../platform/webhook-subscription.ts'
 import { checkAllowance } from '../organisations/allowance.ts'
-import { checkManager } from './connection.ts'
+import { checkManager, openConnection } from './connection.ts'
 import { findStanding } from './standing.ts'
 import { toConnectionError } from './try-connection.ts'
 
@@ -48,7 +53,11 @@ const findOwn = async <Type extends 'FBWABA' | 'FBWAPHONE'>(
 }
 
 /** @throws ApiError ACCOUNT_ELSEWHERE, SERVICE_NOT_ALLOWED, ALLOWANCE_EXHAUSTED */
-const check = async (unit: UnitOfWork, { organisationId, accountFbId }: Given, numberFbId: string): Promise<void> => {
+const check = async (
+  unit: UnitOfWork,
+  { organisationId, accountFbId }: Omit<Given, 'token'>,
+  numberFbId: string,
+): Promise<void> => {
   await unit.lock(`ACCOUNT:${accountFbId}`)
   const known = await findOwn(unit, 'FBWABA', accountFbId, organisationId)
   await findOwn(unit, 'FBWAPHONE', numberFbId, organisationId)
@@ -92,6 +101,29 @@ const writeToken = async (unit: UnitOfWork, { organisationId, token }: Given, fb
   await resumeAfterToken(unit, { fbWaBAId })
 }
 
+/** How each number of the account stands here. */
+const describe = async (
+  { database }: Context,
+  organisationId: string,
+  { fbId, name, numbers }: PlatformBusinessAccount,
+): Promise<BusinessNumbers> => {
+  const { result } = await transact(database, { actor: null }, async (unit) => {
+    const found: BusinessNumber[] = []
+    for (const { fbId: numberFbId, verifiedName, displayPhoneNumber, status } of numbers) {
+      const standing = await findStanding(unit, organisationId, await unit.find('FBWAPHONE', { fbId: numberFbId }))
+      found.push({
+        fbId: numberFbId,
+        name: verifiedName ?? displayPhoneNumber ?? numberFbId,
+        number: displayPhoneNumber,
+        isRegistered: status === 'CONNECTED',
+        ...standing,
+      })
+    }
+    return found
+  })
+  return { name: name ?? fbId, numbers: result }
+}
+
 const listNumbers = async ({
   services,
   rights,
@@ -99,32 +131,58 @@ const listNumbers = async ({
 }: CallContext<'businessNumbers', Context>): Promise<BusinessNumbers> => {
   const { organisationId } = body
   await transact(services.database, { actor: null }, (unit) => checkManager(unit, rights, organisationId))
-  const { fbId, name, numbers } = await identify(services, body)
-  const { result } = await transact(services.database, { actor: null }, async (unit) => {
-    const found: BusinessNumbers['numbers'][number][] = []
-    for (const { fbId: numberFbId, verifiedName, displayPhoneNumber } of numbers) {
-      const standing = await findStanding(unit, organisationId, await unit.find('FBWAPHONE', { fbId: numberFbId }))
-      const shown = verifiedName ?? displayPhoneNumber ?? numberFbId
-      found.push({ fbId: numberFbId, name: shown, number: displayPhoneNumber, ...standing })
-    }
-    return found
-  })
-  return { name: name ?? fbId, numbers: result }
+  return describe(services, organisationId, await identify(services, body))
 }
 
-const connect = async ({
+/** More than anybody has. */
+const maxShared = 25
+
+const listShared = async ({
   services,
   rights,
-  body,
-}: CallContext<'connectBusinessNumber', Context>): Promise<{ accountId: string; channelId: string }> => {
-  const { organisationId, accountFbId, token, numberFbId } = body
+  params,
+}: CallContext<'sharedNumbers', Context>): Promise<SharedNumbers> => {
+  const { result: connection } = await transact(services.database, { actor: null }, (unit) =>
+    openConnection(unit, rights, params['id'] ?? ''),
+  )
+  const { organisationId, token } = connection
+  const ids = await listSharedAccounts(services, token).catch((error: unknown) => {
+    throw toConnectionError(error)
+  })
+  const accounts: SharedNumbers['accounts'][number][] = []
+  for (const accountFbId of ids.slice(0, maxShared)) {
+    const account = await identify(services, { organisationId, accountFbId, token })
+    accounts.push({ fbId: account.fbId, ...(await describe(services, organisationId, account)) })
+  }
+  return { organisationId, accounts }
+}
+
+/** @throws ApiError NOT_FOUND, INVALID_BODY */
+const readToken = async (
+  unit: UnitOfWork,
+  { rights, body }: CallContext<'connectBusinessNumber', Context>,
+): Promise<string> => {
+  if (body.token) return body.token
+  if (!body.connectionId) throw new ApiError('INVALID_BODY', { token: 'EMPTY_VALUE' }, 'connectBusinessNumber')
+  const { organisationId, token } = await openConnection(unit, rights, body.connectionId)
+  if (organisationId !== body.organisationId) throw new ApiError('NOT_FOUND', undefined, 'FBACCESSTOKEN')
+  return token
+}
+
+const connect = async (
+  context: CallContext<'connectBusinessNumber', Context>,
+): Promise<{ accountId: string; channelId: string }> => {
+  const { services, rights, body } = context
+  const { organisationId, accountFbId, numberFbId } = body
   const { database, now } = services
   const actor = rights.userId
-  await transact(database, { actor }, async (unit) => {
+  const { result: token } = await transact(database, { actor }, async (unit) => {
     await checkManager(unit, rights, organisationId)
-    await check(unit, body, numberFbId)
+    await check(unit, { organisationId, accountFbId }, numberFbId)
+    return readToken(unit, context)
   })
-  const account = await identify(services, body)
+  const given = { organisationId, accountFbId, token }
+  const account = await identify(services, given)
   const number = account.numbers.find(({ fbId }) => fbId === numberFbId)
   if (!number) throw new ApiError('NOT_FOUND', undefined, 'FBWAPHONE')
   await ensureSubscribed(services, accountFbId, token, true).catch((error: unknown) => {
@@ -134,10 +192,10 @@ const connect = async ({
     database,
     { actor },
     async (unit) => {
-      await check(unit, body, numberFbId)
-      const { _id: fbWaBAId } = await writeAccount(services, unit, body, account)
-      await writeToken(unit, body, fbWaBAId)
-      const phone = await writeNumber(services, unit, body, fbWaBAId, number)
+      await check(unit, given, numberFbId)
+      const { _id: fbWaBAId } = await writeAccount(services, unit, given, account)
+      await writeToken(unit, given, fbWaBAId)
+      const phone = await writeNumber(services, unit, given, fbWaBAId, number)
       const channel = await connectChannel(unit, 'FBWAPHONE', phone as unknown as AnyRow, 'connected')
       // A job that was ending the webhooks meanwhile must not have the last word.
       await syncSubscription(unit, { fbWaBAId })
@@ -149,7 +207,8 @@ const connect = async ({
   return result
 }
 
-export const numberHandlers: Handlers<'businessNumbers' | 'connectBusinessNumber', Context> = {
+export const numberHandlers: Handlers<'businessNumbers' | 'sharedNumbers' | 'connectBusinessNumber', Context> = {
   businessNumbers: listNumbers,
+  sharedNumbers: listShared,
   connectBusinessNumber: connect,
 }

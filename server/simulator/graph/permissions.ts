@@ -35,16 +35,17 @@ export const listGranted = (simulation: Simulation, token: string | null, busine
     (name) => isGranted(simulation, name, token) && (!businessOnly || permissions[name] === 'whatsapp'),
   )
 
-/** Which ids each permission opens, as `debug_token` tells. */
+/** Which ids each permission opens, as `debug_token` tells. @param wabaId of a business's own token: it opens nothing else */
 export const granular = (
   simulation: Simulation,
   names: readonly Permission[],
+  wabaId: string | null,
 ): { scope: string; target_ids: string[] }[] => {
   const { pages, instagrams, whatsapp } = simulation.world
   const targets = {
     page: Object.keys(pages),
     instagram: Object.keys(instagrams),
-    whatsapp: Object.keys(whatsapp.accounts),
+    whatsapp: wabaId === null ? Object.keys(whatsapp.accounts) : [wabaId],
   }
   return names.flatMap((scope) => {
     const kind = permissions[scope]

@@ -61,6 +61,7 @@ const whatsappTarget = ({ world: { whatsapp } }: Simulation, id: string): Target
 const find = (simulation: Simulation, caller: Caller, id: string): Target | null => {
   const { world } = simulation
   if (id === 'me' && caller.kind === 'page') return find(simulation, caller, caller.page.fbId)
+  if (caller.kind === 'system' && id === 'me') return { kind: 'user', id, wabaId: caller.account.wabaId }
   if (caller.kind === 'user' && (id === 'me' || id === caller.member.id)) return { kind: 'user', id: caller.member.id }
   if (world.pages[id]) return { kind: 'page', id, pageId: id }
   const label = world.labels[id]

@@ -2,6 +2,7 @@
 import { pagesOf } from '../members.ts'
 import type { Member } from '../members.ts'
 import type { Simulation } from '../simulation.ts'
+import type { WhatsappAccount } from '../whatsapp/whatsapp-state.ts'
 import type { Call } from './call.ts'
 import { parseFields, pick, whole } from './fields.ts'
 import { GraphError } from './graph-error.ts'
@@ -28,8 +29,16 @@ const memberIn = ({ caller }: Call): Member => {
   return caller.member
 }
 
+/** A business acts as a user of its own. */
+const systemUserId = ({ wabaId }: WhatsappAccount): string => `9${wabaId}`
+
+const callerIn = (call: Call): Pick<Member, 'id' | 'name' | 'email'> =>
+  call.caller.kind === 'system'
+    ? { id: systemUserId(call.caller.account), name: call.caller.account.name, email: null }
+    : memberIn(call)
+
 export const readMember = (_simulation: Simulation, call: Call): unknown => {
-  const { id, name, email } = memberIn(call)
+  const { id, name, email } = callerIn(call)
   return pick(
     'User',
     { id: () => id, name: () => name, email: () => email ?? undefined },
@@ -82,8 +91,9 @@ export const showToken = (simulation: Simulation, inputToken: string): unknown =
       expires_at: owner.kind !== 'user' ? 0 : owner.lasting ? issued + 60 * daySeconds : issued + daySeconds + 3_600,
       issued_at: issued,
       scopes,
-      granular_scopes: granular(simulation, scopes),
-      user_id: owner.kind === 'user' ? owner.member.id : ids.userId(),
+      granular_scopes: granular(simulation, scopes, owner.kind === 'system' ? owner.account.wabaId : null),
+      user_id:
+        owner.kind === 'user' ? owner.member.id : owner.kind === 'system' ? systemUserId(owner.account) : ids.userId(),
     },
   }
 }

@@ -1,5 +1,6 @@
 // The platform's dialog: who one is there, what the application wants, yes or no.
 import type { Member } from '../members.ts'
+import type { WhatsappAccount } from '../whatsapp/whatsapp-state.ts'
 
 /** What the dialog is opened with. */
 export const asked = ['client_id', 'redirect_uri', 'state', 'scope'] as const
@@ -31,18 +32,28 @@ const choice = ({ id, name, email }: Member, index: number): string => `
   <label><input type="radio" name="member" value="${escaped(id)}"${index === 0 ? ' checked' : ''}>
   <span>${escaped(name)}<small>${escaped(email ?? '-')}</small></span></label>`
 
+const shared = ({ wabaId, name }: WhatsappAccount, index: number): string => `
+  <label><input type="radio" name="account" value="${escaped(wabaId)}"${index === 0 ? ' checked' : ''}>
+  <span>${escaped(name)}<small>${escaped(wabaId)}</small></span></label>`
+
 const kept = (asked: Asked): string =>
   Object.entries(asked)
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escaped(value)}">`)
     .join('')
 
-export const dialogPage = (members: readonly Member[], asked: Asked): string => `<!doctype html>
+/** @param accounts of which one is shared; none where it is not about numbers */
+export const dialogPage = (
+  members: readonly Member[],
+  asked: Asked,
+  accounts: readonly WhatsappAccount[],
+): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>Simulated Facebook</title><style>${style}</style></head>
 <body><main><form method="post" action="/dialog/oauth">
   <h1>Social inbox wants to use your account</h1>
   <small>This is the simulator: no password is asked for. ${escaped(asked.scope.replaceAll(',', ', '))}</small>
   ${kept(asked)}
   <fieldset><legend>Who are you?</legend>${members.map(choice).join('')}</fieldset>
+  ${accounts.length === 0 ? '' : `<fieldset><legend>Which business shares its numbers?</legend>${accounts.map(shared).join('')}</fieldset>`}
   <div class="answers"><button name="answer" value="cancel">Cancel</button><button name="answer" value="approve">Continue</button></div>
 </form></main></body></html>
 `

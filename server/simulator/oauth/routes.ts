@@ -6,6 +6,7 @@ import type { Parameters } from '../graph/parameters.ts'
 import { callerOfToken } from '../graph/tokens.ts'
 import { memberOf, membersOf } from '../members.ts'
 import type { Simulation } from '../simulation.ts'
+import type { WhatsappAccount } from '../whatsapp/whatsapp-state.ts'
 import { giveCode, longTokenMs, spendCode } from './codes.ts'
 import { asked, dialogPage } from './dialog-page.ts'
 import type { Asked } from './dialog-page.ts'
@@ -17,6 +18,12 @@ const askedOf = (simulation: Simulation, parameters: Parameters): Asked => {
   if (!URL.canParse(redirect_uri)) throw new GraphError(191, "redirect_uri isn't an absolute URI. Check RFC 3986.")
   return { client_id, redirect_uri, state, scope }
 }
+
+/** The sign-up in which a business shares its numbers asks for nothing else. */
+const sharesNumbers = ({ scope }: Asked): boolean =>
+  scope !== '' && scope.split(',').every((one) => one.startsWith('whatsapp_business_'))
+
+const accountsOf = ({ world }: Simulation): WhatsappAccount[] => Object.values(world.whatsapp.accounts)
 
 const backTo = ({ redirect_uri, state }: Asked, answer: Readonly<Record<string, string>>): string => {
   const address = new URL(redirect_uri)
@@ -42,12 +49,17 @@ const exchanged = (simulation: Simulation, parameters: Parameters): unknown => {
       'Error validating verification code. Please make sure your redirect_uri is identical to the one you used in the OAuth dialog request',
       36008,
     )
-  return { access_token: spent.token, token_type: 'bearer', expires_in: spent.expiresInMs / 1000 }
+  return {
+    access_token: spent.token,
+    token_type: 'bearer',
+    ...(spent.expiresInMs === null ? {} : { expires_in: spent.expiresInMs / 1000 }),
+  }
 }
 
 export const registerOauthRoutes = (app: FastifyInstance, simulation: Simulation): void => {
   app.get('/dialog/oauth', async (request, reply) => {
-    const page = dialogPage(membersOf(simulation), askedOf(simulation, parametersOf(request.query, {})))
+    const question = askedOf(simulation, parametersOf(request.query, {}))
+    const page = dialogPage(membersOf(simulation), question, sharesNumbers(question) ? accountsOf(simulation) : [])
     return reply.type('text/html; charset=utf-8').send(page)
   })
   app.post('/dialog/oauth', async (request, reply) => {
@@ -64,7 +76,11 @@ export const registerOauthRoutes = (app: FastifyInstance, simulation: Simulation
         }),
       )
     }
-    return reply.redirect(backTo(question, { code: giveCode(simulation, member, question.redirect_uri) }))
+    const wanted = parameters.text('account')
+    const business = sharesNumbers(question)
+      ? (accountsOf(simulation).find(({ wabaId }) => wabaId === wanted) ?? null)
+      : null
+    return reply.redirect(backTo(question, { code: giveCode(simulation, member, question.redirect_uri, business) }))
   })
   app.get('/oauth/access_token', async (request) => exchanged(simulation, parametersOf(request.query, {})))
 }

@@ -1,4 +1,5 @@
 // Opens Facebook's dialog in a tab of its own; where the browser opens none, this page goes there.
+import type { ConnectPlatform } from '../../../contract/platform/connection-calls.ts'
 import { runCall } from './run-call.ts'
 import type { RequestError } from '../network/request-error.ts'
 import type { AppThunk } from '../app-thunk.ts'
@@ -6,7 +7,7 @@ import type { AppThunk } from '../app-thunk.ts'
 interface Asked {
   readonly organisationId: string
   readonly appId: string
-  readonly platform: 'all' | 'instagram'
+  readonly platform: ConnectPlatform
   readonly appReturn: string | null
 }
 

@@ -68,8 +68,15 @@ describe('a number', () => {
     expect(listed.body.data).toEqual({
       name: 'Acme',
       numbers: [
-        { fbId: phoneId, name: 'Acme orders', number: displayed, state: 'free', channelId: null },
-        { fbId: '700111222444', name: 'Acme help', number: '+1 555-000-2222', state: 'free', channelId: null },
+        { fbId: phoneId, name: 'Acme orders', number: displayed, state: 'free', channelId: null, isRegistered: true },
+        {
+          fbId: '700111222444',
+          name: 'Acme help',
+          number: '+1 555-000-2222',
+          state: 'free',
+          channelId: null,
+          isRegistered: true,
+        },
       ],
     })
     expect(await platform.deliver(accountId, text('too early'))).toBe(false)

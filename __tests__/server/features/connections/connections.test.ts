@@ -8,6 +8,7 @@ import { nobody } from '../../support/fixtures.ts'
 import { appSecret, query, startTestServer } from '../../support/server.ts'
 import type { Answer, TestServer } from '../../support/server.ts'
 import { startTestSimulator } from '../../support/simulator.ts'
+import { addPhone, addWhatsappAccount } from '../../../../server/simulator/whatsapp/whatsapp-accounts.ts'
 import type { TestSimulator } from '../../support/simulator.ts'
 
 const publicUrl = 'http://inbox.test'
@@ -99,7 +100,12 @@ it('goes to the dialog for what the organisation may use, and keeps a lasting to
   const { status, body } = await throughDialog(ownerId())
   expect({ status, data: body.data }).toEqual({
     status: 200,
-    data: { connectionId: expect.any(String), organisationId: server.seeded.organisation._id, appReturn: '/channels' },
+    data: {
+      connectionId: expect.any(String),
+      organisationId: server.seeded.organisation._id,
+      appReturn: '/channels',
+      platform: 'all',
+    },
   })
   const kept = (await server.call('GET', `/api/fb/accesstokens/${String(body.data.connectionId)}`, { as: 'manager' }))
     .body.data
@@ -338,4 +344,53 @@ it('says why one is not connected, and leaves the platform as it was', async () 
   expect((await connect(connectionId, 'FBPAGE', izmir.fbId)).status).toBe(200)
   expect((await accountsOf(connectionId, 'agent')).status).toBe(403)
   expect((await accountsOf(connectionId, 'stranger')).status).toBe(404)
+})
+
+it('in the dialog of WhatsApp a business shares its numbers: they are listed, and one is connected with the token of the business', async () => {
+  await unit((open) =>
+    open.change('ORGANISATION', server.seeded.organisation._id, {
+      allowedServices: { FaFacebook: true, FaInstagram: true, FaWhatsapp: true },
+    }),
+  )
+  const business = addWhatsappAccount(simulator.simulation, { name: 'Acme WhatsApp', subscribed: false })
+  const other = addWhatsappAccount(simulator.simulation, { name: 'Another business' })
+  const phone = addPhone(simulator.simulation, { wabaId: business.wabaId, number: '905551112233', isNew: true })
+  const begun = await begin('manager', { platform: 'whatsapp' })
+  const { url } = ((await begun.json()) as { data: { url: string } }).data
+  expect(new URL(url).searchParams.get('scope')).toBe('whatsapp_business_management,whatsapp_business_messaging')
+  const back = await answerDialog(url, ownerId(), business.wabaId)
+  const answered = await end(String(begun.headers.getSetCookie()[0]), back)
+  const { data } = answered.body
+  expect(data).toMatchObject({ platform: 'whatsapp', appReturn: '/channels' })
+  const shared = await server.call('GET', `/api/wa/connections/${data.connectionId}/numbers`, { as: 'manager' })
+  expect(shared.body.data.accounts).toEqual([
+    {
+      fbId: business.wabaId,
+      name: 'Acme WhatsApp',
+      numbers: [expect.objectContaining({ fbId: phone.phoneId, state: 'free', isRegistered: false })],
+    },
+  ])
+  const connectNumber = (more: object) =>
+    server.call('POST', '/api/wa/connections', {
+      as: 'manager',
+      body: {
+        organisationId: server.seeded.organisation._id,
+        accountFbId: business.wabaId,
+        numberFbId: phone.phoneId,
+        ...more,
+      },
+    })
+  expect(await connectNumber({})).toMatchObject({ status: 400, body: { msg: 'INVALID_BODY' } })
+  // What was not shared stays closed.
+  expect(await connectNumber({ connectionId: data.connectionId, accountFbId: other.wabaId })).toMatchObject({
+    status: 409,
+  })
+  const connected = (await connectNumber({ connectionId: data.connectionId })).body.data
+  expect(await channelOf(connected.channelId)).toMatchObject({ status: 'connected', accountType: 'FBWAPHONE' })
+  expect(business.subscribed).toBe(true)
+  const kept = await unit((open) => open.findAll('FBUSER', { fbId: `9${business.wabaId}` }))
+  expect(kept).toEqual([])
+  const cancelled = await begin('manager', { platform: 'whatsapp' })
+  const refused = await answerDialog(((await cancelled.json()) as { data: { url: string } }).data.url, null)
+  expect((await end(String(cancelled.headers.getSetCookie()[0]), refused)).body.msg).toBe('FBLOGIN_REFUSED')
 })

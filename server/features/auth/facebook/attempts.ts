@@ -1,4 +1,5 @@
 // Attempts in Facebook's dialog: a sign-in, or connecting accounts.
+import type { ConnectPlatform } from '../../../../contract/platform/connection-calls.ts'
 import type { Config } from '../../../lib/config.ts'
 import { createAttempts } from '../attempts.ts'
 import type { Attempts, Begun } from '../attempts.ts'
@@ -18,6 +19,7 @@ interface ConnectAttempt extends Leaving {
   readonly userId: string
   readonly organisationId: string
   readonly fbAppId: string
+  readonly platform: ConnectPlatform
   /** Where in the application they go on to afterwards. */
   readonly appReturn: string | null
 }

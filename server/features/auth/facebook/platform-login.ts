@@ -26,9 +26,11 @@ interface Asked {
   readonly redirectUri: string
   readonly state: string
   readonly scopes: readonly string[]
+  /** Of a dialog that was set up at the platform: it asks for what stands there. */
+  readonly configId?: string | null
 }
 
-export const buildDialogUrl = ({ meta }: Config, { redirectUri, state, scopes }: Asked): string => {
+export const buildDialogUrl = ({ meta }: Config, { redirectUri, state, scopes, configId }: Asked): string => {
   const address = new URL(`${meta.facebookDialogBase}/${meta.graphVersion}/dialog/oauth`)
   const values = {
     client_id: meta.appId,
@@ -36,6 +38,7 @@ export const buildDialogUrl = ({ meta }: Config, { redirectUri, state, scopes }:
     state,
     response_type: 'code',
     scope: scopes.join(','),
+    ...(configId ? { config_id: configId, override_default_response_type: 'true' } : {}),
   }
   for (const [name, value] of Object.entries(values)) address.searchParams.set(name, value)
   return address.href

@@ -4,20 +4,17 @@ import { Store } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { buttonReenableMs } from '../../../../contract/constants.ts'
 import { getScopePurpose } from '../../../../contract/facebook/scopes.ts'
 import type { ConnectableAccounts } from '../../../../contract/platform/connection-calls.ts'
 import { EmptyState } from '../../../components/EmptyState.tsx'
-import { LoadFailed } from '../../../components/LoadFailed.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { Warning } from '../../../components/Warning.tsx'
-import { FormError } from '../../../forms/FormError.tsx'
-import { toSafeTarget } from '../../../lib/safe-target.ts'
 import { useCallQuery } from '../../../store/records/use-call-query.ts'
-import { toListPath } from '../../../store/ui/record-paths.ts'
 import { AccountLine } from './AccountLine.tsx'
 import { AllowanceLines } from './AllowanceLines.tsx'
+import { ConnectFailed } from './ConnectFailed.tsx'
 import { connectQuery } from './connect-address.ts'
+import { LeaveButton } from './LeaveButton.tsx'
 import { isChoosable, findOverfullServices } from './room.ts'
 import { useConnecting } from './use-connecting.ts'
 import styles from './connect.module.css'
@@ -28,10 +25,6 @@ interface ListProps {
   readonly given: ConnectableAccounts
   readonly onSettled: () => void
 }
-
-/** A path of this application; an unknown one leads to the inbox. */
-const leaveTo = (appReturn: string | null): string =>
-  appReturn === null ? toListPath('CHANNEL') : toSafeTarget(appReturn, () => true)
 
 const Accounts = ({ connectionId, appReturn, given, onSettled }: ListProps) => {
   const { t } = useTranslation('connect')
@@ -92,9 +85,7 @@ const Accounts = ({ connectionId, appReturn, given, onSettled }: ListProps) => {
         >
           {t('accounts.connect', { count: chosen.length })}
         </Button>
-        <Button component={Link} to={leaveTo(appReturn)} variant={isAnyDone ? 'outlined' : 'text'}>
-          {t(isAnyDone ? 'accounts.done' : 'accounts.leave')}
-        </Button>
+        <LeaveButton appReturn={appReturn} isDone={isAnyDone} />
         <Button component={Link} to={{ search: connectQuery({ organisationId, appReturn }) }} variant="text">
           {t('accounts.another')}
         </Button>
@@ -108,25 +99,5 @@ export const AccountsPart = ({ connectionId, appReturn }: Pick<ListProps, 'conne
   const { data, error, refetch } = useCallQuery('connectableAccounts', { params: { id: connectionId }, force: true })
   if (data) return <Accounts connectionId={connectionId} appReturn={appReturn} given={data} onSettled={refetch} />
   if (!error) return <Skeleton label={t('accounts.loading')} />
-  const isOver = error.status >= 400 && error.status < 500
-  return (
-    <section className={styles.panel}>
-      {isOver ? (
-        <FormError error={error} />
-      ) : (
-        <LoadFailed
-          restMs={buttonReenableMs}
-          title={t('accounts.failed')}
-          text={t('accounts.failedText')}
-          retry={t('accounts.retry')}
-          onRetry={refetch}
-        />
-      )}
-      <div className={styles.buttons}>
-        <Button component={Link} to="/addFacebookAccount" variant={isOver ? 'contained' : 'text'}>
-          {t('return.again')}
-        </Button>
-      </div>
-    </section>
-  )
+  return <ConnectFailed error={error} onRetry={refetch} />
 }

@@ -18,6 +18,8 @@ import { connectQuery } from './connect-address.ts'
 import type { ConnectAddress } from './connect-address.ts'
 import { DialogButtons } from './DialogButtons.tsx'
 import { EarlierSignIns } from './EarlierSignIns.tsx'
+import { LeaveButton } from './LeaveButton.tsx'
+import { NumberTokenForm } from './NumberTokenForm.tsx'
 import { TokenForm } from './TokenForm.tsx'
 import styles from './connect.module.css'
 
@@ -29,7 +31,9 @@ const titlesOf = (
   rows: readonly (Row<'ORGANISATION'> | Row<'FBAPPLICATION'>)[],
 ) => rows.map((row) => ({ value: row._id, label: getDeclaration(type).title(row as unknown as AnyRow) }))
 
-export const BeginPart = ({ organisationId, appReturn }: Pick<ConnectAddress, 'organisationId' | 'appReturn'>) => {
+type BeginPartProps = Pick<ConnectAddress, 'isOfNumbers' | 'organisationId' | 'appReturn'>
+
+export const BeginPart = ({ isOfNumbers, organisationId, appReturn }: BeginPartProps) => {
   const { t } = useTranslation('connect')
   const rights = useAppSelector(selectRights)
   const all = useAppSelector((state) => selectRows(state, 'ORGANISATION'))
@@ -50,8 +54,8 @@ export const BeginPart = ({ organisationId, appReturn }: Pick<ConnectAddress, 'o
     (applications.length === 1 ? applications[0] : undefined)
   const given = organisation && application ? { organisation, application, appReturn } : null
   return (
-    <section className={styles.panel} aria-label={t('begin.label')}>
-      <p className={styles.quiet}>{t('begin.lead')}</p>
+    <section className={styles.panel} aria-label={t(isOfNumbers ? 'numbers.label' : 'begin.label')}>
+      <p className={styles.quiet}>{t(isOfNumbers ? 'numbers.lead' : 'begin.lead')}</p>
       <ChoiceInput
         id="connect-organisation"
         name="organisation"
@@ -61,38 +65,58 @@ export const BeginPart = ({ organisationId, appReturn }: Pick<ConnectAddress, 'o
         value={organisation?._id ?? ''}
         onValue={(id) => setChosen({ ...chosen, organisation: id })}
       />
-      <ChoiceInput
-        id="connect-application"
-        name="application"
-        label={t('begin.application')}
-        none={applications.length === 1 ? undefined : t('begin.choose')}
-        choices={titlesOf('FBAPPLICATION', applications)}
-        value={application?._id ?? ''}
-        onValue={(id) => setChosen({ ...chosen, application: id })}
-      />
-      {found && found.ids.length === 0 ? <p className={styles.hint}>{t('begin.noApplication')}</p> : null}
-      {given ? (
+      {isOfNumbers && applications.length < 2 ? null : (
+        <ChoiceInput
+          id="connect-application"
+          name="application"
+          label={t('begin.application')}
+          none={applications.length === 1 ? undefined : t('begin.choose')}
+          choices={titlesOf('FBAPPLICATION', applications)}
+          value={application?._id ?? ''}
+          onValue={(id) => setChosen({ ...chosen, application: id })}
+        />
+      )}
+      {found?.ids.length === 0 && !isOfNumbers ? <p className={styles.hint}>{t('begin.noApplication')}</p> : null}
+      {organisation && (given || isOfNumbers) ? (
         <>
-          <RadioInput
-            id="connect-method"
-            name="method"
-            label={t('begin.method')}
-            choices={methods.map((one) => ({ value: one, label: t(`begin.${one}`) }))}
-            value={method}
-            onValue={(one) => setMethod(one === 'token' ? 'token' : 'dialog')}
-          />
-          {method === 'dialog' ? <DialogButtons {...given} /> : <TokenForm {...given} />}
-          <EarlierSignIns key={given.organisation._id} {...given} />
+          {given ? (
+            <RadioInput
+              id="connect-method"
+              name="method"
+              label={t('begin.method')}
+              choices={methods.map((one) => ({
+                value: one,
+                label: t(isOfNumbers && one === 'dialog' ? 'numbers.dialog' : `begin.${one}`),
+              }))}
+              value={method}
+              onValue={(one) => setMethod(one === 'token' ? 'token' : 'dialog')}
+            />
+          ) : null}
+          {given && method === 'dialog' ? (
+            <DialogButtons {...given} isOfNumbers={isOfNumbers} />
+          ) : isOfNumbers ? (
+            <NumberTokenForm key={organisation._id} organisationId={organisation._id} />
+          ) : given ? (
+            <TokenForm {...given} />
+          ) : null}
+          {given && !isOfNumbers ? <EarlierSignIns key={organisation._id} {...given} /> : null}
         </>
       ) : null}
       <div>
         <Button
           component={Link}
-          to={{ search: connectQuery({ isOfNumbers: true, organisationId: organisation?._id ?? null, appReturn }) }}
+          to={{
+            search: connectQuery({
+              isOfNumbers: !isOfNumbers,
+              organisationId: organisation?._id ?? null,
+              appReturn,
+            }),
+          }}
           variant="text"
         >
-          {t('numbers.begin')}
+          {t(isOfNumbers ? 'numbers.beginPages' : 'numbers.begin')}
         </Button>
+        {isOfNumbers ? <LeaveButton appReturn={appReturn} /> : null}
       </div>
     </section>
   )

@@ -8,9 +8,9 @@ import { toListPath } from '../../../store/ui/record-paths.ts'
 import { ResourceFrame } from '../frame/ResourceFrame.tsx'
 import { AccountsPart } from './AccountsPart.tsx'
 import { BeginPart } from './BeginPart.tsx'
-import { NumbersPart } from './NumbersPart.tsx'
 import { readConnect } from './connect-address.ts'
 import { ReturnPart } from './ReturnPart.tsx'
+import { SharedNumbersPart } from './SharedNumbersPart.tsx'
 
 export const ConnectScreen = () => {
   const { t } = useTranslation(['connect', 'resources'])
@@ -20,20 +20,25 @@ export const ConnectScreen = () => {
     () => readConnect(new URLSearchParams(text)),
     [text],
   )
+  const Part = isOfNumbers ? SharedNumbersPart : AccountsPart
   const crumbs = [
     { key: 'CHANNEL', label: t('resources:many.CHANNEL'), to: toListPath('CHANNEL') },
     { key: 'here', label: t(isOfNumbers ? 'numbers.title' : 'title'), to: null },
   ]
   return (
     <ResourceFrame type="CHANNEL" title={t(isOfNumbers ? 'numbers.title' : 'title')} crumbs={crumbs}>
-      {answer ? <ReturnPart answer={answer} /> : null}
-      {!answer && connectionId !== null ? (
-        <AccountsPart key={connectionId} connectionId={connectionId} appReturn={appReturn} />
-      ) : null}
-      {isOfNumbers ? <NumbersPart organisationId={organisationId} appReturn={appReturn} /> : null}
-      {!isOfNumbers && !answer && connectionId === null ? (
-        <BeginPart organisationId={organisationId} appReturn={appReturn} />
-      ) : null}
+      {answer ? (
+        <ReturnPart answer={answer} />
+      ) : connectionId === null ? (
+        <BeginPart
+          key={String(isOfNumbers)}
+          isOfNumbers={isOfNumbers}
+          organisationId={organisationId}
+          appReturn={appReturn}
+        />
+      ) : (
+        <Part key={connectionId} connectionId={connectionId} appReturn={appReturn} />
+      )}
     </ResourceFrame>
   )
 }

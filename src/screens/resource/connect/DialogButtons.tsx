@@ -4,7 +4,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buttonReenableMs } from '../../../../contract/constants.ts'
 import { FacebookMark } from '../../../channels/facebook/marks.tsx'
+import type { ConnectPlatform } from '../../../../contract/platform/connection-calls.ts'
 import { InstagramMark } from '../../../channels/instagram/marks.tsx'
+import { WhatsAppMark } from '../../../channels/whatsapp/WhatsAppMark.tsx'
 import { FormError } from '../../../forms/FormError.tsx'
 import { useAction } from '../../../lib/use-action.ts'
 import { openDialog } from '../../../store/records/open-dialog.ts'
@@ -13,12 +15,16 @@ import type { RequestError } from '../../../store/network/request-error.ts'
 import type { Given } from './given.ts'
 import styles from './connect.module.css'
 
-export const DialogButtons = ({ organisation, application, appReturn }: Given) => {
+interface DialogButtonsProps extends Given {
+  readonly isOfNumbers: boolean
+}
+
+export const DialogButtons = ({ organisation, application, appReturn, isOfNumbers }: DialogButtonsProps) => {
   const { t } = useTranslation('connect')
   const dispatch = useAppDispatch()
   const [refusal, setRefusal] = useState<RequestError | null>(null)
   const [isOpen, setOpen] = useState(false)
-  const ask = async (platform: 'all' | 'instagram'): Promise<void> => {
+  const ask = async (platform: ConnectPlatform): Promise<void> => {
     const error = await dispatch(
       openDialog({ organisationId: organisation._id, appId: application._id, platform, appReturn }),
     )
@@ -27,28 +33,28 @@ export const DialogButtons = ({ organisation, application, appReturn }: Given) =
   }
   const facebook = useAction(() => ask('all'), buttonReenableMs)
   const instagram = useAction(() => ask('instagram'), buttonReenableMs)
+  const whatsapp = useAction(() => ask('whatsapp'), buttonReenableMs)
   // Where nothing was ever set, everything is allowed.
-  const { FaFacebook = false, FaInstagram = false } = organisation.allowedServices ?? {
-    FaFacebook: true,
-    FaInstagram: true,
-  }
+  const allowed = organisation.allowedServices ?? { FaFacebook: true, FaInstagram: true, FaWhatsapp: true }
+  const offers = isOfNumbers
+    ? [{ isOffered: allowed.FaWhatsapp, Mark: WhatsAppMark, action: whatsapp, name: 'whatsapp' }]
+    : [
+        { isOffered: allowed.FaFacebook, Mark: FacebookMark, action: facebook, name: 'facebook' },
+        { isOffered: allowed.FaInstagram, Mark: InstagramMark, action: instagram, name: 'instagram' },
+      ]
+  const offered = offers.filter(({ isOffered }) => isOffered === true)
   return (
     <>
-      {FaFacebook || FaInstagram ? (
+      {offered.length > 0 ? (
         <div className={styles.buttons}>
-          {FaFacebook ? (
-            <Button variant="outlined" startIcon={<FacebookMark />} loading={facebook.isBusy} onClick={facebook.run}>
-              {t('dialog.facebook')}
+          {offered.map(({ Mark, action, name }) => (
+            <Button key={name} variant="outlined" startIcon={<Mark />} loading={action.isBusy} onClick={action.run}>
+              {t(`dialog.${name}`)}
             </Button>
-          ) : null}
-          {FaInstagram ? (
-            <Button variant="outlined" startIcon={<InstagramMark />} loading={instagram.isBusy} onClick={instagram.run}>
-              {t('dialog.instagram')}
-            </Button>
-          ) : null}
+          ))}
         </div>
       ) : (
-        <p className={styles.hint}>{t('dialog.noService')}</p>
+        <p className={styles.hint}>{t(isOfNumbers ? 'dialog.noWhatsapp' : 'dialog.noService')}</p>
       )}
       {refusal === null ? null : <FormError error={refusal} />}
       {isOpen ? (

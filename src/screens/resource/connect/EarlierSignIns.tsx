@@ -10,8 +10,9 @@ import type { Given } from './given.ts'
 import styles from './connect.module.css'
 
 const nameIn = (data: unknown): string | null => {
-  const { user_id: id, name } = (data ?? {}) as { user_id?: unknown; name?: unknown }
-  return typeof id === 'string' ? (typeof name === 'string' ? name : id) : null
+  const { user_id: id, name, platform } = (data ?? {}) as Readonly<Record<string, unknown>>
+  // A business that has shared its WhatsApp numbers has no pages.
+  return typeof id === 'string' && platform !== 'whatsapp' ? (typeof name === 'string' ? name : id) : null
 }
 
 export const EarlierSignIns = ({ organisation: { _id: organisationId }, application, appReturn }: Given) => {

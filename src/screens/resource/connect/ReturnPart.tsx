@@ -26,8 +26,12 @@ export const ReturnPart = ({ answer }: { readonly answer: NonNullable<ConnectAdd
         setRefusal(result.error)
         return
       }
-      const { connectionId, organisationId, appReturn } = result.data
-      void navigate({ search: connectQuery({ connectionId, organisationId, appReturn }) }, { replace: true })
+      const { connectionId, organisationId, appReturn, platform } = result.data
+      const isOfNumbers = platform === 'whatsapp'
+      void navigate(
+        { search: connectQuery({ connectionId, organisationId, appReturn, isOfNumbers }) },
+        { replace: true },
+      )
     })
   }, [answer, dispatch, navigate])
   return (

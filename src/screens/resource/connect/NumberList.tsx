@@ -1,0 +1,26 @@
+// The numbers of a business account, one below the other.
+import { useTranslation } from 'react-i18next'
+import type { BusinessNumbers } from '../../../../contract/platform/connection-calls.ts'
+import { NumberLine } from './NumberLine.tsx'
+import type { GivenNumbers } from './NumberLine.tsx'
+import styles from './connect.module.css'
+
+interface NumberListProps {
+  readonly given: GivenNumbers
+  readonly found: BusinessNumbers
+}
+
+export const NumberList = ({ given, found: { name, numbers } }: NumberListProps) => {
+  const { t } = useTranslation('connect')
+  return (
+    <div className={styles.earlier}>
+      <h2 className={styles.subtitle}>{t('numbers.of', { name })}</h2>
+      {numbers.length === 0 ? <p className={styles.hint}>{t('numbers.none')}</p> : null}
+      <ul className={styles.accounts}>
+        {numbers.map((number) => (
+          <NumberLine key={number.fbId} given={given} number={number} />
+        ))}
+      </ul>
+    </div>
+  )
+}
