@@ -274,10 +274,10 @@ test('a WhatsApp number: the account and a token are asked for, and the platform
   const register = `/api/wa/phones/${id(0x75)}/register`
   shown.backend.on('POST', register, () => refused(409, 'PIN_WRONG'))
   await shown.person.type(screen.getByLabelText('PIN of six digits'), '12345')
-  await shown.person.click(screen.getByRole('button', { name: 'Register' }))
+  await shown.person.click(screen.getByRole('button', { name: 'Register the number' }))
   expect(shown.backend.askedFor('POST', register)).toHaveLength(0)
   await shown.person.type(screen.getByLabelText('PIN of six digits'), '6')
-  await shown.person.click(screen.getByRole('button', { name: 'Register' }))
+  await shown.person.click(screen.getByRole('button', { name: 'Register the number' }))
   expect(await screen.findByText(/PIN/, { selector: '[role=alert] *, [role=alert]' })).toBeInTheDocument()
   expect(screen.getByRole('link', { name: /^Go on with the set-up later/ })).toHaveAttribute(
     'href',
@@ -285,7 +285,7 @@ test('a WhatsApp number: the account and a token are asked for, and the platform
   )
   shown.backend.on('POST', register, answer({ left: 8 }))
   // The button rests for a moment.
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Register' })).toBeEnabled())
-  await shown.person.click(screen.getByRole('button', { name: 'Register' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Register the number' })).toBeEnabled())
+  await shown.person.click(screen.getByRole('button', { name: 'Register the number' }))
   await waitFor(() => expect(screen.queryByText('Not registered yet')).not.toBeInTheDocument())
 })
