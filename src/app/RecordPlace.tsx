@@ -3,6 +3,7 @@ import type { EntityType } from '../../contract/index.ts'
 import { lazyPart } from '../components/lazy-part.tsx'
 import { RecordScreen } from '../screens/resource/RecordScreen.tsx'
 import { ItemPartContext } from '../store/ui/item-part.ts'
+import { MessagePartContext } from '../store/ui/message-part.ts'
 
 const ItemPart = lazyPart(
   async () =>
@@ -10,8 +11,16 @@ const ItemPart = lazyPart(
       .ItemConversations,
 )
 
+const WriteMessage = lazyPart(
+  async () =>
+    (await import(/* webpackChunkName: "templates" */ '../screens/dashboard/list/WriteMessage.tsx')).WriteMessage,
+  { note: 'none' },
+)
+
 export const RecordPlace = ({ type }: { readonly type: EntityType }) => (
   <ItemPartContext value={ItemPart}>
-    <RecordScreen type={type} />
+    <MessagePartContext value={WriteMessage}>
+      <RecordScreen type={type} />
+    </MessagePartContext>
   </ItemPartContext>
 )

@@ -6,6 +6,8 @@ import type { ChoiceInputProps } from './ChoiceInput.tsx'
 import { Field, FieldsDisabled, getErrorProps } from './Field.tsx'
 
 interface SearchedChoiceProps extends ChoiceInputProps {
+  /** What is typed, for who brings further choices. */
+  readonly onType?: (text: string) => void
   readonly labels: { readonly open: string; readonly close: string; readonly clear: string; readonly nothing: string }
 }
 
@@ -19,6 +21,7 @@ export const SearchedChoice = ({
   none,
   value,
   onValue,
+  onType,
   labels,
 }: SearchedChoiceProps) => (
   <Field id={id} label={label} optional={optional} error={error ?? null}>
@@ -32,6 +35,7 @@ export const SearchedChoice = ({
       closeText={labels.close}
       clearText={labels.clear}
       noOptionsText={labels.nothing}
+      {...(onType ? { onInputChange: (_event, text) => onType(text) } : {})}
       onChange={(_event, chosen) => onValue(chosen?.value ?? '')}
       renderInput={({ slotProps: { input, htmlInput } }) => (
         <OutlinedInput

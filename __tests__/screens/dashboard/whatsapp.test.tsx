@@ -32,6 +32,18 @@ const rows = {
 const answerWindow = (backend: TestBackend, active: boolean): void =>
   backend.on('GET', '/api/wa/conversations/active', () => ({ body: { data: { active, until: null }, epoch } }))
 
+const templateRow = (at: number, name: string) =>
+  row({
+    _id: id(at),
+    organisationId,
+    fbWaBAId: id(0xba),
+    name,
+    language: 'tr',
+    status: 'APPROVED',
+    isRemoteDeleted: false,
+    data: { components: [{ type: 'BODY', text: 'Merhaba' }] },
+  })
+
 test('an account without approved templates says so, and a manager is led to the templates', async () => {
   const { person, address } = await renderInbox({
     threads: [],
@@ -85,6 +97,63 @@ test('a message whose answer was lost is sent again under the same key, and anot
   await person.click(screen.getByRole('button', { name: 'Send' }))
   await waitFor(() => expect(address()).toBe(`/?thread=${threadId}`))
   expect(sent()[3]).toBe(third)
+})
+
+test('whoever is a WhatsApp contact, too, is written to from the panel: neither number nor phone are asked for', async () => {
+  const contactId = id(0xc8)
+  const customerId = id(0xc9)
+  const { person, backend, address } = await renderInbox({
+    threads: [threadRow({ _id: threadId, itemId: id(0xc0), customerId, title: 'Burak Demir', service: 'facebook' })],
+    rows: {
+      ...rows,
+      CUSTOMER: [
+        row({
+          _id: customerId,
+          name: 'Burak Demir',
+          organisationId,
+          identities: [{ type: 'FBWACONTACT', id: contactId }],
+          assignments: [],
+        }),
+      ],
+      FBWACONTACT: [row({ _id: contactId, name: 'Burak', fbWaPhoneId: phoneId, organisationId })],
+    },
+    prepare: (test) => {
+      answerWindow(test.backend, true)
+      test.backend.on('POST', '/api/wa/messages/submit', () => ({
+        body: { data: { messageId: id(7), threadId }, rows: {}, epoch },
+      }))
+    },
+    at: `/?thread=${threadId}`,
+  })
+  await person.click(await screen.findByRole('button', { name: 'Write on WhatsApp' }))
+  const popup = within(await screen.findByRole('dialog', { name: 'New message' }))
+  expect(popup.getByText('To: Burak Demir')).toBeVisible()
+  await person.type(await popup.findByRole('textbox', { name: 'Message' }), 'Merhaba')
+  expect(popup.queryByRole('textbox', { name: 'Phone number' })).toBeNull()
+  await person.click(popup.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(address()).toBe(`/?thread=${threadId}`))
+  expect(backend.askedFor('POST', '/api/wa/messages/submit').map(({ body }) => body)).toEqual([
+    { fbWaContactId: contactId, data: { message: 'Merhaba' } },
+  ])
+})
+
+test('of more templates than one list holds the others are asked for by name', async () => {
+  const many = Array.from({ length: 500 }, (_, at) => templateRow(0x1000 + at, `a_${String(at).padStart(3, '0')}`))
+  const { person } = await renderInbox({
+    threads: [threadRow({ _id: threadId, itemId: id(0xc0), title: 'Burak Demir' })],
+    rows,
+    prepare: ({ backend }) => {
+      answerWindow(backend, false)
+      backend.on('GET', '/api/wa/messageTemplates', ({ query }) => {
+        const wanted = (query['filter'] as { name?: { $regex?: string } } | undefined)?.name?.$regex
+        return listOf(wanted === undefined ? many : wanted === 'zeyt' ? [templateRow(0x2000, 'zeytin')] : [])
+      })
+    },
+  })
+  await person.click(await screen.findByRole('button', { name: 'New message' }))
+  await person.type(await screen.findByRole('textbox', { name: 'Phone number' }), '+90 532 111 22 33')
+  await person.type(await screen.findByRole('combobox', { name: 'Template' }), 'zeyt')
+  expect(await screen.findByRole('option', { name: 'zeytin · tr' })).toBeVisible()
 })
 
 const itemId = id(0xc7)

@@ -21,6 +21,11 @@ const CustomerTasks = lazyPart(
   async () => (await import(/* webpackChunkName: "conversation-tools" */ './CustomerTasks.tsx')).CustomerTasks,
 )
 
+const CustomerMessage = lazyPart(
+  async () => (await import(/* webpackChunkName: "conversation-tools" */ './CustomerMessage.tsx')).CustomerMessage,
+  { note: 'none' },
+)
+
 interface CustomerPanelProps {
   readonly threadId: string
   readonly addressOf: (threadId: string) => string
@@ -113,6 +118,9 @@ export const CustomerPanel = ({ threadId, addressOf, onHide }: CustomerPanelProp
       <section className={styles.part}>
         <h3>{t('panel.contact')}</h3>
         <Facts customer={customer} />
+        {customer && thread.service !== 'whatsapp' ? (
+          <CustomerMessage customer={customer} name={name} addressOf={addressOf} />
+        ) : null}
       </section>
 
       <section className={styles.part}>

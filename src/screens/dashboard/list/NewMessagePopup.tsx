@@ -18,6 +18,7 @@ import { runCall } from '../../../store/records/run-call.ts'
 import type { CallArguments } from '../../../store/records/run-call.ts'
 import { useCommandKey } from '../../../store/records/use-command-key.ts'
 import { useRecord } from '../../../store/records/use-record.ts'
+import type { MessageAddressee } from '../../../store/ui/message-part.ts'
 import { NoTemplates } from '../conversation/templates/NoTemplates.tsx'
 import { TemplateChoice } from '../conversation/templates/TemplateChoice.tsx'
 import { useFilledTemplate } from '../conversation/templates/use-filled-template.ts'
@@ -27,6 +28,7 @@ import styles from './new-message.module.css'
 
 interface NewMessagePopupProps {
   readonly title: string
+  readonly addressee?: MessageAddressee
   readonly onClose: () => void
   readonly onOpen: (threadId: string) => void
 }
@@ -34,7 +36,7 @@ interface NewMessagePopupProps {
 const noFiles = { files: [], isReading: false }
 const sendable: ReadonlySet<string | null | undefined> = new Set(['connected', 'restricted'])
 
-export const NewMessagePopup = ({ title, onClose, onOpen }: NewMessagePopupProps) => {
+export const NewMessagePopup = ({ title, addressee, onClose, onOpen }: NewMessagePopupProps) => {
   const { t } = useTranslation(['whatsapp', 'app', 'errors', 'inbox'])
   const dispatch = useAppDispatch()
   const keyOf = useCommandKey()
@@ -43,17 +45,19 @@ export const NewMessagePopup = ({ title, onClose, onOpen }: NewMessagePopupProps
     ({ accountType, status }) => accountType === 'FBWAPHONE' && sendable.has(status),
   )
   const [chosen, setChosen] = useState('')
-  const fbWaPhoneId = channels.length === 1 ? (channels[0]?.accountId ?? '') : chosen
-  const [to, setTo] = useState('')
+  const contact = addressee && 'fbWaContactId' in addressee ? addressee : null
+  const fbWaPhoneId = contact?.fbWaPhoneId ?? (channels.length === 1 ? (channels[0]?.accountId ?? '') : chosen)
+  const [to, setTo] = useState(addressee && 'to' in addressee ? addressee.to : '')
+  const given = contact ? { fbWaContactId: contact.fbWaContactId } : { fbWaPhoneId, to: to.trim() }
   const [type, setType] = useState('Message')
   const [message, setMessage] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isSending, setIsSending] = useState(false)
   const phone = useRecord('FBWAPHONE', fbWaPhoneId === '' ? null : fbWaPhoneId)
   const accountId = phone?.fbWaBAId ?? null
-  const { active, isKnown } = useActiveWindow(fbWaPhoneId, to.trim())
+  const { active, isKnown } = useActiveWindow(given)
   const isText = active && type === 'Message'
-  const { templates, isLoading, isFailed, retry } = useTemplates(accountId)
+  const { templates, isLoading, isFailed, retry, search } = useTemplates(accountId)
   const filled = useFilledTemplate(templates, message, noFiles)
   const canSend = isKnown && !isSending && (isText ? message.trim() !== '' : filled.canSend)
 
@@ -61,7 +65,9 @@ export const NewMessagePopup = ({ title, onClose, onOpen }: NewMessagePopupProps
     const made = isText ? { message: message.trim() } : { template: filled.toMessage()?.template }
     if (!canSend) return
     setIsSending(true)
-    const body = { fbWaPhoneId, data: { to: to.trim(), ...made } } as CallArguments<'submitWaMessage'>['body']
+    const body = (
+      contact ? { fbWaContactId: contact.fbWaContactId, data: made } : { fbWaPhoneId, data: { to: to.trim(), ...made } }
+    ) as CallArguments<'submitWaMessage'>['body']
     const answer = await dispatch(runCall('submitWaMessage', { body, key: keyOf(body), quiet: true }))
     setIsSending(false)
     if (!answer.ok) return setRefusal(answer.error.code)
@@ -72,7 +78,12 @@ export const NewMessagePopup = ({ title, onClose, onOpen }: NewMessagePopupProps
     <Popup title={title} closeLabel={t('app:close')} persistent onClose={onClose}>
       <Form className={styles.form} onSubmit={() => void send()}>
         <DialogContent className={styles.fields}>
-          {channels.length === 1 ? null : (
+          {addressee ? (
+            <p className={styles.note}>
+              {t('newMessage.for', { to: 'to' in addressee ? `${addressee.name} · ${addressee.to}` : addressee.name })}
+            </p>
+          ) : null}
+          {channels.length === 1 || contact ? null : (
             <ChoiceInput
               id={`${id}-from`}
               name="fbWaPhoneId"
@@ -82,20 +93,22 @@ export const NewMessagePopup = ({ title, onClose, onOpen }: NewMessagePopupProps
               onValue={setChosen}
             />
           )}
-          <TextInput
-            id={`${id}-to`}
-            name="to"
-            label={t('newMessage.to')}
-            placeholder={t('newMessage.example')}
-            value={to}
-            maxLength={40}
-            autoFocus
-            error={refusal === 'NUMBER_INVALID' ? t('errors:NUMBER_INVALID') : null}
-            onValue={(next) => {
-              setTo(next)
-              setRefusal(null)
-            }}
-          />
+          {addressee ? null : (
+            <TextInput
+              id={`${id}-to`}
+              name="to"
+              label={t('newMessage.to')}
+              placeholder={t('newMessage.example')}
+              value={to}
+              maxLength={40}
+              autoFocus
+              error={refusal === 'NUMBER_INVALID' ? t('errors:NUMBER_INVALID') : null}
+              onValue={(next) => {
+                setTo(next)
+                setRefusal(null)
+              }}
+            />
+          )}
           {isKnown && active ? (
             <RadioInput
               id={`${id}-type`}
@@ -123,8 +136,9 @@ export const NewMessagePopup = ({ title, onClose, onOpen }: NewMessagePopupProps
             <TemplateChoice
               id={id}
               templates={templates}
+              onSearch={search}
               filled={filled}
-              offers={{ name: '', draft: message.trim() }}
+              offers={{ name: addressee?.name ?? '', draft: message.trim() }}
             />
           ) : isLoading ? (
             <p className={styles.note} role="status">
@@ -137,7 +151,7 @@ export const NewMessagePopup = ({ title, onClose, onOpen }: NewMessagePopupProps
           ) : (
             <NoTemplates organisationId={phone?.organisationId ?? ''} onLeave={onClose} />
           )}
-          {refusal !== null && refusal !== 'NUMBER_INVALID' ? (
+          {refusal !== null && (refusal !== 'NUMBER_INVALID' || addressee) ? (
             <Warning>{t(`errors:${refusal}`)}</Warning>
           ) : filled.fault?.kind === 'file' && !isText ? (
             <Warning>{t('newMessage.file')}</Warning>

@@ -171,6 +171,11 @@ const resourceOverrides: Partial<Record<EntityType, ResourceOverrides>> = {
       async () => (await import(/* webpackChunkName: "record-parts" */ './organisation/PageActions.tsx')).PageActions,
     ),
   },
+  FBWACONTACT: {
+    Actions: lazyPart(
+      async () => (await import(/* webpackChunkName: "record-parts" */ './contact/ContactActions.tsx')).ContactActions,
+    ),
+  },
   FBWATEMPLATE: {
     tabs: [
       {

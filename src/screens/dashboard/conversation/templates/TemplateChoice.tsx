@@ -10,12 +10,13 @@ import styles from './template-composer.module.css'
 interface TemplateChoiceProps {
   readonly id: string
   readonly templates: readonly Row<'FBWATEMPLATE'>[]
+  readonly onSearch: (name: string) => void
   readonly filled: ChosenTemplate
   /** What is at hand for a place; empty: nothing. */
   readonly offers: { readonly name: string; readonly draft: string }
 }
 
-export const TemplateChoice = ({ id, templates, filled, offers }: TemplateChoiceProps) => {
+export const TemplateChoice = ({ id, templates, onSearch, filled, offers }: TemplateChoiceProps) => {
   const { t } = useTranslation('whatsapp')
   const { template, content } = filled
   const choose = t('templates.none')
@@ -30,6 +31,7 @@ export const TemplateChoice = ({ id, templates, filled, offers }: TemplateChoice
         value={template?._id ?? ''}
         labels={{ open: choose, close: choose, clear: choose, nothing: t('templates.nothing') }}
         onValue={filled.choose}
+        onType={onSearch}
       />
       {content ? (
         <div className={styles.parts}>

@@ -37,7 +37,7 @@ export const TemplateComposer = ({ thread, text, attaching, files, onLeave }: Te
   const id = useId()
   const userId = useAppSelector((state) => state.session.userId) ?? ''
   const accountId = useRecord('FBWAPHONE', thread.accountId)?.fbWaBAId ?? null
-  const { templates, isLoading, isFailed, retry } = useTemplates(accountId)
+  const { templates, isLoading, isFailed, retry, search } = useTemplates(accountId)
   const filled = useFilledTemplate(templates, text, attaching)
   const { template, content, fault } = filled
   const customer = useRecord('CUSTOMER', thread.customerId)?.name ?? thread.title ?? ''
@@ -83,6 +83,7 @@ export const TemplateComposer = ({ thread, text, attaching, files, onLeave }: Te
       <TemplateChoice
         id={id}
         templates={templates}
+        onSearch={search}
         filled={filled}
         offers={{ name: customer, draft: toOneLine(text) }}
       />

@@ -1,29 +1,35 @@
 // The approved templates of a business account, by name.
-import { useMemo } from 'react'
+import { skipToken } from '@reduxjs/toolkit/query'
+import { useMemo, useState } from 'react'
 import type { Row } from '../../../../../contract/index.ts'
-import { maxListLimit } from '../../../../../contract/constants.ts'
+import { autocompleteDelayMs, maxListLimit } from '../../../../../contract/constants.ts'
+import { useDebounced } from '../../../../lib/use-debounced.ts'
 import { useListQuery } from '../../../../store/records/api.ts'
 import { selectRows } from '../../../../store/entities/selectors.ts'
 import { useAppSelector } from '../../../../store/hooks.ts'
 
-interface Templates {
+export interface Templates {
   readonly templates: readonly Row<'FBWATEMPLATE'>[]
   readonly isLoading: boolean
   readonly isFailed: boolean
   readonly retry: () => void
+  /** Of a long list more are asked for by name. */
+  readonly search: (name: string) => void
 }
 
 /** @param accountId null: it is not known yet */
 export const useTemplates = (accountId: string | null): Templates => {
-  const { isError, isFetching, isUninitialized, refetch } = useListQuery(
-    {
-      type: 'FBWATEMPLATE',
-      limit: maxListLimit,
-      filter: { fbWaBAId: accountId, status: 'APPROVED', isRemoteDeleted: false },
-      sort: { name: 1 },
-    },
+  const [typed, search] = useState('')
+  // The language stands behind the name of a chosen one.
+  const wanted = useDebounced(typed.split(' ')[0] ?? '', autocompleteDelayMs)
+  const usable = { fbWaBAId: accountId, status: 'APPROVED', isRemoteDeleted: false }
+  const asked = { type: 'FBWATEMPLATE', limit: maxListLimit, sort: { name: 1 } } as const
+  const { data, isError, isFetching, isUninitialized, refetch } = useListQuery(
+    { ...asked, filter: usable },
     { skip: accountId === null },
   )
+  const hasMore = (data?.ids.length ?? 0) >= maxListLimit
+  useListQuery(hasMore && wanted !== '' ? { ...asked, filter: { ...usable, name: { $regex: wanted } } } : skipToken)
   // Of the store: what the platform says meanwhile shows at once.
   const rows = useAppSelector((state) => selectRows(state, 'FBWATEMPLATE'))
   const templates = useMemo(
@@ -36,5 +42,5 @@ export const useTemplates = (accountId: string | null): Templates => {
         .toSorted((one, other) => ((one.name ?? '') < (other.name ?? '') ? -1 : 1)),
     [rows, accountId],
   )
-  return { templates, isLoading: isFetching || isUninitialized, isFailed: isError, retry: () => void refetch() }
+  return { templates, isLoading: isFetching || isUninitialized, isFailed: isError, retry: () => void refetch(), search }
 }
