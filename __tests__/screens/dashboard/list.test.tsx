@@ -1,6 +1,7 @@
 // The list of conversations: order, marks, filters, and what waits while the pointer is on it.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { evicted } from '../../../src/store/entities/actions.ts'
+import { ticked } from '../../../src/store/network/clock-slice.ts'
 import { backendLost, socketMoved } from '../../../src/store/network/connection-slice.ts'
 import { bootstrapFailed } from '../../../src/store/events.ts'
 import { id, row, threadRow, time } from '../../store/support/rows.ts'
@@ -95,6 +96,31 @@ test('a quick filter narrows the list, stands in the address and shows how many 
   await person.click(unread)
   await person.click(screen.getByRole('button', { name: /^Mine/ }))
   expect(rowNames()).toEqual(['Ceren Ak'])
+})
+
+test('whose reply window ends within the hour is counted for everybody, and listed by whose ends first', async () => {
+  const ending = (at: number, title: string, seconds: number, more: object = {}) =>
+    threadRow({ _id: id(at), title, lastMessageTime: time(at), replyDeadline: time(3_600 + seconds), ...more })
+  const { person, address, store } = await renderInbox({
+    threads: [
+      ...threads,
+      ending(11, 'Deniz Ev', 50 * 60),
+      ending(12, 'Ece Su', 20 * 60),
+      ending(13, 'Filiz Ay', 20 * 60, { isAnswered: true }),
+      ending(14, 'Gül Ot', 63 * 60),
+    ],
+  })
+  const chip = async () => screen.findByRole('button', { name: /^Window closing soon/ })
+  expect(await chip()).toHaveTextContent('2')
+  await person.click(await chip())
+  await waitFor(() => expect(rowNames()).toEqual(['Ece Su', 'Deniz Ev']))
+  expect(new URLSearchParams(address()).get('ends')).toBeTruthy()
+  // The hour moves on with the clock.
+  act(() => void store.dispatch(ticked(Date.parse(time(3_600 + 6 * 60)))))
+  await waitFor(() => expect(rowNames()).toEqual(['Ece Su', 'Deniz Ev', 'Gül Ot']))
+  await person.click(await chip())
+  await waitFor(() => expect(rowNames()).toHaveLength(7))
+  expect(address()).toBe('/')
 })
 
 test('an address opens the list as it was filtered', async () => {

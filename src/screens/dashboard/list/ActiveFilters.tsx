@@ -24,10 +24,10 @@ export const ActiveFilters = ({ filter, onFilter }: ActiveFiltersProps) => {
   const assignee = useUserName(assigneeId)
   const organisation = useAppSelector((state) => state.session.organisations.find(({ _id }) => _id === organisationId))
   const active: readonly (readonly [words: string, patch: Partial<InboxFilter>])[] = [
-    ...(order === 'newest' ? [] : [[t(`order.${order}`), { order: 'newest' }] as const]),
+    // That of a quick filter goes with it.
+    ...(order === 'newest' || endsUntil !== null ? [] : [[t(`order.${order}`), { order: 'newest' }] as const]),
     ...(assigned === null ? [] : [[t(`filter.${assigned}`), { assigned: null }] as const]),
     ...(assigneeId === null ? [] : [[t('filter.assigneeIs', { name: assignee }), { assigneeId: null }] as const]),
-    ...(endsUntil === null ? [] : [[t('filter.ending'), { endsUntil: null }] as const]),
     ...(unattended ? [[t('filter.unattended'), { unattended: false }] as const] : []),
     ...(closedSince === null
       ? []

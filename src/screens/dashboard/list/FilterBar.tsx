@@ -65,7 +65,6 @@ const hasFurther = ({
   assigned,
   assigneeId,
   teamId,
-  endsUntil,
   unattended,
   closedSince,
   organisationId,
@@ -74,13 +73,17 @@ const hasFurther = ({
 }: InboxFilter): boolean =>
   order !== 'newest' ||
   unattended ||
-  [assigned, assigneeId, teamId, endsUntil, closedSince, organisationId, labelId].some((value) => value !== null)
+  [assigned, assigneeId, teamId, closedSince, organisationId, labelId].some((value) => value !== null)
 
 const ActiveFilters = lazyPart(
   async () => (await import(/* webpackChunkName: "inbox-filters" */ './ActiveFilters.tsx')).ActiveFilters,
 )
 const ModerationChip = lazyPart(
   async () => (await import(/* webpackChunkName: "inbox-filters" */ './ModerationChip.tsx')).ModerationChip,
+  { note: 'none' },
+)
+const EndingChip = lazyPart(
+  async () => (await import(/* webpackChunkName: "inbox-filters" */ './EndingChip.tsx')).EndingChip,
   { note: 'none' },
 )
 const FurtherFilters = lazyPart(
@@ -158,6 +161,7 @@ export const FilterBar = ({ filter, onFilter, action }: FilterBarProps) => {
             {counts[name] === null ? null : <span className={styles.count}>{number.format(counts[name])}</span>}
           </button>
         ))}
+        <EndingChip filter={filter} onFilter={onFilter} />
         {manages ? <ModerationChip filter={filter} onFilter={onFilter} /> : null}
         {hasFurther(filter) ? <ActiveFilters filter={filter} onFilter={onFilter} /> : null}
       </div>

@@ -1,10 +1,8 @@
-// The quick filter of managers: conversations with comments that wait for one of them, and how many. Not there where none wait.
-import { clsx } from 'clsx'
+// The quick filter of managers: conversations with comments that wait for one of them.
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InboxFilter } from '../../../store/inbox/inbox-filter.ts'
-import { useMatchCount } from '../../../store/inbox/use-match-count.ts'
-import styles from './filter-bar.module.css'
+import { CountedChip } from './CountedChip.tsx'
 
 interface ModerationChipProps {
   readonly filter: InboxFilter
@@ -12,20 +10,14 @@ interface ModerationChipProps {
 }
 
 export const ModerationChip = ({ filter, onFilter }: ModerationChipProps) => {
-  const { t, i18n } = useTranslation('inbox')
-  const count = useMatchCount(useMemo(() => ({ ...filter, moderate: true }), [filter]))
-  if (!filter.moderate && !count) return null
+  const { t } = useTranslation('inbox')
+  const { moderate } = filter
   return (
-    <button
-      type="button"
-      className={clsx(styles.chip, filter.moderate && styles.on)}
-      aria-pressed={filter.moderate}
-      onClick={() => onFilter({ moderate: !filter.moderate })}
-    >
-      {t('filter.moderate')}
-      {count === null ? null : (
-        <span className={styles.count}>{new Intl.NumberFormat(i18n.language).format(count)}</span>
-      )}
-    </button>
+    <CountedChip
+      words={t('filter.moderate')}
+      isOn={moderate}
+      shown={useMemo(() => ({ ...filter, moderate: true }), [filter])}
+      onToggle={() => onFilter({ moderate: !moderate })}
+    />
   )
 }
