@@ -109,3 +109,11 @@ test('an unsupported message tells where to see it', async () => {
   await renderContent(view, { isUnsupported: true, data: { type: 'unsupported' } }, 'tr')
   expect(screen.getByText("Bu mesaj türü yalnızca WhatsApp'ta görülebilir.")).toBeInTheDocument()
 })
+
+test('an unsupported message gives the reason of the platform', async () => {
+  const errors = [
+    { code: 131_051, title: 'Unsupported message type', error_data: { details: 'Message type is not supported.' } },
+  ]
+  await renderContent(view, { isUnsupported: true, data: { type: 'unsupported', errors } })
+  expect(screen.getByText(/Message type is not supported\./)).toBeInTheDocument()
+})
