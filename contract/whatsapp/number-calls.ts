@@ -1,6 +1,6 @@
 // Calls about our own numbers and business accounts: from a number that is not verified to one that customers know.
 import { defineCall } from '../call.ts'
-import { array, choice, email, object, string, text, webAddress } from '../fields.ts'
+import { array, choice, email, object, reference, string, text, webAddress } from '../fields.ts'
 
 /** The platform lets a number be registered and deregistered so often in so many hours. */
 export const maxRegistrations = 10
@@ -116,6 +116,8 @@ export const numberCalls = {
       email: email().max(128, 'TEXT_TOO_LONG'),
       websites: array(webAddress().max(256, 'TEXT_TOO_LONG').required()).max(2, 'INVALID_VALUE'),
       vertical: choice(...verticals),
+      /** An upload: a JPEG or PNG. */
+      picture: reference(),
     }),
   }),
   /** What the law of some countries wants to be told of the business, in the platform's members. */

@@ -22,5 +22,7 @@ export interface GraphClient {
   post(request: GraphRequest): Promise<unknown>
   /** A form with a file; takes as long as a large one needs. */
   upload(request: GraphUpload): Promise<unknown>
+  /** The bytes of an upload that was opened before, from its beginning. */
+  uploadBytes(request: Pick<GraphRequest, 'path'> & { readonly token: string; readonly bytes: Blob }): Promise<unknown>
   delete(request: GraphRequest): Promise<unknown>
 }

@@ -35,6 +35,7 @@ export const countCalls = (client: GraphClient, metrics: Registry): GraphClient 
     get: (request) => counted('get', () => client.get(request)),
     post: (request) => counted('post', () => client.post(request)),
     upload: (request) => counted('upload', () => client.upload(request)),
+    uploadBytes: (request) => counted('uploadBytes', () => client.uploadBytes(request)),
     delete: (request) => counted('delete', () => client.delete(request)),
   }
 }

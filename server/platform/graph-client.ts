@@ -42,20 +42,23 @@ export const createGraphClient = (config: Config, log: Logger, timeoutMs = reque
     return address
   }
 
-  const call = async (method: string, request: GraphRequest, form?: FormData): Promise<unknown> => {
+  const call = async (method: string, request: GraphRequest, file?: FormData | Blob): Promise<unknown> => {
+    const bytes = file instanceof Blob ? file : null
     let answer: Response
     let text: string
     try {
       answer = await fetch(addressOf(request), {
         method,
         headers: {
-          ...(request.token === null ? {} : { authorization: `Bearer ${request.token}` }),
+          // Where an upload is stored the platform wants the older word.
+          ...(request.token === null ? {} : { authorization: `${bytes ? 'OAuth' : 'Bearer'} ${request.token}` }),
           accept: 'application/json',
           ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(bytes ? { file_offset: '0', 'content-type': 'application/octet-stream' } : {}),
         },
-        body: form ?? (request.body === undefined ? undefined : JSON.stringify(request.body)),
+        body: file ?? (request.body === undefined ? undefined : JSON.stringify(request.body)),
         redirect: 'error',
-        signal: AbortSignal.timeout(form ? uploadTimeoutMs : timeoutMs),
+        signal: AbortSignal.timeout(file ? uploadTimeoutMs : timeoutMs),
       })
       text = await answer.text()
     } catch (error) {
@@ -80,6 +83,7 @@ export const createGraphClient = (config: Config, log: Logger, timeoutMs = reque
     get: (request) => call('GET', request),
     post: (request) => call('POST', request),
     upload: (request) => call('POST', request, formOf(request)),
+    uploadBytes: ({ bytes, ...request }) => call('POST', request, bytes),
     delete: (request) => call('DELETE', request),
   }
 }

@@ -58,6 +58,11 @@ const createApp = (): FastifyInstance => {
     done(null, parseForm(String(body)))
   })
   app.addContentTypeParser(
+    'application/octet-stream',
+    { parseAs: 'buffer', bodyLimit: filesLimit },
+    async (_request: FastifyRequest, body: Buffer) => ({ bytes: body }),
+  )
+  app.addContentTypeParser(
     'multipart/form-data',
     { parseAs: 'buffer', bodyLimit: filesLimit },
     async (request: FastifyRequest, body: Buffer) => {

@@ -3,8 +3,10 @@ import { transact } from '../../../server/database/transact.ts'
 import { startDirectDesk } from '../support/direct-desk.ts'
 import type { DirectDesk } from '../support/direct-desk.ts'
 import { nobody } from '../support/fixtures.ts'
+import { png } from '../support/media-files.ts'
 import { query } from '../support/server.ts'
 import type { Answer } from '../support/server.ts'
+import { upload } from '../support/upload.ts'
 import { accountId, connectWhatsapp, phoneId } from '../support/whatsapp.ts'
 import type { WhatsappAccount } from '../support/whatsapp.ts'
 
@@ -101,6 +103,25 @@ it('the profile is read by everybody and written by managers within the bounds o
     expect(await call('POST', path, wrong)).toMatchObject({ status: 400, body: { msg: 'INVALID_BODY' } })
   expect(await call('POST', path, given, 'agent')).toMatchObject({ status: 403 })
   expect((await call('GET', `/phones/${ours.phone._id}/compliance`)).body.data).toEqual({ compliance: null })
+})
+
+it('the picture of the profile is brought to the platform, and one that it does not take says so', async () => {
+  const path = `/phones/${ours.phone._id}/profile`
+  const place = { itemType: 'waContact', accountId: ours.phone._id }
+  const bring = (file: { readonly bytes: Buffer; readonly name: string; readonly mimeType: string }) =>
+    upload(desk.server, place, file, 'manager')
+  const bytes = png()
+  const picture = await bring({ bytes, name: 'logo.png', mimeType: 'image/png' })
+  const { pictureUrl } = (await call('POST', path, { about: 'Acme', picture })).body.data
+  const shown = await fetch(pictureUrl)
+  expect(shown.headers.get('content-type')).toBe('image/png')
+  expect(Buffer.from(await shown.arrayBuffer()).equals(bytes)).toBe(true)
+  const list = await bring({ bytes: Buffer.from('a,b'), name: 'list.csv', mimeType: 'text/csv' })
+  expect(await call('POST', path, { picture: list })).toMatchObject({
+    status: 415,
+    body: { msg: 'ATTACHMENT_TYPE_REFUSED' },
+  })
+  expect(await call('POST', path, { picture: 'f'.repeat(24) })).toMatchObject({ body: { msg: 'ATTACHMENT_NOT_FOUND' } })
 })
 
 it('an account tells its numbers and who hears of it, and how many people can be reached', async () => {

@@ -11,6 +11,7 @@ import { identifyNumber } from '../../platform/identify-account.ts'
 import { recordNumber } from '../../platform/record-identity.ts'
 import { addAudit } from '../../records/audit.ts'
 import type { CallContext, Handlers } from '../../records/call-context.ts'
+import { uploadProfilePicture } from './profile-picture.ts'
 import { openPhone } from './open-account.ts'
 import { countRegistration } from './registrations.ts'
 
@@ -132,14 +133,25 @@ const showProfile = async (context: CallContext<'waPhoneProfile'>): Promise<Numb
 }
 
 const setProfile = async (context: CallContext<'setWaPhoneProfile'>): Promise<NumberProfile> => {
-  const { services, body } = context
+  const { services, rights, body } = context
   const { phone, token } = await openPhone(context, 'manager')
+  const { picture, ...written } = body
+  const { organisationId = '' } = phone as { readonly organisationId?: string }
   const given = Object.fromEntries(
-    Object.entries(body).flatMap(([name, value]) => (value === undefined ? [] : [[name, value ?? '']])),
+    Object.entries(written).flatMap(([name, value]) => (value === undefined ? [] : [[name, value ?? '']])),
   )
   return askPlatform(async () => {
     const path = `/${phone.fbId}/whatsapp_business_profile`
-    await services.platform.post({ path, token, body: { ...messagingProduct, ...given } })
+    const handle = picture
+      ? {
+          profile_picture_handle: await uploadProfilePicture(
+            services,
+            { mediaId: picture, userId: rights.userId, organisationId },
+            token,
+          ),
+        }
+      : {}
+    await services.platform.post({ path, token, body: { ...messagingProduct, ...given, ...handle } })
     return readProfile(services, phone.fbId, token)
   }, refusals)
 }

@@ -7,6 +7,7 @@ import { answerTarget } from './answer-target.ts'
 import { parseFields, pick } from './fields.ts'
 import type { Fields } from './fields.ts'
 import { GraphError, invalidParameter, unknownObject } from './graph-error.ts'
+import { openUpload, storeUpload, uploadPrefix } from './opened-uploads.ts'
 import { isRecord, parametersOf } from './parameters.ts'
 import { showAppSubscriptions, subscribeApp, unsubscribeApp } from './subscriptions.ts'
 import { targetFor } from './targets.ts'
@@ -50,10 +51,15 @@ const answer = (simulation: Simulation, call: Call): unknown => {
   if (edge === 'subscriptions') return appEdge(simulation, call)
   if (object === simulation.settings.appId && edge === null && method === 'GET' && caller.kind === 'app')
     return showApplication(simulation, parseFields(parameters.text('fields')))
+  if (object === simulation.settings.appId && edge === 'uploads' && method === 'POST')
+    return openUpload(simulation, call)
   const target = targetFor(simulation, caller, object)
   if (!target) throw unknownObject(object, lowerAscii(method))
   return answerTarget(simulation, target.kind, { ...call, object: target.id })
 }
+
+const bytesIn = (body: unknown): Buffer | null =>
+  isRecord(body) && Buffer.isBuffer(body['bytes']) ? body['bytes'] : null
 
 /** Whom the request is for: PSID, IGSID, comment, phone number or business-scoped id. */
 const recipientIn = (body: unknown): string | null => {
@@ -80,6 +86,8 @@ export const registerGraphRoutes = (app: FastifyInstance, simulation: Simulation
           tokenIn(request, parameters.text('access_token')),
           parameters.text('appsecret_proof') ?? null,
         )
+        if (object.startsWith(uploadPrefix) && request.method === 'POST')
+          return storeUpload(simulation, object, bytesIn(request.body))
         return answer(simulation, {
           method: request.method,
           object,

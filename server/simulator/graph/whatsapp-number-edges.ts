@@ -3,6 +3,7 @@ import type { Simulation } from '../simulation.ts'
 import { phoneOf } from '../whatsapp/whatsapp-accounts.ts'
 import type { PhoneSetup } from '../whatsapp/whatsapp-state.ts'
 import type { Call } from './call.ts'
+import { addressOfHandle } from './opened-uploads.ts'
 import { parseFields } from './fields.ts'
 import { GraphError, invalidParameter, whatsappError } from './graph-error.ts'
 
@@ -105,7 +106,13 @@ export const setProfile = (simulation: Simulation, call: Call): unknown => {
   })
   const websites = call.parameters.array('websites')
   if (websites && websites.length > 2) throw invalidParameter('Param websites must have at most 2 elements')
-  phone.profile = { ...phone.profile, ...Object.fromEntries(texts), ...(websites ? { websites } : {}) }
+  const handle = call.parameters.text('profile_picture_handle')
+  phone.profile = {
+    ...phone.profile,
+    ...Object.fromEntries(texts),
+    ...(websites ? { websites } : {}),
+    ...(handle === undefined ? {} : { profile_picture_url: addressOfHandle(simulation, handle) }),
+  }
   return done(simulation)
 }
 

@@ -5,14 +5,19 @@ import type { Row } from '../../../../../contract/index.ts'
 import { verticals } from '../../../../../contract/whatsapp/number-calls.ts'
 import type { NumberProfile } from '../../../../../contract/whatsapp/number-calls.ts'
 import { ChoiceInput } from '../../../../components/ChoiceInput.tsx'
+import { FileInput } from '../../../../components/FileInput.tsx'
 import { TextInput } from '../../../../components/TextInput.tsx'
 import { InlineForm } from '../../../../forms/InlineForm.tsx'
 import { useForm } from '../../../../forms/use-form.ts'
+import { formatSize } from '../../../../lib/format-size.ts'
+import { useAppDispatch } from '../../../../store/hooks.ts'
+import { uploadForAccount } from '../../../../store/outbox/upload-file.ts'
 import { useCallQuery } from '../../../../store/records/use-call-query.ts'
 import { Answered } from '../Answered.tsx'
 import { Panel } from '../Panel.tsx'
 import { useRecordCall } from '../use-record-call.ts'
 
+const noFiles: readonly File[] = []
 const limits = { about: 139, address: 256, description: 512, email: 128 } as const
 const texts = ['about', 'address', 'description', 'email'] as const
 
@@ -24,17 +29,31 @@ const rules = {
 }
 
 const ProfileForm = ({ phoneId, profile }: { readonly phoneId: string; readonly profile: NumberProfile }) => {
-  const { t } = useTranslation('organisations')
+  const { t, i18n } = useTranslation('organisations')
+  const dispatch = useAppDispatch()
   const call = useRecordCall()
-  const { about, address, description, email, vertical, websites } = profile
+  const { about, address, description, email, vertical, websites, pictureUrl } = profile
   const form = useForm({
     id: 'profile',
     exists: true,
     draft: `number.profile.${phoneId}`,
-    initial: { about, address, description, email, vertical, first: websites[0] ?? '', second: websites[1] ?? '' },
+    initial: {
+      about,
+      address,
+      description,
+      email,
+      vertical,
+      first: websites[0] ?? '',
+      second: websites[1] ?? '',
+      files: noFiles,
+    },
+    fieldByCode: { ATTACHMENT_TYPE_REFUSED: 'files', ATTACHMENT_TOO_LARGE: 'files', ATTACHMENT_NO_STICKER: 'files' },
     rules: () => rules,
-    send: ({ first, second, ...given }) =>
-      call(
+    send: async ({ first, second, files, ...given }) => {
+      const [file] = files
+      const uploaded = file ? await dispatch(uploadForAccount('waContact', phoneId, file)) : null
+      if (uploaded?.ok === false) return uploaded.error
+      return call(
         'setWaPhoneProfile',
         {
           params: { id: phoneId },
@@ -42,11 +61,14 @@ const ProfileForm = ({ phoneId, profile }: { readonly phoneId: string; readonly 
             ...given,
             vertical: verticals.find((one) => one === given.vertical) ?? null,
             websites: [first, second].map((one) => one.trim()).filter((one) => one !== ''),
+            ...(uploaded ? { picture: uploaded.mediaId } : {}),
           },
         },
         'organisations:number.profileSaved',
-      ),
+      )
+    },
   })
+  const { value: files, onValue: setFiles } = form.field('files')
   return (
     <InlineForm form={form} label={t('number.profileTitle')} submitLabel={t('save')} disabled={!form.dirty}>
       {texts.map((name) => (
@@ -58,6 +80,20 @@ const ProfileForm = ({ phoneId, profile }: { readonly phoneId: string; readonly 
         {...form.field('vertical')}
         label={t('number.profile.vertical')}
         choices={verticals.map((value) => ({ value, label: t(`number.verticals.${value}`) }))}
+      />
+      <FileInput
+        {...form.field('files')}
+        label={t('number.profile.picture')}
+        accept="image/jpeg,image/png"
+        multiple={false}
+        files={files.map(({ name, size }) => ({ key: name, name, detail: formatSize(size, i18n.language) }))}
+        onAdd={([file]) => setFiles(file ? [file] : [])}
+        onRemove={() => setFiles([])}
+        labels={{
+          choose: t(pictureUrl === null ? 'number.profile.choosePicture' : 'number.profile.changePicture'),
+          hint: t('number.profile.pictureHint'),
+          remove: (name) => t('number.profile.removePicture', { name }),
+        }}
       />
     </InlineForm>
   )
