@@ -106,7 +106,7 @@ describe('a number', () => {
     await product.simulate('POST', 'whatsapp/quality', { phoneId: demoWhatsapp.phone.fbId, event: 'FLAGGED' })
     await page.goto(`${product.address}/notifications`)
     const told = page.getByRole('row').filter({ hasText: 'Bir WhatsApp numarasının kalitesi değişti' }).first()
-    await told.waitFor()
+    await told.getByText('İşaretlendi').waitFor()
     await captureLooks(page, 'whatsapp-quality')
     await told.getByRole('link').first().click()
     await page.getByText(demoWhatsapp.phone.verifiedName).first().waitFor()

@@ -2,6 +2,7 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../contract/index.ts'
+import { translatePlatformWords } from '../../lib/platform-words.ts'
 import { parseWordlessKind } from '../../lib/wordless-kind.ts'
 
 export interface NotificationText {
@@ -23,7 +24,11 @@ export const useNotificationText = (): ((
     ({ type, title, snippet, count, service, threadItemId }) => {
       const kind = t(`resources:values.${type}`)
       const held = parseWordlessKind(snippet)
-      const text = held === null ? (snippet ?? '') : t(`resources:values.${held}`, { defaultValue: kind })
+      // A notice of the platform itself; what a customer wrote stays as it is.
+      const said = threadItemId
+        ? (snippet ?? '')
+        : translatePlatformWords(snippet ?? '', (word) => t(`resources:values.${word}`, { defaultValue: word }))
+      const text = held === null ? said : t(`resources:values.${held}`, { defaultValue: kind })
       const number = count ?? 1
       const isConversation = Boolean(threadItemId)
       return {

@@ -10,6 +10,7 @@ import { isOwnAddress } from '../../../lib/own-address.ts'
 import { getTextColour } from '../../../lib/text-colour.ts'
 import { formatRowTime, formatDateTime } from '../../../lib/time-text.ts'
 import { formatWeekday } from '../../../lib/format-weekday.ts'
+import { translatePlatformWords } from '../../../lib/platform-words.ts'
 import { parseWordlessKind } from '../../../lib/wordless-kind.ts'
 import { selectNow } from '../../../store/network/clock-slice.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
@@ -171,7 +172,12 @@ export const FieldValue = ({ field: declared, row, short = false }: FieldValuePr
       if (type !== null) return <span>{t(`errors:controller.${type}`)}</span>
       const held = field.path === 'snippet' ? parseWordlessKind(shown.text) : null
       if (held !== null) return <span>{t(toValueKey(held), shown.text)}</span>
-      return <span className={short ? undefined : styles.prose}>{shown.text}</span>
+      // A notice of the platform itself; what a customer wrote stays as it is.
+      const isNotice = field.path === 'snippet' && 'recipientId' in row && !row['threadItemId']
+      const said = isNotice
+        ? translatePlatformWords(shown.text, (word) => t(toValueKey(word), { defaultValue: word }))
+        : shown.text
+      return <span className={short ? undefined : styles.prose}>{said}</span>
     }
   }
 }
