@@ -110,6 +110,7 @@ const walkPages = async (page: Page): Promise<void> => {
   await captureLooks(page, 'waweb-application')
   await main(page).locator(`a[href*="/whatsapp-web/sessions/${sessionId}"]`).first().click()
   await main(page).getByText('Bağlı', { exact: true }).first().waitFor()
+  await main(page).getByRole('list', { name: 'Önceki durumlar' }).getByText('Oturum kapandı').waitFor()
   await captureLooks(page, 'waweb-session')
   await main(page).locator('a[href*="/whatsapp-web/phones/"]').first().click()
   await main(page).getByText(`+${number}`).first().waitFor()
@@ -120,6 +121,17 @@ const walkPages = async (page: Page): Promise<void> => {
   await main(page).getByRole('button', { name: customer.name, exact: true }).click()
   await bubble(page, 'Kargom nerede?').waitFor()
   await captureLooks(page, 'waweb-contact')
+  await page.goto(`${product.address}/whatsapp-web/labels`)
+  await page.getByRole('rowheader').getByRole('link', { name: 'Toptan' }).click()
+  await main(page).getByText('Toptan', { exact: true }).first().waitFor()
+  await captureLooks(page, 'waweb-label')
+  // A message's page is the conversation at it, with the composer; a manager finds its fields beside it.
+  await page.goto(`${product.address}/whatsapp-web/messages`)
+  await page.getByRole('rowheader').getByRole('link', { name: 'Teşekkürler!' }).click()
+  await bubble(page, 'Teşekkürler!').waitFor()
+  await page.getByRole('textbox', { name: /^Yanıt yaz/ }).waitFor()
+  await main(page).getByRole('link', { name: 'Gelen kutusunda aç' }).waitFor()
+  await captureLooks(page, 'waweb-message')
 }
 
 /** The number is tried before anything is sent; what was typed stays. */
