@@ -70,7 +70,7 @@ export interface Moderation {
 }
 
 /** One person's; a taken back one stays without emoji, so that an older one that comes late does not bring it back. */
-interface Reaction {
+export interface Reaction {
   readonly fromId?: string | null
   readonly emoji?: string | null
   readonly reaction?: string | null

@@ -3,6 +3,7 @@ import { defineCall } from '../call.ts'
 import { deleteCommentCall, hideCommentCall, keepCommentCall } from '../comment-calls.ts'
 import { array, boolean, choice, object, reference, text, time, webAddress } from '../fields.ts'
 import { platformReadCall } from '../platform-reads.ts'
+import { reactionCall } from '../reaction-call.ts'
 import {
   customersCall,
   linkCustomerCall,
@@ -45,10 +46,13 @@ export const facebookCalls = {
         commentReply: boolean(),
         /** A file that was uploaded for it (`beginUpload`). */
         media: reference(),
+        /** A message of the same conversation that is quoted. */
+        repliedFbMessageId: reference(),
       }).required(),
     }),
     command: true,
   }),
+  reactToFbMessage: reactionCall('/api/fb/messages/:id/reaction'),
   /** A public reply under a comment; `:id` is the comment that is answered. COMMENT_GONE. */
   submitFbComment: defineCall<{ messageId: string }>()({
     method: 'POST',

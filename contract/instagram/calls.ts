@@ -3,6 +3,7 @@ import { defineCall } from '../call.ts'
 import { deleteCommentCall, hideCommentCall, keepCommentCall } from '../comment-calls.ts'
 import { boolean, choice, object, reference, text } from '../fields.ts'
 import { platformReadCall } from '../platform-reads.ts'
+import { reactionCall } from '../reaction-call.ts'
 import {
   customersCall,
   linkCustomerCall,
@@ -31,6 +32,7 @@ export const instagramCalls = {
     }),
     command: true,
   }),
+  reactToIgMessage: reactionCall('/api/ig/messages/:id/reaction'),
   /** A public reply under a comment; `:id` is the comment that is answered. COMMENT_GONE. */
   replyToIgComment: defineCall<{ messageId: string }>()({
     method: 'POST',

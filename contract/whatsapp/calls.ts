@@ -1,16 +1,12 @@
 // WhatsApp Business calls beyond the generic ones.
 import { defineCall } from '../call.ts'
-import { array, choice, object, reference, references, string, text } from '../fields.ts'
+import { array, choice, object, reference, references, text } from '../fields.ts'
 import type { AnyRow, Row } from '../index.ts'
 import { maxForwards } from './max-forwards.ts'
+import { reactionCall } from '../reaction-call.ts'
 import { numberCalls } from './number-calls.ts'
 import { templateCalls } from './template-calls.ts'
 import { customersCall, linkCustomerCall, markAsReadCall, markMatchingAsReadCall } from '../record-calls.ts'
-
-/** One sign, with what belongs to it: a skin tone, a joiner, a flag's letters. Empty: none. */
-const emojiPattern =
-  /^(?:[\p{Extended_Pictographic}\p{Regional_Indicator}][\p{Extended_Pictographic}\p{Emoji_Component}]*)?$/u
-const maxEmojiLength = 20
 
 const templateParameter = object({
   type: choice('text', 'coupon_code').required(),
@@ -111,14 +107,7 @@ export const whatsappCalls = {
     right: 'member',
     command: true,
   }),
-  /** Ours, in place of an earlier one; empty: none any more. The message says in `data.reaction_refused` why the platform did not take it. NO_REACTION where it takes none. */
-  reactToWaMessage: defineCall<Record<string, never>>()({
-    method: 'POST',
-    path: '/api/wa/messages/:id/reaction',
-    right: 'member',
-    body: object({ emoji: string().max(maxEmojiLength, 'INVALID_VALUE').matches(emojiPattern, 'INVALID_VALUE') }),
-    command: true,
-  }),
+  reactToWaMessage: reactionCall('/api/wa/messages/:id/reaction'),
   ...numberCalls,
   ...templateCalls,
   waContactCustomers: customersCall('/api/wa/contacts'),

@@ -107,6 +107,16 @@ export interface ItemName {
   readonly Labels?: PreloadableComponent<{ readonly itemId: string; readonly titled?: boolean }>
 }
 
+/** What the platform lets us do with one private message, by the calls that do it. */
+export interface MessageMenuView {
+  readonly react: 'reactToWaMessage' | 'reactToFbMessage' | 'reactToIgMessage'
+  readonly markAsRead: 'readWaMessage' | 'markFbMessageAsRead' | 'markIgMessageAsRead'
+  /** A reply names the message that it answers. */
+  readonly quotes: boolean
+  /** It is passed on to others, and its author told that it was read. */
+  readonly passesOn: boolean
+}
+
 /** How it is shown and answered. */
 export interface ItemView extends ItemName {
   readonly shownMessage: (row: MessageRow) => ShownMessage
@@ -121,8 +131,8 @@ export interface ItemView extends ItemName {
   readonly window: 'none' | 'warns' | 'blocks'
   /** Translation key of what the end of the window means; null where there is none. */
   readonly windowClosedKey: string | null
-  /** Its messages are answered by name, passed on and reacted to. */
-  readonly hasMessageMenu?: true
+  /** What the menu of each of its messages offers; absent: they have none. */
+  readonly messageMenu?: MessageMenuView
   /** Records of the people who may speak beside the customer; null where nobody else does. */
   readonly speakerType: EntityType | null
   /** The post or media it stands under; null for a private conversation. */

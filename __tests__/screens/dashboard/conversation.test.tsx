@@ -1,7 +1,7 @@
 // An open conversation: who said what, what did not go out, what was written as markup.
 import { screen, waitFor, within } from '@testing-library/react'
 import type { AnyRow } from '../../../contract/index.ts'
-import { id, messageRow, row, threadRow, time } from '../../store/support/rows.ts'
+import { epoch, id, messageRow, row, threadRow, time } from '../../store/support/rows.ts'
 import { refused } from '../../store/support/test-backend.ts'
 import { userId } from '../../store/support/create-test-store.ts'
 import { channelRow, colleagueId, renderInbox } from './support/render-inbox.tsx'
@@ -86,6 +86,63 @@ test('edited, deleted, unsupported, reactions and quotes are said', async () => 
   expect(await bubble('This message was deleted')).not.toHaveTextContent('gizli')
   expect(await screen.findByText('This kind of message can only be seen in Messenger.')).toBeInTheDocument()
   expect(await bubble('Buna yanıt')).toHaveTextContent('Ada Kaya:İlk soru')
+})
+
+test('a message on Messenger is answered by name and with a sign, which a second press takes back', async () => {
+  const hello = theirs(1, 'Merhaba')
+  const { person, backend } = await renderInbox({
+    threads: [threadRow({ ...thread, replyDeadline: time(90_000) })],
+    messages: [hello],
+    at,
+    prepare: ({ backend: answers }) => {
+      answers.on('POST', `/api/fb/messages/${hello._id}/reaction`, ({ body }) => {
+        const { emoji } = body as { emoji: string }
+        const reactions = [{ fromId: null, emoji: emoji || null, reaction: null }]
+        return { body: { data: {}, rows: { FBMESSAGE: [{ ...hello, version: emoji ? 2 : 3, reactions }] }, epoch } }
+      })
+      answers.on('POST', '/api/fb/messages/submit', () => ({
+        body: { data: { messageId: id(9), threadId: thread._id }, rows: {}, epoch },
+      }))
+    },
+  })
+  const choose = async (name: string): Promise<void> => {
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    await person.click(await screen.findByRole('button', { name: 'Actions for the message from Ada Kaya' }))
+    await person.click(await screen.findByRole('menuitem', { name }))
+  }
+  await choose('React with 👍')
+  expect(await within(await bubble('Merhaba')).findByText(/^\s*👍\s*$/)).toBeInTheDocument()
+  await choose('Remove 👍')
+  await waitFor(() =>
+    expect(backend.askedFor('POST', `/api/fb/messages/${hello._id}/reaction`).map(({ body }) => body)).toEqual([
+      { emoji: '👍' },
+      { emoji: '' },
+    ]),
+  )
+  await choose('Reply to this message')
+  const composer = await screen.findByRole('textbox', { name: /Ada Kaya/ })
+  await waitFor(() => expect(composer).toHaveFocus())
+  expect(await screen.findByText('Replying to Ada Kaya:')).toBeVisible()
+  await person.type(composer, 'Yolda{Enter}')
+  await waitFor(() =>
+    expect(backend.askedFor('POST', '/api/fb/messages/submit')).toMatchObject([
+      { body: { data: { message: 'Yolda', repliedFbMessageId: hello._id } } },
+    ]),
+  )
+})
+
+test('after the window no sign is offered, an answer still is; a refused sign says why', async () => {
+  const refusedOne = theirs(1, 'Merhaba', { data: { reaction_refused: '(#100) refused' } })
+  const { person } = await renderInbox({
+    threads: [threadRow({ ...thread, replyDeadline: time(-3_600) })],
+    messages: [refusedOne],
+    at,
+  })
+  expect(await screen.findByText('The reaction was not taken: (#100) refused')).toBeVisible()
+  await person.click(await screen.findByRole('button', { name: 'Actions for the message from Ada Kaya' }))
+  expect(await screen.findByRole('menuitem', { name: 'React with 👍' })).toHaveAttribute('aria-disabled', 'true')
+  expect(screen.getByRole('menuitem', { name: 'Reply to this message' })).not.toHaveAttribute('aria-disabled')
+  expect(screen.queryByRole('menuitem', { name: /Forward/ })).toBeNull()
 })
 
 test('a conversation without messages shows what was done with it', async () => {

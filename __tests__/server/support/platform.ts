@@ -7,6 +7,13 @@ export interface SentCall {
   readonly messaging_type?: string
   readonly tag?: string
   readonly message: { readonly text: string; readonly metadata?: string }
+  readonly reply_to?: { readonly mid: string }
+}
+
+interface Sign {
+  readonly recipient: { readonly id: string }
+  readonly sender_action: string
+  readonly payload?: { readonly message_id: string; readonly reaction?: string }
 }
 
 export interface Platform {
@@ -21,6 +28,8 @@ export interface Platform {
   loseAnswers(times: number): void
   /** Drops the connection before it has looked at the request. */
   loseRequests(times: number): void
+  /** Reactions asked for and not refused, in order. */
+  readonly signs: readonly Sign[]
   /** Refuses to tell what it knows of conversations. */
   keepSilent(): void
   speakAgain(): void
@@ -38,6 +47,7 @@ export const startPlatform = async (): Promise<Platform> => {
   const sent: SentCall[] = []
   const mids: string[] = []
   const seen: string[] = []
+  const signs: Sign[] = []
   let waiting: { count: number; resolve: () => void }[] = []
   let fault: Parameters<Platform['fail']>[0] | null = null
   const times: string[] = []
@@ -48,9 +58,10 @@ export const startPlatform = async (): Promise<Platform> => {
   let between = async (_mid: string): Promise<void> => undefined
 
   app.post('/:version/:page/messages', async (request, reply) => {
-    const body = request.body as SentCall & { sender_action?: string }
+    const body = request.body as SentCall & Partial<Sign>
     if (body.sender_action === 'mark_seen') seen.push(body.recipient.id)
-    if (body.sender_action) return { recipient_id: body.recipient.id }
+    const isSign = body.sender_action === 'react' || body.sender_action === 'unreact'
+    if (body.sender_action && !isSign) return { recipient_id: body.recipient.id }
     if (dropped > 0) {
       dropped -= 1
       request.raw.socket.destroy()
@@ -68,6 +79,10 @@ export const startPlatform = async (): Promise<Platform> => {
           is_transient: transient,
         },
       })
+    }
+    if (isSign) {
+      signs.push(request.body as Sign)
+      return { recipient_id: body.recipient.id }
     }
     const mid = `m_accepted_${sent.length + 1}`
     sent.push(body)
@@ -107,6 +122,7 @@ export const startPlatform = async (): Promise<Platform> => {
     sent,
     mids,
     seen,
+    signs,
     fail: (next) => {
       fault = { ...next }
     },

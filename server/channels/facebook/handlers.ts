@@ -2,15 +2,18 @@
 import type { Handlers } from '../../records/call-context.ts'
 import { submitMessageOrPrivateReply } from '../../conversations/comments/submit-message.ts'
 import { answerComment, commentOnPublication } from '../../conversations/comments/answer-comment.ts'
+import { reactToMessage } from '../../conversations/messaging/react.ts'
 import { createModerationCalls } from '../../conversations/comments/moderate.ts'
 import { fetchCommentFlags } from './comment-flags.ts'
 import { createPlatformReads } from '../../platform/platform-read.ts'
 import { facebookCommentsAdapter } from './facebook-comments.ts'
+import { messengerAdapter } from './messenger.ts'
 import { submitPost } from './publish-post.ts'
 import { facebookReads } from './facebook-reads.ts'
 
 export type FacebookCall =
   | 'submitFbMessage'
+  | 'reactToFbMessage'
   | 'submitFbComment'
   | 'commentOnFbPost'
   | 'hideFbComment'
@@ -41,6 +44,11 @@ export const facebookHandlers: Handlers<FacebookCall> = {
       data,
     })
   },
+  reactToFbMessage: (context, unit) =>
+    reactToMessage(messengerAdapter, context, unit, {
+      id: context.params['id'] ?? '',
+      emoji: context.body.emoji || null,
+    }),
   submitFbComment: (context, unit) =>
     answerComment(facebookCommentsAdapter, context, unit, {
       id: context.params['id'] ?? '',

@@ -2,13 +2,16 @@
 import type { Handlers } from '../../records/call-context.ts'
 import { submitMessageOrPrivateReply } from '../../conversations/comments/submit-message.ts'
 import { answerComment, commentOnPublication } from '../../conversations/comments/answer-comment.ts'
+import { reactToMessage } from '../../conversations/messaging/react.ts'
 import { createModerationCalls } from '../../conversations/comments/moderate.ts'
 import { createPlatformReads } from '../../platform/platform-read.ts'
 import { instagramCommentsAdapter } from './instagram-comments.ts'
+import { instagramAdapter } from './instagram-messaging.ts'
 import { instagramReads } from './instagram-reads.ts'
 
 export type InstagramCall =
   | 'submitIgMessage'
+  | 'reactToIgMessage'
   | 'replyToIgComment'
   | 'commentOnIgMedia'
   | 'hideIgComment'
@@ -32,6 +35,11 @@ export const instagramHandlers: Handlers<InstagramCall> = {
       data,
     })
   },
+  reactToIgMessage: (context, unit) =>
+    reactToMessage(instagramAdapter, context, unit, {
+      id: context.params['id'] ?? '',
+      emoji: context.body.emoji || null,
+    }),
   replyToIgComment: (context, unit) =>
     answerComment(instagramCommentsAdapter, context, unit, {
       id: context.params['id'] ?? '',

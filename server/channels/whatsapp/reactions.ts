@@ -5,6 +5,7 @@ import { getRecord } from '../../database/reads.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import type { Context } from '../../context/context.ts'
+import { ownReaction, withOwnReaction } from '../../conversations/sending/own-reaction.ts'
 import { getVisibleThread } from '../../conversations/threads/visible-thread.ts'
 import { insertJob } from '../../jobs/job-table.ts'
 import { done } from '../../jobs/job.ts'
@@ -34,24 +35,12 @@ type Message = Row<'FBWAMESSAGE'>
 /** Statuses of a reaction name it by this, and no message of ours. */
 const markPrefix = 'reaction:'
 
-const ownReaction = ({ reactions }: Message): string | null =>
-  (reactions ?? []).find(({ fromId }) => (fromId ?? null) === null)?.emoji ?? null
-
-/** @param refused why the platform did not take the one before; null: nothing is known against this one */
 const setReaction = (
   unit: UnitOfWork,
-  { _id, reactions, data }: Message,
+  message: Message,
   emoji: string | null,
   refused: string | null,
-): Promise<Message> =>
-  unit.change('FBWAMESSAGE', _id, {
-    // The mark of one that was taken back stays, so that a late echo of it changes nothing.
-    reactions: [
-      ...(reactions ?? []).filter(({ fromId }) => (fromId ?? null) !== null),
-      { fromId: null, emoji, reaction: null, time: unit.now },
-    ],
-    data: { ...data, reaction_refused: refused },
-  })
+): Promise<Message> => unit.change('FBWAMESSAGE', message._id, withOwnReaction(message, emoji, unit.now, refused))
 
 const react = async (
   { services, rights, params, body }: CallContext<'reactToWaMessage'>,

@@ -45,6 +45,7 @@ const bodyFor = ({ echoesMark }: PlatformAdapter, message: Message, person: Pers
   recipient: { id: person.fbId },
   messaging_type: message.messagingType ?? 'RESPONSE',
   ...(message.tags?.[0] ? { tag: message.tags[0] } : {}),
+  ...(message.replyTo ? { reply_to: { mid: message.replyTo } } : {}),
   message: { ...contentOf(message, fileId), ...(echoesMark ? { metadata: message.commandId } : {}) },
 })
 

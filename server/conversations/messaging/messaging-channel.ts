@@ -7,6 +7,7 @@ import type { PlatformAdapter } from './platform-adapter.ts'
 import { isConnected } from '../../platform/page-access.ts'
 import { createProfileJobHandler } from './profile-job.ts'
 import { getProfileJobKind } from './profile-request.ts'
+import { createReactionHandler, getReactionJobKind } from './react.ts'
 import { getParties } from './records.ts'
 import { sendReadReceipt } from './send-read-receipt.ts'
 import { createWatermarkHandler, getWatermarkJobKind } from './watermarks.ts'
@@ -33,6 +34,7 @@ export const createMessagingChannel = (adapter: PlatformAdapter): MessagingChann
   },
   jobs: (services) => ({
     [getProfileJobKind(adapter)]: createProfileJobHandler(adapter, services),
+    [getReactionJobKind(adapter)]: createReactionHandler(adapter, services),
     [getWatermarkJobKind(adapter)]: createWatermarkHandler(adapter, services),
   }),
 })

@@ -7,6 +7,8 @@ import { writeReply } from '../sending/write-reply.ts'
 import type { Author } from '../sending/write-reply.ts'
 import type { PlatformAdapter } from './platform-adapter.ts'
 import { getRecordTypes } from './platform-adapter.ts'
+import { findMessagesIn } from './records.ts'
+import type { Conversation } from './records.ts'
 import { checkReplyWindow } from './reply-window.ts'
 
 export interface SubmittedMessage {
@@ -17,6 +19,8 @@ export interface SubmittedMessage {
     readonly tag?: string | null | undefined
     readonly message?: string | null | undefined
     readonly media?: string | null | undefined
+    /** Where the platform quotes. */
+    readonly repliedFbMessageId?: string | null | undefined
   }
 }
 
@@ -24,6 +28,19 @@ export interface SubmittedMessage {
 const kindOf = ({ type, tag }: SubmittedMessage['data'], controller: string) => {
   if (type === 'MESSAGE_TAG' && !tag) throw new ApiError('INVALID_BODY', { 'data.tag': 'EMPTY_VALUE' }, controller)
   return tag ? { messagingType: 'MESSAGE_TAG', tags: [tag] } : { messagingType: type ?? 'RESPONSE', tags: [] }
+}
+
+/** Only a message of the same conversation that the platform knows can be quoted. */
+const quotedIn = async (
+  unit: UnitOfWork,
+  adapter: PlatformAdapter,
+  conversation: Conversation,
+  messageId: string | null | undefined,
+): Promise<string | null> => {
+  if (!messageId) return null
+  const [quoted] = await findMessagesIn(unit, adapter, conversation, { _id: messageId })
+  if (!quoted?.fbId) throw new ApiError('NOT_FOUND', undefined, getRecordTypes(adapter).message)
+  return quoted.fbId
 }
 
 export const submitMessage = (
@@ -48,6 +65,7 @@ export const submitMessage = (
         ...kindOf(data, threadItems[itemType].submit),
         [fields.account]: textIn(conversation, fields.account),
         [threadItems[itemType].field]: conversationId,
+        replyTo: await quotedIn(unit, adapter, conversation, data.repliedFbMessageId),
         toIds: [textIn(conversation, fields.person)],
         attachments: attachment ? [attachment] : [],
         deleted: false,

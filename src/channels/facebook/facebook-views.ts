@@ -19,6 +19,7 @@ export const messengerView: ItemView = {
   ...shared,
   window: 'warns',
   windowClosedKey: 'facebook:windowClosed',
+  messageMenu: { react: 'reactToFbMessage', markAsRead: 'markFbMessageAsRead', quotes: true, passesOn: false },
   speakerType: null,
   contextOf: null,
 }

@@ -19,6 +19,7 @@ export const instagramMessageView: ItemView = {
   ...shared,
   window: 'warns',
   windowClosedKey: 'instagram:windowClosed',
+  messageMenu: { react: 'reactToIgMessage', markAsRead: 'markIgMessageAsRead', quotes: false, passesOn: false },
   speakerType: null,
   contextOf: null,
 }

@@ -14,7 +14,7 @@ export const whatsappView: ItemView = {
   hasContent: hasWhatsAppContent,
   window: 'blocks',
   windowClosedKey: 'whatsapp:windowClosed',
-  hasMessageMenu: true,
+  messageMenu: { react: 'reactToWaMessage', markAsRead: 'readWaMessage', quotes: true, passesOn: true },
   speakerType: null,
   contextOf: null,
 }

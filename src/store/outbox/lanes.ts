@@ -42,6 +42,11 @@ const toFacebookBody = (reply: PendingReply) =>
     ? { type: 'MESSAGE_TAG' as const, tag: reply.tag, ...toContent(reply) }
     : { type: 'RESPONSE' as const, ...toContent(reply) }
 
+const toMessengerBody = (reply: PendingReply) => ({
+  ...toFacebookBody(reply),
+  ...(reply.answer ? { repliedFbMessageId: reply.answer.commentId } : {}),
+})
+
 /** To the author of a comment alone: the platform takes words. */
 const toPrivateBody = ({ text: message, lastOutboundId }: PendingReply) => ({
   lastOutboundId,
@@ -52,7 +57,7 @@ const toPrivateBody = ({ text: message, lastOutboundId }: PendingReply) => ({
 const submits: Readonly<Record<ThreadItemType, Submit>> = {
   fbConversation: (fbConversationId, reply) =>
     runCall('submitFbMessage', {
-      body: { fbConversationId, lastOutboundId: reply.lastOutboundId, data: toFacebookBody(reply) },
+      body: { fbConversationId, lastOutboundId: reply.lastOutboundId, data: toMessengerBody(reply) },
       ...toOptions(reply),
     }),
   igConversation: (igConversationId, reply) =>

@@ -96,7 +96,10 @@ export const Bubble = memo((props: BubbleProps) => {
   const counts = message.isDeleted ? undefined : (comment?.data?.['reactions'] as ReactionCounts | undefined)
   const waitsForAuthor = message.status === 'held' || message.status === 'stale'
   const unsent = message.status === 'failed' || waitsForAuthor
-  const showsMeta = isLast || unsent || message.isEdited || message.isHidden
+  // Written by our own server.
+  const refusedSign = message.record?.data?.['reaction_refused']
+  const isSignRefused = typeof refusedSign === 'string' && refusedSign !== ''
+  const showsMeta = isLast || isSignRefused || unsent || message.isEdited || message.isHidden
   return (
     <div
       className={clsx(
@@ -135,8 +138,8 @@ export const Bubble = memo((props: BubbleProps) => {
         {comment !== null && !message.isDeleted ? (
           <CommentMenu row={comment} view={view} author={author} threadId={threadId} />
         ) : null}
-        {view.hasMessageMenu && message.record !== null ? (
-          <MessageMenu row={message.record} view={view} author={author} threadId={threadId} />
+        {view.messageMenu && message.record !== null ? (
+          <MessageMenu row={message.record} view={view} menu={view.messageMenu} author={author} threadId={threadId} />
         ) : null}
       </div>
       {showsMeta ? (
@@ -147,6 +150,9 @@ export const Bubble = memo((props: BubbleProps) => {
               <EyeOff size={12} aria-hidden />
               {t('comment.hidden')}
             </span>
+          ) : null}
+          {isSignRefused ? (
+            <span className={styles.state}>{t('message.reactionRefused', { words: refusedSign })}</span>
           ) : null}
           {message.isPrivate ? <span className={styles.state}>{t('comment.private.mark')}</span> : null}
           {message.isEdited && !message.isDeleted ? (

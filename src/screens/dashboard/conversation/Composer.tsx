@@ -72,7 +72,7 @@ export const Composer = ({ thread, view, attaching, field, onLeaving }: Composer
   const answersComments = view.contextOf !== null
   const answered = useAppSelector((state) => {
     if (answersComments) return selectAnswered(state, thread._id)
-    return view.hasMessageMenu ? (selectDraftOf(state, thread._id)?.answer ?? null) : null
+    return view.messageMenu?.quotes ? (selectDraftOf(state, thread._id)?.answer ?? null) : null
   })
   /** By whose limits it goes: of a private reply, those of the conversation it begins. */
   const itemType = getSentItem(view.itemType, answered)

@@ -35,7 +35,7 @@ const maxShown = 50
 const none: readonly string[] = []
 
 export const ForwardPopup = ({ row, organisationId, onClose }: ForwardPopupProps) => {
-  const { t } = useTranslation(['whatsapp', 'app', 'inbox'])
+  const { t } = useTranslation(['whatsapp', 'app', 'inbox', 'conversation'])
   const dispatch = useAppDispatch()
   const store = useAppStore()
   const keyOf = useCommandKey()
@@ -86,7 +86,13 @@ export const ForwardPopup = ({ row, organisationId, onClose }: ForwardPopupProps
     onClose()
   }
   return (
-    <Popup title={t('forward.title')} closeLabel={t('app:close')} width="xs" persistent onClose={onClose}>
+    <Popup
+      title={t('conversation:message.menu.forwardTitle')}
+      closeLabel={t('app:close')}
+      width="xs"
+      persistent
+      onClose={onClose}
+    >
       <Form className={styles.form} onSubmit={() => void forward()}>
         <DialogContent className={styles.content}>
           <p className={styles.note}>{t('forward.lead', { most: maxForwards })}</p>

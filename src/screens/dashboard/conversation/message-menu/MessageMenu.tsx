@@ -3,7 +3,7 @@ import { Forward, Info, MailCheck, MessageCircleReply, ScanEye } from 'lucide-re
 import { useTranslation } from 'react-i18next'
 import type { AnyRow } from '../../../../../contract/index.ts'
 import { threadItems } from '../../../../../contract/items.ts'
-import type { ItemView, MessageRow } from '../../../../channels/channel-view.ts'
+import type { ItemView, MessageMenuView, MessageRow } from '../../../../channels/channel-view.ts'
 import { lazyPart } from '../../../../components/lazy-part.tsx'
 import { useDisclosure } from '../../../../components/use-disclosure.ts'
 import { useAppDispatch, useAppSelector } from '../../../../store/hooks.ts'
@@ -24,6 +24,7 @@ const ForwardPopup = lazyPart(
 interface MessageMenuProps {
   readonly row: MessageRow
   readonly view: ItemView
+  readonly menu: MessageMenuView
   readonly author: string
   readonly threadId: string
 }
@@ -33,61 +34,68 @@ const signs = ['👍', '❤️', '😂', '😮', '😢', '🙏'] as const
 const hasContent = ({ message, attachments }: MessageRow): boolean =>
   (message ?? '').trim() !== '' || (attachments ?? []).length === 1
 
-export const MessageMenu = ({ row, view, author, threadId }: MessageMenuProps) => {
-  const { t } = useTranslation('whatsapp')
+export const MessageMenu = ({ row, view, menu, author, threadId }: MessageMenuProps) => {
+  const { t } = useTranslation('conversation')
   const dispatch = useAppDispatch()
   const edit = useEditInComposer()
   const thread = useRecord('THREAD', threadId)
   const now = useAppSelector(selectNow)
   const offline = useAppSelector((state) => state.connection.backend === 'offline')
-  const forwarding = useDisclosure({ key: `forward.${row._id}`, kind: 'popup', title: t('forward.title') })
+  const forwarding = useDisclosure({ key: `forward.${row._id}`, kind: 'popup', title: t('message.menu.forwardTitle') })
   const params = { id: row._id }
   const isTheirs = row.ownerSent !== true
   const isGone = row.deleted === true
   const isKnown = (row.fbId ?? '') !== ''
-  const isOver = thread === undefined || getAnswerable(thread, view.window, now).isOver
+  const answerable = thread === undefined ? null : getAnswerable(thread, view.window, now)
+  const isOver = answerable?.isOver !== false
+  /** A sign has no tag by which it might still leave. */
+  const takesNoSign = answerable === null || answerable.window.state === 'closed'
   const ours = (row.reactions ?? []).find(({ fromId }) => !fromId)?.emoji ?? null
   const path = toRecordPath(threadItems[view.itemType].messageType, row as unknown as AnyRow)
-  const whyNot = offline ? t('menu.offline') : isOver ? t('menu.windowClosed') : null
+  const whyNot = offline ? t('message.menu.offline') : takesNoSign ? t('message.menu.windowClosed') : null
   return (
     <>
-      <BubbleMenu name={`message.${row._id}`} label={t('menu.label', { name: author })}>
+      <BubbleMenu name={`message.${row._id}`} label={t('message.menu.label', { name: author })}>
         {({ act, go, sign }) => [
           ...(isKnown && !isGone
             ? signs.map((emoji) =>
                 sign(
                   emoji,
-                  () =>
-                    void dispatch(
-                      runCall('reactToWaMessage', { params, body: { emoji: ours === emoji ? '' : emoji } }),
-                    ),
+                  () => void dispatch(runCall(menu.react, { params, body: { emoji: ours === emoji ? '' : emoji } })),
                   {
-                    label: t(ours === emoji ? 'menu.unreact' : 'menu.react', { emoji }),
+                    label: t(ours === emoji ? 'message.menu.unreact' : 'message.menu.react', { emoji }),
                     isChosen: ours === emoji,
                     disabled: whyNot !== null,
                   },
                 ),
               )
             : []),
-          path === null ? null : go(Info, t('menu.details'), path),
+          path === null ? null : go(Info, t('message.menu.details'), path),
           isTheirs && row.isRead === false
-            ? act(MailCheck, t('menu.markAsRead'), () => void dispatch(runCall('readWaMessage', { params })))
+            ? act(MailCheck, t('message.menu.markAsRead'), () => void dispatch(runCall(menu.markAsRead, { params })))
             : null,
-          isTheirs && isKnown
-            ? act(ScanEye, t('menu.tellRead'), () => void dispatch(runCall('submitWaMessageRead', { params })), {
-                disabled: offline || typeof row.data?.['read_told'] === 'string',
-                why: typeof row.data?.['read_told'] === 'string' ? t('menu.toldRead') : null,
-              })
-            : null,
-          isKnown && !isGone
+          menu.passesOn && isTheirs && isKnown
             ? act(
-                MessageCircleReply,
-                t('menu.reply'),
-                () => dispatch(chooseAnswered(threadId, { commentId: row._id, isPrivate: false })),
-                { disabled: isOver, why: isOver ? t('menu.windowClosed') : null, after: () => edit('') },
+                ScanEye,
+                t('message.menu.tellRead'),
+                () => void dispatch(runCall('submitWaMessageRead', { params })),
+                {
+                  disabled: offline || typeof row.data?.['read_told'] === 'string',
+                  why: typeof row.data?.['read_told'] === 'string' ? t('message.menu.toldRead') : null,
+                },
               )
             : null,
-          hasContent(row) && !isGone ? act(Forward, t('menu.forward'), forwarding.open, { disabled: offline }) : null,
+          menu.quotes && isKnown && !isGone
+            ? act(
+                MessageCircleReply,
+                t('message.menu.reply'),
+                () => dispatch(chooseAnswered(threadId, { commentId: row._id, isPrivate: false })),
+                { disabled: isOver, why: isOver ? t('message.menu.windowClosed') : null, after: () => edit('') },
+              )
+            : null,
+          menu.passesOn && hasContent(row) && !isGone
+            ? act(Forward, t('message.menu.forward'), forwarding.open, { disabled: offline })
+            : null,
         ]}
       </BubbleMenu>
       {forwarding.isOpen ? (
