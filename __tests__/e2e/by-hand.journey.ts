@@ -80,6 +80,70 @@ const filtered = async (page: Page, company: string, words: string): Promise<voi
   )
 }
 
+/** Sends and closes, and the next conversation is there. */
+const sendAndClose = 'Control+Shift+Enter'
+
+describe('an agent without a mouse', () => {
+  it(
+    'answers five conversations, hands one over, takes it back, and invites a colleague',
+    { timeout: testMs },
+    async () => {
+      const { page, complaints } = await openPage(browser)
+      const people = ['Bir Kişi', 'İki Kişi', 'Üç Kişi', 'Dört Kişi', 'Beş Kişi']
+      for (const person of people) await work(person, `${person} AŞ`)
+      const { press, to } = createKeyboard(page)
+      const rowOf = (name: string) => page.locator('a[data-thread]', { hasText: name }).first()
+      await page.goto(product.server.address)
+      await to(page.locator('#username'))
+      await page.keyboard.type('manager')
+      await to(page.locator('#password'))
+      await page.keyboard.type(testPassword)
+      await page.keyboard.press('Enter')
+      await rowOf('Beş Kişi').waitFor()
+      await to(rowOf('Beş Kişi'))
+      await press('Enter')
+      const heading = (name: string) => page.getByRole('heading', { name, exact: true }).first()
+      for (const name of people.toReversed()) {
+        await heading(name).waitFor()
+        await press('r')
+        await page.locator('textarea:focus').waitFor()
+        await page.keyboard.type(`Merhaba ${name}`)
+        await press(sendAndClose)
+        await gone(rowOf(name))
+      }
+
+      // The next one is there already: it goes to a colleague, and comes back.
+      const assignee = page
+        .locator('main')
+        .getByRole('button', { name: /^Atanan/ })
+        .first()
+      const colleague = page.getByRole('menuitemradio', { name: 'agent', exact: true })
+      await press('Escape')
+      await to(assignee)
+      await press('Enter')
+      await colleague.waitFor()
+      await page.keyboard.type('agent')
+      await press('Enter')
+      await assignee.filter({ hasText: 'agent' }).waitFor()
+      await press('z')
+      await assignee.filter({ hasText: 'Kimse' }).waitFor()
+
+      await to(page.getByRole('link', { name: 'Ayarlar' }).first())
+      await press('Enter')
+      const invite = page.getByRole('button', { name: 'Kişi davet et' })
+      await to(invite)
+      await press('Enter')
+      const dialog = page.getByRole('dialog')
+      await to(dialog.getByRole('textbox').first())
+      await page.keyboard.type('yeni.biri@example.test')
+      await press('Enter')
+      await page.getByText('yeni.biri@example.test').first().waitFor()
+      assert.deepEqual(complaints, [])
+      await page.context().close()
+    },
+  )
+})
+
 describe('the jobs of a day', () => {
   it('are done by keyboard alone', { timeout: testMs }, async () => {
     const { page, complaints } = await openPage(browser)
