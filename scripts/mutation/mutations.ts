@@ -19,6 +19,7 @@ const subscriptions = ['server/features/organisations/subscriptions.test.ts']
 const renewal = ['server/features/auth/renewal.test.ts']
 const signIn = ['server/features/auth/sign-in.test.ts']
 const webConnector = ['server/channels/web-connector.test.ts']
+const signs = ['server/channels/signs-and-quotes.test.ts']
 const permissions = 'contract/permissions.ts'
 const ends = 'contract/platform/subscription-state.ts'
 const subscribing = 'server/features/organisations/subscriptions.ts'
@@ -259,6 +260,10 @@ export const mutations: readonly Mutation[] = [
       ],
     ],
   ),
+  ...of('server/conversations/messaging/react.ts', signs, [
+    ['a sign is taken back at our place alone', "emoji === null ? 'unreact' : 'react'", "'react'"],
+    ['a refused sign stays', 'await takeBack(adapter, services, messageId, error.message)', ''],
+  ]),
   ...of(
     'server/channels/facebook/reaction-counts.ts',
     ['server/conversations/comments/moderation.test.ts'],
