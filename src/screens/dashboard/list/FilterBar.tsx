@@ -14,6 +14,8 @@ import type { InboxFilter } from '../../../store/inbox/inbox-slice.ts'
 import { useListCounts } from '../../../store/inbox/use-list-counts.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { channelList, channelOf } from '../channels.ts'
+import { EndingChip } from './EndingChip.tsx'
+import { ModerationChip } from './ModerationChip.tsx'
 import styles from './filter-bar.module.css'
 
 interface FilterBarProps {
@@ -77,14 +79,6 @@ const hasFurther = ({
 
 const ActiveFilters = lazyPart(
   async () => (await import(/* webpackChunkName: "inbox-filters" */ './ActiveFilters.tsx')).ActiveFilters,
-)
-const ModerationChip = lazyPart(
-  async () => (await import(/* webpackChunkName: "inbox-filters" */ './ModerationChip.tsx')).ModerationChip,
-  { note: 'none' },
-)
-const EndingChip = lazyPart(
-  async () => (await import(/* webpackChunkName: "inbox-filters" */ './EndingChip.tsx')).EndingChip,
-  { note: 'none' },
 )
 const FurtherFilters = lazyPart(
   async () => (await import(/* webpackChunkName: "inbox-filters" */ './FurtherFilters.tsx')).FurtherFilters,
