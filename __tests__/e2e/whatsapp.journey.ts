@@ -133,6 +133,9 @@ describe('a message', () => {
     await popup.getByRole('button', { name: '2 konuşmaya ilet' }).click()
     for (const name of people.slice(1)) {
       await page.locator('a[data-thread]', { hasText: name }).first().click()
+      // The one before stands there until this one is open.
+      await page.getByRole('heading', { name, exact: true }).first().waitFor()
+      await bubble(page, `${name} yazıyor`).waitFor()
       await bubble(page, 'Ada Lale yazıyor').getByText('Okundu', { exact: true }).waitFor({ state: 'attached' })
       assert.equal(await bubble(page, 'Ada Lale yazıyor').count(), 1)
     }

@@ -279,7 +279,7 @@ test('a WhatsApp number: the account and a token are asked for, and the platform
   await shown.person.type(screen.getByLabelText('PIN of six digits'), '6')
   await shown.person.click(screen.getByRole('button', { name: 'Register the number' }))
   expect(await screen.findByText(/PIN/, { selector: '[role=alert] *, [role=alert]' })).toBeInTheDocument()
-  expect(screen.getByRole('link', { name: /^Go on with the set-up later/ })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: /^Continue the set-up later/ })).toHaveAttribute(
     'href',
     `/whatsapp/phones/${id(0x75)}?selectedTab=setup`,
   )

@@ -218,7 +218,7 @@ test('a linked phone shows its number, its state and through which session it is
   const facts = screen.getByRole('region', { name: 'Depo' })
   for (const words of ['Not connected', 'Acme Depo', 'Restricted', 'not write to new people', 'Until'])
     await waitFor(() => expect(facts).toHaveTextContent(words))
-  expect(screen.getByRole('link', { name: 'Open the session' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Go to session' })).toHaveAttribute(
     'href',
     `/whatsapp-web/sessions/${session._id}`,
   )
