@@ -210,15 +210,18 @@ describe('work that is handed over', () => {
     const first = await enter('agent', asked)
     const second = await first.context().newPage()
     await second.goto(first.url())
+    const now = Date.now()
     for (const page of [first, second]) {
       await row(page, asked).click()
       await composer(page).waitFor()
-      await page.clock.setFixedTime(Date.now())
+      await page.clock.setFixedTime(now)
     }
     await composer(first).fill('Yarın elinizde olur')
     await composer(first).press('Control+Enter')
     const undo = (page: Page) => page.getByRole('region', { name: 'Mesajlar' }).getByRole('button', { name: /Geri al/ })
     await undo(second).waitFor()
+    // Drafts of two tabs are told apart by their times.
+    for (const page of [first, second]) await page.clock.setFixedTime(now + 1_000)
     // At once: the second does not wait to see what the first has done.
     const press = (page: Page) =>
       page.evaluate(() => {
