@@ -2,6 +2,7 @@
 import type { CallDeclaration } from './call.ts'
 import { accountCalls } from './platform/account-calls.ts'
 import { administrationCalls } from './platform/administration-calls.ts'
+import { agentCalls } from './platform/agent-calls.ts'
 import { platformCalls } from './platform/calls.ts'
 import { organisationCalls } from './platform/organisation-calls.ts'
 import { browserErrorCalls } from './platform/browser-error-calls.ts'
@@ -31,6 +32,7 @@ export const calls = {
   ...recordingCalls,
   ...browserErrorCalls,
   ...bulkCalls,
+  ...agentCalls,
   ...reportCalls,
   ...searchCalls,
   ...teamCalls,

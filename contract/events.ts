@@ -1,4 +1,5 @@
 // Socket traffic: envelopes of the change log, cursors, ticks (docs/decisions.md, 7).
+import type { atWorkEvent } from './agent-states.ts'
 import type { PresenceClaim, PresenceUpdate } from './presence.ts'
 
 export const notificationTypes = [
@@ -84,6 +85,8 @@ export interface ServerToClient extends Readonly<Record<PushEventName, (envelope
 
 export interface ClientToServer {
   presence: (claims: readonly PresenceClaim[]) => void
+  /** Its user has moved something: once a minute at most. */
+  [atWorkEvent]: (nothing: null) => void
 }
 
 export interface ReadyMessage {

@@ -1,7 +1,9 @@
 // The registry: every entity type of the product, once; its calls are in `calls.ts`.
 import type { EntityDeclaration, RecordOf } from './entity.ts'
 import { activityEntity } from './platform/activity.ts'
+import { agentStateEntity } from './platform/agent-state.ts'
 import { allowanceEntity } from './platform/allowance.ts'
+import { assignmentRuleEntity } from './platform/assignment-rule.ts'
 import { auditEntryEntity } from './platform/audit-entry.ts'
 import { authEntity } from './platform/auth.ts'
 import { browserErrorEntity } from './platform/browser-error.ts'
@@ -59,6 +61,8 @@ import { waWebSessionEntity } from './whatsapp-web/session.ts'
 
 export const entities = {
   ACTIVITY: activityEntity,
+  AGENTSTATE: agentStateEntity,
+  ASSIGNMENTRULE: assignmentRuleEntity,
   AUDITENTRY: auditEntryEntity,
   AUTH: authEntity,
   BROWSERERROR: browserErrorEntity,

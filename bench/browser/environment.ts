@@ -38,6 +38,7 @@ export const createBenchEnvironment = (
     openRecords: () => noRecords,
     tabs: onlyTab,
     undoMs: 0,
+    movedAt: () => 0,
     isShown: () => true,
     now: () => epoch,
     newId: () => `command-${(ids += 1)}`,

@@ -1,11 +1,20 @@
 // A user's place in an organisation: agent or manager, and their teams there.
 import { defineEntity } from '../entity.ts'
-import { choice, object, reference, references } from '../fields.ts'
+import { maxCapacity } from '../agent-states.ts'
+import { choice, count, object, reference, references } from '../fields.ts'
+
+/** Open conversations that assignment rules leave with one member at most; null: any number. */
+export const capacityField = () => count().min(1, 'INVALID_VALUE').max(maxCapacity, 'INVALID_VALUE').nullable()
 
 export const membershipEntity = defineEntity({
   type: 'ORGANISATIONMEMBERSHIP',
   base: '/api/organisationMemberships',
-  schema: object({ userId: reference().required(), role: choice('agent', 'manager'), teamIds: references() }),
+  schema: object({
+    userId: reference().required(),
+    role: choice('agent', 'manager'),
+    teamIds: references(),
+    capacity: capacityField(),
+  }),
   references: { userId: { to: 'USER', onDelete: 'cascade' }, teamIds: { to: 'TEAM', onDelete: 'clear' } },
   scope: { kind: 'organisation' },
   allow: { list: 'member', get: 'member', create: 'manager', update: 'manager', remove: 'manager' },

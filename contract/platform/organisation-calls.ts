@@ -4,6 +4,7 @@ import { array, boolean, choice, object, reference, references, string } from '.
 import type { ListParams } from '../filter.ts'
 import type { AnyRow, Row } from '../index.ts'
 import type { ServiceFlags } from './calls.ts'
+import { capacityField } from './membership.ts'
 import { allowanceChangeSchema } from './organisation.ts'
 
 export type ServiceCounts = Readonly<Partial<Record<keyof ServiceFlags, number>>>
@@ -173,12 +174,12 @@ export const organisationCalls = {
     path: `${memberships}/members/user/:userId`,
     right: 'member',
   }),
-  /** Changes their role and teams there. */
+  /** Changes their role, teams and capacity there. */
   changeOrganisationMember: defineCall<{ readonly membershipId: string }>()({
     method: 'POST',
     path: `${memberships}/members/user/:userId`,
     right: 'manager',
-    body: object({ $set: object({ role: memberRole(), teamIds: references() }).required() }),
+    body: object({ $set: object({ role: memberRole(), teamIds: references(), capacity: capacityField() }).required() }),
     command: true,
   }),
   /** They leave; their open work there goes to another member, or to nobody, by a job. Answers how much that is. */

@@ -3,6 +3,7 @@ import { defineEntity } from '../entity.ts'
 import { boolean, choice, count, flag, object, reference, references, text, time } from '../fields.ts'
 import { deliveryStatuses } from '../delivery.ts'
 import { getRecordTypes, services } from '../channels.ts'
+import { queueReasons } from '../queue-reasons.ts'
 import { givenCloseReasons } from '../close-reasons.ts'
 import { threadItemTypes } from '../items.ts'
 
@@ -52,6 +53,8 @@ export const threadEntity = defineEntity({
     /** Its customer is blocked: nothing opens it, nothing is written in it. */
     isBlocked: flag(),
     assigneeId: reference(),
+    /** Why no assignment rule gave it to anybody; null: it is somebody's, or no rule fitted. */
+    queueReason: choice(...queueReasons),
     teamId: reference(),
     labelIds: references(),
     /** Until when the platform lets us answer freely. */

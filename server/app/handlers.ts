@@ -33,6 +33,7 @@ import { reportHandlers } from '../features/reports/handlers.ts'
 import { searchHandlers } from '../features/search/handlers.ts'
 import { noteHandlers } from '../conversations/threads/note-handlers.ts'
 import { threadHandlers } from '../conversations/threads/handlers.ts'
+import { agentHandlers } from '../features/users/agent-handlers.ts'
 import { userHandlers } from '../features/users/handlers.ts'
 import { reprocessHandlers } from '../features/administration/reprocess-handlers.ts'
 import type { CallName } from '../../contract/index.ts'
@@ -69,6 +70,7 @@ export const handlers: Handlers<CallName, AppContext> = {
   ...readingHandlers,
   ...removalHandlers,
   ...userHandlers,
+  ...agentHandlers,
   ...disconnectHandlers,
   ...retentionHandlers,
   ...browserErrorHandlers,

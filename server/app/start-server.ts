@@ -16,6 +16,8 @@ import type { Database } from '../database/database.ts'
 import { eraseTakenBack } from '../database/erase-from-log.ts'
 import { followConnections } from './follow-connections.ts'
 import { countWaitingComments } from '../conversations/comments/waiting-comments.ts'
+import { forgetAtWork, noteAtWork } from '../features/users/agent-states.ts'
+import { recordAgentStates } from '../features/users/record-agent-states.ts'
 import { recordThreadStates } from '../conversations/threads/thread-states.ts'
 import { addActivities } from '../conversations/threads/add-activities.ts'
 import { createDemo } from './demo/create-demo.ts'
@@ -121,11 +123,13 @@ export const startServer = async (given: Config, options: StartOptions = {}): Pr
     database.beforeCommit.add(countWaitingComments)
     database.beforeCommit.add(addActivities)
     database.beforeCommit.add(recordThreadStates)
+    database.beforeCommit.add(recordAgentStates)
     database.beforeCommit.add(enqueueMediaCopies)
     database.beforeCommit.add(eraseTakenBack)
     database.beforeCommit.add(checkUserNames)
     database.beforeCommit.add(holdNamedRecords)
     database.beforeCommit.add(endWithSession)
+    database.beforeCommit.add(forgetAtWork)
     database.beforeCommit.add(refuseReadOnly(options.now ?? (() => new Date())))
     if (given.simulator) {
       simulator = await startSimulator(given, log)
@@ -150,6 +154,7 @@ export const startServer = async (given: Config, options: StartOptions = {}): Pr
         ...services,
         readSession: (token, acceptExpired) => readSession(services, token, acceptExpired),
         figures: createFiguresSource(services),
+        noteAtWork: (userId) => noteAtWork(services, userId),
       },
       app.server,
       options.realtime,

@@ -28,6 +28,8 @@ const onMembershipWritten: WriteHook = async (unit, before, after) => {
   if (typeof userId !== 'string') return
   if (!after && typeof organisationId === 'string' && unit.context.actor !== null)
     await handOver(unit, { ofUserId: userId, userId: null, organisationId })
+  const state = after ? null : await unit.find('AGENTSTATE', { userId, organisationId: String(organisationId) })
+  if (state) await unit.remove('AGENTSTATE', state._id)
   await unit.lock(`USER:${userId}`)
   if (await unit.get('USER', userId)) await unit.touch('USER', userId)
 }

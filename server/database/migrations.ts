@@ -219,6 +219,20 @@ export const migrations: readonly Migration[] = [
   { name: '330-replies-of-conversations', statements: [repliesOfConversations] },
   { name: '331-rows-of-reports', statements: rowsOfReports },
   { name: '332-comments-to-moderate', statements: [commentsToModerate] },
+  {
+    name: '340-work-of-agents',
+    statements: [
+      `CREATE TABLE agent_states (
+        user_id text COLLATE "C" NOT NULL, organisation_id text COLLATE "C" NOT NULL, state text NOT NULL,
+        from_at text COLLATE "C" NOT NULL, until_at text COLLATE "C")`,
+      `CREATE INDEX agent_states_present ON agent_states (organisation_id, user_id) WHERE until_at IS NULL`,
+      `CREATE INDEX agent_states_by_start ON agent_states (organisation_id, from_at)`,
+      `CREATE TABLE agents_at_work (user_id text COLLATE "C" PRIMARY KEY, at timestamptz NOT NULL)`,
+      `CREATE TABLE assignment_turns (
+        rule_id text COLLATE "C" NOT NULL, user_id text COLLATE "C" NOT NULL, organisation_id text COLLATE "C" NOT NULL,
+        at text COLLATE "C" NOT NULL, PRIMARY KEY (rule_id, user_id))`,
+    ],
+  },
 ]
 
 /** Applies what is missing, under an advisory lock so that processes starting together do it once. */

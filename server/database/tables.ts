@@ -177,6 +177,18 @@ export interface Tables {
     reply_at: string | null
     reply_by: string | null
   }
+  /** What a member was, in turn: available, busy or away. */
+  agent_states: {
+    user_id: string
+    organisation_id: string
+    state: string
+    from_at: string
+    until_at: string | null
+  }
+  /** When somebody last moved something on one of their devices. */
+  agents_at_work: { user_id: string; at: Instant }
+  /** When an assignment rule last gave something to somebody; by the database's clock, in microseconds. */
+  assignment_turns: { rule_id: string; user_id: string; organisation_id: string; at: string }
   /** Whose an open or snoozed conversation was, in turn. */
   thread_states: {
     thread_id: string

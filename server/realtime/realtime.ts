@@ -9,6 +9,7 @@ import { socketPath } from '../../contract/events.ts'
 import type { ClientToServer, ServerToClient, SocketEndReason, SocketHandshake } from '../../contract/events.ts'
 import { presenceEvent } from '../../contract/presence.ts'
 import { contractHash } from '../../contract/build-time/hashes.ts'
+import { atWorkEvent } from '../../contract/agent-states.ts'
 import { getRooms } from '../../contract/rooms.ts'
 import type { Rights } from '../../contract/permissions.ts'
 import type { LoggedEvent } from '../database/event-log.ts'
@@ -51,6 +52,8 @@ type ReadSession = (
 interface RealtimeContext extends Context {
   readonly readSession: ReadSession
   readonly figures: FiguresSource
+  /** Its user has moved something. */
+  readonly noteAtWork: (userId: string) => Promise<void>
 }
 
 /** In one process. */
@@ -84,6 +87,13 @@ const trackPresence = (presence: Presence, socket: AppSocket): void => {
   socket.on('disconnect', () => presence.leave(holder))
 }
 
+/** A lost word is said again within a minute. */
+const trackWork = ({ noteAtWork, log }: RealtimeContext, socket: AppSocket): void => {
+  socket.on(atWorkEvent, () => {
+    noteAtWork(socket.data.userId).catch((error: unknown) => log.warn({ err: error }, 'realtime: work was not noted'))
+  })
+}
+
 const onConnection = async (
   services: RealtimeContext,
   presence: Presence,
@@ -112,6 +122,7 @@ const onConnection = async (
   if (!socket.connected) return undefined
   for (const { name, envelope } of replay.missed) socket.emit(name, envelope)
   trackPresence(presence, socket)
+  trackWork(services, socket)
   socket.emit('ready', { epoch: services.database.epoch(), cursors: replay.cursors, limited: replay.limited })
   const present = presence.newsFor(rooms)
   if (Object.keys(present).length > 0) socket.emit(presenceEvent, present)

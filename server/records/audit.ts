@@ -46,6 +46,7 @@ export const addAudit = (
 
 /** Types that people of the organisation write about themselves: nothing a customer said or is stands in them. */
 const ownWords: ReadonlySet<EntityType> = new Set<EntityType>([
+  'ASSIGNMENTRULE',
   'ORGANISATION',
   'ORGANISATIONFBUSERALLOWANCE',
   'ORGANISATIONMEMBERSHIP',

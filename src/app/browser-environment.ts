@@ -6,6 +6,7 @@ import { lazyOutboxDisk } from '../store/outbox/lazy-outbox-disk.ts'
 import { StoreServices } from '../store/store-services.ts'
 import { createBrowserTabs } from '../store/network/browser-tabs.ts'
 import type { AppEnvironment, KeyValueStorage, TabStorage } from '../store/environment.ts'
+import { followInput } from './follow-input.ts'
 import { openRecords } from './open-records.ts'
 
 /** Configured at build; empty: the backend is where the page came from. */
@@ -61,6 +62,7 @@ export const createBrowserEnvironment = (): AppEnvironment => ({
   undoMs,
   now: () => Date.now(),
   isShown: () => document.visibilityState === 'visible',
+  movedAt: followInput(),
   newId,
   leaveFor: (address) => window.location.assign(address),
   openTab,

@@ -98,6 +98,8 @@ export interface AppEnvironment {
   readonly now: () => number
   /** Whether anybody can see the page now. */
   readonly isShown: () => boolean
+  /** When a key or a pointer was last moved on this page, UTC milliseconds; 0: not yet. */
+  readonly movedAt: () => number
   /** A new command id (Idempotency-Key). */
   readonly newId: () => string
   /** Sends the page to an address elsewhere. */

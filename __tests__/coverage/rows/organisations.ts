@@ -51,5 +51,7 @@ export const rows: readonly Row[] = [
   covered('3', 'A quick reply is previewed with a sample customer', extras, 'a prepared answer is shown as a customer would read it'),
   covered('2.2', 'The organisation’s screen adds members, and sets services and allowance', extras, 'services and allowance of an organisation are set by an administrator'),
   covered('6', 'Actions on customers, users and channels are offered to who may', extras, 'agents are offered none of this', { decision: 18 }),
+  covered('7.3', 'Members say whether they take new work; idle devices say it for them', 'server/features/users/agent-states.test.ts', 'with the first thing they move somebody is available; after five idle minutes away; and back', { calls: ['setAgentState'] }),
+  covered('7.3', 'Assignment rules give new conversations away, within capacity', 'server/conversations/threads/assignment-rules.test.ts', 'many at once never go beyond anybody’s capacity, and what is left says why'),
   covered('6', 'Who did what is noted with every generic write', organisations, 'every generic write is noted with the names of its fields'),
 ]

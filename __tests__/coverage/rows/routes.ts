@@ -23,9 +23,11 @@ export const rows: readonly Row[] = [
   covered('2.2', '/ is the unified inbox', guards, 'the sign-in page redirects signed-in users to the target, or to the dashboard', { routes: ['/'], decision: 16 }),
   covered('2.2', '/admin, for administrators', 'screens/resource/administration.test.tsx', 'nobody else is let in', { routes: ['/admin'], decision: 16 }),
   covered('2.2', 'the settings are pages under one navigation', 'screens/resource/settings.test.tsx', 'the people stand by name with role and teams; a manager changes both in one form', {
-    routes: ['/settings', ...['people', 'channels', 'teams', 'labels', 'quickReplies', 'hours', 'security', 'retention', 'organisation'].map((page) => `/settings/${page}`)],
+    routes: ['/settings', ...['people', 'channels', 'teams', 'assignment', 'labels', 'quickReplies', 'hours', 'security', 'retention', 'organisation'].map((page) => `/settings/${page}`)],
   }),
   opened('/users, /users/:id', ['/users', '/users/:id']),
+  opened('/agentStates, /agentStates/:id', ['/agentStates', '/agentStates/:id']),
+  opened('/assignmentRules, /assignmentRules/:id', ['/assignmentRules', '/assignmentRules/:id']),
   opened('/channels, /channels/:id', ['/channels', '/channels/:id']),
   opened('/notifications, /notifications/:id', ['/notifications', '/notifications/:id']),
   opened('/customers, /customers/:id', ['/customers', '/customers/:id']),

@@ -96,6 +96,7 @@ export const createCallSubjects = (ids: () => OneOfEach): Readonly<Record<CallNa
   removalPreview: { type: null },
   eraseCustomer: { type: 'CUSTOMER' },
   createUserWithMemberships: { type: null, body: () => ({ username: 'made.by.matrix', name: 'Somebody' }) },
+  setAgentState: { type: null, body: () => ({ state: 'busy' }) },
   deactivateUser: { type: 'USER', body: () => ({}) },
   reactivateUser: { type: 'USER' },
   disconnectChannel: { type: 'CHANNEL' },

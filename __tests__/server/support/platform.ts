@@ -109,12 +109,14 @@ export const startPlatform = async (): Promise<Platform> => {
     )
     return { data: [{ id: 't_1', messages: { data: messages } }] }
   })
-  app.get(
-    '/:version/:id',
-    async (request, reply) =>
-      people.get((request.params as { id: string }).id) ??
-      reply.code(400).send({ error: { message: 'Unsupported get request', code: 100, error_subcode: 33 } }),
-  )
+  app.get('/:version/:id', async (request, reply) => {
+    const person = people.get((request.params as { id: string }).id)
+    const fields = (request.query as { fields?: string }).fields?.split(',') ?? []
+    // Only what it is asked for.
+    return person
+      ? Object.fromEntries(Object.entries(person).filter(([field]) => fields.includes(field)))
+      : reply.code(400).send({ error: { message: 'Unsupported get request', code: 100, error_subcode: 33 } })
+  })
   await app.listen({ host: '127.0.0.1', port: 0 })
 
   return {

@@ -29,6 +29,7 @@ const sample = (field: Described): unknown => {
       if (isHeldAgainst(field, 'username')) return `text.${counter}`
       if (isHeldAgainst(field, 'colour')) return '#1a7f64'
       if (isHeldAgainst(field, 'time zone')) return 'Europe/Istanbul'
+      if (isHeldAgainst(field, 'language')) return 'tr'
       if (isHeldAgainst(field, 'telephone')) return '+90 212 555 01 23'
       if (isHeldAgainst(field, 'web address')) return `https://text-${counter}.example.test/`
       return isTime(field) ? someTime : `Text ${counter}`
@@ -51,10 +52,10 @@ const describedFields = (type: EntityType): Readonly<Record<string, Described>> 
 
 /** Values for every declared field; references lead to the records given. */
 export const sampleFields = (type: EntityType, ids: OneOfEach): Record<string, unknown> => {
-  const { references, after } = getDeclaration(type)
+  const { references, otherReferences, after } = getDeclaration(type)
   return Object.fromEntries(
     Object.entries(describedFields(type)).map(([name, field]) => {
-      const target = references[name] as EntityType | undefined
+      const target = (references[name] ?? otherReferences[name]?.to[0]) as EntityType | undefined
       if (name in after) return [name, laterTime]
       if (!target) return [name, sample(field)]
       return [name, field.type === 'array' ? [ids[target]] : ids[target]]

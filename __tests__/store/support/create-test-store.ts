@@ -84,6 +84,7 @@ export const createTestStore = ({ signedIn: someone = true, environment: given =
     undoMs: 0,
     now: () => Date.parse(time(3_600)),
     isShown: () => true,
+    movedAt: () => 0,
     newId: () => `command-${String((ids += 1)).padStart(4, '0')}`,
     leaveFor: () => undefined,
     openTab: () => false,

@@ -1,6 +1,7 @@
 // Messenger: a page's private messages.
 import type { PlatformAdapter } from '../../conversations/messaging/platform-adapter.ts'
 import { createMessagingChannel } from '../../conversations/messaging/messaging-channel.ts'
+import { asText } from '../../lib/json-reading.ts'
 import { readName, readPicture } from '../../conversations/messaging/profile-members.ts'
 
 export const messengerAdapter: PlatformAdapter = {
@@ -19,9 +20,14 @@ export const messengerAdapter: PlatformAdapter = {
   echoesMark: true,
   profile: {
     fields: 'first_name,last_name,name,profile_pic',
-    read: ({ first_name: first, last_name: last, name, profile_pic: picture }) => {
+    localeScope: 'pages_user_locale',
+    read: ({ first_name: first, last_name: last, name, profile_pic: picture, locale }) => {
       const parts = [readName(first), readName(last)].filter((part) => part !== null)
-      return { name: readName(parts.join(' ')) ?? readName(name), imageUrl: readPicture(picture) }
+      return {
+        name: readName(parts.join(' ')) ?? readName(name),
+        imageUrl: readPicture(picture),
+        locale: asText(locale),
+      }
     },
   },
 }

@@ -9,6 +9,8 @@ export interface Profile {
   readonly imageUrl: string | null
   /** Where people go by one. */
   readonly username?: string | null
+  /** As the platform writes it (`tr_TR`), where it may tell us. */
+  readonly locale?: string | null
 }
 
 export interface PlatformAdapter {
@@ -42,6 +44,8 @@ export interface PlatformAdapter {
   readonly profile: {
     /** Profile fields requested from the platform. */
     readonly fields: string
+    /** The permission with which `locale` may be asked for, too; without it the whole request would be refused. */
+    readonly localeScope?: string
     readonly read: (answer: JsonObject) => Profile
   }
 }

@@ -9,10 +9,12 @@ import { GraphError } from '../../platform/graph-error.ts'
 import { done } from '../../jobs/job.ts'
 import type { JobHandler } from '../../jobs/job.ts'
 import type { Context } from '../../context/context.ts'
-import { asObject } from '../../lib/json-reading.ts'
+import { asList, asObject } from '../../lib/json-reading.ts'
 import { conversationLock } from './conversation-lock.ts'
 import { getRecordTypes } from './platform-adapter.ts'
 import type { PlatformAdapter, Profile } from './platform-adapter.ts'
+import { assignWaiting } from '../threads/assign-by-rule.ts'
+import { findToken } from '../../platform/account-token.ts'
 import { pageAccess } from '../../platform/page-access.ts'
 
 const maxNotifications = 20
@@ -43,8 +45,12 @@ const writeProfile = async (
     `${adapter.personType}:${person._id}`,
     ...(person.customerId ? [`CUSTOMER:${person.customerId}`] : []),
   )
-  const known = { ...profile, profile: 'known' as const }
-  await unit.change(adapter.personType, person._id, known)
+  const { locale, ...told } = profile
+  await unit.change(adapter.personType, person._id, {
+    ...told,
+    profile: 'known',
+    ...(locale ? { data: { ...asObject(person['data']), locale } } : {}),
+  })
   const { imageUrl } = profile
   const name = profile.name ?? profile.username ?? null
   const customer = person.customerId ? await unit.get('CUSTOMER', person.customerId) : null
@@ -57,6 +63,8 @@ const writeProfile = async (
   const title = customer?.name ?? name
   for (const thread of threads) {
     await unit.change('THREAD', thread._id, { title, imageUrl })
+    // Rules that fit by language had nothing to go by yet.
+    if (locale) await assignWaiting(unit, thread._id)
     // The first messages of a person are notified before anybody knows who they are.
     const notifications = await unit.findAll(
       'NOTIFICATION',
@@ -78,16 +86,18 @@ export const createProfileJobHandler =
       const person = await unit.get(adapter.personType, String(payload['personId']))
       const account = await unit.get(getRecordTypes(adapter).account, String(payload['accountId']))
       const access = account && (await pageAccess(unit, adapter, account))
-      return { person, access }
+      const token = access && (await findToken(unit, { fbPageId: access.page._id }))
+      return { person, access, scopes: asList(token?.data?.['scopes']) }
     })
-    const { person, access } = asked
+    const { person, access, scopes } = asked
+    const { fields, localeScope = '' } = adapter.profile
     if (!person || person.profile !== 'unknown' || !access) return done
     let answer: unknown
     try {
       answer = await platform.get({
         path: `/${person.fbId}`,
         token: access.token,
-        query: { fields: adapter.profile.fields },
+        query: { fields: scopes.includes(localeScope) ? `${fields},locale` : fields },
       })
     } catch (error) {
       if (!(error instanceof GraphError)) throw error

@@ -47,6 +47,7 @@ export const beginThread = async (
       lastOutboundTime: null,
       lastOutboundId: null,
       assigneeId: null,
+      queueReason: null,
       labelIds: [],
       replyDeadline: null,
       snoozedUntil: null,

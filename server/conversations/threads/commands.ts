@@ -95,7 +95,11 @@ export const assignThread = async (
   await checkAssignment(unit, rights, thread, { userId, teamId })
   const isThere = place.assigneeId === userId && (teamId === undefined || place.teamId === teamId)
   if (reason?.trim()) rememberReason(unit, id, reason.trim())
-  await unit.change('THREAD', id, { assigneeId: userId, ...(teamId === undefined ? {} : { teamId }) })
+  await unit.change('THREAD', id, {
+    assigneeId: userId,
+    queueReason: null,
+    ...(teamId === undefined ? {} : { teamId }),
+  })
   if (!isThere) await passNotificationOn(unit, thread)
   await mirrorAssignments(unit, thread.customerId ?? null)
   return isThere ? null : thread

@@ -3,7 +3,9 @@ import type { Row } from '../../../contract/index.ts'
 import { isGone } from '../../../contract/channel-message.ts'
 import type { ChannelMessage } from '../../../contract/channel-message.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { assignByRule } from './assign-by-rule.ts'
 import { closeAsRemoved, isClosedAsRemoved } from './close-as-removed.ts'
+import { mirrorAssignments } from './commands.ts'
 import { ensureCustomer } from './ensure-customer.ts'
 import { recordInboundMessage, recordReplies, resumeEpisode } from './episodes.ts'
 import type { Episode } from './episodes.ts'
@@ -63,6 +65,7 @@ const refresh = async (
     episode,
   )
   const updated = await unit.change('THREAD', threadId, { ...fromFacts(thread, facts), ...patch })
+  if (patch.assigneeId) await mirrorAssignments(unit, updated.customerId ?? null)
   const changed = await closeAsRemoved(unit, updated, facts)
   await mirrorOnItem(unit, thread, changed, facts.last)
   return changed
@@ -73,15 +76,24 @@ const isUnread = (message: ChannelMessage): boolean => !message.ownerSent && !me
 
 /** A message of the customer reopens the conversation, however late it arrives: nobody has seen it. */
 const afterInbound = async (unit: UnitOfWork, thread: Thread, message: ChannelMessage): Promise<Following> => {
-  const patch = {
+  const patch: Partial<Thread> = {
     unreadCount: (thread.unreadCount ?? 0) + (isUnread(message) ? 1 : 0),
     ...(await ensureCustomer(unit, thread, message)),
   }
   // Of a blocked customer it is recorded, and that is all.
   if (thread.isBlocked) return { patch }
   const episode = await recordInboundMessage(unit, thread, message.createdTime)
+  const isOpening = thread.status === 'closed'
+  const given = isOpening ? await assignByRule(unit, thread, patch.customerId ?? thread.customerId ?? null) : {}
   return {
-    patch: { ...patch, status: 'open', snoozedUntil: null, closeReason: null, episodeStart: episode.started_at },
+    patch: {
+      ...patch,
+      ...given,
+      status: 'open',
+      snoozedUntil: null,
+      closeReason: null,
+      episodeStart: episode.started_at,
+    },
     episode,
   }
 }

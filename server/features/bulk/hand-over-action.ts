@@ -12,6 +12,7 @@ import {
   restoreThread,
 } from '../../conversations/threads/commands.ts'
 import type { ThreadBefore } from '../../conversations/threads/commands.ts'
+import { assignByRule } from '../../conversations/threads/assign-by-rule.ts'
 import type { BulkAction } from './bulk-action.ts'
 import { selectMatchingRecords } from './bulk-rows.ts'
 import { getThreadLocks } from './thread-locks.ts'
@@ -22,6 +23,8 @@ export interface HandOver {
   readonly userId: string | null
   /** Of this organisation alone, which they have left; left out: of all. */
   readonly organisationId?: string
+  /** Where it goes to nobody, the assignment rules find somebody. */
+  readonly byRules?: true
 }
 
 const handOverOf = ({ change }: Row<'BULKJOB'>): HandOver => change as unknown as HandOver
@@ -52,12 +55,16 @@ export const handOverAction: BulkAction = {
   anyVersion: true,
   locksOf: getThreadLocks,
   run: async ({ unit, job }, id) => {
-    const { ofUserId, userId, organisationId } = handOverOf(job)
+    const { ofUserId, userId, organisationId, byRules } = handOverOf(job)
     const thread = await unit.get('THREAD', id)
     if (organisationId !== undefined && thread?.organisationId !== organisationId) return null
     if (thread?.assigneeId !== ofUserId || !openStates.some((status) => status === thread.status)) return null
     const taker = userId !== null && (await canTake(unit, thread.organisationId ?? '', userId)) ? userId : null
-    await unit.change('THREAD', id, { assigneeId: taker })
+    const given =
+      taker === null && byRules && thread.status === 'open'
+        ? await assignByRule(unit, { ...thread, assigneeId: null }, thread.customerId ?? null)
+        : {}
+    await unit.change('THREAD', id, { assigneeId: taker, queueReason: null, ...given })
     await mirrorAssignments(unit, thread.customerId ?? null)
     return toThreadBefore(thread)
   },

@@ -88,7 +88,7 @@ export const customerHandlers: Handlers<CustomerCalls> = {
     const seen = threads.filter((thread) => canSeeThread(rights, toThreadPlace(thread)))
     if (seen.some((thread) => !canAssignCustomer(rights, toThreadPlace(thread), userId)))
       throw new ApiError('FORBIDDEN', undefined, 'THREAD')
-    for (const { _id } of seen) await unit.change('THREAD', _id, { assigneeId: userId })
+    for (const { _id } of seen) await unit.change('THREAD', _id, { assigneeId: userId, queueReason: null })
     if (threads.length > 0) await mirrorAssignments(unit, customer._id)
     else await assignWithoutThreads(unit, rights, customer, userId)
     addAudit(unit, 'customerAssigned', 'CUSTOMER', customer._id, { organisationId })

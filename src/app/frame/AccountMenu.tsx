@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../components/Avatar.tsx'
 import { useDisclosure } from '../../components/use-disclosure.ts'
 import { tipOf } from '../../components/tip.ts'
+import { StateDot } from '../../components/StateDot.tsx'
 import { VisuallyHidden } from '../../components/VisuallyHidden.tsx'
 import { useDropDown } from '../../components/use-drop-down.ts'
 import { lazyPart } from '../../components/lazy-part.tsx'
@@ -12,12 +13,18 @@ import { useOfferedCommands } from '../../store/commands/use-offered-commands.ts
 import { useAppSelector } from '../../store/hooks.ts'
 import { useRecord } from '../../store/records/use-record.ts'
 import { selectSession } from '../../store/network/session-slice.ts'
+import { selectOwnAgentState } from '../../store/session/agent-state.ts'
 import { LazyAccountMenuList } from './LazyAccountMenuList.tsx'
 import rail from './rail.module.css'
 import { useSignOut } from './use-sign-out.ts'
 
 const DeviceDialog = lazyPart(
   async () => (await import(/* webpackChunkName: "commands" */ './DeviceDialog.tsx')).DeviceDialog,
+  { note: 'overlay' },
+)
+
+const AwayDialog = lazyPart(
+  async () => (await import(/* webpackChunkName: "commands" */ './AwayDialog.tsx')).AwayDialog,
   { note: 'overlay' },
 )
 
@@ -33,6 +40,8 @@ export const AccountMenu = () => {
   // From its first opening on: it goes away as menus do.
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen && !wasOpen) setWasOpen(true)
+  const state = useAppSelector(selectOwnAgentState)
+  const away = useDisclosure({ key: 'away', kind: 'popup', title: t('agentState.dialog.title') })
   const device = useDisclosure({ key: 'device', kind: 'popup', title: t('device.title') })
   return (
     <>
@@ -45,11 +54,13 @@ export const AccountMenu = () => {
         onClick={open}
         {...tipOf(name, { isBeside: true, className: rail.tip })}
       >
-        <Avatar name={name} size={28} />
+        <Avatar name={name} size={28} {...(state ? { mark: <StateDot state={state} /> } : {})} />
         <span className={rail.name} aria-hidden="true">
           {name}
         </span>
-        <VisuallyHidden>{t('accountOf', { name })}</VisuallyHidden>
+        <VisuallyHidden>
+          {t('accountOf', { name: state ? t('agentState.of', { name, state: t(`agentState.${state}`) }) : name })}
+        </VisuallyHidden>
       </button>
       {wasOpen ? (
         <LazyAccountMenuList
@@ -58,10 +69,12 @@ export const AccountMenu = () => {
           name={name}
           username={username}
           onClose={close}
+          onAway={away.open}
           onDevice={device.open}
           onLeave={leave}
         />
       ) : null}
+      {away.isOpen ? <AwayDialog onClose={away.close} /> : null}
       {device.isOpen ? <DeviceDialog onClose={device.close} /> : null}
     </>
   )

@@ -2,7 +2,7 @@
 import Divider from '@mui/material/Divider'
 import ListSubheader from '@mui/material/ListSubheader'
 import Menu from '@mui/material/Menu'
-import { Archive, CircleDot, CircleStop, FileClock, Flag, HardDrive, LogOut, UserRound } from 'lucide-react'
+import { Archive, CircleDot, CircleStop, FileClock, Flag, HardDrive, LogOut, Sunset, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isAdministrator } from '../../../contract/permissions.ts'
 import { Avatar } from '../../components/Avatar.tsx'
@@ -14,6 +14,7 @@ import { selectRights } from '../../store/network/session-slice.ts'
 import { AccountMenuItem } from './AccountMenuItem.tsx'
 import styles from './account-menu.module.css'
 import { PreferenceItem } from './PreferenceItem.tsx'
+import { useAgentState } from './use-agent-state.ts'
 import { usePreferences } from './use-preferences.ts'
 
 export interface AccountMenuListProps {
@@ -22,6 +23,7 @@ export interface AccountMenuListProps {
   readonly name: string
   readonly username: string
   readonly onClose: () => void
+  readonly onAway: () => void
   readonly onDevice: () => void
   readonly onLeave: () => void
 }
@@ -32,6 +34,7 @@ export const AccountMenuList = ({
   name,
   username,
   onClose,
+  onAway,
   onDevice,
   onLeave,
 }: AccountMenuListProps) => {
@@ -40,6 +43,7 @@ export const AccountMenuList = ({
   const rights = useAppSelector(selectRights)
   const administers = rights !== null && isAdministrator(rights)
   const isRecording = useAppSelector(selectRecording).userId !== null
+  const agentState = useAgentState()
   const preferences = usePreferences()
   return (
     <Menu
@@ -58,6 +62,13 @@ export const AccountMenuList = ({
         </span>
       </ListSubheader>
       <AccountMenuItem icon={UserRound} label={t('profile')} to={profilePath} onChosen={onClose} />
+      {agentState.length === 0
+        ? null
+        : [
+            <Divider key="agentState" />,
+            ...agentState.map(({ key, ...choice }) => <PreferenceItem key={key} {...choice} />),
+            <AccountMenuItem key="day" icon={Sunset} label={t('agentState.day')} onClick={onAway} onChosen={onClose} />,
+          ]}
       {preferences.flatMap(({ group, choices }) => [
         <Divider key={group} />,
         ...choices.map(({ key, ...choice }) => <PreferenceItem key={key} {...choice} />),

@@ -51,7 +51,7 @@ const useAssignable = (thread: Row<'THREAD'>, rights: Rights | null): readonly R
 }
 
 export const AssigneeMenu = ({ thread, wide = false }: { readonly thread: Row<'THREAD'>; readonly wide?: boolean }) => {
-  const { t } = useTranslation('inbox')
+  const { t } = useTranslation(['inbox', 'app'])
   const dispatch = useAppDispatch()
   const rights = useAppSelector(selectRights)
   const users = useAssignable(thread, rights)
@@ -62,11 +62,20 @@ export const AssigneeMenu = ({ thread, wide = false }: { readonly thread: Row<'T
   const teams = useAppSelector((state) => selectRows(state, 'TEAM')).filter(
     ({ organisationId, name }) => organisationId === thread.organisationId && name,
   )
+  const states = useAppSelector((state) => selectRows(state, 'AGENTSTATE'))
+  const nameOf = (user: Row<'USER'>): string => {
+    if (user._id === rights?.userId) return t('assignee.me', { name: formatUserName(user) })
+    const own = states.find((row) => row.userId === user._id && row.organisationId === thread.organisationId)
+    const state = own?.state ?? 'away'
+    return state === 'available'
+      ? formatUserName(user)
+      : t('assignee.state', { name: formatUserName(user), state: t(`app:agentState.${state}`) })
+  }
   const choices: MenuChoice[] = [
     ...(assigneeId === null || mayRelease ? [{ key: nobody, label: t('assignee.nobody') }] : []),
     ...users.map((user) => ({
       key: user._id,
-      label: user._id === rights?.userId ? t('assignee.me', { name: formatUserName(user) }) : formatUserName(user),
+      label: nameOf(user),
       icon: <Avatar name={formatUserName(user)} size={20} />,
     })),
     ...teams.map(({ _id, name, hexColor }) => ({

@@ -9,13 +9,13 @@ import type { QueueFilter } from '../../../contract/live-figures.ts'
 import type { QueueCount } from '../../../contract/platform/report-calls.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { LoadFailed } from '../../components/LoadFailed.tsx'
-import { formatUserName } from '../../../contract/user-name.ts'
 import { canManageOrganisation } from '../../../contract/permissions.ts'
 import { selectRights } from '../../store/network/session-slice.ts'
 import { selectRows } from '../../store/entities/selectors.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { writeAddress } from '../../store/inbox/inbox-address.ts'
 import { everything } from '../../store/inbox/inbox-filter.ts'
+import { Agents } from './Agents.tsx'
 import { Breakdown } from './Breakdown.tsx'
 import type { BreakdownLine } from './Breakdown.tsx'
 import { Freshness, useAge } from './Freshness.tsx'
@@ -33,16 +33,15 @@ const linesOf = (
 
 const Breakdowns = ({
   queue,
+  filter,
   inboxWith,
-}: Pick<OfQueue, 'queue'> & { readonly inboxWith: NonNullable<OfQueue['inboxWith']> }) => {
+}: Pick<OfQueue, 'queue'> & {
+  readonly filter: QueueFilter
+  readonly inboxWith: NonNullable<OfQueue['inboxWith']>
+}) => {
   const { t } = useTranslation('reports')
   const channels = useAppSelector((state) => selectRows(state, 'CHANNEL'))
   const organisations = useAppSelector((state) => state.session.organisations)
-  const users = useAppSelector((state) => selectRows(state, 'USER'))
-  const agentName = (id: string): string => {
-    const user = users.find(({ _id }) => _id === id)
-    return user ? formatUserName(user) : '–'
-  }
   const accountName = (id: string): string => channels.find(({ accountId }) => accountId === id)?.name ?? '–'
   const organisationName = (id: string): string => organisations.find(({ _id }) => _id === id)?.name ?? '–'
   return (
@@ -59,12 +58,12 @@ const Breakdowns = ({
         title={t('byAccount')}
         lines={linesOf(queue.byAccount, accountName, (accountId) => inboxWith({ accountId }))}
       />
-      {Object.keys(queue.byAgent).length > 0 ? (
-        <Breakdown
-          title={t('byAgent')}
-          lines={linesOf(queue.byAgent, agentName, (assigneeId) => inboxWith({ assigneeId }))}
-        />
-      ) : null}
+      <Agents
+        counts={queue.byAgent}
+        organisation={filter.organisation}
+        agent={filter.agent}
+        toConversations={(assigneeId) => inboxWith({ assigneeId })}
+      />
       {Object.keys(queue.byOrganisation).length > 1 ? (
         <Breakdown
           title={t('byOrganisation')}
@@ -130,7 +129,7 @@ export const LiveFigures = ({ filter }: { readonly filter: QueueFilter }) => {
     <div className={styles.figures} data-old={age?.isOld ?? false}>
       <Freshness age={age} />
       <Tiles queue={queue} inboxWith={inboxWith} report={report} />
-      <Breakdowns queue={queue} inboxWith={inboxWith} />
+      <Breakdowns queue={queue} filter={filter} inboxWith={inboxWith} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 // The socket's life: opened when signed in, its pushes buffered and flushed once a second, holes noticed, never given up.
+import { agentBeatMs, atWorkEvent } from '../../../contract/agent-states.ts'
 import { flushIntervalMs, reconnectDelayMs } from '../../../contract/constants.ts'
 import { pushEventNames } from '../../../contract/events.ts'
 import type { Cursors, PushEnvelope, ReadyMessage, SocketEndReason, SocketHandshake } from '../../../contract/events.ts'
@@ -37,6 +38,8 @@ class LiveConnection {
   readonly #socket: AppSocket
   readonly #buffer: PushBuffer
   readonly #reporter = createPresenceReporter((claims) => this.#socket.say(presenceEvent, claims))
+  /** When the server was last told that its user is at work. */
+  #atWorkAt = 0
   /** Presence changes since the last flush. */
   #present: PresenceUpdate = {}
   /** Somebody already sees to it that the connection is opened again, or that it is not. */
@@ -67,6 +70,7 @@ class LiveConnection {
   restart(): void {
     this.#isAttended = false
     this.#present = {}
+    this.#atWorkAt = 0
     this.#reporter.reset()
   }
 
@@ -100,7 +104,15 @@ class LiveConnection {
     this.#present = {}
     if (Object.keys(news).length > 0) this.#dispatch(presenceReported(news))
     if (!this.#buffer.isReplayed || this.#isAttended) return
-    this.#reporter.report(this.#getState(), this.#environment.now(), this.#environment.isShown())
+    const now = this.#environment.now()
+    this.#reporter.report(this.#getState(), now, this.#environment.isShown())
+    if (
+      now - this.#atWorkAt < agentBeatMs ||
+      this.#environment.movedAt() <= Math.max(this.#atWorkAt, now - agentBeatMs)
+    )
+      return
+    this.#atWorkAt = now
+    this.#socket.say(atWorkEvent, null)
   }
 
   /** @param reached positions that are reached with what is flushed */

@@ -27,6 +27,7 @@ export const createInertEnvironment = (now: () => number): AppEnvironment => ({
   undoMs: 0,
   now,
   isShown: () => true,
+  movedAt: () => 0,
   newId: () => 'replay',
   leaveFor: () => undefined,
   openTab: () => false,

@@ -6,6 +6,7 @@ export const settingsPages = [
   'people',
   'channels',
   'teams',
+  'assignment',
   'labels',
   'quickReplies',
   'hours',

@@ -107,6 +107,9 @@ export const CustomerPanel = ({ threadId, addressOf, onHide }: CustomerPanelProp
           <span className={styles.fieldName}>{t('inbox:assignee.label')}</span>
           <AssigneeMenu thread={thread} wide />
         </div>
+        {thread.queueReason && !thread.assigneeId && thread.status !== 'closed' ? (
+          <p className={styles.quiet}>{t(`inbox:queueReason.${thread.queueReason}`)}</p>
+        ) : null}
         <div className={styles.field}>
           <span className={styles.fieldName}>{t('inbox:filter.status')}</span>
           <StatusSwitch thread={thread} />

@@ -1,12 +1,15 @@
 // A member in one form and one step: their role and teams, or that they leave, with whom their open conversations go to.
 import { useTranslation } from 'react-i18next'
 import type { AnyRow, EntityType, Row } from '../../../../contract/index.ts'
+import { maxCapacity } from '../../../../contract/agent-states.ts'
 import { isAdministrator } from '../../../../contract/permissions.ts'
 import type { Rights } from '../../../../contract/permissions.ts'
 import { CheckInput } from '../../../components/CheckInput.tsx'
 import { ChoiceInput } from '../../../components/ChoiceInput.tsx'
+import { TextInput } from '../../../components/TextInput.tsx'
 import { FormDialog } from '../../../forms/FormDialog.tsx'
 import { useForm } from '../../../forms/use-form.ts'
+import { textRule } from '../../../lib/validation.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { selectRights } from '../../../store/network/session-slice.ts'
 import { useListQuery } from '../../../store/records/api.ts'
@@ -54,24 +57,46 @@ const useColleagues = (organisationId: string, userId: string) => {
 interface Typed {
   readonly role: string
   readonly teamIds: readonly string[]
+  /** Empty: any number. */
+  readonly capacity: string
   readonly standing: string
   readonly handOverTo: string
 }
 
+const isCapacity = (text: string): boolean => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= maxCapacity
+
+const capacityRule = () => textRule((text) => (isCapacity(text.trim()) ? null : 'INVALID_CAPACITY'))
+
 const useMemberForm = ({ type, row, title, onClose }: MemberDialogProps, user: User | undefined) => {
   const call = useRecordCall()
-  const { organisationId: orgId = '', userId, role, teamIds } = row as unknown as Row<'ORGANISATIONMEMBERSHIP'>
+  const {
+    organisationId: orgId = '',
+    userId,
+    role,
+    teamIds,
+    capacity,
+  } = row as unknown as Row<'ORGANISATIONMEMBERSHIP'>
   const params = { orgId: orgId ?? '', userId }
-  const settle = ({ role: chosen, teamIds: teams }: Typed) =>
+  const settle = ({ role: chosen, teamIds: teams, capacity: most }: Typed, isOtherCapacity: boolean) =>
     call(
       'changeOrganisationMember',
-      { params, body: { $set: { role: chosen === 'manager' ? 'manager' : 'agent', teamIds: [...teams] } } },
+      {
+        params,
+        body: {
+          $set: {
+            role: chosen === 'manager' ? 'manager' : 'agent',
+            teamIds: [...teams],
+            ...(isOtherCapacity ? { capacity: most.trim() === '' ? null : Number(most) } : {}),
+          },
+        },
+      },
       'settings:people.changed',
       () => ({ title }),
     )
   const initial: Typed = {
     role: role ?? 'agent',
     teamIds: [...(teamIds ?? [])].sort(),
+    capacity: String(capacity ?? ''),
     standing: standingOf(user),
     handOverTo: '',
   }
@@ -80,6 +105,7 @@ const useMemberForm = ({ type, row, title, onClose }: MemberDialogProps, user: U
     exists: true,
     draft: toEditAddress(type, row._id),
     initial,
+    rules: () => ({ capacity: capacityRule() }),
     send: async (typed, changed) => {
       const body = { handOverTo: typed.handOverTo || null }
       const toCount = ({ openThreads }: { readonly openThreads: number }) => ({ count: openThreads, title })
@@ -90,8 +116,8 @@ const useMemberForm = ({ type, row, title, onClose }: MemberDialogProps, user: U
       const refused = changed.includes('standing')
         ? await call('reactivateUser', { params: { id: userId } }, 'users:reactivate.done')
         : null
-      const isChanged = changed.includes('role') || changed.includes('teamIds')
-      return refused ?? (isChanged ? settle(typed) : null)
+      const isChanged = (['role', 'teamIds', 'capacity'] as const).some((field) => changed.includes(field))
+      return refused ?? (isChanged ? settle(typed, changed.includes('capacity')) : null)
     },
     onDone: onClose,
   })
@@ -153,6 +179,14 @@ export const MemberDialog = (props: MemberDialogProps) => {
             {...form.field('role')}
             label={t('people.role')}
             choices={['agent', 'manager'].map((value) => ({ value, label: t(`resources:values.${value}`) }))}
+          />
+          <TextInput
+            {...form.field('capacity')}
+            type="number"
+            min="1"
+            max={String(maxCapacity)}
+            label={t('people.capacity')}
+            optional={t('people.anyNumber')}
           />
           {teams.length === 0 ? null : (
             <fieldset className={styles.choices}>

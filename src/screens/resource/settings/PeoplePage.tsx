@@ -4,9 +4,11 @@ import { UserPlus, UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow, Row } from '../../../../contract/index.ts'
 import { Avatar } from '../../../components/Avatar.tsx'
+import { StateDot } from '../../../components/StateDot.tsx'
 import { useDisclosure } from '../../../components/use-disclosure.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { selectRows } from '../../../store/entities/selectors.ts'
+import { selectAgentState } from '../../../store/session/agent-state.ts'
 import { useRecords } from '../../../store/records/use-record.ts'
 import { AddMembersDialog } from '../overrides/organisation/AddMembers.tsx'
 import { titleOf } from '../values/use-title.ts'
@@ -25,8 +27,9 @@ interface MemberProps {
 }
 
 const Member = ({ membership, user, manages }: MemberProps) => {
-  const { t, i18n } = useTranslation(['settings', 'resources'])
+  const { t, i18n } = useTranslation(['settings', 'resources', 'app'])
   const teams = useAppSelector((state) => selectRows(state, 'TEAM'))
+  const state = useAppSelector((all) => selectAgentState(all, membership.userId, membership.organisationId))
   const row = user as AnyRow | undefined
   const title = row ? titleOf('USER', row) : '–'
   const named = teams.filter(({ _id }) => membership.teamIds?.includes(_id)).map(({ name }) => name ?? '')
@@ -36,11 +39,12 @@ const Member = ({ membership, user, manages }: MemberProps) => {
       row={membership}
       title={title}
       manages={manages}
-      mark={<Avatar name={title} size={40} />}
+      mark={<Avatar name={title} size={40} mark={<StateDot state={state} />} />}
       facts={[
         t(`resources:values.${membership.role ?? 'agent'}`),
         named.length > 0 ? named.sort((one, other) => one.localeCompare(other, i18n.language)).join(', ') : null,
-        user?.status === 'Passive' ? t('people.passive') : null,
+        user?.status === 'Passive' ? t('people.passive') : t(`app:agentState.${state}`),
+        membership.capacity ? t('people.atMost', { count: membership.capacity }) : null,
       ]}
       Edit={MemberDialog}
       removed={t('people.membership', { title })}

@@ -12,6 +12,7 @@ import { toSettingsPath } from '../../../store/ui/settings-paths.ts'
 import type { SettingsPage } from '../../../store/ui/settings-paths.ts'
 // First: every screen of records has its styles in one order.
 import { ResourceFrame } from '../frame/ResourceFrame.tsx'
+import { AssignmentPage } from './AssignmentPage.tsx'
 import { ChannelsPage } from './ChannelsPage.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { HoursPage } from './HoursPage.tsx'
@@ -30,6 +31,7 @@ const pages: Readonly<Record<SettingsPage, ComponentType<PageProps>>> = {
   people: PeoplePage,
   channels: ChannelsPage,
   teams: TeamsPage,
+  assignment: AssignmentPage,
   labels: LabelsPage,
   quickReplies: QuickRepliesPage,
   hours: HoursPage,

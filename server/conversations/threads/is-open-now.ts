@@ -1,0 +1,16 @@
+// Whether an organisation works now, by its own clock; one that names no hours always does.
+import { TZDate } from '@date-fns/tz'
+import { getISODay, lightFormat } from 'date-fns'
+import { isOpenAt } from '../../../contract/business-hours.ts'
+import type { Row } from '../../../contract/index.ts'
+import { zoneOr } from '../../../contract/zone-or.ts'
+
+/** @param now ISO */
+export const isOpenNow = (
+  { businessHours, timeZone }: Pick<Row<'ORGANISATION'>, 'businessHours' | 'timeZone'>,
+  now: string,
+): boolean => {
+  const days = businessHours ?? []
+  const at = new TZDate(Date.parse(now), zoneOr(timeZone))
+  return days.length === 0 || isOpenAt(days, { day: getISODay(at), time: lightFormat(at, 'HH:mm') })
+}

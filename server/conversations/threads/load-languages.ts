@@ -1,0 +1,20 @@
+// The languages of a customer's profiles, where a platform tells them.
+import type { AnyRow, EntityType } from '../../../contract/index.ts'
+import { isEntityType } from '../../../contract/index.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { asObject, asText } from '../../lib/json-reading.ts'
+
+const find = (unit: UnitOfWork, type: EntityType, id: string): Promise<AnyRow | null> =>
+  unit.get(type, id) as unknown as Promise<AnyRow | null>
+
+/** @returns as platforms write them: `tr_TR` */
+export const loadLanguages = async (unit: UnitOfWork, customerId: string | null): Promise<readonly string[]> => {
+  const customer = customerId === null ? null : await unit.get('CUSTOMER', customerId)
+  const languages: string[] = []
+  for (const { type, id } of customer?.identities ?? []) {
+    if (!type || !id || !isEntityType(type)) continue
+    const locale = asText(asObject((await find(unit, type, id))?.['data'])?.['locale'])
+    if (locale) languages.push(locale)
+  }
+  return languages
+}

@@ -1,0 +1,28 @@
+// How long a member was available, busy and away: a row for each state in turn, for the reports.
+import { sql } from 'kysely'
+import type { Row } from '../../../contract/index.ts'
+import type { Writing } from '../../database/database.ts'
+import type { Pending } from '../../database/pending.ts'
+
+const read = (stored: Pending['after']): Row<'AGENTSTATE'> | null =>
+  // Of that type, as the caller has made sure.
+  stored === null ? null : (stored.doc as unknown as Row<'AGENTSTATE'>)
+
+/** Run before every commit. */
+export const recordAgentStates = async (writing: Writing): Promise<void> => {
+  for (const { type, before, after } of writing.pending.values()) {
+    if (type !== 'AGENTSTATE') continue
+    const [was, is] = [read(before), read(after)]
+    const organisationId = (after ?? before)?.organisation_id ?? ''
+    const userId = (is ?? was)?.userId ?? ''
+    const at = is?.stateTime ?? after?.updated_time ?? before?.updated_time ?? ''
+    if (was?.state === is?.state) continue
+    await sql`UPDATE agent_states SET until_at = ${at}
+      WHERE until_at IS NULL AND organisation_id = ${organisationId} AND user_id = ${userId}`.execute(writing.tx)
+    if (is)
+      await writing.tx
+        .insertInto('agent_states')
+        .values({ user_id: userId, organisation_id: organisationId, state: is.state, from_at: at, until_at: null })
+        .execute()
+  }
+}

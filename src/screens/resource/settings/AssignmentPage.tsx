@@ -1,0 +1,145 @@
+// The assignment rules in the order in which they are asked: the first that fits decides.
+import { ArrowDown, ArrowUp, Split } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { AnyRow, EntityType, Row } from '../../../../contract/index.ts'
+import { IconAction } from '../../../components/IconAction.tsx'
+import { useUpdateMutation } from '../../../store/records/api.ts'
+import type { UpdateArguments } from '../../../store/records/arguments.ts'
+import { AddButton } from './AddButton.tsx'
+import type { PageProps } from './page-props.ts'
+import { ReadOnlyNote } from './ReadOnlyNote.tsx'
+import { RecordLine } from './RecordLine.tsx'
+import { RuleDialog } from './RuleDialog.tsx'
+import { SettingsList } from './SettingsList.tsx'
+import { useOrganisationRows } from './use-organisation-rows.ts'
+import { useRuleChoices } from './use-rule-choices.ts'
+import styles from './settings.module.css'
+
+type Rule = Row<'ASSIGNMENTRULE'>
+
+interface EditProps {
+  readonly type: EntityType
+  readonly row: AnyRow
+  readonly title: string
+  readonly onClose: () => void
+}
+
+const EditRule = ({ row, onClose }: EditProps) => {
+  const rule = row as unknown as Rule
+  return <RuleDialog organisationId={rule.organisationId ?? ''} rule={rule} place={rule.place ?? 0} onClose={onClose} />
+}
+
+const useConditions = (organisationId: string, rule: Rule): { readonly words: string; readonly isGone: boolean } => {
+  const { t } = useTranslation('settings')
+  const choices = useRuleChoices(organisationId, rule)
+  const gone = t('assignment.gone')
+  const nameOf = (field: 'accountId' | 'labelId' | 'language' | 'teamId'): string | null =>
+    choices[field].find(({ value }) => value === rule[field])?.label ?? null
+  const named = [
+    rule.service ? t(`assignment.service.${rule.service}`) : null,
+    nameOf('accountId'),
+    nameOf('labelId'),
+    nameOf('language'),
+  ].filter((word) => word !== null)
+  const team = nameOf('teamId')
+  return {
+    words: [
+      named.length === 0 ? t('assignment.everything') : named.join(' + '),
+      `${team ?? t('assignment.ownTeam')}, ${t(`assignment.method.${rule.method}`)}`,
+    ].join(' → '),
+    isGone: [...named, team].includes(gone),
+  }
+}
+
+interface LineProps {
+  readonly rule: Rule
+  readonly manages: boolean
+  readonly onMove: ((by: -1 | 1) => void) | null
+  readonly isFirst: boolean
+  readonly isLast: boolean
+}
+
+const Line = ({ rule, manages, onMove, isFirst, isLast }: LineProps) => {
+  const { t } = useTranslation('settings')
+  const { words, isGone } = useConditions(rule.organisationId ?? '', rule)
+  return (
+    <RecordLine
+      type="ASSIGNMENTRULE"
+      row={rule}
+      title={rule.name}
+      manages={manages}
+      facts={[words, rule.isPassive ? t('assignment.passive') : null]}
+      note={isGone ? <span className={styles.error}>{t('assignment.isGone')}</span> : null}
+      actions={
+        onMove ? (
+          <>
+            <IconAction
+              icon={ArrowUp}
+              label={t('assignment.up', { title: rule.name })}
+              disabled={isFirst}
+              onClick={() => onMove(-1)}
+            />
+            <IconAction
+              icon={ArrowDown}
+              label={t('assignment.down', { title: rule.name })}
+              disabled={isLast}
+              onClick={() => onMove(1)}
+            />
+          </>
+        ) : null
+      }
+      Edit={EditRule}
+    />
+  )
+}
+
+/** As the server asks them. */
+const byPlace = (one: Rule, other: Rule): number =>
+  (one.place ?? 0) - (other.place ?? 0) || (one.createdTime < other.createdTime ? -1 : 1)
+
+export const AssignmentPage = ({ organisation, manages }: PageProps) => {
+  const { t } = useTranslation(['settings', 'resources'])
+  const [update] = useUpdateMutation()
+  const answer = useOrganisationRows('ASSIGNMENTRULE', organisation._id)
+  const rules = answer.data?.toSorted(byPlace)
+  const next = Math.max(0, ...(rules ?? []).map(({ place }) => place ?? 0)) + 1
+  const move = async (from: number, by: -1 | 1): Promise<void> => {
+    const moved = [...(rules ?? [])]
+    const [rule] = moved.splice(from, 1)
+    if (rule) moved.splice(from + by, 0, rule)
+    for (const [place, { _id, place: before }] of moved.entries())
+      if (before !== place) await update({ type: 'ASSIGNMENTRULE', id: _id, $set: { place } } as UpdateArguments)
+  }
+  return (
+    <>
+      {manages ? null : <ReadOnlyNote />}
+      <SettingsList
+        label={t('resources:settings.assignment')}
+        answer={{ ...answer, data: rules }}
+        icon={Split}
+        none={t('assignment.none')}
+        noneText={t('assignment.noneText')}
+        add={
+          manages ? (
+            <AddButton type="ASSIGNMENTRULE" settled={{ organisationId: organisation._id }} label={t('assignment.add')}>
+              {(close) => <RuleDialog organisationId={organisation._id} rule={null} place={next} onClose={close} />}
+            </AddButton>
+          ) : null
+        }
+      >
+        {(shown) =>
+          shown.map((rule, at) => (
+            <Line
+              key={rule._id}
+              rule={rule}
+              manages={manages}
+              onMove={manages && shown.length > 1 ? (by) => void move(at, by) : null}
+              isFirst={at === 0}
+              isLast={at === shown.length - 1}
+            />
+          ))
+        }
+      </SettingsList>
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+// An assignment rule in one form: what it fits, whose members take it, and how they take turns.
+import { useTranslation } from 'react-i18next'
+import { services } from '../../../../contract/channels.ts'
+import type { Row } from '../../../../contract/index.ts'
+import { assignmentMethods } from '../../../../contract/platform/assignment-rule.ts'
+import { CheckInput } from '../../../components/CheckInput.tsx'
+import { ChoiceInput } from '../../../components/ChoiceInput.tsx'
+import { TextInput } from '../../../components/TextInput.tsx'
+import { FormDialog } from '../../../forms/FormDialog.tsx'
+import { useForm } from '../../../forms/use-form.ts'
+import { requiredField } from '../../../lib/validation.ts'
+import { toCreateAddress, toEditAddress } from '../form/form-addresses.ts'
+import { useRuleChoices } from './use-rule-choices.ts'
+import { useSaveRecord } from './use-save-record.ts'
+import styles from './settings.module.css'
+
+interface RuleDialogProps {
+  readonly organisationId: string
+  /** null: a new one. */
+  readonly rule: Row<'ASSIGNMENTRULE'> | null
+  /** Of a new one. */
+  readonly place: number
+  readonly onClose: () => void
+}
+
+export const RuleDialog = ({ organisationId, rule, place, onClose }: RuleDialogProps) => {
+  const { t } = useTranslation(['settings', 'resources'])
+  const type = 'ASSIGNMENTRULE'
+  const choices = useRuleChoices(organisationId, rule)
+  const save = useSaveRecord({ type, organisationId, id: rule?._id ?? null })
+  const form = useForm({
+    id: 'assignment-rule',
+    exists: rule !== null,
+    draft: rule === null ? toCreateAddress(type, { organisationId }) : toEditAddress(type, rule._id),
+    initial: {
+      name: rule?.name ?? '',
+      service: String(rule?.service ?? ''),
+      accountId: rule?.accountId ?? '',
+      labelId: rule?.labelId ?? '',
+      language: rule?.language ?? '',
+      teamId: rule?.teamId ?? '',
+      method: String(rule?.method ?? 'roundRobin'),
+      isActive: rule?.isPassive !== true,
+    },
+    rules: () => ({ name: requiredField() }),
+    send: async (typed, changed) => {
+      const { name, method, isActive, ...conditions } = typed
+      const fields: Record<string, unknown> = {
+        name: name.trim(),
+        method,
+        isPassive: !isActive,
+        ...Object.fromEntries(Object.entries(conditions).map(([field, value]) => [field, value || null])),
+      }
+      const written: readonly string[] = changed.map((field) => (field === 'isActive' ? 'isPassive' : field))
+      return (
+        await save(
+          rule === null
+            ? { ...fields, place }
+            : Object.fromEntries(Object.entries(fields).filter(([field]) => written.includes(field))),
+        )
+      ).error
+    },
+    onDone: onClose,
+  })
+  const of = (field: 'service' | 'accountId' | 'labelId' | 'language' | 'teamId') => ({
+    ...form.field(field),
+    label: t(`assignment.field.${field}`),
+    choices: choices[field],
+  })
+  return (
+    <FormDialog
+      title={rule === null ? t('assignment.add') : t('resources:form.edit', { title: rule.name })}
+      form={form}
+      submitLabel={t(rule === null ? 'resources:form.create' : 'save')}
+      disabled={!form.dirty}
+      onClose={onClose}
+    >
+      <TextInput {...form.field('name')} label={t('assignment.field.name')} autoFocus maxLength={150} />
+      <fieldset className={styles.choices}>
+        <legend className={styles.legend}>{t('assignment.fits')}</legend>
+        <ChoiceInput
+          {...of('service')}
+          choices={services.map((value) => ({ value, label: t(`assignment.service.${value}`) }))}
+          none={t('assignment.any')}
+        />
+        <ChoiceInput {...of('accountId')} none={t('assignment.any')} />
+        {choices.labelId.length === 0 ? null : <ChoiceInput {...of('labelId')} none={t('assignment.any')} />}
+        <ChoiceInput {...of('language')} none={t('assignment.any')} />
+      </fieldset>
+      <fieldset className={styles.choices}>
+        <legend className={styles.legend}>{t('assignment.goes')}</legend>
+        <ChoiceInput {...of('teamId')} none={t('assignment.ownTeam')} />
+        <ChoiceInput
+          {...form.field('method')}
+          label={t('assignment.field.method')}
+          choices={assignmentMethods.map((value) => ({ value, label: t(`assignment.method.${value}`) }))}
+        />
+      </fieldset>
+      <CheckInput {...form.field('isActive')} label={t('assignment.active')} />
+    </FormDialog>
+  )
+}
