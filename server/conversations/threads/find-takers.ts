@@ -30,7 +30,7 @@ interface Found {
 /** Conversations that a unit has given away: not written yet, so no query counts them. */
 const givenIn = new WeakMap<object, Map<string, number>>()
 
-/** Conversations that a unit has given away: not written yet, so no query counts them. */
+/** Members of the rule's team, else of the conversation's, else every agent. A deactivated one is none of them. */
 export const findTakers = async (
   unit: UnitOfWork,
   rule: Row<'ASSIGNMENTRULE'>,
