@@ -34,6 +34,8 @@ export interface ChannelMessage {
   readonly changed?: boolean
   readonly ownerSent?: boolean
   readonly agentId?: string | null
+  /** Sent by itself outside business hours: it answers nothing. */
+  readonly isAutomatic?: boolean | null
   readonly status?: (typeof deliveryStatuses)[number] | null
   readonly failure?: { readonly reason?: string | null; readonly details?: string | null } | null
   readonly commandId?: string | null

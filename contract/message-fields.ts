@@ -58,6 +58,8 @@ const channelMessageFields = () => ({
   ownerSent: boolean(),
   /** The agent who wrote it, where it was written here. */
   agentId: reference(),
+  /** Nobody wrote it: the organisation's words for when it is closed. */
+  isAutomatic: flag(),
   status: choice(...deliveryStatuses),
   failure: object({
     reason: choice(...failureReasons),

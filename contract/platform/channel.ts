@@ -39,8 +39,10 @@ export const channelEntity = defineEntity({
     lastInboundTime: time(),
     lastErrorTime: time(),
     lastError: text(500),
+    /** Sent by itself, once in an episode, to who writes outside business hours; null: nothing is. */
+    outOfHoursReplyId: reference(),
   }),
-  references: {},
+  references: { outOfHoursReplyId: { to: 'ORGANISATIONQUICKREPLY', onDelete: 'clear' } },
   otherReferences: {
     accountId: { to: getRecordTypes('accounts'), onDelete: 'cascade' },
   },

@@ -57,6 +57,8 @@ import { createModerateRestHandler, moderateRestJobKind } from '../features/bulk
 import { createMarkRestHandler, markRestJobKind } from '../conversations/threads/mark-as-read.ts'
 import { createSettleHandler, settleJobKind } from '../records/settle-references.ts'
 import { createReadReceiptHandler, readReceiptJobKind } from '../conversations/threads/read-receipts.ts'
+import { createAutomaticReplyHandler } from '../conversations/sending/automatic-reply.ts'
+import { automaticReplyJobKind } from '../conversations/threads/automatic-reply-job.ts'
 import { createWakeHandler, wakeJobKind } from '../conversations/threads/wake.ts'
 import { toWebhookItem } from '../inbound/event-record.ts'
 import { iterateEvents } from '../inbound/iterate-events.ts'
@@ -113,6 +115,7 @@ export const startWorkers = async (services: AppContext): Promise<{ close(): Pro
   jobs.register(subscriptionJobKind, createSubscriptionHandler(services))
   jobs.register(tokenCheckJobKind, createTokenCheckHandler(services))
   jobs.register(wakeJobKind, createWakeHandler(services))
+  jobs.register(automaticReplyJobKind, createAutomaticReplyHandler(services))
   jobs.register(blockJobKind, createBlockHandler(services))
   jobs.register(reprocessKindJobKind, createReprocessKindHandler(services))
   jobs.register(sendJobKind, createSendHandler(services))

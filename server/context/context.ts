@@ -82,6 +82,8 @@ export interface ItemPort {
   ) => Promise<Delivery | null>
   /** The locks that webhooks about the same item take; none where it is gone. */
   readonly locksOf: (unit: UnitOfWork, itemId: string) => Promise<readonly string[]>
+  /** The fields of a plain text, beside the shared ones; left out where nothing is sent by itself, null where this item takes nothing. */
+  readonly toPlainFields?: (unit: UnitOfWork, itemId: string, text: string) => Promise<object | null>
   /** Of comments: what managers do with one. @returns whether there was anything to do @throws ApiError why it may not be */
   readonly moderate?: (
     moderator: { readonly services: Context; readonly rights: Rights },

@@ -233,6 +233,7 @@ export const migrations: readonly Migration[] = [
         at text COLLATE "C" NOT NULL, PRIMARY KEY (rule_id, user_id))`,
     ],
   },
+  { name: '341-automatic-replies', statements: [`ALTER TABLE episodes ADD COLUMN automatic_at text COLLATE "C"`] },
 ]
 
 /** Applies what is missing, under an advisory lock so that processes starting together do it once. */

@@ -165,6 +165,8 @@ export interface Tables {
     assignee_id: string | null
     label_ids: ColumnType<readonly string[] | null, string | null, string | null>
     first_assigned_at: string | null
+    /** When it was told by itself that nobody is there. */
+    automatic_at: string | null
   }
   /** From the first of several messages of a customer to the next reply of a person, within one episode. */
   reply_runs: {

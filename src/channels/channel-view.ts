@@ -39,6 +39,8 @@ export interface ShownMessage {
   /** The signature of their message if its author is no more than a name. */
   readonly fromName: string | null
   readonly agentId: string | null
+  /** Nobody wrote it. */
+  readonly isAutomatic: boolean
   readonly text: string
   /** Null for theirs. */
   readonly status: ShownStatus | null

@@ -31,6 +31,7 @@ const read = (row: MessageRow, reasonKey: ReasonKey, untold: 'sent' | 'unknown')
     fromId: ours ? null : (row.fromId ?? null),
     fromName,
     agentId: ours ? (row.agentId ?? null) : null,
+    isAutomatic: ours && row.isAutomatic === true,
     text: row.message ?? '',
     status: ours ? (row.status ?? untold) : null,
     failure: ours ? failureOf(row, reasonKey) : null,

@@ -53,5 +53,6 @@ export const rows: readonly Row[] = [
   covered('6', 'Actions on customers, users and channels are offered to who may', extras, 'agents are offered none of this', { decision: 18 }),
   covered('7.3', 'Members say whether they take new work; idle devices say it for them', 'server/features/users/agent-states.test.ts', 'with the first thing they move somebody is available; after five idle minutes away; and back', { calls: ['setAgentState'] }),
   covered('7.3', 'Assignment rules give new conversations away, within capacity', 'server/conversations/threads/assignment-rules.test.ts', 'many at once never go beyond anybody’s capacity, and what is left says why'),
+  covered('7.3', 'Outside business hours a channel answers by itself', 'server/conversations/sending/automatic-reply.test.ts', 'goes once in an episode, says who it is for, and leaves the conversation waiting and unanswered'),
   covered('6', 'Who did what is noted with every generic write', organisations, 'every generic write is noted with the names of its fields'),
 ]

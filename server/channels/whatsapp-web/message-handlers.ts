@@ -1,5 +1,6 @@
 // The calls on messages: writing one, to a chat or to a number, and the files of one.
 import { mediaPath } from '../../../contract/media.ts'
+import type { Attachment } from '../../../contract/channel-message.ts'
 import type { Row } from '../../../contract/index.ts'
 import { getVisibility } from '../../../contract/permissions.ts'
 import { writeReply } from '../../conversations/sending/write-reply.ts'
@@ -36,12 +37,24 @@ const beginChat = async ({ services, rights, body }: SubmitContext, unit: UnitOf
   return { chatId: chat._id, lastOutboundId: thread.lastOutboundId ?? null }
 }
 
-const fieldsFor = async (unit: UnitOfWork, chatId: string): Promise<Row<'WAWEBCHAT'>> => {
+/** @throws ApiError NOT_FOUND, CHAT_READ_ONLY */
+const getWritableChat = async (unit: UnitOfWork, chatId: string): Promise<Row<'WAWEBCHAT'>> => {
   const chat = await unit.get('WAWEBCHAT', chatId)
   if (!chat) throw new ApiError('NOT_FOUND', undefined, 'WAWEBCHAT')
   if (chat.data?.['isReadOnly'] === true) throw new ApiError('CHAT_READ_ONLY', undefined, 'WAWEBCHAT')
   return chat
 }
+
+/** Of a message to the chat. */
+export const toChatFields = ({ _id, waWebPhoneId }: Row<'WAWEBCHAT'>, text: string, attachment: Attachment | null) => ({
+  waWebPhoneId,
+  waWebChatId: _id,
+  attachments: attachment ? [attachment] : [],
+  deleted: false,
+  tags: [],
+  reactions: [],
+  data: { body: toStorableText(text) },
+})
 
 export const messageHandlers: Handlers<'submitWaWebMessage' | 'waWebMessageMedia'> = {
   submitWaWebMessage: async (context, unit) => {
@@ -56,18 +69,8 @@ export const messageHandlers: Handlers<'submitWaWebMessage' | 'waWebMessageMedia
       text: body.data.message,
       mediaId: body.data.media,
       lastOutboundId,
-      fields: async (_unit, _thread, attachment) => {
-        const chat = await fieldsFor(unit, waWebChatId)
-        return {
-          waWebPhoneId: chat.waWebPhoneId,
-          waWebChatId,
-          attachments: attachment ? [attachment] : [],
-          deleted: false,
-          tags: [],
-          reactions: [],
-          data: { body: toStorableText(body.data.message ?? '') },
-        }
-      },
+      fields: async (_unit, _thread, attachment) =>
+        toChatFields(await getWritableChat(unit, waWebChatId), body.data.message ?? '', attachment),
     })
     return { messageId, waWebChatId, threadId }
   },

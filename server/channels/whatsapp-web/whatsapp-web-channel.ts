@@ -6,7 +6,7 @@ import { insertJob, insertJobOnce } from '../../jobs/job-table.ts'
 import type { ServerChannel, WriteHook } from '../server-channel.ts'
 import { labelHandlers } from './label-handlers.ts'
 import { addressLock } from './locks.ts'
-import { messageHandlers } from './message-handlers.ts'
+import { messageHandlers, toChatFields } from './message-handlers.ts'
 import { numberHandlers } from './number-handlers.ts'
 import { sendReadReceipt } from './read-receipt.ts'
 import { sessionHandlers } from './session-handlers.ts'
@@ -25,6 +25,13 @@ const chats: ItemPort = {
   sendReadReceipt,
   isConnected: async (unit, phoneId) => (await findSession(unit, phoneId)) !== null,
   prepare: prepareWebDelivery,
+  // A group hears nothing that nobody wrote.
+  toPlainFields: async (unit, chatId, text) => {
+    const chat = await unit.get('WAWEBCHAT', chatId)
+    return chat && chat.data?.['group'] !== true && chat.data?.['isReadOnly'] !== true
+      ? toChatFields(chat, text, null)
+      : null
+  },
 }
 
 /** An application brings the session of its phone; one that is switched off runs none. */

@@ -38,6 +38,22 @@ export const toPlatformContent = (text: string, attachment: Attachment | null): 
   }
 }
 
+/** Of a message to the contact, without what its author chooses. */
+export const toContactFields = (
+  unit: UnitOfWork,
+  { _id, fbWaBAId, fbWaPhoneId }: Row<'FBWACONTACT'>,
+  attachment: Attachment | null,
+) => ({
+  fbWaBAId,
+  fbWaPhoneId,
+  fbWaContactId: _id,
+  timestamp: unit.now,
+  attachments: attachment ? [attachment] : [],
+  deleted: false,
+  tags: [],
+  reactions: [],
+})
+
 export const submitHandlers: Handlers<'submitWaMessage'> = {
   submitWaMessage: async (context, unit) => {
     const { fbWaPhoneId, data } = context.body
@@ -61,16 +77,9 @@ export const submitHandlers: Handlers<'submitWaMessage'> = {
         if (!contact) throw new ApiError('NOT_FOUND', undefined, 'FBWACONTACT')
         const answered = await answeredMessage(unit, fbWaContactId, data.repliedFbWaMessageId ?? null)
         return {
-          fbWaBAId: contact.fbWaBAId,
-          fbWaPhoneId: contact.fbWaPhoneId,
-          fbWaContactId,
-          timestamp: unit.now,
+          ...toContactFields(unit, contact, attachment),
           repliedToMessageId: answered?._id ?? null,
           replyTo: answered?.fbId ?? null,
-          attachments: attachment ? [attachment] : [],
-          deleted: false,
-          tags: [],
-          reactions: [],
           data: template?.dataWith(attachment) ?? toPlatformContent(toStorableText(data.message ?? ''), attachment),
         }
       },

@@ -1,5 +1,5 @@
 // WhatsApp Business as the house sees it: the conversations with the people who write to its numbers.
-import { submitHandlers } from './handlers.ts'
+import { submitHandlers, toContactFields, toPlatformContent } from './handlers.ts'
 import type { ItemPort } from '../../context/context.ts'
 import type { ServerChannel } from '../server-channel.ts'
 import { findToken } from '../../platform/account-token.ts'
@@ -31,6 +31,10 @@ const contacts: ItemPort = {
     return phone !== null && phone.isPassive !== true && (await findToken(unit, { fbWaBAId: phone.fbWaBAId })) !== null
   },
   prepare: prepareWhatsappDelivery,
+  toPlainFields: async (unit, contactId, text) => {
+    const contact = await unit.get('FBWACONTACT', contactId)
+    return contact ? { ...toContactFields(unit, contact, null), data: toPlatformContent(text, null) } : null
+  },
 }
 
 export const whatsappChannel: ServerChannel<

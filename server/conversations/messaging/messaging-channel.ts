@@ -3,6 +3,7 @@ import type { ItemPort, WebhookPort, Context } from '../../context/context.ts'
 import type { JobHandler } from '../../jobs/job.ts'
 import { conversationLock } from './conversation-lock.ts'
 import { prepareDelivery } from './delivery.ts'
+import { getRecordTypes } from './platform-adapter.ts'
 import type { PlatformAdapter } from './platform-adapter.ts'
 import { isConnected } from '../../platform/page-access.ts'
 import { createProfileJobHandler } from './profile-job.ts'
@@ -10,6 +11,7 @@ import { getProfileJobKind } from './profile-request.ts'
 import { createReactionHandler, getReactionJobKind } from './react.ts'
 import { getParties } from './records.ts'
 import { sendReadReceipt } from './send-read-receipt.ts'
+import { toConversationFields } from './submit-message.ts'
 import { createWatermarkHandler, getWatermarkJobKind } from './watermarks.ts'
 import { createWebhookPort } from './webhook-port.ts'
 
@@ -28,6 +30,12 @@ export const createMessagingChannel = (adapter: PlatformAdapter): MessagingChann
     },
     sendReadReceipt: (services, conversationId, attempts) =>
       sendReadReceipt(adapter, services, conversationId, attempts),
+    toPlainFields: async (unit, conversationId) => {
+      const conversation = await unit.get(getRecordTypes(adapter).conversation, conversationId)
+      return conversation
+        ? { ...toConversationFields(adapter, conversation), messagingType: 'RESPONSE', tags: [], attachments: [] }
+        : null
+    },
     isConnected: (unit, accountId) => isConnected(unit, adapter, accountId),
     prepare: (services, unit, message, conversationId) =>
       prepareDelivery(adapter, services, unit, message, conversationId),

@@ -43,13 +43,22 @@ const quotedIn = async (
   return quoted.fbId
 }
 
+/** Of a message to the conversation, without what its author chooses. */
+export const toConversationFields = (adapter: PlatformAdapter, conversation: Conversation) => ({
+  [adapter.fields.account]: textIn(conversation, adapter.fields.account),
+  [threadItems[adapter.itemType].field]: conversation._id,
+  toIds: [textIn(conversation, adapter.fields.person)],
+  deleted: false,
+  reactions: [],
+})
+
 export const submitMessage = (
   adapter: PlatformAdapter,
   author: Author,
   unit: UnitOfWork,
   { conversationId, lastOutboundId, data }: SubmittedMessage,
 ): Promise<{ messageId: string }> => {
-  const { itemType, fields } = adapter
+  const { itemType } = adapter
   const type = getRecordTypes(adapter).conversation
   return writeReply(author, unit, {
     itemType,
@@ -63,13 +72,9 @@ export const submitMessage = (
       if (!conversation) throw new ApiError('NOT_FOUND', undefined, type)
       return {
         ...kindOf(data, threadItems[itemType].submit),
-        [fields.account]: textIn(conversation, fields.account),
-        [threadItems[itemType].field]: conversationId,
+        ...toConversationFields(adapter, conversation),
         replyTo: await quotedIn(unit, adapter, conversation, data.repliedFbMessageId),
-        toIds: [textIn(conversation, fields.person)],
         attachments: attachment ? [attachment] : [],
-        deleted: false,
-        reactions: [],
       }
     },
   })

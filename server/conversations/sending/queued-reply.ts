@@ -1,9 +1,12 @@
 // The beginning of every message of ours, whatever sends it.
-import type { Rights } from '../../../contract/permissions.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 
-/** Not known to the platform yet; its author has read it. */
-export const createQueuedReply = (unit: UnitOfWork, { userId }: Rights, message: string) => ({
+/** Not known to the platform yet; its author has read it. @param author null: nobody */
+export const createQueuedReply = (
+  unit: UnitOfWork,
+  { userId }: { readonly userId: string | null },
+  message: string,
+) => ({
   fbId: null,
   fromId: null,
   message,

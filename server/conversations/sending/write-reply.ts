@@ -77,6 +77,7 @@ const checkUnseenReply = async (
       message.createdTime > (seen?.createdTime ?? '') &&
       message._id !== seenId &&
       message.agentId !== userId &&
+      !message.isAutomatic &&
       message.status !== 'failed',
   )
   if (unseen)
@@ -88,7 +89,7 @@ const checkUnseenReply = async (
 }
 
 /** The platform's clock may run ahead of ours: a reply stands after what it answers. */
-const afterLast = ({ lastMessageTime }: Row<'THREAD'>, now: string): string =>
+export const afterLast = ({ lastMessageTime }: Row<'THREAD'>, now: string): string =>
   lastMessageTime && lastMessageTime >= now ? new Date(Date.parse(lastMessageTime) + 1).toISOString() : now
 
 export const writeReply = async (

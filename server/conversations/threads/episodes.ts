@@ -74,6 +74,7 @@ const begin = async (
     assignee_id: null,
     label_ids: null,
     first_assigned_at: thread.assigneeId ? startedAt : null,
+    automatic_at: null,
   }
   await unit.tx.insertInto('episodes').values(episode).execute()
   await unit.change('THREAD', thread._id, { firstReplyTime: null })

@@ -75,7 +75,7 @@ const hadArrived = (message: Answerable, reply: Answerable): boolean =>
 const isAnsweredPrivately = ({ privateReply }: Answerable): boolean =>
   Boolean(privateReply) && privateReply?.status !== 'failed'
 
-/** A removed message needs no reply. @param ours those that did not fail, newest first */
+/** A removed message needs no reply. @param ours those that did not fail and that somebody wrote, newest first */
 export const isAnswered = (message: Answerable, ours: readonly Answerable[]): boolean => {
   if (isGone(message) || isAnsweredPrivately(message)) return true
   for (const reply of ours) {
@@ -85,14 +85,17 @@ export const isAnswered = (message: Answerable, ours: readonly Answerable[]): bo
   return false
 }
 
-export const areAllAnswered = ({ theirs, ours }: Pick<LatestMessages, 'theirs' | 'ours'>): boolean =>
-  theirs.every((message) => isAnswered(message, ours))
+export const areAllAnswered = ({ theirs, ours }: Pick<LatestMessages, 'theirs' | 'ours'>): boolean => {
+  const written = ours.filter(({ isAutomatic }) => !isAutomatic)
+  return theirs.every((message) => isAnswered(message, written))
+}
 
 /** The platform's own inbox for pages, where people answer too. */
 const pageInboxAppId = '26390203743090'
 
 /** Whether a person wrote it: here, or in the platform's own inbox; not another application. */
 export const isHumanReply = (message: ChannelMessage): boolean => {
+  if (message.isAutomatic) return false
   if (message.agentId) return true
   const appId = message.data?.['app_id']
   return appId === undefined || appId === null || String(appId) === pageInboxAppId

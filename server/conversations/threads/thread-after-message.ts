@@ -4,6 +4,7 @@ import { isGone } from '../../../contract/channel-message.ts'
 import type { ChannelMessage } from '../../../contract/channel-message.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { assignByRule } from './assign-by-rule.ts'
+import { askAutomaticReply } from './automatic-reply-job.ts'
 import { closeAsRemoved, isClosedAsRemoved } from './close-as-removed.ts'
 import { mirrorAssignments } from './commands.ts'
 import { ensureCustomer } from './ensure-customer.ts'
@@ -83,6 +84,7 @@ const afterInbound = async (unit: UnitOfWork, thread: Thread, message: ChannelMe
   // Of a blocked customer it is recorded, and that is all.
   if (thread.isBlocked) return { patch }
   const episode = await recordInboundMessage(unit, thread, message.createdTime)
+  await askAutomaticReply(unit, thread, episode)
   const isOpening = thread.status === 'closed'
   const given = isOpening ? await assignByRule(unit, thread, patch.customerId ?? thread.customerId ?? null) : {}
   return {

@@ -53,7 +53,7 @@ const member = (username: 'agent' | 'agent2' | 'manager', $set: object): Promise
   return server.call(
     'POST',
     `/api/organisationMemberships/organisation/${organisationId}/members/user/${server.seeded[username]._id}`,
-    { as: 'manager', key: `member-${count}`, body: { $set } },
+    { as: 'manager', key: `member-number-${count}`, body: { $set } },
   )
 }
 /** Of a customer who has not written before. */
@@ -74,7 +74,7 @@ const opened = async (from?: string) => {
 }
 const command = (id: unknown, name: string, body: object = {}) => {
   count += 1
-  return server.call('POST', `/api/threads/${String(id)}/${name}`, { as: 'manager', key: `${name}-${count}`, body })
+  return server.call('POST', `/api/threads/${String(id)}/${name}`, { as: 'manager', key: `${name}-number-${count}`, body })
 }
 const closeAll = async (): Promise<void> => {
   for (const { _id, assigneeId } of await list('/api/threads', { status: 'open' })) {

@@ -89,7 +89,8 @@ export const Bubble = memo((props: BubbleProps) => {
   const agentName = useUserName(message.agentId)
   const speaker = useSpeaker(view.speakerType, message, { name: customerName, imageUrl: customerImage })
   const ours = message.side === 'ours'
-  const author = ours ? (message.agentId === null ? accountName : agentName) : speaker.name
+  const ourName = message.agentId === null ? accountName : agentName
+  const author = !ours ? speaker.name : message.isAutomatic ? t('automatic', { name: ourName }) : ourName
   /** What the platform has: one on its way is nobody's to hide. */
   const comment = view.contextOf !== null && message.platformId !== null ? message.record : null
   // Written by our own server.

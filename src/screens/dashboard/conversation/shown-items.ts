@@ -21,6 +21,7 @@ const pendingMessage = (reply: PendingReply, isReply: boolean): ShownMessage => 
     fromId: null,
     fromName: null,
     agentId: reply.userId,
+    isAutomatic: false,
     text: reply.text,
     status: reply.state,
     failure: failureOf(reply),

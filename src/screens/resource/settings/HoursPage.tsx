@@ -4,13 +4,20 @@ import { weekdays } from '../../../../contract/business-hours.ts'
 import type { AnyRow } from '../../../../contract/index.ts'
 import { formatWeekday } from '../../../lib/format-weekday.ts'
 import { HoursPanel } from '../overrides/organisation/HoursPanel.tsx'
+import { AutomaticReplies } from './AutomaticReplies.tsx'
 import { Facts } from './Facts.tsx'
 import type { PageProps } from './page-props.ts'
 import { ReadOnlyNote } from './ReadOnlyNote.tsx'
 
 export const HoursPage = ({ organisation, manages }: PageProps) => {
   const { t, i18n } = useTranslation(['settings', 'resources'])
-  if (manages) return <HoursPanel row={organisation as unknown as AnyRow} />
+  if (manages)
+    return (
+      <>
+        <HoursPanel row={organisation as unknown as AnyRow} />
+        <AutomaticReplies organisation={organisation} manages />
+      </>
+    )
   const spanOf = (day: number): string => {
     const span = organisation.businessHours?.find((one) => one.day === day)
     return span ? `${span.from}–${span.to}` : t('hours.closed')
@@ -24,6 +31,7 @@ export const HoursPage = ({ organisation, manages }: PageProps) => {
           ...weekdays.map((day) => [formatWeekday(day, i18n.language), spanOf(day)] as const),
         ]}
       />
+      <AutomaticReplies organisation={organisation} manages={false} />
     </>
   )
 }

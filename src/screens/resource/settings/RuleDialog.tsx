@@ -1,4 +1,5 @@
 // An assignment rule in one form: what it fits, whose members take it, and how they take turns.
+import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { services } from '../../../../contract/channels.ts'
 import type { Row } from '../../../../contract/index.ts'
@@ -76,7 +77,7 @@ export const RuleDialog = ({ organisationId, rule, place, onClose }: RuleDialogP
       onClose={onClose}
     >
       <TextInput {...form.field('name')} label={t('assignment.field.name')} autoFocus maxLength={150} />
-      <fieldset className={styles.choices}>
+      <fieldset className={clsx(styles.choices, styles.fields)}>
         <legend className={styles.legend}>{t('assignment.fits')}</legend>
         <ChoiceInput
           {...of('service')}
@@ -87,7 +88,7 @@ export const RuleDialog = ({ organisationId, rule, place, onClose }: RuleDialogP
         {choices.labelId.length === 0 ? null : <ChoiceInput {...of('labelId')} none={t('assignment.any')} />}
         <ChoiceInput {...of('language')} none={t('assignment.any')} />
       </fieldset>
-      <fieldset className={styles.choices}>
+      <fieldset className={clsx(styles.choices, styles.fields)}>
         <legend className={styles.legend}>{t('assignment.goes')}</legend>
         <ChoiceInput {...of('teamId')} none={t('assignment.ownTeam')} />
         <ChoiceInput

@@ -1,0 +1,103 @@
+// Writes what a customer gets by itself outside business hours, as a message of nobody's, and the job that sends it.
+import { sql } from 'kysely'
+import { getReplyWindow } from '../../../contract/reply-window.ts'
+import { textLength, threadItems } from '../../../contract/items.ts'
+import type { Row } from '../../../contract/index.ts'
+import { fillQuickReply, findPlaceholders } from '../../../contract/quick-reply-text.ts'
+import type { Context } from '../../context/context.ts'
+import { portOf } from '../../context/port-of.ts'
+import { transact } from '../../database/transact.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { insertJob } from '../../jobs/job-table.ts'
+import { done } from '../../jobs/job.ts'
+import type { JobHandler } from '../../jobs/job.ts'
+import { isOpenNow } from '../threads/is-open-now.ts'
+import { addMessage } from '../threads/messages.ts'
+import { updateThreadAfterMessage } from '../threads/thread-after-message.ts'
+import { lockItem } from '../threads/visible-thread.ts'
+import { createQueuedReply } from './queued-reply.ts'
+import { sendJob } from './send-lane.ts'
+import { afterLast } from './write-reply.ts'
+
+type Thread = Row<'THREAD'>
+
+/** What is left open is left out: nobody reads it before it goes. */
+const fill = async (
+  unit: UnitOfWork,
+  template: string,
+  { customerId, title }: Thread,
+  organisation: Row<'ORGANISATION'>,
+  channel: Row<'CHANNEL'>,
+): Promise<string> => {
+  const customer = customerId ? await unit.get('CUSTOMER', customerId) : null
+  const filled = fillQuickReply(template, {
+    customer: customer?.name ?? title ?? null,
+    agent: organisation.name ?? null,
+    organisation: organisation.name ?? null,
+    account: channel.name ?? null,
+  })
+  return findPlaceholders(filled)
+    .reduce((text, place) => text.replaceAll(place, ''), filled)
+    .trim()
+}
+
+/** null: it is not wanted any more, or cannot be said here. */
+const compose = async (unit: UnitOfWork, thread: Thread): Promise<string | null> => {
+  const channel = await unit.find('CHANNEL', { accountId: thread.accountId })
+  const reply = channel?.outOfHoursReplyId ? await unit.get('ORGANISATIONQUICKREPLY', channel.outOfHoursReplyId) : null
+  const organisation = await unit.get('ORGANISATION', thread.organisationId ?? '')
+  if (!channel || !organisation || !reply?.template || reply.isActive === false || reply.deleted) return null
+  if (isOpenNow(organisation, unit.now)) return null
+  const text = await fill(unit, reply.template, thread, organisation, channel)
+  return text === '' || textLength(thread.itemType, text) > threadItems[thread.itemType].maxTextLength ? null : text
+}
+
+/** Whether the episode runs and neither a person nor this has answered in it. */
+const isWanted = async (unit: UnitOfWork, episodeId: string): Promise<boolean> => {
+  const found = await unit.tx
+    .selectFrom('episodes')
+    .select('id')
+    .where('id', '=', episodeId)
+    .where('ended_at', 'is', null)
+    .where('first_reply_at', 'is', null)
+    .where('automatic_at', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+const write = async (services: Context, unit: UnitOfWork, threadId: string, episodeId: string): Promise<void> => {
+  const found = await unit.get('THREAD', threadId)
+  if (!found) return
+  await lockItem(services, unit, found)
+  const thread = await unit.get('THREAD', threadId)
+  if (thread?.status !== 'open' || thread.isBlocked || thread.isSpam || !(await isWanted(unit, episodeId))) return
+  if (getReplyWindow(thread.replyDeadline, Date.parse(unit.now)).state === 'closed') return
+  const { itemType, itemId, accountId, organisationId = '' } = thread
+  const port = portOf(services, itemType)
+  const text = (await port.isConnected(unit, accountId)) ? await compose(unit, thread) : null
+  const fields = text === null ? null : await port.toPlainFields?.(unit, itemId, text)
+  if (text === null || !fields) return
+  const message = addMessage(
+    unit,
+    threadItems[itemType].messageType,
+    { ...createQueuedReply(unit, { userId: null }, text), isAutomatic: true, ...fields },
+    { organisationId, createdTime: afterLast(thread, unit.now) },
+  )
+  await sql`UPDATE episodes SET automatic_at = ${unit.now} WHERE id = ${episodeId}`.execute(unit.tx)
+  await updateThreadAfterMessage(unit, thread, message)
+  await insertJob(unit, sendJob(itemType, itemId, { messageId: message._id, organisationId }))
+}
+
+export const createAutomaticReplyHandler =
+  (services: Context): JobHandler =>
+  async (payload) => {
+    const [threadId, episodeId] = [String(payload['threadId']), String(payload['episodeId'])]
+    await transact(
+      services.database,
+      // The platform brings it back as the mark of what we sent.
+      { actor: null, commandId: `automatic-${episodeId}` },
+      (unit) => write(services, unit, threadId, episodeId),
+      { now: services.now },
+    )
+    return done
+  }

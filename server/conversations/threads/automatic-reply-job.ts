@@ -1,0 +1,30 @@
+// Asks for the reply that a customer gets by itself outside business hours.
+import type { ChannelItem } from '../../../contract/channel-declaration.ts'
+import type { Row } from '../../../contract/index.ts'
+import { threadItems } from '../../../contract/items.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { insertJobOnce } from '../../jobs/job-table.ts'
+import type { Episode } from './episodes.ts'
+import { isOpenNow } from './is-open-now.ts'
+
+export const automaticReplyJobKind = 'automaticReply'
+
+/** In the unit of their message. Once in an episode, where nobody has answered in it; in private only. */
+export const askAutomaticReply = async (
+  unit: UnitOfWork,
+  { _id: threadId, itemType, accountId, organisationId = '', isSpam }: Row<'THREAD'>,
+  { id: episodeId, automatic_at: sent, first_reply_at: answered }: Episode,
+): Promise<void> => {
+  const item: ChannelItem = threadItems[itemType]
+  if (item.audience !== 'private' || isSpam || sent !== null || answered !== null) return
+  const channel = await unit.find('CHANNEL', { accountId })
+  if (!channel?.outOfHoursReplyId) return
+  const organisation = await unit.get('ORGANISATION', organisationId)
+  if (!organisation || isOpenNow(organisation, unit.now)) return
+  await insertJobOnce(unit, {
+    organisationId,
+    lane: `${automaticReplyJobKind}:${episodeId}`,
+    kind: automaticReplyJobKind,
+    payload: { threadId, episodeId },
+  })
+}
