@@ -20,6 +20,7 @@ import { quickReplyEntity } from './platform/quick-reply.ts'
 import { readStateEntity } from './platform/read-state.ts'
 import { recordingEntity } from './platform/recording.ts'
 import { savedViewEntity } from './platform/saved-view.ts'
+import { sharedViewEntity } from './platform/shared-view.ts'
 import { socialLabelOptionEntity } from './platform/social-label-option.ts'
 import { socialLabelEntity } from './platform/social-label.ts'
 import { subscriptionEntity } from './platform/subscription.ts'
@@ -104,6 +105,7 @@ export const entities = {
   READSTATE: readStateEntity,
   RECORDING: recordingEntity,
   SAVEDVIEW: savedViewEntity,
+  SHAREDVIEW: sharedViewEntity,
   SOCIALLABEL: socialLabelEntity,
   SOCIALLABELOPTION: socialLabelOptionEntity,
   TEAM: teamEntity,

@@ -4,9 +4,8 @@ import { defineEntity } from '../entity.ts'
 import { choice, flag, number, object, reference, text } from '../fields.ts'
 
 export const assignmentMethods = ['roundRobin', 'leastLoaded'] as const
-export type AssignmentMethod = (typeof assignmentMethods)[number]
 
-export const maxRulePlace = 1_000
+const maxRulePlace = 1_000
 
 /** Of a language as platforms write it: `tr`, `en_GB`. */
 const languagePattern = /^[a-z]{2,3}([_-][A-Za-z]{2,4})?$/

@@ -1,4 +1,4 @@
-// A table as somebody likes to come back to it: filter, order, page size and columns under a name. It is their own.
+// A table, or the inbox, as somebody likes to come back to it, under a name. It is their own.
 import { defineEntity } from '../entity.ts'
 import { object, platformData, reference, text } from '../fields.ts'
 
@@ -8,10 +8,10 @@ export const savedViewEntity = defineEntity({
   schema: object({
     /** Set by the server: whose it is. */
     userId: reference().required(),
-    /** The type whose table it is. */
+    /** The type whose table it is, or `INBOX`. */
     entityType: text(40).required(),
     name: text().required(),
-    /** filter, sort, limit as they stand in the address, and columns. */
+    /** Of a table: filter, sort, limit as they stand in the address, and columns. Of the inbox: `search`, the query of its address. */
     table: platformData(),
   }),
   references: { userId: { to: 'USER', onDelete: 'cascade' } },

@@ -77,9 +77,18 @@ const savedViewGuard: Guard = async (unit, { rights, before }) => {
   if (known.length >= maxSavedViews) throw new ApiError('SAVED_VIEWS_TOO_MANY', { most: maxSavedViews }, 'SAVEDVIEW')
 }
 
+/** Every start of the application brings them all. Under a lock, as above. */
+const sharedViewGuard: Guard = async (unit, { before, organisationId = '' }) => {
+  if (before !== null) return
+  await unit.lock(`SHAREDVIEWS:${organisationId}`)
+  const known = await unit.findAll('SHAREDVIEW', { organisationId }, { limit: maxSavedViews })
+  if (known.length >= maxSavedViews) throw new ApiError('SAVED_VIEWS_TOO_MANY', { most: maxSavedViews }, 'SHAREDVIEW')
+}
+
 const guards: Partial<Record<EntityType, Guard>> = {
   BULKJOB: bulkJobGuard,
   SAVEDVIEW: savedViewGuard,
+  SHAREDVIEW: sharedViewGuard,
   USER: userGuard,
   CUSTOMER: customerGuard,
   FBPAGE: accountGuard('FBPAGE'),

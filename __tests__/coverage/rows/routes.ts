@@ -28,6 +28,7 @@ export const rows: readonly Row[] = [
   opened('/users, /users/:id', ['/users', '/users/:id']),
   opened('/agentStates, /agentStates/:id', ['/agentStates', '/agentStates/:id']),
   opened('/assignmentRules, /assignmentRules/:id', ['/assignmentRules', '/assignmentRules/:id']),
+  opened('/sharedViews, /sharedViews/:id', ['/sharedViews', '/sharedViews/:id']),
   opened('/channels, /channels/:id', ['/channels', '/channels/:id']),
   opened('/notifications, /notifications/:id', ['/notifications', '/notifications/:id']),
   opened('/customers, /customers/:id', ['/customers', '/customers/:id']),

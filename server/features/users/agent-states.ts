@@ -13,7 +13,7 @@ type StateRow = Row<'AGENTSTATE'>
 type Services = Pick<Context, 'database' | 'now'>
 
 /** How often it is looked for who has become idle. */
-export const idleLookMs = 30_000
+const idleLookMs = 30_000
 
 const membershipsOf = (unit: UnitOfWork, userId: string): Promise<Row<'ORGANISATIONMEMBERSHIP'>[]> =>
   unit.findAll('ORGANISATIONMEMBERSHIP', { userId })

@@ -6,6 +6,7 @@ import { canSeeReports } from '../../../contract/permissions.ts'
 import { Mark } from '../../components/Mark.tsx'
 import { lazyPart } from '../../components/lazy-part.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
+import { selectRows } from '../../store/entities/selectors.ts'
 import { selectInboxCounts } from '../../store/inbox/inbox-slice.ts'
 import { profilePath, recordingsPath, replayPath, reportsPath, searchPath } from '../../store/ui/further-paths.ts'
 import { toListPath } from '../../store/ui/record-paths.ts'
@@ -28,6 +29,11 @@ const RecordingDialog = lazyPart(
   { note: 'overlay' },
 )
 
+const RailViews = lazyPart(
+  async () => (await import(/* webpackChunkName: "inbox-filters" */ './RailViews.tsx')).RailViews,
+  { note: 'none' },
+)
+
 export const Rail = () => {
   const { t } = useTranslation('app')
   const { waiting } = useAppSelector(selectInboxCounts)
@@ -35,6 +41,9 @@ export const Rail = () => {
   const { pathname } = useLocation()
   const rights = useAppSelector(selectRights)
   const customers = toListPath('CUSTOMER')
+  const hasViews = useAppSelector(
+    (state) => selectRows(state, 'SAVEDVIEW').length + selectRows(state, 'SHAREDVIEW').length > 0,
+  )
   const here = (path: string): boolean => matchPath({ path, end: path === homePath }, pathname) !== null
   return (
     <nav className={styles.rail} aria-label={t('navigation')}>
@@ -50,6 +59,7 @@ export const Rail = () => {
         count={waiting}
         countLabel={t('waiting', { count: waiting })}
       />
+      {hasViews ? <RailViews /> : null}
       <RailLink to={searchPath} isHere={here(searchPath)} icon={Search} label={t('search')} />
       <RailLink to={customers} isHere={here(customers)} icon={Contact} label={t('customers')} />
       {rights !== null && canSeeReports(rights) ? (

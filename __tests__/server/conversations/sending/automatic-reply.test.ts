@@ -76,7 +76,11 @@ const threadOf = async (psid: string) => {
 }
 const command = (id: unknown, name: string, body: object = {}) => {
   count += 1
-  return server.call('POST', `/api/threads/${String(id)}/${name}`, { as: 'manager', key: `${name}-number-${count}`, body })
+  return server.call('POST', `/api/threads/${String(id)}/${name}`, {
+    as: 'manager',
+    key: `${name}-number-${count}`,
+    body,
+  })
 }
 
 beforeEach(async () => {

@@ -74,7 +74,11 @@ const opened = async (from?: string) => {
 }
 const command = (id: unknown, name: string, body: object = {}) => {
   count += 1
-  return server.call('POST', `/api/threads/${String(id)}/${name}`, { as: 'manager', key: `${name}-number-${count}`, body })
+  return server.call('POST', `/api/threads/${String(id)}/${name}`, {
+    as: 'manager',
+    key: `${name}-number-${count}`,
+    body,
+  })
 }
 const closeAll = async (): Promise<void> => {
   for (const { _id, assigneeId } of await list('/api/threads', { status: 'open' })) {

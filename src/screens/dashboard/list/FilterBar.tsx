@@ -1,6 +1,7 @@
 // Above the list: which channel, which state, the three quick filters with their counts, and the way to the others.
 import { clsx } from 'clsx'
-import { SlidersHorizontal } from 'lucide-react'
+import { Bookmark, SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasRight } from '../../../../contract/permissions.ts'
@@ -85,6 +86,11 @@ const FurtherFilters = lazyPart(
   { note: 'overlay' },
 )
 
+const InboxViews = lazyPart(
+  async () => (await import(/* webpackChunkName: "inbox-filters" */ './InboxViews.tsx')).InboxViews,
+  { note: 'overlay' },
+)
+
 export const FilterBar = ({ filter, onFilter, action }: FilterBarProps) => {
   const { t, i18n } = useTranslation('inbox')
   const counts = useListCounts()
@@ -93,6 +99,13 @@ export const FilterBar = ({ filter, onFilter, action }: FilterBarProps) => {
   const number = new Intl.NumberFormat(i18n.language)
   const chosen = chosenChannel(filter)
   const further = useDropDown('inbox.filters', t('filter.further'))
+  const views = useDropDown('inbox.views', t('views.label'))
+  // From its first opening on: its dialog outlives the menu.
+  const [wereViewsOpen, setViewsOpen] = useState(views.isOpen)
+  const openViews = (): void => {
+    setViewsOpen(true)
+    views.open()
+  }
   return (
     <div className={styles.bar}>
       <div className={styles.top}>
@@ -139,6 +152,21 @@ export const FilterBar = ({ filter, onFilter, action }: FilterBarProps) => {
         </button>
         {further.isOpen && further.anchor !== null ? (
           <FurtherFilters anchor={further.anchor} filter={filter} onFilter={onFilter} onClose={further.close} />
+        ) : null}
+        <button
+          type="button"
+          ref={views.place}
+          className={styles.more}
+          aria-label={t('views.label')}
+          title={t('views.label')}
+          aria-haspopup="menu"
+          aria-expanded={views.isOpen}
+          onClick={openViews}
+        >
+          <Bookmark size={16} aria-hidden />
+        </button>
+        {wereViewsOpen ? (
+          <InboxViews isOpen={views.isOpen} anchor={views.anchor} filter={filter} onClose={views.close} />
         ) : null}
         {action}
       </div>

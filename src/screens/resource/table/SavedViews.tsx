@@ -9,11 +9,7 @@ import type { EntityType } from '../../../../contract/index.ts'
 import { IconAction } from '../../../components/IconAction.tsx'
 import { useDisclosure } from '../../../components/use-disclosure.ts'
 import { useDropDown } from '../../../components/use-drop-down.ts'
-import { useAppDispatch } from '../../../store/hooks.ts'
-import { toastShown } from '../../../store/ui/toasts-slice.ts'
-import { getFields } from '../fields/resource-fields.ts'
-import { toFormValues } from '../form/form-values.ts'
-import { RecordDialog } from '../form/RecordDialog.tsx'
+import { SaveViewDialog } from '../../../forms/SaveViewDialog.tsx'
 import type { TableState } from './table-state.ts'
 import { useSavedViews } from './use-saved-views.ts'
 
@@ -23,12 +19,9 @@ interface SavedViewsProps {
   readonly onState: (state: TableState) => void
 }
 
-const nameField = getFields('SAVEDVIEW').filter(({ path }) => path === 'name')
-
 export const SavedViews = ({ type, state, onState }: SavedViewsProps) => {
   const { t } = useTranslation('resources')
-  const dispatch = useAppDispatch()
-  const { views, shown, take, save, remove } = useSavedViews(type, state, onState)
+  const { views, shown, take, table, remove } = useSavedViews(type, state, onState)
   const { isOpen, anchor, place, open, close } = useDropDown(`views.${type}`, t('views.label'))
   const naming = useDisclosure({ key: `views.${type}.save`, kind: 'popup', title: t('views.save') })
   const id = useId()
@@ -66,6 +59,7 @@ export const SavedViews = ({ type, state, onState }: SavedViewsProps) => {
         <Divider />
         {shown ? (
           <MenuItem
+            disabled={!shown.isTheirs}
             onClick={() => {
               close()
               remove(shown)
@@ -85,21 +79,7 @@ export const SavedViews = ({ type, state, onState }: SavedViewsProps) => {
         )}
       </Menu>
       {naming.isOpen ? (
-        <RecordDialog
-          type="SAVEDVIEW"
-          title={t('views.save')}
-          fields={nameField}
-          initial={toFormValues(nameField, null)}
-          submitLabel={t('form.save')}
-          send={async ({ name }) => {
-            const error = await save(String(name).trim())
-            if (error) return error
-            dispatch(toastShown({ kind: 'success', place: 'toast', titleKey: 'resources:views.saved' }))
-            naming.close()
-            return null
-          }}
-          onClose={naming.close}
-        />
+        <SaveViewDialog entityType={type} table={table} organisationId={null} onClose={naming.close} />
       ) : null}
     </>
   )

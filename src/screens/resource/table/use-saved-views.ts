@@ -1,24 +1,31 @@
-// The views of a table that this person saved: which there are, which one is shown, taking one up, saving and deleting.
+// The saved views of a table, one's own and those that managers share: which there are, which one is shown, taking one up, deleting.
 import { listDefaults } from '../../../../contract/constants.ts'
 import type { EntityType, Row } from '../../../../contract/index.ts'
-import { useCreateMutation, useRemoveMutation } from '../../../store/records/api.ts'
+import { canManageOrganisation } from '../../../../contract/permissions.ts'
+import { isViewGiven } from '../../../store/inbox/inbox-views.ts'
+import { selectRights } from '../../../store/network/session-slice.ts'
+import { useRemoveMutation } from '../../../store/records/api.ts'
 import { selectRows } from '../../../store/entities/selectors.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
-import type { RequestError } from '../../../store/network/request-error.ts'
 import { getColumns } from '../fields/resource-views.ts'
 import { getField } from '../fields/resource-fields.ts'
 import { readTable } from './table-state.ts'
 import type { TableState } from './table-state.ts'
 import { useTableSettings } from './use-table-settings.ts'
 
-type SavedView = Row<'SAVEDVIEW'>
+type SavedView = Pick<Row<'SAVEDVIEW'>, '_id' | 'name' | 'table'> & {
+  readonly type: 'SAVEDVIEW' | 'SHAREDVIEW'
+  /** Whether the reader may delete it. */
+  readonly isTheirs: boolean
+}
 
 export interface SavedViews {
   readonly views: readonly SavedView[]
   /** The one whose filter, order, size and columns are what is shown. */
   readonly shown: SavedView | undefined
   readonly take: (view: SavedView | null) => void
-  readonly save: (name: string) => Promise<RequestError | null>
+  /** What is shown, as it is saved. */
+  readonly table: Readonly<Record<string, unknown>>
   readonly remove: (view: SavedView) => void
 }
 
@@ -39,11 +46,25 @@ export const useSavedViews = (
   state: TableState,
   onState: (state: TableState) => void,
 ): SavedViews => {
-  const rows = useAppSelector((root) => selectRows(root, 'SAVEDVIEW'))
+  const own = useAppSelector((root) => selectRows(root, 'SAVEDVIEW'))
+  const shared = useAppSelector((root) => selectRows(root, 'SHAREDVIEW'))
+  const rights = useAppSelector(selectRights)
   const { columns, keep } = useTableSettings(type)
-  const [create] = useCreateMutation()
   const [remove] = useRemoveMutation()
-  const views = rows.filter(({ entityType }) => entityType === type)
+  const views: readonly SavedView[] = [
+    ...own
+      .filter(({ entityType }) => entityType === type)
+      .map(({ _id, name, table }) => ({ _id, name, table, type: 'SAVEDVIEW' as const, isTheirs: true })),
+    ...shared
+      .filter((view) => view.entityType === type && rights !== null && isViewGiven(rights, view))
+      .map(({ _id, name, table, organisationId = '' }) => ({
+        _id,
+        name,
+        table,
+        type: 'SHAREDVIEW' as const,
+        isTheirs: rights !== null && canManageOrganisation(rights, organisationId),
+      })),
+  ]
   const { filter, limit, sort } = state
   const table = { filter, limit, sort, columns: columns.map(({ path }) => path) }
   return {
@@ -54,10 +75,7 @@ export const useSavedViews = (
       keep({ columns: taken.columns, limit: taken.limit, sort: taken.sort })
       onState({ filter: taken.filter, skip: listDefaults.skip, limit: taken.limit, sort: taken.sort })
     },
-    save: async (name) => {
-      const { error } = await create({ type: 'SAVEDVIEW', data: { entityType: type, name, table }, quiet: true })
-      return error ? (error as RequestError) : null
-    },
-    remove: (view) => void remove({ type: 'SAVEDVIEW', id: view._id }),
+    table,
+    remove: (view) => void remove({ type: view.type, id: view._id }),
   }
 }
