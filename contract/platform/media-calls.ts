@@ -18,10 +18,11 @@ export const mediaCalls = {
     path: '/api/media',
     right: 'own',
     body: object({
-      /** The conversation it is for; of one that is not begun yet, its kind and our account. */
+      /** The conversation it is for; of one that is not begun yet, its kind and our account; of a quick reply, the organisation. */
       threadId: reference(),
       itemType: choice(...threadItemTypes),
       accountId: reference(),
+      organisationId: reference(),
       name: string().min(1).max(400).required(),
       mimeType: string().max(200).required(),
       /** Bytes. */

@@ -1,6 +1,7 @@
 // A prepared answer of an organisation.
 import { defineEntity } from '../entity.ts'
-import { boolean, object, text } from '../fields.ts'
+import { array, boolean, count, object, text } from '../fields.ts'
+import { maxFiles } from '../sendable.ts'
 
 export const quickReplyEntity = defineEntity({
   type: 'ORGANISATIONQUICKREPLY',
@@ -10,6 +11,10 @@ export const quickReplyEntity = defineEntity({
     /** Groups the quick replies where one chooses; null: in none. */
     folder: text(60),
     template: text(5_000),
+    /** Files that go along; of each the server knows everything but which it is. */
+    attachments: array(
+      object({ mediaId: text(80).required(), name: text(400), mime_type: text(200), size: count().nullable() }),
+    ).max(maxFiles, 'TOO_MANY_VALUES'),
     isActive: boolean(),
     deleted: boolean(),
   }),

@@ -13,6 +13,7 @@ import { connectChannel } from '../platform/connect-channel.ts'
 import { loadRights } from '../database/rights.ts'
 import type { UnitOfWork } from '../database/unit-of-work.ts'
 import { deleteBulkRows } from '../features/bulk/bulk-rows.ts'
+import { onQuickReplyWritten } from '../features/organisations/quick-reply-files.ts'
 import { onSubscriptionWritten } from '../features/organisations/subscriptions.ts'
 import { addDefaultServices } from '../features/organisations/default-services.ts'
 import { onRecordingRemoved } from '../features/recordings/purge-recordings.ts'
@@ -104,6 +105,7 @@ const hooks: Partial<Record<EntityType, WriteHook>> = {
   ORGANISATION: async (unit, before, after) => (!before && after ? addDefaultServices(unit, after) : undefined),
   ORGANISATIONSUBSCRIPTION: onSubscriptionWritten,
   ORGANISATIONMEMBERSHIP: onMembershipWritten,
+  ORGANISATIONQUICKREPLY: onQuickReplyWritten,
   FBACCESSTOKEN: onTokenWritten,
   RECORDING: async (unit, before, after) =>
     before && !after ? onRecordingRemoved(unit, before as unknown as Row<'RECORDING'>, 'recordingRemoved') : undefined,

@@ -160,3 +160,29 @@ test('names that begin with what was typed come first, then those that have it, 
   expect(filterReplies(choices, 'isik').map(({ name }) => name)).toEqual(['IŞIK', 'Bir ışık', 'Son'])
   expect(filterReplies(choices, ' ')).toHaveLength(4)
 })
+
+test('the files of a quick reply stand in the draft with its words; one that cannot be had is said', async () => {
+  const [there, gone] = ['a'.repeat(24), 'b'.repeat(24)]
+  const attachments = [
+    { mediaId: there, name: 'prices.pdf', mime_type: 'application/pdf', size: 12 },
+    { mediaId: gone, name: 'map.png', mime_type: 'image/png', size: 9 },
+  ]
+  const { person, field, picker, backend, store } = await opened({
+    rows: {
+      ORGANISATIONQUICKREPLY: [reply(7, 'Fiyatlar', 'Fiyat listemiz ekte.', { attachments })],
+      ORGANISATION: [row({ _id: organisationId, name: 'Acme' })],
+      CHANNEL: [channelRow()],
+    },
+  })
+  backend.on('GET', `/media/${there}`, () => ({ body: 'the bytes' }))
+  await person.type(field, '/')
+  const dialog = await picker()
+  expect(dialog).toHaveTextContent('prices.pdf')
+  await person.keyboard('{Enter}')
+  await waitFor(() => expect(field).toHaveValue('Fiyat listemiz ekte.'))
+  expect(await screen.findByRole('button', { name: /^Remove prices\.pdf/ })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /map\.png/ })).not.toBeInTheDocument()
+  expect(Object.values(store.getState().notices).flat()).toContainEqual(
+    expect.objectContaining({ titleKey: 'replies:filesMissing', values: { names: 'map.png', count: 1 } }),
+  )
+})

@@ -10,10 +10,10 @@ interface File {
   readonly mimeType: string
 }
 
-/** @param to the conversation, or the kind and account of one that is not begun yet @returns the media id */
+/** @param to the conversation, the kind and account of one that is not begun yet, or the organisation of a quick reply @returns the media id */
 export const upload = async (
   server: TestServer,
-  to: string | { readonly itemType: string; readonly accountId: string },
+  to: string | { readonly itemType: string; readonly accountId: string } | { readonly organisationId: string },
   { bytes, name, mimeType }: File,
   as = 'agent',
 ): Promise<string> => {

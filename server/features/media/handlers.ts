@@ -1,7 +1,7 @@
 // Begins an upload, or finds the one that was begun: the same file goes on where it stopped.
 import { threadItems } from '../../../contract/items.ts'
 import type { ThreadItemType } from '../../../contract/items.ts'
-import { canSeeThread, isMember } from '../../../contract/permissions.ts'
+import { canManageOrganisation, canSeeThread, isMember } from '../../../contract/permissions.ts'
 import type { Rights } from '../../../contract/permissions.ts'
 import { createRecordId } from '../../database/record-id.ts'
 import { transact } from '../../database/transact.ts'
@@ -18,14 +18,23 @@ interface Purpose {
   readonly organisationId: string
 }
 
+/** Any channel may send it later, and judges it then by its own rules. */
+const mostGenerous = 'waWebChat'
+
 type Body = CallContext<'beginUpload'>['body']
 
 /** Kind and organisation of the conversation that a file is for. @throws ApiError NOT_FOUND */
 const readPurpose = async (
   unit: UnitOfWork,
   rights: Rights,
-  { threadId, itemType, accountId }: Body,
+  { threadId, itemType, accountId, organisationId: ofQuickReply }: Body,
 ): Promise<Purpose> => {
+  if (ofQuickReply) {
+    if (!isMember(rights, ofQuickReply)) throw new ApiError('NOT_FOUND', undefined, 'ORGANISATION')
+    if (!canManageOrganisation(rights, ofQuickReply))
+      throw new ApiError('FORBIDDEN', undefined, 'ORGANISATIONQUICKREPLY')
+    return { itemType: mostGenerous, organisationId: ofQuickReply }
+  }
   if (threadId || !itemType) {
     const thread = threadId ? await unit.get('THREAD', threadId) : null
     if (!thread || !canSeeThread(rights, toThreadPlace(thread))) throw new ApiError('NOT_FOUND', undefined, 'THREAD')

@@ -92,9 +92,13 @@ export const uploadFile =
     )
   }
 
-/** For a conversation that is not begun yet. */
-export const uploadForAccount =
-  (itemType: ThreadItemType, accountId: string, file: File): AppThunk<Promise<Uploaded>> =>
+/** Of a conversation that is not begun yet; of a quick reply. */
+type UploadPurpose =
+  { readonly itemType: ThreadItemType; readonly accountId: string } | { readonly organisationId: string }
+
+/** For what is no reply in a conversation. */
+export const uploadFor =
+  (purpose: UploadPurpose, file: File): AppThunk<Promise<Uploaded>> =>
   async (dispatch, getState) => {
     const { userId } = getState().session
     const content = await file.arrayBuffer().catch(() => null)
@@ -104,8 +108,7 @@ export const uploadForAccount =
       upload({
         bytes: new Blob([content], { type: mimeType }),
         begin: {
-          itemType,
-          accountId,
+          ...purpose,
           name: file.name,
           mimeType,
           size: file.size,

@@ -184,7 +184,9 @@ export const Composer = ({ thread, view, attaching, field, onLeaving }: Composer
         {answered === null || (!isPrivateReply && answered.commentId === thread.itemId) ? null : (
           <AnsweredComment thread={thread} view={view} answered={answered} onChanged={() => field.current?.focus()} />
         )}
-        {replies.isOpen ? <QuickReplyPicker thread={thread} itemType={view.itemType} replies={replies} /> : null}
+        {replies.isOpen ? (
+          <QuickReplyPicker thread={thread} itemType={view.itemType} replies={replies} onFiles={add} />
+        ) : null}
         {chips}
         <WritingField
           ref={field}

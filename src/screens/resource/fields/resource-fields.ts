@@ -144,7 +144,7 @@ const setOtherwise: Partial<Record<EntityType, readonly string[]>> = {
   CUSTOMER: ['isBlocked'],
   // On where nothing is said: a box that begins empty would turn it off.
   ORGANISATION: ['sendsReadReceipts'],
-  ORGANISATIONQUICKREPLY: ['deleted'],
+  ORGANISATIONQUICKREPLY: ['deleted', 'attachments'],
 }
 
 /** Shapes that no form asks for: they are the platform's, or written by calls of their own. */

@@ -45,7 +45,10 @@ const Line = ({ reply, manages }: { readonly reply: QuickReply; readonly manages
       row={reply}
       title={reply.name || reply._id}
       manages={manages}
-      facts={[reply.isActive === false ? t('quickReplies.inactive') : null]}
+      facts={[
+        reply.isActive === false ? t('quickReplies.inactive') : null,
+        reply.attachments?.length ? t('quickReplies.fileCount', { count: reply.attachments.length }) : null,
+      ]}
       note={<span className={styles.text}>{reply.template}</span>}
       Edit={EditQuickReply}
     />

@@ -13,13 +13,17 @@ import { FormDialog } from '../../../forms/FormDialog.tsx'
 import { useForm } from '../../../forms/use-form.ts'
 import type { FieldProps } from '../../../forms/use-form.ts'
 import { requiredField } from '../../../lib/validation.ts'
-import { useAppSelector } from '../../../store/hooks.ts'
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
+import { uploadFor } from '../../../store/outbox/upload-file.ts'
 import { useRecord } from '../../../store/records/use-record.ts'
 import { toCreateAddress, toEditAddress } from '../form/form-addresses.ts'
+import { ReplyFiles } from './ReplyFiles.tsx'
 import { useSaveRecord } from './use-save-record.ts'
 import styles from './settings.module.css'
 
 type QuickReply = Row<'ORGANISATIONQUICKREPLY'>
+
+const noFiles: readonly File[] = []
 
 interface QuickReplyDialogProps {
   readonly organisationId: string
@@ -122,23 +126,35 @@ const Preview = ({ text, organisationId }: { readonly text: string; readonly org
 export const QuickReplyDialog = ({ organisationId, reply, folders, onClose }: QuickReplyDialogProps) => {
   const { t } = useTranslation(['settings', 'resources'])
   const type = 'ORGANISATIONQUICKREPLY'
+  const dispatch = useAppDispatch()
   const save = useSaveRecord({ type, organisationId, id: reply?._id ?? null })
   const form = useForm({
     id: 'quick-reply',
     exists: reply !== null,
     draft: reply === null ? toCreateAddress(type, { organisationId }) : toEditAddress(type, reply._id),
     initial: {
+      kept: [...(reply?.attachments ?? [])],
+      files: noFiles,
       name: reply?.name ?? '',
       folder: reply?.folder ?? '',
       template: reply?.template ?? '',
       isActive: reply === null || reply.isActive !== false,
     },
     rules: () => ({ name: requiredField(), template: requiredField() }),
-    send: async ({ name, folder, template, isActive }, changed) => {
+    send: async ({ name, folder, template, isActive, kept, files }, changed) => {
+      const attachments = kept.map(({ mediaId }) => ({ mediaId }))
+      for (const file of files) {
+        const uploaded = await dispatch(uploadFor({ organisationId }, file))
+        if (!uploaded.ok) return uploaded.error
+        attachments.push({ mediaId: uploaded.mediaId })
+      }
       const fields = { name: name.trim(), folder: folder.trim() || null, template: template.trim(), isActive }
+      const withFiles = changed.includes('files') || changed.includes('kept') ? { attachments } : {}
       const written =
-        reply === null ? fields : Object.fromEntries(changed.map((field) => [field, fields[field]] as const))
-      return (await save(written)).error
+        reply === null
+          ? fields
+          : Object.fromEntries(Object.entries(fields).filter(([field]) => changed.some((one) => one === field)))
+      return (await save({ ...written, ...withFiles })).error
     },
     onDone: onClose,
   })
@@ -155,6 +171,7 @@ export const QuickReplyDialog = ({ organisationId, reply, folders, onClose }: Qu
       <TextInput {...form.field('template')} type="area" label={t('quickReplies.text')} maxLength={5_000} />
       <Variables text={form.field('template')} />
       <Preview text={form.values.template} organisationId={organisationId} />
+      <ReplyFiles kept={form.field('kept')} files={form.field('files')} />
       <CheckInput {...form.field('isActive')} label={t('quickReplies.offered')} />
     </FormDialog>
   )

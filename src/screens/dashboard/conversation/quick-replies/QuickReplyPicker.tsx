@@ -1,6 +1,6 @@
 // Prepared answers above the composer: found by a few letters, chosen with keys or the pointer, shown as they would be sent.
 import { Command as Menu } from 'cmdk'
-import { TriangleAlert } from 'lucide-react'
+import { Paperclip, TriangleAlert } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,11 +12,12 @@ import { canManageOrganisation } from '../../../../../contract/permissions.ts'
 import { KeyCaps } from '../../../../components/KeyCaps.tsx'
 import { VisuallyHidden } from '../../../../components/VisuallyHidden.tsx'
 import { selectRows } from '../../../../store/entities/selectors.ts'
-import { useAppSelector } from '../../../../store/hooks.ts'
+import { useAppDispatch, useAppSelector } from '../../../../store/hooks.ts'
 import { useRecord } from '../../../../store/records/use-record.ts'
 import { toListPath } from '../../../../store/ui/record-paths.ts'
 import { selectRights } from '../../../../store/network/session-slice.ts'
 import { useAccount } from '../../use-account.ts'
+import { fetchFiles } from './fetch-files.ts'
 import { filterReplies, listQuickReplyChoices } from './quick-reply-choices.ts'
 import type { QuickReplyChoice } from './quick-reply-choices.ts'
 import type { QuickReplies } from './use-quick-replies.ts'
@@ -26,6 +27,7 @@ interface QuickReplyPickerProps {
   readonly thread: Row<'THREAD'>
   readonly itemType: ThreadItemType
   readonly replies: QuickReplies
+  readonly onFiles: (files: readonly File[]) => void
 }
 
 const useChoices = (thread: Row<'THREAD'>, itemType: ThreadItemType): readonly QuickReplyChoice[] => {
@@ -79,6 +81,11 @@ const Choice = ({
         {choice.name}
       </span>
       <span className={styles.text}>{choice.text}</span>
+      {choice.files.map(({ mediaId, name }) => (
+        <span key={mediaId} className={styles.file}>
+          <Paperclip size={12} aria-hidden /> {name ?? mediaId}
+        </span>
+      ))}
       {remarks.map((remark) => (
         <span key={remark} className={styles.remark}>
           <TriangleAlert size={12} aria-hidden /> {remark}
@@ -88,7 +95,8 @@ const Choice = ({
   )
 }
 
-export const QuickReplyPicker = ({ thread, itemType, replies }: QuickReplyPickerProps) => {
+export const QuickReplyPicker = ({ thread, itemType, replies, onFiles }: QuickReplyPickerProps) => {
+  const dispatch = useAppDispatch()
   const { t } = useTranslation('replies')
   const rights = useAppSelector(selectRights)
   const choices = useChoices(thread, itemType)
@@ -96,6 +104,11 @@ export const QuickReplyPicker = ({ thread, itemType, replies }: QuickReplyPicker
   const shown = useMemo(() => filterReplies(choices, typed), [choices, typed])
   const place = useRef<HTMLDivElement>(null)
 
+  const put = ({ text, files }: QuickReplyChoice): void => {
+    replies.put(text)
+    // They are brought while the author reads on; what does not arrive is said.
+    if (files.length > 0) void dispatch(fetchFiles(files)).then(onFiles)
+  }
   const keyPressed = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return
     const isEmpty = typed === ''
@@ -135,7 +148,7 @@ export const QuickReplyPicker = ({ thread, itemType, replies }: QuickReplyPicker
         {/* The field keeps the focus while the pointer chooses. */}
         <Menu.List className={styles.list} label={t('title')} onMouseDown={(event) => event.preventDefault()}>
           {shown.map((choice) => (
-            <Choice key={choice.id} choice={choice} itemType={itemType} onChoose={() => replies.put(choice.text)} />
+            <Choice key={choice.id} choice={choice} itemType={itemType} onChoose={() => put(choice)} />
           ))}
         </Menu.List>
         {choices.length === 0 ? (

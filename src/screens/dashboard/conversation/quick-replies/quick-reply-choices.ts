@@ -7,6 +7,7 @@ import { fillQuickReply, findPlaceholders } from '../../../../../contract/quick-
 import type { QuickReplyValues } from '../../../../../contract/quick-reply-text.ts'
 
 type QuickReply = Row<'ORGANISATIONQUICKREPLY'>
+export type QuickReplyFile = NonNullable<QuickReply['attachments']>[number]
 
 export interface QuickReplyChoice {
   readonly id: string
@@ -14,6 +15,7 @@ export interface QuickReplyChoice {
   readonly folder: string | null
   /** As it would stand in the answer. */
   readonly text: string
+  readonly files: readonly QuickReplyFile[]
   /** Unfilled placeholders. */
   readonly open: readonly string[]
   /** Longer than the channel takes, by itself. */
@@ -50,6 +52,7 @@ export const listQuickReplyChoices = (
         name,
         folder,
         text,
+        files: row.attachments ?? [],
         open: findPlaceholders(text),
         isTooLong: textLength(itemType, text.trim()) > threadItems[itemType].maxTextLength,
         nameKey: fold(name),

@@ -11,7 +11,7 @@ import { InlineForm } from '../../../../forms/InlineForm.tsx'
 import { useForm } from '../../../../forms/use-form.ts'
 import { formatSize } from '../../../../lib/format-size.ts'
 import { useAppDispatch } from '../../../../store/hooks.ts'
-import { uploadForAccount } from '../../../../store/outbox/upload-file.ts'
+import { uploadFor } from '../../../../store/outbox/upload-file.ts'
 import { useCallQuery } from '../../../../store/records/use-call-query.ts'
 import { Answered } from '../Answered.tsx'
 import { Panel } from '../Panel.tsx'
@@ -51,7 +51,7 @@ const ProfileForm = ({ phoneId, profile }: { readonly phoneId: string; readonly 
     rules: () => rules,
     send: async ({ first, second, files, ...given }) => {
       const [file] = files
-      const uploaded = file ? await dispatch(uploadForAccount('waContact', phoneId, file)) : null
+      const uploaded = file ? await dispatch(uploadFor({ itemType: 'waContact', accountId: phoneId }, file)) : null
       if (uploaded?.ok === false) return uploaded.error
       return call(
         'setWaPhoneProfile',

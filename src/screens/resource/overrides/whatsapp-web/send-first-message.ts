@@ -2,7 +2,7 @@
 import type { AppThunk } from '../../../../store/app-thunk.ts'
 import type { RequestError } from '../../../../store/network/request-error.ts'
 import { splitReply } from '../../../../store/outbox/reply-parts.ts'
-import { uploadForAccount } from '../../../../store/outbox/upload-file.ts'
+import { uploadFor } from '../../../../store/outbox/upload-file.ts'
 import { runCall } from '../../../../store/records/run-call.ts'
 import type { CallArguments } from '../../../../store/records/run-call.ts'
 
@@ -29,7 +29,9 @@ export const sendFirstMessage =
     let begun: { readonly waWebChatId: string; readonly lastOutboundId: string } | null = null
     const given = files.map((file) => ({ file, mimeType: file.type, size: file.size }))
     for (const { text, file } of splitReply('waWebChat', message, given)) {
-      const uploaded = file ? await dispatch(uploadForAccount('waWebChat', waWebPhoneId, file.file)) : null
+      const uploaded = file
+        ? await dispatch(uploadFor({ itemType: 'waWebChat', accountId: waWebPhoneId }, file.file))
+        : null
       if (uploaded?.ok === false) return uploaded
       const body = {
         ...(begun ?? { waWebPhoneId }),

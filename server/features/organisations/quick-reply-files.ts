@@ -1,0 +1,33 @@
+// The files of a quick reply: brought before by its author, from then on the quick reply's own.
+import type { AnyRow, Row } from '../../../contract/index.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { findMedia, moveMedia, uploadType } from '../../media/media-table.ts'
+
+const type = 'ORGANISATIONQUICKREPLY'
+
+/** After a write. What is left out is let go of with every record's (server/media). @throws ApiError INVALID_BODY */
+export const onQuickReplyWritten = async (
+  unit: UnitOfWork,
+  before: AnyRow | null,
+  after: AnyRow | null,
+): Promise<void> => {
+  if (!after) return
+  const { _id, attachments } = after as unknown as Row<typeof type>
+  if (!attachments || attachments.length === 0) return
+  const known = (before as unknown as Row<typeof type> | null)?.attachments?.map(({ mediaId }) => mediaId) ?? []
+  const told: typeof attachments = []
+  for (const { mediaId } of attachments) {
+    const file = await findMedia(unit.tx, mediaId)
+    const isNew = !known.includes(mediaId)
+    const isOurs =
+      file !== null &&
+      file.organisation_id === after['organisationId'] &&
+      (!isNew ||
+        (await moveMedia(unit.tx, mediaId, { type: uploadType, id: unit.context.actor ?? '' }, { type, id: _id })))
+    if (!isOurs || told.some((other) => other.mediaId === mediaId))
+      throw new ApiError('INVALID_BODY', { attachments: 'ATTACHMENT_NOT_FOUND' }, type)
+    told.push({ mediaId, name: file.name, mime_type: file.mime_type, size: Number(file.size) })
+  }
+  await unit.change(type, _id, { attachments: told })
+}

@@ -1,0 +1,31 @@
+// Brings the files of a quick reply from the backend, so that they stand in the draft like any that the author chose.
+import { mediaPath } from '../../../../../contract/media.ts'
+import type { AppThunk } from '../../../../store/app-thunk.ts'
+import { toastShown } from '../../../../store/ui/toasts-slice.ts'
+import type { QuickReplyFile } from './quick-reply-choices.ts'
+
+/** Never throws: those that could not be had are said. */
+export const fetchFiles =
+  (files: readonly QuickReplyFile[]): AppThunk<Promise<readonly File[]>> =>
+  async (dispatch, _getState, { backendAddress, fetch }) => {
+    const brought = await Promise.all(
+      files.map(async ({ mediaId, name, mime_type: type }) => {
+        const answer = await fetch(`${backendAddress}${mediaPath(mediaId)}`, { credentials: 'include' }).catch(
+          () => null,
+        )
+        const bytes = answer?.ok ? await answer.blob().catch(() => null) : null
+        return bytes && new File([bytes], name ?? mediaId, { type: type ?? bytes.type })
+      }),
+    )
+    const missing = files.filter((_file, at) => brought[at] === null).map(({ name, mediaId }) => name ?? mediaId)
+    if (missing.length > 0)
+      dispatch(
+        toastShown({
+          kind: 'warning',
+          place: 'toast',
+          titleKey: 'replies:filesMissing',
+          values: { names: missing.join(', '), count: missing.length },
+        }),
+      )
+    return brought.filter((file) => file !== null)
+  }
