@@ -19,7 +19,7 @@ interface Purpose {
 }
 
 /** Any channel may send it later, and judges it then by its own rules. */
-const mostGenerous = 'waWebChat'
+const broadestItemType = 'waWebChat'
 
 type Body = CallContext<'beginUpload'>['body']
 
@@ -33,7 +33,7 @@ const readPurpose = async (
     if (!isMember(rights, ofQuickReply)) throw new ApiError('NOT_FOUND', undefined, 'ORGANISATION')
     if (!canManageOrganisation(rights, ofQuickReply))
       throw new ApiError('FORBIDDEN', undefined, 'ORGANISATIONQUICKREPLY')
-    return { itemType: mostGenerous, organisationId: ofQuickReply }
+    return { itemType: broadestItemType, organisationId: ofQuickReply }
   }
   if (threadId || !itemType) {
     const thread = threadId ? await unit.get('THREAD', threadId) : null

@@ -6,7 +6,7 @@ import { findMedia, moveMedia, uploadType } from '../../media/media-table.ts'
 
 const type = 'ORGANISATIONQUICKREPLY'
 
-/** After a write. What is left out is let go of with every record's (server/media). @throws ApiError INVALID_BODY */
+/** Run after a write. The ones left out are let go of as every record's are (server/media). @throws ApiError INVALID_BODY */
 export const onQuickReplyWritten = async (
   unit: UnitOfWork,
   before: AnyRow | null,
