@@ -21,6 +21,7 @@ import { tokenCalls } from './facebook/token-calls.ts'
 import { instagramCalls } from './instagram/calls.ts'
 import { whatsappCalls } from './whatsapp/calls.ts'
 import { whatsappWebCalls } from './whatsapp-web/calls.ts'
+import { wallCalls } from './platform/wall-calls.ts'
 
 export const calls = {
   ...platformCalls,
@@ -34,6 +35,7 @@ export const calls = {
   ...bulkCalls,
   ...agentCalls,
   ...reportCalls,
+  ...wallCalls,
   ...searchCalls,
   ...teamCalls,
   ...threadCalls,

@@ -96,6 +96,11 @@ export interface ReadyMessage {
 }
 
 export type SocketEndReason =
-  'SESSION_REVOKED' | 'RIGHTS_CHANGED' | 'CONTRACT_OUTDATED' | 'NOT_AUTHENTICATED' | 'TOO_MANY_SOCKETS'
+  | 'SESSION_REVOKED'
+  | 'RIGHTS_CHANGED'
+  | 'CONTRACT_OUTDATED'
+  | 'NOT_AUTHENTICATED'
+  | 'TOO_MANY_SOCKETS'
+  | 'WALL_LINK_REVOKED'
 
 export const socketPath = '/io'

@@ -19,11 +19,22 @@ export type ReportScope = readonly string[] | null
 
 export const queueFilterNames = ['organisation', 'channel', 'account', 'team', 'agent'] as const
 
+/** Both narrow; what the first says holds. */
+export const narrowFilter = (pinned: QueueFilter, further: QueueFilter): QueueFilter => ({
+  organisation: pinned.organisation ?? further.organisation,
+  channel: pinned.channel ?? further.channel,
+  account: pinned.account ?? further.account,
+  team: pinned.team ?? further.team,
+  agent: pinned.agent ?? further.agent,
+})
+
 /** Sent in the handshake (`auth`). */
 export interface FiguresHandshake {
   readonly contract: string
-  /** Of a session that manages an organisation. */
+  /** Of a session that manages an organisation; empty where a wall watches. */
   readonly token: string
+  /** The key of a wall's link; null: a session watches. */
+  readonly wall: string | null
   readonly filter: QueueFilter
 }
 

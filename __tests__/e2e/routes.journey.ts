@@ -46,10 +46,11 @@ const speak = async (page: Page, language: Visit['language']): Promise<void> => 
   await page.locator(`html[lang=${language}]`).waitFor()
 }
 
-/** Expected console errors: single sign-on and Facebook login are not configured here. */
+/** Expected console errors: single sign-on and Facebook login are not configured here, and no wall has a link. */
 const refusedTo: Readonly<Record<string, string>> = {
   '/login/ors': 'Failed to load resource',
   '/login/facebook': 'Failed to load resource',
+  '/wall': 'Failed to load resource',
 }
 
 /** A password is chosen by a link that has been sent. */

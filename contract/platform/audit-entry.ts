@@ -52,6 +52,8 @@ const auditActions = [
   'recoveryCodeUsed',
   'apiKeyCreated',
   'apiKeyRevoked',
+  'wallLinkCreated',
+  'wallLinkRevoked',
   'emailChangeAsked',
   'emailChanged',
   'userInvited',

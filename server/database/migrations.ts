@@ -220,6 +220,16 @@ export const migrations: readonly Migration[] = [
   { name: '331-rows-of-reports', statements: rowsOfReports },
   { name: '332-comments-to-moderate', statements: [commentsToModerate] },
   {
+    name: '370-wall-links',
+    statements: [
+      `CREATE TABLE wall_links (
+        id text COLLATE "C" PRIMARY KEY, organisation_id text COLLATE "C" NOT NULL, name text NOT NULL, filter jsonb NOT NULL,
+        rotation text NOT NULL, turn_seconds integer NOT NULL, hash text NOT NULL, created_at timestamptz NOT NULL,
+        opened_at timestamptz, revoked_at timestamptz)`,
+      `CREATE INDEX wall_links_of_organisation ON wall_links (organisation_id)`,
+    ],
+  },
+  {
     name: '340-work-of-agents',
     statements: [
       `CREATE TABLE agent_states (

@@ -1,4 +1,6 @@
 // The tables that are no records, typed for kysely. Record tables are derived from the registry (columns.ts).
+import type { QueueFilter } from '../../contract/live-figures.ts'
+import type { WallRotation } from '../../contract/platform/wall-calls.ts'
 import type { ColumnType, Generated } from 'kysely'
 
 type Json = ColumnType<unknown, string, string>
@@ -44,6 +46,19 @@ export interface Tables {
     hash: string
     created_at: Instant
     last_used_at: OptionalInstant
+  }
+  /** `hash`: SHA-256 of the key's secret part. One that is revoked stays, so that its wall is told. */
+  wall_links: {
+    id: string
+    organisation_id: string
+    name: string
+    filter: ColumnType<QueueFilter, string, never>
+    rotation: WallRotation
+    turn_seconds: number
+    hash: string
+    created_at: Instant
+    opened_at: OptionalInstant
+    revoked_at: OptionalInstant
   }
   /** Which generation of a session's refresh part is the present one; `is_used`: it has arrived where the session is. */
   session_refreshes: { session_id: string; generation: number; rotated_at: Instant; is_used: boolean }

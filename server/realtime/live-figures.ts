@@ -4,6 +4,7 @@ import { contractHash } from '../../contract/build-time/hashes.ts'
 import { flushIntervalMs } from '../../contract/constants.ts'
 import type { EntityType } from '../../contract/index.ts'
 import type { SocketEndReason } from '../../contract/events.ts'
+import { narrowFilter } from '../../contract/live-figures.ts'
 import type {
   FiguresHandshake,
   FiguresToClient,
@@ -15,10 +16,19 @@ import type { LiveReport } from '../../contract/platform/report-calls.ts'
 import type { Context } from '../context/context.ts'
 import type { LoggedEvent } from '../database/event-log.ts'
 
+interface WatchRight {
+  readonly scope: ReportScope
+  /** Of a wall, which is told figures only, and of nothing else; null: a session watches what it likes. */
+  readonly pinned: QueueFilter | null
+}
+
 /** What a handshake opens, and how it is counted; asked of those who know sessions and reports. */
 export interface FiguresSource {
   /** @param isOpen its socket is open already: a token whose time is over still tells whose session it is */
-  authorise(handshake: Partial<FiguresHandshake>, isOpen: boolean): Promise<ReportScope | { readonly refused: string }>
+  authorise(
+    handshake: Partial<FiguresHandshake>,
+    isOpen: boolean,
+  ): Promise<WatchRight | { readonly refused: SocketEndReason }>
   /** null where it is none. */
   parse(filter: unknown): QueueFilter | null
   count(scope: ReportScope, filter: QueueFilter): Promise<LiveReport>
@@ -32,15 +42,14 @@ const rightTypes: ReadonlySet<string> = new Set<EntityType>(['AUTH', 'USER', 'OR
 /** Together with the count below the second in which a flush shows it. */
 const collectMs = flushIntervalMs / 2
 
-interface Watched {
-  readonly scope: ReportScope
+interface Watched extends WatchRight {
   readonly filter: QueueFilter
   /** Without the time at which it was counted. */
   sent: string | null
 }
 
 interface FiguresData {
-  scope: ReportScope
+  right: WatchRight
   filter: QueueFilter
   room: string | null
 }
@@ -55,6 +64,16 @@ export interface LiveFigures {
   tick(): void
   close(): Promise<void>
 }
+
+/** Without the ids of conversations and people. */
+const toFiguresOnly = ({ longest, ...report }: LiveReport): LiveReport => ({
+  ...report,
+  longest: longest === null ? null : { threadId: '', since: longest.since },
+  byService: {},
+  byAccount: {},
+  byOrganisation: {},
+  byAgent: {},
+})
 
 const withoutTime = ({ time: _time, ...figures }: LiveReport): string => JSON.stringify(figures)
 
@@ -85,7 +104,8 @@ export const startLiveFigures = (
       watched.delete(room)
       return
     }
-    const report = await source.count(queue.scope, queue.filter)
+    const counted = await source.count(queue.scope, queue.filter)
+    const report = queue.pinned === null ? counted : toFiguresOnly(counted)
     const figures = withoutTime(report)
     if (!always && figures === queue.sent) return
     queue.sent = figures
@@ -98,12 +118,13 @@ export const startLiveFigures = (
   }
 
   const watch = async (socket: FiguresSocket): Promise<void> => {
-    const { scope, filter } = socket.data
-    const room = JSON.stringify([scope, filter])
+    const { scope, pinned } = socket.data.right
+    const filter = pinned === null ? socket.data.filter : narrowFilter(pinned, socket.data.filter)
+    const room = JSON.stringify([scope, filter, pinned])
     if (room === socket.data.room) return
     if (socket.data.room !== null) await socket.leave(socket.data.room)
     socket.data.room = room
-    if (!watched.has(room)) watched.set(room, { scope, filter, sent: null })
+    if (!watched.has(room)) watched.set(room, { scope, pinned, filter, sent: null })
     await socket.join(room)
     inTurn(() => countRoom(room, true))
   }
@@ -112,12 +133,12 @@ export const startLiveFigures = (
   const authorise = async (socket: FiguresSocket, isOpen: boolean): Promise<boolean> => {
     const handshake = socket.handshake.auth as Partial<FiguresHandshake>
     const opened = await source.authorise(handshake, isOpen)
-    if (opened === null || Array.isArray(opened)) {
-      socket.data.scope = opened
-      return true
+    if ('refused' in opened) {
+      end(socket, opened.refused)
+      return false
     }
-    end(socket, 'refused' in opened && opened.refused === 'SESSION_REVOKED' ? 'SESSION_REVOKED' : 'NOT_AUTHENTICATED')
-    return false
+    socket.data.right = opened
+    return true
   }
 
   const onConnection = async (socket: FiguresSocket): Promise<void> => {

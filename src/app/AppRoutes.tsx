@@ -12,6 +12,7 @@ import {
   loginPath,
   loginRoute,
   orsRoute,
+  wallRoute,
 } from './first-routes.ts'
 import { LazyFrame } from './frame/LazyFrame.tsx'
 import { PlainFrame } from './frame/PlainFrame.tsx'
@@ -65,6 +66,7 @@ export const AppRoutes = () => (
         </PlainFrame>
       }
     />
+    <Route path={wallRoute.path} element={<ScreenBoundary>{wallRoute.screen}</ScreenBoundary>} />
     <Route element={<Authenticated />}>
       <Route path={homeRoute.path} element={<ScreenBoundary>{homeRoute.screen}</ScreenBoundary>} />
       <Route

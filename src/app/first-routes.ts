@@ -2,6 +2,7 @@
 import { createElement } from 'react'
 import type { ReactNode } from 'react'
 import type { Right } from '../../contract/entity.ts'
+import { wallPath } from '../store/ui/wall-path.ts'
 import { lazyWithPreload } from '../components/lazy-with-preload.ts'
 
 export interface AppRoute {
@@ -32,6 +33,9 @@ const ChoosePasswordScreen = lazyWithPreload(
     (await import(/* webpackChunkName: "account-entry" */ '../screens/login/ChoosePasswordScreen.tsx'))
       .ChoosePasswordScreen,
 )
+const WallPlace = lazyWithPreload(
+  async () => (await import(/* webpackChunkName: "wall" */ './WallPlace.tsx')).WallPlace,
+)
 const InboxPlace = lazyWithPreload(
   async () => (await import(/* webpackChunkName: "inbox" */ './InboxPlace.tsx')).InboxPlace,
 )
@@ -58,4 +62,6 @@ export const choosePasswordRoute: AppRoute = {
   access: 'anonymous',
   screen: createElement(ChoosePasswordScreen),
 }
+/** Likewise. */
+export const wallRoute: AppRoute = { path: wallPath, access: 'anonymous', screen: createElement(WallPlace) }
 export const homeRoute: AppRoute = { path: homePath, access: 'member', screen: createElement(InboxPlace) }

@@ -16,7 +16,15 @@ import {
   searchPath,
 } from '../store/ui/further-paths.ts'
 import { settingsPages, settingsPath, toSettingsPath } from '../store/ui/settings-paths.ts'
-import { choosePasswordRoute, facebookRoute, forgottenRoute, homeRoute, loginRoute, orsRoute } from './first-routes.ts'
+import {
+  choosePasswordRoute,
+  facebookRoute,
+  forgottenRoute,
+  homeRoute,
+  loginRoute,
+  orsRoute,
+  wallRoute,
+} from './first-routes.ts'
 import type { AppRoute } from './first-routes.ts'
 
 const ListScreen = lazyWithPreload(
@@ -118,6 +126,7 @@ export const routes: readonly AppRoute[] = [
   facebookRoute,
   forgottenRoute,
   choosePasswordRoute,
+  wallRoute,
   homeRoute,
   ...furtherRoutes,
 ]

@@ -9,6 +9,7 @@ const numbers = 'server/features/connections/connected.test.ts'
 const facebook = 'server/features/auth/facebook-login.test.ts'
 
 const liveReport = 'server/features/reports/live-report.test.ts'
+const wallLinks = 'server/features/reports/wall-links.test.ts'
 const histories = 'server/features/reports/report-histories.test.ts'
 const reports = 'screens/reports/reports.test.tsx'
 const appView = 'screens/dashboard/app-view.test.tsx'
@@ -27,6 +28,10 @@ export const rows: readonly Row[] = [
   covered('2.2', 'Reports over a period, the same as a plain recomputation', histories, 'over random histories the live figures and every report are those of a plain recomputation', { calls: ['report'], decision: 16 }),
   covered('2.2', 'What a report refuses', histories, 'a report refuses what it cannot tell, and whoever may not ask', { errors: ['REPORT_PERIOD_INVALID'], decision: 18 }),
   covered('2.2', 'The live figures on a wall', reports, 'a wall shows the figures alone, says how old they are, and is left by key', { decision: 16 }),
+  covered('2.2', 'A wall’s link shows figures only, of its organisation', wallLinks, 'without a word of a customer', { calls: ['openWall'], decision: 16 }),
+  covered('2.2', 'A revoked link of a wall says so', wallLinks, 'a revoked link says so', { calls: ['revokeWallLink'], errors: ['WALL_LINK_REVOKED'], decision: 18 }),
+  covered('2.2', 'Managers make, see and revoke the links of walls', wallLinks, 'only managers make, see and revoke links', { calls: ['wallLinks', 'createWallLink'], errors: ['WALL_LINKS_TOO_MANY'], decision: 18 }),
+  covered('2.2', 'A wall shows its figures without a session', 'screens/reports/wall.test.tsx', 'a link shows its queues in turn without a session', { routes: ['/wall'], decision: 16 }),
   covered('2.2', 'A report as card, chart, table and file of one making', 'screens/reports/history.test.tsx', 'card, table, chart and file of a report say the same', { decision: 16 }),
   covered('7.2', 'GET auth/login/ors and POST auth/login/ors/auth', server, 'goes to the provider with PKCE, state and nonce', {
     calls: ['beginSingleSignOn', 'endSingleSignOn'],

@@ -3,17 +3,11 @@ import Button from '@mui/material/Button'
 import { clsx } from 'clsx'
 import { CloudOff, RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { tryLoadCode } from '../../lib/load-code.ts'
 import { selectConnection } from '../../store/network/connection-slice.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectWaitingCount } from '../../store/outbox/outbox-slice.ts'
+import { loadNewVersion } from '../load-new-version.ts'
 import styles from './connection-bar.module.css'
-
-/** Where not even that can be had any more, the page is loaded as it is. */
-const loadNewVersion = (): Promise<void> =>
-  tryLoadCode(() => import(/* webpackChunkName: "background" */ '../service-worker.ts')).then((worker) =>
-    worker ? worker.loadNewVersion() : window.location.reload(),
-  )
 
 export const ConnectionBar = () => {
   const { t } = useTranslation('app')

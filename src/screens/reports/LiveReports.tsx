@@ -1,6 +1,7 @@
 // The queue as it is now, narrowed by what the address says; `wall=1` shows it on the whole screen.
 import Button from '@mui/material/Button'
-import { Maximize2 } from 'lucide-react'
+import { Link2, Maximize2 } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { lazyPart } from '../../components/lazy-part.tsx'
@@ -13,11 +14,17 @@ const Wall = lazyPart(async () => (await import(/* webpackChunkName: "report-wal
   note: 'overlay',
 })
 
+const WallLinks = lazyPart(
+  async () => (await import(/* webpackChunkName: "wall-links" */ './wall-links/WallLinks.tsx')).WallLinks,
+  { note: 'overlay' },
+)
+
 const wallKey = 'wall'
 
 export const LiveReports = () => {
   const { t } = useTranslation('reports')
   const { filter, change } = useQueueFilter()
+  const [linking, setLinking] = useState(false)
   const [query, setQuery] = useSearchParams()
   const showWall = (shown: boolean): void => {
     const next = new URLSearchParams(query)
@@ -32,9 +39,13 @@ export const LiveReports = () => {
         <Button variant="outlined" size="small" startIcon={<Maximize2 size={16} />} onClick={() => showWall(true)}>
           {t('wall.open')}
         </Button>
+        <Button variant="outlined" size="small" startIcon={<Link2 size={16} />} onClick={() => setLinking(true)}>
+          {t('wallLinks.manage')}
+        </Button>
       </div>
       <LiveFigures filter={filter} />
       {query.get(wallKey) === '1' ? <Wall filter={filter} onClose={() => showWall(false)} /> : null}
+      {linking ? <WallLinks filter={filter} onClose={() => setLinking(false)} /> : null}
     </div>
   )
 }

@@ -24,7 +24,10 @@ interface Report {
 const usePushed = (filter: QueueFilter): LiveReport | null => {
   const dispatch = useAppDispatch()
   const [pushed, setPushed] = useState<{ readonly filter: QueueFilter; readonly report: LiveReport } | null>(null)
-  useEffect(() => dispatch(watchFigures(filter, (report) => setPushed({ filter, report }))), [dispatch, filter])
+  useEffect(
+    () => dispatch(watchFigures(filter, { onFigures: (report) => setPushed({ filter, report }) })),
+    [dispatch, filter],
+  )
   return pushed?.filter === filter ? pushed.report : null
 }
 

@@ -8,9 +8,15 @@ import type { LiveReport } from '../../../contract/platform/report-calls.ts'
 import type { AppThunk } from '../app-thunk.ts'
 import type { AppSocket } from '../environment.ts'
 
+interface Watching {
+  readonly onFigures: (report: LiveReport) => void
+  /** Watches by a wall's link in place of the session. */
+  readonly wall?: { readonly key: string; readonly onEnded: (reason: SocketEndReason) => void }
+}
+
 /** @returns stops watching */
 export const watchFigures =
-  (filter: QueueFilter, onFigures: (report: LiveReport) => void): AppThunk<() => void> =>
+  (filter: QueueFilter, { onFigures, wall }: Watching): AppThunk<() => void> =>
   (_dispatch, getState, environment) => {
     let socket: AppSocket | null = null
     let isOver = false
@@ -22,7 +28,12 @@ export const watchFigures =
     const open = async (): Promise<void> => {
       const handshake = () => {
         const { settings, realtime } = getState()
-        const given = { contract: contractHash, token: settings.token ?? '', filter } satisfies FiguresHandshake
+        const given = {
+          contract: contractHash,
+          token: wall ? '' : (settings.token ?? ''),
+          wall: wall?.key ?? null,
+          filter,
+        } satisfies FiguresHandshake
         return { ...given, epoch: realtime.epoch, cursors: {} }
       }
       const address = environment.backendAddress || window.location.origin
@@ -32,7 +43,8 @@ export const watchFigures =
       opened.on('figures', onFigures)
       // The session's own connection renews the token; this one asks again with what there is then.
       opened.on('ended', ({ reason }: { readonly reason: SocketEndReason }) => {
-        if (reason !== 'CONTRACT_OUTDATED') connectSoon()
+        wall?.onEnded(reason)
+        if (reason !== 'CONTRACT_OUTDATED' && reason !== 'WALL_LINK_REVOKED') connectSoon()
       })
       opened.onState((state, why) => {
         if (state === 'closed' && why !== null && !opened.active) connectSoon()

@@ -1,20 +1,16 @@
 // The live figures on a wall: the whole screen, nothing to scroll, one queue after another, and the screen stays on.
 import Button from '@mui/material/Button'
 import { Minimize2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { QueueFilter } from '../../../../contract/live-figures.ts'
+import { usualTurnSeconds } from '../../../../contract/platform/wall-calls.ts'
 import { selectRows } from '../../../store/entities/selectors.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
-import { Freshness, useAge } from '../Freshness.tsx'
-import { Tiles } from '../Tiles.tsx'
 import { useLiveReport } from '../use-live-report.ts'
-import { keepScreenOn } from './keep-screen-on.ts'
-import styles from './wall.module.css'
-
-/** Each queue is shown so long. */
-const turnMs = 20_000
+import { WallQueue } from './WallQueue.tsx'
+import { WallTurns } from './WallTurns.tsx'
 
 interface Queue {
   readonly name: string
@@ -40,35 +36,13 @@ const useQueues = (filter: QueueFilter): readonly Queue[] => {
 }
 
 const QueueOnWall = ({ queue: { name, filter } }: { readonly queue: Queue }) => {
-  const { t } = useTranslation('reports')
   const { queue, report, countedAt, status } = useLiveReport(filter)
-  const age = useAge(countedAt)
-  return (
-    <>
-      <div className={styles.head}>
-        <h2 className={styles.name}>{name}</h2>
-        <Freshness age={age} />
-      </div>
-      {queue === null ? (
-        <p role="status">{t(status === 'error' ? 'failed' : 'loading')}</p>
-      ) : (
-        <div className={styles.figures} data-old={age?.isOld ?? false}>
-          <Tiles queue={queue} report={report} inboxWith={null} />
-        </div>
-      )}
-    </>
-  )
+  return <WallQueue name={name} queue={queue} report={report} countedAt={countedAt} hasFailed={status === 'error'} />
 }
 
 export const Wall = ({ filter, onClose }: { readonly filter: QueueFilter; readonly onClose: () => void }) => {
   const { t } = useTranslation('reports')
   const queues = useQueues(filter)
-  const [turn, setTurn] = useState(0)
-  useEffect(keepScreenOn, [])
-  useEffect(() => {
-    const turning = setInterval(() => setTurn((last) => last + 1), turnMs)
-    return () => clearInterval(turning)
-  }, [])
   useEffect(() => {
     const leave = ({ key }: KeyboardEvent): void => {
       if (key === 'Escape') onClose()
@@ -76,17 +50,18 @@ export const Wall = ({ filter, onClose }: { readonly filter: QueueFilter; readon
     window.addEventListener('keydown', leave)
     return () => window.removeEventListener('keydown', leave)
   }, [onClose])
-  const shown = queues[turn % queues.length] ?? queues[0]
-  if (!shown) return null
   return createPortal(
-    <section className={styles.wall} aria-label={t('wall.title')}>
-      <QueueOnWall key={JSON.stringify(shown.filter)} queue={shown} />
-      <div className={styles.foot}>
-        <Button size="small" autoFocus startIcon={<Minimize2 size={16} />} onClick={onClose}>
-          {t('wall.close')}
-        </Button>
-      </div>
-    </section>,
+    <WallTurns
+      label={t('wall.title')}
+      queues={queues}
+      turnMs={usualTurnSeconds * 1_000}
+      keyOf={({ filter: shown }) => JSON.stringify(shown)}
+      show={(queue) => <QueueOnWall queue={queue} />}
+    >
+      <Button size="small" color="inherit" autoFocus startIcon={<Minimize2 size={16} />} onClick={onClose}>
+        {t('wall.close')}
+      </Button>
+    </WallTurns>,
     document.body,
   )
 }

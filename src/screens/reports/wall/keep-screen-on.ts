@@ -15,7 +15,8 @@ export const keepScreenOn = (): (() => void) => {
   askAgain()
   document.addEventListener('visibilitychange', askAgain)
   const root: Partial<Pick<HTMLElement, 'requestFullscreen'>> = document.documentElement
-  void root.requestFullscreen?.().catch(() => undefined)
+  // A wall that opens by its link alone is not asked for by a hand: then the browser refuses, and complains.
+  if ((navigator as Partial<Navigator>).userActivation?.isActive) void root.requestFullscreen?.().catch(() => undefined)
   return () => {
     isOver = true
     document.removeEventListener('visibilitychange', askAgain)

@@ -1,0 +1,143 @@
+// The wall's own link: who opens it sees figures, who manages makes and revokes it.
+import { screen, waitFor, within } from '@testing-library/react'
+import { renderApp } from '../../app/support/render-app.tsx'
+import { agentAllowed, agentRights } from '../../store/support/create-test-store.ts'
+import { epoch, id, organisationId, row, time } from '../../store/support/rows.ts'
+import type { TestBackend } from '../../store/support/test-backend.ts'
+
+const filter = { organisation: organisationId, channel: null, account: null, team: null, agent: null }
+const hours = Array.from({ length: 24 }, () => 0)
+const measure = { count: 0, mean: null, median: null, p90: null }
+const figures = (waiting: number) => ({
+  time: new Date().toISOString(),
+  open: waiting,
+  waiting,
+  unassigned: 0,
+  inProgress: waiting,
+  ending: 0,
+  unattended: 0,
+  moderation: 0,
+  closedToday: 7,
+  dayStart: null,
+  today: { firstResponse: measure, resolution: measure, opened: hours, closed: hours },
+  channels: { total: 1, troubled: 0 },
+  longest: null,
+  byService: {},
+  byAccount: {},
+  byOrganisation: {},
+  byAgent: {},
+})
+
+const wall = {
+  name: 'Hall',
+  turnSeconds: 300,
+  queues: [
+    { name: null, filter },
+    { name: 'Returns', filter: { ...filter, team: id(0x7e) } },
+  ],
+}
+
+/** What is shown for a name. */
+const figureOf = (name: string): string | null =>
+  screen
+    .getAllByText(name)
+    .filter((element) => element.closest('[hidden]') === null)
+    .map((element) => element.closest('li')?.textContent ?? '')
+    .join('')
+
+const opened = (answer: () => { status?: number; body: unknown }, at = '/wall#wall_key') =>
+  renderApp({ at, backend: (backend: TestBackend) => backend.on('POST', '/api/wall', answer as never) })
+
+test('a link shows its queues in turn without a session, each with its own name, and stays where somebody stays', async () => {
+  const { socket, backend, person } = await opened(() => ({ body: { data: wall, epoch } }))
+  expect(await screen.findByRole('heading', { name: 'Hall', level: 2 })).toBeInTheDocument()
+  await waitFor(() => expect(socket.handshakes).toHaveLength(2))
+  expect(socket.handshakes[0]).toMatchObject({ wall: 'wall_key', token: '', filter })
+  expect(backend.askedFor('POST', '/api/wall')[0]?.body).toEqual({ key: 'wall_key' })
+  socket.arrives('figures', figures(12))
+  await waitFor(() => expect(figureOf('Waiting now')).toContain('12'))
+  expect(screen.queryByRole('link')).not.toBeInTheDocument()
+  expect(screen.getByText('1 of 2')).toBeInTheDocument()
+  await person.click(screen.getByRole('button', { name: 'Stay on this queue' }))
+  expect(screen.getByRole('button', { name: 'Continue' })).toBeInTheDocument()
+  socket.arrives('figures', figures(13))
+  await waitFor(() => expect(figureOf('Waiting now')).toContain('13'))
+})
+
+test('a link that is revoked while its wall is open says so, in place of the figures', async () => {
+  const { socket } = await opened(() => ({ body: { data: wall, epoch } }))
+  await waitFor(() => expect(socket.handshakes).toHaveLength(2))
+  socket.arrives('figures', figures(12))
+  socket.arrives('ended', { reason: 'WALL_LINK_REVOKED' })
+  expect(await screen.findByRole('heading', { name: 'This link was revoked' })).toBeInTheDocument()
+  expect(screen.queryByText('Waiting now')).not.toBeInTheDocument()
+})
+
+test.each([
+  ['WALL_LINK_REVOKED', 'This link was revoked'],
+  ['LINK_INVALID', 'This link is not valid'],
+])('a wall that opens with %s says what became of its link', async (msg, said) => {
+  await opened(() => ({ status: 410, body: { msg } }))
+  expect(await screen.findByRole('heading', { name: said })).toBeInTheDocument()
+})
+
+const manager = {
+  ...agentRights,
+  members: [{ organisationId, manager: true, teamIds: [], visibility: 'all' as const }],
+}
+
+test('a manager makes a link of what the filters say, sees its address once, and revokes it', async () => {
+  const links: object[] = []
+  const { person, backend } = await renderApp({
+    at: '/reports?channel=facebook',
+    signedIn: true,
+    backend: (on: TestBackend) => {
+      const path = `/api/organisations/${organisationId}/wallLinks`
+      on.on('GET', '/api/auth/allowed', () => ({
+        body: {
+          data: { ...agentAllowed, rights: manager, organisations: [row({ _id: organisationId, name: 'Acme' })] },
+          epoch,
+        },
+      }))
+      on.on('GET', path, () => ({ body: { data: [...links], epoch } }))
+      on.on('POST', path, () => {
+        const link = {
+          _id: id(1),
+          name: 'Hall',
+          filter,
+          rotation: 'team',
+          turnSeconds: 20,
+          createdTime: time(0),
+          lastOpenedTime: null,
+        }
+        links.push(link)
+        return { body: { data: { key: 'wall_new', link }, epoch } }
+      })
+      on.on('DELETE', `${path}/${id(1)}`, () => {
+        links.pop()
+        return { body: { data: {}, epoch } }
+      })
+    },
+  })
+  await person.click(await screen.findByRole('button', { name: 'Links to a wall' }))
+  await person.click(await screen.findByRole('button', { name: 'New link' }))
+  await person.type(await screen.findByRole('textbox', { name: 'Name' }), 'Hall')
+  await person.click(screen.getByRole('combobox', { name: 'Show in turn' }))
+  await person.click(await screen.findByRole('option', { name: 'Each team' }))
+  await person.click(screen.getByRole('button', { name: 'Make the link' }))
+  expect(await screen.findByText(/^https?:.*\/wall#wall_new$/)).toBeInTheDocument()
+  expect(backend.askedFor('POST', `/api/organisations/${organisationId}/wallLinks`)[0]?.body).toEqual({
+    name: 'Hall',
+    rotation: 'team',
+    turnSeconds: 20,
+    channel: 'facebook',
+    account: null,
+    team: null,
+    agent: null,
+  })
+  const line = await screen.findByRole('listitem')
+  expect(within(line).getByText(/Not opened yet/)).toBeInTheDocument()
+  await person.click(within(line).getByRole('button', { name: 'Revoke Hall' }))
+  await person.click(await screen.findByRole('button', { name: 'Revoke' }))
+  expect(await screen.findByText('No links yet')).toBeInTheDocument()
+})

@@ -1,0 +1,75 @@
+// A new wall's link: its name, what the wall turns through, and how long each queue stays.
+import { useTranslation } from 'react-i18next'
+import { services } from '../../../../contract/channels.ts'
+import type { QueueFilter } from '../../../../contract/live-figures.ts'
+import {
+  maxTurnSeconds,
+  maxWallNameLength,
+  minTurnSeconds,
+  usualTurnSeconds,
+  wallRotations,
+} from '../../../../contract/platform/wall-calls.ts'
+import { ChoiceInput } from '../../../components/ChoiceInput.tsx'
+import { TextInput } from '../../../components/TextInput.tsx'
+import { FormDialog } from '../../../forms/FormDialog.tsx'
+import { useForm } from '../../../forms/use-form.ts'
+import { requiredField } from '../../../lib/validation.ts'
+import { useAppDispatch } from '../../../store/hooks.ts'
+import { runCall } from '../../../store/records/run-call.ts'
+
+interface NewLinkDialogProps {
+  readonly organisationId: string
+  readonly filter: QueueFilter
+  readonly onMade: (key: string) => void
+  readonly onClose: () => void
+}
+
+/** A choice, and not free: none of them is too short to be read. */
+const turnChoices = [minTurnSeconds, usualTurnSeconds, 30, 60, 120, maxTurnSeconds]
+
+export const NewLinkDialog = ({ organisationId, filter, onMade, onClose }: NewLinkDialogProps) => {
+  const { t } = useTranslation('reports')
+  const dispatch = useAppDispatch()
+  const { channel, account, team, agent } = filter
+  const form = useForm({
+    id: 'wall-link',
+    initial: { name: '', rotation: 'none', turnSeconds: String(usualTurnSeconds) },
+    rules: () => ({ name: requiredField().max(maxWallNameLength, 'TEXT_TOO_LONG') }),
+    send: async ({ name, rotation, turnSeconds }) => {
+      const result = await dispatch(
+        runCall('createWallLink', {
+          params: { id: organisationId },
+          body: {
+            name: name.trim(),
+            rotation: wallRotations.find((known) => known === rotation) ?? 'none',
+            turnSeconds: Number(turnSeconds),
+            channel: services.find((service) => service === channel) ?? null,
+            account,
+            team,
+            agent,
+          },
+          quiet: true,
+        }),
+      )
+      if (!result.ok) return result.error
+      onMade(result.data.key)
+      return null
+    },
+    onDone: onClose,
+  })
+  return (
+    <FormDialog title={t('wallLinks.new')} form={form} submitLabel={t('wallLinks.make')} width="xs" onClose={onClose}>
+      <TextInput {...form.field('name')} label={t('wallLinks.name')} autoFocus maxLength={maxWallNameLength} />
+      <ChoiceInput
+        {...form.field('rotation')}
+        label={t('wallLinks.rotationLabel')}
+        choices={wallRotations.map((value) => ({ value, label: t(`wallLinks.rotation.${value}`) }))}
+      />
+      <ChoiceInput
+        {...form.field('turnSeconds')}
+        label={t('wallLinks.turnLabel')}
+        choices={turnChoices.map((count) => ({ value: String(count), label: t('wallLinks.turn', { count }) }))}
+      />
+    </FormDialog>
+  )
+}

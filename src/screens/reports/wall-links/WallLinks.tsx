@@ -1,0 +1,91 @@
+// The links of an organisation's walls: made, seen, revoked.
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import { Link2, Monitor } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { buttonReenableMs } from '../../../../contract/constants.ts'
+import type { QueueFilter } from '../../../../contract/live-figures.ts'
+import { canManageOrganisation } from '../../../../contract/permissions.ts'
+import { EmptyState } from '../../../components/EmptyState.tsx'
+import { Lines } from '../../../components/Line.tsx'
+import { LoadFailed } from '../../../components/LoadFailed.tsx'
+import { Popup } from '../../../components/Popup.tsx'
+import { useAppSelector } from '../../../store/hooks.ts'
+import { selectRights } from '../../../store/network/session-slice.ts'
+import { useCallQuery } from '../../../store/records/use-call-query.ts'
+import { toWallAddress } from '../../../store/ui/wall-path.ts'
+import { NewAddress } from './NewAddress.tsx'
+import { NewLinkDialog } from './NewLinkDialog.tsx'
+import { WallLinkLine } from './WallLinkLine.tsx'
+import styles from './wall-links.module.css'
+
+interface WallLinksProps {
+  /** What a new link shows. */
+  readonly filter: QueueFilter
+  readonly onClose: () => void
+}
+
+const Links = ({ organisationId, filter }: { readonly organisationId: string; readonly filter: QueueFilter }) => {
+  const { t } = useTranslation('reports')
+  const { data: links, error, refetch } = useCallQuery('wallLinks', { params: { id: organisationId }, force: true })
+  const [naming, setNaming] = useState(false)
+  const [key, setKey] = useState<string | null>(null)
+  return (
+    <>
+      {key === null ? null : <NewAddress address={toWallAddress(window.location.origin, key)} />}
+      {error === undefined ? null : (
+        <LoadFailed restMs={buttonReenableMs} title={t('wallLinks.failed')} retry={t('retry')} onRetry={refetch} />
+      )}
+      {links === undefined && error === undefined ? (
+        <Skeleton variant="rounded" height={96} role="status" aria-busy="true" />
+      ) : null}
+      {links?.length === 0 ? (
+        <EmptyState icon={Monitor} title={t('wallLinks.none')} text={t('wallLinks.noneText')} />
+      ) : null}
+      {links && links.length > 0 ? (
+        <Lines label={t('wallLinks.title')}>
+          {links.map((link) => (
+            <WallLinkLine key={link._id} link={link} organisationId={organisationId} onRevoked={refetch} />
+          ))}
+        </Lines>
+      ) : null}
+      <div>
+        <Button variant="contained" startIcon={<Link2 size={16} aria-hidden />} onClick={() => setNaming(true)}>
+          {t('wallLinks.new')}
+        </Button>
+      </div>
+      {naming ? (
+        <NewLinkDialog
+          organisationId={organisationId}
+          filter={filter}
+          onClose={() => setNaming(false)}
+          onMade={(made) => {
+            setKey(made)
+            refetch()
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+export const WallLinks = ({ filter, onClose }: WallLinksProps) => {
+  const { t } = useTranslation('reports')
+  const rights = useAppSelector(selectRights)
+  const organisations = useAppSelector((state) => state.session.organisations)
+  const managed = organisations.filter(({ _id }) => rights !== null && canManageOrganisation(rights, _id))
+  const organisationId = filter.organisation ?? (managed.length === 1 ? managed[0]?._id : undefined)
+  return (
+    <Popup title={t('wallLinks.title')} closeLabel={t('wallLinks.close')} onClose={onClose}>
+      <div className={styles.links}>
+        <p className={styles.lead}>{t('wallLinks.lead')}</p>
+        {organisationId === undefined ? (
+          <p role="status">{t('wallLinks.chooseOrganisation')}</p>
+        ) : (
+          <Links organisationId={organisationId} filter={filter} />
+        )}
+      </div>
+    </Popup>
+  )
+}
