@@ -53,6 +53,7 @@ const shownTypes: Readonly<Record<string, EntityType>> = {
   [toSettingsPath('people')]: 'USER',
   [toSettingsPath('channels')]: 'CHANNEL',
   [toSettingsPath('teams')]: 'TEAM',
+  [toSettingsPath('assignment')]: 'ASSIGNMENTRULE',
   [toSettingsPath('labels')]: 'SOCIALLABELOPTION',
   [toSettingsPath('organisation')]: 'ORGANISATION',
 }
@@ -79,6 +80,7 @@ const examples = (ids: OwnProduct['ids']): Readonly<Record<string, string>> => (
 /** Types whose sample has no words of its own that its page would show. */
 const wordless: Partial<Record<EntityType, string>> = {
   ACTIVITY: 'dl',
+  AGENTSTATE: 'dl',
   BULKJOB: 'dl',
   FBACCESSTOKEN: 'dl',
   FBCONVERSATION: 'textarea',
