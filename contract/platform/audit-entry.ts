@@ -54,6 +54,7 @@ const auditActions = [
   'apiKeyRevoked',
   'wallLinkCreated',
   'wallLinkRevoked',
+  'queueLimitsChanged',
   'emailChangeAsked',
   'emailChanged',
   'userInvited',

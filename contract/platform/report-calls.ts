@@ -1,5 +1,9 @@
 // The queue as it stands, for managers.
 import { defineCall } from '../call.ts'
+import { services } from '../channels.ts'
+import { array, choice, number, object, reference } from '../fields.ts'
+import { limitedFigures, maxLimit } from '../queue-limits.ts'
+import type { QueueLimits } from '../queue-limits.ts'
 import type { Report, ReportMeasure } from '../report-figures.ts'
 
 export interface QueueCount {
@@ -47,7 +51,11 @@ export interface LiveReport extends LiveQueue {
   readonly today: TodayReport
   /** Connected accounts, and how many of them the platform does not serve as it should. */
   readonly channels: { readonly total: number; readonly troubled: number }
+  /** Of exactly this queue; none where several organisations are counted together. */
+  readonly limits: QueueLimits
 }
+
+const limit = () => number().integer().min(1, 'INVALID_VALUE').max(maxLimit, 'INVALID_VALUE').nullable()
 
 export const reportCalls = {
   /**
@@ -60,4 +68,30 @@ export const reportCalls = {
    * grouping (`day`), `business=1` for business hours only, `organisation` where the caller manages several.
    */
   report: defineCall<Report>()({ method: 'GET', path: '/api/reports/:figure', right: 'manager', words: ['figure'] }),
+  /** Of one queue of an organisation, all of them: a figure that is not named has none. */
+  setQueueLimits: defineCall<Record<string, never>>()({
+    method: 'POST',
+    path: '/api/organisations/:id/queueLimits',
+    right: 'manager',
+    body: object({
+      channel: choice(...services),
+      account: reference(),
+      team: reference(),
+      agent: reference(),
+      limits: array(
+        object({
+          figure: choice(...limitedFigures).required(),
+          warning: limit(),
+          alarm: limit().test(
+            'order',
+            'INVALID_VALUE',
+            (alarm, { parent: { warning } }: { readonly parent: { readonly warning?: number | null } }) =>
+              typeof alarm !== 'number' || typeof warning !== 'number' || alarm >= warning,
+          ),
+        }).required(),
+      )
+        .max(limitedFigures.length, 'INVALID_VALUE')
+        .required(),
+    }),
+  }),
 } as const

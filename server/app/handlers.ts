@@ -30,6 +30,7 @@ import { removalHandlers } from '../records/removal-handlers.ts'
 import { readingHandlers } from '../features/reading/handlers.ts'
 import { recordingHandlers } from '../features/recordings/handlers.ts'
 import { reportHandlers } from '../features/reports/handlers.ts'
+import { queueLimitHandlers } from '../features/reports/queue-limits.ts'
 import { wallHandlers } from '../features/reports/wall-handlers.ts'
 import { searchHandlers } from '../features/search/handlers.ts'
 import { noteHandlers } from '../conversations/threads/note-handlers.ts'
@@ -82,6 +83,7 @@ export const handlers: Handlers<CallName, AppContext> = {
   ...bulkHandlers,
   ...reportHandlers,
   ...wallHandlers,
+  ...queueLimitHandlers,
   ...searchHandlers,
   ...channelCalls,
 }

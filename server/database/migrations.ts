@@ -220,6 +220,14 @@ export const migrations: readonly Migration[] = [
   { name: '331-rows-of-reports', statements: rowsOfReports },
   { name: '332-comments-to-moderate', statements: [commentsToModerate] },
   {
+    name: '371-queue-limits',
+    statements: [
+      `CREATE TABLE queue_limits (
+        organisation_id text COLLATE "C" NOT NULL, queue text COLLATE "C" NOT NULL, limits jsonb NOT NULL,
+        PRIMARY KEY (organisation_id, queue))`,
+    ],
+  },
+  {
     name: '370-wall-links',
     statements: [
       `CREATE TABLE wall_links (

@@ -178,9 +178,12 @@ export const startLiveFigures = (
     hear: (event) => {
       if (namespace.sockets.size === 0) return
       if (rightTypes.has(event.object_type)) inTurn(reauthorise)
-      const { organisation_id: organisationId, object_type: type } = event
-      if (!countedTypes.has(type) || organisationId === null) return
-      for (const [room, queue] of watched) if (concerns(queue, organisationId)) moved.add(room)
+      const type = event.object_type
+      if (!countedTypes.has(type)) return
+      // An organisation is in none itself.
+      const organisationIds = type === 'ORGANISATION' ? event.ids : [event.organisation_id ?? '']
+      for (const [room, queue] of watched)
+        if (organisationIds.some((organisationId) => concerns(queue, organisationId))) moved.add(room)
       if (moved.size === 0) return
       timer ??= setTimeout(() => {
         timer = undefined

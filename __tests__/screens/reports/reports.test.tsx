@@ -61,6 +61,7 @@ const counted = {
   closedToday: 34,
   moderation: 0,
   dayStart: time(0),
+  limits: {},
   today: {
     firstResponse: { count: 4, mean: 240_000, median: 180_000, p90: 540_000 },
     resolution: { count: 0, mean: null, median: null, p90: null },

@@ -19,6 +19,7 @@ const figures = (waiting: number) => ({
   moderation: 0,
   closedToday: 7,
   dayStart: null,
+  limits: { waiting: { warning: 10, alarm: 20 } },
   today: { firstResponse: measure, resolution: measure, opened: hours, closed: hours },
   channels: { total: 1, troubled: 0 },
   longest: null,
@@ -64,6 +65,24 @@ test('a link shows its queues in turn without a session, each with its own name,
   await waitFor(() => expect(figureOf('Waiting now')).toContain('13'))
 })
 
+test('a figure that reaches its limits says so in words on the wall, and stays until it is clearly better', async () => {
+  const { socket } = await opened(() => ({ body: { data: { ...wall, queues: wall.queues.slice(0, 1) }, epoch } }))
+  await waitFor(() => expect(socket.handshakes).toHaveLength(1))
+  const shows = (waiting: number, said: string | null) => {
+    socket.arrives('figures', figures(waiting))
+    return waitFor(() => {
+      expect(figureOf('Waiting now')).toContain(String(waiting))
+      expect(/Warning: .*|Alarm: .*/.exec(figureOf('Waiting now') ?? '')?.[0] ?? null).toBe(said)
+    })
+  }
+  await shows(9, null)
+  await shows(10, 'Warning: 10 or more')
+  await shows(20, 'Alarm: 20 or more')
+  await shows(19, 'Alarm: 20 or more')
+  await shows(17, 'Warning: 10 or more')
+  await shows(8, null)
+})
+
 test('a link that is revoked while its wall is open says so, in place of the figures', async () => {
   const { socket } = await opened(() => ({ body: { data: wall, epoch } }))
   await waitFor(() => expect(socket.handshakes).toHaveLength(2))
@@ -86,38 +105,68 @@ const manager = {
   members: [{ organisationId, manager: true, teamIds: [], visibility: 'all' as const }],
 }
 
-test('a manager makes a link of what the filters say, sees its address once, and revokes it', async () => {
-  const links: object[] = []
-  const { person, backend } = await renderApp({
+const showReports = (more: (backend: TestBackend) => void) =>
+  renderApp({
     at: '/reports?channel=facebook',
     signedIn: true,
     backend: (on: TestBackend) => {
-      const path = `/api/organisations/${organisationId}/wallLinks`
       on.on('GET', '/api/auth/allowed', () => ({
         body: {
           data: { ...agentAllowed, rights: manager, organisations: [row({ _id: organisationId, name: 'Acme' })] },
           epoch,
         },
       }))
-      on.on('GET', path, () => ({ body: { data: [...links], epoch } }))
-      on.on('POST', path, () => {
-        const link = {
-          _id: id(1),
-          name: 'Hall',
-          filter,
-          rotation: 'team',
-          turnSeconds: 20,
-          createdTime: time(0),
-          lastOpenedTime: null,
-        }
-        links.push(link)
-        return { body: { data: { key: 'wall_new', link }, epoch } }
-      })
-      on.on('DELETE', `${path}/${id(1)}`, () => {
-        links.pop()
-        return { body: { data: {}, epoch } }
-      })
+      more(on)
     },
+  })
+
+test('a manager sets the limits of the queue that is shown; an alarm below its warning is refused', async () => {
+  const path = `/api/organisations/${organisationId}/queueLimits`
+  const { person, backend } = await showReports((on) => {
+    on.on('GET', '/api/reports/live', () => ({ body: { data: figures(3), epoch } }))
+    on.on('POST', path, () => ({ body: { data: {}, epoch } }))
+  })
+  await person.click(await screen.findByRole('button', { name: 'Limits' }))
+  const waiting = within(await screen.findByRole('group', { name: 'Waiting now' }))
+  expect(waiting.getByLabelText('Warning from')).toHaveValue(10)
+  const alarm = waiting.getByLabelText('Alarm from')
+  await person.clear(alarm)
+  await person.type(alarm, '5')
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('The alarm cannot begin below the warning')).toBeInTheDocument()
+  expect(backend.askedFor('POST', path)).toHaveLength(0)
+  await person.clear(alarm)
+  await person.type(alarm, '15')
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(backend.askedFor('POST', path)).toHaveLength(1))
+  expect(backend.askedFor('POST', path)[0]?.body).toMatchObject({
+    channel: 'facebook',
+    limits: [{ figure: 'waiting', warning: 10, alarm: 15 }],
+  })
+})
+
+test('a manager makes a link of what the filters say, sees its address once, and revokes it', async () => {
+  const links: object[] = []
+  const { person, backend } = await showReports((on) => {
+    const path = `/api/organisations/${organisationId}/wallLinks`
+    on.on('GET', path, () => ({ body: { data: [...links], epoch } }))
+    on.on('POST', path, () => {
+      const link = {
+        _id: id(1),
+        name: 'Hall',
+        filter,
+        rotation: 'team',
+        turnSeconds: 20,
+        createdTime: time(0),
+        lastOpenedTime: null,
+      }
+      links.push(link)
+      return { body: { data: { key: 'wall_new', link }, epoch } }
+    })
+    on.on('DELETE', `${path}/${id(1)}`, () => {
+      links.pop()
+      return { body: { data: {}, epoch } }
+    })
   })
   await person.click(await screen.findByRole('button', { name: 'Links to a wall' }))
   await person.click(await screen.findByRole('button', { name: 'New link' }))

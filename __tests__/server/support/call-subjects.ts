@@ -79,6 +79,7 @@ export const createCallSubjects = (ids: () => OneOfEach): Readonly<Record<CallNa
   notificationsUnreadCount: { type: null },
   liveReport: { type: null },
   report: { type: null },
+  setQueueLimits: { type: 'ORGANISATION', body: () => ({ limits: [] }) },
   wallLinks: { type: 'ORGANISATION' },
   createWallLink: { type: 'ORGANISATION', body: () => ({ name: 'Hall', rotation: 'none', turnSeconds: 20 }) },
   revokeWallLink: { type: 'ORGANISATION' },

@@ -151,7 +151,15 @@ const purgeLog = async (run: Run, organisationId: string): Promise<void> => {
 const finish = async (unit: UnitOfWork, organisationId: string): Promise<void> => {
   const organisation = await unit.get('ORGANISATION', organisationId)
   if (!organisation) return
-  for (const table of ['episodes', 'reply_runs', 'thread_states', 'agent_states', 'assignment_turns', 'wall_links'])
+  for (const table of [
+    'episodes',
+    'reply_runs',
+    'thread_states',
+    'agent_states',
+    'assignment_turns',
+    'wall_links',
+    'queue_limits',
+  ])
     await sql`DELETE FROM ${sql.table(table)} WHERE organisation_id = ${organisationId}`.execute(unit.tx)
   await unit.remove('ORGANISATION', organisationId)
   addAudit(unit, 'organisationErased', 'ORGANISATION', organisationId, {

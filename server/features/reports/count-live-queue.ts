@@ -12,6 +12,7 @@ import { zoneOr } from '../../../contract/zone-or.ts'
 import { tableOf } from '../../database/columns.ts'
 import type { Database } from '../../database/database.ts'
 import type { Tables } from '../../database/tables.ts'
+import { readQueueLimits } from './queue-limits.ts'
 import { createLocalClock } from './sum-up.ts'
 import type { QueueFilter, ReportScope } from '../../../contract/live-figures.ts'
 
@@ -222,6 +223,7 @@ export const countLiveQueue = (
         dayStart: dayStarts.size === 1 ? (midnights[0]?.time ?? null) : null,
         today: await sumUpToday(tx, midnights, conditions),
         channels: await countChannels(tx, scope, filter),
+        limits: await readQueueLimits(tx, scope, filter),
         longest: await findLongest(tx, conditions),
         byService: addUpBy(groups, ({ service }) => service),
         byAccount: addUpBy(groups, ({ account }) => account),

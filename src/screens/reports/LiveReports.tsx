@@ -1,6 +1,6 @@
 // The queue as it is now, narrowed by what the address says; `wall=1` shows it on the whole screen.
 import Button from '@mui/material/Button'
-import { Link2, Maximize2 } from 'lucide-react'
+import { Gauge, Link2, Maximize2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -19,11 +19,17 @@ const WallLinks = lazyPart(
   { note: 'overlay' },
 )
 
+const LimitsDialog = lazyPart(
+  async () => (await import(/* webpackChunkName: "report-limits" */ './limits/LimitsDialog.tsx')).LimitsDialog,
+  { note: 'overlay' },
+)
+
 const wallKey = 'wall'
 
 export const LiveReports = () => {
   const { t } = useTranslation('reports')
   const { filter, change } = useQueueFilter()
+  const [limiting, setLimiting] = useState(false)
   const [linking, setLinking] = useState(false)
   const [query, setQuery] = useSearchParams()
   const showWall = (shown: boolean): void => {
@@ -39,12 +45,16 @@ export const LiveReports = () => {
         <Button variant="outlined" size="small" startIcon={<Maximize2 size={16} />} onClick={() => showWall(true)}>
           {t('wall.open')}
         </Button>
+        <Button variant="outlined" size="small" startIcon={<Gauge size={16} />} onClick={() => setLimiting(true)}>
+          {t('limits.open')}
+        </Button>
         <Button variant="outlined" size="small" startIcon={<Link2 size={16} />} onClick={() => setLinking(true)}>
           {t('wallLinks.manage')}
         </Button>
       </div>
       <LiveFigures filter={filter} />
       {query.get(wallKey) === '1' ? <Wall filter={filter} onClose={() => showWall(false)} /> : null}
+      {limiting ? <LimitsDialog filter={filter} onClose={() => setLimiting(false)} /> : null}
       {linking ? <WallLinks filter={filter} onClose={() => setLinking(false)} /> : null}
     </div>
   )

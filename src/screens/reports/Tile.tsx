@@ -4,9 +4,12 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { PlainIconAction } from '../../components/PlainIconAction.tsx'
+import { LevelNote } from './LevelNote.tsx'
+import { useLevel } from './use-level.ts'
+import type { Limited } from './use-level.ts'
 import styles from './reports.module.css'
 
-interface TileProps {
+interface TileProps extends Limited {
   readonly name: string
   readonly value: string
   /** The exact meaning of the figure. */
@@ -19,12 +22,13 @@ interface TileProps {
   readonly opens?: string
 }
 
-export const Tile = ({ name, value, definition, detail = null, to, opens }: TileProps) => {
+export const Tile = ({ name, value, definition, detail = null, to, opens, amount = null, limits }: TileProps) => {
   const { t } = useTranslation('reports')
   const [explained, setExplained] = useState(false)
   const id = useId()
+  const level = useLevel(amount, limits)
   return (
-    <li className={styles.tile}>
+    <li className={styles.tile} data-level={level}>
       <div className={styles.head}>
         <span id={id} className={styles.name}>
           {name}
@@ -45,6 +49,7 @@ export const Tile = ({ name, value, definition, detail = null, to, opens }: Tile
           {value}
         </Link>
       )}
+      {level === 'calm' || !limits ? null : <LevelNote level={level} limits={limits} />}
       {detail === null ? null : <span className={styles.detail}>{detail}</span>}
       {explained ? <p className={styles.definition}>{definition}</p> : null}
     </li>

@@ -18,11 +18,13 @@ export interface OfQueue {
   readonly inboxWith: ((filter: Partial<InboxFilter>, threadId?: string | null) => string) | null
 }
 
+const minuteMs = 60_000
+
 /** What only the backend counts. */
 const DayTiles = ({ report, inboxWith }: { readonly report: LiveReport } & Pick<OfQueue, 'inboxWith'>) => {
   const { t, i18n } = useTranslation('reports')
   const number = new Intl.NumberFormat(i18n.language)
-  const { closedToday, dayStart, today, channels } = report
+  const { closedToday, dayStart, today, channels, limits } = report
   const measured = (name: 'firstResponse' | 'resolution', { median, p90 }: ReportMeasure) => (
     <Tile
       name={t(`tile.${name}`)}
@@ -30,6 +32,8 @@ const DayTiles = ({ report, inboxWith }: { readonly report: LiveReport } & Pick<
       detail={p90 === null ? null : t('percentile', { value: formatWait(p90, i18n.language) })}
       definition={t(`definition.${name}`)}
       to={null}
+      amount={median === null ? null : median / minuteMs}
+      limits={limits[name]}
     />
   )
   return (
@@ -51,6 +55,8 @@ const DayTiles = ({ report, inboxWith }: { readonly report: LiveReport } & Pick<
         value={number.format(channels.troubled)}
         detail={t('ofChannels', { count: channels.total })}
         definition={t('definition.channels')}
+        amount={channels.troubled}
+        limits={limits.channels}
         to={channels.troubled === 0 || inboxWith === null ? null : toSettingsPath('channels')}
         opens={t('openChannels', { name: t('tile.channels'), value: number.format(channels.troubled) })}
       />
@@ -71,6 +77,8 @@ export const Tiles = ({ queue, inboxWith, report }: OfQueue & { readonly report:
       name={t(`tile.${name}`)}
       value={number.format(queue[name])}
       definition={t(`definition.${name}`)}
+      amount={queue[name]}
+      limits={report?.limits[name]}
       to={queue[name] === 0 || inboxWith === null ? null : inboxWith(filter)}
     />
   )
@@ -81,6 +89,8 @@ export const Tiles = ({ queue, inboxWith, report }: OfQueue & { readonly report:
         name={t('tile.longest')}
         value={queue.longest === null ? '–' : formatWait(now - Date.parse(queue.longest.since), i18n.language)}
         definition={t('definition.longest')}
+        amount={queue.longest === null ? null : (now - Date.parse(queue.longest.since)) / minuteMs}
+        limits={report?.limits.longest}
         to={
           queue.longest === null || inboxWith === null ? null : inboxWith({ unanswered: true }, queue.longest.threadId)
         }

@@ -85,6 +85,18 @@ test('a link shows the figures of its organisation as they move, without a word 
   wall.close()
 })
 
+test('a wall is told the limits of its queue when they are set', async () => {
+  const { key } = await make()
+  const wall = watch(key)
+  expect(await wall.until(() => true)).toMatchObject({ limits: {} })
+  await server.call('POST', `/api/organisations/${server.seeded.organisation._id}/queueLimits`, {
+    as: 'manager',
+    body: { limits: [{ figure: 'waiting', warning: 3, alarm: 5 }] },
+  })
+  await wall.until(({ limits }) => limits.waiting?.alarm === 5)
+  wall.close()
+})
+
 test('a wall cannot ask for more than its link shows', async () => {
   const { other, agent } = server.seeded
   const { key } = await make({ agent: agent._id })

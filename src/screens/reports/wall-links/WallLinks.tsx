@@ -6,15 +6,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buttonReenableMs } from '../../../../contract/constants.ts'
 import type { QueueFilter } from '../../../../contract/live-figures.ts'
-import { canManageOrganisation } from '../../../../contract/permissions.ts'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { Lines } from '../../../components/Line.tsx'
 import { LoadFailed } from '../../../components/LoadFailed.tsx'
 import { Popup } from '../../../components/Popup.tsx'
-import { useAppSelector } from '../../../store/hooks.ts'
-import { selectRights } from '../../../store/network/session-slice.ts'
 import { useCallQuery } from '../../../store/records/use-call-query.ts'
 import { toWallAddress } from '../../../store/ui/wall-path.ts'
+import { useOneOrganisation } from '../use-one-organisation.ts'
 import { NewAddress } from './NewAddress.tsx'
 import { NewLinkDialog } from './NewLinkDialog.tsx'
 import { WallLinkLine } from './WallLinkLine.tsx'
@@ -72,16 +70,13 @@ const Links = ({ organisationId, filter }: { readonly organisationId: string; re
 
 export const WallLinks = ({ filter, onClose }: WallLinksProps) => {
   const { t } = useTranslation('reports')
-  const rights = useAppSelector(selectRights)
-  const organisations = useAppSelector((state) => state.session.organisations)
-  const managed = organisations.filter(({ _id }) => rights !== null && canManageOrganisation(rights, _id))
-  const organisationId = filter.organisation ?? (managed.length === 1 ? managed[0]?._id : undefined)
+  const organisationId = useOneOrganisation(filter)
   return (
     <Popup title={t('wallLinks.title')} closeLabel={t('wallLinks.close')} onClose={onClose}>
       <div className={styles.links}>
         <p className={styles.lead}>{t('wallLinks.lead')}</p>
-        {organisationId === undefined ? (
-          <p role="status">{t('wallLinks.chooseOrganisation')}</p>
+        {organisationId === null ? (
+          <p role="status">{t('chooseOrganisation')}</p>
         ) : (
           <Links organisationId={organisationId} filter={filter} />
         )}

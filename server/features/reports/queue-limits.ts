@@ -1,0 +1,68 @@
+// The limits of a queue's figures, by what it is narrowed to.
+import { canManageOrganisation } from '../../../contract/permissions.ts'
+import type { QueueFilter, ReportScope } from '../../../contract/live-figures.ts'
+import type { QueueLimits } from '../../../contract/queue-limits.ts'
+import type { Transaction } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
+import { addAudit } from '../../records/audit.ts'
+import type { Handlers } from '../../records/call-context.ts'
+import { transact } from '../../database/transact.ts'
+import { ApiError } from '../../lib/api-error.ts'
+
+type Narrowed = Omit<QueueFilter, 'organisation'>
+
+/** Each queue has its own: those of a whole organisation say nothing about one of its teams. */
+const toQueueKey = ({ channel, account, team, agent }: Narrowed): string =>
+  JSON.stringify([channel, account, team, agent])
+
+/** None where several organisations are counted together. */
+export const readQueueLimits = async (
+  tx: Transaction<Tables>,
+  scope: ReportScope,
+  filter: QueueFilter,
+): Promise<QueueLimits> => {
+  const organisation = filter.organisation ?? (scope?.length === 1 ? scope[0] : undefined)
+  if (organisation === undefined || (scope !== null && !scope.includes(organisation))) return {}
+  const row = await tx
+    .selectFrom('queue_limits')
+    .select('limits')
+    .where('organisation_id', '=', organisation)
+    .where('queue', '=', toQueueKey(filter))
+    .executeTakeFirst()
+  return row?.limits ?? {}
+}
+
+export const queueLimitHandlers: Handlers<'setQueueLimits'> = {
+  setQueueLimits: async ({ services, rights, params, body }) => {
+    const id = params['id'] ?? ''
+    const queue = toQueueKey({
+      channel: body.channel ?? null,
+      account: body.account ?? null,
+      team: body.team ?? null,
+      agent: body.agent ?? null,
+    })
+    const limits: QueueLimits = Object.fromEntries(
+      body.limits.map(({ figure, warning = null, alarm = null }) => [figure, { warning, alarm }]),
+    )
+    await transact(
+      services.database,
+      { actor: rights.userId },
+      async (unit) => {
+        if (!(await unit.get('ORGANISATION', id)) || !canManageOrganisation(rights, id))
+          throw new ApiError('NOT_FOUND', undefined, 'ORGANISATION')
+        await unit.tx
+          .insertInto('queue_limits')
+          .values({ organisation_id: id, queue, limits: JSON.stringify(limits) })
+          .onConflict((conflict) =>
+            conflict.columns(['organisation_id', 'queue']).doUpdateSet({ limits: JSON.stringify(limits) }),
+          )
+          .execute()
+        addAudit(unit, 'queueLimitsChanged', 'ORGANISATION', id, { organisationId: id })
+        // Announced, so that whoever watches the queue has them at once.
+        await unit.touch('ORGANISATION', id)
+      },
+      { now: services.now },
+    )
+    return {}
+  },
+}

@@ -1,0 +1,17 @@
+// How bad a figure is by its limits: it keeps its level until it is clearly better.
+import { useState } from 'react'
+import { findLimitLevel } from '../../../contract/queue-limits.ts'
+import type { FigureLimits, LimitLevel } from '../../../contract/queue-limits.ts'
+
+export interface Limited {
+  /** In the unit of the limits; null: there is none now. */
+  readonly amount?: number | null
+  readonly limits?: FigureLimits | undefined
+}
+
+export const useLevel = (amount: number | null, limits: FigureLimits | undefined): LimitLevel => {
+  const [last, setLast] = useState<LimitLevel>('calm')
+  const level = amount === null || limits === undefined ? 'calm' : findLimitLevel(last, amount, limits)
+  if (level !== last) setLast(level)
+  return level
+}
