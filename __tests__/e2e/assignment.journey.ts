@@ -1,0 +1,112 @@
+// A day with assignment rules: a manager makes one, agents are available, busy and away, and a customer's words go to whom they should.
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { textMessage } from '../server/support/messenger.ts'
+import { testPassword } from '../server/support/server.ts'
+import { openBrowser, openPage } from './support/browser.ts'
+import { testMs } from './support/limits.ts'
+import { phone } from './support/looks.ts'
+import { startOwnProduct } from './support/own-product.ts'
+import type { OwnProduct } from './support/own-product.ts'
+import { signIn } from './support/sign-in.ts'
+import { findViolations } from './support/violations.ts'
+import { goToPath, signedIn } from './support/walk.ts'
+
+let product: OwnProduct
+let browser: Browser
+
+before(async () => {
+  product = await startOwnProduct()
+  browser = await openBrowser()
+  // The sample's own rule stands in nobody's way.
+  const { server, ids } = product
+  await server.call('POST', `/api/assignmentRules/${ids.ASSIGNMENTRULE}`, {
+    as: 'manager',
+    body: { $set: { isPassive: true } },
+  })
+})
+
+after(async () => {
+  await browser?.close()
+  await product?.server.close()
+})
+
+const enter = async (username: string, more: Parameters<typeof openPage>[1] = {}) => {
+  const opened = await openPage(browser, more)
+  await opened.page.goto(product.server.address)
+  await signIn(opened.page, username, testPassword)
+  await signedIn(opened.page)
+  return opened
+}
+
+const account = (page: Page) => page.getByRole('button', { name: /^Hesap/ })
+const chooses = async (page: Page, state: string): Promise<void> => {
+  await account(page).click()
+  await page.getByRole('menuitemradio', { name: state, exact: true }).click()
+  await page.getByRole('menuitemradio', { name: state, exact: true, checked: true }).waitFor()
+  await page.keyboard.press('Escape')
+}
+
+let count = 0
+const writes = async (words: string): Promise<void> => {
+  count += 1
+  const body = textMessage(product.server.seeded.page.fbId, words, {
+    mid: `m-assigned-${count}`,
+    at: Date.now(),
+    from: `9900${count}`,
+  })
+  assert.equal(await product.server.webhook(body), 200)
+}
+const row = (page: Page, words: string) => page.locator('a[data-thread]', { hasText: words }).first()
+
+describe('new conversations by rule', () => {
+  it(
+    'go to who is available, wait with their reason while nobody is, and are given back for the day',
+    { timeout: testMs },
+    async () => {
+      const manager = await enter('manager')
+      const agent = await enter('agent', { ...phone, colorScheme: 'dark' })
+      await chooses(agent.page, 'Müsait')
+      await goToPath(manager.page, '/settings/assignment')
+      await manager.page.getByRole('button', { name: 'Yeni kural' }).click()
+      const form = manager.page.getByRole('dialog')
+      await form.getByLabel('Ad', { exact: true }).fill('Her şey sırayla')
+      assert.deepEqual(await findViolations(manager.page, '[role=dialog]'), [])
+      await form.getByRole('button', { name: 'Oluştur' }).click()
+      await manager.page.getByRole('listitem', { name: 'Her şey sırayla' }).waitFor()
+
+      await manager.page.goto(`${product.server.address}/?assignee=${product.server.seeded.agent._id}`)
+      await writes('Siparişim nerede?')
+      await row(manager.page, 'Siparişim nerede?').waitFor()
+      await row(agent.page, 'Siparişim nerede?').waitFor()
+
+      // Nobody takes new work: it says why.
+      await chooses(agent.page, 'Meşgul')
+      await manager.page.goto(`${product.server.address}/?assigned=nobody`)
+      await writes('Kimse yok mu?')
+      await row(manager.page, 'Kimse yok mu?').click()
+      await manager.page.getByText('Kimseye verilmedi: kimse müsait değildi.').waitFor()
+
+      // Away for the day: what is theirs goes to the other agent, who has come meanwhile.
+      const other = await enter('agent2')
+      await chooses(other.page, 'Müsait')
+      await account(agent.page).click()
+      assert.deepEqual(await findViolations(agent.page, '[role=menu]'), [])
+      await agent.page.getByRole('menuitem', { name: 'Bugünlük uzakta…' }).click()
+      const away = agent.page.getByRole('dialog')
+      await away.getByRole('checkbox', { name: /^Açık konuşmalarımı geri ver \(\d+\)/ }).waitFor()
+      assert.deepEqual(await findViolations(agent.page, '[role=dialog]'), [])
+      await away.getByRole('button', { name: 'Beni uzakta göster' }).click()
+      await account(agent.page)
+        .and(agent.page.getByRole('button', { name: /Uzakta/ }))
+        .waitFor()
+      await other.page.goto(`${product.server.address}/?mine=1`)
+      await row(other.page, 'Siparişim nerede?').waitFor()
+      for (const { complaints, page } of [manager, agent, other]) {
+        assert.deepEqual(complaints, [])
+        await page.context().close()
+      }
+    },
+  )
+})
