@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { mutations } from './mutation/mutations.ts'
-import type { Mutation } from './mutation/mutations.ts'
+import type { Mutation } from './mutation/mutation.ts'
 import { findPostgresPrograms, startPostgres } from './testing/postgres.ts'
 import { run } from './run.ts'
 

@@ -14,7 +14,8 @@ import type { TestServer } from '../../support/server.ts'
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startTestServer()
+  // Nothing is told by the tick: each test sees what is told at once.
+  server = await startTestServer({ realtime: { tickIntervalMs: 3_600_000 } })
 }, 120_000)
 afterAll(() => server.close())
 

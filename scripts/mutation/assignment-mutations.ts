@@ -1,0 +1,83 @@
+// The rules of giving work away and of replying for nobody, and the tests that notice when they are broken.
+import { mutationsOf } from './mutation.ts'
+import type { Mutation } from './mutation.ts'
+
+export const assignmentMutations: readonly Mutation[] = [
+  ...mutationsOf(
+    'server/conversations/threads/assign-by-rule.ts',
+    ['server/conversations/threads/assignment-rules.test.ts'],
+    [
+      ['the rule that is asked first', 'rules.toSorted(byPlace)', 'rules'],
+      ['a rule that is not in use', 'rule.isPassive !== true &&', 'rule.isPassive !== undefined &&'],
+      [
+        'a rule whose team is gone',
+        "(!rule.teamId || (await unit.get('TEAM', rule.teamId)))",
+        'rule.teamId !== undefined',
+      ],
+      ['business hours', '!isOpenNow(organisation, unit.now)', 'false'],
+      [
+        'a conversation is somebody’s already',
+        'if (thread.assigneeId || thread.isSpam) return {}',
+        'if (thread.isSpam) return {}',
+      ],
+      ['who is busy or away', "({ state }) => state === 'available'", "({ state }) => state !== 'x' as never"],
+      ['capacity', 'capacity === null || load < capacity', 'capacity !== undefined'],
+      [
+        'one gift after another',
+        'await unit.lock(`ASSIGNMENT:${organisationId}`)',
+        'await unit.lock(`ASSIGNMENT:${thread._id}`)',
+      ],
+      ['who has least', "method === 'leastLoaded' ? one.load - other.load : 0", 'method === undefined ? 1 : 0'],
+    ],
+  ),
+  ...mutationsOf(
+    'server/conversations/threads/find-takers.ts',
+    ['server/conversations/threads/assignment-rules.test.ts'],
+    [['what the same unit gave away before', 'row.load + (given?.get(row.user_id) ?? 0)', 'row.load']],
+  ),
+  ...mutationsOf(
+    'server/features/users/agent-states.ts',
+    ['server/features/users/agent-states.test.ts'],
+    [
+      ['away by one’s own word', "(known.state === 'away' && known.isByHand !== true)", "known.state === 'away'"],
+      [
+        'what somebody was before',
+        "const state = known?.formerState ?? 'available'",
+        "const state = 'available' as const",
+      ],
+      ['a state that is said again', 'known?.state === state.state ? known.stateTime : unit.now', 'unit.now'],
+    ],
+  ),
+  ...mutationsOf(
+    'server/conversations/sending/automatic-reply.ts',
+    ['server/conversations/sending/automatic-reply.test.ts'],
+    [
+      ['one automatic reply an episode', ".where('automatic_at', 'is', null)", ".where('ended_at', 'is', null)"],
+      ['the reply window', "state === 'closed') return", "state === 'none') return"],
+    ],
+  ),
+  ...mutationsOf(
+    'server/conversations/threads/latest-messages.ts',
+    ['server/conversations/sending/automatic-reply.test.ts'],
+    [
+      ['an automatic reply answers nothing', 'ours.filter(({ isAutomatic }) => !isAutomatic)', 'ours.slice()'],
+      [
+        'an automatic reply is no person’s',
+        'if (message.isAutomatic) return false',
+        'if (message.isAutomatic) return true',
+      ],
+    ],
+  ),
+  ...mutationsOf(
+    'server/features/organisations/on-quick-reply-written.ts',
+    ['server/features/organisations/quick-reply-files.test.ts'],
+    [
+      ['somebody else’s file', '(!isNew ||', '(isNew ||'],
+      [
+        'one file twice',
+        'told.some((other) => other.mediaId === mediaId)',
+        'told.some((other) => other.mediaId === _id)',
+      ],
+    ],
+  ),
+]

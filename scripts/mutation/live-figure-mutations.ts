@@ -1,0 +1,32 @@
+// The rules of walls and limits, and the tests that notice when they are broken.
+import { mutationsOf } from './mutation.ts'
+import type { Mutation } from './mutation.ts'
+
+export const liveFigureMutations: readonly Mutation[] = [
+  ...mutationsOf(
+    'server/realtime/live-figures.ts',
+    ['server/features/reports/wall-links.test.ts'],
+    [
+      ['a wall is told figures only', 'queue.pinned === null ? counted : toFiguresOnly(counted)', 'counted'],
+      [
+        'a wall shows no more than its link',
+        'pinned === null ? socket.data.filter : narrowFilter(pinned, socket.data.filter)',
+        'socket.data.filter',
+      ],
+      ['limits are told when they are set', "type === 'ORGANISATION' ? event.ids : [", "type === '' ? event.ids : ["],
+    ],
+  ),
+  ...mutationsOf(
+    'server/features/reports/wall-links.ts',
+    ['server/features/reports/wall-links.test.ts'],
+    [
+      ['a revoked link opens nothing', "if (row.revoked_at !== null || rows.length === 0) return 'revoked'", ''],
+      ['the wall of a revoked link is told', "await unit.touch('ORGANISATION', organisationId)", ''],
+    ],
+  ),
+  ...mutationsOf(
+    'contract/queue-limits.ts',
+    ['contract/queue-limits.test.ts'],
+    [['a figure that wavers keeps its level', 'held ? leavesBelow(limit) : limit', 'limit']],
+  ),
+]
