@@ -39,12 +39,8 @@ export const assignmentMutations: readonly Mutation[] = [
     'server/features/users/agent-states.ts',
     ['server/features/users/agent-states.test.ts'],
     [
-      ['away by one’s own word', "(known.state === 'away' && known.isByHand !== true)", "known.state === 'away'"],
-      [
-        'what somebody was before',
-        "const state = known?.formerState ?? 'available'",
-        "const state = 'available' as const",
-      ],
+      ['away by one’s own word', 'states.some(isAwayByHand)', 'states.length > 9'],
+      ['what somebody was before', "state: known?.formerState ?? 'available'", "state: 'available'"],
       ['a state that is said again', 'known?.state === state.state ? known.stateTime : unit.now', 'unit.now'],
     ],
   ),
@@ -53,7 +49,7 @@ export const assignmentMutations: readonly Mutation[] = [
     ['server/conversations/sending/automatic-reply.test.ts'],
     [
       ['one automatic reply an episode', ".where('automatic_at', 'is', null)", ".where('ended_at', 'is', null)"],
-      ['the reply window', "state === 'closed') return", "state === 'none') return"],
+      ['the reply window of an automatic reply', "state === 'closed') return", "state === 'none') return"],
     ],
   ),
   ...mutationsOf(

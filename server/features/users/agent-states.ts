@@ -51,9 +51,16 @@ export const setAgentState = async (unit: UnitOfWork, userId: string, state: Age
     ON CONFLICT (user_id) DO UPDATE SET at = excluded.at`.execute(unit.tx)
 }
 
-/** Who is away by their own word stays that; who was busy is busy again. */
-const isToReturn = (known: StateRow | undefined): boolean =>
-  known === undefined || (known.state === 'away' && known.isByHand !== true)
+const isAwayByHand = ({ state, isByHand }: StateRow): boolean => state === 'away' && isByHand === true
+
+/** Who is away by their own word is that also where they have just become a member; who was busy is busy again. */
+const toReturned = (
+  states: readonly StateRow[],
+  known: StateRow | undefined,
+): Pick<StateRow, 'state' | 'isByHand' | 'formerState'> =>
+  states.some(isAwayByHand)
+    ? { state: 'away', isByHand: true, formerState: null }
+    : { state: known?.formerState ?? 'available', isByHand: false, formerState: null }
 
 /** Somebody has moved something on a device. */
 export const noteAtWork = async ({ database, now }: Services, userId: string): Promise<void> => {
@@ -77,9 +84,8 @@ export const noteAtWork = async ({ database, now }: Services, userId: string): P
       const states = await unit.findAll('AGENTSTATE', { userId })
       for (const { organisationId = '' } of await membershipsOf(unit, userId)) {
         const known = states.find((row) => row.organisationId === organisationId)
-        if (!isToReturn(known)) continue
-        const state = known?.formerState ?? 'available'
-        await write(unit, userId, { organisationId }, known, { state, isByHand: false, formerState: null })
+        if (known === undefined || known.state === 'away')
+          await write(unit, userId, { organisationId }, known, toReturned(states, known))
       }
     },
     { now },

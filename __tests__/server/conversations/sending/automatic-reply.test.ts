@@ -1,5 +1,6 @@
 // What customers get by themselves outside business hours: once, in private, within the window, and it answers nothing.
 import { transact } from '../../../../server/database/transact.ts'
+import { createAutomaticReplyHandler } from '../../../../server/conversations/sending/automatic-reply.ts'
 import { nobody } from '../../support/fixtures.ts'
 import { textMessage } from '../../support/messenger.ts'
 import { startPlatform } from '../../support/platform.ts'
@@ -131,6 +132,20 @@ test('holds up nobody who had not seen it', async () => {
   clock += 1_000
   await says('502')
   expect(sentTo('502')).toHaveLength(2)
+})
+
+test('is not said twice where its job runs twice, as after a server that was killed', async () => {
+  await says('507')
+  const thread = await threadOf('507')
+  const [episode] = await server.services.database.kysely
+    .selectFrom('episodes')
+    .select('id')
+    .where('thread_id', '=', String(thread?.['_id']))
+    .execute()
+  const again = createAutomaticReplyHandler(server.services)
+  await again({ threadId: thread?.['_id'], episodeId: episode?.id }, { attempts: 1 } as never)
+  await server.settled()
+  expect(sentTo('507')).toHaveLength(1)
 })
 
 test('is silent within business hours, beyond the window, to who is blocked, and where it is not wanted', async () => {

@@ -86,6 +86,10 @@ test('nobody takes a file that is not their own upload, twice, or from elsewhere
     status: 400,
     body: { details: { attachments: 'ATTACHMENT_NOT_FOUND' } },
   })
+  const twice = { $set: { attachments: [{ mediaId }, { mediaId }] } }
+  expect(await server.call('POST', path(taken.body.data._id), { as: 'manager', body: twice })).toMatchObject({
+    status: 400,
+  })
   // The one that has it keeps it.
   expect(await statusOf(mediaId, 'agent')).toBe(200)
   const others = await bring('admin')

@@ -78,6 +78,21 @@ test('who was busy is busy again; who said that they are away stays it until the
   own.close()
 })
 
+test('who is away by their own word is that in an organisation that they join, too', async () => {
+  const { agent, other } = server.seeded
+  const own = await open('agent')
+  await say('agent', 'away')
+  await transact(server.services.database, nobody, (unit) => Promise.resolve(addMember(unit, other._id, agent._id)))
+  own.close()
+  const joined = await open('agent')
+  joined.say(atWorkEvent, null)
+  await expectSoon(async () => (await stateOf(agent._id, 'stranger')) !== undefined)
+  expect(await stateOf(agent._id, 'stranger')).toMatchObject({ state: 'away', isByHand: true })
+  joined.close()
+  await say('agent', 'available')
+  expect(await stateOf(agent._id, 'stranger')).toMatchObject({ state: 'available' })
+})
+
 test('who has signed out everywhere is away with the next look', async () => {
   const { agent2 } = server.seeded
   await say('agent2', 'available')
