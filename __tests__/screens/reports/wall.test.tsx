@@ -83,6 +83,19 @@ test('a figure that reaches its limits says so in words on the wall, and stays u
   await shows(8, null)
 })
 
+test('a limit in minutes is said as a time', async () => {
+  const { socket } = await opened(() => ({ body: { data: { ...wall, queues: wall.queues.slice(0, 1) }, epoch } }))
+  await waitFor(() => expect(socket.handshakes).toHaveLength(1))
+  const firstResponse = { count: 1, mean: 7_200_000, median: 7_200_000, p90: 7_200_000 }
+  const report = figures(1)
+  socket.arrives('figures', {
+    ...report,
+    today: { ...report.today, firstResponse },
+    limits: { firstResponse: { warning: 90, alarm: null } },
+  })
+  expect(await screen.findByText('Warning: 1 h 30 min or more')).toBeInTheDocument()
+})
+
 test('a link that is revoked while its wall is open says so, in place of the figures', async () => {
   const { socket } = await opened(() => ({ body: { data: wall, epoch } }))
   await waitFor(() => expect(socket.handshakes).toHaveLength(2))

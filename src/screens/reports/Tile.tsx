@@ -22,7 +22,17 @@ interface TileProps extends Limited {
   readonly opens?: string
 }
 
-export const Tile = ({ name, value, definition, detail = null, to, opens, amount = null, limits }: TileProps) => {
+export const Tile = ({
+  name,
+  value,
+  definition,
+  detail = null,
+  to,
+  opens,
+  amount = null,
+  limits,
+  inMinutes = false,
+}: TileProps) => {
   const { t } = useTranslation('reports')
   const [explained, setExplained] = useState(false)
   const id = useId()
@@ -49,7 +59,7 @@ export const Tile = ({ name, value, definition, detail = null, to, opens, amount
           {value}
         </Link>
       )}
-      {level === 'calm' || !limits ? null : <LevelNote level={level} limits={limits} />}
+      {level === 'calm' || !limits ? null : <LevelNote level={level} limits={limits} inMinutes={inMinutes} />}
       {detail === null ? null : <span className={styles.detail}>{detail}</span>}
       {explained ? <p className={styles.definition}>{definition}</p> : null}
     </li>

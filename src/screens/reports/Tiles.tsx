@@ -34,6 +34,7 @@ const DayTiles = ({ report, inboxWith }: { readonly report: LiveReport } & Pick<
       to={null}
       amount={median === null ? null : median / minuteMs}
       limits={limits[name]}
+      inMinutes
     />
   )
   return (
@@ -91,6 +92,7 @@ export const Tiles = ({ queue, inboxWith, report }: OfQueue & { readonly report:
         definition={t('definition.longest')}
         amount={queue.longest === null ? null : (now - Date.parse(queue.longest.since)) / minuteMs}
         limits={report?.limits.longest}
+        inMinutes
         to={
           queue.longest === null || inboxWith === null ? null : inboxWith({ unanswered: true }, queue.longest.threadId)
         }

@@ -7,6 +7,8 @@ export interface Limited {
   /** In the unit of the limits; null: there is none now. */
   readonly amount?: number | null
   readonly limits?: FigureLimits | undefined
+  /** The unit of the limits; otherwise they are numbers. */
+  readonly inMinutes?: boolean
 }
 
 export const useLevel = (amount: number | null, limits: FigureLimits | undefined): LimitLevel => {
