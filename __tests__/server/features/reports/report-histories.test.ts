@@ -1,5 +1,5 @@
 // Reports over random histories of conversations, held against a plain recomputation of what happened: reopenings, midnights, a night in
-// which the clock is put forward, hand-overs, closing without a reply.
+// which the clock is put forward, hand-overs, closing without a reply, automatic replies.
 import fc from 'fast-check'
 import type { Rights } from '../../../../contract/permissions.ts'
 import { reportFigures } from '../../../../contract/report-figures.ts'
@@ -44,13 +44,14 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 type Act =
-  | { readonly kind: 'inbound' | 'close' | 'reopen' }
+  | { readonly kind: 'inbound' | 'close' | 'reopen' | 'automatic' }
   | { readonly kind: 'reply' | 'assign'; readonly agent: 0 | 1 | null }
 
 const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 5, arbitrary: fc.constant({ kind: 'inbound' as const }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('reply' as const), agent: fc.constantFrom(0, 1, null) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('assign' as const), agent: fc.constantFrom(0, 1, null) }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'automatic' as const }) },
   { weight: 2, arbitrary: fc.constant({ kind: 'close' as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'reopen' as const }) },
 )
@@ -109,6 +110,9 @@ const remember = (conversation: Conversation, given: Act, agents: readonly strin
       else episode?.said.push(said)
       return
     }
+    // Nobody said it: no figure knows of it.
+    case 'automatic':
+      return
     case 'assign':
       conversation.assignee = by
       if (episode && by !== null) episode.firstAssigned ??= now
@@ -126,7 +130,7 @@ const perform = async (unit: UnitOfWork, { threadId, itemId }: Conversation, giv
   const of = await loadRights(unit.tx, seeded.manager._id)
   if (!of) throw new Error('no manager')
   const userId = 'agent' in given && given.agent !== null ? (agents[given.agent] ?? null) : null
-  const write = async (ownerSent: boolean): Promise<void> => {
+  const write = async (ownerSent: boolean, isAutomatic = false): Promise<void> => {
     const thread = await unit.get('THREAD', threadId)
     if (!thread) throw new Error('no thread')
     const message = unit.add(
@@ -138,7 +142,7 @@ const perform = async (unit: UnitOfWork, { threadId, itemId }: Conversation, giv
         message: 'words',
         ownerSent,
         failure: null,
-        ...(ownerSent ? { agentId: userId, status: 'sent' as const } : {}),
+        ...(ownerSent ? { agentId: userId, isAutomatic, status: 'sent' as const } : {}),
       },
       { organisationId: seeded.organisation._id, createdTime: unit.now },
     )
@@ -149,6 +153,8 @@ const perform = async (unit: UnitOfWork, { threadId, itemId }: Conversation, giv
       return write(false)
     case 'reply':
       return write(true)
+    case 'automatic':
+      return write(true, true)
     case 'assign':
       return void (await assignThread(services, unit, of, threadId, { userId }))
     case 'close':
