@@ -30,6 +30,8 @@ export const notificationTypes = [
   'WA_QUALITY',
   'WA_TEMPLATE',
   'WA_ACCOUNT',
+  /** A figure of a queue has reached a limit that managers set for it. */
+  'QUEUE_LIMIT',
   'SUBSCRIPTION_ENDING',
   'SUBSCRIPTION_ENDED',
 ] as const

@@ -41,10 +41,11 @@ export const isShownInPlace = (mimeType: string | null | undefined): boolean => 
 export const mediaOutcomes = ['gone', 'refused', 'tooLarge', 'failed'] as const
 export type MediaOutcome = (typeof mediaOutcomes)[number]
 
-/** A sticker is a picture; a story is a picture or a film. Everything else has no kind. */
+/** A sticker is a picture, and so is what stands on a template's card; a story is a picture or a film. Everything else has no kind. */
 const kinds: Readonly<Partial<Record<Attachment['type'], MediaKind>>> = {
   image: 'image',
   sticker: 'image',
+  template: 'image',
   video: 'video',
   story_mention: 'video',
   story_reply: 'video',

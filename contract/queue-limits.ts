@@ -30,6 +30,9 @@ export type QueueLimits = Readonly<Partial<Record<LimitedFigure, FigureLimits>>>
 
 export type LimitLevel = 'calm' | 'warning' | 'alarm'
 
+/** Of figures that are not calm. */
+export type QueueLevels = Readonly<Partial<Record<LimitedFigure, LimitLevel>>>
+
 /** A figure that goes up and down at its limit must not change its colour each time: it is left by a tenth, and by one at least. */
 const leavesBelow = (limit: number): number => Math.max(limit - Math.max(1, limit / 10), Math.min(limit, 1))
 

@@ -62,10 +62,12 @@ const readWords = async () => {
   return kept ? kept.json() : { values: {}, more: '{count}', something: 'Social Inbox' }
 }
 
-/** Snippets without words hold their kind in brackets. */
-const toText = ({ type, snippet }, values) => {
+/** Snippets without words hold their kind in brackets; what the product itself tells names things in capitals. */
+const toText = ({ type, snippet, tag, url }, values) => {
   const held = /^\[(\w+)\]$/.exec(snippet ?? '')?.[1]
-  return (held === undefined ? snippet : values[held]) || values[type] || ''
+  const isOfCustomer = url.includes(tag) && url.startsWith('/?thread=')
+  const said = isOfCustomer ? snippet : snippet?.replaceAll(/\b[A-Z][A-Z0-9_]{2,}\b/g, (word) => values[word] ?? word)
+  return (held === undefined ? said : values[held]) || values[type] || ''
 }
 
 const toNotification = (told, { values, more }) => {

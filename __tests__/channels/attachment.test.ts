@@ -45,6 +45,16 @@ test.each([
   expect(toAttachmentCard(attachment({ mime_type })).detail).toBe(detail)
 })
 
+test.each([
+  ['list.XLSX', 'XLSX'],
+  ['old.xls', 'XLS'],
+  ['prices.2026.csv', 'CSV'],
+  ['csv', null],
+  ['picture.heic', null],
+])('%s, of which no media type is told, is said as %s', (name, detail) => {
+  expect(toAttachmentCard(attachment({ name })).detail).toBe(detail)
+})
+
 test.each(['javascript:alert(1)', 'data:text/html,x', 'not an address', 'file:///etc/passwd'])(
   '%s leads nowhere',
   (file_url) => {

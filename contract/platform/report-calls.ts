@@ -1,7 +1,7 @@
 // The queue as it stands, for managers.
 import { defineCall } from '../call.ts'
 import { services } from '../channels.ts'
-import { array, choice, number, object, reference } from '../fields.ts'
+import { array, choice, flag, number, object, reference } from '../fields.ts'
 import { limitedFigures, maxLimit } from '../queue-limits.ts'
 import type { QueueLimits } from '../queue-limits.ts'
 import type { Report, ReportMeasure } from '../report-figures.ts'
@@ -53,6 +53,8 @@ export interface LiveReport extends LiveQueue {
   readonly channels: { readonly total: number; readonly troubled: number }
   /** Of exactly this queue; none where several organisations are counted together. */
   readonly limits: QueueLimits
+  /** Whether managers are told when a figure reaches one of its limits. */
+  readonly notifiesOfLimits: boolean
 }
 
 const limit = () => number().integer().min(1, 'INVALID_VALUE').max(maxLimit, 'INVALID_VALUE').nullable()
@@ -78,6 +80,7 @@ export const reportCalls = {
       account: reference(),
       team: reference(),
       agent: reference(),
+      notifies: flag(),
       limits: array(
         object({
           figure: choice(...limitedFigures).required(),

@@ -33,6 +33,7 @@ import { createNoticeHandler, noticeJobKind } from '../features/auth/notice-job.
 import { pushJobKind } from '../conversations/notifications/push-job.ts'
 import { createPushHandler, createWakeDeviceHandler, wakeDeviceJobKind } from '../features/push/push-jobs.ts'
 import { createOfferHandler, offerJobKind } from '../features/organisations/offer-membership.ts'
+import { startWatchingQueueLimits } from '../features/reports/watch-queue-limits.ts'
 import { startLookingForIdle } from '../features/users/agent-states.ts'
 import { startSubscriptionReview } from '../features/organisations/subscriptions.ts'
 import { done } from '../jobs/job.ts'
@@ -142,10 +143,12 @@ export const startWorkers = async (services: AppContext): Promise<{ close(): Pro
   const stopTidying = startTidying(services.database, services.log)
   const stopLooking = startLookingAtConnections(services)
   const stopLookingForIdle = startLookingForIdle(services)
+  const stopWatchingLimits = startWatchingQueueLimits(services)
   return {
     close: async () => {
       await stopLooking()
       await stopLookingForIdle()
+      await stopWatchingLimits()
       await stopForgetting()
       await stopTidying()
       await stopReview()

@@ -228,6 +228,13 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
+    name: '342-queue-limits-notify',
+    statements: [
+      `ALTER TABLE queue_limits ADD COLUMN notifies boolean NOT NULL DEFAULT false, ADD COLUMN levels jsonb NOT NULL DEFAULT '{}'::jsonb,
+        ADD COLUMN looked_at timestamptz`,
+    ],
+  },
+  {
     name: '370-wall-links',
     statements: [
       `CREATE TABLE wall_links (

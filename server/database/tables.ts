@@ -1,6 +1,6 @@
 // The tables that are no records, typed for kysely. Record tables are derived from the registry (columns.ts).
 import type { QueueFilter } from '../../contract/live-figures.ts'
-import type { QueueLimits } from '../../contract/queue-limits.ts'
+import type { QueueLevels, QueueLimits } from '../../contract/queue-limits.ts'
 import type { WallRotation } from '../../contract/platform/wall-calls.ts'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -61,8 +61,15 @@ export interface Tables {
     opened_at: OptionalInstant
     revoked_at: OptionalInstant
   }
-  /** `queue`: what it is narrowed to. */
-  queue_limits: { organisation_id: string; queue: string; limits: ColumnType<QueueLimits, string, string> }
+  /** `queue`: what it is narrowed to; `notifies`: managers are told; `levels`: where the figures stood at `looked_at`. */
+  queue_limits: {
+    organisation_id: string
+    queue: string
+    limits: ColumnType<QueueLimits, string, string>
+    notifies: boolean
+    levels: ColumnType<QueueLevels, string | undefined, string>
+    looked_at: OptionalInstant
+  }
   /** Which generation of a session's refresh part is the present one; `is_used`: it has arrived where the session is. */
   session_refreshes: { session_id: string; generation: number; rotated_at: Instant; is_used: boolean }
   /** What is counted to slow guessing down. `id`: a keyed hash of its name. */

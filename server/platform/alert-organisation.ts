@@ -1,4 +1,5 @@
 // Managers hear of what needs them, each with a notification of their own.
+import type { Service } from '../../contract/channels.ts'
 import type { EntityType } from '../../contract/index.ts'
 import type { NotificationType } from '../../contract/events.ts'
 import type { UnitOfWork } from '../database/unit-of-work.ts'
@@ -12,6 +13,8 @@ interface ManagerAlert {
   readonly item: { readonly type: EntityType; readonly id: string }
   readonly title: string | null | undefined
   readonly snippet: string
+  /** Of which channel it is; left out: of none. */
+  readonly service?: Service | null
   readonly data?: Readonly<Record<string, unknown>>
   /** Whether a manager need not hear it: they were told before. */
   readonly isTold?: (userId: string) => boolean
@@ -20,7 +23,7 @@ interface ManagerAlert {
 export const alertOrganisation = async (
   unit: UnitOfWork,
   organisationId: string,
-  { type, item, title, snippet, data = {}, isTold = () => false }: ManagerAlert,
+  { type, item, title, snippet, service = null, data = {}, isTold = () => false }: ManagerAlert,
 ): Promise<void> => {
   for (const { userId } of await unit.findAll('ORGANISATIONMEMBERSHIP', { organisationId, role: 'manager' })) {
     if (isTold(userId)) continue
@@ -29,6 +32,7 @@ export const alertOrganisation = async (
       {
         type,
         recipientId: userId,
+        service,
         threadItemId: null,
         itemType: item.type,
         itemId: item.id,

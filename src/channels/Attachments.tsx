@@ -1,15 +1,24 @@
 // The attachments of a message in their order; several pictures stand side by side before the rest.
 import type { Attachment } from '../../contract/channel-message.ts'
+import { templateCardOf } from '../../contract/template-card.ts'
 import { AttachmentView } from './AttachmentView.tsx'
+import { TemplateCard } from './TemplateCard.tsx'
 import { toShownFile } from './shown-file.ts'
 import styles from './attachment-view.module.css'
 
 const isPicture = (attachment: Attachment): boolean =>
-  attachment.type !== 'sticker' && toShownFile(attachment)?.shape === 'picture'
+  attachment.type !== 'sticker' && attachment.type !== 'template' && toShownFile(attachment)?.shape === 'picture'
 
 // A message's attachments never change places, and have no id of their own.
 const drawn = (attachments: readonly Attachment[]) =>
-  attachments.map((attachment, index) => <AttachmentView key={index} attachment={attachment} />)
+  attachments.map((attachment, index) => {
+    const card = templateCardOf(attachment)
+    return card === null ? (
+      <AttachmentView key={index} attachment={attachment} />
+    ) : (
+      <TemplateCard key={index} attachment={attachment} card={card} />
+    )
+  })
 
 export const Attachments = ({ attachments }: { readonly attachments: readonly Attachment[] }) => {
   const pictures = attachments.filter(isPicture)

@@ -1,5 +1,6 @@
 // Title and link of an attachment's card.
 import type { Attachment } from '../../contract/channel-message.ts'
+import { lowerAscii } from '../../contract/fold.ts'
 import { isSafeAddress } from '../lib/linked-text.ts'
 
 export interface AttachmentCardText {
@@ -37,8 +38,14 @@ const formats: Readonly<Record<string, string>> = {
   'text/csv': 'CSV',
 }
 
-/** The format of a document as people call it; null where its kind says enough, or its media type says nothing. */
-const formatOf = (mediaType: string | null): string | null => formats[mediaType?.split(';')[0]?.trim() ?? ''] ?? null
+const named = new Set(Object.values(formats))
+
+/** The format of a document as people call it, by its name where no media type is told; null where its kind says enough, or neither says it. */
+const formatOf = (mediaType: string | null, name: string | null): string | null => {
+  if (mediaType !== null) return formats[mediaType.split(';')[0]?.trim() ?? ''] ?? null
+  const ending = /\.(\w+)$/.exec(name ?? '')?.[1] ?? ''
+  return [...named].find((format) => lowerAscii(format) === lowerAscii(ending)) ?? null
+}
 
 const place = (lat: unknown, lng: unknown): AttachmentCardText | null => {
   if (typeof lat !== 'number' || typeof lng !== 'number') return null
@@ -59,9 +66,10 @@ export const toAttachmentCard = (attachment: Attachment): AttachmentCardText => 
     if (found) return { ...found, name: textOf(attachment.name) }
   }
   const address = textOf(attachment.file_url) ?? textOf(payload.url) ?? textOf(payload.href)
+  const name = textOf(attachment.name) ?? textOf(payload.title) ?? fileNameOf(address)
   return {
-    name: textOf(attachment.name) ?? textOf(payload.title) ?? fileNameOf(address),
-    detail: formatOf(textOf(attachment.mime_type) ?? textOf(payload.mimetype)),
+    name,
+    detail: formatOf(textOf(attachment.mime_type) ?? textOf(payload.mimetype), name),
     href: safe(address),
   }
 }

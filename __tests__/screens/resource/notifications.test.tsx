@@ -29,6 +29,10 @@ const records = {
     notification(4, 'REACTION_FB_MESSAGE', 'FBMESSAGE', id(0x70)),
     notification(5, 'NEW_IG_COMMENT', 'IGCOMMENT', id(0x80)),
     notification(6, 'NEW_FB_COMMENT', 'FBCOMMENT', id(0xdead), true),
+    {
+      ...notification(7, 'QUEUE_LIMIT', 'ORGANISATION', organisationId),
+      data: { queue: { organisation: organisationId, channel: 'instagram', account: null, team: null, agent: null } },
+    },
   ],
   FBPOST: [row({ _id: post, organisationId, fbPageId: page, fbId: 'p' })],
   FBCOMMENT: [row({ _id: id(0x60), organisationId, fbPageId: page, fbPostId: post, fbId: 'c' })],
@@ -63,7 +67,7 @@ test('a click leads to what the notification tells of, or to itself', async () =
       `/facebook/pages/${page}/conversations/${id(0x71)}/messages/${id(0x70)}`,
     ),
   )
-  const targets = [1, 2, 3, 5, 6].map((number) =>
+  const targets = [1, 2, 3, 5, 6, 7].map((number) =>
     screen.getByRole('link', { name: `Notice ${number}` }).getAttribute('href'),
   )
   expect(targets).toEqual([
@@ -73,6 +77,7 @@ test('a click leads to what the notification tells of, or to itself', async () =
     `/notifications/${id(5)}`,
     // Its record cannot be read any more.
     `/notifications/${id(6)}`,
+    `/reports?organisation=${organisationId}&channel=instagram`,
   ])
 })
 

@@ -217,3 +217,60 @@ it('learns who a person is as soon as it may ask: he, the customer, the work ite
     { _id: user?.['customerId'], identities: [{ type: 'FBUSER', id: user?.['_id'] }] },
   ])
 })
+
+it('a template becomes a card for each of its elements, with its words, its buttons and a copy of its picture', async () => {
+  const picture = `${platform.address}/__files/bag.png`
+  const template = (payload: object, more: object = {}) => ({ type: 'template', ...more, payload })
+  const buttons = [
+    { type: 'web_url', title: 'See it', url: 'https://shop.example/1' },
+    { type: 'postback', title: 'Order', payload: 'ORDER_1' },
+  ]
+  await deliver(
+    item(
+      {
+        message: {
+          mid: mid('t'),
+          attachments: [
+            template({
+              template_type: 'generic',
+              elements: [
+                { title: 'Green bag', subtitle: 'Cotton', image_url: picture, buttons },
+                { title: 'Red bag', default_action: { type: 'web_url', url: 'https://shop.example/2' } },
+              ],
+            }),
+            template({ template_type: 'button', text: 'And now?', buttons: buttons.slice(1) }),
+            template({ product: { elements: [{ id: '9', title: 'Scarf', subtitle: '20 TRY' }] } }),
+            template(
+              { template_type: 'receipt', currency: 'TRY', elements: [{ title: 'Cap', price: 5 }] },
+              { title: 'Receipt' },
+            ),
+          ],
+        },
+      },
+      base,
+    ),
+  )
+  const [message] = await messages()
+  const attachments = message?.['attachments'] as {
+    type: string
+    file_url: string | null
+    payload: { card: unknown }
+  }[]
+  const none = { title: null, subtitle: null, text: null, link: null, buttons: [] }
+  const order = { title: 'Order', url: null }
+  expect(attachments.map(({ type }) => type)).toEqual(Array.from({ length: 5 }, () => 'template'))
+  expect(attachments.map(({ payload }) => payload.card)).toEqual([
+    {
+      ...none,
+      title: 'Green bag',
+      subtitle: 'Cotton',
+      buttons: [{ title: 'See it', url: 'https://shop.example/1' }, order],
+    },
+    { ...none, title: 'Red bag', link: 'https://shop.example/2' },
+    { ...none, text: 'And now?', buttons: [order] },
+    { ...none, title: 'Scarf', subtitle: '20 TRY' },
+    { ...none, title: 'Cap', subtitle: '5 TRY' },
+  ])
+  expect(attachments[0]?.file_url).toBe(picture)
+  expect(await thread()).toMatchObject({ snippet: '[template]', unreadCount: 1 })
+})

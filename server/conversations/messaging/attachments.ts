@@ -4,6 +4,7 @@ import { attachmentTypes } from '../../../contract/channel-message.ts'
 import { asList, asNumber, asObject, asText, clip } from '../../lib/json-reading.ts'
 import type { JsonObject } from '../../lib/json-reading.ts'
 import type { Message } from './records.ts'
+import { templateAttachmentsOf } from './template-attachments.ts'
 
 type Share = NonNullable<Message['shares']>[number]
 
@@ -27,6 +28,7 @@ const mediaMembers = { image_data: 'image', video_data: 'video' } as const
 const typeGiven = (attachment: JsonObject): string | null => {
   const given = asText(attachment['type'])
   if (given !== null) return given
+  if (asObject(attachment['generic_template'])) return 'template'
   const member = Object.entries(mediaMembers).find(([name]) => asObject(attachment[name]))
   if (member) return member[1]
   return asText(attachment['mime_type'])?.startsWith('audio/')
@@ -85,6 +87,7 @@ export const attachmentsOf = (value: unknown): Attachment[] =>
     if (sharedTypes.has(given ?? '')) return []
     const payload = asObject(attachment['payload'])
     const type = typeOf(given, payload)
+    if (type === 'template') return templateAttachmentsOf(attachment)
     const url = addressOf(attachment)
     const name = titleOf(attachment) ?? nameFrom(url) ?? (type === 'other' ? given : null)
     return [

@@ -4,6 +4,7 @@ import { getRecordTypes } from '../../../contract/channels.ts'
 import { wokenPath } from '../../../contract/platform/push-calls.ts'
 import type { WokenNotification } from '../../../contract/platform/push-calls.ts'
 import { recordIdPattern } from '../../../contract/patterns.ts'
+import { toQueuePath } from '../../../contract/queue-notice.ts'
 import { toMessagePath } from '../../../contract/thread-path.ts'
 import { getRecord } from '../../database/reads.ts'
 import { ApiError } from '../../lib/api-error.ts'
@@ -37,7 +38,7 @@ export const registerPushRoutes = (app: FastifyInstance, services: AuthContext):
       snippet: asText(row['snippet']),
       count: Number(row['count'] ?? 1),
       imageUrl: asText(thread?.['imageUrl']),
-      url: threadId === null ? `/notifications/${id}` : toMessagePath(threadId, itemId),
+      url: threadId === null ? (toQueuePath(row['data']) ?? `/notifications/${id}`) : toMessagePath(threadId, itemId),
     }
   })
 }

@@ -223,7 +223,7 @@ export const countLiveQueue = (
         dayStart: dayStarts.size === 1 ? (midnights[0]?.time ?? null) : null,
         today: await sumUpToday(tx, midnights, conditions),
         channels: await countChannels(tx, scope, filter),
-        limits: await readQueueLimits(tx, scope, filter),
+        ...(await readQueueLimits(tx, scope, filter)),
         longest: await findLongest(tx, conditions),
         byService: addUpBy(groups, ({ service }) => service),
         byAccount: addUpBy(groups, ({ account }) => account),

@@ -1,6 +1,7 @@
 // The limits of a queue's figures, by what it is narrowed to.
 import { canManageOrganisation } from '../../../contract/permissions.ts'
 import type { QueueFilter, ReportScope } from '../../../contract/live-figures.ts'
+import type { LiveReport } from '../../../contract/platform/report-calls.ts'
 import type { QueueLimits } from '../../../contract/queue-limits.ts'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
@@ -15,21 +16,28 @@ type Narrowed = Omit<QueueFilter, 'organisation'>
 const toQueueKey = ({ channel, account, team, agent }: Narrowed): string =>
   JSON.stringify([channel, account, team, agent])
 
+/** Of a row: what it is narrowed to. */
+export const readQueueKey = (organisation: string, queue: string): QueueFilter => {
+  const [channel = null, account = null, team = null, agent = null] = JSON.parse(queue) as (string | null)[]
+  return { organisation, channel, account, team, agent }
+}
+
 /** None where several organisations are counted together. */
 export const readQueueLimits = async (
   tx: Transaction<Tables>,
   scope: ReportScope,
   filter: QueueFilter,
-): Promise<QueueLimits> => {
+): Promise<Pick<LiveReport, 'limits' | 'notifiesOfLimits'>> => {
+  const none = { limits: {}, notifiesOfLimits: false }
   const organisation = filter.organisation ?? (scope?.length === 1 ? scope[0] : undefined)
-  if (organisation === undefined || (scope !== null && !scope.includes(organisation))) return {}
+  if (organisation === undefined || (scope !== null && !scope.includes(organisation))) return none
   const row = await tx
     .selectFrom('queue_limits')
-    .select('limits')
+    .select(['limits', 'notifies'])
     .where('organisation_id', '=', organisation)
     .where('queue', '=', toQueueKey(filter))
     .executeTakeFirst()
-  return row?.limits ?? {}
+  return row ? { limits: row.limits, notifiesOfLimits: row.notifies } : none
 }
 
 export const queueLimitHandlers: Handlers<'setQueueLimits'> = {
@@ -44,6 +52,8 @@ export const queueLimitHandlers: Handlers<'setQueueLimits'> = {
     const limits: QueueLimits = Object.fromEntries(
       body.limits.map(({ figure, warning = null, alarm = null }) => [figure, { warning, alarm }]),
     )
+    // Levels by other limits say nothing.
+    const written = { limits: JSON.stringify(limits), notifies: body.notifies === true, levels: '{}' }
     await transact(
       services.database,
       { actor: rights.userId },
@@ -52,10 +62,8 @@ export const queueLimitHandlers: Handlers<'setQueueLimits'> = {
           throw new ApiError('NOT_FOUND', undefined, 'ORGANISATION')
         await unit.tx
           .insertInto('queue_limits')
-          .values({ organisation_id: id, queue, limits: JSON.stringify(limits) })
-          .onConflict((conflict) =>
-            conflict.columns(['organisation_id', 'queue']).doUpdateSet({ limits: JSON.stringify(limits) }),
-          )
+          .values({ organisation_id: id, queue, ...written })
+          .onConflict((conflict) => conflict.columns(['organisation_id', 'queue']).doUpdateSet(written))
           .execute()
         addAudit(unit, 'queueLimitsChanged', 'ORGANISATION', id, { organisationId: id })
         // Announced, so that whoever watches the queue has them at once.

@@ -1,14 +1,15 @@
-// Where a notification outside the window leads: to the conversation it tells of, at what is new; else to itself.
+// Where a notification outside the window leads: to the conversation it tells of, at what is new; to the queue; else to itself.
 import { getRecordTypes } from '../../../contract/channels.ts'
 import type { Row } from '../../../contract/index.ts'
 import { recordPattern } from '../../store/ui/record-paths.ts'
+import { toQueuePath } from '../../../contract/queue-notice.ts'
 import { toMessagePath } from '../../../contract/thread-path.ts'
 
 const messages: readonly string[] = getRecordTypes('messages')
 
 export const toNotificationPath = ({ _id, itemType, itemId, data }: Row<'NOTIFICATION'>): string => {
   const threadId = data?.['threadId']
-  if (typeof threadId !== 'string') return recordPattern('NOTIFICATION').replace(':id', _id)
+  if (typeof threadId !== 'string') return toQueuePath(data) ?? recordPattern('NOTIFICATION').replace(':id', _id)
   return toMessagePath(threadId, itemId && messages.includes(itemType ?? '') ? itemId : null)
 }
 

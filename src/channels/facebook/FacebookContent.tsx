@@ -1,10 +1,13 @@
 // Contents beside the text of a Messenger message or a Facebook comment.
+import { CameBy } from '../CameBy.tsx'
 import { MessageContent } from '../MessageContent.tsx'
+import { Tapped } from '../Tapped.tsx'
 import type { ContentProps } from '../channel-view.ts'
 
 export const FacebookContent = ({ row, children }: ContentProps) => (
   <>
-    {children}
+    <CameBy row={row} />
+    <Tapped row={row}>{children}</Tapped>
     <MessageContent row={row} unsupportedKey="facebook:unsupported" />
   </>
 )

@@ -7,9 +7,11 @@ import { attachmentsOf } from '../../../contract/channel-message.ts'
 import type { Attachment } from '../../../contract/channel-message.ts'
 import { AttachmentView, isSeenInPlace } from '../AttachmentView.tsx'
 import { Card } from '../Card.tsx'
+import { CameBy } from '../CameBy.tsx'
 import { MessageContent } from '../MessageContent.tsx'
 import { Remark } from '../Remark.tsx'
 import { toAttachmentCard } from '../attachment.ts'
+import { Tapped } from '../Tapped.tsx'
 import type { ContentProps } from '../channel-view.ts'
 
 const stories: Partial<Record<Attachment['type'], { readonly icon: LucideIcon; readonly nameKey: string }>> = {
@@ -51,7 +53,8 @@ export const InstagramContent = ({ row, children }: ContentProps) => {
         // A message's attachments never change places, and have no id of their own.
         <OwnCard key={index} attachment={attachment} />
       ))}
-      {children}
+      <CameBy row={row} />
+      <Tapped row={row}>{children}</Tapped>
       <MessageContent
         row={row}
         unsupportedKey="instagram:unsupported"

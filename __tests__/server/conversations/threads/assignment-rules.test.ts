@@ -97,7 +97,7 @@ beforeEach(async () => {
   }
 })
 
-test('available agents take turns; the first message and its notice are theirs', async () => {
+test('available agents take turns, and no line says that somebody assigned it', async () => {
   await rule()
   const { agent, agent2 } = server.seeded
   const takers = []

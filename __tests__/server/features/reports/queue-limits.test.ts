@@ -1,6 +1,11 @@
 // The limits of a queue's figures: set by managers, for exactly that queue, and told with its figures.
 import type { LiveReport } from '../../../../contract/platform/report-calls.ts'
-import { startTestServer } from '../../support/server.ts'
+import type { Row } from '../../../../contract/index.ts'
+import { toQueuePath } from '../../../../contract/queue-notice.ts'
+import { transact } from '../../../../server/database/transact.ts'
+import { reviewQueueLimits } from '../../../../server/features/reports/watch-queue-limits.ts'
+import { addThread, nobody } from '../../support/fixtures.ts'
+import { query, startTestServer } from '../../support/server.ts'
 import type { TestServer } from '../../support/server.ts'
 
 let server: TestServer
@@ -45,4 +50,66 @@ test('only managers set limits, of their own organisations, and none that contra
     const { status, body } = await set({ limits: [wrong] })
     expect([wrong, status, body.msg]).toEqual([wrong, 400, 'INVALID_BODY'])
   }
+})
+
+const told = async (as = 'manager'): Promise<readonly Row<'NOTIFICATION'>[]> => {
+  const asked = query({ filter: { type: 'QUEUE_LIMIT' }, options: { limit: 50, sort: { createdTime: 1 } } })
+  return (await server.call('GET', `/api/notifications${asked}`, { as })).body.data as Row<'NOTIFICATION'>[]
+}
+const look = () => reviewQueueLimits(server.services)
+const snippets = async (): Promise<readonly unknown[]> => {
+  await Promise.all([look(), look(), look()])
+  return (await told()).map(({ snippet }) => snippet)
+}
+
+test('a figure that reaches its limit is told to managers once, and again only after it was clearly better', async () => {
+  const { result } = await transact(server.services.database, nobody, async (unit) => {
+    const { organisation, page } = server.seeded
+    const added = unit.add('TEAM', { name: 'Orders' }, { organisationId: organisation._id })
+    const threads = Array.from({ length: 30 }, (_, at) =>
+      addThread(unit, organisation._id, page._id, {
+        title: `C ${at}`,
+        at: '2026-03-01T10:00:00.000Z',
+        teamId: added._id,
+      }),
+    )
+    for (const [at, { thread }] of threads.entries())
+      await unit.change('THREAD', thread._id, { isAnswered: at >= 10, status: 'open' })
+    return { _id: added._id, threads: threads.map(({ thread }) => thread._id) }
+  })
+  const wait = (count: number) =>
+    transact(server.services.database, nobody, async (unit) => {
+      for (const [at, id] of result.threads.entries()) await unit.change('THREAD', id, { isAnswered: at >= count })
+    })
+  const limits = [{ figure: 'waiting', warning: 10, alarm: 20 }]
+  // Nobody asked to be told.
+  await set({ team: result._id, limits })
+  expect(await snippets()).toEqual([])
+  await set({ team: result._id, limits, notifies: true })
+  const reached = 'QUEUE_WAITING: 10 ≥ 10'
+  expect(await snippets()).toEqual([reached])
+  expect(await told('agent')).toEqual([])
+  const [notice] = await told()
+  expect(notice?.title).toBe(`${server.seeded.organisation.name} · Orders`)
+  expect(toQueuePath(notice?.data)).toBe(
+    `/reports?${new URLSearchParams({ organisation: server.seeded.organisation._id, team: result._id })}`,
+  )
+  // Up and down at its limit: the level is kept.
+  await wait(9)
+  expect(await snippets()).toEqual([reached])
+  await wait(11)
+  expect(await snippets()).toEqual([reached])
+  await wait(25)
+  expect(await snippets()).toEqual([reached, 'QUEUE_WAITING: 25 ≥ 20'])
+  // Better, but still past the first limit: nothing that anybody has to be called for.
+  await wait(12)
+  expect(await snippets()).toHaveLength(2)
+  await wait(0)
+  expect(await snippets()).toHaveLength(2)
+  await wait(10)
+  expect(await snippets()).toEqual([reached, 'QUEUE_WAITING: 25 ≥ 20', reached])
+  // What is told no more is not told.
+  await set({ team: result._id, limits })
+  await wait(30)
+  expect(await snippets()).toHaveLength(3)
 })

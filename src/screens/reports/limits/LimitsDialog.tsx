@@ -7,6 +7,7 @@ import { buttonReenableMs } from '../../../../contract/constants.ts'
 import type { QueueFilter } from '../../../../contract/live-figures.ts'
 import { figuresInMinutes, limitedFigures } from '../../../../contract/queue-limits.ts'
 import type { LimitedFigure, QueueLimits } from '../../../../contract/queue-limits.ts'
+import { CheckInput } from '../../../components/CheckInput.tsx'
 import { LoadFailed } from '../../../components/LoadFailed.tsx'
 import { Popup } from '../../../components/Popup.tsx'
 import { TextInput } from '../../../components/TextInput.tsx'
@@ -25,6 +26,7 @@ interface LimitsDialogProps {
 
 type Step = 'warning' | 'alarm'
 type Field = `${LimitedFigure}-${Step}`
+type Values = Record<Field, string> & { notifies: boolean }
 
 const steps: readonly Step[] = ['warning', 'alarm']
 const fields = limitedFigures.flatMap((figure) =>
@@ -37,19 +39,23 @@ interface LimitsFormProps {
   readonly organisationId: string
   readonly filter: QueueFilter
   readonly limits: QueueLimits
+  readonly notifies: boolean
   readonly onClose: () => void
 }
 
-const LimitsForm = ({ organisationId, filter, limits, onClose }: LimitsFormProps) => {
+const LimitsForm = ({ organisationId, filter, limits, notifies, onClose }: LimitsFormProps) => {
   const { t } = useTranslation('reports')
   const dispatch = useAppDispatch()
   const { channel, account, team, agent } = filter
-  const form = useForm<Record<Field, string>>({
+  const form = useForm<Values>({
     id: 'queue-limits',
     exists: true,
-    initial: Object.fromEntries(
-      fields.map(({ figure, step, field }) => [field, String(limits[figure]?.[step] ?? '')]),
-    ) as Record<Field, string>,
+    initial: {
+      ...(Object.fromEntries(
+        fields.map(({ figure, step, field }) => [field, String(limits[figure]?.[step] ?? '')]),
+      ) as Record<Field, string>),
+      notifies,
+    },
     rules: (values) =>
       Object.fromEntries(
         fields.map(({ figure, field }) => [
@@ -78,6 +84,7 @@ const LimitsForm = ({ organisationId, filter, limits, onClose }: LimitsFormProps
             account,
             team,
             agent,
+            notifies: values.notifies,
             limits: given,
           },
           quiet: true,
@@ -112,6 +119,7 @@ const LimitsForm = ({ organisationId, filter, limits, onClose }: LimitsFormProps
           ))}
         </fieldset>
       ))}
+      <CheckInput {...form.field('notifies')} label={t('limits.notifies')} />
     </FormDialog>
   )
 }
@@ -122,7 +130,15 @@ export const LimitsDialog = ({ filter, onClose }: LimitsDialogProps) => {
   const query = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== null))
   const { data, error, refetch } = useCallQuery('liveReport', { query, force: true })
   if (organisationId !== null && data !== undefined)
-    return <LimitsForm organisationId={organisationId} filter={filter} limits={data.limits} onClose={onClose} />
+    return (
+      <LimitsForm
+        organisationId={organisationId}
+        filter={filter}
+        limits={data.limits}
+        notifies={data.notifiesOfLimits}
+        onClose={onClose}
+      />
+    )
   return (
     <Popup title={t('limits.title')} closeLabel={t('limits.close')} onClose={onClose}>
       <div className={styles.said}>

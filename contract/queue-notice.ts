@@ -1,0 +1,41 @@
+// A notification that a figure of a queue has reached its limit: what it says, and where it leads.
+import { queueFilterNames } from './live-figures.ts'
+import type { QueueFilter } from './live-figures.ts'
+import type { LimitedFigure } from './queue-limits.ts'
+
+/** The `data` of the notification. */
+export interface QueueNotice {
+  readonly queue: QueueFilter
+  readonly figure: LimitedFigure
+  /** What the figure was, and the limit that it reached: numbers, or minutes. */
+  readonly amount: number
+  readonly limit: number
+}
+
+/** Their names among the values that both languages have. */
+export const figureWords: Readonly<Record<LimitedFigure, string>> = {
+  waiting: 'QUEUE_WAITING',
+  longest: 'QUEUE_LONGEST',
+  unassigned: 'QUEUE_UNASSIGNED',
+  inProgress: 'QUEUE_INPROGRESS',
+  unattended: 'QUEUE_UNATTENDED',
+  ending: 'QUEUE_ENDING',
+  moderation: 'QUEUE_MODERATION',
+  firstResponse: 'QUEUE_FIRSTRESPONSE',
+  resolution: 'QUEUE_RESOLUTION',
+  channels: 'QUEUE_CHANNELS',
+}
+
+export const reportsPath = '/reports'
+
+/** The live figures, narrowed to the queue that it tells of; null: it is of none. @param data of a notification */
+export const toQueuePath = (data: unknown): string | null => {
+  const queue = (data as { readonly queue?: unknown } | null | undefined)?.queue
+  if (typeof queue !== 'object' || queue === null) return null
+  const query = new URLSearchParams()
+  for (const name of queueFilterNames) {
+    const value = (queue as Readonly<Record<string, unknown>>)[name]
+    if (typeof value === 'string') query.set(name, value)
+  }
+  return `${reportsPath}?${query}`
+}

@@ -1,0 +1,142 @@
+// Tells managers when a figure of a queue reaches a limit for which they asked to be told. It is told again only after the figure was
+// clearly better.
+import type { Selectable } from 'kysely'
+import type { QueueFilter } from '../../../contract/live-figures.ts'
+import type { LiveReport } from '../../../contract/platform/report-calls.ts'
+import { findLimitLevel, limitedFigures } from '../../../contract/queue-limits.ts'
+import type { LimitedFigure, LimitLevel, QueueLevels } from '../../../contract/queue-limits.ts'
+import { figureWords } from '../../../contract/queue-notice.ts'
+import type { QueueNotice } from '../../../contract/queue-notice.ts'
+import { services } from '../../../contract/channels.ts'
+import { getDeclaration } from '../../../contract/index.ts'
+import type { AnyRow } from '../../../contract/index.ts'
+import type { Context } from '../../context/context.ts'
+import type { Tables } from '../../database/tables.ts'
+import { transact } from '../../database/transact.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { alertOrganisation } from '../../platform/alert-organisation.ts'
+import { countLiveQueue } from './count-live-queue.ts'
+import { readQueueKey } from './queue-limits.ts'
+
+type Services = Pick<Context, 'database' | 'now'>
+type Limits = Selectable<Tables['queue_limits']>
+
+const lookMs = 30_000
+const minuteMs = 60_000
+
+const minutes = (ms: number | null): number | null => (ms === null ? null : Math.floor(ms / minuteMs))
+
+/** In the units of the limits; null: there is none now. */
+const toAmounts = (report: LiveReport): Readonly<Record<LimitedFigure, number | null>> => ({
+  waiting: report.waiting,
+  longest: report.longest === null ? null : minutes(Date.parse(report.time) - Date.parse(report.longest.since)),
+  unassigned: report.unassigned,
+  inProgress: report.inProgress,
+  unattended: report.unattended,
+  ending: report.ending,
+  moderation: report.moderation,
+  firstResponse: minutes(report.today.firstResponse.median),
+  resolution: minutes(report.today.resolution.median),
+  channels: report.channels.troubled,
+})
+
+const severity: Readonly<Record<LimitLevel, number>> = { calm: 0, warning: 1, alarm: 2 }
+
+/** Its organisation, and what it is narrowed to, as people call it. */
+const nameQueue = async (unit: UnitOfWork, { organisation, account, team, agent }: QueueFilter): Promise<string> => {
+  const nameOf = async (type: 'ORGANISATION' | 'TEAM' | 'USER', id: string | null): Promise<string | null> => {
+    const row = id === null ? null : await unit.get(type, id)
+    return row && getDeclaration(type).title(row as unknown as AnyRow)
+  }
+  const [channel] =
+    account === null ? [] : await unit.findAll('CHANNEL', { organisationId: organisation, accountId: account })
+  const names = [
+    await nameOf('ORGANISATION', organisation),
+    channel?.name,
+    await nameOf('TEAM', team),
+    await nameOf('USER', agent),
+  ]
+  return names.filter(Boolean).join(' · ')
+}
+
+const tellReached = async (
+  unit: UnitOfWork,
+  queue: QueueFilter,
+  { figure, amount, limit }: Omit<QueueNotice, 'queue'>,
+): Promise<void> => {
+  const id = queue.organisation ?? ''
+  const data: QueueNotice = { queue, figure, amount, limit }
+  await alertOrganisation(unit, id, {
+    type: 'QUEUE_LIMIT',
+    item: { type: 'ORGANISATION', id },
+    title: await nameQueue(unit, queue),
+    snippet: `${figureWords[figure]}: ${amount} ≥ ${limit}`,
+    service: services.find((service) => service === queue.channel) ?? null,
+    data: { ...data },
+  })
+}
+
+const look = async ({ database, now }: Services, found: Limits): Promise<void> => {
+  const queue = readQueueKey(found.organisation_id, found.queue)
+  const report = await countLiveQueue(database, [found.organisation_id], queue, now())
+  const amounts = toAmounts(report)
+  await transact(
+    database,
+    { actor: null },
+    async (unit) => {
+      await unit.lock(`queue_limits:${found.organisation_id}:${found.queue}`)
+      const row = (key: 'organisation_id' | 'queue') => [key, '=', found[key]] as const
+      const present = await unit.tx
+        .selectFrom('queue_limits')
+        .selectAll()
+        .where(...row('organisation_id'))
+        .where(...row('queue'))
+        .executeTakeFirst()
+      // Another process has counted later, or the limits have gone.
+      if (!present?.notifies || (present.looked_at !== null && present.looked_at >= new Date(report.time))) return
+      const levels: Partial<Record<LimitedFigure, LimitLevel>> = {}
+      for (const figure of limitedFigures) {
+        const [limits, amount] = [present.limits[figure], amounts[figure]]
+        if (limits === undefined || amount === null) continue
+        const last = present.levels[figure] ?? 'calm'
+        const level = findLimitLevel(last, amount, limits)
+        if (level === 'calm') continue
+        levels[figure] = level
+        if (severity[level] > severity[last])
+          await tellReached(unit, queue, { figure, amount, limit: limits[level] ?? amount })
+      }
+      await unit.tx
+        .updateTable('queue_limits')
+        .set({ levels: JSON.stringify(levels satisfies QueueLevels), looked_at: report.time })
+        .where(...row('organisation_id'))
+        .where(...row('queue'))
+        .execute()
+    },
+    { now },
+  )
+}
+
+/** Looks at all queues of which managers want to be told. */
+export const reviewQueueLimits = async (context: Services): Promise<void> => {
+  const rows = await context.database.kysely
+    .selectFrom('queue_limits')
+    .selectAll()
+    .where('notifies', '=', true)
+    .execute()
+  for (const row of rows) await look(context, row)
+}
+
+/** @returns stops it; resolves when nothing of it runs any more */
+export const startWatchingQueueLimits = (context: Context): (() => Promise<void>) => {
+  let running: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => {
+    running = running
+      .then(() => reviewQueueLimits(context))
+      .catch((error: unknown) => context.log.warn({ err: error }, 'reports: the look at the limits failed'))
+  }, lookMs)
+  timer.unref()
+  return () => {
+    clearInterval(timer)
+    return running
+  }
+}

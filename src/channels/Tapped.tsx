@@ -1,0 +1,12 @@
+// Words of a customer: a tap on a button of ours says so; what they wrote stands as it is.
+import { MousePointerClick } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Remark } from './Remark.tsx'
+import type { ContentProps } from './channel-view.ts'
+import { isPostback } from './has-content.ts'
+
+export const Tapped = ({ row, children }: ContentProps) => {
+  const { t } = useTranslation('conversation')
+  if (!isPostback(row)) return children
+  return <Remark icon={MousePointerClick}>{t('card.tapped', { title: row.message })}</Remark>
+}

@@ -1,0 +1,52 @@
+// A card of a template: its picture, its words, and its buttons as the customer sees them.
+import { LayoutTemplate } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Attachment } from '../../contract/channel-message.ts'
+import type { TemplateCard as CardContent } from '../../contract/template-card.ts'
+import { isSafeAddress } from '../lib/linked-text.ts'
+import { AttachmentView, isSeenInPlace } from './AttachmentView.tsx'
+import { Card } from './Card.tsx'
+import styles from './card.module.css'
+
+interface TemplateCardProps {
+  readonly attachment: Attachment
+  readonly card: CardContent
+}
+
+const LinkTo = ({ url, words }: { readonly url: string | null; readonly words: string }) =>
+  url !== null && isSafeAddress(url) ? (
+    <a href={url} target="_blank" rel="noopener noreferrer">
+      {words}
+    </a>
+  ) : (
+    words
+  )
+
+export const TemplateCard = ({ attachment, card: { title, subtitle, text, link, buttons } }: TemplateCardProps) => {
+  const { t } = useTranslation('inbox')
+  return (
+    <>
+      {isSeenInPlace(attachment) ? <AttachmentView attachment={attachment} /> : null}
+      <Card
+        icon={LayoutTemplate}
+        name={title ?? text ?? t('kind.template')}
+        detail={title === null ? subtitle : (subtitle ?? text)}
+      >
+        {link !== null && isSafeAddress(link) ? (
+          <span className={styles.detail}>
+            <LinkTo url={link} words={new URL(link).host} />
+          </span>
+        ) : null}
+        {buttons.length === 0 ? null : (
+          <ul className={styles.buttons}>
+            {buttons.map((button, index) => (
+              <li key={index}>
+                <LinkTo url={button.url} words={button.title} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </>
+  )
+}
