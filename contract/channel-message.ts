@@ -43,6 +43,8 @@ export interface ChannelMessage {
   /** Of a comment. */
   readonly parentCommentId?: string | null
   readonly rootCommentId?: string | null
+  /** It is the post or media itself. */
+  readonly isPublication?: boolean | null
   readonly reactions?: readonly Reaction[]
   readonly shares?: readonly {
     readonly name?: string | null

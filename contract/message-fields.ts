@@ -93,8 +93,10 @@ export const commentFields = () => ({
   ...channelMessageFields(),
   attachment: attachment().nullable().default(null),
   parentCommentId: reference(),
-  /** The comment it all began with; its own id where that is this one. */
+  /** The comment it all began with; its own id where that is this one. Of a visitor's post that is the post's id, too. */
   rootCommentId: reference().required(),
+  /** It is the post or media itself, with its id: what a visitor wrote begins a conversation as a comment does. */
+  isPublication: flag(),
   /** Gone at the platform. */
   isRemoteDeleted: boolean(),
   /** Hidden at the platform from everybody but its author and their friends. */

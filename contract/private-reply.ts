@@ -4,7 +4,12 @@
 export const privateReplyMs = 7 * 24 * 3_600_000
 
 /** The conversation that a private reply to such a comment begins, by whose limits it goes. */
-export const privateItems = { fbComment: 'fbConversation', igComment: 'igConversation' } as const
+export const privateItems = {
+  fbComment: 'fbConversation',
+  fbPost: 'fbConversation',
+  igComment: 'igConversation',
+  igMedia: 'igConversation',
+} as const
 
 export const privateReplyStatuses = ['queued', 'sending', 'sent', 'failed'] as const
 

@@ -38,6 +38,7 @@ export const sendable: Readonly<Record<ThreadItemType, Readonly<Partial<Record<S
     document: { types: ['*'], maxBytes: 25 * megabyte },
   },
   fbComment: { image: { types: photos, maxBytes: 8 * megabyte, maxCaptionLength: 8_000 } },
+  fbPost: { image: { types: photos, maxBytes: 8 * megabyte, maxCaptionLength: 8_000 } },
   igConversation: {
     image: { types: photos, maxBytes: 8 * megabyte },
     video: { types: films, maxBytes: 25 * megabyte },
@@ -45,6 +46,7 @@ export const sendable: Readonly<Record<ThreadItemType, Readonly<Partial<Record<S
     document: { types: ['application/pdf'], maxBytes: 25 * megabyte },
   },
   igComment: {},
+  igMedia: {},
   waContact: {
     image: { types: ['image/jpeg', 'image/png'], maxBytes: 5 * megabyte, maxCaptionLength: 1_024 },
     video: { types: ['video/mp4', 'video/3gpp'], maxBytes: 16 * megabyte, maxCaptionLength: 1_024 },

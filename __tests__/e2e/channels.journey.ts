@@ -19,6 +19,8 @@ interface Customer {
 }
 
 interface Channel {
+  /** Where a channel has several kinds of conversations. */
+  readonly what?: string
   /** Of what the simulator lists as sent. */
   readonly channel: string
   /** Under the customer's name. */
@@ -114,6 +116,37 @@ const channels: readonly Channel[] = [
     },
   },
   {
+    what: 'a visitor’s post',
+    channel: 'facebook-comment',
+    where: 'Acme Istanbul, Facebook gönderisi',
+    question: 'Dün aldığım kabanın düğmesi eksik çıktı.',
+    answer: 'Çok üzüldük, fişinizle gelin hemen değiştirelim.',
+    tick: 'Gönderildi',
+    customer: () => {
+      const writes = async (message: string): Promise<string> => {
+        const post = { pageId: demoPages[0].fbId, item: 'photo', author: { name: 'Tülay Işık' }, message }
+        return (await product.simulate<{ postId: string }>('POST', 'feed/posts', post)).postId
+      }
+      return Promise.resolve({ name: 'Tülay Işık', writes })
+    },
+  },
+  {
+    what: 'media that mention the account',
+    channel: 'instagram-comment',
+    where: "acme.istanbul, Instagram'da bahsetme",
+    question: 'Yeni çantam @acme.istanbul mağazasından',
+    answer: 'Güle güle kullanın!',
+    tick: 'Gönderildi',
+    customer: async () => {
+      const igId = demoInstagram.fbId
+      const person = { igId, name: 'Okan Er', username: 'okan.er' }
+      const { psid } = await product.simulate<{ psid: string }>('POST', 'people', person)
+      const writes = async (caption: string): Promise<string> =>
+        (await product.simulate<{ mediaId: string }>('POST', 'instagram/mentions', { igId, psid, caption })).mediaId
+      return { name: 'okan.er', writes }
+    },
+  },
+  {
     channel: 'instagram-comment',
     where: 'acme.istanbul, Instagram yorumu',
     question: 'Çok güzelmiş, hangi mağazada bulurum?',
@@ -168,8 +201,8 @@ after(async () => {
 })
 
 describe('a customer writes, an agent answers, its ticks follow', () => {
-  for (const { channel, where, question, answer, tick, customer } of channels) {
-    it(channel, { timeout: testMs }, async () => {
+  for (const { channel, what = channel, where, question, answer, tick, customer } of channels) {
+    it(what, { timeout: testMs }, async () => {
       const { page, complaints } = open
       const { name, writes } = await customer()
       const addressee = await writes(question)
@@ -189,7 +222,7 @@ describe('a customer writes, an agent answers, its ticks follow', () => {
       await bubble(page, answer).getByText(tick, { exact: true }).waitFor({ state: 'attached' })
       assert.deepEqual((await sentTexts()).at(-1), [channel, addressee, answer])
 
-      await captureLooks(page, `channel-${channel}`)
+      await captureLooks(page, `channel-${what}`)
       assert.deepEqual(complaints, [])
     })
   }

@@ -26,6 +26,18 @@ export const facebookChannel = {
       textUnit: 'characters',
       submit: 'submitFbComment',
     },
+    /** What a visitor wrote on the page, or somebody else who mentions it; answered by comments on it. */
+    fbPost: {
+      service: 'facebook',
+      accountType: 'FBPAGE',
+      type: 'FBPOST',
+      messageType: 'FBCOMMENT',
+      field: 'rootCommentId',
+      audience: 'public',
+      maxTextLength: 8_000,
+      textUnit: 'characters',
+      submit: 'submitFbComment',
+    },
   },
   records: {
     accounts: ['FBPAGE'],

@@ -37,6 +37,7 @@ export const commentEntity = defineEntity({
     'isRead',
     'ownerSent',
     'agentId',
+    'isPublication',
     'isRemoteDeleted',
     'isHidden',
     'status',

@@ -26,6 +26,18 @@ export const instagramChannel = {
       textUnit: 'characters',
       submit: 'replyToIgComment',
     },
+    /** Somebody else's media that mention the account; answered by comments that mention their author. */
+    igMedia: {
+      service: 'instagram',
+      accountType: 'IGUSER',
+      type: 'IGMEDIA',
+      messageType: 'IGCOMMENT',
+      field: 'rootCommentId',
+      audience: 'public',
+      maxTextLength: 2_200,
+      textUnit: 'characters',
+      submit: 'replyToIgComment',
+    },
   },
   records: {
     accounts: ['IGUSER'],

@@ -41,6 +41,7 @@ export const igCommentEntity = defineEntity({
     'isRead',
     'ownerSent',
     'agentId',
+    'isPublication',
     'isRemoteDeleted',
     'isHidden',
     'status',

@@ -4,6 +4,7 @@ import { mutationsOf } from './mutation.ts'
 import type { Mutation } from './mutation.ts'
 import { assignmentMutations } from './assignment-mutations.ts'
 import { liveFigureMutations } from './live-figure-mutations.ts'
+import { publicationMutations } from './publication-mutations.ts'
 
 const rules = ['contract/rules.test.ts']
 const csv = ['contract/csv.test.ts']
@@ -22,6 +23,7 @@ const offering = 'server/features/organisations/offer-membership.ts'
 
 export const mutations: readonly Mutation[] = [
   ...liveFigureMutations,
+  ...publicationMutations,
   ...mutationsOf(
     'server/conversations/threads/notes.ts',
     ['server/conversations/threads/snooze-label.test.ts'],

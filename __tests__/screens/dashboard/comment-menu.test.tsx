@@ -38,14 +38,20 @@ const open = (
     rights = manages,
     more = [],
     prepare,
-  }: { rights?: typeof agentRights; more?: AnyRow[]; prepare?: (test: TestStore) => void } = {},
+    itemType = 'fbComment',
+  }: {
+    rights?: typeof agentRights
+    more?: AnyRow[]
+    prepare?: (test: TestStore) => void
+    itemType?: 'fbComment' | 'fbPost'
+  } = {},
 ): Promise<RenderedInbox> =>
   renderInbox({
     threads: [
       threadRow({
         _id: id(1),
         itemId,
-        itemType: 'fbComment',
+        itemType,
         service: 'facebook',
         accountType: 'FBPAGE',
         title: 'Burak Demir',
@@ -194,6 +200,15 @@ test('agents may answer a comment, and not hide or delete it', async () => {
   const inbox = await open(comment(), { rights: agentRights })
   const menu = await openMenu(inbox)
   expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Reply', 'Reply privately'])
+})
+
+test('a visitor’s post is answered and read, and nothing is done to it', async () => {
+  const post = comment({ isPublication: true, data: { permalink_url: 'https://www.facebook.com/1/posts/2' } })
+  const inbox = await open(post, { itemType: 'fbPost' })
+  const menu = await openMenu(inbox)
+  const offered = menu.getAllByRole('menuitem').map(({ textContent }) => textContent)
+  expect(offered).toEqual(['Reply', expect.stringContaining('Open on the platform')])
+  expect(inbox.backend.askedFor('POST', '/api/fb/comments/flags')).toEqual([])
 })
 
 test('a reply says which comment it answers, and goes below the first one where its author would rather', async () => {

@@ -94,7 +94,7 @@ const ofPage = async (services: Context, pageId: string, comments: readonly AnyR
 
 /** Those that the caller does not see, and those that are gone, are left out. @throws ApiError CHANNEL_NOT_CONNECTED, FACEBOOK_REQUEST_ERROR */
 export const fetchCommentFlags = async (services: Context, rights: Rights, ids: readonly string[]): Promise<void> => {
-  const filter = { _id: { $in: [...ids] }, isRemoteDeleted: false }
+  const filter = { _id: { $in: [...ids] }, isRemoteDeleted: false, isPublication: { $ne: true } }
   const { data } = await listRecords(services.database, rights, 'FBCOMMENT', { filter, limit: ids.length })
   const byPage = Map.groupBy(
     data.filter(({ fbId }) => Boolean(fbId)),

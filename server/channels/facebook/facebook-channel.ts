@@ -12,7 +12,11 @@ import { createPublishHandler, publishJobKind } from './publish-post.ts'
 export const facebookChannel: ServerChannel<FacebookCall> = {
   accounts: { FBPAGE: {} },
   webhooks: [messenger.webhooks, facebookComments.webhooks, labelWebhooks, pageFields],
-  items: { fbConversation: messenger.conversations, fbComment: facebookComments.comments },
+  items: {
+    fbConversation: messenger.conversations,
+    fbComment: facebookComments.comments,
+    fbPost: facebookComments.comments,
+  },
   copies: { FBMESSAGE: createMessageMerge(messengerAdapter) },
   jobs: (services) => ({
     ...messenger.jobs(services),

@@ -3,6 +3,7 @@ import { createCommentsChannel } from '../../conversations/comments/comments-cha
 import type { PlatformAdapter, ListedComment } from '../../conversations/comments/platform-adapter.ts'
 import type { ObservedComment, ObservedPublication } from '../../conversations/comments/observed.ts'
 import type { Attachment } from '../../../contract/channel-message.ts'
+import { textIn } from '../../platform/account-records.ts'
 import { parseEventTime } from '../../lib/event-time.ts'
 import { asList, asObject, asText } from '../../lib/json-reading.ts'
 import type { JsonObject } from '../../lib/json-reading.ts'
@@ -113,12 +114,18 @@ const listBelow: PlatformAdapter['platform']['replies'] = (fbId) => ({
 
 export const facebookCommentsAdapter: PlatformAdapter = {
   itemType: 'fbComment',
+  publicationItem: 'fbPost',
   privately: messengerAdapter,
   personType: 'FBUSER',
   publicationType: 'FBPOST',
   fields: { account: 'fbPageId', page: '_id', publication: 'fbPostId', accounts: 'fbPageIds', author: 'name' },
   received: 'NEW_FB_COMMENT',
+  receivedPublication: 'NEW_FB_POST',
   published: 'NEW_FB_POST',
+  saidIn: (post) => ({
+    words: textIn(post, 'message') || (textIn(post, 'story') ?? ''),
+    picture: textIn(post, 'photoUrl'),
+  }),
   prefix: 'fb',
   platform: {
     comment: (fbId) => ({ path: `/${fbId}`, query: { fields: commentFields } }),

@@ -1,5 +1,6 @@
 // Posts of a page's feed: its own, visitors', and those elsewhere that mention it.
 import { addPublicationNotification } from '../../conversations/comments/notifications.ts'
+import { openPublicationThread } from '../../conversations/comments/open-publication-thread.ts'
 import { isOwn } from '../../conversations/comments/people.ts'
 import { hidePublication, removePublication, handlePublication } from '../../conversations/comments/publications.ts'
 import type { ObservedPublication } from '../../conversations/comments/observed.ts'
@@ -39,16 +40,17 @@ const seenIn = (item: FeedItem, fbId: string): ObservedPublication => {
   }
 }
 
-/** A visitor's post, or one that mentions the page, is no conversation: a notice tells of it. */
-const handlePost = async (context: CommentContext, seen: ObservedPublication, isNew: boolean): Promise<Outcome> => {
+/** What a visitor writes, or somebody who mentions the page, begins a conversation. Without an author it may be the page's own. */
+const handlePost = async (
+  context: CommentContext,
+  seen: ObservedPublication,
+  { verb, what }: FeedItem,
+): Promise<Outcome> => {
   const outcome = await handlePublication(context, seen)
   const { author, fbId, content, mentions } = seen
-  if (isNew && !isOwn(context, author))
-    await addPublicationNotification(context, 'NEW_FB_POST', fbId, {
-      author,
-      words: content['message'] ?? '',
-      isMention: mentions,
-    })
+  if (verb !== 'add' || isOwn(context, author)) return outcome
+  if (author !== null || mentions || what === 'post') await openPublicationThread(context, fbId, author, mentions)
+  else await addPublicationNotification(context, fbId, { author, words: content['message'] ?? '' })
   return outcome
 }
 
@@ -68,6 +70,6 @@ export const toPostEvent = (item: FeedItem): CommentEvent | null => {
   return {
     publicationFbIds,
     brings: { publicationFbId: fbId },
-    take: (context) => handlePost(context, seenIn(item, fbId), verb === 'add'),
+    take: (context) => handlePost(context, seenIn(item, fbId), item),
   }
 }

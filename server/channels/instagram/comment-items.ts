@@ -1,7 +1,9 @@
 // Comment events of Instagram: new comments, and mentions of the account.
 import { requestComment } from '../../conversations/comments/requests.ts'
 import type { RequestedComment } from '../../conversations/comments/requests.ts'
-import { addPublicationNotification } from '../../conversations/comments/notifications.ts'
+import { openPublicationThread } from '../../conversations/comments/open-publication-thread.ts'
+import { isOwn } from '../../conversations/comments/people.ts'
+import { authorByName } from '../../conversations/comments/publication-comment.ts'
 import { changeComment, findComment, isMissing } from '../../conversations/comments/records.ts'
 import type { CommentContext } from '../../conversations/comments/records.ts'
 import { ensurePublication } from '../../conversations/comments/publications.ts'
@@ -94,12 +96,9 @@ const toMentionEvent = (value: JsonObject, time: string): CommentEvent | null =>
     publicationFbIds: [mediaFbId],
     brings: { publicationFbId: mediaFbId },
     take: async (context) => {
-      await ensurePublication(context, mediaFbId, time, { permalink: null, content: { isMentioned: true } })
-      await addPublicationNotification(context, 'NEW_IG_MENTIONED_MEDIA', mediaFbId, {
-        author: null,
-        words: '',
-        isMention: true,
-      })
+      const content = { isMentioned: true }
+      const media = await ensurePublication(context, mediaFbId, time, { permalink: null, content })
+      if (!isOwn(context, authorByName(media))) await openPublicationThread(context, mediaFbId, null, true)
       return done
     },
   }

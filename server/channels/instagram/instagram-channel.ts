@@ -10,7 +10,11 @@ import { instagramAdapter, instagramMessaging } from './instagram-messaging.ts'
 export const instagramChannel: ServerChannel<InstagramCall> = {
   accounts: { IGUSER: {} },
   webhooks: [instagramMessaging.webhooks, instagramComments.webhooks, accountFields],
-  items: { igConversation: instagramMessaging.conversations, igComment: instagramComments.comments },
+  items: {
+    igConversation: instagramMessaging.conversations,
+    igComment: instagramComments.comments,
+    igMedia: instagramComments.comments,
+  },
   copies: { IGMESSAGE: createMessageMerge(instagramAdapter) },
   jobs: (services) => ({ ...instagramMessaging.jobs(services), ...instagramComments.jobs(services) }),
   calls: instagramHandlers,

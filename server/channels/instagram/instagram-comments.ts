@@ -2,6 +2,7 @@
 import { createCommentsChannel } from '../../conversations/comments/comments-channel.ts'
 import type { PlatformAdapter, ListedComment } from '../../conversations/comments/platform-adapter.ts'
 import type { ObservedComment, ObservedPublication } from '../../conversations/comments/observed.ts'
+import { textIn } from '../../platform/account-records.ts'
 import { parseEventTime } from '../../lib/event-time.ts'
 import { asList, asObject, asText, clip } from '../../lib/json-reading.ts'
 import { mentionKind, readComments } from './comment-items.ts'
@@ -91,6 +92,7 @@ const readReplies = (answer: unknown): ListedComment[] =>
 
 export const instagramCommentsAdapter: PlatformAdapter = {
   itemType: 'igComment',
+  publicationItem: 'igMedia',
   privately: instagramAdapter,
   personType: 'IGCUSTOMERUSER',
   publicationType: 'IGMEDIA',
@@ -102,7 +104,14 @@ export const instagramCommentsAdapter: PlatformAdapter = {
     author: 'username',
   },
   received: 'NEW_IG_COMMENT',
+  receivedPublication: 'NEW_IG_MENTIONED_MEDIA',
   mentionKind,
+  saidIn: (media) => ({
+    words: textIn(media, 'caption') ?? '',
+    // A video's own address is no picture.
+    picture:
+      textIn(media, 'thumbnailUrl') ?? (textIn(media, 'mediaType') === 'VIDEO' ? null : textIn(media, 'mediaUrl')),
+  }),
   prefix: 'ig',
   platform: {
     comment: (fbId, { accountFbId, mentioned }) =>

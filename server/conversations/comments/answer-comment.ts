@@ -42,8 +42,9 @@ export const answerComment = async (
   const answered = await unit.get(type, id)
   // As for one that they may not see.
   if (!answered) throw new ApiError('NOT_FOUND', undefined, 'THREAD')
+  const root = await unit.get(type, answered.rootCommentId)
   return writeReply(author, unit, {
-    itemType: adapter.itemType,
+    itemType: root?.isPublication ? adapter.publicationItem : adapter.itemType,
     itemId: answered.rootCommentId,
     text,
     mediaId,
@@ -86,6 +87,11 @@ export const commentOnPublication = async (
   const { itemType, fields, publicationType } = adapter
   const types = getRecordTypes(adapter)
   const found = await getPublication(adapter, author, unit, id)
+  // A visitor's begins a conversation already. A comment from outside of it is not held by what was answered there.
+  if (await unit.get(types.comment, id)) {
+    const { lastOutboundId = null } = (await unit.find('THREAD', { itemId: id })) ?? {}
+    return answerComment(adapter, author, unit, { id, text, mediaId, lastOutboundId })
+  }
   const account = await unit.get(types.account, textIn(found, fields.account) ?? '')
   if (!account) throw new ApiError('CHANNEL_NOT_CONNECTED', undefined, types.account)
   await unit.lock(publicationLock(adapter, account.fbId, found.fbId))

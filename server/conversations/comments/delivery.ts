@@ -52,13 +52,18 @@ export const prepareDelivery = async (
     tagged: false,
     file: fileOf(comment, access?.page.fbId ?? ''),
     post: async (token, fileId) => {
-      const say = begins ? adapter.platform.commentOn : adapter.platform.reply
+      const say = below === publication.fbId ? adapter.platform.commentOn : adapter.platform.reply
       const request = say(below, { text: comment.message ?? '', fileId }, under)
       return asText(asObject(await services.platform.post({ ...request, token }))?.['id'])
     },
     // The platform may lift an answer to an answer.
     find: (token) =>
-      findAtPlatform({ adapter, services, account }, comment, [...new Set([below, root?.fbId ?? below])], token),
+      findAtPlatform(
+        { adapter, services, account },
+        comment,
+        { publicationFbId: publication.fbId, below: [...new Set([below, root?.fbId ?? below])] },
+        token,
+      ),
     statusAt: (status) => status,
     awaited: (fbId) => commentWaitKey(account.fbId, fbId),
   }

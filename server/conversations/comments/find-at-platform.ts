@@ -9,15 +9,20 @@ import type { Comment, CommentContext } from './records.ts'
 
 type Place = Pick<CommentContext, 'adapter' | 'services' | 'account'>
 
+interface Where {
+  readonly publicationFbId: string
+  /** What it may stand below: comments, or the publication itself. */
+  readonly below: readonly string[]
+}
+
 const listReplies = async (
   { adapter, services }: Place,
-  comment: Comment,
-  below: readonly string[],
+  { publicationFbId, below }: Where,
   token: string,
 ): Promise<ListedComment[]> => {
   const found: ListedComment[] = []
-  const list = comment._id === comment.rootCommentId ? adapter.platform.comments : adapter.platform.replies
   for (const fbId of below) {
+    const list = fbId === publicationFbId ? adapter.platform.comments : adapter.platform.replies
     found.push(...adapter.platform.readReplies(await services.platform.get({ ...list(fbId), token })))
   }
   return found
@@ -27,16 +32,11 @@ const listReplies = async (
 const isAnother = (known: Comment | null, said: string): boolean =>
   known !== null && (Boolean(known.commandId) || messageFingerprint(known) !== said)
 
-export const findAtPlatform = async (
-  place: Place,
-  comment: Comment,
-  below: readonly string[],
-  token: string,
-): Promise<Finding> => {
+export const findAtPlatform = async (place: Place, comment: Comment, where: Where, token: string): Promise<Finding> => {
   const { services } = place
   let answers: readonly ListedComment[]
   try {
-    answers = await listReplies(place, comment, below, token)
+    answers = await listReplies(place, where, token)
   } catch (error) {
     services.log.warn({ err: error }, 'sending: outcome check failed')
     return { kind: 'unclear' }

@@ -11,6 +11,7 @@ import { requestComment, inFlightMs } from './requests.ts'
 import { findOwnComment, handleOwnEcho } from './echoes.ts'
 import { addCommentNotification } from './notifications.ts'
 import { isOwn, resolvePerson } from './people.ts'
+import { findPublicationComment } from './publication-comment.ts'
 import { ensurePublication } from './publications.ts'
 import { changeComment, findComment, isMissing, getMarks } from './records.ts'
 import type { Comment, CommentContext, CommentFields } from './records.ts'
@@ -99,13 +100,22 @@ const add = async (context: CommentContext, seen: ObservedComment, place: Place)
   await recordInbound(unit, account._id, seen.createdTime)
 }
 
+/** Below a publication that is a conversation itself, what its author and we say belongs to that. */
+const findParent = async (context: CommentContext, seen: ObservedComment): Promise<Comment | null> => {
+  if (seen.parentFbId !== null) return findComment(context, seen.parentFbId)
+  const first = await findPublicationComment(context, seen.publicationFbId)
+  if (!first || isOwn(context, seen.author)) return first
+  const author = first.fromId ? await context.unit.get(context.adapter.personType, first.fromId) : null
+  return author && author.fbId === seen.author?.fbId ? first : null
+}
+
 export const handleComment = async (context: CommentContext, seen: ObservedComment): Promise<Outcome> => {
   const known = await findComment(context, seen.fbId)
   if (known && !isMissing(known)) {
     await refineComment(context, known, seen)
     return done
   }
-  const parent = seen.parentFbId === null ? null : await findComment(context, seen.parentFbId)
+  const parent = await findParent(context, seen)
   // One whose answers have begun a conversation stays the first of it.
   if (seen.parentFbId !== null && !parent && !known) {
     await requestComment(

@@ -37,6 +37,8 @@ type Kind = 'FBCOMMENT' | 'IGCOMMENT'
 
 const check = (comment: Comment, action: CommentAction, type: Kind): void => {
   if (comment.isRemoteDeleted === true || !comment.fbId) throw new ApiError('COMMENT_GONE', undefined, type)
+  // The post itself is its author's.
+  if (comment.isPublication) throw new ApiError(action === 'delete' ? 'NOT_REMOVABLE' : 'NOT_HIDEABLE', undefined, type)
   if (action === 'delete') {
     if (saysNo(comment, 'can_remove')) throw new ApiError('NOT_REMOVABLE', undefined, type)
   } else if (comment.ownerSent === true || (['hide', 'show'].includes(action) && saysNo(comment, 'can_hide')))

@@ -36,7 +36,8 @@ export const refreshNotifications = async (
   comment: Comment,
 ): Promise<void> => {
   for (const { _id, type } of await unit.findAll('NOTIFICATION', { itemId: comment._id })) {
-    if (type === adapter.received) await unit.change('NOTIFICATION', _id, { snippet: snippet(comment) })
+    if (type === adapter.received || type === adapter.receivedPublication)
+      await unit.change('NOTIFICATION', _id, { snippet: snippet(comment) })
   }
 }
 
@@ -57,17 +58,12 @@ const noticeOf = async (context: CommentContext, fbId: string, { author, words }
   return { organisationId: organisationOf(context.account), title: author?.name ?? null, item, service }
 }
 
-/** A publication for the account to see: no conversation, and every member is notified. */
-export const addPublicationNotification = async (
-  context: CommentContext,
-  type: NotificationType,
-  fbId: string,
-  { isMention = false, ...told }: Told & { readonly isMention?: boolean },
-): Promise<void> => {
+/** A publication that nobody can be told the author of: no conversation, and every member is notified. */
+export const addPublicationNotification = async (context: CommentContext, fbId: string, told: Told): Promise<void> => {
   const notice = await noticeOf(context, fbId, told)
   if (!notice) return
   const { organisationId, item, service } = notice
-  notifyMembers(context.unit, type, organisationId, notice, item, { service, isMention })
+  notifyMembers(context.unit, context.adapter.receivedPublication, organisationId, notice, item, { service })
 }
 
 /** Reactions to our publications, often many: one notification for all. @param time by the platform's clock */

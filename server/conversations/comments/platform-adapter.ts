@@ -1,6 +1,7 @@
 // Comments on Facebook and Instagram are one thing in two dialects: what each calls things.
 import type { NotificationType } from '../../../contract/events.ts'
 import type { Attachment } from '../../../contract/channel-message.ts'
+import type { Row } from '../../../contract/index.ts'
 import { threadItems } from '../../../contract/items.ts'
 import type { PlatformAdapter as MessagingAdapter } from '../messaging/platform-adapter.ts'
 import type { Author, ObservedComment, ObservedPublication } from './observed.ts'
@@ -35,6 +36,8 @@ interface RequestedItem {
 
 export interface PlatformAdapter {
   readonly itemType: 'fbComment' | 'igComment'
+  /** The kind of conversation that a visitor's publication begins. */
+  readonly publicationItem: 'fbPost' | 'igMedia'
   /** How its people are written to in private. */
   readonly privately: MessagingAdapter
   readonly personType: 'FBUSER' | 'IGCUSTOMERUSER'
@@ -54,10 +57,17 @@ export interface PlatformAdapter {
   }
   /** Name of the push and the notification of a new comment. */
   readonly received: NotificationType
+  /** Name of the notification of a publication for the account to see. */
+  readonly receivedPublication: NotificationType
   /** Of webhook items that say of a comment only that it mentions the account. */
   readonly mentionKind?: string
   /** Name of the push of what somebody else published. */
   readonly published?: NotificationType
+  /** The words of a publication, and the address of its picture. */
+  readonly saidIn: (publication: Row<'FBPOST' | 'IGMEDIA'>) => {
+    readonly words: string
+    readonly picture: string | null
+  }
   /** Prefix of its locks and jobs. */
   readonly prefix: 'fb' | 'ig'
   readonly platform: {

@@ -22,7 +22,7 @@ const check = (comment: Comment, type: 'FBCOMMENT' | 'IGCOMMENT', now: string): 
   const told = (comment.data ?? {}) as Readonly<Record<string, unknown>>
   const known = comment.privateReply as PrivateReply | null | undefined
   if (comment.isRemoteDeleted === true || !comment.fbId) throw new ApiError('COMMENT_GONE', undefined, type)
-  if (comment.ownerSent === true) throw new ApiError('NO_PRIVATE_REPLY', undefined, type)
+  if (comment.ownerSent === true || comment.isPublication) throw new ApiError('NO_PRIVATE_REPLY', undefined, type)
   if ((known && known.status !== 'failed') || told['private_reply'] === true)
     throw new ApiError('PRIVATE_REPLY_SENT', undefined, type)
   if (Date.parse(now) - Date.parse(comment.createdTime) > privateReplyMs)

@@ -1,5 +1,6 @@
 // Publications: created by the first event that refers to them, filled in by later ones, in any order.
 import { organisationOf, textIn } from '../../platform/account-records.ts'
+import type { Person } from '../../platform/account-records.ts'
 import type { ChangeOptions } from '../../database/record-access.ts'
 import type { Outcome } from '../../context/webhook-item.ts'
 import { done } from '../../inbound/event-record.ts'
@@ -9,6 +10,7 @@ import { requestPublication } from './requests.ts'
 import { applyHiding } from './apply-hiding.ts'
 import { redactNotifications } from './notifications.ts'
 import { isOwn, resolvePerson } from './people.ts'
+import { refinePublicationComment, removePublicationComment } from './publication-comment.ts'
 import { findPublication, getMarks } from './records.ts'
 import type { CommentContext, Publication, PublicationFields } from './records.ts'
 import type { ObservedComment, ObservedPublication } from './observed.ts'
@@ -82,8 +84,9 @@ const refine = async (
   context: CommentContext,
   known: Publication,
   seen: ObservedPublication,
-  fromId: string | null,
+  person: Person | null,
 ): Promise<void> => {
+  const fromId = person?._id ?? null
   const author =
     context.adapter.publicationType === 'FBPOST' && textIn(known, 'fromId') === null && fromId !== null
       ? { fromId }
@@ -102,7 +105,8 @@ const refine = async (
     ...(newer ? seen.content : {}),
     data: { ...data, ...permalink, ...words, ...hiding },
   }
-  await change(context, known, patch as Partial<PublicationFields>, options)
+  const refined = await change(context, known, patch as Partial<PublicationFields>, options)
+  await refinePublicationComment(context, refined, seen.author, person)
 }
 
 export const handlePublication = async (context: CommentContext, seen: ObservedPublication): Promise<Outcome> => {
@@ -113,7 +117,7 @@ export const handlePublication = async (context: CommentContext, seen: ObservedP
   const event = published && !own ? { event: published } : {}
   const record =
     known ?? begin(context, seen.fbId, { data: { missing: true } }, { createdTime: seen.createdTime, ...event })
-  await refine(context, record, seen, person?._id ?? null)
+  await refine(context, record, seen, person)
   return done
 }
 
@@ -143,6 +147,7 @@ export const removePublication = (
   withPublication(context, fbId, async (known) => {
     await change(context, known, { ...emptied, isRemoteDeleted: true, data: {} })
     await redactNotifications(context, known._id)
+    await removePublicationComment(context, known)
   })
 
 export const hidePublication = (
@@ -153,5 +158,6 @@ export const hidePublication = (
 ): Promise<Outcome> =>
   withPublication(context, fbId, async (known) => {
     if (known.isRemoteDeleted === true) return
-    await change(context, known, { data: { ...known.data, ...applyHiding(getMarks(known), hidden, time) } })
+    const data = { ...known.data, ...applyHiding(getMarks(known), hidden, time) }
+    await refinePublicationComment(context, await change(context, known, { data }), null, null)
   })

@@ -21,7 +21,8 @@ export const ensureThread = async (
   { unit, adapter, account }: CommentContext,
   comment: Comment,
 ): Promise<Row<'THREAD'>> => {
-  const { itemType, fields, publicationType } = adapter
+  const { fields, publicationType } = adapter
+  const itemType = comment.isPublication ? adapter.publicationItem : adapter.itemType
   return (
     (await findThread({ unit }, comment)) ??
     (await beginThread(unit, {

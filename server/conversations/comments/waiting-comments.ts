@@ -17,6 +17,8 @@ interface Facts extends Answerable {
   readonly ownerSent: boolean | null
   readonly isHidden: boolean
   readonly isKept: boolean
+  /** It is its author's: nothing can be hidden. */
+  readonly isPublication: boolean
   readonly status: string | null
 }
 
@@ -33,6 +35,7 @@ const toFacts = ({ id, created_time, arrival, doc }: Stored): Facts => {
     ownerSent: comment.ownerSent ?? null,
     isHidden: comment.isHidden === true,
     isKept: comment.isKept === true,
+    isPublication: comment.isPublication === true,
     isRemoteDeleted: comment.isRemoteDeleted === true,
     status: comment.status ?? null,
     agentId: comment.agentId ?? null,
@@ -48,6 +51,7 @@ const findWaiting = (comments: readonly Facts[]): string[] => {
     .sort((one, other) => compareCreation(other, one))
   return comments
     .filter((comment) => comment.ownerSent === false && !comment.isHidden && !comment.isKept)
+    .filter(({ isPublication }) => !isPublication)
     .filter((comment) => !isAnswered(comment, ours))
     .sort(compareCreation)
     .map(({ _id }) => _id)

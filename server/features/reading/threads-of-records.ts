@@ -21,8 +21,9 @@ export const getTie = (type: EntityType): Tie => {
   const items = Object.values(threadItems)
   const said = items.find((item) => item.messageType === type)
   if (said) return { column: 'itemId', field: said.field }
-  if (items.some((item) => item.type === type)) return { column: 'itemId', field: '_id' }
+  // Before what conversations are about: a visitor's post stands under itself.
   if ((getRecordTypes('contexts') as readonly EntityType[]).includes(type)) return { column: 'contextId', field: '_id' }
+  if (items.some((item) => item.type === type)) return { column: 'itemId', field: '_id' }
   throw new Error(`no conversation is about ${type}`)
 }
 

@@ -68,7 +68,9 @@ const messagesOf = (type: MessageType, field: string, asked: SearchQuery, rights
 
 const findMessages = async (kysely: Kysely<Tables>, rights: Rights, asked: SearchQuery): Promise<SearchPage> => {
   const wanted = Object.values(threadItems).filter(({ service }) => asked.service === null || service === asked.service)
-  const parts = wanted.map(({ messageType, field }) => messagesOf(messageType, field, asked, rights))
+  // Comments are the messages of two kinds of conversations.
+  const fields = new Map<MessageType, string>(wanted.map(({ messageType, field }) => [messageType, field]))
+  const parts = [...fields].map(([messageType, field]) => messagesOf(messageType, field, asked, rights))
   const { rows } = await sql<
     Found<MessageType> & InThread
   >`SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS found ${page(asked)}`.execute(kysely)

@@ -18,6 +18,13 @@ export const messengerName: ItemName = {
   Mark: MessengerMark,
 }
 
+export const facebookPostName: ItemName = {
+  itemType: 'fbPost',
+  namespace,
+  nameKey: 'facebook:visitorPost',
+  Mark: FacebookCommentMark,
+}
+
 export const facebookCommentName: ItemName = {
   itemType: 'fbComment',
   namespace,

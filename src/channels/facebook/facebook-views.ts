@@ -3,7 +3,7 @@ import { lazyPart } from '../../components/lazy-part.tsx'
 import type { ItemView } from '../channel-view.ts'
 import { hasContent } from '../has-content.ts'
 import { createShownMessage } from '../shown-message.ts'
-import { facebookCommentName, messengerName } from './facebook-names.ts'
+import { facebookCommentName, facebookPostName, messengerName } from './facebook-names.ts'
 import { toShownPost } from './shown-post.ts'
 
 const shared = {
@@ -32,3 +32,6 @@ export const facebookCommentView: ItemView = {
   speakerType: 'FBUSER',
   contextOf: toShownPost,
 }
+
+/** Answered as a comment is. */
+export const facebookPostView: ItemView = { ...facebookCommentView, ...facebookPostName }

@@ -18,6 +18,13 @@ export const instagramMessageName: ItemName = {
   Mark: InstagramMark,
 }
 
+export const instagramMentionName: ItemName = {
+  itemType: 'igMedia',
+  namespace,
+  nameKey: 'instagram:mention',
+  Mark: InstagramCommentMark,
+}
+
 export const instagramCommentName: ItemName = {
   itemType: 'igComment',
   namespace,

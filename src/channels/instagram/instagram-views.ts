@@ -3,7 +3,7 @@ import { lazyPart } from '../../components/lazy-part.tsx'
 import type { ItemView } from '../channel-view.ts'
 import { hasContent } from '../has-content.ts'
 import { createShownMessage } from '../shown-message.ts'
-import { instagramCommentName, instagramMessageName } from './instagram-names.ts'
+import { instagramCommentName, instagramMentionName, instagramMessageName } from './instagram-names.ts'
 import { toShownMedia } from './shown-media.ts'
 
 const shared = {
@@ -32,3 +32,6 @@ export const instagramCommentView: ItemView = {
   speakerType: 'IGCUSTOMERUSER',
   contextOf: toShownMedia,
 }
+
+/** Answered as a comment is. */
+export const instagramMentionView: ItemView = { ...instagramCommentView, ...instagramMentionName }

@@ -1,8 +1,14 @@
 // The channels of the inbox, as its list names them: a new one is its folder and lines here and in conversation/item-views.ts.
 import type { ItemName, ServiceView } from '../../channels/channel-view.ts'
-import { facebookCommentName, facebookService, messengerName } from '../../channels/facebook/facebook-names.ts'
+import {
+  facebookCommentName,
+  facebookPostName,
+  facebookService,
+  messengerName,
+} from '../../channels/facebook/facebook-names.ts'
 import {
   instagramCommentName,
+  instagramMentionName,
   instagramMessageName,
   instagramService,
 } from '../../channels/instagram/instagram-names.ts'
@@ -12,8 +18,10 @@ import { whatsappWebName, whatsappWebService } from '../../channels/whatsapp-web
 const itemNames: readonly ItemName[] = [
   messengerName,
   facebookCommentName,
+  facebookPostName,
   instagramMessageName,
   instagramCommentName,
+  instagramMentionName,
   whatsappName,
   whatsappWebName,
 ]

@@ -39,6 +39,9 @@ export const selectAnswered = createSelector(
   },
 )
 
+const isPubliclyWritten = (itemType: ThreadItemType): itemType is keyof typeof privateItems =>
+  Object.hasOwn(privateItems, itemType)
+
 /** By whose limits what is written goes: a private reply by those of the conversation that it begins. */
 export const getSentItem = (itemType: ThreadItemType, answered: Answered | null): ThreadItemType =>
-  answered?.isPrivate && (itemType === 'fbComment' || itemType === 'igComment') ? privateItems[itemType] : itemType
+  answered?.isPrivate && isPubliclyWritten(itemType) ? privateItems[itemType] : itemType

@@ -53,6 +53,31 @@ const toPrivateBody = ({ text: message, lastOutboundId }: PendingReply) => ({
   data: { commentReply: true, message },
 })
 
+/** A publication that begins a conversation is the first of its comments. */
+const submitBelowPost: Submit = (rootId, reply) =>
+  reply.answer?.isPrivate
+    ? runCall('submitFbMessage', {
+        body: { fbCommentId: reply.answer.commentId, ...toPrivateBody(reply) },
+        ...toOptions(reply),
+      })
+    : runCall('submitFbComment', {
+        params: { id: reply.answer?.commentId ?? rootId },
+        body: { lastOutboundId: reply.lastOutboundId, ...toContent(reply) },
+        ...toOptions(reply),
+      })
+
+const submitBelowMedia: Submit = (rootId, reply) =>
+  reply.answer?.isPrivate
+    ? runCall('submitIgMessage', {
+        body: { igCommentId: reply.answer.commentId, ...toPrivateBody(reply) },
+        ...toOptions(reply),
+      })
+    : runCall('replyToIgComment', {
+        params: { id: reply.answer?.commentId ?? rootId },
+        body: { lastOutboundId: reply.lastOutboundId, message: reply.text },
+        ...toOptions(reply),
+      })
+
 /** The call that writes a reply, by what is answered. */
 const submits: Readonly<Record<ThreadItemType, Submit>> = {
   fbConversation: (fbConversationId, reply) =>
@@ -75,28 +100,10 @@ const submits: Readonly<Record<ThreadItemType, Submit>> = {
       body: { waWebChatId, lastOutboundId: reply.lastOutboundId, data: toContent(reply) },
       ...toOptions(reply),
     }),
-  fbComment: (rootId, reply) =>
-    reply.answer?.isPrivate
-      ? runCall('submitFbMessage', {
-          body: { fbCommentId: reply.answer.commentId, ...toPrivateBody(reply) },
-          ...toOptions(reply),
-        })
-      : runCall('submitFbComment', {
-          params: { id: reply.answer?.commentId ?? rootId },
-          body: { lastOutboundId: reply.lastOutboundId, ...toContent(reply) },
-          ...toOptions(reply),
-        }),
-  igComment: (rootId, reply) =>
-    reply.answer?.isPrivate
-      ? runCall('submitIgMessage', {
-          body: { igCommentId: reply.answer.commentId, ...toPrivateBody(reply) },
-          ...toOptions(reply),
-        })
-      : runCall('replyToIgComment', {
-          params: { id: reply.answer?.commentId ?? rootId },
-          body: { lastOutboundId: reply.lastOutboundId, message: reply.text },
-          ...toOptions(reply),
-        }),
+  fbComment: submitBelowPost,
+  fbPost: submitBelowPost,
+  igComment: submitBelowMedia,
+  igMedia: submitBelowMedia,
 }
 
 /** Its file is brought before it. Which one that is stands on disk before the command leaves: told again, it must say the same. */

@@ -17,6 +17,18 @@ const story = [
   post('unhide', 'photo', '100', { at: base + 11 * second, written: base }),
   post('add', 'post', '101', { at: base + second, from: mert, more: { message: 'a visitor writes' } }),
   post('remove', 'post', '101', { at: base + 20 * second, from: mert }),
+  post('add', 'photo', '104', {
+    at: base + second,
+    from: ada,
+    more: { message: 'look at this', link: 'https://cdn.example.test/v.jpg' },
+  }),
+  post('edited', 'photo', '104', {
+    at: base + 30 * second,
+    written: base + second,
+    from: ada,
+    more: { message: 'look' },
+  }),
+  post('hide', 'photo', '104', { at: base + 31 * second, written: base + second, from: ada }),
   comment('add', '1', 'one', { at: base + 2 * second }),
   comment('add', '2', 'at the same moment', { at: base + 2 * second, from: mert }),
   comment('add', '3', 'answer to one', { at: base + 3 * second, from: mert, answers: '1' }),
@@ -70,11 +82,11 @@ const nothingToPrepare = (): Promise<void> => Promise.resolve()
 it('ends in the same records', async () => {
   const expected = await recordsAfter(story, 'one by one', nothingToPrepare)
   const count = (type: string): number => expected.filter((record) => record.startsWith(`${type} {`)).length
-  expect(['FBPOST', 'FBCOMMENT', 'FBREACTION', 'FBUSER'].map(count)).toEqual([4, 18, 5, 2])
+  expect(['FBPOST', 'FBCOMMENT', 'FBREACTION', 'FBUSER'].map(count)).toEqual([5, 20, 5, 2])
   // Nothing is left of what the customer wrote there.
   expect(
     expected.filter((record) => record.startsWith('THREAD') && record.includes('"closeReason":"removed"')),
-  ).toHaveLength(2)
+  ).toHaveLength(3)
   await fc.assert(
     fc.asyncProperty(twiceShuffled(story), fc.constantFrom(...hows), async (order, how) => {
       expect(await recordsAfter(order, how, nothingToPrepare)).toEqual(expected)

@@ -2,6 +2,7 @@
 // allows, and is asked when the menu opens.
 import { ExternalLink, Eye, EyeOff, Lock, MailCheck, Reply, ShieldCheck, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { threadItems } from '../../../../contract/items.ts'
 import type { ModerationAction } from '../../../../contract/moderation.ts'
 import { privateReplyMs } from '../../../../contract/private-reply.ts'
 import { canManageOrganisation } from '../../../../contract/permissions.ts'
@@ -52,7 +53,9 @@ export const CommentMenu = ({ row, view, author, threadId }: CommentMenuProps) =
   const store = useAppStore()
   const edit = useEditInComposer()
   const offline = useAppSelector((state) => state.connection.backend === 'offline')
-  const isFacebook = view.itemType === 'fbComment'
+  const isFacebook = threadItems[view.itemType].messageType === 'FBCOMMENT'
+  /** It is its author's: it is answered, and that is all. */
+  const isPublication = row.isPublication === true
   const where = { threadId, comment: { type: isFacebook ? 'FBCOMMENT' : 'IGCOMMENT', id: row._id } } as const
   const moderate = (action: ModerationAction): void => void dispatch(moderateComment(where, action))
   const question = (action: 'hide' | 'delete') => ({
@@ -66,7 +69,7 @@ export const CommentMenu = ({ row, view, author, threadId }: CommentMenuProps) =
   const askToHide = useQuestion(question('hide'), () => moderate('hide'))
   const askToDelete = useQuestion(question('delete'), () => moderate('delete'))
   const address = addressIn(row)
-  const manages = rights !== null && canManageOrganisation(rights, row.organisationId ?? '')
+  const manages = !isPublication && rights !== null && canManageOrganisation(rights, row.organisationId ?? '')
   const isTheirs = row.ownerSent !== true
   if (rights === null || (!manages && !isTheirs && address === null)) return null
   const markAsRead = (): void =>
@@ -79,7 +82,7 @@ export const CommentMenu = ({ row, view, author, threadId }: CommentMenuProps) =
   const askFlags = (): void => {
     const told = Date.parse(String(row.data?.['flags_time'] ?? ''))
     // NaN where it was never asked.
-    if (isFacebook && !offline && !(selectNow(store.getState()) - told < flagsAreFreshMs))
+    if (isFacebook && !isPublication && !offline && !(selectNow(store.getState()) - told < flagsAreFreshMs))
       void dispatch(runCall('fbCommentFlags', { body: { ids: [row._id] }, quiet: true }))
   }
   const isBusy = row.moderation?.state === 'asked'
@@ -98,7 +101,7 @@ export const CommentMenu = ({ row, view, author, threadId }: CommentMenuProps) =
     <BubbleMenu name={`comment.${row._id}`} label={t('comment.menu', { name: author })} onOpen={askFlags}>
       {({ act, visit }) => [
         isTheirs ? act(Reply, t('comment.reply'), () => answer(false), write) : null,
-        isTheirs && !hadPrivateReply
+        isTheirs && !isPublication && !hadPrivateReply
           ? act(Lock, t('comment.private.reply'), () => answer(true), { ...when(mayReplyPrivately), ...write })
           : null,
         manages && isTheirs

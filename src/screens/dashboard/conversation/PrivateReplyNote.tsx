@@ -23,7 +23,8 @@ interface PrivateReplyNoteProps {
   readonly threadId: string
 }
 
-const privateItemOf = (view: ItemView) => privateItems[view.itemType === 'igComment' ? 'igComment' : 'fbComment']
+const privateItemOf = (view: ItemView) =>
+  privateItems[threadItems[view.itemType].messageType === 'IGCOMMENT' ? 'igComment' : 'fbComment']
 
 const WayThere = ({ messageId, view }: { readonly messageId: string; readonly view: ItemView }) => {
   const { t } = useTranslation('conversation')

@@ -1,15 +1,21 @@
 // How each kind of conversation is shown and answered, of all channels.
 import type { ItemView } from '../../../channels/channel-view.ts'
-import { facebookCommentView, messengerView } from '../../../channels/facebook/facebook-views.ts'
-import { instagramCommentView, instagramMessageView } from '../../../channels/instagram/instagram-views.ts'
+import { facebookCommentView, facebookPostView, messengerView } from '../../../channels/facebook/facebook-views.ts'
+import {
+  instagramCommentView,
+  instagramMentionView,
+  instagramMessageView,
+} from '../../../channels/instagram/instagram-views.ts'
 import { whatsappView } from '../../../channels/whatsapp/whatsapp-view.ts'
 import { whatsappWebView } from '../../../channels/whatsapp-web/whatsapp-web-view.ts'
 
 const itemViews: readonly ItemView[] = [
   messengerView,
   facebookCommentView,
+  facebookPostView,
   instagramMessageView,
   instagramCommentView,
+  instagramMentionView,
   whatsappView,
   whatsappWebView,
 ]

@@ -24,7 +24,8 @@ export interface FeedLook {
 const comments: FeedLook = {
   Line: CommentLine,
   byDay: true,
-  roots: { parentCommentId: null },
+  // A visitor's post is listed with the posts.
+  roots: { parentCommentId: null, isPublication: { $ne: true } },
   sorts: ['createdTime', 'isRead', 'agentId'],
 }
 const posts: FeedLook = {

@@ -1,0 +1,213 @@
+// What visitors write on a page, and where others mention our accounts: conversations, answered with the platform's simulator on the other side.
+import { startDirectDesk } from '../../support/direct-desk.ts'
+import type { DirectDesk } from '../../support/direct-desk.ts'
+import { pageFbId } from '../../support/feed.ts'
+import { accountFbId as igId } from '../../support/instagram.ts'
+import { letTimePass } from '../../support/passing-time.ts'
+
+let desk: DirectDesk
+let counter = 0
+
+beforeAll(async () => {
+  desk = await startDirectDesk()
+  await desk.simulator.control('behaviour', { echo: 'auto' })
+}, 120_000)
+afterAll(() => desk.close())
+
+const { list, threadOf, settled, control } = {
+  list: (path: string, filter: Record<string, unknown>) => desk.list(path, filter),
+  threadOf: (title: string) => desk.threadOf(title),
+  settled: () => desk.settled(),
+  control: <T>(path: string, body: object) => desk.simulator.control<T>(path, body),
+}
+
+const call = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body: object, as = 'agent') =>
+  desk.server.call(method, path, { as, key: `visitors-${(counter += 1)}-post`, body })
+const visitorPosts = async (name: string, message: string, item: 'post' | 'photo' = 'post'): Promise<string> => {
+  const { postId } = await control<{ postId: string }>('feed/posts', {
+    pageId: pageFbId,
+    item,
+    author: { name },
+    message,
+  })
+  await settled()
+  return postId
+}
+const comments = async (postId: string, name: string, message: string, more: object = {}): Promise<void> => {
+  await control('feed/comments', { postId, author: { name }, message, ...more })
+  await settled()
+}
+const said = (text: string) => desk.simulator.sent().filter((sent) => sent.text === text)
+const inThread = (path: string, itemId: string) => list(path, { rootCommentId: itemId })
+
+describe('a visitor’s post', () => {
+  it('opens a conversation with its words and its picture, and tells those who see it', async () => {
+    const fbId = await visitorPosts('Ada Kaya', 'Mağazanız harika!', 'photo')
+    const [post] = await list('/api/fb/posts', { fbId })
+    const thread = await threadOf('Ada Kaya')
+    expect(thread).toMatchObject({
+      itemType: 'fbPost',
+      itemId: post._id,
+      contextType: 'FBPOST',
+      contextId: post._id,
+      snippet: 'Mağazanız harika!',
+      status: 'open',
+      isAnswered: false,
+      unreadCount: 1,
+      moderationCount: 0,
+    })
+    expect(await list('/api/customers', { _id: thread.customerId })).toMatchObject([{ name: 'Ada Kaya' }])
+    expect(await inThread('/api/fb/comments', post._id)).toMatchObject([
+      {
+        _id: post._id,
+        fbId,
+        fromId: post.fromId,
+        message: 'Mağazanız harika!',
+        isPublication: true,
+        attachment: { type: 'image', mediaId: expect.any(String) },
+      },
+    ])
+    expect(await list('/api/notifications', { threadItemId: post._id })).toMatchObject([
+      { type: 'NEW_FB_POST', itemType: 'FBPOST', title: 'Ada Kaya', snippet: 'Mağazanız harika!' },
+    ])
+  })
+
+  it('is answered by a comment on it, once, which the feed tells of again', async () => {
+    const fbId = await visitorPosts('Burak Can', 'Kargom nerede?')
+    const { itemId } = await threadOf('Burak Can')
+    expect(await call('POST', `/api/fb/comments/${itemId}/comments`, { message: 'Bakıyoruz' })).toMatchObject({
+      status: 200,
+    })
+    await settled()
+    expect(said('Bakıyoruz')).toHaveLength(1)
+    expect(
+      Object.values(desk.simulator.simulation.world.comments).find(({ text }) => text === 'Bakıyoruz'),
+    ).toMatchObject({
+      objectId: fbId,
+      parentId: null,
+    })
+    expect(await inThread('/api/fb/comments', itemId)).toMatchObject([
+      { isPublication: true },
+      { message: 'Bakıyoruz', status: 'sent', fbId: expect.stringMatching(/_/), parentCommentId: itemId },
+    ])
+    expect(await threadOf('Burak Can')).toMatchObject({ isAnswered: true, snippetFrom: 'us', unreadCount: 0 })
+    expect(await list('/api/threads', { contextId: itemId })).toHaveLength(1)
+  })
+
+  it('is not answered twice where the acceptance was not told', async () => {
+    const fbId = await visitorPosts('Ceren Su', 'Açık mısınız?')
+    await control('behaviour', { echo: 'manual' })
+    await control('faults', { match: { path: `${fbId}/comments` }, times: 1, kind: 'accept-then-drop' })
+    const { itemId } = await threadOf('Ceren Su')
+    await call('POST', `/api/fb/comments/${itemId}/comments`, { message: 'Akşam sekize kadar' })
+    await letTimePass(desk.server, settled)
+    await control('behaviour', { echo: 'auto' })
+    expect(said('Akşam sekize kadar')).toHaveLength(1)
+    expect((await inThread('/api/fb/comments', itemId))[1]).toMatchObject({ status: 'sent', fbId: expect.any(String) })
+  }, 120_000)
+
+  it('goes on with what its author and the page write below it; others begin their own', async () => {
+    const fbId = await visitorPosts('Deniz Er', 'Beden tablosu var mı?')
+    const { itemId } = await threadOf('Deniz Er')
+    const authorId = Object.values(desk.simulator.simulation.world.posts).find(({ id }) => id === fbId)?.author.id
+    await comments(fbId, 'Deniz Er', 'Bir de renkler?', { author: { name: 'Deniz Er', id: authorId } })
+    await comments(fbId, 'Elif Ak', 'Ben de merak ediyorum')
+    expect(await call('POST', `/api/fb/posts/${itemId}/comments`, { message: 'Sitemizde' })).toMatchObject({
+      status: 200,
+    })
+    await settled()
+    expect((await inThread('/api/fb/comments', itemId)).map(({ message }: { message: string }) => message)).toEqual([
+      'Beden tablosu var mı?',
+      'Bir de renkler?',
+      'Sitemizde',
+    ])
+    expect(await threadOf('Elif Ak')).toMatchObject({ itemType: 'fbComment', contextId: itemId })
+    expect(await call('PATCH', `/api/fb/posts/${itemId}/markAsRead`, {})).toMatchObject({ status: 200 })
+    expect(await threadOf('Elif Ak')).toMatchObject({ unreadCount: 0 })
+  })
+
+  it('says what it says after an edit, and takes its conversation along when it goes', async () => {
+    const fbId = await visitorPosts('Fulya Er', 'Kötü')
+    const { itemId } = await threadOf('Fulya Er')
+    await control('feed/posts/edit', { postId: fbId, message: 'Çok iyi' })
+    await settled()
+    expect(await threadOf('Fulya Er')).toMatchObject({ snippet: 'Çok iyi' })
+    expect(await list('/api/notifications', { threadItemId: itemId })).toMatchObject([{ snippet: 'Çok iyi' }])
+    await control('feed/posts/remove', { postId: fbId })
+    await settled()
+    expect(await threadOf('Fulya Er')).toMatchObject({ status: 'closed', closeReason: 'removed', unreadCount: 0 })
+    expect(await inThread('/api/fb/comments', itemId)).toMatchObject([
+      { message: '', isRemoteDeleted: true, attachment: null },
+    ])
+    expect(await call('POST', `/api/fb/comments/${itemId}/comments`, { message: 'Geç' })).toMatchObject({
+      status: 409,
+      body: { msg: 'COMMENT_GONE' },
+    })
+  })
+
+  it('is neither hidden, deleted nor answered in private', async () => {
+    await visitorPosts('Gül Su', 'Merhaba')
+    const { itemId } = await threadOf('Gül Su')
+    const remote = `/api/fb/comments/${itemId}/remote`
+    expect(await call('POST', remote, { hidden: true }, 'manager')).toMatchObject({ body: { msg: 'NOT_HIDEABLE' } })
+    expect(await call('DELETE', remote, {}, 'manager')).toMatchObject({ body: { msg: 'NOT_REMOVABLE' } })
+    const body = { fbCommentId: itemId, data: { commentReply: true, message: 'Gizli' } }
+    expect(await call('POST', '/api/fb/messages/submit', body)).toMatchObject({ body: { msg: 'NO_PRIVATE_REPLY' } })
+  })
+
+  it('is found by its words, once', async () => {
+    await visitorPosts('Hale Er', 'Turkuaz fincan arıyorum')
+    const { body } = await desk.server.call('GET', '/api/search?text=turkuaz&kind=message', { as: 'agent' })
+    expect(body.data.message.hits).toMatchObject([{ itemType: 'fbPost', title: 'Hale Er' }])
+  })
+})
+
+it('a post of our own opens no conversation', async () => {
+  const { postId } = await control<{ postId: string }>('feed/posts', {
+    pageId: pageFbId,
+    item: 'status',
+    message: 'Biz',
+  })
+  await settled()
+  const [post] = await list('/api/fb/posts', { fbId: postId })
+  expect(post).toMatchObject({ message: 'Biz' })
+  expect(await list('/api/threads', { contextId: post._id })).toEqual([])
+})
+
+it('a post elsewhere that mentions the page opens one, as a mention', async () => {
+  await control('feed/mentions', { pageId: pageFbId, message: 'Acme en iyisi', author: { name: 'Ilgaz Ok' } })
+  await settled()
+  const { itemId, itemType } = await threadOf('Ilgaz Ok')
+  expect(itemType).toBe('fbPost')
+  expect(await list('/api/notifications', { threadItemId: itemId })).toMatchObject([{ isMention: true }])
+})
+
+it('media elsewhere that mention the account open one, answered as a mention', async () => {
+  const cem = await desk.simulator.addInstagramPerson(igId, 'Cem', { username: 'cem.k' })
+  const { mediaId } = await control<{ mediaId: string }>('instagram/mentions', {
+    igId,
+    psid: cem,
+    caption: 'Bayıldım @acme',
+  })
+  await settled()
+  const thread = await threadOf('cem.k')
+  expect(thread).toMatchObject({
+    itemType: 'igMedia',
+    snippet: 'Bayıldım @acme',
+    status: 'open',
+    contextType: 'IGMEDIA',
+  })
+  expect(await list('/api/ig/media', { _id: thread.itemId })).toMatchObject([{ fbId: mediaId, isMentioned: true }])
+  expect(await list('/api/notifications', { threadItemId: thread.itemId })).toMatchObject([
+    { type: 'NEW_IG_MENTIONED_MEDIA', isMention: true, snippet: 'Bayıldım @acme' },
+  ])
+  expect(await call('POST', `/api/ig/comments/${thread.itemId}/reply`, { message: 'Teşekkürler' })).toMatchObject({
+    status: 200,
+  })
+  await settled()
+  expect(said('Teşekkürler')).toHaveLength(1)
+  expect(await inThread('/api/ig/comments', thread.itemId)).toMatchObject([
+    { isPublication: true },
+    { message: 'Teşekkürler', status: 'sent' },
+  ])
+})

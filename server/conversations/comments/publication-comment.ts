@@ -1,0 +1,77 @@
+// A publication of somebody else's that begins a conversation stands at its beginning as a comment with the publication's own ids: what holds for
+// comments holds for it. It says what the publication says.
+import type { Attachment } from '../../../contract/channel-message.ts'
+import { textIn } from '../../platform/account-records.ts'
+import type { Person } from '../../platform/account-records.ts'
+import { redactComment } from './comment-changes.ts'
+import { refreshNotifications } from './notifications.ts'
+import type { Author } from './observed.ts'
+import { changeComment, findComment, getMarks } from './records.ts'
+import type { Comment, CommentContext, Publication } from './records.ts'
+import { recordCustomer, refreshThread } from './thread.ts'
+
+export const findPublicationComment = async (context: CommentContext, fbId: string): Promise<Comment | null> => {
+  const found = await findComment(context, fbId)
+  return found?.isPublication ? found : null
+}
+
+/** Its author, where the platform names no more than that. */
+export const authorByName = (publication: Publication): Author | null => {
+  const name = textIn(publication, 'username')
+  return name === null ? null : { fbId: null, name }
+}
+
+/** @param held the picture that is known, whose copy stays ours */
+const pictureOf = (address: string | null, held: Attachment | null): Attachment | null => {
+  if (address === null) return null
+  // The record's own picture is a copy by now: nothing new was told.
+  if (!address.startsWith('http') || address === held?.file_url) return held
+  return { type: 'image', file_url: address }
+}
+
+/** What its comment says, from the record alone: in whatever order the platform tells. */
+export const toCommentFields = ({ adapter }: CommentContext, publication: Publication, held: Comment | null) => {
+  const { words, picture } = adapter.saidIn(publication)
+  const permalink = publication.data?.['permalink_url'] ?? textIn(publication, 'permalink')
+  const name = textIn(publication, 'username')
+  return {
+    message: words,
+    attachment: pictureOf(picture, held?.attachment ?? null),
+    isHidden: getMarks(publication).is_hidden === true,
+    data: {
+      ...held?.data,
+      ...(permalink ? { permalink_url: permalink } : {}),
+      ...(name === null ? {} : { username: name }),
+    },
+  }
+}
+
+/** After the platform told more of the publication. @param person its author, where that is told now */
+export const refinePublicationComment = async (
+  context: CommentContext,
+  publication: Publication,
+  author: Author | null,
+  person: Person | null,
+): Promise<void> => {
+  const known = await findPublicationComment(context, publication.fbId ?? '')
+  if (!known || known.isRemoteDeleted === true) return
+  const { createdTime } = publication
+  const comment = await changeComment(
+    context,
+    known,
+    { ...toCommentFields(context, publication, known), ...(person && !known.fromId ? { fromId: person._id } : {}) },
+    createdTime < known.createdTime ? { createdTime } : {},
+  )
+  await refreshNotifications(context, comment)
+  const named = author ?? authorByName(publication)
+  if (named && !known.fromId) await recordCustomer(context, comment, named, person)
+  await refreshThread(context, comment)
+}
+
+/** With everything that stood below it. */
+export const removePublicationComment = async (context: CommentContext, publication: Publication): Promise<void> => {
+  const known = await findPublicationComment(context, publication.fbId ?? '')
+  if (!known) return
+  await redactComment(context, known)
+  await refreshThread(context, known)
+}
