@@ -1,102 +1,38 @@
-// The assignee. Agents assign to themselves and to colleagues who see it, hand it to a team or release their own; managers assign to any member.
-import { Users } from 'lucide-react'
-import { useMemo } from 'react'
+// The assignee, and a menu of those it may be.
+import { MessageSquareText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { canAssign, canMemberSee } from '../../../contract/permissions.ts'
-import type { Rights } from '../../../contract/permissions.ts'
 import type { Row } from '../../../contract/index.ts'
-import { formatUserName } from '../../../contract/user-name.ts'
 import { Avatar } from '../../components/Avatar.tsx'
 import { MenuButton } from '../../components/MenuButton.tsx'
-import type { MenuChoice } from '../../components/MenuButton.tsx'
-import { selectRows } from '../../store/entities/selectors.ts'
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
-import { useRecord, useRecords } from '../../store/records/use-record.ts'
-import { selectRights } from '../../store/network/session-slice.ts'
+import { useAppDispatch } from '../../store/hooks.ts'
 import { assignThread } from '../../store/outbox/thread-commands.ts'
+import { threadModalOpened } from '../../store/ui/ui-slice.ts'
+import { nobody, toAssignment, useAssigneeChoices } from './use-assignee-choices.tsx'
 import { useUserName } from './use-user-name.ts'
 import styles from './assignee-menu.module.css'
 
-const nobody = 'nobody'
-
-/** Key of a team among the choices. */
-const teamMark = 'team '
-
-/** Members of the thread's organisation whom the signed-in user may put on it, themselves first; nobody who cannot sign in. */
-const useAssignable = (thread: Row<'THREAD'>, rights: Rights | null): readonly Row<'USER'>[] => {
-  const memberships = useAppSelector((state) => selectRows(state, 'ORGANISATIONMEMBERSHIP'))
-  const visibility = useRecord('ORGANISATION', thread.organisationId)?.visibility ?? 'all'
-  const ids = useMemo(() => {
-    if (rights === null) return []
-    const place = {
-      organisationId: thread.organisationId ?? '',
-      assigneeId: thread.assigneeId ?? null,
-      teamId: thread.teamId ?? null,
-    }
-    const { organisationId } = place
-    const members = memberships.flatMap(({ organisationId: of, userId, role, teamIds = [] }) =>
-      of === organisationId &&
-      canAssign(
-        rights,
-        place,
-        userId,
-        canMemberSee({ organisationId, manager: role === 'manager', teamIds, visibility }, place),
-      )
-        ? [userId]
-        : [],
-    )
-    return [...new Set([rights.userId, ...members])]
-  }, [memberships, rights, thread.organisationId, thread.assigneeId, thread.teamId, visibility])
-  return useRecords('USER', ids).filter(({ status }) => status !== 'Passive')
-}
+/** Key of the choice that asks why. */
+const withReason = 'reason'
 
 export const AssigneeMenu = ({ thread, wide = false }: { readonly thread: Row<'THREAD'>; readonly wide?: boolean }) => {
-  const { t } = useTranslation(['inbox', 'app'])
+  const { t } = useTranslation('inbox')
   const dispatch = useAppDispatch()
-  const rights = useAppSelector(selectRights)
-  const users = useAssignable(thread, rights)
   const assigneeId = thread.assigneeId ?? null
   const assignee = useUserName(assigneeId)
-  const place = { organisationId: thread.organisationId ?? '', assigneeId, teamId: thread.teamId ?? null }
-  const mayRelease = rights !== null && canAssign(rights, place, null)
-  const teams = useAppSelector((state) => selectRows(state, 'TEAM')).filter(
-    ({ organisationId, name }) => organisationId === thread.organisationId && name,
-  )
-  const states = useAppSelector((state) => selectRows(state, 'AGENTSTATE'))
-  const nameOf = (user: Row<'USER'>): string => {
-    if (user._id === rights?.userId) return t('assignee.me', { name: formatUserName(user) })
-    const own = states.find((row) => row.userId === user._id && row.organisationId === thread.organisationId)
-    const state = own?.state ?? 'away'
-    return state === 'available'
-      ? formatUserName(user)
-      : t('assignee.state', { name: formatUserName(user), state: t(`app:agentState.${state}`) })
+  const choices = useAssigneeChoices(thread)
+  const asking = { key: withReason, label: t('assignee.withReason'), icon: <MessageSquareText size={20} aria-hidden /> }
+  const choose = (key: string): void => {
+    if (key === withReason) dispatch(threadModalOpened({ front: 'assign', threadId: thread._id }))
+    else if (key !== (assigneeId ?? nobody)) void dispatch(assignThread(thread._id, toAssignment(key)))
   }
-  const choices: MenuChoice[] = [
-    ...(assigneeId === null || mayRelease ? [{ key: nobody, label: t('assignee.nobody') }] : []),
-    ...users.map((user) => ({
-      key: user._id,
-      label: nameOf(user),
-      icon: <Avatar name={formatUserName(user)} size={20} />,
-    })),
-    ...teams.map(({ _id, name, hexColor }) => ({
-      key: `${teamMark}${_id}`,
-      label: t('assignee.team', { name }),
-      icon: <Users size={20} color={hexColor ?? 'currentColor'} aria-hidden />,
-    })),
-  ]
   return (
     <MenuButton
       name={wide ? 'inbox.panel.assignee' : 'inbox.assignee'}
       label={t('assignee.label')}
       wide={wide}
-      choices={choices}
+      choices={[...choices, asking]}
       chosen={assigneeId ?? nobody}
-      onChoose={(key) => {
-        const teamId = key.startsWith(teamMark) ? key.slice(teamMark.length) : null
-        const next = key === nobody || teamId !== null ? null : key
-        if (teamId !== null) void dispatch(assignThread(thread._id, { userId: null, teamId }))
-        else if (next !== assigneeId) void dispatch(assignThread(thread._id, next))
-      }}
+      onChoose={choose}
     >
       {assigneeId === null ? (
         <span className={styles.none}>{t('assignee.nobody')}</span>

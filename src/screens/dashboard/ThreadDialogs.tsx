@@ -1,7 +1,9 @@
-// Dialogs of one conversation: snooze and labels. Loaded on demand.
+// Dialogs of one conversation: snooze, labels, and handing it on with a reason. Loaded on demand.
 import { useModalClosing } from '../../store/ui/use-modal-closing.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { reopenThread } from '../../store/outbox/thread-commands.ts'
+import { useRecord } from '../../store/records/use-record.ts'
+import { AssignDialog } from './thread-dialogs/AssignDialog.tsx'
 import { LabelsDialog } from './thread-dialogs/LabelsDialog.tsx'
 import { SnoozeDialog } from './thread-dialogs/SnoozeDialog.tsx'
 
@@ -13,6 +15,7 @@ interface ThreadDialogsProps {
 export const ThreadDialogs = ({ onLeaving }: ThreadDialogsProps) => {
   const dispatch = useAppDispatch()
   const { open, threadId } = useAppSelector((state) => state.front)
+  const thread = useRecord('THREAD', threadId ?? undefined)
   const close = useModalClosing()
   if (threadId === null) return null
   return (
@@ -25,6 +28,7 @@ export const ThreadDialogs = ({ onLeaving }: ThreadDialogsProps) => {
           onWake={() => close(() => void dispatch(reopenThread(threadId)))}
         />
       ) : null}
+      {open === 'assign' && thread ? <AssignDialog thread={thread} onClose={() => close()} /> : null}
       {open === 'labels' ? <LabelsDialog threadId={threadId} onClose={() => close()} onApply={close} /> : null}
     </>
   )

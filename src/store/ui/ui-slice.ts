@@ -5,7 +5,7 @@ import type { PayloadAction } from '@reduxjs/toolkit'
 import { cleared } from '../events.ts'
 
 type Modal = 'palette' | 'keys' | 'notifications'
-export type ThreadModal = 'snooze' | 'labels'
+export type ThreadModal = 'snooze' | 'labels' | 'assign'
 
 interface UiState {
   /** One at a time. */

@@ -1,0 +1,42 @@
+// A conversation is handed on with a word about why.
+import { screen, waitFor, within } from '@testing-library/react'
+import type { AnyRow } from '../../../contract/index.ts'
+import { id, messageRow, organisationId, row, threadRow } from '../../store/support/rows.ts'
+import { colleagueId, renderInbox } from './support/render-inbox.tsx'
+
+const thread = threadRow({ _id: id(1), itemId: id(0xc1), title: 'Ada Kaya' })
+const messages = [messageRow({ _id: id(0x10), fbConversationId: id(0xc1), message: 'Merhaba' })]
+const team = row({ _id: id(0x7e), organisationId, name: 'Orders' }) as AnyRow
+const membership = row({ _id: id(0x3e), organisationId, userId: colleagueId, role: 'agent', teamIds: [] }) as AnyRow
+
+test('to a colleague or a team; without a reason, or with one too long, nothing goes', async () => {
+  const inbox = await renderInbox({
+    threads: [thread],
+    messages,
+    rows: { TEAM: [team], ORGANISATIONMEMBERSHIP: [membership] },
+    at: `/?thread=${id(1)}`,
+  })
+  const asked = () => inbox.backend.askedFor('POST', `/api/threads/${id(1)}/assign`)
+  const [menu] = await screen.findAllByRole('button', { name: /Assignee: Nobody/ })
+  await inbox.person.click(menu as HTMLElement)
+  await inbox.person.click(await screen.findByRole('menuitemradio', { name: 'Assign with a reason…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Assign with a reason' })
+  const reason = within(dialog).getByRole('textbox', { name: /Reason/ })
+  await inbox.person.click(within(dialog).getByRole('combobox', { name: /Assignee/ }))
+  await inbox.person.click(await screen.findByRole('option', { name: 'Team: Orders' }))
+  await inbox.person.click(within(dialog).getByRole('button', { name: 'Assign' }))
+  expect(await within(dialog).findByText('This field must not be empty')).toBeInTheDocument()
+  await inbox.person.click(reason)
+  await inbox.person.paste('x'.repeat(501))
+  await inbox.person.click(within(dialog).getByRole('button', { name: 'Assign' }))
+
+  expect(await within(dialog).findByText('This text is too long')).toBeInTheDocument()
+  expect(asked()).toEqual([])
+  await inbox.person.clear(reason)
+  await inbox.person.type(reason, ' knows the parcel ')
+  await inbox.person.click(within(dialog).getByRole('button', { name: 'Assign' }))
+  await waitFor(() =>
+    expect(asked().map(({ body }) => body)).toEqual([{ userId: null, teamId: team._id, reason: 'knows the parcel' }]),
+  )
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
