@@ -3,6 +3,7 @@ import { defineCall } from '../call.ts'
 import { deleteCommentCall, hideCommentCall, keepCommentCall } from '../comment-calls.ts'
 import { array, boolean, choice, object, reference, text, time, webAddress } from '../fields.ts'
 import { platformReadCall } from '../platform-reads.ts'
+import { messageKinds, messageTags } from './message-kinds.ts'
 import { reactionCall } from '../reaction-call.ts'
 import {
   customersCall,
@@ -11,16 +12,6 @@ import {
   markAsReadCall,
   markMatchingAsReadCall,
 } from '../record-calls.ts'
-
-/** Message tags that the platform once took; only HUMAN_AGENT still works (docs/decisions.md, 19). */
-const messageTags = [
-  'ACCOUNT_UPDATE',
-  'CONFIRMED_EVENT_UPDATE',
-  'CUSTOMER_FEEDBACK',
-  'HUMAN_AGENT',
-  'POST_PURCHASE_UPDATE',
-] as const
-const messageKinds = ['RESPONSE', 'UPDATE', 'MESSAGE_TAG'] as const
 
 export const facebookCalls = {
   /**

@@ -1,5 +1,6 @@
 // A channel's view for the inbox: its name and mark, and for each item type how records are read, the contents of a bubble
 // and under which rules it is answered. A channel is one folder that fills this in, and lines in the screen's own map.
+import type { SendAs } from '../../contract/facebook/message-kinds.ts'
 import type { ReactionCounts } from '../../contract/facebook/reaction-types.ts'
 import type { ComponentType, ReactNode } from 'react'
 import type { DeliveryStatus } from '../../contract/delivery.ts'
@@ -133,6 +134,8 @@ export interface ItemView extends ItemName {
   readonly window: 'none' | 'warns' | 'blocks'
   /** Translation key of what the end of the window means; null where there is none. */
   readonly windowClosedKey: string | null
+  /** As what a message may leave, beside a reply; absent: as nothing else. */
+  readonly sendsAs?: readonly SendAs[]
   /** What the menu of each of its messages offers; absent: they have none. */
   readonly messageMenu?: MessageMenuView
   /** Records of the people who may speak beside the customer; null where nobody else does. */

@@ -1,4 +1,5 @@
 // Facebook, as a conversation asks for it: Messenger, and comments under the posts of a page.
+import { messageTags } from '../../../contract/facebook/message-kinds.ts'
 import { lazyPart } from '../../components/lazy-part.tsx'
 import type { ItemView } from '../channel-view.ts'
 import { hasContent } from '../has-content.ts'
@@ -20,6 +21,7 @@ export const messengerView: ItemView = {
   window: 'warns',
   windowClosedKey: 'facebook:windowClosed',
   messageMenu: { react: 'reactToFbMessage', markAsRead: 'markFbMessageAsRead', quotes: true, passesOn: false },
+  sendsAs: ['UPDATE', ...messageTags],
   speakerType: null,
   contextOf: null,
 }

@@ -20,6 +20,7 @@ export const instagramMessageView: ItemView = {
   window: 'warns',
   windowClosedKey: 'instagram:windowClosed',
   messageMenu: { react: 'reactToIgMessage', markAsRead: 'markIgMessageAsRead', quotes: false, passesOn: false },
+  sendsAs: ['HUMAN_AGENT'],
   speakerType: null,
   contextOf: null,
 }

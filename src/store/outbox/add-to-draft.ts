@@ -1,4 +1,6 @@
-// Changes the draft of a conversation beside its typing: words of a reply that did not arrive come back, and what it answers is chosen.
+// Changes the draft of a conversation beside its typing: words of a reply that did not arrive come back, and what it answers,
+// and as what it leaves, is chosen.
+import type { SendAs } from '../../../contract/facebook/message-kinds.ts'
 import type { AppThunk } from '../app-thunk.ts'
 import { draftChanged, selectDraft } from './drafts-slice.ts'
 import type { Answered } from './outbox-entry.ts'
@@ -20,4 +22,12 @@ export const chooseAnswered =
   (dispatch, getState) => {
     const { userId } = getState().session
     if (userId !== null) dispatch(draftChanged({ userId, threadId, text: selectDraft(getState(), threadId), answer }))
+  }
+
+/** Says as what this message leaves. */
+export const chooseSendAs =
+  (threadId: string, sendAs: SendAs | null): AppThunk =>
+  (dispatch, getState) => {
+    const { userId } = getState().session
+    if (userId !== null) dispatch(draftChanged({ userId, threadId, text: selectDraft(getState(), threadId), sendAs }))
   }

@@ -1,6 +1,7 @@
 // Unsent text, per user and thread; it outlives a refused session, not a log-out.
 import { createSlice, nanoid } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'
+import type { SendAs } from '../../../contract/facebook/message-kinds.ts'
 import type { Answered, PendingEntry } from './outbox-entry.ts'
 import { outboxActions } from './outbox-slice.ts'
 import type { SessionState } from '../network/session-slice.ts'
@@ -13,6 +14,8 @@ export interface Draft {
   readonly at: number
   /** What it answers, where its author chose that. */
   readonly answer?: Answered | null
+  /** As what it leaves, where its author chose that. */
+  readonly sendAs?: SendAs | null
 }
 
 export type DraftsState = Readonly<Record<string, Draft>>
@@ -23,6 +26,7 @@ interface Written {
   readonly text: string
   /** Left out: as before. */
   readonly answer?: Answered | null
+  readonly sendAs?: SendAs | null
   /** A note for colleagues: it waits apart from the reply. */
   readonly isNote?: true | undefined
 }
@@ -33,7 +37,7 @@ const keyOf = (userId: string, threadId: string, isNote?: true): string =>
 const initialState: DraftsState = {}
 
 /** Nothing is written and nothing chosen. */
-export const isEmptyDraft = ({ text, answer }: Draft): boolean => text === '' && !answer
+export const isEmptyDraft = ({ text, answer, sendAs }: Draft): boolean => text === '' && !answer && !sendAs
 
 const withDraft = (state: DraftsState, key: string, draft: Draft): DraftsState => {
   const { [key]: _old, ...others } = state

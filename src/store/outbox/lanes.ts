@@ -1,4 +1,5 @@
 // Lanes: one per conversation, one send at a time and in order inside it; a blocked lane blocks no other.
+import { isMessageTag } from '../../../contract/facebook/message-kinds.ts'
 import { maxReconnectDelayMs, reconnectDelayMs } from '../../../contract/constants.ts'
 import type { ThreadItemType } from '../../../contract/items.ts'
 import { tryLoadCode } from '../../lib/load-code.ts'
@@ -37,15 +38,21 @@ const toWhatsappBody = ({ template, answer, ...reply }: PendingReply) => ({
   ...(template ? { template, ...(reply.mediaId ? { media: reply.mediaId } : {}) } : toContent(reply)),
   ...(answer ? { repliedFbWaMessageId: answer.commentId } : {}),
 })
-const toFacebookBody = (reply: PendingReply) =>
-  reply.tag
-    ? { type: 'MESSAGE_TAG' as const, tag: reply.tag, ...toContent(reply) }
-    : { type: 'RESPONSE' as const, ...toContent(reply) }
-
-const toMessengerBody = (reply: PendingReply) => ({
-  ...toFacebookBody(reply),
+const toMessengerBody = ({ tag, ...reply }: PendingReply) => ({
+  ...(!tag
+    ? { type: 'RESPONSE' as const }
+    : isMessageTag(tag)
+      ? { type: 'MESSAGE_TAG' as const, tag }
+      : { type: 'UPDATE' as const }),
+  ...toContent(reply),
   ...(reply.answer ? { repliedFbMessageId: reply.answer.commentId } : {}),
 })
+
+/** One tag is all that is taken there. */
+const toInstagramBody = ({ tag, ...reply }: PendingReply) =>
+  tag === 'HUMAN_AGENT'
+    ? { type: 'MESSAGE_TAG' as const, tag, ...toContent(reply) }
+    : { type: 'RESPONSE' as const, ...toContent(reply) }
 
 /** To the author of a comment alone: the platform takes words. */
 const toPrivateBody = ({ text: message, lastOutboundId }: PendingReply) => ({
@@ -87,7 +94,7 @@ const submits: Readonly<Record<ThreadItemType, Submit>> = {
     }),
   igConversation: (igConversationId, reply) =>
     runCall('submitIgMessage', {
-      body: { igConversationId, lastOutboundId: reply.lastOutboundId, data: toFacebookBody(reply) },
+      body: { igConversationId, lastOutboundId: reply.lastOutboundId, data: toInstagramBody(reply) },
       ...toOptions(reply),
     }),
   waContact: (fbWaContactId, reply) =>

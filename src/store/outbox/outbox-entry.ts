@@ -1,4 +1,5 @@
 // Outbox entries: replies, and commands on conversations. Written to disk before they are shown.
+import type { SendAs } from '../../../contract/facebook/message-kinds.ts'
 import type { OutgoingTemplate } from '../../../contract/whatsapp/template-content.ts'
 import type { ThreadCommand } from '../entities/thread-command.ts'
 import type { RequestError } from '../network/request-error.ts'
@@ -64,8 +65,8 @@ export interface PendingReply extends Entry {
   readonly lastOutboundId: string | null
   /** In a line of comments; null: the first of it, in public. Where messages can be quoted: which is; null: none. */
   readonly answer?: Answered | null
-  /** Under which the platform takes it, where its free window was over when it was written. */
-  readonly tag?: 'HUMAN_AGENT' | null
+  /** As what it leaves: as its author chose, or HUMAN_AGENT where its free window was over when it was written; null: a reply. */
+  readonly tag?: SendAs | null
   /** Not before this moment (UTC milliseconds): until then its author can take it back. */
   readonly leavesAt: number
   /**

@@ -1,4 +1,5 @@
 // Thunks of a reply's author: send, withdraw, retry, send although a colleague answered, discard.
+import type { SendAs } from '../../../contract/facebook/message-kinds.ts'
 import type { OutgoingTemplate } from '../../../contract/whatsapp/template-content.ts'
 import { computeHumanAgentDeadline } from '../../../contract/windows.ts'
 import { recordAct } from '../ui/record-act.ts'
@@ -25,10 +26,12 @@ const pendingForm = ({ fileId, name, mimeType, size, sha256 }: DraftFile): Pendi
   sha256,
 })
 
-/** Under which the platform takes what leaves now. @param known where nothing is known of its conversation */
+/** As what it leaves now: as its author chose, else as the window has it. @param known of a reply that waits */
 const tagFor =
   (threadId: string, known: PendingReply['tag'] = null): AppThunk<PendingReply['tag']> =>
   (dispatch, getState) => {
+    // HUMAN_AGENT is what the window says by itself.
+    if (known !== null && known !== 'HUMAN_AGENT') return known
     const thread = selectRecord(getState(), 'THREAD', threadId)
     if (!thread) return known
     return computeHumanAgentDeadline(thread, dispatch(getExactNow())) !== null ? 'HUMAN_AGENT' : null
@@ -45,6 +48,8 @@ export interface NewReply {
   readonly closes?: boolean
   /** In a line of comments: what it answers. */
   readonly answer?: Answered | null
+  /** As what it leaves; null: as the window has it. */
+  readonly sendAs?: SendAs | null
 }
 
 /** Text typed while the disk took the reply becomes the next draft. */
@@ -79,7 +84,15 @@ const followingEntry = (
 
 /** Keeps the reply on disk, then shows it; it leaves when the time to take it back is over. */
 export const sendReply =
-  ({ threadId, text, files = [], template = null, closes = false, answer = null }: NewReply): AppThunk<Promise<void>> =>
+  ({
+    threadId,
+    text,
+    files = [],
+    template = null,
+    closes = false,
+    answer = null,
+    sendAs = null,
+  }: NewReply): AppThunk<Promise<void>> =>
   async (dispatch, getState, environment) => {
     const { userId } = getState().session
     const thread = selectRecord(getState(), 'THREAD', threadId)
@@ -87,7 +100,7 @@ export const sendReply =
     const parts = whole ?? (thread ? splitReply(thread.itemType, text, files) : [])
     if (userId === null || !thread || parts.every((part) => part.text.trim() === '' && part.file === null)) return
     const now = environment.now()
-    const tag = dispatch(tagFor(threadId))
+    const tag = template ? null : (sendAs ?? dispatch(tagFor(threadId)))
     const draft = selectDraftOf(getState(), threadId)
     const answers = answer && (answer.isPrivate || answer.commentId !== thread.itemId) ? { answer } : {}
     const entries = parts.map(({ text: words, file }): PendingReply => ({
@@ -129,7 +142,7 @@ export const sendReply =
     )
     if (draft?.text.trim() === text.trim()) dispatch(dropSentWords(userId, threadId, draft.text))
     const left = selectDraftOf(getState(), threadId)
-    if (left?.text === '') dispatch(draftChanged({ userId, threadId, text: '', answer: null }))
+    if (left?.text === '') dispatch(draftChanged({ userId, threadId, text: '', answer: null, sendAs: null }))
   }
 
 /** Tries a failed or an old reply again, under the same key: if it took effect all the same, the key says so. */

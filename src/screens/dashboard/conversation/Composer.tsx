@@ -13,6 +13,7 @@ import { lazyPart } from '../../../components/lazy-part.tsx'
 import { selectNow } from '../../../store/network/clock-slice.ts'
 import { getSentItem, selectAnswered } from '../../../store/conversation/select-answered.ts'
 import { useOfferedCommands } from '../../../store/commands/use-offered-commands.ts'
+import { chooseSendAs } from '../../../store/outbox/add-to-draft.ts'
 import { draftChanged, selectDraft, selectDraftOf } from '../../../store/outbox/drafts-slice.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { sendReply } from '../../../store/outbox/outbox-thunks.ts'
@@ -59,6 +60,10 @@ const ClosedItem = lazyPart(
 const TemplateComposer = lazyPart(
   async () => (await import(/* webpackChunkName: "templates" */ './templates/TemplateComposer.tsx')).TemplateComposer,
 )
+const SendAsMenu = lazyPart(
+  async () => (await import(/* webpackChunkName: "conversation-tools" */ './SendAsMenu.tsx')).SendAsMenu,
+  { note: 'none' },
+)
 const FileChips = lazyPart(
   async () => (await import(/* webpackChunkName: "conversation-tools" */ './FileChips.tsx')).FileChips,
 )
@@ -74,6 +79,7 @@ export const Composer = ({ thread, view, attaching, field, onLeaving }: Composer
     if (answersComments) return selectAnswered(state, thread._id)
     return view.messageMenu?.quotes ? (selectDraftOf(state, thread._id)?.answer ?? null) : null
   })
+  const sendAs = useAppSelector((state) => selectDraftOf(state, thread._id)?.sendAs ?? null)
   /** By whose limits it goes: of a private reply, those of the conversation it begins. */
   const itemType = getSentItem(view.itemType, answered)
   const { audience, maxTextLength } = threadItems[itemType]
@@ -109,6 +115,7 @@ export const Composer = ({ thread, view, attaching, field, onLeaving }: Composer
       files,
       closes: closes && thread.status !== 'closed',
       answer: answered,
+      sendAs: isPrivateReply ? null : sendAs,
     }
     if (reply.closes) onLeaving(() => void dispatch(sendReply(reply)))
     else void dispatch(sendReply(reply))
@@ -236,6 +243,17 @@ export const Composer = ({ thread, view, attaching, field, onLeaving }: Composer
               className={styles.attach}
               label={t('composer.template')}
               onClick={() => setAsksTemplate(true)}
+            />
+          ) : null}
+          {view.sendsAs && !isPrivateReply ? (
+            <SendAsMenu
+              choices={view.sendsAs}
+              chosen={sendAs}
+              disabled={blocked !== null}
+              onChoose={(chosen) => {
+                dispatch(chooseSendAs(thread._id, chosen))
+                field.current?.focus()
+              }}
             />
           ) : null}
           <span id={hintId} className={styles.hint}>
