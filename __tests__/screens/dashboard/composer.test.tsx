@@ -182,3 +182,33 @@ test('how one likes to send is chosen beside the button, and kept', async () => 
   await inbox.person.click(await screen.findByRole('menuitemcheckbox', { name: 'Close the conversation when I send' }))
   await waitFor(() => expect(kept).toEqual([{ subject: 'sending', value: { closes: true, then: 'next' } }]))
 })
+
+test('as what one message leaves is chosen behind three points, waits with its draft, and holds for that one', async () => {
+  const { person, backend } = await openAda()
+  const asked = () =>
+    backend.askedFor('POST', '/api/fb/messages/submit').map(({ body }) => (body as { data: object }).data)
+  const choose = async (name: string | RegExp) => {
+    await person.click(await screen.findByRole('button', { name: /^Send as:/ }))
+    await person.click(await screen.findByRole('menuitemradio', { name }))
+  }
+  await choose('An update')
+  // Another conversation has its own.
+  await person.click(screen.getByRole('link', { name: /Burak Demir/ }))
+  await screen.findByRole('textbox', { name: 'Reply to Burak Demir' })
+  expect(await screen.findByRole('button', { name: 'Send as: A reply' })).toBeInTheDocument()
+  await person.click(screen.getByRole('link', { name: /Ada Kaya/ }))
+  expect(await screen.findByRole('button', { name: 'Send as: An update' })).toBeInTheDocument()
+  const again = await screen.findByRole('textbox', { name: 'Reply to Ada Kaya' })
+  await person.type(again, 'on its way{Enter}')
+  await waitFor(() => expect(asked()).toEqual([{ type: 'UPDATE', message: 'on its way' }]))
+  expect(await screen.findByRole('button', { name: 'Send as: A reply' })).toBeInTheDocument()
+  await person.type(again, 'and now?{Enter}')
+  await choose(/Event update.*refused this tag since 27 April 2026/)
+  await person.type(again, 'tomorrow{Enter}')
+  await waitFor(() =>
+    expect(asked().slice(1)).toEqual([
+      { type: 'RESPONSE', message: 'and now?' },
+      { type: 'MESSAGE_TAG', tag: 'CONFIRMED_EVENT_UPDATE', message: 'tomorrow' },
+    ]),
+  )
+})

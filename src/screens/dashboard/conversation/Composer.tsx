@@ -250,10 +250,7 @@ export const Composer = ({ thread, view, attaching, field, onLeaving }: Composer
               choices={view.sendsAs}
               chosen={sendAs}
               disabled={blocked !== null}
-              onChoose={(chosen) => {
-                dispatch(chooseSendAs(thread._id, chosen))
-                field.current?.focus()
-              }}
+              onChoose={(chosen) => dispatch(chooseSendAs(thread._id, chosen))}
             />
           ) : null}
           <span id={hintId} className={styles.hint}>
