@@ -31,6 +31,9 @@ const embedded = onEmbedded.flatMap((pattern) => {
   return files.map((file) => `<rootDir>/${file}`)
 })
 
+// They kill a PostgreSQL of their own.
+const onPostgresOnly = ['/several-processes\\.test']
+
 const shared = {
   transform: { '\\.ts$': swc(false), '\\.tsx$': swc(true) },
   moduleNameMapper: {
@@ -68,7 +71,12 @@ const projects = [
     testEnvironmentOptions: { shuffled: true },
     testMatch: rooms('{ts,tsx}', 'architecture', 'contract', 'coverage', 'properties', 'scripts', 'bench'),
   },
-  { ...node, displayName: 'server', testMatch: rooms('ts', 'server') },
+  {
+    ...node,
+    displayName: 'server',
+    testMatch: rooms('ts', 'server'),
+    testPathIgnorePatterns: ['/node_modules/', ...(process.env.DATABASE_TEST_URL ? [] : onPostgresOnly)],
+  },
 ]
 
 if (process.env.DATABASE_TEST_URL) {

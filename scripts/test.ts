@@ -36,16 +36,19 @@ const jestArguments = (): string[] => {
   return [...order, ...share, ...(changed ? ['--changedSince=main'] : []), ...words]
 }
 
+/** For journeys and for tests: what takes long is done, too. */
+const length = long ? { LONG: '1' } : {}
+
 const jest = async (): Promise<Counts> => {
-  if (process.env['DATABASE_TEST_URL']) return runJest(jestArguments())
+  if (process.env['DATABASE_TEST_URL']) return runJest(jestArguments(), length)
   const programs = findPostgresPrograms()
   if (programs === null) {
     const counts = leaveOut('PostgreSQL, which is not installed here: the server is tested on the embedded database')
-    return sum(counts, await runJest(jestArguments()))
+    return sum(counts, await runJest(jestArguments(), length))
   }
   const postgres = await startPostgres(programs)
   try {
-    return await runJest(jestArguments(), { DATABASE_TEST_URL: postgres.url })
+    return await runJest(jestArguments(), { DATABASE_TEST_URL: postgres.url, ...length })
   } finally {
     await postgres.stop()
   }
@@ -76,7 +79,7 @@ const e2e = async (): Promise<Counts> => {
       {
         ...ground.environment,
         SEED: String(seed),
-        ...(long ? { LONG: '1' } : {}),
+        ...length,
       },
     )
   } finally {

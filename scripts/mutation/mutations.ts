@@ -4,6 +4,7 @@ import { mutationsOf } from './mutation.ts'
 import type { Mutation } from './mutation.ts'
 import { assignmentMutations } from './assignment-mutations.ts'
 import { liveFigureMutations } from './live-figure-mutations.ts'
+import { processMutations } from './process-mutations.ts'
 import { publicationMutations } from './publication-mutations.ts'
 
 const rules = ['contract/rules.test.ts']
@@ -294,5 +295,6 @@ export const mutations: readonly Mutation[] = [
       ],
     ],
   ),
+  ...processMutations,
   ...assignmentMutations,
 ]

@@ -22,6 +22,10 @@ const folders = (): string[] => {
 
 export interface Postgres {
   readonly url: string
+  /** Ends at once, its connections with it; nothing is written down any more. */
+  crash(): Promise<void>
+  /** After a crash. */
+  start(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -30,8 +34,8 @@ export const findPostgresPrograms = (): string | null =>
   folders().find((folder) => existsSync(join(folder, 'initdb'))) ?? null
 
 /** Below 32768, where no outgoing connection takes it meanwhile. */
-const freePort = async (): Promise<number> => {
-  for (let port = 25_432; port < 32_768; port += 1) {
+export const findFreePort = async (first: number): Promise<number> => {
+  for (let port = first; port < 32_768; port += 1) {
     const free = await new Promise<boolean>((resolve) => {
       const probe = createServer()
         .once('error', () => resolve(false))
@@ -54,10 +58,9 @@ const getScratchFolder = (): string => {
   return bavail * bsize >= minMemoryBytes ? memory : tmpdir()
 }
 
-/** A crash may lose everything: the tests throw it away all the same. Copying a template must not wait for a disk. */
+/** The machine's own crash may lose everything: the tests throw it away all the same. Copying a template must not wait for a disk. */
 const settings = [
   'fsync=off',
-  'synchronous_commit=off',
   'full_page_writes=off',
   'wal_level=minimal',
   'max_wal_senders=0',
@@ -74,14 +77,15 @@ const asItsUser = (program: string, args: readonly string[]) =>
 
 const userId = async (): Promise<number> => Number((await execute('id', ['-u', 'postgres'])).stdout)
 
-export const startPostgres = async (programs: string): Promise<Postgres> => {
+/** @param keepsCommitted whether what was committed is still there when only PostgreSQL itself has crashed */
+export const startPostgres = async (programs: string, { keepsCommitted = false } = {}): Promise<Postgres> => {
   const folder = mkdtempSync(join(getScratchFolder(), 'inbox-postgres-'))
   if (process.getuid?.() === 0) {
     const owner = await userId()
     chownSync(folder, owner, owner)
   }
   const data = join(folder, 'data')
-  const port = await freePort()
+  const port = await findFreePort(25_432)
   await asItsUser(join(programs, 'initdb'), [
     '-D',
     data,
@@ -94,14 +98,19 @@ export const startPostgres = async (programs: string): Promise<Postgres> => {
     '--locale=C',
     '--no-sync',
   ])
-  const options = [`-p ${port}`, ...[...settings, `unix_socket_directories=${folder}`].map((one) => `-c ${one}`)].join(
-    ' ',
-  )
-  await asItsUser(join(programs, 'pg_ctl'), ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start'])
+  const own = [`synchronous_commit=${keepsCommitted ? 'on' : 'off'}`, `unix_socket_directories=${folder}`]
+  const options = [`-p ${port}`, ...[...settings, ...own].map((one) => `-c ${one}`)].join(' ')
+  const control = async (...words: readonly string[]): Promise<void> =>
+    void (await asItsUser(join(programs, 'pg_ctl'), ['-D', data, '-w', ...words]))
+  const start = () => control('-l', join(folder, 'log'), '-o', options, 'start')
+  const crash = () => control('-m', 'immediate', 'stop')
+  await start()
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    crash,
+    start,
     stop: async () => {
-      await asItsUser(join(programs, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'])
+      await crash()
       rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
     },
   }

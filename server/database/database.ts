@@ -103,6 +103,8 @@ const openPostgres = async (databaseUrl: string, processId: string, log: Databas
   const lasting = await openLastingConnection(databaseUrl, processId, log)
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 20, types })
   pool.on('error', (error) => log.warn({ err: error }, 'database: idle connection lost'))
+  // One that is in use and at no statement just then would end this process: its next statement fails by itself.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { kind: 'postgres', kysely, subscribe: lasting.subscribe, release: lasting.close }
 }

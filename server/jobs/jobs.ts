@@ -45,6 +45,11 @@ export interface JobSettings {
   readonly pollMs: number
 }
 
+interface EndedJob {
+  readonly job: ClaimedJob
+  readonly result: JobResult
+}
+
 /** After so many attempts, the last of which broke, a job is given up: it must not hold its lane for ever. */
 const maxFailures = 20
 
@@ -114,9 +119,7 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
     }
   }
 
-  const run = async (kind: string, jobs: readonly ClaimedJob[]): Promise<void> => {
-    const results = await attempt(kind, jobs)
-    const ended = jobs.map((job, place) => ({ job, result: results[place] ?? toFailure(job, new Error('no result')) }))
+  const record = async (kind: string, ended: readonly EndedJob[]): Promise<void> => {
     await deleteDoneJobs(
       database.kysely,
       worker,
@@ -128,6 +131,28 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
         log.warn({ kind, lane: job.lane, attempts: job.attempts, result }, 'jobs: attempt not done')
       await finishJob(database.kysely, worker, job, result, getWaitMs(result, job.attempts))
     }
+  }
+
+  /** A database that is away for a moment must not leave a job as running that nobody is at, its lane behind it. */
+  const recordOnceReached = async (kind: string, ended: readonly EndedJob[]): Promise<void> => {
+    for (;;) {
+      try {
+        return await record(kind, ended)
+      } catch (error) {
+        log.error({ err: error, kind }, 'jobs: recording the result failed')
+      }
+      // The next process takes them over.
+      if (isClosing()) return
+      await wait(pollMs)
+    }
+  }
+
+  const run = async (kind: string, jobs: readonly ClaimedJob[]): Promise<void> => {
+    const results = await attempt(kind, jobs)
+    await recordOnceReached(
+      kind,
+      jobs.map((job, place) => ({ job, result: results[place] ?? toFailure(job, new Error('no result')) })),
+    )
   }
 
   const settleWaiters = (): void => {
@@ -145,13 +170,11 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
   /** @param jobs of one kind */
   const launch = ({ queue, kind }: ClaimedJob, jobs: readonly ClaimedJob[]): void => {
     runningIn.set(queue, (runningIn.get(queue) ?? 0) + 1)
-    const promise = run(kind, jobs)
-      .catch((error: unknown) => log.error({ err: error, kind }, 'jobs: recording the result failed'))
-      .finally(() => {
-        running.delete(promise)
-        runningIn.set(queue, (runningIn.get(queue) ?? 1) - 1)
-        wake()
-      })
+    const promise = run(kind, jobs).finally(() => {
+      running.delete(promise)
+      runningIn.set(queue, (runningIn.get(queue) ?? 1) - 1)
+      wake()
+    })
     running.add(promise)
   }
 

@@ -9,6 +9,8 @@ import { migrations } from '../../../server/database/migrations.ts'
 import { transact } from '../../../server/database/transact.ts'
 import type { Row } from '../../../contract/index.ts'
 import type { Bootstrap } from '../../../contract/platform/calls.ts'
+import { ask, soon } from '../support/asking.ts'
+import type { Asked } from '../support/asking.ts'
 import { newDatabaseHome, quietLog } from '../support/database.ts'
 import type { DatabaseHome } from '../support/database.ts'
 import { nobody } from '../support/fixtures.ts'
@@ -69,26 +71,6 @@ const startProcess = (): Started =>
     GRAPH_FACEBOOK_BASE: platform.address,
   })
 
-interface Asked {
-  readonly method: string
-  readonly path: string
-  readonly headers?: Readonly<Record<string, string>>
-  readonly body?: unknown
-}
-
-const ask = async (
-  address: string,
-  { method, path, headers = {}, body }: Asked,
-): Promise<{ status: number; data: unknown }> => {
-  const answer = await fetch(`${address}${path}`, {
-    method,
-    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  const { data } = (await answer.json().catch(() => ({}))) as { data?: unknown }
-  return { status: answer.status, data }
-}
-
 const webhook = (text: string, from: string): Asked => {
   const body = textMessage(seeded.page.fbId, text, { from, mid: `m_${from}_${text}` })
   return {
@@ -96,15 +78,6 @@ const webhook = (text: string, from: string): Asked => {
     path: '/webhooks/meta',
     headers: { 'x-hub-signature-256': sign(JSON.stringify(body)) },
     body,
-  }
-}
-
-/** Asks until the answer is the one: what is waited for is another process's work. */
-const soon = async <Answer>(question: () => Promise<Answer>, isIt: (answer: Answer) => boolean): Promise<Answer> => {
-  for (;;) {
-    const answer = await question()
-    if (isIt(answer)) return answer
-    await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
 

@@ -1,0 +1,236 @@
+// Three server processes and a proxy on one PostgreSQL, under load. A process, the proxy and the database are killed: nothing that was
+// accepted is lost, nothing is sent or told twice. `npm test -- --long` kills them many times, in the order of PROPERTY_SEED.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import type { Row } from '../../../contract/index.ts'
+import type { Bootstrap } from '../../../contract/platform/calls.ts'
+import { startCluster } from '../../../scripts/cluster/start-cluster.ts'
+import type { Cluster } from '../../../scripts/cluster/start-cluster.ts'
+import { findFreePort, findPostgresPrograms, startPostgres } from '../../../scripts/testing/postgres.ts'
+import type { Postgres } from '../../../scripts/testing/postgres.ts'
+import { openDatabase } from '../../../server/database/database.ts'
+import { transact } from '../../../server/database/transact.ts'
+import { racingRuns } from '../../support/random-runs.ts'
+import { ask, soon } from '../support/asking.ts'
+import type { Asked } from '../support/asking.ts'
+import { quietLog } from '../support/database.ts'
+import { nobody } from '../support/fixtures.ts'
+import type { Seeded } from '../support/fixtures.ts'
+import { connectLasting } from '../support/lasting-client.ts'
+import type { LastingClient } from '../support/lasting-client.ts'
+import { textMessage } from '../support/messenger.ts'
+import { startPlatform } from '../support/platform.ts'
+import type { Platform } from '../support/platform.ts'
+import { appSecret, query, seedPeople, sign, testPassword, verifyToken } from '../support/server.ts'
+
+const isLong = process.env['LONG'] === '1'
+jest.setTimeout(isLong ? 1_800_000 : 300_000)
+const secretKey = 'a key of the tests, long and varied enough'
+const processCount = 3
+
+let folder: string
+let postgres: Postgres
+let platform: Platform
+let seeded: Seeded
+let cluster: Cluster
+let headers: Readonly<Record<string, string>>
+let clients: LastingClient[]
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** As the platforms and the outbox do: until it is accepted. */
+const repeat = async (asked: Asked): Promise<unknown> => {
+  for (;;) {
+    const answer = await ask(cluster.address, asked).catch(() => null)
+    if (answer?.status === 200) return answer.data
+    // A refusal, unless the same request is under way: that is for good.
+    if (answer && answer.status < 500 && answer.status !== 409) throw new Error(`${asked.path}: ${answer.status}`)
+    await pause(200)
+  }
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'several-processes-'))
+  postgres = await startPostgres(String(findPostgresPrograms()), { keepsCommitted: true })
+  platform = await startPlatform()
+  const database = await openDatabase({
+    databaseUrl: postgres.url,
+    secretKey: Buffer.from(secretKey),
+    log: quietLog,
+  })
+  seeded = await seedPeople(database)
+  await transact(database, nobody, async (unit) => {
+    const { page, organisation } = seeded
+    const own = { organisationId: organisation._id }
+    unit.add('FBACCESSTOKEN', { token: 'page-token', tokenType: 'MESSENGER_TOKEN', fbPageId: page._id }, own)
+    unit.add(
+      'CHANNEL',
+      { name: 'page', service: 'facebook', accountType: 'FBPAGE', accountId: page._id, status: 'connected' },
+      own,
+    )
+  })
+  await database.close()
+  cluster = await startCluster(
+    {
+      port: await findFreePort(28_000),
+      processCount,
+      environment: {
+        PATH: process.env['PATH'],
+        DATABASE_URL: postgres.url,
+        PUBLIC_URL: 'http://127.0.0.1',
+        DATA_DIR: folder,
+        SIMULATOR: '0',
+        SECRET_KEY: secretKey,
+        META_APP_ID: '102030',
+        META_APP_SECRET: appSecret,
+        META_VERIFY_TOKEN: verifyToken,
+        GRAPH_FACEBOOK_BASE: platform.address,
+        LOG_LEVEL: 'silent',
+      },
+    },
+    () => undefined,
+  )
+  const login = await repeat({
+    method: 'POST',
+    path: '/api/auth/login',
+    body: { username: 'agent', password: testPassword },
+  })
+  const { token } = login as { token: string }
+  headers = { authorization: `Bearer ${token}` }
+  const start = (await repeat({ method: 'GET', path: '/api/bootstrap', headers })) as Bootstrap
+  // Two for each process, as the proxy gives them out.
+  clients = Array.from({ length: 2 * processCount }, () => connectLasting(cluster.address, token, start))
+})
+afterAll(async () => {
+  for (const client of clients) client.close()
+  await cluster.stop()
+  await platform.close()
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+})
+
+const list = async <Type extends 'FBMESSAGE' | 'FBCONVERSATION'>(path: string): Promise<Row<Type>[]> =>
+  (await repeat({
+    method: 'GET',
+    path: `${path}${query({ filter: {}, options: { limit: 500 } })}`,
+    headers,
+  })) as Row<Type>[]
+
+const asked = { questions: [] as string[], answers: [] as string[] }
+let people = 0
+
+const write = (from: string, text: string): Promise<unknown> => {
+  asked.questions.push(text)
+  const body = textMessage(seeded.page.fbId, text, { from, mid: `m_${text.replaceAll(' ', '_')}` })
+  return repeat({
+    method: 'POST',
+    path: '/webhooks/meta',
+    headers: { 'x-hub-signature-256': sign(JSON.stringify(body)) },
+    body,
+  })
+}
+
+/** To a conversation that nobody has answered. */
+const answer = (fbConversationId: string, text: string): Promise<unknown> => {
+  asked.answers.push(text)
+  return repeat({
+    method: 'POST',
+    path: '/api/fb/messages/submit',
+    headers: { ...headers, 'idempotency-key': text.replaceAll(' ', '-') },
+    body: { fbConversationId, lastOutboundId: null, data: { message: text } },
+  })
+}
+
+type Kill = (answerNow: () => void) => Promise<void>
+
+/** The platform answers when that can no longer be written down, or afterwards. */
+const kills: Readonly<Record<string, Kill>> = {
+  'a process': async (answerNow) => {
+    process.kill(cluster.processes[people % processCount]?.pid() ?? Number.NaN, 'SIGKILL')
+    answerNow()
+  },
+  'the proxy': async (answerNow) => {
+    process.kill(cluster.proxy.pid(), 'SIGKILL')
+    answerNow()
+  },
+  'the database': async (answerNow) => {
+    await postgres.crash()
+    answerNow()
+    await pause(500)
+    await postgres.start()
+  },
+}
+
+/** While everybody writes, and the platform has accepted answers and has not said so. */
+const killUnderLoad = async (kill: Kill): Promise<void> => {
+  const newcomers = Array.from({ length: 6 }, () => String(7_000 + (people += 1)))
+  await Promise.all(newcomers.map((from) => write(from, `hello from ${from}`)))
+  const conversations = await soon(
+    () => list<'FBCONVERSATION'>('/api/fb/conversations'),
+    (found) => found.length === people,
+  )
+  const fresh = conversations.toSorted((one, other) => (one._id < other._id ? -1 : 1)).slice(-newcomers.length)
+  const hold = Promise.withResolvers<undefined>()
+  platform.beforeAnswer(() => hold.promise)
+  const accepted = platform.received(platform.sent.length + newcomers.length)
+  const load = [
+    ...fresh.map(({ _id }) => answer(_id, `answer to ${_id}`)),
+    ...newcomers.flatMap((from) => [1, 2, 3].map((n) => write(from, `question ${n} of ${from}`))),
+  ]
+  await accepted
+  await kill(() => hold.resolve(undefined))
+  platform.beforeAnswer(async () => undefined)
+  await Promise.all(load)
+}
+
+const expectAllOnce = async (): Promise<void> => {
+  const messages = await soon(
+    () => list<'FBMESSAGE'>('/api/fb/messages'),
+    (found) =>
+      found.length >= asked.questions.length + asked.answers.length &&
+      found.every(({ ownerSent, status }) => !ownerSent || status === 'sent'),
+  )
+  const texts = (ours: boolean) =>
+    messages.flatMap(({ ownerSent, message }) => (Boolean(ownerSent) === ours ? [message] : [])).sort()
+  expect(texts(false)).toEqual(asked.questions.toSorted())
+  expect(texts(true)).toEqual(asked.answers.toSorted())
+  expect(platform.sent.map(({ message }) => message.text).sort()).toEqual(asked.answers.toSorted())
+  const ids = messages.map(({ _id }) => _id).sort()
+  for (const client of clients) {
+    const added = () =>
+      client.applied.flatMap(({ objectType, op, ids: of }) => (objectType === 'FBMESSAGE' && op === 'add' ? of : []))
+    await soon(
+      () => Promise.resolve(added().length),
+      (count) => count >= ids.length,
+    )
+    expect(added().sort()).toEqual(ids)
+    expect(client.faults).toEqual([])
+  }
+}
+
+const pids = (): readonly number[] => cluster.processes.map(({ pid }) => pid())
+
+it.each(Object.entries(kills))('loses nothing and does nothing twice when %s is killed', async (what, kill) => {
+  const before = pids()
+  await killUnderLoad(kill)
+  await expectAllOnce()
+  // One that was killed is started again; the others outlive whatever falls beside them.
+  await soon(
+    () => Promise.resolve(pids().filter((pid) => !before.includes(pid)).length),
+    (restarted) => restarted === (what === 'a process' ? 1 : 0),
+  )
+})
+
+if (isLong)
+  it('loses nothing and does nothing twice over many kills', async () => {
+    const names = Object.keys(kills)
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.constantFrom(...names), { minLength: 4, maxLength: 8 }), async (fallen) => {
+        for (const what of fallen) await killUnderLoad(kills[what] as Kill)
+        await expectAllOnce()
+      }),
+      racingRuns(4),
+    )
+  })

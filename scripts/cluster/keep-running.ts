@@ -1,0 +1,65 @@
+// A program of several: started again whenever it ends by itself.
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+export interface Program {
+  /** For the lines that tell of it. */
+  readonly name: string
+  readonly script: string
+  readonly args?: readonly string[]
+  readonly environment: NodeJS.ProcessEnv
+}
+
+export interface KeptProgram {
+  /** Resolves when it listens for the first time; rejects where it ended before. */
+  readonly started: Promise<void>
+  /** Of the process that runs now, or ran last. */
+  readonly pid: () => number
+  stop(): Promise<void>
+}
+
+const restartDelayMs = 1_000
+
+/** @param tell is given every line of its output, and what becomes of it */
+export const keepRunning = (
+  { name, script, args = [], environment }: Program,
+  tell: (line: string) => void,
+): KeptProgram => {
+  let child: ChildProcess
+  let ended: Promise<void>
+  let timer: NodeJS.Timeout | undefined
+  let [hasStarted, isStopping] = [false, false]
+  const first = Promise.withResolvers<undefined>()
+  first.promise.catch(() => undefined)
+
+  const launch = (): void => {
+    const next = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'inherit'], env: environment })
+    child = next
+    createInterface({ input: next.stdout }).on('line', (line) => {
+      tell(line)
+      if (!line.startsWith('listening on ')) return
+      hasStarted = true
+      first.resolve(undefined)
+    })
+    ended = once(next, 'exit').then(([code, signal]: (string | number | null)[]) => {
+      if (isStopping) return
+      if (!hasStarted) return first.reject(new Error(`${name} could not start`))
+      tell(`${name} ended (${code ?? signal}), it is started again`)
+      timer = setTimeout(launch, restartDelayMs)
+    })
+  }
+
+  launch()
+  return {
+    started: first.promise,
+    pid: () => child.pid ?? Number.NaN,
+    stop: async () => {
+      isStopping = true
+      clearTimeout(timer)
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
