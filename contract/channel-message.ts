@@ -3,6 +3,7 @@ import type { deliveryStatuses } from './delivery.ts'
 import type { MediaOutcome } from './media.ts'
 import type { ModerationAction } from './moderation.ts'
 import type { PrivateReply } from './private-reply.ts'
+import type { ThreadEvent } from './thread-event.ts'
 
 export const attachmentTypes = [
   'image',
@@ -46,6 +47,8 @@ export interface ChannelMessage {
   /** It is the post or media itself. */
   readonly isPublication?: boolean | null
   readonly reactions?: readonly Reaction[]
+  /** It is no message, but something that happened. */
+  readonly events?: readonly ThreadEvent[]
   readonly shares?: readonly {
     readonly name?: string | null
     readonly description?: string | null

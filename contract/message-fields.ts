@@ -2,6 +2,7 @@
 import { deliveryStatuses } from './delivery.ts'
 import { failureReasons } from './failure-reasons.ts'
 import { mediaOutcomes } from './media.ts'
+import type { ThreadEvent } from './thread-event.ts'
 import { moderation, privateReply } from './moderation.ts'
 import { attachmentTypes } from './channel-message.ts'
 import {
@@ -82,8 +83,8 @@ export const messageFields = () => ({
   replyTo: text(512),
   deleted: boolean(),
   reactions: array(reaction()),
-  /** Later events of the message, in the platform's words. */
-  events: array(mixed<Record<string, unknown>>().required()),
+  /** Of a record that is no message, but something that happened. */
+  events: array(mixed<ThreadEvent>().required()),
   tags: textList(),
   isUnsupported: flag(),
 })

@@ -5,7 +5,7 @@ import type { Mutation } from './mutation.ts'
 import { assignmentMutations } from './assignment-mutations.ts'
 import { liveFigureMutations } from './live-figure-mutations.ts'
 import { processMutations } from './process-mutations.ts'
-import { publicationMutations } from './publication-mutations.ts'
+import { channelMutations } from './channel-mutations.ts'
 
 const rules = ['contract/rules.test.ts']
 const csv = ['contract/csv.test.ts']
@@ -24,7 +24,7 @@ const offering = 'server/features/organisations/offer-membership.ts'
 
 export const mutations: readonly Mutation[] = [
   ...liveFigureMutations,
-  ...publicationMutations,
+  ...channelMutations,
   ...mutationsOf(
     'server/conversations/threads/notes.ts',
     ['server/conversations/threads/snooze-label.test.ts'],

@@ -158,6 +158,33 @@ test('a conversation without messages shows what was done with it', async () => 
   expect(screen.queryByText('No messages yet')).not.toBeInTheDocument()
 })
 
+test('what happened without anybody writing is a line of its own, not a message and not new', async () => {
+  const happened = (number: number, kind: string, data: object) =>
+    messageRow({
+      _id: id(0x700 + number),
+      fbConversationId: conversationId,
+      createdTime: time(number * 60),
+      message: '',
+      events: [{ kind, time: time(number * 60), data }],
+    })
+  const seen = row({ _id: id(0xd1), userId, kind: 'thread', targetId: thread._id, readTime: time(60) })
+  await open(
+    [
+      theirs(1, 'Merhaba'),
+      happened(2, 'account_linking', { status: 'linked' }),
+      happened(3, 'account_linking', { status: 'unlinked' }),
+      happened(4, 'response_feedback', { feedback: 'Bad response' }),
+    ],
+    { rows: { READSTATE: [seen] } },
+  )
+  expect(await screen.findByText(/The customer linked their account/)).toBeVisible()
+  expect(screen.getByText(/The customer unlinked their account/)).toBeVisible()
+  expect(screen.getByText(/The customer rated a reply as bad/)).toBeVisible()
+  await bubble('Merhaba')
+  expect(screen.getAllByRole('article')).toHaveLength(1)
+  expect(screen.queryByText('New')).toBeNull()
+})
+
 test('a conversation is closed with a reason from a small menu, and its line says the reason', async () => {
   const spam = { closeReason: 'spam', kind: 'closed', userId: colleagueId }
   const { person, backend } = await open([theirs(1, 'Kazandınız!')], {

@@ -334,8 +334,8 @@ it.each([
     'read',
     'visible',
   ],
-  ['a hand-over', { pass_thread_control: { new_owner_app_id: '1', metadata: '' } }, 'pass_thread_control', 'visible'],
-  ['an opt-in', { optin: { type: 'notification_messages', payload: 'x' } }, 'optin', 'visible'],
+  ['a hand-over', { pass_thread_control: { new_owner_app_id: '1', metadata: '' } }, 'pass_thread_control', 'parked'],
+  ['an opt-in', { optin: { type: 'notification_messages', payload: 'x' } }, 'optin', 'parked'],
   ['a message without a sender', { sender: {}, message: { mid: 'nobody', text: 'x' } }, 'message', 'unknown'],
   ['what nobody has heard of', { levitation: { height: 3 } }, 'levitation', 'unknown'],
 ])('keeps %s as an event with its kind', async (_name, item, member, state) => {

@@ -15,6 +15,7 @@ import { handleEdit, handleReaction, handleUnsend } from './message-changes.ts'
 import { handleMessage, handlePostback } from './messages.ts'
 import { findAccount } from './records.ts'
 import { handleReferral } from './referral.ts'
+import { recordPolicy, threadEventHandlers } from './thread-events.ts'
 import { handleDelivery, handleRead } from './watermarks.ts'
 
 type EventHandler = (context: MessagingContext, value: JsonObject) => Promise<Outcome>
@@ -28,26 +29,12 @@ const handlers: Readonly<Record<string, EventHandler>> = {
   reaction: handleReaction,
   delivery: handleDelivery,
   read: handleRead,
+  ...threadEventHandlers,
 }
 
-/**
- * Members that change nothing in a conversation: hand-overs between applications, opt-ins, linked accounts, ratings of
- * answers, the platform's warnings. People who look after the account see them as events.
- */
-const visibleMembers = new Set([
-  'account_linking',
-  'app_roles',
-  'game_play',
-  'messaging_feedback',
-  'optin',
-  'order',
-  'pass_thread_control',
-  'policy-enforcement',
-  'policy_enforcement',
-  'request_thread_control',
-  'response_feedback',
-  'take_thread_control',
-])
+/** Members that change nothing in a conversation. People who look after the account see them as events. */
+const visibleMembers = new Set(['game_play', 'order'])
+const policyMembers = new Set(['policy-enforcement', 'policy_enforcement'])
 
 interface Parts {
   readonly member: string
@@ -96,8 +83,14 @@ const handle = async (
 ): Promise<Outcome> => {
   const parts = partsOf(adapter, item)
   const taker = handlers[parts?.member ?? '']
-  if (!parts || !taker) return { state: visibleMembers.has(memberOf(adapter, item) ?? '') ? 'visible' : 'unknown' }
+  const member = memberOf(adapter, item) ?? ''
+  const isKnown = visibleMembers.has(member) || Object.hasOwn(threadEventHandlers, member)
   const account = item.accountFbId === null ? null : await findAccount(unit, adapter, item.accountFbId)
+  if (!parts || !taker) {
+    const value = asObject(asObject(item.body)?.[member])
+    if (account && value && policyMembers.has(member)) await recordPolicy(unit, account._id, value)
+    return { state: isKnown ? 'visible' : 'unknown' }
+  }
   if (!account) return { state: 'unattributed' }
   const { personFbId, fromAccount, value } = parts
   // A note to oneself (Instagram: `is_self`): there is nobody to answer.

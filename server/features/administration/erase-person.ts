@@ -53,8 +53,8 @@ const noWords = { message: '', data: {}, reactions: [] }
 
 /** What is left of a message of each type. */
 const emptied: Readonly<Record<MessageType, Readonly<Record<string, unknown>>>> = {
-  FBMESSAGE: { ...noWords, attachments: [], shares: [], deleted: true, changed: false },
-  IGMESSAGE: { ...noWords, attachments: [], shares: [], deleted: true, changed: false },
+  FBMESSAGE: { ...noWords, events: [], attachments: [], shares: [], deleted: true, changed: false },
+  IGMESSAGE: { ...noWords, events: [], attachments: [], shares: [], deleted: true, changed: false },
   FBWAMESSAGE: { ...noWords, attachments: [], shares: [], deleted: true, changed: false, fbWaMediaId: null },
   WAWEBMESSAGE: { ...noWords, attachments: [], deleted: true, changed: false },
   FBCOMMENT: { ...noWords, attachment: null, isRemoteDeleted: true, changed: false },

@@ -4,6 +4,8 @@ import { compareCreation } from '../../../contract/arrival.ts'
 import { threadItems } from '../../../contract/items.ts'
 import type { ChannelMessage } from '../../../contract/channel-message.ts'
 import type { Row } from '../../../contract/index.ts'
+import type { LineActivity } from '../../lib/conversation-lines.ts'
+import { toEventWords } from './to-event-words.ts'
 import { selectRecord, selectRecords } from '../entities/selectors.ts'
 import { selectPendingOf } from '../outbox/outbox-slice.ts'
 import type { PendingReply } from '../outbox/outbox-slice.ts'
@@ -17,7 +19,18 @@ export type ConversationItem =
 
 /** As the backend's pages: what is of one second stands as it came, whatever is changed in it later. */
 const loadedOf = weakMapMemoize((messages: readonly ChannelMessage[], from: string | null): readonly ChannelMessage[] =>
-  messages.filter((message) => from === null || message.createdTime >= from).sort(compareCreation),
+  messages
+    .filter((message) => (from === null || message.createdTime >= from) && !message.events?.length)
+    .sort(compareCreation),
+)
+
+/** What happened without anybody writing, as acts of nobody. */
+const eventsOf = weakMapMemoize((messages: readonly ChannelMessage[], from: string | null): readonly LineActivity[] =>
+  messages
+    .filter(({ createdTime }) => from === null || createdTime >= from)
+    .flatMap(({ _id, createdTime, events = [] }) =>
+      events.map((event) => ({ _id, createdTime, kind: toEventWords(event) })),
+    ),
 )
 
 /** A message we wrote keeps the key of its command, so that its bubble stays the same from queued to read. */
@@ -50,18 +63,29 @@ export const selectMessages = (state: RootState, threadId: string): readonly Cha
 }
 
 const orderedActivities = weakMapMemoize(
-  (activities: readonly Row<'ACTIVITY'>[], from: string | null): readonly Row<'ACTIVITY'>[] =>
-    activities.filter(({ createdTime }) => from === null || createdTime >= from).sort(compareCreation),
+  (
+    activities: readonly Row<'ACTIVITY'>[],
+    from: string | null,
+    events: readonly LineActivity[],
+  ): readonly LineActivity[] => {
+    const held = activities.filter(({ createdTime }) => from === null || createdTime >= from).sort(compareCreation)
+    return events.length === 0
+      ? held
+      : [...held, ...events].toSorted((one, other) => (one.createdTime < other.createdTime ? -1 : 1))
+  },
 )
 
-const noActivities: readonly Row<'ACTIVITY'>[] = []
+const noActivities: readonly LineActivity[] = []
 
-/** What was done with it since the first loaded message, oldest first. */
-export const selectActivities = (state: RootState, threadId: string): readonly Row<'ACTIVITY'>[] => {
-  const { activityIds, from } = selectWindow(state, threadId)
-  return activityIds.length === 0
+/** What was done with it, and what happened, since the first loaded message, oldest first. */
+export const selectActivities = (state: RootState, threadId: string): readonly LineActivity[] => {
+  const thread = selectRecord(state, 'THREAD', threadId)
+  const { ids, activityIds, from } = selectWindow(state, threadId)
+  const rows = thread ? selectRecords(state, threadItems[thread.itemType].messageType, ids) : noMessages
+  const events = eventsOf(rows, from)
+  return activityIds.length + events.length === 0
     ? noActivities
-    : orderedActivities(selectRecords(state, 'ACTIVITY', activityIds), from)
+    : orderedActivities(selectRecords(state, 'ACTIVITY', activityIds), from, events)
 }
 
 export const selectConversationItems = createSelector([selectMessages, selectPendingOf], itemsOf)

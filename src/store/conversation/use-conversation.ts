@@ -1,7 +1,7 @@
 // An open conversation for the screen. It is open while the component is mounted.
 import { useCallback, useEffect } from 'react'
 import type { Row } from '../../../contract/index.ts'
-import type { LineNote } from '../../lib/conversation-lines.ts'
+import type { LineActivity, LineNote } from '../../lib/conversation-lines.ts'
 import { useAppDispatch, useAppSelector } from '../hooks.ts'
 import { loadRecord } from '../records/load-record.ts'
 import type { LoadOutcome } from '../records/load-record.ts'
@@ -18,7 +18,7 @@ export type { ConversationItem }
 export interface Conversation {
   readonly thread: Row<'THREAD'> | undefined
   readonly items: readonly ConversationItem[]
-  readonly activities: readonly Row<'ACTIVITY'>[]
+  readonly activities: readonly LineActivity[]
   readonly notes: readonly LineNote[]
   /** `error` also where there is no such thread. */
   readonly status: ConversationWindow['status']

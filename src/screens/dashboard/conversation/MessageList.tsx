@@ -6,10 +6,9 @@ import type { HTMLAttributes, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Virtuoso } from 'react-virtuoso'
 import type { Components, VirtuosoHandle } from 'react-virtuoso'
-import type { Row } from '../../../../contract/index.ts'
 import type { ShownMessage } from '../../../channels/channel-view.ts'
 import { buildConversationLines, findFirstNewId } from '../../../lib/conversation-lines.ts'
-import type { Line, LineNote } from '../../../lib/conversation-lines.ts'
+import type { Line, LineActivity, LineNote } from '../../../lib/conversation-lines.ts'
 import { useOwnCursor } from '../../../store/conversation/use-own-cursor.ts'
 import { ConversationLine } from './ConversationLine.tsx'
 import type { ConversationSetting } from './ConversationLine.tsx'
@@ -23,7 +22,7 @@ import styles from './message-list.module.css'
 
 interface MessageListProps extends Omit<ConversationSetting, 'quotable'> {
   readonly messages: readonly ShownMessage[]
-  readonly activities: readonly Row<'ACTIVITY'>[]
+  readonly activities: readonly LineActivity[]
   readonly notes: readonly LineNote[]
   /** The reader's cursor before they opened it. */
   readonly cursorTime: string | null

@@ -1,5 +1,6 @@
 // Which sentence says what was done: handing over, taking and giving back are all changes of the assignee.
 import type { LineActivity } from '../../../lib/conversation-lines.ts'
+import type { EventWords } from '../../../store/conversation/to-event-words.ts'
 
 const toAssignment = ({ userId, assigneeId, formerAssigneeId }: LineActivity): string => {
   if (!userId) return assigneeId ? 'assignedByNobody' : 'unassignedByNobody'
@@ -7,6 +8,23 @@ const toAssignment = ({ userId, assigneeId, formerAssigneeId }: LineActivity): s
   if (formerAssigneeId === userId) return assigneeId ? 'handedOver' : 'gaveBack'
   return assigneeId ? 'assigned' : 'unassigned'
 }
+
+const eventWords: ReadonlySet<string> = new Set<EventWords>([
+  'accountLinked',
+  'accountUnlinked',
+  'controlPassed',
+  'controlRequested',
+  'controlTaken',
+  'feedbackGiven',
+  'optedIn',
+  'policyBlocked',
+  'policyUnblocked',
+  'policyWarned',
+  'ratedBad',
+  'ratedGood',
+  'rolesChanged',
+])
+const isEventWords = (kind: string): kind is EventWords => eventWords.has(kind)
 
 const kindsOf = {
   closed: 'closed',
@@ -22,6 +40,7 @@ const kindsOf = {
 /** A key under `activity`. */
 export const toActivityWords = (activity: LineActivity) => {
   if (activity.kind === 'assigned') return toAssignment(activity) as 'assigned'
+  if (isEventWords(activity.kind ?? '')) return activity.kind as EventWords
   const words = kindsOf[activity.kind as keyof typeof kindsOf]
   return (activity.userId || words === 'merged' ? words : `${words}ByNobody`) as typeof words
 }

@@ -1,10 +1,11 @@
-// The rules of conversations that a visitor's post or a mention begins, and the test that notices when they are broken.
+// The rules of what comes from Facebook and Instagram beside messages and comments: a visitor's post, a mention, what happens without anybody
+// writing; and the tests that notice when they are broken.
 import { mutationsOf } from './mutation.ts'
 import type { Mutation } from './mutation.ts'
 
 const tests = ['server/conversations/comments/visitors-posts.test.ts']
 
-export const publicationMutations: readonly Mutation[] = [
+export const channelMutations: readonly Mutation[] = [
   ...mutationsOf('server/channels/facebook/feed-posts.ts', tests, [
     ['a post of our own begins no conversation', "verb !== 'add' || isOwn(context, author)", "verb !== 'add'"],
   ]),
@@ -22,4 +23,13 @@ export const publicationMutations: readonly Mutation[] = [
       'begins ? adapter.platform.commentOn',
     ],
   ]),
+  ...mutationsOf(
+    'server/conversations/messaging/thread-events.ts',
+    ['server/conversations/messaging/thread-events.test.ts'],
+    [
+      ['secrets of an event are not kept', '([name]) => kept.includes(name)', '([name]) => name !== null'],
+      ['an event is nobody’s and not unread', 'isRead: true, events', 'isRead: false, ownerSent: false, events'],
+      ['a warning is no block', "asText(value['action']) !== 'block'", "asText(value['action']) === 'unblock'"],
+    ],
+  ),
 ]

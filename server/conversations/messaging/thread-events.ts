@@ -1,0 +1,64 @@
+// Events of a conversation, without anybody writing: a linked account, an opt-in, a hand-over between applications, a rating. Each stands on the
+// thread as a line of its own: nobody wrote it, it is never unread, opens nothing and answers nothing.
+import { threadEventKinds } from '../../../contract/thread-event.ts'
+import type { ThreadEventKind } from '../../../contract/thread-event.ts'
+import type { Outcome } from '../../context/webhook-item.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { conversationWaitKey } from '../../inbound/parked-events.ts'
+import { done } from '../../inbound/event-record.ts'
+import { asText } from '../../lib/json-reading.ts'
+import type { JsonObject } from '../../lib/json-reading.ts'
+import { recordChannelError } from '../../platform/channel-health.ts'
+import { addMessageTo } from './add-message.ts'
+import type { MessagingContext } from './conversations.ts'
+
+const maxDataLength = 2_000
+
+/** Members that are kept: authorization codes and tokens are not. Of roles, whose names are the platform's ids, all. */
+const keptMembers: Readonly<Record<ThreadEventKind, readonly string[] | 'all'>> = {
+  account_linking: ['status'],
+  app_roles: 'all',
+  messaging_feedback: ['feedback_screens'],
+  optin: ['type', 'title', 'ref'],
+  pass_thread_control: ['new_owner_app_id', 'previous_owner_app_id'],
+  policy_enforcement: ['action', 'reason'],
+  request_thread_control: ['requested_owner_app_id'],
+  response_feedback: ['feedback', 'mid'],
+  take_thread_control: ['new_owner_app_id', 'previous_owner_app_id'],
+}
+
+const dataOf = (kind: ThreadEventKind, value: JsonObject): JsonObject => {
+  const kept = keptMembers[kind]
+  const data =
+    kept === 'all' ? value : Object.fromEntries(Object.entries(value).filter(([name]) => kept.includes(name)))
+  return JSON.stringify(data).length <= maxDataLength ? data : {}
+}
+
+/** Without a conversation it waits for one, as it opens none. */
+const handleThreadEvent = async (
+  context: MessagingContext,
+  kind: ThreadEventKind,
+  value: JsonObject,
+): Promise<Outcome> => {
+  const { account, personFbId, time, known } = context
+  if (!known) return { state: 'parked', waitsFor: conversationWaitKey(account.fbId, personFbId) }
+  addMessageTo(known, context, { message: '', isRead: true, events: [{ kind, time, data: dataOf(kind, value) }] })
+  return done
+}
+
+/** The platform restricts the account itself; it names nobody. */
+export const recordPolicy = async (unit: UnitOfWork, accountId: string, value: JsonObject): Promise<void> => {
+  if (asText(value['action']) !== 'block') return
+  await recordChannelError(unit, accountId, asText(value['reason']) ?? 'policy enforcement', false)
+}
+
+const toHandler = (kind: ThreadEventKind) => async (context: MessagingContext, value: JsonObject) => {
+  if (kind === 'policy_enforcement') await recordPolicy(context.unit, context.account._id, value)
+  return handleThreadEvent(context, kind, value)
+}
+
+/** By the member that tells of them. */
+export const threadEventHandlers = {
+  ...Object.fromEntries(threadEventKinds.map((kind) => [kind, toHandler(kind)])),
+  'policy-enforcement': toHandler('policy_enforcement'),
+}
