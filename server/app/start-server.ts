@@ -41,6 +41,7 @@ import { checkUserNames } from '../features/users/check-user-names.ts'
 import { enqueueMediaCopies } from '../media/enqueue-media-copies.ts'
 import { openMediaStore } from '../media/media-store.ts'
 import type { MediaStore } from '../context/media-store.ts'
+import { createTypingTeller } from '../conversations/threads/tell-typing.ts'
 import { startRealtime } from '../realtime/realtime.ts'
 import type { RealtimeSettings } from '../realtime/realtime.ts'
 import type { AppContext } from './app-context.ts'
@@ -149,12 +150,15 @@ export const startServer = async (given: Config, options: StartOptions = {}): Pr
     const app = await createApp(services)
     closers.push(() => app.close())
     const endConnections = followConnections(app.server)
+    const typing = createTypingTeller(services)
+    closers.push(() => typing.close())
     const realtime = await startRealtime(
       {
         ...services,
         readSession: (token, acceptExpired) => readSession(services, token, acceptExpired),
         figures: createFiguresSource(services),
         noteAtWork: (userId) => noteAtWork(services, userId),
+        onTyping: (threadIds) => typing.tell(threadIds),
       },
       app.server,
       options.realtime,

@@ -93,6 +93,8 @@ export interface ItemPort {
   ) => Promise<boolean>
   /** Tells the platform that we have read; left out where it does not want to know. */
   readonly sendReadReceipt?: (services: Context, itemId: string, attempts: number) => Promise<JobResult>
+  /** Tells the platform that somebody types; left out where it shows that to nobody. */
+  readonly sendTyping?: (services: Context, itemId: string) => Promise<void>
 }
 
 export interface MediaPort {

@@ -37,7 +37,12 @@ interface Wanted {
   readonly claims: readonly PresenceClaim[]
 }
 
-export const createPresenceLeases = ({ kysely }: Database, log: Logger): PresenceLeases => {
+/** @param onTyping hears of each lease of somebody who types, also of a renewed one */
+export const createPresenceLeases = (
+  { kysely }: Database,
+  log: Logger,
+  onTyping: (threadIds: readonly string[]) => void,
+): PresenceLeases => {
   let gathered = new Map<string, Wanted>()
   /** The written leases of each holder. */
   const held = new Map<string, ReadonlySet<string>>()
@@ -70,6 +75,7 @@ export const createPresenceLeases = ({ kysely }: Database, log: Logger): Presenc
         .map((threadId) => ({ holder, threadId })),
     )
     if (leases.length + left.length === 0) return
+    onTyping([...new Set(leases.flatMap(({ threadId, state }) => (state === 'typing' ? [threadId] : [])))])
     await kysely.transaction().execute(async (tx) => {
       const changed = [...(await writeLeases(tx, leases, leaseMs)), ...(await endLeases(tx, left))]
       await notifyPresence(tx, [...new Set(changed)])

@@ -20,8 +20,13 @@ export interface Presence {
   close(): Promise<void>
 }
 
+interface PresenceContext extends Context {
+  /** Somebody types in these conversations, which they may see. */
+  readonly onTyping: (threadIds: readonly string[]) => void
+}
+
 export const startPresence = async (
-  { database, log }: Context,
+  { database, log, onTyping }: PresenceContext,
   io: Server<ClientToServer, ServerToClient>,
 ): Promise<Presence> => {
   const board = createPresenceRegistry(database, log, (rooms, news, except = []) => {
@@ -29,7 +34,7 @@ export const startPresence = async (
       .except([...except])
       .emit(presenceEvent, news)
   })
-  const claims = createPresenceLeases(database, log)
+  const claims = createPresenceLeases(database, log, onTyping)
   const stopListening = await database.subscribe(
     presenceChannel,
     (note) => void board.refresh(note === null ? null : note.split(',')),

@@ -54,6 +54,8 @@ interface RealtimeContext extends Context {
   readonly figures: FiguresSource
   /** Its user has moved something. */
   readonly noteAtWork: (userId: string) => Promise<void>
+  /** Somebody types in these conversations. */
+  readonly onTyping: (threadIds: readonly string[]) => void
 }
 
 /** In one process. */

@@ -23,6 +23,8 @@ export interface Platform {
   readonly mids: readonly string[]
   /** People whose messages were marked as seen, in order. */
   readonly seen: readonly string[]
+  /** People who were shown that somebody types, in order. */
+  readonly typing: readonly string[]
   fail(fault: { times: number; status: number; code: number; subcode?: number; transient: boolean }): void
   /** Accepts, and drops the connection instead of answering. */
   loseAnswers(times: number): void
@@ -47,6 +49,7 @@ export const startPlatform = async (): Promise<Platform> => {
   const sent: SentCall[] = []
   const mids: string[] = []
   const seen: string[] = []
+  const typing: string[] = []
   const signs: Sign[] = []
   let waiting: { count: number; resolve: () => void }[] = []
   let fault: Parameters<Platform['fail']>[0] | null = null
@@ -60,6 +63,7 @@ export const startPlatform = async (): Promise<Platform> => {
   app.post('/:version/:page/messages', async (request, reply) => {
     const body = request.body as SentCall & Partial<Sign>
     if (body.sender_action === 'mark_seen') seen.push(body.recipient.id)
+    if (body.sender_action === 'typing_on') typing.push(body.recipient.id)
     const isSign = body.sender_action === 'react' || body.sender_action === 'unreact'
     if (body.sender_action && !isSign) return { recipient_id: body.recipient.id }
     if (dropped > 0) {
@@ -124,6 +128,7 @@ export const startPlatform = async (): Promise<Platform> => {
     sent,
     mids,
     seen,
+    typing,
     signs,
     fail: (next) => {
       fault = { ...next }

@@ -11,6 +11,7 @@ import { getProfileJobKind } from './profile-request.ts'
 import { createReactionHandler, getReactionJobKind } from './react.ts'
 import { getParties } from './records.ts'
 import { sendReadReceipt } from './send-read-receipt.ts'
+import { sendSenderAction } from './send-sender-action.ts'
 import { toConversationFields } from './submit-message.ts'
 import { createWatermarkHandler, getWatermarkJobKind } from './watermarks.ts'
 import { createWebhookPort } from './webhook-port.ts'
@@ -30,6 +31,7 @@ export const createMessagingChannel = (adapter: PlatformAdapter): MessagingChann
     },
     sendReadReceipt: (services, conversationId, attempts) =>
       sendReadReceipt(adapter, services, conversationId, attempts),
+    sendTyping: (services, conversationId) => sendSenderAction(adapter, services, conversationId, 'typing_on'),
     toPlainFields: async (unit, conversationId) => {
       const conversation = await unit.get(getRecordTypes(adapter).conversation, conversationId)
       return conversation

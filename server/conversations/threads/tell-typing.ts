@@ -1,0 +1,61 @@
+// Shows customers that somebody writes to them, where their platform can: a courtesy, lost where it does not arrive, never tried again.
+import type { Row } from '../../../contract/index.ts'
+import type { Context } from '../../context/context.ts'
+import { portOf } from '../../context/port-of.ts'
+import { transact } from '../../database/transact.ts'
+
+/** The platform shows it for some 20 seconds. */
+const betweenMs = 15_000
+
+export interface TypingTeller {
+  /** Somebody types in these conversations; said again as long as they do. */
+  tell(threadIds: readonly string[]): void
+  /** Resolves when nothing of it runs any more. */
+  close(): Promise<void>
+}
+
+/** Only while the reply window is open: nothing is shown of what could not be sent. null: the platform is told nothing. */
+const findShown = async (services: Context, threadId: string): Promise<Row<'THREAD'> | null> => {
+  const { result } = await transact(
+    services.database,
+    { actor: null },
+    async (unit) => {
+      const thread = await unit.get('THREAD', threadId)
+      if (!thread?.replyDeadline || thread.replyDeadline <= unit.now || thread.isBlocked) return null
+      const organisation = await unit.get('ORGANISATION', thread.organisationId ?? '')
+      // Who does not tell when something was read does not tell this either.
+      return organisation?.sendsReadReceipts === false ? null : thread
+    },
+    { now: services.now },
+  )
+  return result
+}
+
+/** Of this process: two people who type in one conversation from two processes are told of twice. */
+export const createTypingTeller = (services: Context): TypingTeller => {
+  const toldAt = new Map<string, number>()
+  let running: Promise<void> = Promise.resolve()
+  let isClosed = false
+  const tellOf = async (threadId: string): Promise<void> => {
+    const thread = await findShown(services, threadId)
+    if (thread) await portOf(services, thread.itemType).sendTyping?.(services, thread.itemId)
+  }
+  return {
+    tell: (threadIds) => {
+      const now = services.now().getTime()
+      for (const [threadId, at] of toldAt) if (now - at >= betweenMs) toldAt.delete(threadId)
+      for (const threadId of threadIds) {
+        if (isClosed || toldAt.has(threadId)) continue
+        toldAt.set(threadId, now)
+        const told = tellOf(threadId).catch((error: unknown) =>
+          services.log.info({ err: error }, 'typing: the platform was not told'),
+        )
+        running = Promise.all([running, told]).then(() => undefined)
+      }
+    },
+    close: () => {
+      isClosed = true
+      return running
+    },
+  }
+}
