@@ -1,4 +1,4 @@
-// What an account does beside saying something: it has read, it types.
+// Actions of an account beside its messages: it has read, it types.
 import { transact } from '../../database/transact.ts'
 import { pageAccess } from '../../platform/page-access.ts'
 import type { Context } from '../../context/context.ts'

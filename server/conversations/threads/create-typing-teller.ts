@@ -23,7 +23,7 @@ const findShown = async (services: Context, threadId: string): Promise<Row<'THRE
       const thread = await unit.get('THREAD', threadId)
       if (!thread?.replyDeadline || thread.replyDeadline <= unit.now || thread.isBlocked) return null
       const organisation = await unit.get('ORGANISATION', thread.organisationId ?? '')
-      // Who does not tell when something was read does not tell this either.
+      // Without read receipts this is not told either.
       return organisation?.sendsReadReceipts === false ? null : thread
     },
     { now: services.now },
