@@ -1,4 +1,5 @@
-// A post on one of our pages: ours, a visitor's, or one that mentions the page. Its comments are conversations of their own.
+// A post on one of our pages: ours, a visitor's, or one that mentions the page. Those of others are conversations; comments below any of
+// them that others wrote are conversations of their own.
 import { defineEntity } from '../entity.ts'
 import { boolean, count, flag, object, platformData, platformId, reference, text, time } from '../fields.ts'
 

@@ -23,7 +23,7 @@ export const threadEntity = defineEntity({
     itemId: reference().required(),
     accountType: text(40),
     accountId: reference().required(),
-    /** The post or media a comment stands under. */
+    /** The post or media that a comment stands under, or that is the conversation itself. */
     contextType: text(40),
     contextId: reference(),
     customerId: reference(),
