@@ -23,6 +23,8 @@ import type { LastingClient } from '../support/lasting-client.ts'
 import { textMessage } from '../support/messenger.ts'
 import { startPlatform } from '../support/platform.ts'
 import type { Platform } from '../support/platform.ts'
+import { connect } from '../support/socket.ts'
+import type { TestSocket } from '../support/socket.ts'
 import { appSecret, query, seedPeople, sign, testPassword, verifyToken } from '../support/server.ts'
 
 const isLong = process.env['LONG'] === '1'
@@ -35,6 +37,8 @@ let postgres: Postgres
 let platform: Platform
 let seeded: Seeded
 let cluster: Cluster
+let token: string
+let start: Bootstrap
 let headers: Readonly<Record<string, string>>
 let clients: LastingClient[]
 
@@ -97,9 +101,9 @@ beforeAll(async () => {
     path: '/api/auth/login',
     body: { username: 'agent', password: testPassword },
   })
-  const { token } = login as { token: string }
+  token = (login as { token: string }).token
   headers = { authorization: `Bearer ${token}` }
-  const start = (await repeat({ method: 'GET', path: '/api/bootstrap', headers })) as Bootstrap
+  start = (await repeat({ method: 'GET', path: '/api/bootstrap', headers })) as Bootstrap
   // Two for each process, as the proxy gives them out.
   clients = Array.from({ length: 2 * processCount }, () => connectLasting(cluster.address, token, start))
 })
@@ -111,12 +115,26 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
 })
 
-const list = async <Type extends 'FBMESSAGE' | 'FBCONVERSATION'>(path: string): Promise<Row<Type>[]> =>
-  (await repeat({
-    method: 'GET',
-    path: `${path}${query({ filter: {}, options: { limit: 500 } })}`,
-    headers,
-  })) as Row<Type>[]
+/** One that was killed has been started again. */
+const allAnswer = async (): Promise<void> => {
+  for (const { address } of cluster.processes)
+    await soon(
+      () => ask(address, { method: 'GET', path: '/api/health' }).catch(() => ({ status: 0 })),
+      ({ status }) => status === 200,
+    )
+}
+
+const pageSize = 200
+
+const list = async <Type extends 'FBMESSAGE' | 'FBCONVERSATION' | 'THREAD'>(path: string): Promise<Row<Type>[]> => {
+  const found: Row<Type>[] = []
+  for (;;) {
+    const options = { limit: pageSize, skip: found.length, sort: { _id: 1 } }
+    const page = await repeat({ method: 'GET', path: `${path}${query({ filter: {}, options })}`, headers })
+    found.push(...(page as Row<Type>[]))
+    if ((page as Row<Type>[]).length < pageSize) return found
+  }
+}
 
 const asked = { questions: [] as string[], answers: [] as string[] }
 let people = 0
@@ -213,6 +231,7 @@ const expectAllOnce = async (): Promise<void> => {
 const pids = (): readonly number[] => cluster.processes.map(({ pid }) => pid())
 
 it.each(Object.entries(kills))('loses nothing and does nothing twice when %s is killed', async (what, kill) => {
+  await allAnswer()
   const before = pids()
   await killUnderLoad(kill)
   await expectAllOnce()
@@ -221,6 +240,40 @@ it.each(Object.entries(kills))('loses nothing and does nothing twice when %s is 
     () => Promise.resolve(pids().filter((pid) => !before.includes(pid)).length),
     (restarted) => restarted === (what === 'a process' ? 1 : 0),
   )
+})
+
+it('shows at every process who is on a conversation, and when they have gone', async () => {
+  await allAnswer()
+  const [theirs, ...others] = cluster.processes.map(({ address }) => address) as [string, ...string[]]
+  const here = (at: string) => connect(at, { token, epoch: start.epoch, cursors: start.cursors })
+  const sockets = [theirs, ...others].map(here)
+  const [looking, ...watching] = sockets as [TestSocket, ...TestSocket[]]
+  await Promise.all(sockets.map(({ ready }) => ready))
+  await write('6001', 'is anybody there')
+  const [thread] = await soon(
+    () => list<'THREAD'>('/api/threads'),
+    (found) => found.length > 0,
+  )
+  const id = String(thread?._id)
+  looking.say('presence', [{ threadId: id, state: 'typing' }])
+  const isShown = { userId: seeded.agent._id, state: 'typing' }
+  await Promise.all(watching.map((socket) => socket.untilPresent((present) => present[id]?.length === 1)))
+  for (const socket of watching) expect(socket.present()[id]).toEqual([isShown])
+  looking.close()
+  await Promise.all(watching.map((socket) => socket.untilPresent((present) => present[id]?.length === 0)))
+  for (const socket of watching) socket.close()
+})
+
+it('counts wrong passwords over all processes', async () => {
+  await allAnswer()
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    const { address } = cluster.processes[attempt % processCount] as { readonly address: string }
+    const body = { username: 'manager', password: 'wrong' }
+    const { status } = await ask(address, { method: 'POST', path: '/api/auth/login', body })
+    statuses.push(status)
+  }
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
 })
 
 if (isLong)
