@@ -5,9 +5,11 @@ import type { Mutation } from './mutation.ts'
 const severalProcesses = ['server/app/several-processes.test.ts']
 
 export const processMutations: readonly Mutation[] = [
-  ...mutationsOf('server/jobs/jobs.ts', severalProcesses, [
-    ['the end of a job whose database is away', 'if (isClosing()) return\n      await wait(pollMs)', 'return'],
-  ]),
+  ...mutationsOf(
+    'server/jobs/jobs.ts',
+    ['server/jobs/jobs.test.ts'],
+    [['the end of a job whose database is away', 'if (isClosing()) return\n      await wait(pollMs)', 'return']],
+  ),
   ...mutationsOf('server/database/database.ts', severalProcesses, [
     ['a process outlives its database', "pool.on('connect', (client) => client.on('error', () => undefined))", ''],
   ]),

@@ -251,3 +251,22 @@ it('lets others pass between two portions of one job, each with attempts of its 
     ['large', 1],
   ])
 })
+
+it('writes down how a job ended once the database takes it again', async () => {
+  const refused = Promise.withResolvers<undefined>()
+  const onLine = (line: string): void => {
+    if (line.includes('jobs: recording the result failed')) refused.resolve(undefined)
+  }
+  jobs = createJobs(database, pino({ level: 'error' }, { write: onLine }), { pollMs: 50 })
+  const { calls } = recording(1, async () => {
+    await sql`alter table jobs rename to jobs_away`.execute(database.kysely)
+    return done
+  })
+  await add('a', { n: 1 })
+  await jobs.start()
+  await refused.promise
+  await sql`alter table jobs_away rename to jobs`.execute(database.kysely)
+  await jobs.idle()
+  expect(calls).toHaveLength(1)
+  expect(await left()).toEqual([])
+})
