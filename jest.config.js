@@ -31,8 +31,8 @@ const embedded = onEmbedded.flatMap((pattern) => {
   return files.map((file) => `<rootDir>/${file}`)
 })
 
-// They kill a PostgreSQL of their own.
-const onPostgresOnly = ['/several-processes\\.test']
+// They break the connection to PostgreSQL, or kill one of their own.
+const onPostgresOnly = ['/several-processes\\.test', '/lost-connection\\.test']
 
 const shared = {
   transform: { '\\.ts$': swc(false), '\\.tsx$': swc(true) },

@@ -1,8 +1,6 @@
-// What several processes on one database hold to, and the test that notices when it is broken.
+// What several processes on one database hold to, and the tests that notice when it is broken.
 import { mutationsOf } from './mutation.ts'
 import type { Mutation } from './mutation.ts'
-
-const severalProcesses = ['server/app/several-processes.test.ts']
 
 export const processMutations: readonly Mutation[] = [
   ...mutationsOf(
@@ -10,7 +8,9 @@ export const processMutations: readonly Mutation[] = [
     ['server/jobs/jobs.test.ts'],
     [['the end of a job whose database is away', 'if (isClosing()) return\n      await wait(pollMs)', 'return']],
   ),
-  ...mutationsOf('server/database/database.ts', severalProcesses, [
-    ['a process outlives its database', "pool.on('connect', (client) => client.on('error', () => undefined))", ''],
-  ]),
+  ...mutationsOf(
+    'server/database/database.ts',
+    ['server/app/lost-connection.test.ts'],
+    [['a process outlives its database', "pool.on('connect', (client) => client.on('error', () => undefined))", '']],
+  ),
 ]

@@ -253,7 +253,7 @@ it('shows at every process who is on a conversation, and when they have gone', a
   const sockets = [theirs, ...others].map(here)
   const [looking, ...watching] = sockets as [TestSocket, ...TestSocket[]]
   await Promise.all(sockets.map(({ ready }) => ready))
-  await write('6001', 'is anybody there')
+  await write(String(7_000 + (people += 1)), 'is anybody there')
   const [thread] = await soon(
     () => list<'THREAD'>('/api/threads'),
     (found) => found.length > 0,
