@@ -48,7 +48,7 @@ export const startCluster = async (
       args: processes.map(({ address }) => address),
       environment: { ...environment, HOST: host, PORT: String(port) },
     },
-    () => undefined,
+    tell,
   )
   const stop = async (): Promise<void> => {
     await proxy.stop()

@@ -285,7 +285,10 @@ if (isLong)
     const names = Object.keys(kills)
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom(...names), { minLength: 4, maxLength: 8 }), async (fallen) => {
-        for (const what of fallen) await killUnderLoad(kills[what] as Kill)
+        for (const what of fallen) {
+          await allAnswer()
+          await killUnderLoad(kills[what] as Kill)
+        }
         await expectAllOnce()
       }),
       racingRuns(4),
