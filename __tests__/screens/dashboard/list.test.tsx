@@ -186,6 +186,7 @@ test('new messages of customers are said once to screen readers; our own are not
       .getAllByRole('status')
       .map((status) => status.textContent)
       .join('')
+  await screen.findAllByRole('status')
   expect(told()).not.toContain('Burak')
   arrive({
     THREAD: [

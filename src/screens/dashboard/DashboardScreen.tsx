@@ -12,6 +12,8 @@ import type { ThreadModal } from '../../store/ui/ui-slice.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { selectSending } from '../../store/session/sending-preference.ts'
 import { assignThread, closeThread, markThreadAsRead, markThreadAsUnread } from '../../store/outbox/thread-commands.ts'
+import { afterPaint } from '../../lib/after-paint.ts'
+import { selectInboxIds, selectInboxStatus } from '../../store/inbox/inbox-slice.ts'
 import { beginThreadBulk } from '../../store/inbox/begin-thread-bulk.ts'
 import type { ThreadBulkKind } from '../../store/inbox/begin-thread-bulk.ts'
 import { channelNamespaces } from './channels.ts'
@@ -41,11 +43,15 @@ export const DashboardScreen = () => {
   const composer = useRef<HTMLTextAreaElement>(null)
 
   // The list is in sight first; by the time somebody has chosen a row, its panes are there, and the words of the channels.
+  const hasList = useAppSelector((state) => selectInboxIds(state).length > 0 || selectInboxStatus(state) !== 'loading')
   useEffect(() => {
-    setListSeen(true)
-    void loadPanes()
-    void i18n.loadNamespaces(['conversation', ...channelNamespaces])
-  }, [i18n])
+    if (!hasList) return undefined
+    return afterPaint(() => {
+      setListSeen(true)
+      void loadPanes()
+      void i18n.loadNamespaces(['conversation', ...channelNamespaces])
+    })
+  }, [hasList, i18n])
 
   const panelOpen = isNarrow ? drawerOpen : panelWanted
   const showPanel = isNarrow ? setDrawerOpen : setPanelWanted
