@@ -106,8 +106,6 @@ export interface ItemName {
   /** Translation key of what it is, as people call it. */
   readonly nameKey: string
   readonly Mark: ComponentType
-  /** Its labels on the platform, to be changed, beside those of the organisation. */
-  readonly Labels?: PreloadableComponent<{ readonly itemId: string; readonly titled?: boolean }>
 }
 
 /** What the platform lets us do with one private message, by the calls that do it. */
@@ -144,6 +142,8 @@ export interface ItemView extends ItemName {
   readonly contextOf: ((row: object) => ShownContext) | null
   /** Translation key of why nothing can be written, from the conversation's item; null while something can. */
   readonly closedKeyOf?: (row: object) => string | null
+  /** Its labels on the platform, beside those of the organisation. */
+  readonly Labels?: PreloadableComponent<{ readonly itemId: string; readonly titled?: boolean }>
   /** What else the item's record says of it, beside the name in the header. */
   readonly Marks?: PreloadableComponent<{ readonly itemId: string }>
 }

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { allowedReceived } from '../../../src/store/events.ts'
 import { agentAllowed, agentRights } from '../../store/support/create-test-store.ts'
+import { listOf } from '../../store/support/test-backend.ts'
 import { epoch, id, messageRow, organisationId, row, threadRow } from '../../store/support/rows.ts'
 import { renderInbox } from './support/render-inbox.tsx'
 import type { RenderedInbox } from './support/render-inbox.tsx'
@@ -94,4 +95,35 @@ test('an agent is told beforehand that the customer is blocked, and who can chan
   expect(screen.queryByRole('textbox', { name: 'Reply to Ada Kaya' })).toBeNull()
   expect(await screen.findByRole('button', { name: 'Assign all conversations' })).toBeVisible()
   for (const name of ['Block', 'Unblock', 'Merge with…']) expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+test('labels that the page put on the person in its own inbox stand beside the conversation; of nobody else', async () => {
+  const [pageId, personId] = [id(0xfb), id(0xfe)]
+  const conversation = row({ _id: id(0xc1), organisationId, fbPageId: pageId, fbUserId: personId })
+  const label = row({
+    _id: id(0x1a),
+    organisationId,
+    fbPageId: pageId,
+    fbId: '77',
+    name: 'Toptan',
+    fbUserIds: [personId],
+  })
+  const inbox = await renderInbox({
+    threads: [thread],
+    messages,
+    rows: { CUSTOMER: [ada], FBCONVERSATION: [conversation] },
+    at: `/?thread=${thread._id}`,
+    prepare: ({ backend }) =>
+      backend.on('GET', '/api/fb/labels', ({ query }) => {
+        const { fbUserIds } = query.filter as { readonly fbUserIds: string }
+        return listOf(fbUserIds === personId ? [label] : [])
+      }),
+  })
+  const labels = await screen.findByRole('list', { name: 'Labels of the page' })
+  expect(
+    within(labels)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Toptan'])
+  expect(inbox.backend.askedFor('GET', '/api/fb/labels')).toHaveLength(1)
 })

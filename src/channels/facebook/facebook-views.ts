@@ -21,6 +21,10 @@ export const messengerView: ItemView = {
   window: 'warns',
   windowClosedKey: 'facebook:windowClosed',
   messageMenu: { react: 'reactToFbMessage', markAsRead: 'markFbMessageAsRead', quotes: true, passesOn: false },
+  Labels: lazyPart(
+    async () => (await import(/* webpackChunkName: "conversation-tools" */ './PageLabels.tsx')).PageLabels,
+    { note: 'none' },
+  ),
   sendsAs: ['UPDATE', ...messageTags],
   speakerType: null,
   contextOf: null,

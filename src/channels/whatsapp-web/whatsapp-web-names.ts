@@ -1,5 +1,4 @@
 // WhatsApp Web and its chats, as the inbox's list names them.
-import { lazyPart } from '../../components/lazy-part.tsx'
 import type { ItemName, ServiceView } from '../channel-view.ts'
 import { WhatsAppWebMark } from './WhatsAppWebMark.tsx'
 
@@ -15,5 +14,4 @@ export const whatsappWebName: ItemName = {
   ...shared,
   itemType: 'waWebChat',
   nameKey: 'whatsapp-web:name',
-  Labels: lazyPart(async () => (await import(/* webpackChunkName: "chat-labels" */ './ChatLabels.tsx')).ChatLabels),
 }

@@ -23,6 +23,7 @@ export const whatsappWebView: ItemView = {
     if (!isReadOnly) return null
     return group ? 'whatsapp-web:readOnly.group' : 'whatsapp-web:readOnly.chat'
   },
+  Labels: lazyPart(async () => (await import(/* webpackChunkName: "chat-labels" */ './ChatLabels.tsx')).ChatLabels),
   Marks: lazyPart(async () => (await import(/* webpackChunkName: "conversation" */ './ChatMarks.tsx')).ChatMarks, {
     note: 'none',
   }),

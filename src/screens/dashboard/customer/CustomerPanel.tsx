@@ -9,6 +9,7 @@ import { IconAction } from '../../../components/IconAction.tsx'
 import { lazyPart } from '../../../components/lazy-part.tsx'
 import { formatDateTime } from '../../../lib/time-text.ts'
 import { useRecord } from '../../../store/records/use-record.ts'
+import { viewOf } from '../conversation/item-views.ts'
 import { AssigneeMenu } from '../AssigneeMenu.tsx'
 import { channelNamespaces, itemNameOf } from '../channels.ts'
 import { useAccount } from '../use-account.ts'
@@ -86,6 +87,7 @@ export const CustomerPanel = ({ threadId, addressOf, onHide }: CustomerPanelProp
   if (!thread) return null
   const name = customer?.name || thread.title || t('inbox:unknownCustomer')
   const view = itemNameOf(thread.itemType)
+  const Labels = viewOf(thread.itemType)?.Labels
   return (
     <aside className={styles.panel} aria-label={t('inbox:panel.label')}>
       <div className={styles.hide}>
@@ -115,7 +117,7 @@ export const CustomerPanel = ({ threadId, addressOf, onHide }: CustomerPanelProp
           <StatusSwitch thread={thread} />
         </div>
         <ThreadLabels thread={thread} />
-        {view?.Labels ? <view.Labels itemId={thread.itemId} titled /> : null}
+        {Labels ? <Labels itemId={thread.itemId} titled /> : null}
       </section>
 
       <section className={styles.part}>

@@ -1,0 +1,39 @@
+// Labels that the page has put on a person in its own inbox: shown, not changed.
+import { useTranslation } from 'react-i18next'
+import { selectRecords } from '../../store/entities/selectors.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { useListQuery } from '../../store/records/api.ts'
+import { useWantedRecord } from '../../store/records/use-record.ts'
+import styles from './page-labels.module.css'
+
+const none: readonly string[] = []
+const maxLabels = 100
+
+/** @param itemId of the conversation */
+export const PageLabels = ({ itemId }: { readonly itemId: string }) => {
+  const { t } = useTranslation('facebook')
+  const { row: conversation } = useWantedRecord('FBCONVERSATION', itemId)
+  const { data } = useListQuery(
+    {
+      type: 'FBLABEL',
+      filter: { fbPageId: conversation?.fbPageId ?? '', fbUserIds: conversation?.fbUserId ?? '' },
+      sort: { name: 1 },
+      limit: maxLabels,
+    },
+    { skip: conversation === undefined },
+  )
+  const labels = useAppSelector((state) => selectRecords(state, 'FBLABEL', data?.ids ?? none))
+  if (labels.length === 0) return null
+  return (
+    <div className={styles.field}>
+      <span className={styles.title} aria-hidden>
+        {t('pageLabels')}
+      </span>
+      <ul className={styles.labels} aria-label={t('pageLabels')}>
+        {labels.map(({ _id, name, fbId }) => (
+          <li key={_id}>{name || fbId}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
