@@ -8,11 +8,22 @@ import { openBrowser } from './browser-page.ts'
 import { buildPage } from './build-page.ts'
 import { isSettled, takeMedians } from './figure.ts'
 import type { Figure } from './figure.ts'
-import { isBrowserGoal, isFeltGoal, isOpeningGoal, isServerGoal, searchGoal, sizeGoal } from './goals.ts'
+import {
+  isBrowserGoal,
+  isFeltGoal,
+  isOpeningGoal,
+  isServerGoal,
+  searchGoal,
+  sizeGoal,
+  socketGoal,
+  webhookGoal,
+} from './goals.ts'
 import { measureInboxFeel } from './inbox/inbox-goals.ts'
 import { measureOpening } from './opening/opening-goals.ts'
 import type { DemoProduct } from './opening/opening-goals.ts'
 import { measureServer } from './server/server-goals.ts'
+import { measureSockets } from './server/socket-goals.ts'
+import { measureWebhooks } from './server/webhook-goals.ts'
 import { measureSearch } from './search/search-goal.ts'
 import { measureInitialScripts } from './size/size-goal.ts'
 
@@ -61,6 +72,8 @@ export const measureGoals = (
         report(await measureSteadily(() => measureInPage(browser, folder, goal)))
       } else if (goal === sizeGoal) report(await measureInitialScripts(browser, application))
       else if (goal === searchGoal) report(await measureSearch())
+      else if (goal === webhookGoal) report(await measureWebhooks())
+      else if (goal === socketGoal) report(await measureSockets())
     }
     if (goals.some(isServerGoal)) report((await measureServer()).filter(({ id }) => goals.includes(id)))
     if (goals.some(isOpeningGoal)) report((await measureOpening(browser, demo)).filter(({ id }) => goals.includes(id)))

@@ -1,7 +1,6 @@
 // Goals 18 and 22: what one process carries on the database it is given (DATABASE_URL; else the embedded one): messages handled a
 // second, bytes a message, and the way of an answer while two thousand webhook items wait, beside its way when nothing does. With
 // PROCESSES=3 that many work at a PostgreSQL; where it runs on this machine, its processor time a message is told, too.
-import { createHmac } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,117 +10,29 @@ import { pino } from 'pino'
 import { readConfig } from '../../server/app/read-config.ts'
 import { startServer } from '../../server/app/start-server.ts'
 import type { RunningServer } from '../../server/app/start-server.ts'
-import { transact } from '../../server/database/transact.ts'
-import { hashPassword } from '../../server/features/auth/password.ts'
 import type { Figure } from '../figure.ts'
+import { people, postMessage, seed, signIn, toSettings } from './bench-organisation.ts'
+import type { Ask } from './bench-organisation.ts'
 import { startAcceptingPlatform } from './accepting-platform.ts'
 import { readDatabaseMs } from './database-time.ts'
 import { startServerProcess } from './server-process.ts'
 import type { ServerProcess } from './server-process.ts'
 
 const waiting = 2_000
-const people = 200
 const answers = 40
 /** Between two answers. */
 const pauseMs = 100
-const appSecret = 'the-secret-of-the-bench'
-const password = 'the password of the bench'
-const pageFbId = '555000111'
-
-const seed = async ({ services }: RunningServer): Promise<void> => {
-  const hash = await hashPassword(password, { memoryKib: 64, passes: 1 })
-  await transact(services.database, { actor: null }, async (unit) => {
-    const organisation = unit.add('ORGANISATION', {
-      name: 'Bench',
-      visibility: 'all',
-      allowedServices: { FaFacebook: true, FaInstagram: true, FaWhatsapp: true },
-      allowance: { FaFacebook: 5, FaInstagram: 5, FaWhatsapp: 5 },
-      timeZone: 'Europe/Istanbul',
-    })
-    const own = { organisationId: organisation._id }
-    const user = unit.add('USER', {
-      role: null,
-      status: 'Active',
-      canManage: false,
-      language: 'tr',
-      profile: { name: 'agent', gender: null, email: 'agent@example.test' },
-      authOptions: { username: 'agent' },
-    })
-    unit.add('ORGANISATIONMEMBERSHIP', { userId: user._id, role: 'agent', teamIds: [] }, own)
-    const page = unit.add('FBPAGE', { fbId: pageFbId, name: 'Bench' }, own)
-    unit.add('FBACCESSTOKEN', { token: 'page-token', tokenType: 'MESSENGER_TOKEN', fbPageId: page._id }, own)
-    unit.add(
-      'CHANNEL',
-      { name: 'page', service: 'facebook', accountType: 'FBPAGE', accountId: page._id, status: 'connected' },
-      own,
-    )
-    await unit.tx.insertInto('credentials').values({ user_id: user._id, hash }).execute()
-  })
-}
-
-/** UTC milliseconds: the messages are of the last hour, so that they can still be answered. */
-const firstTime = Date.now() - 3_600_000
-
-const toBody = (n: number): string =>
-  JSON.stringify({
-    object: 'page',
-    entry: [
-      {
-        id: pageFbId,
-        time: firstTime + n * 100,
-        messaging: [
-          {
-            sender: { id: String(7_000_000 + (n % people)) },
-            recipient: { id: pageFbId },
-            timestamp: firstTime + n * 100,
-            message: {
-              mid: `m_in_${n}`,
-              text: `Merhaba, siparişim ne zaman gelir? Numarası ${n}, kargo bilgisini göremiyorum.`,
-            },
-          },
-        ],
-      },
-    ],
-  })
 
 /** To each process in its turn. */
 const deliver = async (addresses: readonly string[], from: number, to: number): Promise<void> => {
   let next = from
   const carry = async (): Promise<void> => {
     while (next < to) {
-      const body = toBody((next += 1))
-      const signature = `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`
-      const answer = await fetch(`${addresses[next % addresses.length]}/webhooks/meta`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature },
-        body,
-      })
-      if (answer.status !== 200) throw new Error(`webhook answered ${answer.status}`)
-      await answer.arrayBuffer()
+      next += 1
+      await postMessage(addresses[next % addresses.length] ?? '', next)
     }
   }
   await Promise.all(Array.from({ length: 8 }, carry))
-}
-
-type Ask = (method: string, path: string, body?: object, key?: string) => Promise<unknown>
-
-const signIn = async (address: string): Promise<Ask> => {
-  let token = ''
-  const ask: Ask = async (method, path, body, key) => {
-    const answer = await fetch(`${address}${path}`, {
-      method,
-      headers: {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
-        ...(key === undefined ? {} : { 'idempotency-key': key }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-    return ((await answer.json()) as { data: unknown }).data
-  }
-  token = ((await ask('POST', '/api/auth/login', { username: 'agent', password })) as { token: string }).token
-  return ask
 }
 
 /** Each to a conversation of its own. @returns milliseconds from the command until the platform has it */
@@ -179,7 +90,7 @@ const measureOn = async (
   const { database } = server.services
   const kind = beside.length === 0 ? database.kind : `${database.kind}, ${beside.length + 1} processes`
   const addresses = [server, ...beside].map(({ address }) => address)
-  const ask = await signIn(server.address)
+  const { ask } = await signIn(server.address)
   // Everybody has written once: the figure is about messages, not about beginnings.
   await deliver(addresses, 0, people)
   await untilDone(server)
@@ -251,17 +162,7 @@ export const measureServer = async (): Promise<readonly Figure[]> => {
   const platform = await startAcceptingPlatform()
   try {
     const { DATABASE_URL: databaseUrl, PROCESSES: processes = '1' } = process.env
-    const settings = {
-      DATA_DIR: folder,
-      PORT: '0',
-      META_APP_ID: '102030',
-      META_APP_SECRET: appSecret,
-      META_VERIFY_TOKEN: 'the-word-of-the-bench',
-      GRAPH_FACEBOOK_BASE: platform.address,
-      SECRET_KEY: 'the key of the bench, long and varied enough',
-      LOG_LEVEL: 'silent',
-      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl, PUBLIC_URL: 'http://127.0.0.1' }),
-    }
+    const settings = toSettings(folder, platform.address)
     const read = readConfig(settings)
     if ('mistakes' in read) throw new Error(read.mistakes.join('; '))
     const server = await startServer({ ...read.config, port: 0 }, { log: pino({ level: 'silent' }) })

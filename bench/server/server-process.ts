@@ -8,8 +8,12 @@ export interface ServerProcess {
   stop(): Promise<void>
 }
 
-export const startServerProcess = async (environment: NodeJS.ProcessEnv): Promise<ServerProcess> => {
-  const child = spawn(process.execPath, ['server/app/main.ts'], {
+/** @param entry says where it listens, as the server does */
+export const startServerProcess = async (
+  environment: NodeJS.ProcessEnv,
+  entry = 'server/app/main.ts',
+): Promise<ServerProcess> => {
+  const child = spawn(process.execPath, [entry], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...environment },
   })

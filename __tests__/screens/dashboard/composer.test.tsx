@@ -109,10 +109,10 @@ test('the reply window counts down above the field; after seven days nothing can
   const now = 3_600
   const { arrive, field, person } = await openAda()
   expect(screen.queryByText(/reply window closes/)).not.toBeInTheDocument()
-  arrive({ THREAD: [threadRow({ ...ada, version: 2, replyDeadline: time(now + 23 * 60) })] })
+  arrive({ THREAD: [threadRow({ ...ada, version: 20, replyDeadline: time(now + 23 * 60) })] })
   expect(screen.getByText(/The reply window closes in/)).toHaveTextContent('23 min')
   await person.type(field, 'Yarım kalan')
-  arrive({ THREAD: [threadRow({ ...ada, version: 3, replyDeadline: time(now - 7 * 86_400) })] })
+  arrive({ THREAD: [threadRow({ ...ada, version: 30, replyDeadline: time(now - 7 * 86_400) })] })
   expect(screen.getByText(/The reply window has closed/)).toBeInTheDocument()
   expect(field).not.toBeInTheDocument()
   expect(screen.getByText('Yarım kalan')).toBeInTheDocument()
@@ -121,7 +121,7 @@ test('the reply window counts down above the field; after seven days nothing can
 test('after the window a person’s answer goes out under its tag, and he is told until when', async () => {
   const now = 3_600
   const { arrive, field, person, sent, backend } = await openAda({ language: 'en' })
-  arrive({ THREAD: [threadRow({ ...ada, version: 2, replyDeadline: time(now - 60) })] })
+  arrive({ THREAD: [threadRow({ ...ada, version: 20, replyDeadline: time(now - 60) })] })
   expect(screen.getByText(/sent as a human agent’s/)).toBeInTheDocument()
   await person.type(field, 'Geç de olsa{Enter}')
   await waitFor(() => expect(sent()).toEqual(['Geç de olsa']))

@@ -1,0 +1,38 @@
+// A server in a process of its own, on a database that has the bench's organisation: whoever asks takes nothing of its time.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { readConfig } from '../../server/app/read-config.ts'
+import { startServer } from '../../server/app/start-server.ts'
+import { startAcceptingPlatform } from './accepting-platform.ts'
+import { seed, toSettings } from './bench-organisation.ts'
+import { startServerProcess } from './server-process.ts'
+
+interface Measured {
+  readonly address: string
+  readonly database: 'postgres' | 'pglite'
+}
+
+export const withMeasuredProcess = async <T>(members: number, work: (measured: Measured) => Promise<T>): Promise<T> => {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-process-'))
+  const platform = await startAcceptingPlatform()
+  try {
+    const settings = toSettings(folder, platform.address)
+    const read = readConfig(settings)
+    if ('mistakes' in read) throw new Error(read.mistakes.join('; '))
+    const first = await startServer({ ...read.config, port: 0 }, { log: pino({ level: 'silent' }) })
+    await seed(first, members)
+    const database = first.services.database.kind
+    await first.close()
+    const child = await startServerProcess(settings)
+    try {
+      return await work({ address: child.address, database })
+    } finally {
+      await child.stop()
+    }
+  } finally {
+    await platform.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
