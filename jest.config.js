@@ -94,6 +94,6 @@ export default {
   // Memory left by test files adds up: a worker above this size is replaced before its next file.
   workerIdleMemoryLimit: '1200MB',
   // An embedded database needs some seconds to start, on a busy machine many.
-  testTimeout: 120_000,
+  testTimeout: 240_000,
   projects,
 }

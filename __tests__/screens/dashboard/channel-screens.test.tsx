@@ -184,7 +184,7 @@ describe('WhatsApp', () => {
       THREAD: [
         threadRow({
           _id: id(1),
-          version: 2,
+          version: 20,
           itemId,
           itemType: 'waContact',
           service,
