@@ -66,7 +66,10 @@ test('comments stand under the days they were written on, each with its replies;
   expect(within(list).queryByText('Kötü söz')).not.toBeInTheDocument()
   expect(within(list).getByText('Removed on the platform')).toBeInTheDocument()
   const [roots, replies] = [questions(shown, '/api/fb/comments').at(-1), questions(shown, '/api/fb/comments')[0]]
-  expect(roots?.filter).toEqual({ $and: [{ fbPostId: post._id }, { parentCommentId: null }] })
+  // A visitor's post is no comment below itself.
+  expect(roots?.filter).toEqual({
+    $and: [{ fbPostId: post._id }, { parentCommentId: null, isPublication: { $ne: true } }],
+  })
   expect(replies?.filter).toEqual({
     $and: [{ rootCommentId: { $in: [newest._id, removed._id] } }, { parentCommentId: { $ne: null } }],
   })

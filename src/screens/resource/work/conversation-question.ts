@@ -64,8 +64,9 @@ export const toConversationQuestion = (type: EntityType, row: AnyRow): Conversat
   const told = items.find(({ messageType }) => messageType === type)
   const itemId = told ? row[told.field] : undefined
   if (typeof itemId === 'string') return { filter: { itemId }, messageId: row._id }
-  if (items.some((item) => item.type === type)) return { filter: { itemId: row._id }, messageId: null }
-  return contexts.includes(type) ? { filter: { contextId: row._id }, messageId: null } : null
+  // A visitor's post has a conversation of its own, and those of its commenters: all of them stand under it.
+  if (contexts.includes(type)) return { filter: { contextId: row._id }, messageId: null }
+  return items.some((item) => item.type === type) ? { filter: { itemId: row._id }, messageId: null } : null
 }
 
 /** Whether this record is shown with its conversation: notifications of channels and subscriptions have none. */
