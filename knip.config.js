@@ -11,6 +11,8 @@ export default {
     'scripts/webpack/no-ripple.js',
     'scripts/webpack/no-hoisting.js',
     'bench/browser/{page,*-goals}.ts',
+    // A process of its own.
+    'bench/server/bare-sockets.ts',
     '__tests__/**/*.test.{ts,tsx}',
     '__tests__/e2e/*.journey.ts',
   ],
