@@ -3,7 +3,7 @@ import { Megaphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Card } from './Card.tsx'
 import type { MessageRow } from './channel-view.ts'
-import { referralOf } from './has-content.ts'
+import { referralOf } from './messaging-data.ts'
 
 export const CameBy = ({ row }: { readonly row: MessageRow }) => {
   const { t } = useTranslation('conversation')

@@ -3,7 +3,7 @@ import { MousePointerClick } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Remark } from './Remark.tsx'
 import type { ContentProps } from './channel-view.ts'
-import { isPostback } from './has-content.ts'
+import { isPostback } from './messaging-data.ts'
 
 export const Tapped = ({ row, children }: ContentProps) => {
   const { t } = useTranslation('conversation')

@@ -5,6 +5,7 @@ import type { Attachment } from '../../contract/channel-message.ts'
 import type { TemplateCard as CardContent } from '../../contract/template-card.ts'
 import { isSafeAddress } from '../lib/linked-text.ts'
 import { AttachmentView, isSeenInPlace } from './AttachmentView.tsx'
+import { ButtonList } from './ButtonList.tsx'
 import { Card } from './Card.tsx'
 import styles from './card.module.css'
 
@@ -12,15 +13,6 @@ interface TemplateCardProps {
   readonly attachment: Attachment
   readonly card: CardContent
 }
-
-const LinkTo = ({ url, words }: { readonly url: string | null; readonly words: string }) =>
-  url !== null && isSafeAddress(url) ? (
-    <a href={url} target="_blank" rel="noopener noreferrer">
-      {words}
-    </a>
-  ) : (
-    words
-  )
 
 export const TemplateCard = ({ attachment, card: { title, subtitle, text, link, buttons } }: TemplateCardProps) => {
   const { t } = useTranslation('inbox')
@@ -34,18 +26,12 @@ export const TemplateCard = ({ attachment, card: { title, subtitle, text, link, 
       >
         {link !== null && isSafeAddress(link) ? (
           <span className={styles.detail}>
-            <LinkTo url={link} words={new URL(link).host} />
+            <a href={link} target="_blank" rel="noopener noreferrer">
+              {new URL(link).host}
+            </a>
           </span>
         ) : null}
-        {buttons.length === 0 ? null : (
-          <ul className={styles.buttons}>
-            {buttons.map((button, index) => (
-              <li key={index}>
-                <LinkTo url={button.url} words={button.title} />
-              </li>
-            ))}
-          </ul>
-        )}
+        <ButtonList buttons={buttons} />
       </Card>
     </>
   )

@@ -2,6 +2,7 @@
 import type { Attachment } from '../../contract/channel-message.ts'
 import { lowerAscii } from '../../contract/fold.ts'
 import { isSafeAddress } from '../lib/linked-text.ts'
+import { textOf } from './members.ts'
 
 export interface AttachmentCardText {
   /** Its own name; null where the platform told none: the kind's word stands alone then. */
@@ -9,8 +10,6 @@ export interface AttachmentCardText {
   readonly detail: string | null
   readonly href: string | null
 }
-
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null)
 
 const safe = (address: string | null): string | null => (address !== null && isSafeAddress(address) ? address : null)
 

@@ -4,7 +4,7 @@ import { selectRecords } from '../../store/entities/selectors.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { useListQuery } from '../../store/records/api.ts'
 import { useWantedRecord } from '../../store/records/use-record.ts'
-import styles from './page-labels.module.css'
+import styles from '../platform-labels.module.css'
 
 const none: readonly string[] = []
 const maxLabels = 100
@@ -25,13 +25,15 @@ export const PageLabels = ({ itemId }: { readonly itemId: string }) => {
   const labels = useAppSelector((state) => selectRecords(state, 'FBLABEL', data?.ids ?? none))
   if (labels.length === 0) return null
   return (
-    <div className={styles.field}>
+    <div className={styles.titled}>
       <span className={styles.title} aria-hidden>
         {t('pageLabels')}
       </span>
-      <ul className={styles.labels} aria-label={t('pageLabels')}>
+      <ul className={styles.place} aria-label={t('pageLabels')}>
         {labels.map(({ _id, name, fbId }) => (
-          <li key={_id}>{name || fbId}</li>
+          <li key={_id} className={styles.chip}>
+            {name || fbId}
+          </li>
         ))}
       </ul>
     </div>

@@ -2,7 +2,7 @@
 import { messageTags } from '../../../contract/facebook/message-kinds.ts'
 import { lazyPart } from '../../components/lazy-part.tsx'
 import type { ItemView } from '../channel-view.ts'
-import { hasContent } from '../has-content.ts'
+import { hasMessagingContent } from '../messaging-data.ts'
 import { createShownMessage } from '../shown-message.ts'
 import { facebookCommentName, facebookPostName, messengerName } from './facebook-names.ts'
 import { toShownPost } from './shown-post.ts'
@@ -12,7 +12,7 @@ const shared = {
   content: lazyPart(
     async () => (await import(/* webpackChunkName: "conversation" */ './FacebookContent.tsx')).FacebookContent,
   ),
-  hasContent,
+  hasContent: hasMessagingContent,
 }
 
 export const messengerView: ItemView = {

@@ -1,7 +1,7 @@
 // Instagram, as a conversation asks for it: private messages, and comments under media.
 import { lazyPart } from '../../components/lazy-part.tsx'
 import type { ItemView } from '../channel-view.ts'
-import { hasContent } from '../has-content.ts'
+import { hasMessagingContent } from '../messaging-data.ts'
 import { createShownMessage } from '../shown-message.ts'
 import { instagramCommentName, instagramMentionName, instagramMessageName } from './instagram-names.ts'
 import { toShownMedia } from './shown-media.ts'
@@ -11,7 +11,7 @@ const shared = {
   content: lazyPart(
     async () => (await import(/* webpackChunkName: "conversation" */ './InstagramContent.tsx')).InstagramContent,
   ),
-  hasContent,
+  hasContent: hasMessagingContent,
 }
 
 export const instagramMessageView: ItemView = {

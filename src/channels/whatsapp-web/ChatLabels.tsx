@@ -6,7 +6,7 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { useListQuery } from '../../store/records/api.ts'
 import { runCall } from '../../store/records/run-call.ts'
 import { useRecord } from '../../store/records/use-record.ts'
-import styles from './chat-labels.module.css'
+import styles from '../platform-labels.module.css'
 import { LabelChip } from './LabelChip.tsx'
 
 interface ChatLabelsProps {

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../contract/index.ts'
 import { toLetterColour } from '../../lib/label-colours.ts'
-import styles from './chat-labels.module.css'
+import styles from '../platform-labels.module.css'
 
 interface LabelChipProps {
   readonly label: Pick<Row<'WAWEBLABEL'>, 'name' | 'hexColor'>

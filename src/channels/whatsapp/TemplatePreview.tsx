@@ -1,5 +1,6 @@
 // A template as the customer will see it.
 import type { FilledTemplate } from '../../../contract/whatsapp/template-content.ts'
+import { ButtonList } from '../ButtonList.tsx'
 import styles from './template-preview.module.css'
 
 interface TemplatePreviewProps {
@@ -12,12 +13,6 @@ export const TemplatePreview = ({ filled: { header, body, footer, buttons }, lab
     {header === '' ? null : <p className={styles.header}>{header}</p>}
     <p className={styles.body}>{body}</p>
     {footer === '' ? null : <p className={styles.footer}>{footer}</p>}
-    {buttons.length === 0 ? null : (
-      <ul className={styles.buttons}>
-        {buttons.map((button) => (
-          <li key={button}>{button}</li>
-        ))}
-      </ul>
-    )}
+    <ButtonList buttons={buttons.map((title) => ({ title }))} />
   </figure>
 )

@@ -10,6 +10,7 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { attachmentsOf } from '../../../contract/channel-message.ts'
+import { ButtonList } from '../ButtonList.tsx'
 import { Card } from '../Card.tsx'
 import { MessageContent } from '../MessageContent.tsx'
 import { Remark } from '../Remark.tsx'
@@ -98,13 +99,7 @@ export const WhatsAppContent = ({ row, children }: ContentProps) => {
       {frame?.header ? <span className={styles.templateHeader}>{frame.header}</span> : null}
       {children}
       {frame?.footer ? <span className={styles.templateFooter}>{frame.footer}</span> : null}
-      {frame && frame.buttons.length > 0 ? (
-        <ul className={styles.templateButtons}>
-          {frame.buttons.map((button) => (
-            <li key={button}>{button}</li>
-          ))}
-        </ul>
-      ) : null}
+      {frame ? <ButtonList buttons={frame.buttons.map((title) => ({ title }))} /> : null}
       <Chosen row={row} />
       {refusalsOf(row).map(({ kind, words }) => (
         <Remark key={kind} icon={CircleAlert}>

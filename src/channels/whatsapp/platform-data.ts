@@ -1,13 +1,9 @@
 // The platform's own members of a WhatsApp message, read with the doubt they deserve.
 import type { MessageRow } from '../channel-view.ts'
+import { membersOf, textOf } from '../members.ts'
+import type { Members } from '../members.ts'
 
-type Members = Readonly<Record<string, unknown>>
-
-const membersOf = (value: unknown): Members | null =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : null
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-const textOf = (value: unknown): string | null =>
-  typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 /** Numbers come as numbers, and as text. */
 const numberOf = (value: unknown): number | null => {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
