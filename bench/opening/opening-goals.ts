@@ -10,6 +10,10 @@ import type { Opening, Watch } from './watch-opening.ts'
 
 const conversations = 16
 const messagesEach = 20
+/** As many rows as stand in sight. */
+const opened = 10
+/** Pixels, more than all rows are high. */
+const wholeList = 10_000
 /** The demo's first page. */
 const pageId = '108642097531864'
 const reloads = 7
@@ -36,6 +40,19 @@ const sorted = (values: readonly number[]): readonly number[] => values.toSorted
 const partOf = (values: readonly number[], part: number): number =>
   sorted(values)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? Number.NaN
 const median = (values: readonly number[]): number => partOf(values, 0.5)
+
+/** Rows that a new message moves are not those that were there: everything has come in once their order stays. */
+const settledRows = async (page: Page): Promise<readonly string[]> => {
+  const read = (): Promise<readonly string[]> =>
+    rows(page).evaluateAll((links) => links.map((link) => link.getAttribute('data-thread') ?? ''))
+  let before = await read()
+  for (;;) {
+    await page.waitForTimeout(restMs)
+    const now = await read()
+    if (now.join() === before.join()) return now
+    before = now
+  }
+}
 
 const enter = async (context: BrowserContext, address: string, password: string): Promise<Page> => {
   context.setDefaultTimeout(patienceMs)
@@ -75,6 +92,9 @@ const fill = async (simulatorAddress: string): Promise<void> => {
 /** Every conversation of the first rows, one after another. */
 const openAll = async (page: Page, threads: readonly string[]): Promise<readonly Opening[]> => {
   const before = (await readWatch(page)).openings.length
+  // What was opened last has drawn the list down to itself; rows out of sight do not stand in the page.
+  await rows(page).first().hover()
+  await page.mouse.wheel(0, -wholeList)
   for (const [at, thread] of threads.entries()) {
     await page.locator(`a[data-thread="${thread}"]`).click()
     await page.waitForFunction(
@@ -160,10 +180,7 @@ const byEye = (id: number, name: string, value: number, goal: number, unit: Figu
 
 const measureIn = async (context: BrowserContext, address: string, password: string): Promise<readonly Figure[]> => {
   const page = await enter(context, address, password)
-  const threads = await rows(page).evaluateAll(
-    (links, most) => links.slice(0, most).map((link) => link.getAttribute('data-thread') ?? ''),
-    conversations,
-  )
+  const threads = (await settledRows(page)).slice(0, opened)
   // The first one brings the code of every one.
   const never = (await openAll(page, threads)).slice(1)
   const again = await openAll(page, threads)
