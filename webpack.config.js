@@ -112,7 +112,7 @@ const shared = inOne(
   'async',
   9,
 )
-/** What menus and dialogs are made of: the inbox begins with a menu, and every other screen has some. */
+/** What menus and dialogs are made of: every screen has some, and none shows one at first. */
 const menuModules =
   /[\\/]@mui[\\/](material[\\/](Modal|Popover|Menu|MenuItem|MenuList|List|Paper|Fade|Backdrop|Unstable_TrapFocus|Divider|ListItemIcon|ListItemText)|utils[\\/]useRovingTabIndex)[\\/]/
 const menus = {

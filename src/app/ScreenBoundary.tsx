@@ -2,13 +2,14 @@
 import { useContext, useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { afterPaint } from '../lib/after-paint.ts'
 import { AppBoundary } from './AppBoundary.tsx'
 import { OnFirstPaint } from './on-first-paint.ts'
 
 /** Beside a screen: mounted together with it. */
 const FirstPaintReporter = () => {
   const report = useContext(OnFirstPaint)
-  useEffect(report, [report])
+  useEffect(() => afterPaint(report), [report])
   return null
 }
 

@@ -2,7 +2,7 @@
 import i18next from 'i18next'
 import type { BackendModule, i18n, ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { defaultLanguage, languages } from '../../contract/constants.ts'
+import { languages } from '../../contract/constants.ts'
 import type { Language } from '../../contract/constants.ts'
 import { retryUntilLoaded } from '../lib/retry-until-loaded.ts'
 
@@ -43,7 +43,8 @@ export const createI18n = (language: Language, ask = importedFile): Languages =>
     .use(initReactI18next)
     .init({
       lng: language,
-      fallbackLng: defaultLanguage,
+      // Each says everything: whoever reads one does not load the other.
+      fallbackLng: false,
       supportedLngs: languages,
       ns: ['app'],
       defaultNS: 'app',

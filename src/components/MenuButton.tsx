@@ -1,21 +1,14 @@
 // A quiet button that opens a menu of choices; the chosen one is ticked.
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import { clsx } from 'clsx'
-import { Check, ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 // Before its own: wherever both are loaded, they come in the same order.
 import './bare-icon.module.css'
+import { LazyMenuChoices } from './LazyMenuChoices.tsx'
+import type { MenuChoice } from './MenuChoices.tsx'
 import styles from './menu-button.module.css'
 import { useDropDown } from './use-drop-down.ts'
-
-export interface MenuChoice {
-  readonly key: string
-  readonly label: string
-  readonly icon?: ReactNode
-  readonly detail?: string
-}
 
 export interface MenuButtonProps {
   /** Of this place of the screens, and of no other. */
@@ -42,7 +35,7 @@ export const MenuButton = ({
   disabled = false,
   wide = false,
 }: MenuButtonProps) => {
-  const { isOpen, anchor, place, open, close } = useDropDown(name, label)
+  const { isOpen, wasOpen, anchor, place, open, close } = useDropDown(name, label)
   const id = useId()
   return (
     <>
@@ -60,34 +53,17 @@ export const MenuButton = ({
         <span className={styles.value}>{children}</span>
         <ChevronDown size={14} aria-hidden />
       </button>
-      <Menu
-        anchorEl={anchor}
-        open={isOpen}
-        onClose={close}
-        slotProps={{ list: { 'aria-labelledby': id, dense: true } }}
-      >
-        {choices.map((choice) => (
-          <MenuItem
-            key={choice.key}
-            role="menuitemradio"
-            aria-checked={choice.key === chosen}
-            selected={choice.key === chosen}
-            onClick={() => {
-              close()
-              onChoose(choice.key)
-            }}
-          >
-            <span className={styles.choice}>
-              {choice.icon}
-              <span className={styles.text}>
-                {choice.label}
-                {choice.detail ? <span className={styles.detail}>{choice.detail}</span> : null}
-              </span>
-              <Check className={clsx(styles.tick, choice.key !== chosen && styles.hidden)} size={16} aria-hidden />
-            </span>
-          </MenuItem>
-        ))}
-      </Menu>
+      {wasOpen ? (
+        <LazyMenuChoices
+          isOpen={isOpen}
+          anchor={anchor}
+          labelId={id}
+          choices={choices}
+          chosen={chosen}
+          onChoose={onChoose}
+          onClose={close}
+        />
+      ) : null}
     </>
   )
 }

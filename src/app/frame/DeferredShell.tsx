@@ -1,6 +1,7 @@
 // Parts beside every screen that its first paint does not wait for.
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LazyMenuChoices } from '../../components/LazyMenuChoices.tsx'
 import { CommandHost } from '../commands/CommandHost.tsx'
 import { LazyAccountMenuList } from './LazyAccountMenuList.tsx'
 import { ConfirmationDialog } from './ConfirmationDialog.tsx'
@@ -12,6 +13,7 @@ export const DeferredShell = ({ screenId }: { readonly screenId: string }) => {
   // It is there before somebody opens it, and so are its words.
   useEffect(() => {
     void LazyAccountMenuList.preload()
+    void LazyMenuChoices.preload()
     void i18n.loadNamespaces('device')
   }, [i18n])
   return (

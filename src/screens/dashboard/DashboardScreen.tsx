@@ -132,7 +132,7 @@ export const DashboardScreen = () => {
       {isListSeen ? <Arrivals /> : null}
       {hasAsked ? <ThreadDialogs onLeaving={leave} /> : null}
       <div className={styles.list}>
-        <ListPane navigation={navigation} handle={list} onClosed={moveOn} />
+        <ListPane isSeen={isListSeen} navigation={navigation} handle={list} onClosed={moveOn} />
       </div>
       <div className={styles.conversation} data-reading={threadId === null ? undefined : ''}>
         {threadId === null ? (

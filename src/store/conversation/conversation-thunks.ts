@@ -20,7 +20,7 @@ const messagesPerPage = 50
 const linesPerPage = 100
 
 /** The signed-in user's cursor in a thread; null where they never read it. */
-const selectOwnCursor = (state: RootState, threadId: string): string | null =>
+export const selectOwnCursor = (state: RootState, threadId: string): string | null =>
   selectRows(state, 'READSTATE').find((read) => read.kind === 'thread' && read.targetId === threadId)?.readTime ?? null
 
 /** What was done with it, or noted, up to then. Without an answer its messages stand there without. */

@@ -11,7 +11,7 @@ import type { ConversationItem } from './conversation-items.ts'
 import { selectNotes } from './select-notes.ts'
 import { conversationActions } from './conversation-slice.ts'
 import type { ConversationWindow } from './conversation-slice.ts'
-import { loadOlder, openThread, reloadThread } from './conversation-thunks.ts'
+import { loadOlder, openThread, reloadThread, selectOwnCursor } from './conversation-thunks.ts'
 
 export type { ConversationItem }
 
@@ -48,6 +48,12 @@ export const useConversation = (threadId: string): Conversation => {
   const items = useAppSelector((state) => selectConversationItems(state, threadId))
   const activities = useAppSelector((state) => selectActivities(state, threadId))
   const notes = useAppSelector((state) => selectNotes(state, threadId))
+  // Before it is marked as open its first frame is drawn with what it will then keep.
+  const cursorTime = useAppSelector((state) =>
+    state.conversation.openThreadId === threadId
+      ? selectWindow(state, threadId).dividerTime
+      : selectOwnCursor(state, threadId),
+  )
   const known = thread !== undefined
   useEffect(() => {
     if (!known) return undefined
@@ -62,7 +68,7 @@ export const useConversation = (threadId: string): Conversation => {
     status: statusOf(outcome, window.status, items.length),
     hasOlder: window.hasOlder,
     loadingOlder: window.busy && window.status === 'ready',
-    cursorTime: window.dividerTime,
+    cursorTime,
     loadOlder: useCallback(() => void dispatch(loadOlder(threadId)), [dispatch, threadId]),
     retry: useCallback(
       () => void (known ? dispatch(reloadThread(threadId)) : dispatch(loadRecord('THREAD', threadId, { again: true }))),

@@ -8,7 +8,7 @@ import type { LucideIcon } from 'lucide-react'
 import { useRef } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { IconAction } from '../../../components/IconAction.tsx'
+import { tipOf } from '../../../components/tip.ts'
 import { useDropDown } from '../../../components/use-drop-down.ts'
 import { useMenuKey } from './use-menu-key.ts'
 import styles from './bubble-menu.module.css'
@@ -53,7 +53,7 @@ const Icon = ({ of: Sign }: { readonly of: LucideIcon }) => (
 
 export const BubbleMenu = ({ name, label, onOpen, children }: BubbleMenuProps) => {
   const afterwards = useRef<(() => void) | null>(null)
-  const { isOpen, anchor, place, open, close } = useDropDown(name, label)
+  const { isOpen, wasOpen, anchor, place, open, close } = useDropDown(name, label)
   useMenuKey(anchor)
   const show = (): void => {
     open()
@@ -104,24 +104,37 @@ export const BubbleMenu = ({ name, label, onOpen, children }: BubbleMenuProps) =
     ),
   }
   return (
-    <span className={styles.place} ref={place}>
-      <IconAction icon={Ellipsis} label={label} aria-haspopup="menu" aria-expanded={isOpen} onClick={show} />
-      <Menu
-        anchorEl={anchor}
-        open={isOpen}
-        onClose={close}
-        slotProps={{
-          list: { 'aria-label': label, dense: true, className: styles.list },
-          transition: {
-            onExited: () => {
-              afterwards.current?.()
-              afterwards.current = null
-            },
-          },
-        }}
+    <>
+      <button
+        type="button"
+        ref={place}
+        className={styles.button}
+        {...tipOf(label)}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={show}
       >
-        {children(entries)}
-      </Menu>
-    </span>
+        <Ellipsis size={18} aria-hidden />
+      </button>
+      {wasOpen ? (
+        <Menu
+          anchorEl={anchor}
+          open={isOpen}
+          onClose={close}
+          slotProps={{
+            list: { 'aria-label': label, dense: true, className: styles.list },
+            transition: {
+              onExited: () => {
+                afterwards.current?.()
+                afterwards.current = null
+              },
+            },
+          }}
+        >
+          {children(entries)}
+        </Menu>
+      ) : null}
+    </>
   )
 }

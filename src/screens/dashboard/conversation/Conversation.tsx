@@ -64,7 +64,7 @@ export const Conversation = ({
   const drop = useFileDrop(view && isConnected ? attaching.add : null)
   // Once shown, a conversation stays shown while its newest page is asked for again.
   const [shown, setShown] = useState(false)
-  const ready = isOpened && (status === 'ready' || items.some((item) => item.kind === 'message'))
+  const ready = status === 'ready' || items.some((item) => item.kind === 'message')
   const told = useAnnouncedMessage(threadId, messageId, isOpened && status === 'ready')
   const isWaiting = told === 'waiting' && status !== 'error'
   if (ready && !isWaiting && !shown) setShown(true)

@@ -1,6 +1,5 @@
 // Sends, or sends and closes, as this person likes it; beside it the other one, and how they like it.
 import { Archive, ChevronDown, SendHorizontal } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../../components/lazy-part.tsx'
 import { useDropDown } from '../../../components/use-drop-down.ts'
@@ -20,10 +19,7 @@ interface SendButtonProps {
 export const SendButton = ({ disabled, onSend }: SendButtonProps) => {
   const { t } = useTranslation('conversation')
   const { closes } = useAppSelector(selectSending)
-  const { isOpen, anchor, place, open, close } = useDropDown('composer.send', t('composer.sending'))
-  // From its first opening on: it goes away as menus do.
-  const [wasOpen, setWasOpen] = useState(isOpen)
-  if (isOpen && !wasOpen) setWasOpen(true)
+  const { isOpen, wasOpen, anchor, place, open, close } = useDropDown('composer.send', t('composer.sending'))
   const Icon = closes ? Archive : SendHorizontal
   return (
     <span className={styles.split}>

@@ -30,6 +30,8 @@ import { useSettledOrder } from './use-settled-order.ts'
 import styles from './list-pane.module.css'
 
 interface ListPaneProps {
+  /** Its rows have been in sight: what waits for that may come. */
+  readonly isSeen: boolean
   readonly navigation: InboxNavigation
   readonly handle: Ref<ThreadListHandle>
   readonly onClosed: (threadId: string, next: string | null) => void
@@ -45,7 +47,7 @@ const NewMessage = lazyPart(
 
 const skeletonRows = [1, 2, 3, 4, 5, 6, 7]
 
-export const ListPane = ({ navigation, handle, onClosed }: ListPaneProps) => {
+export const ListPane = ({ isSeen, navigation, handle, onClosed }: ListPaneProps) => {
   const { t } = useTranslation('inbox')
   const { ids, status, hasMore, loadMore, retry } = useInbox()
   const { backend, socket } = useAppSelector(selectConnection)
@@ -167,7 +169,7 @@ export const ListPane = ({ navigation, handle, onClosed }: ListPaneProps) => {
   }
   return (
     <section className={styles.pane} aria-label={t('list.label')}>
-      <FilterBar filter={filter} onFilter={filterBy} action={hasNumber ? <NewMessage onOpen={open} /> : null} />
+      <FilterBar filter={filter} onFilter={filterBy} action={isSeen && hasNumber ? <NewMessage onOpen={open} /> : null} />
       {selection.isEmpty ? null : <ThreadSelection selection={selection} filter={filter} />}
       <div className={styles.body} onPointerEnter={pointing(true)} onPointerLeave={pointing(false)}>
         {body}
