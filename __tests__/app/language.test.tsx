@@ -130,9 +130,14 @@ test('a language file that does not load is logged once, the page goes on, and i
   expect(languages.t('late:word')).toBe('word in en')
 })
 
-test('a text missing in English falls back to Turkish', async () => {
-  const { languages, loaded } = createI18n('en')
+test('a text missing in English falls back to Turkish, which is loaded for it', async () => {
+  const asked: string[] = []
+  const { languages, loaded } = createI18n('en', (language) => {
+    asked.push(language)
+    return Promise.resolve(language === 'tr' ? { onlyHere: 'Yalnız Türkçe' } : {})
+  })
   await loaded
-  languages.addResource('tr', 'app', 'onlyHere', 'Yalnız Türkçe')
-  expect(languages.t('app:onlyHere')).toBe('Yalnız Türkçe')
+  expect(asked).toEqual(['en'])
+  expect(languages.t('app:onlyHere')).toBe('onlyHere')
+  await waitFor(() => expect(languages.t('app:onlyHere')).toBe('Yalnız Türkçe'))
 })

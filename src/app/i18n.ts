@@ -2,7 +2,7 @@
 import i18next from 'i18next'
 import type { BackendModule, i18n, ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { languages } from '../../contract/constants.ts'
+import { defaultLanguage, languages } from '../../contract/constants.ts'
 import type { Language } from '../../contract/constants.ts'
 import { retryUntilLoaded } from '../lib/retry-until-loaded.ts'
 
@@ -38,13 +38,20 @@ export interface Languages {
 /** @param ask where the files come from */
 export const createI18n = (language: Language, ask = importedFile): Languages => {
   const instance = i18next.createInstance()
+  let lacksText = false
   const loaded = instance
     .use(filesFrom(ask))
     .use(initReactI18next)
     .init({
       lng: language,
-      // Each says everything: whoever reads one does not load the other.
-      fallbackLng: false,
+      // Each says everything: whoever reads English loads Turkish with the first text that it lacks.
+      fallbackLng: () => (lacksText ? [defaultLanguage] : []),
+      saveMissing: true,
+      missingKeyHandler: () => {
+        if (lacksText) return
+        lacksText = true
+        void instance.loadLanguages(defaultLanguage)
+      },
       supportedLngs: languages,
       ns: ['app'],
       defaultNS: 'app',
