@@ -1,5 +1,5 @@
 // Reads the address, tells the store the filter, and gives the ways to change both.
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { filterChanged } from '../../store/inbox/inbox-slice.ts'
 import type { InboxFilter } from '../../store/inbox/inbox-slice.ts'
@@ -18,7 +18,13 @@ export const useInboxAddress = (): InboxNavigation => {
   const navigate = useNavigate()
   const { search } = useLocation()
   const address = useMemo(() => readAddress(new URLSearchParams(search)), [search])
-  const { threadId, messageId, filter } = address
+  const { filter } = address
+  // Addresses change in a transition, which lets others go first; who opens a conversation sees it with the click.
+  const [opening, setOpening] = useState<{ readonly id: string | null; readonly from: string } | null>(null)
+  // The address has followed; going back to where it was chosen does not choose it again.
+  if (opening !== null && opening.from !== search) setOpening(null)
+  const threadId = opening === null ? address.threadId : opening.id
+  const messageId = opening === null ? address.messageId : null
   const filterText = writeAddress({ threadId: null, messageId: null, filter })
   // The text stands for the filter: opening another thread makes no new one.
   const steadyFilter = useMemo(() => readAddress(new URLSearchParams(filterText.slice(1))).filter, [filterText])
@@ -29,7 +35,13 @@ export const useInboxAddress = (): InboxNavigation => {
     (id: string | null) => writeAddress({ threadId: id, messageId: null, filter: steadyFilter }),
     [steadyFilter],
   )
-  const open = useCallback((id: string | null) => void navigate(addressOf(id)), [navigate, addressOf])
+  const open = useCallback(
+    (id: string | null) => {
+      setOpening({ id, from: search })
+      void navigate(addressOf(id))
+    },
+    [navigate, addressOf, search],
+  )
   const filterBy = useCallback(
     // Filters replace: "back" leads to the thread before, not through every chip that was pressed.
     (patch: Partial<InboxFilter>) =>
