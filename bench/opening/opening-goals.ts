@@ -12,6 +12,8 @@ const conversations = 16
 const messagesEach = 20
 /** As many rows as stand in sight. */
 const opened = 10
+/** Of those opened before: as many as a twentieth of them needs to be more than the worst one. */
+const rounds = 4
 /** Pixels, more than all rows are high. */
 const wholeList = 10_000
 /** The demo's first page. */
@@ -183,7 +185,8 @@ const measureIn = async (context: BrowserContext, address: string, password: str
   const threads = (await settledRows(page)).slice(0, opened)
   // The first one brings the code of every one.
   const never = (await openAll(page, threads)).slice(1)
-  const again = await openAll(page, threads)
+  const again: Opening[] = []
+  for (let round = 0; round < rounds; round += 1) again.push(...(await openAll(page, threads)))
   const composer = page.locator('textarea:not([readonly])')
   await composer.focus()
   await composer.pressSequentially(text, { delay: 60 })

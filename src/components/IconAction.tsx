@@ -1,30 +1,54 @@
-// A button that is an icon: its name as tooltip and for screen readers, with the key that does the same.
-import IconButton from '@mui/material/IconButton'
-import type { IconButtonProps } from '@mui/material/IconButton'
+// A button that is an icon: its name as tooltip and for screen readers, with the key that does the same. A plain button: a screen has many,
+// and a library's is ten times as dear.
+import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import styles from './icon-action.module.css'
 import { tipOf } from './tip.ts'
 
-export interface IconActionProps extends Omit<IconButtonProps, 'children' | 'aria-label' | 'title'> {
+export interface IconActionProps extends Omit<
+  ComponentProps<'button'>,
+  'children' | 'className' | 'color' | 'aria-label' | 'title' | 'type'
+> {
   readonly icon: LucideIcon
   readonly label: string
   /** The key that does the same, e.g. "E". */
   readonly shortcut?: string
   /** An address: then it is a link. */
   readonly to?: string
+  /** `on`: what it stands for is in force; `inherit`: the colour of what is around it. */
+  readonly tone?: 'quiet' | 'on' | 'inherit'
+  /** At the start of a bar: its icon stands at the bar's edge. */
+  readonly isFirst?: boolean
 }
 
-export const IconAction = ({ icon: Icon, label, shortcut, to, ...button }: IconActionProps) => (
-  <span className={styles.place} {...tipOf(label, { shortcut })}>
-    <IconButton
-      size="small"
-      {...(to === undefined ? {} : { component: Link, to })}
-      {...button}
-      aria-label={label}
-      aria-keyshortcuts={shortcut}
-    >
-      <Icon size={18} aria-hidden />
-    </IconButton>
-  </span>
-)
+export const IconAction = ({
+  icon: Icon,
+  label,
+  shortcut,
+  to,
+  tone = 'quiet',
+  isFirst = false,
+  ...button
+}: IconActionProps) => {
+  const shown = {
+    className: clsx(styles.button, styles[tone], isFirst && styles.first),
+    'aria-label': label,
+    'aria-keyshortcuts': shortcut,
+  }
+  const sign = <Icon size={18} aria-hidden />
+  return (
+    <span className={styles.place} {...tipOf(label, { shortcut })}>
+      {to === undefined ? (
+        <button type="button" {...button} {...shown}>
+          {sign}
+        </button>
+      ) : (
+        <Link to={to} {...shown}>
+          {sign}
+        </Link>
+      )}
+    </span>
+  )
+}

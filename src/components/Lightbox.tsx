@@ -83,14 +83,14 @@ export const Lightbox = ({ items, shownId, onShow, onClose, labels }: LightboxPr
             >
               <Download size={18} aria-hidden />
             </a>
-            <IconAction icon={X} label={labels.close} shortcut="Escape" color="inherit" onClick={onClose} />
+            <IconAction icon={X} label={labels.close} shortcut="Escape" tone="inherit" onClick={onClose} />
           </header>
           {/* A disabled button would lose the focus at both ends, and with it the keys. */}
           <div className={styles.stage}>
             <IconAction
               icon={ChevronLeft}
               label={labels.previous}
-              color="inherit"
+              tone="inherit"
               aria-disabled={!previous}
               onClick={() => show(previous)}
             />
@@ -111,7 +111,7 @@ export const Lightbox = ({ items, shownId, onShow, onClose, labels }: LightboxPr
             <IconAction
               icon={ChevronRight}
               label={labels.next}
-              color="inherit"
+              tone="inherit"
               aria-disabled={!next}
               onClick={() => show(next)}
             />

@@ -105,7 +105,7 @@ export const Controls = ({ log, state, name, move, onClose }: ControlsProps) => 
           label={t('skipIdle')}
           shortcut="I"
           aria-pressed={skipsIdle}
-          color={skipsIdle ? 'primary' : 'default'}
+          tone={skipsIdle ? 'on' : 'quiet'}
           onClick={() => move({ kind: 'idleSkipped' })}
         />
         <MenuButton

@@ -106,7 +106,7 @@ export const ConversationHeader = ({
   return (
     <header className={styles.header}>
       {onBack === null ? null : (
-        <IconAction icon={ArrowLeft} label={t('timeline.back')} edge="start" onClick={onBack} />
+        <IconAction icon={ArrowLeft} label={t('timeline.back')} isFirst onClick={onBack} />
       )}
       <Avatar name={name} imageUrl={thread.imageUrl} mark={view ? <view.Mark /> : undefined} />
       <div className={styles.who}>

@@ -144,7 +144,7 @@ export const ResourceTable = ({
           icon={ListFilter}
           label={count > 0 ? t('filter.active', { count }) : t('filter.label')}
           aria-expanded={filtering}
-          color={count > 0 ? 'primary' : 'default'}
+          tone={count > 0 ? 'on' : 'quiet'}
           onClick={() => setFiltering(!filtering)}
         />
         <span className={styles.gap} />
