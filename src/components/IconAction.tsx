@@ -9,7 +9,7 @@ import { tipOf } from './tip.ts'
 
 export interface IconActionProps extends Omit<
   ComponentProps<'button'>,
-  'children' | 'className' | 'color' | 'aria-label' | 'title' | 'type'
+  'children' | 'color' | 'aria-label' | 'title' | 'type'
 > {
   readonly icon: LucideIcon
   readonly label: string
@@ -30,10 +30,11 @@ export const IconAction = ({
   to,
   tone = 'quiet',
   isFirst = false,
+  className,
   ...button
 }: IconActionProps) => {
   const shown = {
-    className: clsx(styles.button, styles[tone], isFirst && styles.first),
+    className: clsx(styles.button, styles[tone], isFirst && styles.first, className),
     'aria-label': label,
     'aria-keyshortcuts': shortcut,
   }

@@ -105,9 +105,7 @@ export const ConversationHeader = ({
   const Heading = heading ?? (onBack === null && onPanel !== null ? 'h2' : 'h1')
   return (
     <header className={styles.header}>
-      {onBack === null ? null : (
-        <IconAction icon={ArrowLeft} label={t('timeline.back')} isFirst onClick={onBack} />
-      )}
+      {onBack === null ? null : <IconAction icon={ArrowLeft} label={t('timeline.back')} isFirst onClick={onBack} />}
       <Avatar name={name} imageUrl={thread.imageUrl} mark={view ? <view.Mark /> : undefined} />
       <div className={styles.who}>
         <div className={styles.title}>

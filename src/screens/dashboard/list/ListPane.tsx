@@ -169,7 +169,11 @@ export const ListPane = ({ isSeen, navigation, handle, onClosed }: ListPaneProps
   }
   return (
     <section className={styles.pane} aria-label={t('list.label')}>
-      <FilterBar filter={filter} onFilter={filterBy} action={isSeen && hasNumber ? <NewMessage onOpen={open} /> : null} />
+      <FilterBar
+        filter={filter}
+        onFilter={filterBy}
+        action={isSeen && hasNumber ? <NewMessage onOpen={open} /> : null}
+      />
       {selection.isEmpty ? null : <ThreadSelection selection={selection} filter={filter} />}
       <div className={styles.body} onPointerEnter={pointing(true)} onPointerLeave={pointing(false)}>
         {body}
