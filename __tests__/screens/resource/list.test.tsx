@@ -208,7 +208,7 @@ test('arrows lead from row to row', async () => {
 test('below the settings, agents find the lists they work with, and managers all data of their services', async () => {
   await renderRecords({ at: '/customers', records: { CUSTOMER: customers }, rights: {} })
   await table()
-  const navigation = within(screen.getByRole('navigation', { name: 'Settings' }))
+  const navigation = within(await screen.findByRole('navigation', { name: 'Settings' }))
   expect(navigation.getByRole('link', { name: 'Customers' })).toHaveAttribute('aria-current', 'page')
   expect(navigation.getByRole('link', { name: 'People' })).toHaveAttribute('href', '/settings/people')
   for (const hidden of ['Webhook events', 'Access tokens', 'Memberships'])
@@ -225,8 +225,8 @@ test('below the settings, agents find the lists they work with, and managers all
       })),
   })
   await table()
-  const data = within(screen.getByRole('navigation', { name: 'Settings' }))
-  expect(data.getByRole('link', { name: 'Memberships' })).toBeInTheDocument()
+  const data = within(await screen.findByRole('navigation', { name: 'Settings' }))
+  expect(await data.findByRole('link', { name: 'Memberships' })).toBeInTheDocument()
   expect(await data.findByText('Facebook', { selector: 'summary' })).toBeInTheDocument()
   await waitFor(() => expect(data.queryByText('Instagram', { selector: 'summary' })).not.toBeInTheDocument())
   expect(data.queryByText('WhatsApp Web', { selector: 'summary' })).not.toBeInTheDocument()

@@ -44,7 +44,8 @@ test('the way up leads through what the record lies in', async () => {
 
 test('references are links by name; what cannot be read is a dash', async () => {
   await renderRecords({ at: commentPath, records: everything })
-  await screen.findByRole('heading', { name: 'Do you have it in blue?' })
+  await screen.findByText('Organisation', { selector: 'dt' })
+  expect(screen.getByRole('heading', { name: 'Do you have it in blue?' })).toBeInTheDocument()
   expect(await within(valueOf('Organisation')).findByRole('link', { name: 'Acme' })).toHaveAttribute(
     'href',
     `/organisations/${organisationId}`,
@@ -110,6 +111,7 @@ test('a message without words is called by what it holds, and lists no parts of 
   })
   await screen.findByRole('heading', { name: 'Photo' })
   expect(document.title).toBe('Photo · Social Inbox')
+  await screen.findByText('Attachment name', { selector: 'dt' })
   expect(valueOf('Attachment name')).toHaveTextContent('coat.jpg')
   expect(screen.queryByText('Error code')).not.toBeInTheDocument()
 })
@@ -150,8 +152,11 @@ test('the tabs stand in the order of what is looked for most, all of them are in
     records: { ...everything, TEAM: options },
   })
   await screen.findByRole('heading', { name: 'Acme' })
-  const names = (await screen.findAllByRole('tab')).map(({ textContent }) => textContent)
-  expect(names.slice(0, 5)).toEqual(['Details', 'Memberships', 'Teams', 'Channels', 'Business hours'])
+  const namesOfTabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent)
+  await waitFor(() =>
+    expect(namesOfTabs().slice(0, 5)).toEqual(['Details', 'Memberships', 'Teams', 'Channels', 'Business hours']),
+  )
+  const names = namesOfTabs()
   expect(names.at(-1)).toBe('History')
   await shown.person.click(screen.getByRole('button', { name: 'All sections' }))
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(names)
