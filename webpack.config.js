@@ -7,7 +7,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack from 'webpack'
 import { ServiceWorker } from './scripts/webpack/service-worker.js'
 import { StaticFiles } from './scripts/webpack/static-files.js'
-import { buildTimeFolder } from './scripts/webpack/build-time-data.ts'
+import { buildTimeFolders } from './scripts/webpack/build-time-data.ts'
 
 const root = import.meta.dirname
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
@@ -27,7 +27,7 @@ const typescript = {
 
 /** The application knows what follows from the contract without carrying all of it. */
 const derived = {
-  include: buildTimeFolder,
+  include: buildTimeFolders,
   enforce: 'post',
   loader: path.join(root, 'scripts/webpack/build-time-data.ts'),
 }

@@ -76,7 +76,7 @@ test('a menu shows what is chosen and tells what one chooses', async () => {
   const { person, chosen, button } = showMenu()
   expect(button).toHaveAttribute('aria-expanded', 'false')
   await person.click(button)
-  const menu = screen.getByRole('menu')
+  const menu = await screen.findByRole('menu')
   expect(within(menu).getByRole('menuitemradio', { name: 'All channels' })).toBeChecked()
   await person.click(within(menu).getByRole('menuitemradio', { name: /Acme Istanbul/ }))
   expect(chosen).toEqual(['one'])

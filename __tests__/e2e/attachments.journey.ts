@@ -135,6 +135,41 @@ const look = async (page: Page, name: string): Promise<void> => {
   }
 }
 
+describe('emoji in an answer', () => {
+  it(
+    'one is found by its name, stands where one was writing, and in front the next time',
+    { timeout: testMs },
+    async () => {
+      const { page } = open
+      await onMessenger(page, 'Emoji Seven', 'Kargom geldi mi acaba?')
+      const field = composer(page)
+      await field.fill('Merhaba dünya')
+      await field.evaluate((element: HTMLTextAreaElement) => element.setSelectionRange(7, 7))
+      const ask = page.getByRole('button', { name: 'Emoji', exact: true })
+      await ask.click()
+      const picker = page.getByRole('dialog', { name: 'Emoji' })
+      await picker.getByRole('gridcell', { name: 'sırıtan yüz' }).waitFor()
+      assert.deepEqual(await findViolations(page), [])
+      await page.keyboard.type('ates')
+      await picker.getByRole('gridcell', { name: 'ateş', exact: true }).waitFor()
+      await picker.getByRole('gridcell', { name: 'ateş', exact: true }).click()
+      assert.equal(await field.inputValue(), 'Merhaba🔥 dünya')
+      // The caret stands behind it, in the field.
+      await page.keyboard.type('!')
+      assert.equal(await field.inputValue(), 'Merhaba🔥! dünya')
+      await ask.click()
+      assert.equal(await picker.getByRole('gridcell').first().getAttribute('aria-label'), 'ateş')
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await eventually(
+        () => field.inputValue(),
+        (value) => value === 'Merhaba🔥!🔥 dünya',
+      )
+      await field.fill('')
+    },
+  )
+})
+
 describe('files of answers', () => {
   it(
     'a picture pasted on Messenger is seen, brought and delivered once with the same bytes',

@@ -7,6 +7,7 @@ import { eventually } from './support/eventually.ts'
 import { testMs } from './support/limits.ts'
 import { startProduct } from './support/product.ts'
 import type { Product } from './support/product.ts'
+import { setNoon } from './support/set-noon.ts'
 import { signIn } from './support/sign-in.ts'
 import { findViolations } from './support/violations.ts'
 
@@ -17,7 +18,7 @@ let product: Product
 let browser: Browser
 
 before(async () => {
-  product = await startProduct()
+  product = await startProduct({ prepare: setNoon })
   browser = await openBrowser()
 })
 after(async () => {

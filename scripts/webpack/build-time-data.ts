@@ -7,7 +7,9 @@ import { promisify } from 'node:util'
 import type { LoaderContext } from 'webpack'
 
 /** Where such modules are. */
-export const buildTimeFolder = path.resolve(import.meta.dirname, '../../contract/build-time')
+export const buildTimeFolders = ['contract/build-time', 'src/lib/emoji/build-time'].map((folder) =>
+  path.resolve(import.meta.dirname, '../..', folder),
+)
 
 /** A process of its own finds the modules as they are now, however often it is asked. */
 const dataOf = async (file: string): Promise<object> => {
@@ -28,6 +30,6 @@ export type Asked = Pick<LoaderContext<object>, 'resourcePath' | 'addDependency'
 export function pitch(this: Asked): void {
   const done = this.async()
   this.addDependency(this.resourcePath)
-  this.addContextDependency(path.dirname(buildTimeFolder))
+  this.addContextDependency(path.dirname(path.dirname(this.resourcePath)))
   dataOf(this.resourcePath).then((data) => done(null, Object.entries(data).map(asExport).join('\n')), done)
 }

@@ -1,10 +1,10 @@
 // All tabs in a menu, where they are too many to be seen at once.
-import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
 import type { RouterTab } from './RouterTabs.tsx'
+import { IconAction } from './IconAction.tsx'
 import { useDropDown } from './use-drop-down.ts'
 
 interface AllTabsProps {
@@ -19,17 +19,14 @@ export const AllTabs = ({ label, tabs, shown, addressOf }: AllTabsProps) => {
   const { isOpen, anchor, place, open, close } = useDropDown('tabs.all', label)
   return (
     <>
-      <IconButton
+      <IconAction
         ref={place}
-        size="small"
-        aria-label={label}
-        title={label}
+        icon={ChevronDown}
+        label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onClick={open}
-      >
-        <ChevronDown size={18} aria-hidden />
-      </IconButton>
+      />
       <Menu anchorEl={anchor} open={isOpen} onClose={close} slotProps={{ list: { 'aria-label': label, dense: true } }}>
         {tabs.map(({ key, name }) => (
           <MenuItem

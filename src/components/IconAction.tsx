@@ -19,6 +19,8 @@ export interface IconActionProps extends Omit<
   readonly to?: string
   /** `on`: what it stands for is in force; `inherit`: the colour of what is around it. */
   readonly tone?: 'quiet' | 'on' | 'inherit'
+  /** The browser's own tooltip: on screens that load no more than they must, and in dialogs. */
+  readonly browserTip?: boolean
   /** At the start of a bar: its icon stands at the bar's edge. */
   readonly isFirst?: boolean
 }
@@ -30,17 +32,19 @@ export const IconAction = ({
   to,
   tone = 'quiet',
   isFirst = false,
+  browserTip = false,
   className,
   ...button
 }: IconActionProps) => {
   const shown = {
     className: clsx(styles.button, styles[tone], isFirst && styles.first, className),
     'aria-label': label,
+    title: browserTip ? label : undefined,
     'aria-keyshortcuts': shortcut,
   }
   const sign = <Icon size={18} aria-hidden />
   return (
-    <span className={styles.place} {...tipOf(label, { shortcut })}>
+    <span className={styles.place} {...(browserTip ? {} : tipOf(label, { shortcut }))}>
       {to === undefined ? (
         <button type="button" {...button} {...shown}>
           {sign}

@@ -4,7 +4,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { X } from 'lucide-react'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
-import { PlainIconAction } from './PlainIconAction.tsx'
+import { IconAction } from './IconAction.tsx'
 import styles from './popup.module.css'
 
 export interface PopupProps {
@@ -42,7 +42,7 @@ export const Popup = ({
       <div className={styles.head}>
         <DialogTitle id={id}>{title}</DialogTitle>
         <span className={styles.close}>
-          <PlainIconAction icon={X} label={closeLabel} onClick={onClose} />
+          <IconAction browserTip icon={X} label={closeLabel} onClick={onClose} />
         </span>
       </div>
       {children}

@@ -4,7 +4,7 @@ import { useTheme } from '@mui/material/styles'
 import { Languages, Moon, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { languages } from '../../../contract/constants.ts'
-import { PlainIconAction } from '../../components/PlainIconAction.tsx'
+import { IconAction } from '../../components/IconAction.tsx'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { chooseLanguage } from '../../store/session/choose-language.ts'
 import { selectSettings, themeChosen } from '../../store/network/settings-slice.ts'
@@ -31,7 +31,8 @@ export const Appearance = () => {
             {t(`language.${other}`)}
           </Button>
         ))}
-      <PlainIconAction
+      <IconAction
+        browserTip
         icon={isDark ? Sun : Moon}
         label={t(isDark ? 'theme.light' : 'theme.dark')}
         onClick={() => dispatch(themeChosen(isDark ? 'light' : 'dark'))}

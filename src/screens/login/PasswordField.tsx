@@ -2,7 +2,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PlainIconAction } from '../../components/PlainIconAction.tsx'
+import { IconAction } from '../../components/IconAction.tsx'
 import type { FieldProps } from '../../forms/use-form.ts'
 import { LoginField } from './LoginField.tsx'
 
@@ -16,7 +16,8 @@ export const PasswordField = (field: FieldProps<string>) => {
       label={t('password')}
       autoComplete="current-password"
       action={
-        <PlainIconAction
+        <IconAction
+          browserTip
           icon={shown ? EyeOff : Eye}
           label={t(shown ? 'hidePassword' : 'showPassword')}
           onClick={() => setShown(!shown)}

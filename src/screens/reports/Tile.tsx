@@ -3,7 +3,7 @@ import { CircleQuestionMark } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { PlainIconAction } from '../../components/PlainIconAction.tsx'
+import { IconAction } from '../../components/IconAction.tsx'
 import { LevelNote } from './LevelNote.tsx'
 import { useLevel } from './use-level.ts'
 import type { Limited } from './use-level.ts'
@@ -43,7 +43,8 @@ export const Tile = ({
         <span id={id} className={styles.name}>
           {name}
         </span>
-        <PlainIconAction
+        <IconAction
+          browserTip
           icon={CircleQuestionMark}
           label={t('explain', { name })}
           aria-expanded={explained}

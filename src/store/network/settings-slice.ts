@@ -46,9 +46,16 @@ export interface SettingsState {
   readonly announcing: Announcing
   /** Commands given last, the newest first. */
   readonly recentCommands: readonly string[]
+  /** Emoji written last, the newest first. */
+  readonly recentEmoji: readonly string[]
 }
 
 const maxRecent = 8
+/** Two lines of them. */
+const maxRecentEmoji = 18
+
+const withNewest = (kept: readonly string[], newest: string, most: number): readonly string[] =>
+  [newest, ...kept.filter((one) => one !== newest)].slice(0, most)
 
 const initialState: SettingsState = {
   host: null,
@@ -62,6 +69,7 @@ const initialState: SettingsState = {
   toastPosition: defaultToastPosition,
   announcing: { desktop: false, sound: false, volume: 0.5 },
   recentCommands: [],
+  recentEmoji: [],
 }
 
 const slice = createSlice({
@@ -100,7 +108,11 @@ const slice = createSlice({
     },
     commandUsed: (state, { payload }: PayloadAction<string>) => ({
       ...state,
-      recentCommands: [payload, ...state.recentCommands.filter((id) => id !== payload)].slice(0, maxRecent),
+      recentCommands: withNewest(state.recentCommands, payload, maxRecent),
+    }),
+    emojiUsed: (state, { payload }: PayloadAction<string>) => ({
+      ...state,
+      recentEmoji: withNewest(state.recentEmoji, payload, maxRecentEmoji),
     }),
     tableSettled: (state, { payload }: PayloadAction<{ readonly name: string; readonly table: TableSettings }>) => ({
       ...state,
@@ -127,6 +139,7 @@ export const {
   toastPositionChosen,
   tableSettled,
   commandUsed,
+  emojiUsed,
   announcingChosen,
 } = slice.actions
 export const settingsReducer = slice.reducer

@@ -134,7 +134,7 @@ test('a key that is none opens nothing, also one that is nearly right', async ()
     .selectAll()
     .execute()
     .then((rows) => ({ rows }))
-  expect(JSON.stringify(rows)).not.toContain(key.split('_')[2])
+  expect(JSON.stringify(rows)).not.toContain(key.slice(-43))
 })
 
 test('a wall turns through the accounts, teams or channels of its link', async () => {

@@ -1,5 +1,4 @@
 // One job: what it does, how far it is, and what can be done about it. Its end is said aloud, its steps are not.
-import IconButton from '@mui/material/IconButton'
 import LinearProgress from '@mui/material/LinearProgress'
 import { CircleAlert, CircleCheck, CircleSlash, Layers, Undo2, X } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
@@ -8,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { isEntityType } from '../../../../contract/index.ts'
 import type { Row } from '../../../../contract/index.ts'
 import type { BulkState } from '../../../../contract/bulk-kinds.ts'
+import { IconAction } from '../../../components/IconAction.tsx'
 import { VisuallyHidden } from '../../../components/VisuallyHidden.tsx'
 import { formatCount } from '../../../lib/format-count.ts'
 import { bulkHidden, isBusy } from '../../../store/records/bulk-slice.ts'
@@ -82,11 +82,7 @@ export const JobLine = ({ job }: { readonly job: Row<'BULKJOB'> }) => {
         />
       ) : null}
       <JobActions job={job} leadsOn />
-      {busy ? null : (
-        <IconButton size="small" aria-label={t('hide')} onClick={() => dispatch(bulkHidden(job._id))}>
-          <X size={16} aria-hidden />
-        </IconButton>
-      )}
+      {busy ? null : <IconAction icon={X} label={t('hide')} onClick={() => dispatch(bulkHidden(job._id))} />}
     </li>
   )
 }

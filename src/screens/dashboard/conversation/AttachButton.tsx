@@ -1,10 +1,10 @@
 // Opens the system's own dialog to choose files; what the channel does not take is not offered there.
-import IconButton from '@mui/material/IconButton'
 import { Paperclip } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ThreadItemType } from '../../../../contract/items.ts'
 import { sendable } from '../../../../contract/sendable.ts'
+import { IconAction } from '../../../components/IconAction.tsx'
 import styles from './composer.module.css'
 
 interface AttachButtonProps {
@@ -34,16 +34,13 @@ export const AttachButton = ({ itemType, onFiles, disabled }: AttachButtonProps)
           target.value = ''
         }}
       />
-      <IconButton
+      <IconAction
+        icon={Paperclip}
         className={styles.attach}
-        size="small"
+        label={t('composer.attach')}
         disabled={disabled}
-        aria-label={t('composer.attach')}
-        title={t('composer.attach')}
         onClick={() => input.current?.click()}
-      >
-        <Paperclip size={18} aria-hidden />
-      </IconButton>
+      />
     </>
   )
 }

@@ -1,6 +1,6 @@
 // Where an answer is written. Enter sends, Shift+Enter makes a line; the draft belongs to the conversation.
 import { clsx } from 'clsx'
-import { LayoutTemplate, MessageSquareText } from 'lucide-react'
+import { LayoutTemplate, MessageSquareText, Smile } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,6 +29,7 @@ import { SendButton } from './SendButton.tsx'
 import { TextCounter } from './TextCounter.tsx'
 import { WindowNotice } from './WindowNotice.tsx'
 import { WritingField } from './WritingField.tsx'
+import { EmojiPicker, useEmoji } from './emoji/use-emoji.ts'
 import { QuickReplyPicker, useQuickReplies } from './quick-replies/use-quick-replies.ts'
 import { getAnswerable } from './thread-window.ts'
 import type { Attaching } from './use-attaching.ts'
@@ -105,6 +106,7 @@ export const Composer = ({ thread, view, attaching, field, onLeaving }: Composer
 
   const write = (next: string): void => void dispatch(draftChanged({ userId, threadId: thread._id, text: next }))
   const replies = useQuickReplies(field, text, write)
+  const emoji = useEmoji(field, text, write)
   useOfferedCommands(blocked === null && closedKey === null && !isOver ? { 'thread.quickReply': replies.ask } : {})
   const sending = useAppSelector(selectSending)
   const send = (closes: boolean): void => {
@@ -194,6 +196,7 @@ export const Composer = ({ thread, view, attaching, field, onLeaving }: Composer
         {replies.isOpen ? (
           <QuickReplyPicker thread={thread} itemType={view.itemType} replies={replies} onFiles={add} />
         ) : null}
+        {emoji.isOpen ? <EmojiPicker choice={emoji} /> : null}
         {chips}
         <WritingField
           ref={field}
@@ -225,6 +228,16 @@ export const Composer = ({ thread, view, attaching, field, onLeaving }: Composer
               add(chosen)
               field.current?.focus()
             }}
+          />
+          <IconAction
+            icon={Smile}
+            className={styles.attach}
+            label={t('emoji.title')}
+            aria-haspopup="dialog"
+            aria-expanded={emoji.isOpen}
+            disabled={blocked !== null}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => (emoji.isOpen ? emoji.leave(true) : emoji.ask())}
           />
           <IconAction
             icon={MessageSquareText}

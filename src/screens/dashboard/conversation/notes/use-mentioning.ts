@@ -1,6 +1,7 @@
 // Choosing a colleague while a note is written: an @ and letters offer them, arrows and Enter put the name into the text.
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
+import { useCaret } from '../use-caret.ts'
 import { filterColleagues, findTypedMention } from './mention-text.ts'
 import type { Colleague } from './mention-text.ts'
 
@@ -28,17 +29,11 @@ export const useMentioning = (
   const listId = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const [chosen, setChosen] = useState(0)
-  const caret = useRef<number | null>(null)
-  useEffect(() => {
-    if (caret.current === null) return
-    field.current?.focus()
-    field.current?.setSelectionRange(caret.current, caret.current)
-    caret.current = null
-  })
+  const setCaret = useCaret(field)
   const offered = typed === null ? [] : filterColleagues(colleagues, typed)
 
   const replace = (from: number, to: number, words: string): void => {
-    caret.current = from + words.length
+    setCaret(from + words.length)
     write(text.slice(0, from) + words + text.slice(to))
   }
   const heard = (next: string, at: number): void => {

@@ -1,7 +1,8 @@
 // Asking for a prepared answer while one writes: by `/` in place of a word, by a button, by a command; and where its text then goes.
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { RefObject } from 'react'
 import { lazyPart } from '../../../../components/lazy-part.tsx'
+import { useCaret } from '../use-caret.ts'
 
 export const QuickReplyPicker = lazyPart(
   async () => (await import(/* webpackChunkName: "conversation-tools" */ './QuickReplyPicker.tsx')).QuickReplyPicker,
@@ -39,17 +40,11 @@ export const useQuickReplies = (
   write: (next: string) => void,
 ): QuickReplies => {
   const [place, setPlace] = useState<Place | null>(null)
-  const caret = useRef<number | null>(null)
-  useEffect(() => {
-    if (caret.current === null) return
-    field.current?.focus()
-    field.current?.setSelectionRange(caret.current, caret.current)
-    caret.current = null
-  })
+  const setCaret = useCaret(field)
 
   const isSlash = place !== null && place.to > place.from
   const replace = ({ from, to }: Place, words: string, focuses: boolean): void => {
-    if (focuses) caret.current = from + words.length
+    if (focuses) setCaret(from + words.length)
     setPlace(null)
     write(text.slice(0, from) + words + text.slice(to))
   }

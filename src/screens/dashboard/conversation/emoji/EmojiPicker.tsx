@@ -1,0 +1,113 @@
+// Emoji above the composer: found by a few letters in the reader's language, chosen with keys or the pointer.
+import { EmojiPicker as Picker } from 'frimousse'
+import type { EmojiPickerListComponents } from 'frimousse'
+import { useCallback, useRef, useState } from 'react'
+import type { FocusEvent, KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { KeyCaps } from '../../../../components/KeyCaps.tsx'
+import { useAppSelector } from '../../../../store/hooks.ts'
+import { selectSettings } from '../../../../store/network/settings-slice.ts'
+import styles from './emoji-picker.module.css'
+import { loadEmoji } from './load-emoji.ts'
+import type { EmojiChoice } from './use-emoji.ts'
+
+/** In the order of Unicode. */
+const groups = ['smileys', 'people', 'nature', 'food', 'travel', 'activities', 'objects', 'symbols', 'flags'] as const
+
+/** The picker counts rows and columns from 0, ARIA from 1. */
+const next = (place: number | undefined): number | undefined => (place === undefined ? undefined : place + 1)
+
+const components: EmojiPickerListComponents = {
+  CategoryHeader: ({ category, ...header }) => (
+    <div {...header} className={styles.group}>
+      {category.label}
+    </div>
+  ),
+  Row: (row) => <div {...row} className={styles.row} aria-rowindex={next(row['aria-rowindex'])} />,
+  Emoji: ({ emoji, ...button }) => (
+    <button
+      type="button"
+      {...button}
+      className={styles.emoji}
+      title={emoji.label}
+      aria-colindex={next(button['aria-colindex'])}
+    >
+      {emoji.emoji}
+    </button>
+  ),
+}
+
+export const EmojiPicker = ({ choice }: { readonly choice: EmojiChoice }) => {
+  const { t } = useTranslation('conversation')
+  const { language, recentEmoji } = useAppSelector(selectSettings)
+  // An emoji that is chosen now is among the last ones of the next time.
+  const [recent] = useState(recentEmoji)
+  const [typed, setTyped] = useState('')
+  const place = useRef<HTMLDivElement>(null)
+  const labels = ['recent', ...groups].map((group) => t(`emoji.${group}`))
+  const load = useCallback(
+    () => loadEmoji(language, recent, labels),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the labels follow the language
+    [language, recent],
+  )
+  const keyPressed = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing || event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    choice.leave(true)
+  }
+  const left = ({ relatedTarget }: FocusEvent): void => {
+    // The window may have lost the focus, not the picker.
+    if (document.hasFocus() && !place.current?.contains(relatedTarget)) choice.leave(false)
+  }
+  return (
+    <div
+      ref={place}
+      className={styles.picker}
+      role="dialog"
+      aria-label={t('emoji.title')}
+      onKeyDownCapture={keyPressed}
+      onBlur={left}
+    >
+      <Picker.Root
+        className={styles.root}
+        locale={language}
+        resolveEmojiData={load}
+        columns={9}
+        onEmojiSelect={({ emoji }) => choice.put(emoji)}
+      >
+        <Picker.Search
+          autoFocus
+          className={styles.field}
+          aria-label={t('emoji.search')}
+          placeholder={t('emoji.search')}
+          maxLength={50}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        {/* The field keeps the focus while the pointer chooses. */}
+        <Picker.Viewport className={styles.list} onMouseDown={(event) => event.preventDefault()}>
+          <Picker.Loading className={styles.note}>{t('emoji.loading')}</Picker.Loading>
+          <Picker.Empty className={styles.note}>{t('emoji.none')}</Picker.Empty>
+          <Picker.List components={components} />
+        </Picker.Viewport>
+        <p className={styles.foot} aria-hidden>
+          <Picker.ActiveEmoji>
+            {({ emoji }) =>
+              emoji ? (
+                <>
+                  <span className={styles.sign}>{emoji.emoji}</span> {emoji.label}
+                </>
+              ) : (
+                <>
+                  <KeyCaps keys={['↓']} /> {t('emoji.move')} <KeyCaps keys={['Enter']} /> {t('emoji.put')}{' '}
+                  <KeyCaps keys={['Esc']} /> {t('emoji.leave')}
+                </>
+              )
+            }
+          </Picker.ActiveEmoji>
+        </p>
+      </Picker.Root>
+    </div>
+  )
+}
