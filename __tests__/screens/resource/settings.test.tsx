@@ -37,14 +37,27 @@ const channel = row({
 const rows = { ORGANISATION: [acme], TEAM: [team], ORGANISATIONMEMBERSHIP: memberships, CHANNEL: [channel] }
 const records = { ...rows, USER: [ayse, can], ORGANISATIONINVITATION: [] }
 
-const open = (at: string, rights: object, more: (backend: TestBackend) => void = () => undefined) =>
+const open = (
+  at: string,
+  rights: object,
+  more: (backend: TestBackend) => void = () => undefined,
+  organisation: typeof acme = acme,
+) =>
   renderRecords({
     at,
-    records,
+    records: { ...records, ORGANISATION: [organisation] },
     rights,
     backend: (backend) => {
       backend.on('GET', '/api/bootstrap', () => ({
-        body: { data: { epoch, cursors: {}, rows: { ...rows, USER: [ayse, can] }, complete: true }, epoch },
+        body: {
+          data: {
+            epoch,
+            cursors: {},
+            rows: { ...rows, ORGANISATION: [organisation], USER: [ayse, can] },
+            complete: true,
+          },
+          epoch,
+        },
       }))
       more(backend)
     },
@@ -95,6 +108,18 @@ test.each([
   expect(main.queryByRole('button', { name: /^(Change|Delete|New|Invite|Disconnect|Save)/ })).not.toBeInTheDocument()
 })
 
+test('a time by the clock of an organisation elsewhere says whose clock that is', async () => {
+  await open('/settings/channels', manager, undefined, { ...acme, timeZone: 'Pacific/Apia' })
+  const line = within(await screen.findByRole('listitem', { name: 'Acme Istanbul' }))
+  expect(line.getByText(/ at \d\d:\d\d \(Pacific\/Apia\)$/)).toBeInTheDocument()
+})
+
+test('an organisation without business hours reads as always open, not as closed all week', async () => {
+  await open('/settings/hours', agent, undefined, { ...acme, businessHours: [] })
+  expect(await screen.findByText('None are set: always open')).toBeInTheDocument()
+  expect(screen.queryByText('Closed')).not.toBeInTheDocument()
+})
+
 test('the name of the organisation is saved where it stands', async () => {
   const sent: unknown[] = []
   const { person } = await open('/settings/organisation', manager, (backend) =>
@@ -111,10 +136,10 @@ test('the name of the organisation is saved where it stands', async () => {
   expect(await screen.findByText('Saved')).toBeInTheDocument()
 })
 
-test('a manager sees the first steps with what is done, until they put them away', async () => {
+test('a manager sees the first steps with what is done, until they dismiss them', async () => {
   const kept: unknown[] = []
   const { person } = await renderRecords({
-    at: '/settings/organisation',
+    at: '/settings/people',
     rights: manager,
     records: { ...records, ORGANISATIONQUICKREPLY: [] },
     backend: (backend) => {
@@ -141,7 +166,13 @@ test('a manager sees the first steps with what is done, until they put them away
     'href',
     `/settings/quickReplies?organisation=${organisationId}`,
   )
-  await person.click(screen.getByRole('button', { name: 'Put away' }))
+  // The other pages begin with what they are about.
+  await person.click(screen.getByRole('link', { name: 'Organisation' }))
+  expect(await screen.findByRole('textbox', { name: 'Name' })).toBeInTheDocument()
+  expect(screen.queryByRole('list', { name: 'First steps' })).not.toBeInTheDocument()
+  await person.click(screen.getByRole('link', { name: 'People' }))
+  await screen.findByRole('list', { name: 'First steps' })
+  await person.click(screen.getByRole('button', { name: 'Dismiss' }))
   await waitFor(() => expect(screen.queryByRole('list', { name: 'First steps' })).not.toBeInTheDocument())
   expect(kept).toEqual([{ subject: 'firstSteps', value: { away: true } }])
 })

@@ -2,7 +2,7 @@
 import { Plug } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow, Row } from '../../../../contract/index.ts'
-import { formatDateTime } from '../../../lib/time-text.ts'
+import { formatZonedTime } from '../fields/format-zoned-time.ts'
 import { useZoneOf } from '../fields/use-zone-of.ts'
 import { ChannelActions } from '../overrides/organisation/ChannelActions.tsx'
 import { ConnectLink } from '../overrides/organisation/ConnectLink.tsx'
@@ -28,7 +28,7 @@ const Channel = ({ channel, manages }: { readonly channel: Row<'CHANNEL'>; reado
             t(`resources:areas.${channel.service}`),
             status ? t(`resources:values.${status}`) : null,
             lastInboundTime
-              ? t('channels.lastInbound', { time: formatDateTime(lastInboundTime, i18n.language, zone) })
+              ? t('channels.lastInbound', { time: formatZonedTime(lastInboundTime, i18n.language, zone) })
               : t('channels.nothingYet'),
           ]
             .filter(Boolean)
@@ -39,7 +39,7 @@ const Channel = ({ channel, manages }: { readonly channel: Row<'CHANNEL'>; reado
             {[
               problem ? t(`resources:values.${problem}`) : null,
               lastError,
-              lastErrorTime ? formatDateTime(lastErrorTime, i18n.language, zone) : null,
+              lastErrorTime ? formatZonedTime(lastErrorTime, i18n.language, zone) : null,
             ]
               .filter(Boolean)
               .join(' · ')}

@@ -1,4 +1,4 @@
-// The first steps of an organisation, for its managers: ticked by what there is, and put away for good by each of them.
+// The first steps of an organisation, for its managers: ticked by what there is, and dismissed for good by each of them.
 import Button from '@mui/material/Button'
 import { Circle, CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

@@ -18,8 +18,9 @@ export const HoursPage = ({ organisation, manages }: PageProps) => {
         <AutomaticReplies organisation={organisation} manages />
       </>
     )
+  const hours = organisation.businessHours ?? []
   const spanOf = (day: number): string => {
-    const span = organisation.businessHours?.find((one) => one.day === day)
+    const span = hours.find((one) => one.day === day)
     return span ? `${span.from}–${span.to}` : t('hours.closed')
   }
   return (
@@ -28,7 +29,10 @@ export const HoursPage = ({ organisation, manages }: PageProps) => {
       <Facts
         facts={[
           [t('hours.zone'), organisation.timeZone || '–'] as const,
-          ...weekdays.map((day) => [formatWeekday(day, i18n.language), spanOf(day)] as const),
+          // An organisation without hours is always open, not closed all week.
+          ...(hours.length === 0
+            ? [[t('resources:settings.hours'), t('hours.always')] as const]
+            : weekdays.map((day) => [formatWeekday(day, i18n.language), spanOf(day)] as const)),
         ]}
       />
       <AutomaticReplies organisation={organisation} manages={false} />

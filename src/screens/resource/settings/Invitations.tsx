@@ -1,6 +1,6 @@
 // Invitations that nobody has answered, or that were declined; each can be taken back.
 import { useTranslation } from 'react-i18next'
-import { formatDateTime } from '../../../lib/time-text.ts'
+import { formatZonedTime } from '../fields/format-zoned-time.ts'
 import { useZoneOf } from '../fields/use-zone-of.ts'
 import { RecordLine } from './RecordLine.tsx'
 import { useOrganisationRows } from './use-organisation-rows.ts'
@@ -25,7 +25,7 @@ export const Invitations = ({ organisationId }: { readonly organisationId: strin
             facts={[
               t(`resources:values.${invitation.role ?? 'agent'}`),
               t(`resources:values.${invitation.state ?? 'waiting'}`),
-              formatDateTime(invitation.createdTime, i18n.language, zone),
+              formatZonedTime(invitation.createdTime, i18n.language, zone),
             ]}
             isFixed
           />

@@ -8,7 +8,7 @@ import { MenuButton } from '../../../components/MenuButton.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { selectRights } from '../../../store/network/session-slice.ts'
-import { toSettingsPath } from '../../../store/ui/settings-paths.ts'
+import { settingsPages, toSettingsPath } from '../../../store/ui/settings-paths.ts'
 import type { SettingsPage } from '../../../store/ui/settings-paths.ts'
 // First: every screen of records has its styles in one order.
 import { ResourceFrame } from '../frame/ResourceFrame.tsx'
@@ -61,7 +61,7 @@ export const SettingsScreen = ({ page }: { readonly page: SettingsPage }) => {
   return (
     <ResourceFrame type={null} title={t(`resources:settings.${page}`)} crumbs={[]} actions={chooser}>
       <p className={styles.lead}>{t(`leads.${page}`)}</p>
-      {organisation ? <FirstSteps organisation={organisation} manages={manages} /> : null}
+      {organisation && page === settingsPages[0] ? <FirstSteps organisation={organisation} manages={manages} /> : null}
       {organisation ? (
         <Page key={organisation._id} organisation={organisation} manages={manages} />
       ) : rights === null ? (

@@ -8,12 +8,13 @@ import { Picture } from '../../../components/Picture.tsx'
 import { VisuallyHidden } from '../../../components/VisuallyHidden.tsx'
 import { isOwnAddress } from '../../../lib/own-address.ts'
 import { getTextColour } from '../../../lib/text-colour.ts'
-import { formatRowTime, formatDateTime } from '../../../lib/time-text.ts'
+import { formatRowTime } from '../../../lib/time-text.ts'
 import { formatWeekday } from '../../../lib/format-weekday.ts'
 import { translatePlatformWords } from '../../../lib/platform-words.ts'
 import { parseWordlessKind } from '../../../lib/wordless-kind.ts'
 import { selectNow } from '../../../store/network/clock-slice.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
+import { formatZonedTime } from '../fields/format-zoned-time.ts'
 import { getValueAt } from '../fields/resource-fields.ts'
 import type { ResourceField } from '../fields/resource-fields.ts'
 import { toEntityType, getTypeBeside } from '../fields/type-beside.ts'
@@ -30,17 +31,13 @@ interface FieldValueProps {
   readonly short?: boolean
 }
 
-const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
-
 const Time = ({ time, row, short }: { readonly time: string; readonly row: AnyRow; readonly short: boolean }) => {
   const { i18n } = useTranslation()
   const now = useAppSelector(selectNow)
   const zone = useRecordZone(row)
-  const said = formatDateTime(time, i18n.language, zone)
-  // Only readers of another clock are told whose it is.
-  const whole = zone === undefined || zone === ownZone ? said : `${said} (${zone})`
+  const whole = formatZonedTime(time, i18n.language, zone)
   return (
-    <time dateTime={time} title={whole} className={styles.time}>
+    <time dateTime={time} title={whole} className={clsx(styles.time, short && styles.oneLine)}>
       {short ? formatRowTime(time, now, i18n.language, zone) : whole}
     </time>
   )
