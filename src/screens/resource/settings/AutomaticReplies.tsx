@@ -43,11 +43,13 @@ export const AutomaticReplies = ({ organisation, manages }: PageProps) => {
     <section className={styles.part} aria-label={t('automatic.title')}>
       <h2 className={styles.heading}>{t('automatic.title')}</h2>
       <p className={styles.text}>{t('automatic.text')}</p>
-      {(organisation.businessHours ?? []).length === 0 ? (
-        <p className={styles.quiet}>{t('automatic.noHours')}</p>
-      ) : null}
+      {(organisation.businessHours ?? []).length === 0 ? <p className={styles.text}>{t('automatic.noHours')}</p> : null}
       {manages ? (
-        channels.map((channel) => <OfChannel key={channel._id} channel={channel} replies={replies} />)
+        <div className={styles.replies}>
+          {channels.map((channel) => (
+            <OfChannel key={channel._id} channel={channel} replies={replies} />
+          ))}
+        </div>
       ) : (
         <Facts
           facts={channels.map(({ _id, name, outOfHoursReplyId }) => [name || _id, nameOf(outOfHoursReplyId)] as const)}
