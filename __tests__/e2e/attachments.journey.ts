@@ -102,8 +102,10 @@ interface Sent {
   readonly text: string | null
   readonly attachments: readonly { readonly sha256?: string; readonly name?: string; readonly mimeType?: string }[]
 }
+const allSent = async (): Promise<readonly Sent[]> =>
+  (await product.simulate<{ data: readonly Sent[] }>('GET', 'sent')).data
 const sentWith = async ({ bytes }: TestFile): Promise<Sent[]> => {
-  const { data } = await product.simulate<{ data: readonly Sent[] }>('GET', 'sent')
+  const data = await allSent()
   return data.filter(({ attachments }) => attachments.some(({ sha256 }) => sha256 === hashOf(bytes)))
 }
 const delivered = async (file: TestFile): Promise<Sent> => {
@@ -168,6 +170,42 @@ describe('emoji in an answer', () => {
       await field.fill('')
     },
   )
+})
+
+describe('recorded sound', () => {
+  it('is recorded, listened to, attached and delivered once', { timeout: testMs }, async () => {
+    const { page } = open
+    await page.context().grantPermissions(['microphone'])
+    await onMessenger(page, 'Ses Sekiz', 'Arayabilir misiniz?')
+    const record = page.getByRole('button', { name: 'Ses kaydet' })
+    await record.click()
+    const recorder = page.getByRole('group', { name: 'Ses kaydet' })
+    await recorder.getByRole('timer').filter({ hasText: '0:01' }).waitFor()
+    assert.deepEqual(await findViolations(page), [])
+    await look(page, 'recording')
+    await recorder.getByRole('button', { name: 'Kaydı durdur' }).click()
+    const sound = recorder.getByLabel('Eklemeden önce dinleyin')
+    await eventually(
+      () => sound.evaluate((element: HTMLAudioElement) => element.readyState >= HTMLMediaElement.HAVE_METADATA),
+      (isPlayable) => isPlayable,
+    )
+    assert.deepEqual(await findViolations(page), [])
+    await look(page, 'recorded')
+    await recorder.getByRole('button', { name: 'Ekle', exact: true }).click()
+    await chips(page).filter({ hasText: 'Sesli mesaj.m4a' }).waitFor()
+    await composer(page).press('Enter')
+    const sent = await eventually(
+      async () => (await allSent()).filter(({ attachments }) => attachments[0]?.mimeType === 'audio/mp4'),
+      (found) => found.length > 0,
+    )
+    assert.equal(sent.length, 1)
+    // What was recorded and let go of goes nowhere.
+    await record.click()
+    await recorder.getByRole('timer').waitFor()
+    await recorder.getByRole('button', { name: 'Vazgeç' }).click()
+    await recorder.waitFor({ state: 'detached' })
+    assert.equal(await chips(page).count(), 0)
+  })
 })
 
 describe('files of answers', () => {

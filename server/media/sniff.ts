@@ -36,10 +36,20 @@ const brands: Readonly<Record<string, string>> = {
   'qt  ': 'video/quicktime',
 }
 
-const container = (text: string): string | null => {
+/** Whether a film's container says of its tracks, all of them told at its beginning, that none is seen: so browsers record sound. */
+const isSoundAlone = (head: Buffer): boolean => {
+  const at = head.indexOf('moov', 0, 'latin1') - 4
+  if (at < 0) return false
+  const end = at + head.readUInt32BE(at)
+  const tracks = head.subarray(at, end)
+  return end <= head.length && tracks.includes('soun', 0, 'latin1') && !tracks.includes('vide', 0, 'latin1')
+}
+
+const container = (text: string, head: Buffer): string | null => {
   if (text.startsWith('ftyp', 4)) {
     const brand = text.slice(8, 12)
-    return brands[brand] ?? (brand.startsWith('3g') ? 'video/3gpp' : 'video/mp4')
+    if (brand.startsWith('3g')) return 'video/3gpp'
+    return brands[brand] ?? (isSoundAlone(head) ? 'audio/mp4' : 'video/mp4')
   }
   if (text.startsWith('\x1a\x45\xdf\xa3')) return text.slice(0, 64).includes('webm') ? 'video/webm' : 'video/x-matroska'
   if (text.startsWith('OggS')) return text.slice(0, 128).includes('theora') ? 'video/ogg' : 'audio/ogg'
@@ -74,5 +84,5 @@ const writing = (head: Buffer): string | null => {
 export const sniff = (head: Buffer): string => {
   const text = head.subarray(0, 256).toString('latin1')
   const known = magic.find(({ at, bytes }) => text.startsWith(bytes, at))
-  return known?.mimeType ?? container(text) ?? audioFrame(head) ?? writing(head) ?? 'application/octet-stream'
+  return known?.mimeType ?? container(text, head) ?? audioFrame(head) ?? writing(head) ?? 'application/octet-stream'
 }

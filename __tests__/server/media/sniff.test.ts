@@ -5,6 +5,14 @@ import { html, mp4, ogg, pdf, pixelBomb, png, svg } from '../support/media-files
 
 const bytes = (text: string): Buffer => Buffer.from(text, 'latin1')
 
+/** A film's container that tells its tracks at its beginning. @param cut how much of them is missing */
+const containerOf = (tracks: readonly ('soun' | 'vide')[], cut = 0): Buffer => {
+  const told = tracks.map((track) => `\x00\x00\x00\x10hdlr\x00\x00\x00\x00${track}`).join('')
+  const moov = Buffer.concat([Buffer.alloc(4), bytes(`moov${told}`)])
+  moov.writeUInt32BE(moov.length)
+  return Buffer.concat([bytes('\x00\x00\x00\x10ftypiso5\x00\x00\x02\x00'), moov.subarray(0, moov.length - cut)])
+}
+
 it.each([
   ['image/png', png()],
   ['image/jpeg', bytes('\xff\xd8\xff\xe0\x00\x10JFIF')],
@@ -16,6 +24,10 @@ it.each([
   ['video/3gpp', bytes('\x00\x00\x00\x14ftyp3gp4')],
   ['video/webm', bytes('\x1a\x45\xdf\xa3\x9fB\x86\x81\x01B\x82\x84webm')],
   ['audio/mp4', bytes('\x00\x00\x00\x14ftypM4A ')],
+  ['audio/mp4', containerOf(['soun'])],
+  ['video/mp4', containerOf(['soun', 'vide'])],
+  // What stands behind the first bytes may be seen.
+  ['video/mp4', containerOf(['soun', 'soun'], 4)],
   ['audio/ogg', ogg()],
   ['audio/mpeg', bytes('ID3\x04\x00')],
   ['audio/mpeg', bytes('\xff\xfb\x90\x00')],

@@ -1,6 +1,5 @@
 // Where an answer is written. Enter sends, Shift+Enter makes a line; the draft belongs to the conversation.
 import { clsx } from 'clsx'
-import { LayoutTemplate, MessageSquareText, Smile } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +7,6 @@ import type { Row } from '../../../../contract/index.ts'
 import { textLength, threadItems } from '../../../../contract/items.ts'
 import { findPlaceholders } from '../../../../contract/quick-reply-text.ts'
 import type { ItemView } from '../../../channels/channel-view.ts'
-import { IconAction } from '../../../components/IconAction.tsx'
 import { lazyPart } from '../../../components/lazy-part.tsx'
 import { selectNow } from '../../../store/network/clock-slice.ts'
 import { getSentItem, selectAnswered } from '../../../store/conversation/select-answered.ts'
@@ -20,7 +18,7 @@ import { sendReply } from '../../../store/outbox/outbox-thunks.ts'
 import { useAnyRecord } from '../../../store/records/use-record.ts'
 import { selectSending } from '../../../store/session/sending-preference.ts'
 import { useAccount } from '../use-account.ts'
-import { AttachButton } from './AttachButton.tsx'
+import { ComposerTools } from './ComposerTools.tsx'
 import { KeptDraft } from './KeptDraft.tsx'
 import { PublicNotice } from './PublicNotice.tsx'
 import { PlaceholderNotice } from './PlaceholderNotice.tsx'
@@ -33,6 +31,7 @@ import { EmojiPicker, useEmoji } from './emoji/use-emoji.ts'
 import { QuickReplyPicker, useQuickReplies } from './quick-replies/use-quick-replies.ts'
 import { getAnswerable } from './thread-window.ts'
 import type { Attaching } from './use-attaching.ts'
+import { findRecordableType } from './voice/find-recordable-type.ts'
 import styles from './composer.module.css'
 
 export interface ComposerProps {
@@ -61,9 +60,8 @@ const ClosedItem = lazyPart(
 const TemplateComposer = lazyPart(
   async () => (await import(/* webpackChunkName: "templates" */ './templates/TemplateComposer.tsx')).TemplateComposer,
 )
-const SendAsMenu = lazyPart(
-  async () => (await import(/* webpackChunkName: "conversation-tools" */ './SendAsMenu.tsx')).SendAsMenu,
-  { note: 'none' },
+const VoiceRecorder = lazyPart(
+  async () => (await import(/* webpackChunkName: "conversation-tools" */ './voice/VoiceRecorder.tsx')).VoiceRecorder,
 )
 const FileChips = lazyPart(
   async () => (await import(/* webpackChunkName: "conversation-tools" */ './FileChips.tsx')).FileChips,
@@ -92,6 +90,8 @@ export const Composer = ({ thread, view, attaching, field, onLeaving }: Composer
   const [audienceId, hintId, counterId] = [useId(), useId(), useId()]
 
   const [asksTemplate, setAsksTemplate] = useState(false)
+  const [records, setRecords] = useState(false)
+  const recordableType = isPrivateReply ? null : findRecordableType(view.itemType)
   const { window, humanUntil, isOver } = getAnswerable(thread, view.window, now)
   const isRestricted = account?.status === 'restricted'
   const blocked = account?.status && account.status !== 'connected' && !isRestricted ? account.status : null
@@ -197,6 +197,16 @@ export const Composer = ({ thread, view, attaching, field, onLeaving }: Composer
           <QuickReplyPicker thread={thread} itemType={view.itemType} replies={replies} onFiles={add} />
         ) : null}
         {emoji.isOpen ? <EmojiPicker choice={emoji} /> : null}
+        {records && recordableType !== null ? (
+          <VoiceRecorder
+            type={recordableType}
+            onFile={(file) => add([file])}
+            onLeave={() => {
+              setRecords(false)
+              field.current?.focus()
+            }}
+          />
+        ) : null}
         {chips}
         <WritingField
           ref={field}
@@ -221,51 +231,22 @@ export const Composer = ({ thread, view, attaching, field, onLeaving }: Composer
           onPaste={pasted}
         />
         <div className={styles.foot}>
-          <AttachButton
-            itemType={view.itemType}
-            disabled={blocked !== null || isPrivateReply}
+          <ComposerTools
+            view={view}
+            isPrivateReply={isPrivateReply}
+            disabled={blocked !== null}
             onFiles={(chosen) => {
               add(chosen)
               field.current?.focus()
             }}
+            onRecord={recordableType === null ? null : () => setRecords(true)}
+            isRecording={records}
+            emoji={emoji}
+            onQuickReply={replies.ask}
+            onTemplate={takesTemplates ? () => setAsksTemplate(true) : null}
+            sendAs={sendAs}
+            onSendAs={(chosen) => dispatch(chooseSendAs(thread._id, chosen))}
           />
-          <IconAction
-            icon={Smile}
-            className={styles.attach}
-            label={t('emoji.title')}
-            aria-haspopup="dialog"
-            aria-expanded={emoji.isOpen}
-            disabled={blocked !== null}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => (emoji.isOpen ? emoji.leave(true) : emoji.ask())}
-          />
-          <IconAction
-            icon={MessageSquareText}
-            className={styles.attach}
-            label={t('composer.quickReply')}
-            shortcut="/"
-            aria-haspopup="dialog"
-            disabled={blocked !== null}
-            // The caret stays where it is.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={replies.ask}
-          />
-          {takesTemplates ? (
-            <IconAction
-              icon={LayoutTemplate}
-              className={styles.attach}
-              label={t('composer.template')}
-              onClick={() => setAsksTemplate(true)}
-            />
-          ) : null}
-          {view.sendsAs && !isPrivateReply ? (
-            <SendAsMenu
-              choices={view.sendsAs}
-              chosen={sendAs}
-              disabled={blocked !== null}
-              onChoose={(chosen) => dispatch(chooseSendAs(thread._id, chosen))}
-            />
-          ) : null}
           <span id={hintId} className={styles.hint}>
             <kbd>Shift</kbd> + <kbd>Enter</kbd> {t('composer.newLine')}
           </span>

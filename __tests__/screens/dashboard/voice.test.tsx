@@ -1,0 +1,65 @@
+// Recording sound in the composer, where there is no microphone to record from; the journey of attachments records.
+import { screen, waitFor, within } from '@testing-library/react'
+import { findRecordableType } from '../../../src/screens/dashboard/conversation/voice/find-recordable-type.ts'
+import { id, messageRow, threadRow, time } from '../../store/support/rows.ts'
+import { renderInbox } from './support/render-inbox.tsx'
+
+const ada = threadRow({ _id: id(1), itemId: id(0xc1), title: 'Ada Kaya', lastMessageTime: time(200) })
+
+const recordsAs = (...types: readonly string[]): void => {
+  Object.assign(globalThis, { MediaRecorder: { isTypeSupported: (type: string) => types.includes(type) } })
+}
+const microphone = (...answers: readonly DOMException[]) => {
+  const getUserMedia = jest.fn()
+  for (const answer of answers) getUserMedia.mockRejectedValueOnce(answer)
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } })
+  return getUserMedia
+}
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'MediaRecorder')
+  Reflect.deleteProperty(navigator, 'mediaDevices')
+})
+
+const opened = async () => {
+  const { person } = await renderInbox({
+    threads: [ada],
+    messages: [messageRow({ _id: id(0x101), fbConversationId: id(0xc1), message: 'Merhaba' })],
+    at: `/?thread=${ada._id}`,
+  })
+  await screen.findByRole('button', { name: 'Emoji' })
+  return person
+}
+
+test('sound is recorded as what the browser makes and the channel takes', () => {
+  microphone()
+  recordsAs('audio/webm', 'audio/ogg')
+  const types = ['fbConversation', 'waContact', 'igConversation', 'fbComment'] as const
+  expect(types.map(findRecordableType)).toEqual(['audio/ogg', 'audio/ogg', null, null])
+  recordsAs('audio/ogg', 'audio/mp4')
+  expect(types.map(findRecordableType)).toEqual(['audio/mp4', 'audio/mp4', 'audio/mp4', null])
+})
+
+test('where nothing can be recorded nothing is offered', async () => {
+  microphone()
+  recordsAs('audio/webm')
+  await opened()
+  expect(screen.queryByRole('button', { name: 'Record audio' })).not.toBeInTheDocument()
+})
+
+test('a microphone that may not be used, or is not there, says what to do; what was typed stays', async () => {
+  recordsAs('audio/mp4')
+  const ask = microphone(new DOMException('no', 'NotAllowedError'), new DOMException('none', 'NotFoundError'))
+  const person = await opened()
+  const field = screen.getByRole('textbox', { name: 'Reply to Ada Kaya' })
+  await person.type(field, 'Merhaba')
+  await person.click(screen.getByRole('button', { name: 'Record audio' }))
+  const recorder = await screen.findByRole('group', { name: 'Record audio' })
+  expect(await within(recorder).findByRole('alert')).toHaveTextContent('Allow it beside the address')
+  await person.click(within(recorder).getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(within(recorder).getByRole('alert')).toHaveTextContent('No microphone was found'))
+  expect(ask).toHaveBeenCalledTimes(2)
+  await person.click(within(recorder).getByRole('button', { name: 'Close' }))
+  expect(recorder).not.toBeInTheDocument()
+  expect(field).toHaveFocus()
+  expect(field).toHaveValue('Merhaba')
+})

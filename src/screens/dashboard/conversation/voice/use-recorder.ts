@@ -1,0 +1,105 @@
+// Records from the microphone: asked for, going on, there to be listened to, or not possible.
+import { useEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+
+/** Recorded sound is no longer. */
+export const maxRecordingMs = 5 * 60_000
+/** Of speech; five minutes are 1.2 MB. */
+const bitsPerSecond = 32_000
+const tickMs = 250
+
+export type Recording =
+  | { readonly step: 'asking' }
+  /** `refused`: the person or the browser said no; `missing`: there is no microphone, or it is somebody else's. */
+  | { readonly step: 'failed'; readonly why: 'refused' | 'missing' }
+  | { readonly step: 'recording'; readonly lengthMs: number }
+  | { readonly step: 'recorded'; readonly sound: Blob }
+
+export interface Recorder {
+  readonly recording: Recording
+  readonly stop: () => void
+  /** From the beginning. */
+  readonly again: () => void
+}
+
+/** Loudness from 0 to 1, told for each frame. @returns ends it */
+const followLevel = (stream: MediaStream, tell: (level: number) => void): (() => void) => {
+  const context = new AudioContext()
+  const analyser = context.createAnalyser()
+  analyser.fftSize = 512
+  context.createMediaStreamSource(stream).connect(analyser)
+  const samples = new Uint8Array(analyser.fftSize)
+  let frame = 0
+  const look = (): void => {
+    analyser.getByteTimeDomainData(samples)
+    // 128 is silence.
+    tell(samples.reduce((most, sample) => Math.max(most, Math.abs(sample - 128)), 0) / 128)
+    frame = requestAnimationFrame(look)
+  }
+  look()
+  return () => {
+    cancelAnimationFrame(frame)
+    void context.close()
+  }
+}
+
+/** @param type as the browser records it @param meter its `--level` follows the loudness, 0 to 1 */
+export const useRecorder = (type: string, meter: RefObject<HTMLElement | null>): Recorder => {
+  const [turn, setTurn] = useState(0)
+  const [recording, setRecording] = useState<Recording>({ step: 'asking' })
+  const stop = useRef<() => void>(() => undefined)
+  useEffect(() => {
+    let isLeft = false
+    let release = (): void => undefined
+    const begin = (stream: MediaStream): void => {
+      const recorder = new MediaRecorder(stream, { mimeType: type, audioBitsPerSecond: bitsPerSecond })
+      const parts: Blob[] = []
+      const since = performance.now()
+      const end = (): void => {
+        if (recorder.state !== 'inactive') recorder.stop()
+      }
+      const ticking = setInterval(() => {
+        const lengthMs = performance.now() - since
+        if (lengthMs >= maxRecordingMs) end()
+        else setRecording({ step: 'recording', lengthMs })
+      }, tickMs)
+      const unfollow = followLevel(stream, (level) => meter.current?.style.setProperty('--level', level.toFixed(3)))
+      release = () => {
+        clearInterval(ticking)
+        unfollow()
+        for (const track of stream.getTracks()) track.stop()
+      }
+      recorder.ondataavailable = ({ data }) => void parts.push(data)
+      recorder.onstop = () => {
+        release()
+        if (!isLeft) setRecording({ step: 'recorded', sound: new Blob(parts, { type }) })
+      }
+      stop.current = end
+      recorder.start()
+      setRecording({ step: 'recording', lengthMs: 0 })
+    }
+    navigator.mediaDevices.getUserMedia({ audio: true }).then(
+      (stream) => {
+        if (isLeft) for (const track of stream.getTracks()) track.stop()
+        else begin(stream)
+      },
+      (error: unknown) => {
+        const isRefused = error instanceof DOMException && error.name === 'NotAllowedError'
+        if (!isLeft) setRecording({ step: 'failed', why: isRefused ? 'refused' : 'missing' })
+      },
+    )
+    return () => {
+      isLeft = true
+      stop.current()
+      release()
+    }
+  }, [turn, type, meter])
+  return {
+    recording,
+    stop: () => stop.current(),
+    again: () => {
+      setRecording({ step: 'asking' })
+      setTurn((count) => count + 1)
+    },
+  }
+}
