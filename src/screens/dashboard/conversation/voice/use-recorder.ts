@@ -8,7 +8,7 @@ export const maxRecordingMs = 5 * 60_000
 const bitsPerSecond = 32_000
 const tickMs = 250
 
-export type Recording =
+type Recording =
   | { readonly step: 'asking' }
   /** `refused`: the person or the browser said no; `missing`: there is no microphone, or it is somebody else's. */
   | { readonly step: 'failed'; readonly why: 'refused' | 'missing' }
