@@ -9,9 +9,11 @@ import { useAction } from '../../../../lib/use-action.ts'
 import { useAppDispatch, useAppSelector } from '../../../../store/hooks.ts'
 import { runCall } from '../../../../store/records/run-call.ts'
 import { showErrorToast } from '../../../../store/network/error-toast.ts'
+import { selectRows } from '../../../../store/entities/selectors.ts'
 import { selectRights } from '../../../../store/network/session-slice.ts'
 import type { RecordPart } from '../resource-overrides.ts'
 import { useRecordCall } from '../use-record-call.ts'
+import { NewPost } from './NewPost.tsx'
 
 export const PageActions = ({ row }: RecordPart) => {
   const { t } = useTranslation('organisations')
@@ -19,6 +21,9 @@ export const PageActions = ({ row }: RecordPart) => {
   const rights = useAppSelector(selectRights)
   const { _id: id, organisationId = '', isPassive, data } = row as unknown as Row<'FBPAGE'>
   const call = useRecordCall()
+  const isConnected = useAppSelector((state) =>
+    selectRows(state, 'CHANNEL').some(({ accountId, status }) => accountId === id && status === 'connected'),
+  )
   const params = { id }
   const check = useAction(async () => {
     const seen = await dispatch(runCall('fbPageSubscriptions', { params, quiet: true }))
@@ -32,6 +37,7 @@ export const PageActions = ({ row }: RecordPart) => {
   if (rights === null || isPassive === true || !canManageOrganisation(rights, organisationId)) return null
   return (
     <>
+      {isConnected ? <NewPost pageId={id} organisationId={organisationId} /> : null}
       <Button
         variant="outlined"
         startIcon={<RefreshCw size={16} aria-hidden />}

@@ -1,0 +1,127 @@
+// A page's own post: words, a link, pictures; at once or later. The job that publishes it tells its author where it was not to be.
+import Button from '@mui/material/Button'
+import { SquarePen } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { string } from 'yup'
+import { FileInput } from '../../../../components/FileInput.tsx'
+import { TextInput } from '../../../../components/TextInput.tsx'
+import { useDisclosure } from '../../../../components/use-disclosure.ts'
+import { FormDialog } from '../../../../forms/FormDialog.tsx'
+import { useForm } from '../../../../forms/use-form.ts'
+import { formatSize } from '../../../../lib/format-size.ts'
+import { parseFieldTime, toFieldTime } from '../../../../lib/zone-time.ts'
+import { useAppDispatch, useAppSelector } from '../../../../store/hooks.ts'
+import { selectNow } from '../../../../store/network/clock-slice.ts'
+import type { RequestError } from '../../../../store/network/request-error.ts'
+import { uploadFor } from '../../../../store/outbox/upload-file.ts'
+import { useZoneOf } from '../../fields/use-zone-of.ts'
+import { useRecordCall } from '../use-record-call.ts'
+
+/** As the platform takes them. */
+const maxPictures = 10
+const minAheadMs = 10 * 60_000
+const maxAheadMs = 30 * 86_400_000
+
+const noFiles: readonly File[] = []
+const rules = { message: string().max(5_000, 'TEXT_TOO_LONG') }
+
+interface NewPostDialogProps {
+  readonly pageId: string
+  readonly organisationId: string
+  readonly onClose: () => void
+}
+
+const NewPostDialog = ({ pageId, organisationId, onClose }: NewPostDialogProps) => {
+  const { t, i18n } = useTranslation('organisations')
+  const dispatch = useAppDispatch()
+  const call = useRecordCall()
+  const now = useAppSelector(selectNow)
+  const zone = useZoneOf(organisationId) ?? 'UTC'
+
+  /** @returns their ids, or why one was not brought */
+  const bring = async (files: readonly File[]): Promise<readonly string[] | RequestError> => {
+    const ids: string[] = []
+    for (const file of files) {
+      const uploaded = await dispatch(uploadFor({ itemType: 'fbComment', accountId: pageId }, file))
+      if (!uploaded.ok) return uploaded.error
+      ids.push(uploaded.mediaId)
+    }
+    return ids
+  }
+  const form = useForm({
+    id: 'post',
+    draft: `page.post.${pageId}`,
+    initial: { message: '', link: '', media: noFiles, scheduledTime: '' },
+    fieldByCode: {
+      MESSAGE_EMPTY: 'message',
+      ATTACHMENT_TYPE_REFUSED: 'media',
+      ATTACHMENT_TOO_LARGE: 'media',
+    },
+    rules: () => rules,
+    send: async ({ message, link, media, scheduledTime }) => {
+      const brought = await bring(media)
+      if ('code' in brought) return brought
+      const at = parseFieldTime(scheduledTime, zone)
+      return call(
+        'submitFbPost',
+        {
+          params: { id: pageId },
+          body: {
+            message: message.trim(),
+            link: link.trim() === '' ? null : link.trim(),
+            media: [...brought],
+            scheduledTime: at === null ? null : new Date(at).toISOString(),
+          },
+        },
+        at === null ? 'organisations:page.post.asked' : 'organisations:page.post.scheduled',
+      )
+    },
+    onDone: onClose,
+  })
+  const { value: media, onValue: setMedia } = form.field('media')
+  return (
+    <FormDialog title={t('page.post.new')} form={form} submitLabel={t('page.post.publish')} onClose={onClose}>
+      <TextInput {...form.field('message')} type="area" label={t('page.post.message')} />
+      <TextInput {...form.field('link')} label={t('page.post.link')} optional={t('page.post.optional')} />
+      <FileInput
+        {...form.field('media')}
+        label={t('page.post.pictures')}
+        optional={t('page.post.optional')}
+        accept="image/jpeg,image/png,image/gif"
+        files={media.map(({ name, size }, at) => ({
+          key: `${at}`,
+          name,
+          detail: formatSize(size, i18n.language),
+        }))}
+        onAdd={(added) => setMedia([...media, ...added].slice(0, maxPictures))}
+        onRemove={(key) => setMedia(media.filter((_file, at) => `${at}` !== key))}
+        labels={{
+          choose: t('page.post.choose'),
+          hint: t('page.post.most', { most: maxPictures }),
+          remove: (name) => t('page.post.remove', { name }),
+        }}
+      />
+      <TextInput
+        {...form.field('scheduledTime')}
+        type="datetime-local"
+        label={t('page.post.time')}
+        optional={t('page.post.timeOf', { zone: zone.replaceAll('_', ' ') })}
+        min={toFieldTime(now + minAheadMs, zone)}
+        max={toFieldTime(now + maxAheadMs, zone)}
+      />
+    </FormDialog>
+  )
+}
+
+export const NewPost = ({ pageId, organisationId }: Omit<NewPostDialogProps, 'onClose'>) => {
+  const { t } = useTranslation('organisations')
+  const { isOpen, open, close } = useDisclosure({ key: 'newPost', kind: 'popup', title: t('page.post.new') })
+  return (
+    <>
+      <Button variant="outlined" startIcon={<SquarePen size={16} aria-hidden />} onClick={open}>
+        {t('page.post.new')}
+      </Button>
+      {isOpen ? <NewPostDialog pageId={pageId} organisationId={organisationId} onClose={close} /> : null}
+    </>
+  )
+}
