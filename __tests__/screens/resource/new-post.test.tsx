@@ -1,0 +1,76 @@
+// A page's own post, written on the page's page: what is sent, what is said where it cannot be, and who may.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { epoch, id, organisationId, row } from '../../store/support/rows.ts'
+import { refused } from '../../store/support/test-backend.ts'
+import { renderRecords } from './support/render-records.tsx'
+
+const shop = row({ _id: id(0x5a), organisationId, fbId: '1', name: 'Shop', data: { is_webhooks_subscribed: true } })
+const channelOf = (status: string) =>
+  row({ _id: id(3), organisationId, name: 'Shop', service: 'facebook', accountId: shop._id, status })
+const acme = row({ _id: organisationId, name: 'Acme', timeZone: 'Europe/Istanbul' })
+const path = `/api/fb/pages/${shop._id}/submitPost`
+const room = { timeout: 60_000 }
+
+const shown = async (status = 'connected', more: object = {}) => {
+  const app = await renderRecords({
+    at: `/facebook/pages/${shop._id}`,
+    records: { FBPAGE: [shop], ORGANISATION: [acme] },
+    backend: (backend) => {
+      const rows = { CHANNEL: [channelOf(status)], ORGANISATION: [acme] }
+      backend.on('GET', '/api/bootstrap', () => ({
+        body: { data: { epoch, cursors: {}, rows, complete: true }, epoch },
+      }))
+      backend.on('POST', path, () => ({ body: { data: {}, rows: {}, epoch } }))
+    },
+    ...more,
+  })
+  await screen.findByRole('heading', { name: 'Shop' }, room)
+  return app
+}
+const opened = async ({ person }: Awaited<ReturnType<typeof shown>>) => {
+  await person.click(await screen.findByRole('button', { name: 'New post' }, room))
+  return within(await screen.findByRole('dialog', { name: 'New post' }, room))
+}
+
+test('words, a link and a time by the organisation’s clock are sent; then the form is gone', async () => {
+  const app = await shown()
+  const form = await opened(app)
+  await app.person.type(form.getByLabelText('Text'), ' Open on Sunday ')
+  await app.person.type(form.getByLabelText(/^Link/), 'https://example.com/hours')
+  fireEvent.change(form.getByLabelText(/^Publish at.*Europe\/Istanbul/), { target: { value: '2027-01-02T15:30' } })
+  await app.person.click(form.getByRole('button', { name: 'Publish' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), room)
+  expect(app.backend.askedFor('POST', path).at(-1)?.body).toEqual({
+    message: 'Open on Sunday',
+    link: 'https://example.com/hours',
+    media: [],
+    scheduledTime: '2027-01-02T12:30:00.000Z',
+  })
+  await screen.findByText(/asked to publish the post at that time/, {}, room)
+})
+
+test('an empty one and a missing permission are said, and what was typed stays', async () => {
+  const app = await shown()
+  const form = await opened(app)
+  app.backend.on('POST', path, () => refused(400, 'MESSAGE_EMPTY'))
+  await app.person.click(form.getByRole('button', { name: 'Publish' }))
+  const text = form.getByLabelText('Text')
+  await waitFor(() => expect(text).toHaveAccessibleDescription('The message is empty'), room)
+  await app.person.type(text, 'Open on Sunday')
+  app.backend.on('POST', path, () => refused(400, 'SCOPE_MISSING'))
+  await waitFor(() => expect(form.getByRole('button', { name: 'Publish' })).toBeEnabled(), room)
+  await app.person.click(form.getByRole('button', { name: 'Publish' }))
+  await form.findByText(/A permission is missing/, {}, room)
+  expect(text).toHaveValue('Open on Sunday')
+})
+
+test('where the page is not connected nothing is offered', async () => {
+  await shown('reauthorise')
+  await screen.findByRole('button', { name: 'Check on Facebook' }, room)
+  expect(screen.queryByRole('button', { name: 'New post' })).not.toBeInTheDocument()
+})
+
+test('an agent is not offered it', async () => {
+  await shown('connected', { rights: {} })
+  expect(screen.queryByRole('button', { name: 'New post' })).not.toBeInTheDocument()
+})
