@@ -1,12 +1,12 @@
 // Emoji above the composer: found by a few letters in the reader's language, chosen with keys or the pointer.
 import { EmojiPicker as Picker } from 'frimousse'
 import type { EmojiPickerListComponents } from 'frimousse'
-import { useCallback, useRef, useState } from 'react'
-import type { FocusEvent, KeyboardEvent } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { KeyCaps } from '../../../../components/KeyCaps.tsx'
 import { useAppSelector } from '../../../../store/hooks.ts'
 import { selectSettings } from '../../../../store/network/settings-slice.ts'
+import { PickerFrame } from '../PickerFrame.tsx'
 import styles from './emoji-picker.module.css'
 import { loadEmoji } from './load-emoji.ts'
 import type { EmojiChoice } from './use-emoji.ts'
@@ -43,31 +43,21 @@ export const EmojiPicker = ({ choice }: { readonly choice: EmojiChoice }) => {
   // An emoji that is chosen now is among the last ones of the next time.
   const [recent] = useState(recentEmoji)
   const [typed, setTyped] = useState('')
-  const place = useRef<HTMLDivElement>(null)
   const labels = ['recent', ...groups].map((group) => t(`emoji.${group}`))
   const load = useCallback(
     () => loadEmoji(language, recent, labels),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the labels follow the language
     [language, recent],
   )
-  const keyPressed = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing || event.key !== 'Escape') return
-    event.preventDefault()
-    event.stopPropagation()
-    choice.leave(true)
-  }
-  const left = ({ relatedTarget }: FocusEvent): void => {
-    // The window may have lost the focus, not the picker.
-    if (document.hasFocus() && !place.current?.contains(relatedTarget)) choice.leave(false)
-  }
   return (
-    <div
-      ref={place}
-      className={styles.picker}
-      role="dialog"
-      aria-label={t('emoji.title')}
-      onKeyDownCapture={keyPressed}
-      onBlur={left}
+    <PickerFrame
+      label={t('emoji.title')}
+      className={styles.frame}
+      onKey={({ key }) => {
+        if (key === 'Escape') choice.leave(true)
+        return key === 'Escape'
+      }}
+      onLeft={() => choice.leave(false)}
     >
       <Picker.Root
         className={styles.root}
@@ -108,6 +98,6 @@ export const EmojiPicker = ({ choice }: { readonly choice: EmojiChoice }) => {
           </Picker.ActiveEmoji>
         </p>
       </Picker.Root>
-    </div>
+    </PickerFrame>
   )
 }

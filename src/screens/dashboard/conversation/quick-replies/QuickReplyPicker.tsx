@@ -1,8 +1,8 @@
 // Prepared answers above the composer: found by a few letters, chosen with keys or the pointer, shown as they would be sent.
 import { Command as Menu } from 'cmdk'
 import { Paperclip, TriangleAlert } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
-import type { FocusEvent, KeyboardEvent } from 'react'
+import { useMemo, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Row } from '../../../../../contract/index.ts'
@@ -17,6 +17,7 @@ import { useRecord } from '../../../../store/records/use-record.ts'
 import { toListPath } from '../../../../store/ui/record-paths.ts'
 import { selectRights } from '../../../../store/network/session-slice.ts'
 import { useAccount } from '../../use-account.ts'
+import { PickerFrame } from '../PickerFrame.tsx'
 import { fetchFiles } from './fetch-files.ts'
 import { filterReplies, listQuickReplyChoices } from './quick-reply-choices.ts'
 import type { QuickReplyChoice } from './quick-reply-choices.ts'
@@ -102,36 +103,27 @@ export const QuickReplyPicker = ({ thread, itemType, replies, onFiles }: QuickRe
   const choices = useChoices(thread, itemType)
   const [typed, setTyped] = useState(replies.typed)
   const shown = useMemo(() => filterReplies(choices, typed), [choices, typed])
-  const place = useRef<HTMLDivElement>(null)
 
   const put = ({ text, files }: QuickReplyChoice): void => {
     replies.put(text)
     // They are brought while the author reads on; what does not arrive is said.
     if (files.length > 0) void dispatch(fetchFiles(files)).then(onFiles)
   }
-  const keyPressed = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return
+  const isKeyTaken = ({ key }: KeyboardEvent): boolean => {
     const isEmpty = typed === ''
-    if (event.key === 'Escape') replies.leave(typed)
+    if (key === 'Escape') replies.leave(typed)
     // Meant as a sign of the text, or not at all.
-    else if (isEmpty && event.key === ' ') replies.leave(' ')
-    else if (isEmpty && event.key === 'Backspace') replies.leave(null)
-    else return
-    event.preventDefault()
-    event.stopPropagation()
-  }
-  const left = ({ relatedTarget }: FocusEvent): void => {
-    // The window may have lost the focus, not the picker.
-    if (document.hasFocus() && !place.current?.contains(relatedTarget)) replies.leave(typed, false)
+    else if (isEmpty && key === ' ') replies.leave(' ')
+    else if (isEmpty && key === 'Backspace') replies.leave(null)
+    else return false
+    return true
   }
   return (
-    <div
-      ref={place}
-      className={styles.picker}
-      role="dialog"
-      aria-label={t('title')}
-      onKeyDownCapture={keyPressed}
-      onBlur={left}
+    <PickerFrame
+      label={t('title')}
+      className={styles.frame}
+      onKey={isKeyTaken}
+      onLeft={() => replies.leave(typed, false)}
     >
       <Menu label={t('field')} shouldFilter={false} loop>
         <Menu.Input
@@ -169,6 +161,6 @@ export const QuickReplyPicker = ({ thread, itemType, replies, onFiles }: QuickRe
           </p>
         )}
       </Menu>
-    </div>
+    </PickerFrame>
   )
 }
