@@ -138,6 +138,23 @@ test('a text missing in English falls back to Turkish, which is loaded for it', 
   })
   await loaded
   expect(asked).toEqual(['en'])
-  expect(languages.t('app:onlyHere')).toBe('onlyHere')
+  expect(languages.t('app:onlyHere')).toBe('…')
   await waitFor(() => expect(languages.t('app:onlyHere')).toBe('Yalnız Türkçe'))
+})
+
+test('while the words of errors are on their way nobody reads a key', async () => {
+  let arrive: (words: Record<string, unknown>) => void = () => undefined
+  const words = new Promise<Record<string, unknown>>((resolve) => {
+    arrive = resolve
+  })
+  const { languages, loaded } = createI18n('en', (_language, namespace) =>
+    namespace === 'errors' ? words : Promise.resolve({ title: 'Inbox' }),
+  )
+  await loaded
+  const loading = languages.loadNamespaces('errors')
+  expect(languages.t('errors:isEmptyValue')).toBe('…')
+  expect(languages.t('errors:isEmptyValue', { defaultValue: '' })).toBe('')
+  arrive({ isEmptyValue: 'This field must not be empty' })
+  await loading
+  expect(languages.t('errors:isEmptyValue')).toBe('This field must not be empty')
 })

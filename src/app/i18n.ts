@@ -52,6 +52,9 @@ export const createI18n = (language: Language, ask = importedFile): Languages =>
         lacksText = true
         void instance.loadLanguages(defaultLanguage)
       },
+      // Nobody reads a key while the words of errors, which no part of the screen waits for, are on their way.
+      parseMissingKeyHandler: (key: string, byDefault?: string) =>
+        byDefault ?? (instance.hasLoadedNamespace('errors') ? key : '…'),
       supportedLngs: languages,
       ns: ['app'],
       defaultNS: 'app',

@@ -139,7 +139,7 @@ test('Control+Shift+Enter sends and closes, and the next conversation opens', as
   await inbox.person.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}')
   await waitFor(() => expect(closings(inbox)).toHaveLength(1))
   expect(inbox.sent()).toEqual(['Kargoda'])
-  expect(inbox.address()).toBe(`/?thread=${burak._id}`)
+  await waitFor(() => expect(inbox.address()).toBe(`/?thread=${burak._id}`))
 })
 
 test('a reply that is refused leaves its conversation open', async () => {
@@ -168,7 +168,7 @@ test('whoever likes it so sends and closes by Enter, and comes to the list', asy
   expect(screen.getByRole('button', { name: 'Send and close' })).toBeInTheDocument()
   await inbox.person.type(inbox.field, 'Kargoda{Enter}')
   await waitFor(() => expect(closings(inbox)).toHaveLength(1))
-  expect(inbox.address()).toBe('/')
+  await waitFor(() => expect(inbox.address()).toBe('/'))
 })
 
 test('how one likes to send is chosen beside the button, and kept', async () => {

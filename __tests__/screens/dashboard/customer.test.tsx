@@ -84,7 +84,7 @@ test('a customer is assigned and merged from beside the conversation, and the co
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await inbox.person.click(tasks.getByRole('button', { name: 'Merge with…' }))
   expect(await screen.findByLabelText('Customer to merge')).toBeVisible()
-  expect(inbox.address()).toBe(`/?thread=${thread._id}`)
+  await waitFor(() => expect(inbox.address()).toBe(`/?thread=${thread._id}`))
 })
 
 test('an agent is told beforehand that the customer is blocked, and who can change that', async () => {

@@ -45,7 +45,7 @@ test('a shared view stands in the menu of its team with how many it shows now, a
   inbox.arrive({ THREAD: [threadRow({ _id: id(4), title: 'Deniz', lastMessageTime: time(400), teamId })] })
   await waitFor(() => expect(item).toHaveTextContent('All refundsshared3'))
   await inbox.person.click(item)
-  expect(inbox.address()).toBe(`/?team=${teamId}`)
+  await waitFor(() => expect(inbox.address()).toBe(`/?team=${teamId}`))
   await waitFor(() => expect(rowNames()).toEqual(['Deniz', 'Ada', 'Burak']))
   // Its readers do not change it.
   const again = await openMenu(inbox)

@@ -24,26 +24,26 @@ test('J and K walk through the list, Enter opens', async () => {
   await person.keyboard('jj')
   expect(rowLinks()[2]).toHaveFocus()
   await person.keyboard('k{Enter}')
-  expect(address()).toBe(`/?thread=${id(2)}`)
+  await waitFor(() => expect(address()).toBe(`/?thread=${id(2)}`))
 })
 
 test('E closes the open conversation and opens the next', async () => {
   const inbox = await renderInbox({ threads, messages, at: `/?thread=${id(1)}` })
   await inbox.person.keyboard('e')
   expect(asked(inbox, 1, 'close')).toHaveLength(1)
-  expect(inbox.address()).toBe(`/?thread=${id(2)}`)
+  await waitFor(() => expect(inbox.address()).toBe(`/?thread=${id(2)}`))
   expect(rowNames()).toEqual(['Kişi 2', 'Kişi 3'])
   await inbox.person.keyboard('e')
-  expect(inbox.address()).toBe(`/?thread=${id(3)}`)
+  await waitFor(() => expect(inbox.address()).toBe(`/?thread=${id(3)}`))
 })
 
 test('E on the last conversation goes to the one before it, and on the only one to none', async () => {
   const inbox = await renderInbox({ threads: threads.slice(0, 2), messages, at: `/?thread=${id(2)}` })
   await inbox.person.keyboard('e')
-  expect(inbox.address()).toBe(`/?thread=${id(1)}`)
+  await waitFor(() => expect(inbox.address()).toBe(`/?thread=${id(1)}`))
   await inbox.person.keyboard('e')
-  expect(inbox.address()).toBe('/')
-  expect(screen.getByText('Everything is answered and closed')).toBeInTheDocument()
+  expect(await screen.findByText('Everything is answered and closed')).toBeInTheDocument()
+  await waitFor(() => expect(inbox.address()).toBe('/'))
 })
 
 test('A takes the conversation, U marks it as read for the team', async () => {
@@ -61,7 +61,7 @@ test('R goes to the composer, where keys are letters; Escape leaves it', async (
   expect(field).toHaveFocus()
   await inbox.person.keyboard('jake?')
   expect(field).toHaveValue('jake?')
-  expect(inbox.address()).toBe(`/?thread=${id(1)}`)
+  await waitFor(() => expect(inbox.address()).toBe(`/?thread=${id(1)}`))
   expect(asked(inbox, 1, 'close')).toHaveLength(0)
   await inbox.person.keyboard('{Escape}')
   expect(field).not.toHaveFocus()
@@ -87,7 +87,7 @@ test('Z takes back assigning and closing, the last act first, wherever one stand
   const inbox = await renderInbox({ threads, messages, at: `/?thread=${id(1)}` })
   await inbox.person.keyboard('e')
   await waitFor(() => expect(asked(inbox, 1, 'close')).toHaveLength(1))
-  expect(inbox.address()).toBe(`/?thread=${id(2)}`)
+  await waitFor(() => expect(inbox.address()).toBe(`/?thread=${id(2)}`))
   expect(inbox.store.getState().notices).toMatchObject([
     { titleKey: 'threads:done.closed', values: { name: 'Kişi 1' }, undo: expect.any(String) as string },
   ])

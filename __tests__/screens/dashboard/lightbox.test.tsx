@@ -64,7 +64,7 @@ test('Escape closes it and nothing else, and leaves the reader where he was', as
   await person.keyboard('j{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(opener).toHaveFocus()
-  expect(address()).toBe(`/?thread=${thread._id}`)
+  await waitFor(() => expect(address()).toBe(`/?thread=${thread._id}`))
 })
 
 test('another conversation begins without it', async () => {

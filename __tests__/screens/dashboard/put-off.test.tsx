@@ -78,7 +78,7 @@ test('a time of one’s own must be to come; what is put off has its list, and c
   await waitFor(() =>
     expect(asked(inbox, 2, 'snooze').map(({ body }) => body)).toEqual([{ until: `${year}-01-02T07:00:00.000Z` }]),
   )
-  expect(inbox.address()).toBe(`/?thread=${id(1)}`)
+  await waitFor(() => expect(inbox.address()).toBe(`/?thread=${id(1)}`))
   await inbox.person.click(screen.getByRole('button', { name: /^Status/ }))
   await inbox.person.click(await screen.findByRole('menuitemradio', { name: 'Snoozed' }))
   // The open conversation stays in sight beside it.

@@ -23,7 +23,8 @@ test('a password is checked beside its fields, changed with the old one, and wha
   ]
   const change = () => screen.getByRole('button', { name: 'Change password' })
   await person.click(change())
-  expect(present).toHaveAccessibleDescription('This field must not be empty')
+  // The words of errors come behind the first paint.
+  await waitFor(() => expect(present).toHaveAccessibleDescription('This field must not be empty'))
   expect(present).toHaveFocus()
   await person.type(present, 'the old one')
   await person.type(fresh, 'short')
