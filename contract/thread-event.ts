@@ -6,6 +6,7 @@ export const threadEventKinds = [
   'optin',
   'pass_thread_control',
   'policy_enforcement',
+  'referral',
   'request_thread_control',
   'response_feedback',
   'take_thread_control',

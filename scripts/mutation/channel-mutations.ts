@@ -29,6 +29,7 @@ export const channelMutations: readonly Mutation[] = [
     [
       ['secrets of an event are not kept', '([name]) => kept.includes(name)', '([name]) => name !== null'],
       ['an event is nobody’s and not unread', 'isRead: true, events', 'isRead: false, ownerSent: false, events'],
+      ['what a link carries is kept', "  referral: 'all'", '  referral: []'],
       ['a warning is no block', "asText(value['action']) !== 'block'", "asText(value['action']) === 'unblock'"],
     ],
   ),

@@ -2,7 +2,7 @@
 import type { Attachment } from '../../contract/channel-message.ts'
 import { lowerAscii } from '../../contract/fold.ts'
 import { isSafeAddress } from '../lib/linked-text.ts'
-import { textOf } from './members.ts'
+import { textOf } from '../lib/members.ts'
 
 export interface AttachmentCardText {
   /** Its own name; null where the platform told none: the kind's word stands alone then. */

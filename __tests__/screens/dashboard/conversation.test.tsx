@@ -174,12 +174,18 @@ test('what happened without anybody writing is a line of its own, not a message 
       happened(2, 'account_linking', { status: 'linked' }),
       happened(3, 'account_linking', { status: 'unlinked' }),
       happened(4, 'response_feedback', { feedback: 'Bad response' }),
+      happened(5, 'referral', { source: 'ADS', ads_context_data: { ad_title: 'Spring sale' } }),
+      happened(6, 'referral', { source: 'SHORTLINK', ref: 'leaflet' }),
+      happened(7, 'referral', { source: 'SHORTLINK', ref: 'poster' }),
     ],
     { rows: { READSTATE: [seen] } },
   )
   expect(await screen.findByText(/The customer linked their account/)).toBeVisible()
   expect(screen.getByText(/The customer unlinked their account/)).toBeVisible()
   expect(screen.getByText(/The customer rated a reply as bad/)).toBeVisible()
+  expect(screen.getByText(/The customer came by an advertisement/)).toHaveTextContent('Spring sale')
+  const links = screen.getAllByText(/The customer came by a link/)
+  expect(links.map((line) => line.querySelector('q')?.textContent)).toEqual(['leaflet', 'poster'])
   await bubble('Merhaba')
   expect(screen.getAllByRole('article')).toHaveLength(1)
   expect(screen.queryByText('New')).toBeNull()

@@ -147,6 +147,7 @@ it('takes a tapped button as what the person said, and a referral as his coming 
   )
   expect(await messages()).toMatchObject([
     { message: 'Talk to us', ownerSent: false, data: { postback: { payload: 'TALK' } } },
+    { message: '', events: [{ kind: 'referral', data: { ref: 'spring' } }] },
   ])
   expect(await conversation()).toMatchObject({
     lastInteractionTime: iso(base + 60_000),

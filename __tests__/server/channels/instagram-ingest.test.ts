@@ -280,6 +280,7 @@ it('takes edits by their number, tapped buttons as words and links as coming bac
   expect(await messages()).toMatchObject([
     { message: 'third', changed: true },
     { message: 'Sipariş', data: { postback: { payload: 'ORDER' } } },
+    { message: '', events: [{ kind: 'referral', data: { ref: 'ig.me' } }] },
   ])
   expect(await conversation()).toMatchObject({
     lastInteractionTime: iso(base + 60_000),

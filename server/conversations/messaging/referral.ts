@@ -1,21 +1,40 @@
-// A referral: the person came (back) by a link or an advertisement. It says nothing, but opens the window of a conversation.
+// A referral: the person came (back) by a link or an advertisement, without writing. It opens the window of a conversation and is a line on it.
 import type { Outcome } from '../../context/webhook-item.ts'
-import { done } from '../../inbound/event-record.ts'
+import { asObject, asText, clip } from '../../lib/json-reading.ts'
 import type { JsonObject } from '../../lib/json-reading.ts'
-import { conversationWaitKey } from '../../inbound/parked-events.ts'
 import type { MessagingContext } from './conversations.ts'
 import { getRecordTypes } from './platform-adapter.ts'
 import { openReplyWindow } from './reply-window.ts'
+import { handleThreadEvent } from './thread-events.ts'
 
 interface LatestReferral {
   readonly referral?: JsonObject
   readonly referralTime?: string
 }
 
-/** Without a conversation there is nobody to answer yet: it waits for the first message. */
+const maxTextLength = 500
+
+const clipped = (value: unknown): string | null => {
+  const text = asText(value)
+  return text === null ? null : clip(text, maxTextLength)
+}
+
+/** What a line can say of it: addresses of pictures would make it too long to be kept. */
+const toEventData = (value: JsonObject): JsonObject => {
+  const advertisement = asObject(value['ads_context_data'])
+  return {
+    source: clipped(value['source']),
+    ref: clipped(value['ref']),
+    ad_id: clipped(value['ad_id']),
+    ...(advertisement ? { ads_context_data: { ad_title: clipped(advertisement['ad_title']) } } : {}),
+  }
+}
+
 export const handleReferral = async (context: MessagingContext, value: JsonObject): Promise<Outcome> => {
-  const { adapter, unit, account, personFbId, time, known } = context
-  if (!known) return { state: 'parked', waitsFor: conversationWaitKey(account.fbId, personFbId) }
+  const { adapter, unit, time, known } = context
+  const outcome = await handleThreadEvent(context, 'referral', toEventData(value))
+  // There is nobody to answer yet: it waits for the first message.
+  if (!known) return outcome
   await openReplyWindow(context, known)
   const type = getRecordTypes(adapter).conversation
   const conversation = (await unit.get(type, known.conversation._id)) ?? known.conversation
@@ -23,5 +42,5 @@ export const handleReferral = async (context: MessagingContext, value: JsonObjec
   if ((latest.referralTime ?? '') < time) {
     await unit.change(type, conversation._id, { data: { ...latest, referral: value, referralTime: time } })
   }
-  return done
+  return outcome
 }

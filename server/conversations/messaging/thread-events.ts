@@ -14,7 +14,7 @@ import type { MessagingContext } from './conversations.ts'
 
 const maxDataLength = 2_000
 
-/** Members that are kept: authorization codes and tokens are not. Of roles, whose names are the platform's ids, all. */
+/** Members that are kept: authorization codes and tokens are not. Roles are named by the ids of applications; a referral is cut down before. */
 const keptMembers: Readonly<Record<ThreadEventKind, readonly string[] | 'all'>> = {
   account_linking: ['status'],
   app_roles: 'all',
@@ -22,6 +22,7 @@ const keptMembers: Readonly<Record<ThreadEventKind, readonly string[] | 'all'>> 
   optin: ['type', 'title', 'ref'],
   pass_thread_control: ['new_owner_app_id', 'previous_owner_app_id'],
   policy_enforcement: ['action', 'reason'],
+  referral: 'all',
   request_thread_control: ['requested_owner_app_id'],
   response_feedback: ['feedback', 'mid'],
   take_thread_control: ['new_owner_app_id', 'previous_owner_app_id'],
@@ -35,7 +36,7 @@ const dataOf = (kind: ThreadEventKind, value: JsonObject): JsonObject => {
 }
 
 /** Without a conversation it waits for one, as it opens none. */
-const handleThreadEvent = async (
+export const handleThreadEvent = async (
   context: MessagingContext,
   kind: ThreadEventKind,
   value: JsonObject,

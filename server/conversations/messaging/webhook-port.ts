@@ -21,15 +21,16 @@ import { handleDelivery, handleRead } from './watermarks.ts'
 type EventHandler = (context: MessagingContext, value: JsonObject) => Promise<Outcome>
 
 const handlers: Readonly<Record<string, EventHandler>> = {
+  ...threadEventHandlers,
   message: (context, value) =>
     value['is_deleted'] === true ? handleUnsend(context, value) : handleMessage(context, value),
   postback: handlePostback,
+  // More than its line.
   referral: handleReferral,
   message_edit: handleEdit,
   reaction: handleReaction,
   delivery: handleDelivery,
   read: handleRead,
-  ...threadEventHandlers,
 }
 
 /** Members that change nothing in a conversation. People who look after the account see them as events. */

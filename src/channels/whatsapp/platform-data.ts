@@ -1,7 +1,7 @@
 // The platform's own members of a WhatsApp message, read with the doubt they deserve.
 import type { MessageRow } from '../channel-view.ts'
-import { membersOf, textOf } from '../members.ts'
-import type { Members } from '../members.ts'
+import { membersOf, textOf } from '../../lib/members.ts'
+import type { Members } from '../../lib/members.ts'
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 /** Numbers come as numbers, and as text. */

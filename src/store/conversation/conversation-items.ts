@@ -5,7 +5,7 @@ import { threadItems } from '../../../contract/items.ts'
 import type { ChannelMessage } from '../../../contract/channel-message.ts'
 import type { Row } from '../../../contract/index.ts'
 import type { LineActivity } from '../../lib/conversation-lines.ts'
-import { toEventWords } from './to-event-words.ts'
+import { quoteEvent, toEventWords } from './to-event-words.ts'
 import { selectRecord, selectRecords } from '../entities/selectors.ts'
 import { selectPendingOf } from '../outbox/outbox-slice.ts'
 import type { PendingReply } from '../outbox/outbox-slice.ts'
@@ -29,7 +29,7 @@ const eventsOf = weakMapMemoize((messages: readonly ChannelMessage[], from: stri
   messages
     .filter(({ createdTime }) => from === null || createdTime >= from)
     .flatMap(({ _id, createdTime, events = [] }) =>
-      events.map((event) => ({ _id, createdTime, kind: toEventWords(event) })),
+      events.map((event) => ({ _id, createdTime, kind: toEventWords(event), reason: quoteEvent(event) })),
     ),
 )
 

@@ -1,5 +1,6 @@
 // Which sentence says what happened in a conversation without anybody writing.
 import type { ThreadEvent } from '../../../contract/thread-event.ts'
+import { readReferral } from '../../lib/read-referral.ts'
 
 const toPolicyWords = (action: unknown) => {
   if (action === 'block') return 'policyBlocked'
@@ -23,11 +24,19 @@ export const toEventWords = ({ kind, data }: ThreadEvent) => {
       return 'rolesChanged'
     case 'policy_enforcement':
       return toPolicyWords(data['action'])
+    case 'referral':
+      return readReferral(data)?.isAdvertisement ? 'cameByAdvertisement' : 'cameByLink'
     case 'response_feedback':
       return String(data['feedback']).startsWith('Good') ? 'ratedGood' : 'ratedBad'
     default:
       return 'feedbackGiven'
   }
+}
+
+/** What of it is quoted behind the sentence: the advertisement's title, else what the link carries. */
+export const quoteEvent = ({ kind, data }: ThreadEvent): string | null => {
+  const referral = kind === 'referral' ? readReferral(data) : null
+  return referral?.title ?? referral?.ref ?? null
 }
 
 export type EventWords = ReturnType<typeof toEventWords>

@@ -77,11 +77,42 @@ it.each([
   },
 )
 
+it.each([
+  ['a link', { ref: 'spring', source: 'SHORTLINK', type: 'OPEN_THREAD' }, { source: 'SHORTLINK', ref: 'spring' }],
+  [
+    'an advertisement',
+    {
+      source: 'ADS',
+      type: 'OPEN_THREAD',
+      ad_id: 123,
+      ads_context_data: { ad_title: 'Spring sale', photo_url: `https://cdn.example/${'x'.repeat(3_000)}` },
+    },
+    { source: 'ADS', ad_id: '123', ads_context_data: { ad_title: 'Spring sale' } },
+  ],
+])('coming back by %s without a word is a record that opens the reply window', async (_name, referral, kept) => {
+  await deliver(hello())
+  const { snippet, unreadCount } = await thread()
+  await deliver(happens({ referral }, base + 5_000), happens({ referral }, base + 5_000))
+  expect(await records()).toMatchObject([
+    { message: 'Merhaba' },
+    { message: '', isRead: true, createdTime: iso(base + 5_000), events: [{ kind: 'referral', data: kept }] },
+  ])
+  expect(await thread()).toMatchObject({
+    snippet,
+    unreadCount,
+    replyDeadline: iso(base + 5_000 + 86_400_000),
+  })
+})
+
 it('waits for a conversation, as it opens none', async () => {
-  await deliver(happens({ optin: { type: 'x' } }, base + 1_000))
+  await deliver(happens({ optin: { type: 'x' } }, base + 1_000), happens({ referral: { ref: 'x' } }, base + 2_000))
   expect(await list('/api/fb/users', { fbId: psid })).toEqual([])
   await deliver(hello())
-  expect(await records()).toMatchObject([{ message: 'Merhaba' }, { events: [{ kind: 'optin' }] }])
+  expect(await records()).toMatchObject([
+    { message: 'Merhaba' },
+    { events: [{ kind: 'optin' }] },
+    { events: [{ kind: 'referral' }] },
+  ])
 })
 
 it.each(['policy_enforcement', 'policy-enforcement'])(

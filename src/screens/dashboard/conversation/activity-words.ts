@@ -12,6 +12,8 @@ const toAssignment = ({ userId, assigneeId, formerAssigneeId }: LineActivity): s
 const eventWords: ReadonlySet<string> = new Set<EventWords>([
   'accountLinked',
   'accountUnlinked',
+  'cameByAdvertisement',
+  'cameByLink',
   'controlPassed',
   'controlRequested',
   'controlTaken',
