@@ -49,7 +49,7 @@ it('keeps its data folder to itself, and leaves it in order', async () => {
   first.child.kill('SIGTERM')
   expect((await first.ended).code).toBe(0)
   expect(existsSync(join(dataDir, 'server.lock'))).toBe(false)
-}, 120_000)
+})
 
 it('knows a user made on the command line, after a restart', async () => {
   const made = await run(
@@ -71,7 +71,7 @@ it('knows a user made on the command line, after a restart', async () => {
   expect(await signIn.json()).toMatchObject({ data: { stats: { canManage: true, multipleOrganisation: true } } })
   server.child.kill('SIGTERM')
   expect((await server.ended).code).toBe(0)
-}, 120_000)
+})
 
 it.each([
   [['create']],

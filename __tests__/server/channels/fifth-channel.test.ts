@@ -26,7 +26,7 @@ it('a channel added as the page says takes a message in once and sends an answer
     sent: [{ recipient: { id: 'keeper-1' }, message: { text: 'Yes.' } }],
   })
   expect(JSON.parse(output).messages).toHaveLength(2)
-}, 120_000)
+})
 
 it('a channel added as the page says passes the compiler', async () => {
   const settings = { extends: './tsconfig.json', include: ['contract', 'src', 'server', 'i18n'] }
@@ -34,4 +34,4 @@ it('a channel added as the page says passes the compiler', async () => {
   const args = ['--project', 'tsconfig.product.json', '--singleThreaded']
   const { code, output } = await product.run('node_modules/@typescript/native/bin/tsc', args)
   expect({ code, output }).toEqual({ code: 0, output: '' })
-}, 120_000)
+})

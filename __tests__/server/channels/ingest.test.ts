@@ -18,7 +18,7 @@ beforeAll(async () => {
   platform = await startPlatform()
   server = await startTestServer({ graphBase: platform.address })
   page = server.seeded.page.fbId
-}, 120_000)
+})
 afterAll(async () => {
   await server.close()
   await platform.close()
@@ -191,7 +191,7 @@ it('marks more messages as read than one transaction may change', async () => {
   expect((await messages()).filter((row) => row['ownerSent']).map((row) => row['status'])).toEqual(
     Array.from({ length: 90 }, () => 'read'),
   )
-}, 60_000)
+})
 
 it('learns who a person is as soon as it may ask: he, the customer, the work item and its notices have his name', async () => {
   platform.introduce(psid, { first_name: 'Ayşe', last_name: 'Yılmaz', profile_pic: 'https://cdn.example/ayse.jpg' })

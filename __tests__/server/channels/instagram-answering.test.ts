@@ -33,7 +33,7 @@ beforeAll(async () => {
   platform = await startPlatform()
   server = await startTestServer({ graphBase: platform.address })
   account = await connectInstagram(server)
-}, 120_000)
+})
 afterAll(async () => {
   await server.close()
   await platform.close()
@@ -161,7 +161,7 @@ it('is known again in an echo that comes before the answer, and in one that come
     { status: 'sent', agentId: server.seeded.agent._id },
     { status: 'sent', fbId: lastMid() },
   ])
-}, 60_000)
+})
 
 it('is looked for at the platform where its answer and its echo are lost, and sent again only where it never came', async () => {
   platform.loseAnswers(1)
@@ -173,7 +173,7 @@ it('is looked for at the platform where its answer and its echo are lost, and se
   await letTimePass(server)
   expect(sent().map((call) => call.message.text)).toEqual(['accepted', 'dropped'])
   expect((await ours()).map(({ status }: { status: string }) => status)).toEqual(['sent', 'sent'])
-}, 60_000)
+})
 
 it('is given up where nobody can tell, and put right by a late echo; another one’s same words are another message', async () => {
   platform.loseAnswers(1)
@@ -189,7 +189,7 @@ it('is given up where nobody can tell, and put right by a late echo; another one
     { status: 'sent', agentId: server.seeded.agent._id },
     { status: 'sent', fbId: `app_${counter}` },
   ])
-}, 60_000)
+})
 
 it('tells the platform what we have read', async () => {
   await server.call('POST', `/api/threads/${(await thread())._id}/markAsRead`, {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   platform = await startPlatform()
   server = await startTestServer({ graphBase: platform.address })
   account = await connectInstagram(server)
-}, 120_000)
+})
 afterAll(async () => {
   await server.close()
   await platform.close()

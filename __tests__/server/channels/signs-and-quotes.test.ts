@@ -9,7 +9,7 @@ let desk: MessengerDesk
 
 beforeAll(async () => {
   desk = await openMessengerDesk()
-}, 120_000)
+})
 afterAll(() => desk.close())
 beforeEach(() => desk.newPerson())
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
   desk = await openMessengerDesk()
   server = desk.server
   platform = desk.platform
-}, 120_000)
+})
 afterAll(() => desk.close())
 beforeEach(() => {
   platform.speakAgain()
@@ -29,7 +29,7 @@ it('is found at the platform where no echo comes, and not sent again', async () 
   await letTimePass(server)
   expect(desk.sent()).toHaveLength(1)
   expect(await desk.ours()).toMatchObject([{ status: 'sent', fbId: desk.mids()[0] }])
-}, 60_000)
+})
 
 it('is sent again where the platform says that it never came', async () => {
   platform.loseRequests(1)
@@ -37,7 +37,7 @@ it('is sent again where the platform says that it never came', async () => {
   await letTimePass(server)
   expect(desk.sent()).toHaveLength(1)
   expect(await desk.ours()).toMatchObject([{ status: 'sent', fbId: desk.mids()[0] }])
-}, 60_000)
+})
 
 it('is given up as unknown where nobody can tell, frees its lane, and is put right by a late echo', async () => {
   platform.loseAnswers(1)
@@ -56,7 +56,7 @@ it('is given up as unknown where nobody can tell, frees its lane, and is put rig
   )
   await server.settled()
   expect(await desk.ours()).toMatchObject([{ status: 'sent', failure: null, fbId: desk.mids()[0] }, { status: 'sent' }])
-}, 60_000)
+})
 
 it('is asked about for as long as the platform cannot tell, and sent once more when it says that it never came', async () => {
   platform.loseRequests(1)
@@ -71,7 +71,7 @@ it('is asked about for as long as the platform cannot tell, and sent once more w
   await letTimePass(server)
   expect(desk.sent().map((call) => call.message.text)).toEqual(['meanwhile', 'dropped in silence'])
   expect(await desk.ours()).toMatchObject([{ status: 'sent' }, { status: 'sent' }])
-}, 60_000)
+})
 
 it('is found later by itself where the platform could not say at first, and not sent again', async () => {
   platform.loseAnswers(1)
@@ -83,7 +83,7 @@ it('is found later by itself where the platform could not say at first, and not 
   await letTimePass(server)
   expect(desk.sent()).toHaveLength(1)
   expect(await desk.ours()).toMatchObject([{ status: 'sent', fbId: desk.mids()[0] }])
-}, 60_000)
+})
 
 it('is simply sent where the process died before the request left', async () => {
   const { kysely } = server.services.database
@@ -97,7 +97,7 @@ it('is simply sent where the process died before the request left', async () => 
   await server.settled()
   expect(desk.sent()).toMatchObject([{ message: { text: 'never left' } }])
   expect(await desk.ours()).toMatchObject([{ status: 'sent' }])
-}, 60_000)
+})
 
 it('becomes one message where an echo without our mark came before the answer, with what happened to it meanwhile', async () => {
   const { page } = desk
@@ -112,14 +112,14 @@ it('becomes one message where an echo without our mark came before the answer, w
     { status: 'sent', agentId: server.seeded.agent._id, fbId: desk.mids()[0], reactions: [{ emoji: '❤' }] },
   ])
   expect((await desk.thread()).lastOutboundId).toBe((await desk.ours())[0]._id)
-}, 60_000)
+})
 
 it('is given up where the platform is out of order at every attempt, and says so', async () => {
   platform.fail({ times: 6, status: 400, code: 1201, transient: true })
   await desk.submit('again and again')
   await letTimePass(server)
   expect(await desk.ours()).toMatchObject([{ status: 'failed', failure: { reason: 'TOO_MANY_ATTEMPTS' } }])
-}, 60_000)
+})
 
 it('fails with what the platform said: the customer waits again, and the channel asks to be connected anew', async () => {
   platform.fail({ times: 1, status: 400, code: 190, subcode: 460, transient: false })
@@ -150,4 +150,4 @@ it('fails with what the platform said: the customer waits again, and the channel
   expect((await server.call('GET', '/api/channels', { as: 'manager' })).body.data).toMatchObject([
     { status: 'connected' },
   ])
-}, 60_000)
+})

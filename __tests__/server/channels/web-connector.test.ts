@@ -166,7 +166,7 @@ beforeAll(async () => {
   )
   const [session] = await list('/api/waweb/sessions', { waWebApplicationId: created.body.data._id })
   sessionId = session._id
-}, 60_000)
+})
 afterAll(async () => {
   await connector.close()
   await server.close()

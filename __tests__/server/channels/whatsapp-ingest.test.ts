@@ -23,7 +23,7 @@ let counter = 0
 beforeAll(async () => {
   server = await startTestServer()
   connected = await connectWhatsapp(server)
-}, 60_000)
+})
 afterAll(() => server.close())
 
 const somebody = (): Person => ({
@@ -318,7 +318,7 @@ it('of a person with a long past come together too, a part at a time', async () 
   expect(await list('/api/notifications', { threadItemId: (await contactOf({ userId }))._id })).toMatchObject([
     { count: 55, snippet: 'both' },
   ])
-}, 60_000)
+})
 
 it('follow a person to his new number', async () => {
   const from = somebody()

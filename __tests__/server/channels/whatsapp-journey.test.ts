@@ -16,7 +16,7 @@ beforeAll(async () => {
   const { token } = await simulator.addWhatsapp({ wabaId: accountId, phoneId })
   await connectWhatsapp(server, { token })
   simulator.callback(`${server.address}/webhooks/meta`)
-}, 60_000)
+})
 afterAll(async () => {
   await server.close()
   await simulator.close()

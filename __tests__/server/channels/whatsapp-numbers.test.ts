@@ -18,7 +18,7 @@ beforeAll(async () => {
   desk = await startDirectDesk()
   const { token } = await desk.simulator.addWhatsapp({ wabaId: accountId, phoneId })
   ours = await connectWhatsapp(desk.server, { token })
-}, 120_000)
+})
 afterAll(() => desk.close())
 
 const call = (method: string, path: string, body?: unknown, as = 'manager'): Promise<Answer> =>

@@ -15,7 +15,7 @@ beforeAll(async () => {
   platform = await startWhatsappPlatform()
   server = await startTestServer({ graphBase: platform.address })
   await connectWhatsapp(server)
-}, 60_000)
+})
 afterAll(async () => {
   await server.close()
   await platform.close()

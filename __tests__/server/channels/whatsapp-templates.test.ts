@@ -39,7 +39,7 @@ beforeAll(async () => {
   fbWaBAId = connected.account._id
   fbWaPhoneId = connected.phone._id
   await refresh()
-}, 60_000)
+})
 afterAll(async () => {
   await server.close()
   await platform.close()

@@ -43,7 +43,7 @@ beforeAll(async () => {
   const added = await addApplication('Shop')
   sessionId = added.sessionId
   applicationId = added.applicationId
-}, 60_000)
+})
 afterAll(async () => {
   await server.close()
   await simulator.close()

@@ -16,7 +16,7 @@ beforeAll(async () => {
     SELECT lpad(n::text, 24, '0'), 'org:o', n, 'o', 't' || (1000000 + n / 3), 't', n * 1000, jsonb_build_object(
       'fbConversationId', ${conversation}::text, 'fbPageId', 'p', 'fbId', 'm' || n, 'ownerSent', n <= 30)
     FROM generate_series(1, ${messages}) AS made(n)`.execute(database.kysely)
-}, 120_000)
+})
 afterAll(() => database.close())
 
 interface Plan {

@@ -10,7 +10,7 @@ let database: Database
 
 beforeAll(async () => {
   database = await openTestDatabase()
-}, 120_000)
+})
 afterAll(() => database.close())
 
 const [migration] = migrations.filter(({ name }) => name === '190-notification-a-conversation')

@@ -11,7 +11,7 @@ import type { TestServer } from '../support/server.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-}, 120_000)
+})
 afterAll(() => server.close())
 
 const largeCount = 12
@@ -59,7 +59,7 @@ it('lets what came later pass between their portions, and loses nothing of them'
   )
   for (const name of names) expect(lastOf.get(name)).toBeGreaterThan(lastOf.get('small') ?? Infinity)
   expect(await sql`SELECT 1 FROM webhook_bodies`.execute(kysely)).toMatchObject({ rows: [] })
-}, 60_000)
+})
 
 it('answers other requests while it works through them', async () => {
   await store([bodyOf('long', itemsEach)])
@@ -69,7 +69,7 @@ it('answers other requests while it works through them', async () => {
   const { rows } = await sql`SELECT 1 FROM webhook_bodies`.execute(server.services.database.kysely)
   expect(rows).toHaveLength(1)
   await server.settled()
-}, 60_000)
+})
 
 const countMessages = async (count: number): Promise<string[]> => {
   for (;;) {
@@ -94,4 +94,4 @@ it('keeps the neighbours of a message that cannot be written, and that one too a
   expect(await countMessages(4)).toEqual(['a', 'b', 'd', 'e'])
   await sql`DROP TRIGGER refused ON "record_FBMESSAGE"`.execute(kysely)
   expect(await countMessages(5)).toEqual(['a', 'b', 'c', 'd', 'e'])
-}, 60_000)
+})

@@ -96,4 +96,4 @@ it('events of another, unconnected number do not hold events back', async () => 
   await server.settled()
   expect(await total('/api/wa/messages', {})).toBe(1)
   expect(await total('/api/webhookEvents', { state: 'unattributed' })).toBe(201)
-}, 60_000)
+})

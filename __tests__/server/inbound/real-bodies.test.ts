@@ -156,7 +156,7 @@ beforeAll(async () => {
     records: await readProjection(database),
     counts: await readCounts(database),
   }))
-}, 300_000)
+})
 
 it('become records, or events that name their kind', () => {
   process.stdout.write(table(expected.counts))
@@ -197,4 +197,4 @@ it('are taken as they are too, with one id for many messages', async () => {
   )
   expect(states.unhandled).toEqual([])
   expect(states.events.filter((state) => !settled(state))).toEqual([])
-}, 300_000)
+})

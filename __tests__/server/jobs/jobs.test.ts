@@ -16,7 +16,7 @@ let jobs: Jobs
 
 beforeAll(async () => {
   database = await openTestDatabase()
-}, 120_000)
+})
 afterAll(() => database.close())
 beforeEach(async () => {
   await sql`delete from jobs`.execute(database.kysely)
@@ -96,8 +96,8 @@ it('gives a job whose process died to those who live, told that nobody knows how
   await jobs.start()
   const { text, values } = announceProcess('living')
   await sql`${sql.raw(text.replace('$1', String(values[0])).replace('$2', `'${values[1]}'`))}`.execute(database.kysely)
-  await add('dead', { n: 1 }, 60_000)
-  await add('living', { n: 2 }, 60_000)
+  await add('dead', { n: 1 })
+  await add('living', { n: 2 })
   await claimed('living/one', 'living')
   await claimed('dead/one', 'dead')
   await all

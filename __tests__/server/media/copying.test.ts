@@ -22,7 +22,7 @@ beforeAll(async () => {
   host = await startFileHost()
   neighbour = await startFileHost()
   server = await startTestServer({ graphBase: host.address })
-}, 120_000)
+})
 afterAll(async () => {
   await server.close()
   await host.close()

@@ -28,7 +28,7 @@ beforeAll(async () => {
   pictureId = await copy('image', '/photo.png', png())
   filmId = await copy('video', '/film.mp4', film)
   documentId = await copy('file', '/9.pdf', pdf(), 'Fatura "İstanbul" ğ%.pdf')
-}, 120_000)
+})
 afterAll(async () => {
   await server.close()
   await host.close()

@@ -26,7 +26,7 @@ beforeAll(async () => {
     whatsappThreadId = addThread(unit, organisation._id, page._id, { title: 'third' }).thread._id
     await unit.change('THREAD', whatsappThreadId, { service: 'whatsapp', itemType: 'waContact' })
   })
-}, 120_000)
+})
 afterAll(() => server.close())
 
 interface Announced {

@@ -233,7 +233,7 @@ it('holds for every role, whoever does what, through either process', async () =
     }),
     racingRuns(4),
   )
-}, 180_000)
+})
 
 it('holds for one who was away meanwhile, and for one who comes while it happens', async () => {
   const away = await bootstrap('manager')

@@ -24,7 +24,7 @@ beforeAll(async () => {
     database: { ...server.services.database, close: () => Promise.resolve() },
     log: server.services.log,
   })
-}, 60_000)
+})
 afterEach(() => {
   for (const socket of open.splice(0)) socket.close()
 })

@@ -169,4 +169,4 @@ test('whoever reaches the server can sign in to it, and finds templates to send'
   await expectSoon(async () => (await all('FBWATEMPLATE')).filter(({ status }) => status === 'APPROVED').length > 2)
   await (await running).close()
   database = await openTestDatabase()
-}, 60_000)
+})

@@ -93,4 +93,4 @@ it('ends in the same records', async () => {
     }),
     { numRuns: Number(process.env['COMMENT_RUNS'] ?? 3), seed: 20260601 },
   )
-}, 300_000)
+})

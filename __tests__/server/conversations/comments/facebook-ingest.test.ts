@@ -25,7 +25,7 @@ beforeAll(async () => {
       { organisationId: organisation._id },
     )
   })
-}, 120_000)
+})
 afterAll(async () => {
   await server.close()
   await platform.close()

@@ -25,7 +25,7 @@ beforeAll(async () => {
       { organisationId: organisation._id },
     )
   })
-}, 120_000)
+})
 afterAll(async () => {
   await server.close()
   await platform.close()
@@ -120,7 +120,7 @@ it('is one comment where the feed tells of it before the answer comes', async ()
   await letTimePass(server)
   platform.beforeAnswer(async () => undefined)
   expect(await ours()).toMatchObject([{ status: 'sent', agentId: server.seeded.agent._id, fbId: sent()[0]?.id }])
-}, 60_000)
+})
 
 it('is not sent again where the answer was lost: the feed tells, or the platform when asked', async () => {
   platform.loseAnswers(1)
@@ -135,7 +135,7 @@ it('is not sent again where the answer was lost: the feed tells, or the platform
   await letTimePass(server)
   expect(sent().map(({ body }) => body['message'])).toEqual(['told by the feed', 'told when asked'])
   expect(await ours()).toMatchObject([{ status: 'sent' }, { status: 'sent', fbId: sent()[1]?.id }])
-}, 60_000)
+})
 
 it('is sent again where the platform says that it never came', async () => {
   platform.loseRequests(1)
@@ -143,7 +143,7 @@ it('is sent again where the platform says that it never came', async () => {
   await letTimePass(server)
   expect(sent()).toHaveLength(1)
   expect(await ours()).toMatchObject([{ status: 'sent', fbId: sent()[0]?.id }])
-}, 60_000)
+})
 
 it('fails with its reason where the platform refuses, and the customer waits again', async () => {
   platform.fail({ times: 1, status: 400, code: 100, subcode: 33 })

@@ -34,7 +34,7 @@ beforeAll(async () => {
   platform = await startCommentsPlatform({ from: us })
   server = await startTestServer({ graphBase: platform.address })
   await connect(server)
-}, 120_000)
+})
 afterAll(async () => {
   await server.close()
   await platform.close()
@@ -297,7 +297,7 @@ it('answers once, below the comment, and finds out what became of it', async () 
     { status: 'sent', fbId: platform.sent.at(-1)?.id, agentId: server.seeded.agent._id },
   ])
   expect(await threads()).toMatchObject([{ isAnswered: true }])
-}, 60_000)
+})
 
 it('ends in the same records, whatever the order', async () => {
   const second = 1_000
@@ -321,4 +321,4 @@ it('ends in the same records, whatever the order', async () => {
     }),
     { numRuns: Number(process.env['COMMENT_RUNS'] ?? 2), seed: 20260701 },
   )
-}, 300_000)
+})

@@ -18,7 +18,7 @@ beforeAll(async () => {
   desk = await startDirectDesk()
   ;({ server, simulator } = desk)
   await simulator.control('behaviour', { echo: 'auto' })
-}, 120_000)
+})
 afterAll(() => desk.close())
 
 const settled = (): Promise<void> => bothSettled(server, simulator)
@@ -144,7 +144,7 @@ it('on Facebook: an answer whose acceptance was not told is not sent again', asy
     message: 'Var',
     fbId: expect.stringMatching(/_/),
   })
-}, 120_000)
+})
 
 it('on Facebook: what was written before the page was connected is asked for', async () => {
   const page = simulator.simulation.world.pages[pageFbId] as { subscribedFields: string[] }
@@ -161,7 +161,7 @@ it('on Facebook: what was written before the page was connected is asked for', a
     { message: 'ben de soruyorum' },
   ])
   expect(await list('/api/fb/posts', { fbId: postId })).toMatchObject([{ message: 'written before' }])
-}, 120_000)
+})
 
 it('on Instagram: commented, answered, mentioned', async () => {
   const ada = await simulator.addInstagramPerson(igId, 'Ada', { username: 'ada.k' })
@@ -254,7 +254,7 @@ it('on Facebook: a private reply whose acceptance was not told is not sent twice
   await letTimePass(server, settled)
   expect(simulator.sent().filter(({ text }) => text === 'Buyurun Hale Hanım')).toHaveLength(1)
   expect((await list('/api/fb/comments', { fbId: root }))[0].privateReply).toMatchObject({ status: 'sent' })
-}, 120_000)
+})
 
 it('on Facebook: a private reply that the platform refuses keeps its words and says why', async () => {
   const root = await comments(await newPost(), 'Ilgaz Ok', 'Fiyat?')
@@ -278,7 +278,7 @@ it('on Facebook: a private reply that the platform refuses keeps its words and s
   expect(await privately(late._id, 'Geç')).toMatchObject({ status: 409, body: { msg: 'PRIVATE_REPLY_LATE' } })
   const [ours] = (await list('/api/fb/comments', { ownerSent: true })).slice(-1)
   expect(await privately(ours._id, 'Bize')).toMatchObject({ status: 409, body: { msg: 'NO_PRIVATE_REPLY' } })
-}, 120_000)
+})
 
 it('on Instagram: a comment is answered in private, within bytes', async () => {
   const { mediaId } = await simulator.control<{ mediaId: string }>('instagram/media', { igId, caption: 'Bahar' })

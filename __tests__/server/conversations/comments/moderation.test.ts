@@ -21,7 +21,7 @@ const igId = accountFbId
 beforeAll(async () => {
   desk = await startDirectDesk()
   ;({ server, simulator } = desk)
-}, 120_000)
+})
 afterAll(() => desk.close())
 
 const settled = (): Promise<void> => bothSettled(server, simulator)

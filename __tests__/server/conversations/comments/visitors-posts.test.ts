@@ -11,7 +11,7 @@ let counter = 0
 beforeAll(async () => {
   desk = await startDirectDesk()
   await desk.simulator.control('behaviour', { echo: 'auto' })
-}, 120_000)
+})
 afterAll(() => desk.close())
 
 const { list, threadOf, settled, control } = {
@@ -104,7 +104,7 @@ describe('a visitor’s post', () => {
     await control('behaviour', { echo: 'auto' })
     expect(said('Akşam sekize kadar')).toHaveLength(1)
     expect((await inThread('/api/fb/comments', itemId))[1]).toMatchObject({ status: 'sent', fbId: expect.any(String) })
-  }, 120_000)
+  })
 
   it('goes on with what its author and the page write below it; others begin their own', async () => {
     const fbId = await visitorPosts('Deniz Er', 'Beden tablosu var mı?')

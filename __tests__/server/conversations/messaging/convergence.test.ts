@@ -82,4 +82,4 @@ it('ends in the same records', async () => {
     }),
     { seed: 20260501, ...racingRuns(3) },
   )
-}, 300_000)
+})

@@ -15,7 +15,7 @@ let counter = 0
 beforeAll(async () => {
   desk = await startDirectDesk()
   ;({ server, simulator, pageFbId } = desk)
-}, 120_000)
+})
 afterAll(() => desk.close())
 
 const settled = (): Promise<void> => desk.settled()

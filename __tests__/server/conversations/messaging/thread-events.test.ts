@@ -19,7 +19,7 @@ beforeAll(async () => {
   await transact(server.services.database, nobody, (unit) =>
     Promise.resolve(unit.add('CHANNEL', channel, { organisationId: organisation._id })),
   )
-}, 120_000)
+})
 afterAll(() => server.close())
 beforeEach(() => {
   counter += 1

@@ -23,7 +23,7 @@ beforeAll(async () => {
   ;({ server, simulator, pageFbId } = desk)
   const whatsapp = await simulator.addWhatsapp({ wabaId: accountId, phoneId })
   await connectWhatsapp(server, { token: whatsapp.token })
-}, 120_000)
+})
 afterAll(() => desk.close())
 afterEach(() => simulator.control('behaviour', { echo: 'manual' }))
 

@@ -56,7 +56,7 @@ beforeAll(async () => {
   })
   channelId = result.channel
   await set(`/api/channels/${channelId}`, { outOfHoursReplyId: result.reply })
-}, 120_000)
+})
 afterAll(async () => {
   await server.close()
   await platform.close()

@@ -10,7 +10,7 @@ let keys = 0
 
 beforeAll(async () => {
   server = await startTestServer()
-}, 120_000)
+})
 afterAll(() => server.close())
 
 const says = async (from: string): Promise<string> => {

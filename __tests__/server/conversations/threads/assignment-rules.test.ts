@@ -19,7 +19,7 @@ beforeAll(async () => {
   platform = await startPlatform()
   server = await startTestServer({ graphBase: platform.address, now: () => new Date(clock) })
   organisationId = server.seeded.organisation._id
-}, 120_000)
+})
 afterAll(async () => {
   await server.close()
   await platform.close()

@@ -12,7 +12,7 @@ let keys = 0
 beforeAll(async () => {
   server = await startTestServer()
   page = server.seeded.page.fbId
-}, 120_000)
+})
 afterAll(() => server.close())
 
 type Rows = Record<string, unknown>[]
@@ -215,7 +215,7 @@ it('marks more messages as read than one transaction may change, and moves the r
     { readTime: new Date(base + 229).toISOString() },
   ])
   expect(await list('/api/readStates', { targetId: _id }, 'agent2')).toEqual([])
-}, 120_000)
+})
 
 it('takes a conversation back to unread for the caller alone', async () => {
   await deliver(textMessage(page, 'again', { mid: 'b1', at: base, from: '90' }))

@@ -11,7 +11,7 @@ let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
   await connectWhatsapp(server)
-}, 120_000)
+})
 afterAll(() => server.close())
 
 const page = async (direction: 1 | -1, skip = 0, limit = 50): Promise<{ _id: string; message: string }[]> =>

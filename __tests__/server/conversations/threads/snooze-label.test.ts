@@ -18,7 +18,7 @@ const inMinutes = (minutes: number): string => new Date(Date.now() + aheadMs + m
 beforeAll(async () => {
   server = await startTestServer({ now: () => new Date(Date.now() + aheadMs) })
   page = server.seeded.page.fbId
-}, 120_000)
+})
 afterAll(() => server.close())
 
 type Rows = Record<string, unknown>[]

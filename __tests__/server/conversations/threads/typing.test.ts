@@ -27,7 +27,7 @@ beforeAll(async () => {
       own,
     )
   })
-}, 120_000)
+})
 afterAll(async () => {
   await server.close()
   await platform.close()

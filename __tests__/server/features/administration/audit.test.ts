@@ -8,7 +8,7 @@ let server: TestServer
 
 beforeAll(async () => {
   server = await startTestServer()
-}, 120_000)
+})
 afterAll(() => server.close())
 
 const audit = async (filter: object, as = 'manager') => server.call('GET', `/api/audit${query({ filter })}`, { as })

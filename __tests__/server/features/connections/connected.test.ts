@@ -26,7 +26,7 @@ beforeAll(async () => {
     { id: phoneId, shown: displayed, name: 'Acme orders' },
     { id: '700111222444', shown: '+1 555-000-2222', name: 'Acme help' },
   ])
-}, 60_000)
+})
 afterAll(async () => {
   await server.close()
   await platform.close()

@@ -99,4 +99,4 @@ it('leaves nothing of an organisation, however often its process ends on the way
   // Of its change log ids without rows are left.
   expect((await findEverywhere(services.database, ['marker']))['events']).toBeUndefined()
   expect([await services.media.has(own), await services.media.has(shared)]).toEqual([false, true])
-}, 120_000)
+})

@@ -10,7 +10,7 @@ let count = 0
 beforeAll(async () => {
   server = await startTestServer()
   organisationId = server.seeded.organisation._id
-}, 120_000)
+})
 afterAll(() => server.close())
 
 /** Different ones each time: the same bytes are one file. */

@@ -13,7 +13,7 @@ beforeAll(async () => {
   pushService = await startPushService()
   server = await startTestServer({ config: { pushHosts: [pushService.address, '*.push.example'] } })
   page = server.seeded.page.fbId
-}, 120_000)
+})
 afterAll(async () => {
   await server.close()
   await pushService.close()

@@ -20,7 +20,7 @@ const now = Date.parse('2026-03-01T12:00:00.000Z')
 
 beforeAll(async () => {
   server = await startTestServer({ now: () => new Date(now) })
-}, 120_000)
+})
 afterAll(() => server.close())
 
 const minutes = (count: number): string => new Date(now + count * 60_000).toISOString()

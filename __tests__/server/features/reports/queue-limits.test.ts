@@ -12,7 +12,7 @@ let server: TestServer
 
 beforeAll(async () => {
   server = await startTestServer()
-}, 120_000)
+})
 afterAll(() => server.close())
 
 const set = (body: object, as = 'manager', id: string = server.seeded.organisation._id) =>

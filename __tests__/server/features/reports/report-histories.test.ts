@@ -40,7 +40,7 @@ beforeAll(async () => {
   await transact(server.services.database, nobody, async (unit) =>
     unit.change('ORGANISATION', server.seeded.organisation._id, { timeZone, businessHours: hours }),
   )
-}, 120_000)
+})
 afterAll(() => server.close())
 
 type Act =
@@ -332,7 +332,7 @@ test('over random histories the live figures and every report are those of a pla
     }),
     { numRuns: 4, endOnFailure: true },
   )
-}, 120_000)
+})
 
 test('a report refuses what it cannot tell, and whoever may not ask', async () => {
   now = beginning

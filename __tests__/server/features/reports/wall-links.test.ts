@@ -16,7 +16,7 @@ let server: TestServer
 beforeAll(async () => {
   // Nothing is told by the tick: each test sees what is told at once.
   server = await startTestServer({ realtime: { tickIntervalMs: 3_600_000 } })
-}, 120_000)
+})
 afterAll(() => server.close())
 
 const path = (id: string = server.seeded.organisation._id): string => `/api/organisations/${id}/wallLinks`

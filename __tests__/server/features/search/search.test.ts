@@ -72,7 +72,7 @@ beforeAll(async () => {
     ids['second'] = second.thread._id
     ids['customer'] = customer._id
   })
-}, 120_000)
+})
 afterAll(() => server.close())
 
 const ask = (query: Readonly<Record<string, string>>, as = 'manager') =>
@@ -216,4 +216,4 @@ it('looks no longer than it may, and says that too much fits', async () => {
     await sql`LOCK TABLE ${sql.table(tableOf('CUSTOMER'))} IN ACCESS EXCLUSIVE MODE`.execute(tx)
     expect(await ask({ text: 'izmir' })).toEqual({ status: 400, body: { msg: 'SEARCH_TOO_BROAD' } })
   })
-}, 60_000)
+})

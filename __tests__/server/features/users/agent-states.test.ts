@@ -16,7 +16,7 @@ const minute = 60_000
 
 beforeAll(async () => {
   server = await startTestServer({ now: () => new Date(clock) })
-}, 120_000)
+})
 afterAll(() => server.close())
 
 const say = (as: string, state: string) => {
