@@ -1,12 +1,17 @@
 // A post, reel or story of one of our Instagram accounts; a picture of an album has its album as parent.
 import { defineEntity } from '../entity.ts'
-import { object, reference } from '../fields.ts'
+import { object, reference, time } from '../fields.ts'
 import { mediaFields } from './media-fields.ts'
 
 export const igMediaEntity = defineEntity({
   type: 'IGMEDIA',
   base: '/api/ig/media',
-  schema: object({ ...mediaFields(), parentId: reference() }),
+  schema: object({
+    ...mediaFields(),
+    parentId: reference(),
+    /** When the platform was last asked for its comments. */
+    commentsLastCheck: time(),
+  }),
   references: {
     igUserId: { to: 'IGUSER', onDelete: 'keep' },
     parentId: { to: 'IGMEDIA', onDelete: 'cascade' },

@@ -134,6 +134,20 @@ export const administrationCalls = {
     right: 'manager',
     command: true,
   }),
+  /** Reads what was said before the account was connected, or before it was lost; one that is under way goes on. */
+  importPast: defineCall<Record<string, never>>()({
+    method: 'POST',
+    path: '/api/channels/:id/import',
+    right: 'manager',
+    command: true,
+  }),
+  /** What has been read stays. */
+  cancelPastImport: defineCall<Record<string, never>>()({
+    method: 'DELETE',
+    path: '/api/channels/:id/import',
+    right: 'manager',
+    command: true,
+  }),
   /** Handles one event again, now. */
   reprocessWebhookEvent: defineCall<Reprocessed>()({
     method: 'POST',

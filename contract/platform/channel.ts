@@ -1,7 +1,8 @@
 // A connected account of an organisation, with its health (docs/decisions.md, 23).
 import { getRecordTypes, services } from '../channels.ts'
 import { defineEntity } from '../entity.ts'
-import { choice, object, reference, text, time } from '../fields.ts'
+import { choice, mixed, object, reference, text, time } from '../fields.ts'
+import type { PastImport } from './past-import.ts'
 
 /** Why the platform does not serve a channel as it should; its own words stand beside it in `lastError`. */
 const channelProblems = [
@@ -36,6 +37,10 @@ export const channelEntity = defineEntity({
      */
     status: choice('connecting', 'connected', 'reauthorise', 'restricted', 'disconnected'),
     problem: choice(...channelProblems),
+    /** When the account was connected, the last time that it was not. */
+    connectedTime: time(),
+    /** Of the newest reading of its past; null: there was none. */
+    pastImport: mixed<PastImport>().nullable(),
     lastInboundTime: time(),
     lastErrorTime: time(),
     lastError: text(500),
@@ -49,7 +54,18 @@ export const channelEntity = defineEntity({
   scope: { kind: 'organisation' },
   allow: { list: 'member', get: 'member', update: 'manager' },
   unique: [['accountId']],
-  fixed: ['service', 'accountType', 'accountId', 'status', 'problem', 'lastInboundTime', 'lastErrorTime', 'lastError'],
+  fixed: [
+    'service',
+    'accountType',
+    'accountId',
+    'status',
+    'problem',
+    'connectedTime',
+    'pastImport',
+    'lastInboundTime',
+    'lastErrorTime',
+    'lastError',
+  ],
   cached: true,
   bootstrap: true,
   filterable: ['name', 'service', 'status', 'accountId'],

@@ -1,6 +1,6 @@
 // The calls that connect a person's accounts at the platform to an organisation. A connection is the person's own token, kept sealed.
 import { defineCall } from '../call.ts'
-import { choice, object, platformId, reference, string } from '../fields.ts'
+import { boolean, choice, object, platformId, reference, string } from '../fields.ts'
 import type { OrganisationAllowance } from './organisation-calls.ts'
 
 export const connectPlatforms = ['all', 'instagram', 'whatsapp'] as const
@@ -123,7 +123,12 @@ export const connectionCalls = {
     method: 'POST',
     path: `${base}/:id/accounts`,
     right: 'manager',
-    body: object({ type: choice(...connectableTypes).required(), fbId: platformId().required() }),
+    body: object({
+      type: choice(...connectableTypes).required(),
+      fbId: platformId().required(),
+      /** Whether what was said before is read, too (docs/decisions.md, 369). */
+      importsPast: boolean(),
+    }),
   }),
   /** The numbers of a WhatsApp Business account, as the platform tells them, and how each stands here. */
   businessNumbers: defineCall<BusinessNumbers>()({

@@ -13,6 +13,7 @@ import { facebookLoginHandlers } from '../features/auth/facebook/handlers.ts'
 import { singleSignOnHandlers } from '../features/auth/single-sign-on/handlers.ts'
 import { connectionHandlers } from '../features/connections/handlers.ts'
 import { accountReadHandlers } from '../features/connections/account-reads.ts'
+import { importHandlers } from '../features/connections/import-handlers.ts'
 import { standingHandlers } from '../features/connections/standing-handlers.ts'
 import { tokenHandlers } from '../features/connections/token-handlers.ts'
 import { numberHandlers } from '../features/connections/number-handlers.ts'
@@ -58,6 +59,7 @@ export const handlers: Handlers<CallName, AppContext> = {
   ...accountReadHandlers,
   ...tokenHandlers,
   ...standingHandlers,
+  ...importHandlers,
   ...healthHandlers,
   ...threadHandlers,
   ...noteHandlers,

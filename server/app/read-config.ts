@@ -119,6 +119,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): ConfigResult => {
       ...(webConnectorBase === null ? [] : [new URL(webConnectorBase).origin]),
     ],
     pushHosts: read.hosts('PUSH_HOSTS') ?? browserPushHosts,
+    platformPauseMs: Number(read.matching('PLATFORM_PAUSE_MS', /^\d{1,6}$/, 'a number of milliseconds') ?? 500),
     organisationGraceDays: Number(read.matching('ORGANISATION_GRACE_DAYS', /^\d{1,3}$/, 'a number of days') ?? 7),
     requestsAMinute: Number(read.matching('REQUESTS_A_MINUTE', /^[1-9]\d{0,6}$/, 'a whole number above 0') ?? 3_000),
     trustedProxies: read.networks('TRUSTED_PROXIES'),

@@ -60,6 +60,7 @@ import { createSettleHandler, settleJobKind } from '../records/settle-references
 import { createReadReceiptHandler, readReceiptJobKind } from '../conversations/threads/read-receipts.ts'
 import { createAutomaticReplyHandler } from '../conversations/sending/automatic-reply.ts'
 import { automaticReplyJobKind } from '../conversations/threads/automatic-reply-job.ts'
+import { startCheckingComments } from '../conversations/comments/create-check-handler.ts'
 import { createWakeHandler, wakeJobKind } from '../conversations/threads/wake.ts'
 import { toWebhookItem } from '../inbound/event-record.ts'
 import { iterateEvents } from '../inbound/iterate-events.ts'
@@ -142,12 +143,14 @@ export const startWorkers = async (services: AppContext): Promise<{ close(): Pro
   const stopForgetting = startRetentionJob(services)
   const stopTidying = startTidying(services.database, services.log)
   const stopLooking = startLookingAtConnections(services)
+  const stopCheckingComments = startCheckingComments(services)
   const stopLookingForIdle = startLookingForIdle(services)
   const stopWatchingLimits = startWatchingQueueLimits(services)
   return {
     close: async () => {
       await stopLooking()
       await stopLookingForIdle()
+      await stopCheckingComments()
       await stopWatchingLimits()
       await stopForgetting()
       await stopTidying()

@@ -9,9 +9,11 @@ export interface GraphRequest {
   readonly token: string | null
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
+  /** Told how much of what the platform allows is used up, in percent, where its answer says so. */
+  readonly onUsage?: (percent: number) => void
 }
 
-export interface GraphUpload extends Omit<GraphRequest, 'body'> {
+export interface GraphUpload extends Omit<GraphRequest, 'body' | 'onUsage'> {
   readonly fields: Readonly<Record<string, string>>
   readonly file: { readonly field: string; readonly name: string; readonly bytes: Blob }
 }

@@ -206,7 +206,7 @@ export const finishJob = async (
   if (result.state === 'rest') {
     await sql`
       update jobs set state = 'waiting', attempts = 0, error = null, payload = payload || ${JSON.stringify(result.remember)}::jsonb,
-        run_at = clock_timestamp(), abandoned_at = null, claimed_at = null, claimed_by = null
+        run_at = ${inMilliseconds(waitMs)}, abandoned_at = null, claimed_at = null, claimed_by = null
       where ${ours}
     `.execute(database)
     return

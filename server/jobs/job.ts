@@ -37,14 +37,15 @@ export interface JobAttempt {
 /**
  * `retry` waits by back-off unless told how long; `unknown` is asked again after `inMs` with `uncertain`, and finds in its
  * payload what it chose to remember; `waits` is asked again once somebody names what it waits for, and once a day by itself;
- * `rest` has done a portion: what is left takes its turn behind the others, told what to remember, with its attempts counted anew.
+ * `rest` has done a portion: what is left takes its turn behind the others, after `inMs` where that is given, told what to remember,
+ * with its attempts counted anew.
  */
 export type JobResult =
   | { readonly state: 'done' }
   | { readonly state: 'failed'; readonly error: string }
   | { readonly state: 'retry'; readonly error: string; readonly inMs?: number | null }
   | { readonly state: 'waits'; readonly error: string; readonly waitsFor: string }
-  | { readonly state: 'rest'; readonly remember: Readonly<Record<string, unknown>> }
+  | { readonly state: 'rest'; readonly remember: Readonly<Record<string, unknown>>; readonly inMs?: number }
   | {
       readonly state: 'unknown'
       readonly error: string

@@ -62,7 +62,7 @@ const restMs = 5
 const getWaitMs = (result: JobResult, attempts: number): number => {
   if (result.state === 'retry') return result.inMs ?? getBackOffMs(attempts)
   if (result.state === 'waits') return waitingMs
-  return result.state === 'unknown' ? result.inMs : 0
+  return result.state === 'unknown' || result.state === 'rest' ? (result.inMs ?? 0) : 0
 }
 
 const defaults: Omit<JobSettings, 'workers'> = { leaseMs: 180_000, pollMs: 2_000 }

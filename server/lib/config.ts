@@ -65,6 +65,8 @@ export interface Config {
   readonly mediaHosts: readonly string[]
   /** Push services that devices may be woken through: names of hosts (`*.` before one for all under it) and whole origins. */
   readonly pushHosts: readonly string[]
+  /** Milliseconds between two calls of work that reads much at the platform: imports, looking after comments. */
+  readonly platformPauseMs: number
   /** Days in which a deleted organisation can be taken back; 0: none. */
   readonly organisationGraceDays: number
   /** Calls of /api that one address may make in a minute; many agents may share one. */

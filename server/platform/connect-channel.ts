@@ -22,7 +22,14 @@ export const connectChannel = async (
   const known = await unit.find('CHANNEL', { accountId: account._id })
   if (known) {
     await unit.lock(`CHANNEL:${known._id}`)
-    return unit.change('CHANNEL', known._id, { status, problem: null, lastError: null, lastErrorTime: null })
+    const connectedTime = known.status === 'disconnected' ? { connectedTime: unit.now } : {}
+    return unit.change('CHANNEL', known._id, {
+      status,
+      problem: null,
+      lastError: null,
+      lastErrorTime: null,
+      ...connectedTime,
+    })
   }
   return unit.add(
     'CHANNEL',
@@ -32,6 +39,7 @@ export const connectChannel = async (
       accountType: type,
       accountId: account._id,
       status,
+      connectedTime: unit.now,
     },
     { organisationId: String(account['organisationId']) },
   )

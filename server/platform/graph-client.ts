@@ -6,6 +6,7 @@ import { requestTimeoutMs } from '../../contract/constants.ts'
 import type { Config } from '../lib/config.ts'
 import { readErrorAnswer } from './error-answer.ts'
 import { GraphError, toNetworkError } from './graph-error.ts'
+import { readUsagePercent } from './usage.ts'
 
 /** Proves to an application with "Require App Secret" that the token is used by its own server. */
 const proofOf = (secret: string, token: string): string => createHmac('sha256', secret).update(token).digest('hex')
@@ -19,8 +20,6 @@ const formOf = ({ fields, file }: GraphUpload): FormData => {
   form.set(file.field, file.bytes, file.name)
   return form
 }
-
-const usageHeaders = ['x-app-usage', 'x-business-use-case-usage', 'x-page-usage']
 
 const parseJson = (text: string): unknown => {
   try {
@@ -64,7 +63,8 @@ export const createGraphClient = (config: Config, log: Logger, timeoutMs = reque
     } catch (error) {
       throw toNetworkError(error)
     }
-    const usage = usageHeaders.flatMap((name) => answer.headers.get(name) ?? [])
+    const usage = readUsagePercent(answer.headers)
+    if (usage !== null) request.onUsage?.(usage)
     log.debug({ method, path: request.path, status: answer.status, usage }, 'graph: call')
     const body = parseJson(text)
     if (!answer.ok) throw readErrorAnswer(answer.status, answer.headers, body)

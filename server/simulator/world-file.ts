@@ -24,7 +24,7 @@ const load = (path: string | null): World => {
     // Members added since are empty.
     const world =
       kept.version === worldVersion
-        ? { ...emptyWorld(), ...kept }
+        ? { ...emptyWorld(), ...kept, behaviour: { ...emptyWorld().behaviour, ...kept.behaviour } }
         : { ...emptyWorld(), port: kept.port, clockOffsetMs: kept.clockOffsetMs }
     return { ...world, counter: kept.counter + counterLeap }
   } catch (error) {

@@ -147,6 +147,8 @@ export interface Behaviour {
   delayMs: number
   /** How WhatsApp's statuses tell the price: since v24, before it, or after a click on an advertisement. */
   whatsappPricing: 'message' | 'conversation' | 'free-entry'
+  /** So many calls a page may make in an hour; null: as many as it likes, and nothing is told of it. */
+  callsAnHour: number | null
 }
 
 /** Raised where what is kept changes its shape (a member more is none): a world of another version is not taken up. */
@@ -183,6 +185,8 @@ export interface World {
   declinedByToken: Record<string, string[]>
   sent: Sent[]
   senderActions: { page: string; psid: string; action: string; at: string }[]
+  /** When each page called, over the last hour, where calls are limited; milliseconds of the simulated clock. */
+  calls: Record<string, number[]>
   /** By webhook object. */
   subscriptions: Record<string, AppSubscription>
   behaviour: Behaviour
@@ -218,8 +222,16 @@ export const emptyWorld = (): World => ({
   declinedByToken: {},
   sent: [],
   senderActions: [],
+  calls: {},
   subscriptions: {},
-  behaviour: { echo: 'auto', delivery: 'auto', read: 'auto', delayMs: 600, whatsappPricing: 'message' },
+  behaviour: {
+    echo: 'auto',
+    delivery: 'auto',
+    read: 'auto',
+    delayMs: 600,
+    whatsappPricing: 'message',
+    callsAnHour: null,
+  },
   webhookOptions: { ...defaultWebhookOptions },
   held: [],
   deliveries: [],

@@ -5,6 +5,8 @@ import type { Row } from '../row.ts'
 const server = 'server/features/auth/single-sign-on.test.ts'
 const wizard = 'screens/resource/connect.test.tsx'
 const connections = 'server/features/connections/connections.test.ts'
+const pastImport = 'server/features/connections/past-import.test.ts'
+const commentCheck = 'server/conversations/comments/comment-check.test.ts'
 const numbers = 'server/features/connections/connected.test.ts'
 const facebook = 'server/features/auth/facebook-login.test.ts'
 
@@ -51,6 +53,10 @@ export const rows: readonly Row[] = [
   }),
   covered('channels 5', 'Token add and manual token submission', connections, 'with a token that somebody brings does the same, unless it is none of ours', { calls: ['connectWithToken'], errors: ['FB_TOKEN_INVALID'] }),
   covered('6', 'A person’s pages and Instagram accounts, and how each stands here', connections, 'connects a page: record, token, channel, webhooks', { calls: ['connectableAccounts', 'connectAccount'], decision: 16 }),
+  covered('6', 'What was said before is imported, nothing opens and nobody is told', pastImport, 'brings posts, comments and messages of thirty days, opens nothing and tells nobody', { calls: ['importPast'] }),
+  covered('6', 'An import is stopped, and what has been read stays', pastImport, 'is cancelled, and what has been read stays; an agent can do neither', { calls: ['cancelPastImport'] }),
+  covered('6', 'An import keeps off the platform’s limits', pastImport, 'waits where the platform’s limit comes near, and goes on by itself'),
+  covered('channels 3', 'commentsLastCheck: what no webhook told of comments is found', commentCheck, 'takes over what was edited, hidden and removed there'),
   covered('6', 'What cannot be connected says why', connections, 'says why one is not connected, and leaves the platform as it was', { errors: ['ACCOUNT_ELSEWHERE', 'PAGE_TASKS_MISSING', 'PERSON_ALLOWANCE_EXHAUSTED'] }),
   covered('channels 5', 'A WhatsApp number is connected once the platform has said that it is one, and tells what happens at it', numbers, 'is connected with what the platform says of it, and is told of what happens', { calls: ['businessNumbers', 'connectBusinessNumber'] }),
   covered('channels 5', 'A business shares its WhatsApp numbers in the dialog', connections, 'in the dialog of WhatsApp a business shares its numbers', { calls: ['sharedNumbers'], decision: 16 }),

@@ -202,17 +202,20 @@ test('shows how each account stands, lets choose what there is room for, and con
   expect(screen.getByRole('alert')).toHaveTextContent('More pages are chosen than the allowance has room for')
   expect(screen.getByRole('button', { name: 'Connect 3 accounts' })).toBeDisabled()
   await person.click(await box('Acme Adana'))
+  await person.click(screen.getByRole('checkbox', { name: /^Import the last 30 days/ }))
   await person.click(screen.getByRole('button', { name: 'Connect 2 accounts' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Facebook request error (Please retry later)')
   expect(line('Acme Ankara').getByText('Connected')).toBeInTheDocument()
   expect(backend.askedFor('POST', path).map(({ body }) => body)).toEqual([
-    { type: 'FBPAGE', fbId: '1' },
-    { type: 'FBPAGE', fbId: '4' },
+    { type: 'FBPAGE', fbId: '1', importsPast: false },
+    { type: 'FBPAGE', fbId: '4', importsPast: false },
   ])
+  await person.click(screen.getByRole('checkbox', { name: /^Import the last 30 days/ }))
   says = answer({ accountId: id(3), channelId: id(4) })
   await waitFor(() => expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled())
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(line('Acme Izmir').getByText('Connected')).toBeInTheDocument())
+  expect(backend.askedFor('POST', path).at(-1)?.body).toEqual({ type: 'FBPAGE', fbId: '4', importsPast: true })
   expect(screen.getByRole('link', { name: 'Done' })).toHaveAttribute('href', '/channels')
 })
 

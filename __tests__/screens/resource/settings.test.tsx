@@ -93,6 +93,71 @@ test('a channel says what went wrong last, and is connected again where it stand
   expect(await line.findByRole('link', { name: 'Reconnect' })).toBeInTheDocument()
 })
 
+const importing = {
+  id: 'one',
+  state: 'running',
+  startedTime: time(5),
+  publicationsFound: 4,
+  publications: 3,
+  comments: 1_204,
+  conversations: 0,
+  messages: 0,
+  refused: [],
+}
+const wellChannel = { ...channel, status: 'connected', problem: null, lastError: null, lastErrorTime: null }
+const openImporting = (pastImport: object | null, rights: object = manager, more?: (backend: TestBackend) => void) => {
+  const CHANNEL = [{ ...wellChannel, pastImport }]
+  return renderRecords({
+    at: '/settings/channels',
+    records: { ...records, CHANNEL },
+    rights,
+    backend: (backend) => {
+      const data = { epoch, cursors: {}, rows: { ...rows, CHANNEL, USER: [ayse, can] }, complete: true }
+      backend.on('GET', '/api/bootstrap', () => ({ body: { data, epoch } }))
+      more?.(backend)
+    },
+  })
+}
+
+test('an import says how far it has come, and a manager stops it', async () => {
+  const asked: string[] = []
+  const { person } = await openImporting(importing, manager, (backend) =>
+    backend.on('DELETE', `/api/channels/${channel._id}/import`, () => {
+      asked.push('stop')
+      return { body: { data: {}, rows: {}, epoch } }
+    }),
+  )
+  const line = within(await screen.findByRole('listitem', { name: 'Acme Istanbul' }))
+  expect(line.getByText('Importing the last 30 days · 1,204 comments')).toBeInTheDocument()
+  expect(line.getByRole('progressbar', { name: 'Importing' })).toHaveAttribute('aria-valuenow', '38')
+  await person.click(await line.findByRole('button', { name: 'Stop importing' }))
+  await waitFor(() => expect(asked).toEqual(['stop']))
+})
+
+test('an import that has ended says what came of it and what was not allowed, and can be begun again', async () => {
+  const asked: string[] = []
+  const ended = { ...importing, state: 'done', endedTime: time(6), messages: 1, refused: ['conversations'] }
+  const { person } = await openImporting(ended, manager, (backend) =>
+    backend.on('POST', `/api/channels/${channel._id}/import`, () => {
+      asked.push('begin')
+      return { body: { data: {}, rows: {}, epoch } }
+    }),
+  )
+  const line = within(await screen.findByRole('listitem', { name: 'Acme Istanbul' }))
+  expect(line.getByText(/^The last 30 days were imported .+ · 1,204 comments · 1 message$/)).toBeInTheDocument()
+  expect(line.getByText(/Private messages could not be imported/)).toBeInTheDocument()
+  expect(line.queryByRole('progressbar')).not.toBeInTheDocument()
+  await person.click(await line.findByRole('button', { name: 'Import the last 30 days' }))
+  await waitFor(() => expect(asked).toEqual(['begin']))
+})
+
+test('agents see how far an import is, and cannot stop it', async () => {
+  await openImporting({ ...importing, state: 'waiting', waitsFor: 'LIMIT', continuesTime: time(7) }, agent)
+  const line = within(await screen.findByRole('listitem', { name: 'Acme Istanbul' }))
+  expect(line.getByText(/^Importing pauses, as the platform limits requests; it goes on /)).toBeInTheDocument()
+  expect(line.queryByRole('button')).not.toBeInTheDocument()
+})
+
 test.each([
   ['people', 'Can Demir'],
   ['channels', 'Acme Istanbul'],

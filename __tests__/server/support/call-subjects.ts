@@ -105,6 +105,8 @@ export const createCallSubjects = (ids: () => OneOfEach): Readonly<Record<CallNa
   deactivateUser: { type: 'USER', body: () => ({}) },
   reactivateUser: { type: 'USER' },
   disconnectChannel: { type: 'CHANNEL' },
+  importPast: { type: 'CHANNEL' },
+  cancelPastImport: { type: 'CHANNEL' },
   reprocessWebhookEvent: { type: 'WEBHOOKEVENT' },
   reprocessWebhookEvents: { type: null, body: () => ({ kind: 'page/novelty', state: 'unknown' }) },
   retentionDays: { type: null },

@@ -67,6 +67,7 @@ export const createTestConfig = (graphBase = 'http://127.0.0.1:9'): Config => ({
   facebookLogin: true,
   mediaHosts: [],
   pushHosts: [],
+  platformPauseMs: 0,
   organisationGraceDays: 7,
   // A test over every route asks more in a minute than an office.
   requestsAMinute: 100_000,

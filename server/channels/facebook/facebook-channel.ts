@@ -2,8 +2,10 @@
 import { facebookHandlers } from './handlers.ts'
 import type { FacebookCall } from './handlers.ts'
 import { createMessageMerge } from '../../conversations/messaging/message-reads.ts'
+import { createImportHandler } from '../../conversations/past/create-import-handler.ts'
+import { importJobKindOf } from '../../conversations/past/import-progress.ts'
 import type { ServerChannel } from '../server-channel.ts'
-import { facebookComments } from './facebook-comments.ts'
+import { facebookComments, facebookCommentsAdapter } from './facebook-comments.ts'
 import { labelWebhooks } from './labels.ts'
 import { messenger, messengerAdapter } from './messenger.ts'
 import { pageFields } from './page-fields.ts'
@@ -22,6 +24,7 @@ export const facebookChannel: ServerChannel<FacebookCall> = {
     ...messenger.jobs(services),
     ...facebookComments.jobs(services),
     [publishJobKind]: createPublishHandler(services),
+    [importJobKindOf('FBPAGE')]: createImportHandler(facebookCommentsAdapter, services),
   }),
   calls: facebookHandlers,
 }

@@ -137,6 +137,13 @@ export const facebookCommentsAdapter: PlatformAdapter = {
     hide: (fbId, hidden) => ({ path: `/${fbId}`, body: { is_hidden: hidden } }),
     replies: listBelow,
     comments: listBelow,
+    publications: (accountFbId) => ({ path: `/${accountFbId}/posts`, query: { fields: postFields, limit: maxListed } }),
+    wholeComments: (fbId, after) => ({
+      path: `/${fbId}/comments`,
+      query: { ...listBelow(fbId).query, fields: commentFields, ...(after === null ? {} : { after }) },
+    }),
+    readComments: (answer, publicationFbId) =>
+      asList(asObject(answer)?.['data']).flatMap((one) => readComment(one, publicationFbId) ?? []),
     readReplies,
   },
 }

@@ -90,6 +90,16 @@ const readReplies = (answer: unknown): ListedComment[] =>
     ]
   })
 
+/** The answers stand in the comment that they answer. */
+const readWithReplies = (raw: unknown, publicationFbId: string): ObservedComment[] => {
+  const comment = readComment(raw, publicationFbId)
+  if (!comment) return []
+  const replies = asList(asObject(asObject(raw)?.['replies'])?.['data']).flatMap(
+    (reply) => readComment(reply, publicationFbId) ?? [],
+  )
+  return [comment, ...replies.map((reply) => ({ ...reply, parentFbId: reply.parentFbId ?? comment.fbId }))]
+}
+
 export const instagramCommentsAdapter: PlatformAdapter = {
   itemType: 'igComment',
   publicationItem: 'igMedia',
@@ -135,6 +145,20 @@ export const instagramCommentsAdapter: PlatformAdapter = {
     hide: (fbId, hidden) => ({ path: `/${fbId}`, body: { hide: hidden } }),
     replies: (fbId) => ({ path: `/${fbId}/replies`, query: listed }),
     comments: (fbId) => ({ path: `/${fbId}/comments`, query: listed }),
+    publications: (accountFbId) => ({
+      path: `/${accountFbId}/media`,
+      query: { fields: mediaFields, limit: listed.limit },
+    }),
+    wholeComments: (fbId, after) => ({
+      path: `/${fbId}/comments`,
+      query: {
+        fields: `${commentFields},replies.limit(${listed.limit}){${commentFields}}`,
+        limit: listed.limit,
+        ...(after === null ? {} : { after }),
+      },
+    }),
+    readComments: (answer, publicationFbId) =>
+      asList(asObject(answer)?.['data']).flatMap((one) => readWithReplies(one, publicationFbId)),
     readReplies,
   },
 }

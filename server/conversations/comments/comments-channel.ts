@@ -7,6 +7,7 @@ import { isConnected } from '../../platform/page-access.ts'
 import { prepareDelivery } from './delivery.ts'
 import { getRecordTypes } from './platform-adapter.ts'
 import type { PlatformAdapter } from './platform-adapter.ts'
+import { createCheckJob } from './create-check-handler.ts'
 import { createCommentJobs } from './jobs.ts'
 import { publicationLock } from './locks.ts'
 import { moderate } from './moderate.ts'
@@ -35,5 +36,5 @@ export const createCommentsChannel = (adapter: PlatformAdapter, read: CommentEve
     moderate: (moderator, unit, id, action) => moderate(adapter, moderator, unit, { id, action }),
     prepare: (services, unit, message, rootId) => prepareDelivery(adapter, services, unit, message, rootId),
   },
-  jobs: (services) => createCommentJobs(adapter, services),
+  jobs: (services) => ({ ...createCommentJobs(adapter, services), ...createCheckJob(adapter, services) }),
 })

@@ -3,7 +3,8 @@ import { organisationOf } from '../../platform/account-records.ts'
 import type { Person } from '../../platform/account-records.ts'
 import { createRecordId } from '../../database/record-id.ts'
 import { recordInbound } from '../../platform/channel-health.ts'
-import { updateThreadAfterMessage } from '../threads/thread-after-message.ts'
+import type { Row } from '../../../contract/index.ts'
+import { updateThreadAfterChange, updateThreadAfterMessage } from '../threads/thread-after-message.ts'
 import type { Outcome } from '../../context/webhook-item.ts'
 import { done } from '../../inbound/event-record.ts'
 import { commentWaitKey } from '../../inbound/parked-events.ts'
@@ -30,18 +31,24 @@ interface Place {
   readonly parent: Comment | null
 }
 
-const fieldsOf = (seen: ObservedComment, person: Person | null, own: boolean, gone: boolean) => ({
+interface Origin {
+  readonly own: boolean
+  readonly gone: boolean
+  readonly isPast: boolean
+}
+
+const fieldsOf = (seen: ObservedComment, person: Person | null, { own, gone, isPast }: Origin) => ({
   fbId: seen.fbId,
   fromId: person?._id ?? null,
   message: gone ? '' : seen.message,
   attachment: gone ? null : seen.attachment,
-  isRead: own,
+  isRead: own || isPast,
   ownerSent: own,
   changed: !gone && seen.edited,
   isRemoteDeleted: gone,
   isHidden: !gone && seen.hidden === true,
   failure: null,
-  data: gone ? {} : dataOf(seen),
+  data: { ...(gone ? {} : dataOf(seen)), ...(isPast && !own ? { past: true } : {}) },
   ...(own ? { status: 'sent' as const, sentTime: seen.createdTime } : {}),
 })
 
@@ -56,7 +63,7 @@ const write = async (
   fields: ReturnType<typeof fieldsOf>,
 ): Promise<Comment> => {
   const { adapter, unit, account } = context
-  const event = fields.ownerSent ? {} : { event: adapter.received }
+  const event = fields.ownerSent || context.isPast ? {} : { event: adapter.received }
   const parentCommentId = parent?._id ?? null
   const mentioned = toMentionFields(adapter, seen)
   if (stub)
@@ -86,19 +93,43 @@ const write = async (
   return unit.add(getRecordTypes(adapter).comment, whole as CommentFields, options)
 }
 
-const add = async (context: CommentContext, seen: ObservedComment, place: Place): Promise<void> => {
+/** One that nobody here has seen: its conversation opens, and people are told. */
+const announce = async (
+  context: CommentContext,
+  comment: Comment,
+  thread: Row<'THREAD'>,
+  seen: ObservedComment,
+): Promise<void> => {
   const { unit, account } = context
+  await addCommentNotification(context, await updateThreadAfterMessage(unit, thread, comment), comment, seen.author)
+  await recordInbound(unit, account._id, seen.createdTime)
+}
+
+const add = async (context: CommentContext, seen: ObservedComment, place: Place): Promise<void> => {
+  const { unit, isPast = false } = context
   const own = isOwn(context, seen.author)
   const person = own ? null : await resolvePerson(context, seen.author, seen.writtenTime)
   const gone = getMarks(place.stub ?? {}).removed === true || isRemoved(place.parent)
-  const comment = await write(context, seen, place, fieldsOf(seen, person, own, gone))
+  const comment = await write(context, seen, place, fieldsOf(seen, person, { own, gone, isPast }))
   const begun = await ensureThread(context, comment)
   if (!own) await recordCustomer(context, comment, seen.author, person)
-  const thread = await updateThreadAfterMessage(unit, begun, comment)
-  if (own) return
-  await addCommentNotification(context, thread, comment, seen.author)
-  await recordInbound(unit, account._id, seen.createdTime)
+  if (isPast) await updateThreadAfterChange(unit, begun)
+  else if (own) await updateThreadAfterMessage(unit, begun, comment)
+  else await announce(context, comment, begun, seen)
 }
+
+/** Its own webhook came after what was read of the past: from now on it is as if that had come first. */
+const promote = async (context: CommentContext, seen: ObservedComment): Promise<void> => {
+  const known = await findComment(context, seen.fbId)
+  const thread = known && (await context.unit.find('THREAD', { itemId: known.rootCommentId }))
+  if (!thread) return
+  const { past: _past, ...data } = known.data ?? {}
+  const comment = await changeComment(context, known, { isRead: false, data }, { event: context.adapter.received })
+  await announce(context, comment, thread, seen)
+}
+
+const isPromoted = ({ isPast }: CommentContext, known: Comment, seen: ObservedComment): boolean =>
+  !isPast && getMarks(known).past === true && !seen.edited && known.isRemoteDeleted !== true
 
 /** Below a publication that is a conversation itself, what its author and we say belongs to that. */
 const findParent = async (context: CommentContext, seen: ObservedComment): Promise<Comment | null> => {
@@ -111,11 +142,17 @@ const findParent = async (context: CommentContext, seen: ObservedComment): Promi
 
 export const handleComment = async (context: CommentContext, seen: ObservedComment): Promise<Outcome> => {
   const known = await findComment(context, seen.fbId)
+  // What has been erased or removed stays so, and who wrote it.
+  if (context.isPast && known?.isRemoteDeleted === true) return done
   if (known && !isMissing(known)) {
+    const isNew = isPromoted(context, known, seen)
     await refineComment(context, known, seen)
+    if (isNew) await promote(context, seen)
     return done
   }
   const parent = await findParent(context, seen)
+  // An answer to something older than what is read of the past.
+  if (context.isPast && seen.parentFbId !== null && !parent) return done
   // One whose answers have begun a conversation stays the first of it.
   if (seen.parentFbId !== null && !parent && !known) {
     await requestComment(

@@ -75,6 +75,8 @@ export interface PlatformAdapter {
     readonly readComment: (answer: unknown, publicationFbId: string | null) => ObservedComment | null
     readonly publication: (publicationFbId: string, asked: RequestedItem) => Request
     readonly readPublication: (answer: unknown) => ObservedPublication | null
+    /** What the account has published, the newest first; at most 50. */
+    readonly publications: (accountFbId: string) => Request
     /** Answers in public under a comment. */
     readonly reply: (
       commentFbId: string,
@@ -93,6 +95,10 @@ export interface PlatformAdapter {
     readonly replies: (commentFbId: string) => Request
     /** The newest comments under a publication. */
     readonly comments: (publicationFbId: string) => Request
+    /** A page of at most 50 of them with all they say, and the answers to them; the newest first. @param after the page before it */
+    readonly wholeComments: (publicationFbId: string, after: string | null) => Request
+    /** Comments before their answers. */
+    readonly readComments: (answer: unknown, publicationFbId: string) => readonly ObservedComment[]
     readonly readReplies: (answer: unknown) => readonly ListedComment[]
   }
 }

@@ -114,7 +114,7 @@ export const handlePublication = async (context: CommentContext, seen: ObservedP
   const person = own ? null : await resolvePerson(context, seen.author, seen.writtenTime)
   const known = await findPublication(context, seen.fbId)
   const { published } = context.adapter
-  const event = published && !own ? { event: published } : {}
+  const event = published && !own && !context.isPast ? { event: published } : {}
   const record =
     known ?? begin(context, seen.fbId, { data: { missing: true } }, { createdTime: seen.createdTime, ...event })
   await refine(context, record, seen, person)

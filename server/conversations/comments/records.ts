@@ -19,6 +19,8 @@ export interface CommentContext {
   readonly services: Context
   readonly unit: UnitOfWork
   readonly account: Account
+  /** What is told stood there before the account was connected: it opens nothing, and nobody is told. */
+  readonly isPast?: boolean
 }
 
 export const findAccount = (unit: UnitOfWork, adapter: PlatformAdapter, fbId: string): Promise<Account | null> =>
@@ -41,6 +43,8 @@ export const changeComment = (
 
 /** Our own marks in a record's `data`, beside the platform's members. */
 export interface Marks {
+  /** Nothing but reading what was there before the account was connected has told of it. */
+  readonly past?: boolean
   /** Nothing is known of it but that others refer to it. */
   readonly missing?: boolean
   /** The platform does not show it to us. */

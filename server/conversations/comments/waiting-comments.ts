@@ -51,7 +51,7 @@ const findWaiting = (comments: readonly Facts[]): string[] => {
     .sort((one, other) => compareCreation(other, one))
   return comments
     .filter((comment) => comment.ownerSent === false && !comment.isHidden && !comment.isKept)
-    .filter(({ isPublication }) => !isPublication)
+    .filter(({ isPublication, data }) => !isPublication && data?.['past'] !== true)
     .filter((comment) => !isAnswered(comment, ours))
     .sort(compareCreation)
     .map(({ _id }) => _id)

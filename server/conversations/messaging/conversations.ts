@@ -7,7 +7,7 @@ import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import type { Context } from '../../context/context.ts'
 import { beginThread } from '../threads/begin-thread.ts'
 import { getRecordTypes } from './platform-adapter.ts'
-import type { PlatformAdapter } from './platform-adapter.ts'
+import type { PlatformAdapter, Profile } from './platform-adapter.ts'
 import { requestProfile } from './profile-request.ts'
 import { findPerson } from './records.ts'
 import type { Conversation, ConversationFields, PersonFields } from './records.ts'
@@ -30,6 +30,8 @@ export interface MessagingContext {
   /** The platform's time of the item. */
   readonly time: string
   readonly known: ConversationParts | null
+  /** What is told was said before the account was connected, by somebody who is called so; the platform is not asked about them. */
+  readonly past?: Pick<Profile, 'name' | 'username'>
 }
 
 export const findConversation = async (
@@ -49,14 +51,16 @@ export const findConversation = async (
   return conversation && thread ? { person, conversation, thread } : null
 }
 
-const addPerson = async ({ adapter, services, unit, account, personFbId }: MessagingContext): Promise<Person> => {
+const addPerson = async ({ adapter, services, unit, account, personFbId, past }: MessagingContext): Promise<Person> => {
   const organisationId = organisationOf(account)
   const known = await findPerson(unit, adapter, account, personFbId)
   if (known) return known
-  const customer = unit.add('CUSTOMER', { name: null, identities: [], assignments: [] }, { organisationId })
+  const name = past?.name ?? past?.username ?? null
+  const customer = unit.add('CUSTOMER', { name, identities: [], assignments: [] }, { organisationId })
   const fields = {
     fbId: personFbId,
     name: null,
+    ...past,
     [adapter.fields.accounts]: [account._id],
     customerId: customer._id,
     profile: 'unknown',
@@ -64,7 +68,7 @@ const addPerson = async ({ adapter, services, unit, account, personFbId }: Messa
   // The names of its fields are the dialect's.
   const person: Person = unit.add(adapter.personType, fields as PersonFields, { organisationId })
   await unit.change('CUSTOMER', customer._id, { identities: [{ type: adapter.personType, id: person._id }] })
-  await requestProfile(adapter, services, unit, person, account)
+  if (!past) await requestProfile(adapter, services, unit, person, account)
   return person
 }
 

@@ -2,22 +2,20 @@
 import type { AnyRow } from '../../../contract/index.ts'
 import type { Context } from '../../context/context.ts'
 import { transact } from '../../database/transact.ts'
-import { asList, asObject, asText } from '../../lib/json-reading.ts'
+import { asText } from '../../lib/json-reading.ts'
 import type { JsonObject } from '../../lib/json-reading.ts'
 import { textIn } from '../../platform/account-records.ts'
 import type { PlatformRead } from '../../platform/platform-read.ts'
 import { threadItems } from '../../../contract/items.ts'
 import { portOf } from '../../context/port-of.ts'
-import { attachmentsOf, sharesOf } from './attachments.ts'
+import { attachmentsOf } from './attachments.ts'
+import { listUnder, readCopiedShares } from './message-copy.ts'
 import { textOf } from './message-content.ts'
 import { getRecordTypes } from './platform-adapter.ts'
 import type { PlatformAdapter } from './platform-adapter.ts'
 import type { Message, MessageFields } from './records.ts'
 
 const fields = 'id,created_time,from,to,message,attachments,shares,tags'
-
-const listUnder = (answer: JsonObject, member: string): readonly unknown[] =>
-  asList(asObject(answer[member])?.['data'] ?? answer[member])
 
 export const createMessageRead = (adapter: PlatformAdapter, name: 'attachments' | 'shares'): PlatformRead => ({
   type: getRecordTypes(adapter).message,
@@ -37,7 +35,7 @@ const mergeFiles = (known: Message, told: ReturnType<typeof attachmentsOf>): Par
 
 /** What ours lacks. Words that it has stay: an edit reaches us by webhook, with its time. */
 const mergedFields = (known: Message, copy: JsonObject): Partial<MessageFields> => {
-  const shares = sharesOf(asList(listUnder(copy, 'shares')).map((share) => ({ type: 'share', ...asObject(share) })))
+  const shares = readCopiedShares(copy)
   return {
     ...(known.message || known.isUnsupported === true ? {} : { message: textOf(copy['message']) }),
     ...mergeFiles(known, attachmentsOf(copy['attachments'])),

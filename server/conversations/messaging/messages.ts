@@ -9,20 +9,19 @@ import { asText } from '../../lib/json-reading.ts'
 import type { JsonObject } from '../../lib/json-reading.ts'
 import { addMessageTo } from './add-message.ts'
 import { ensureConversation } from './conversations.ts'
-import type { MessagingContext } from './conversations.ts'
+import type { ConversationParts, MessagingContext } from './conversations.ts'
 import { getRecordTypes } from './platform-adapter.ts'
 import { handleEcho } from './echoes.ts'
 import { contentOf, noContent, textOf } from './message-content.ts'
 import type { Content } from './message-content.ts'
 import { requestProfile } from './profile-request.ts'
 import { findMessage } from './records.ts'
+import type { Message } from './records.ts'
 import { openReplyWindow } from './reply-window.ts'
 
-const addInbound = async (context: MessagingContext, mid: string | null, content: Content): Promise<void> => {
+/** One that nobody here has seen: its conversation opens, and people are told. */
+const announce = async (context: MessagingContext, parts: ConversationParts, message: Message): Promise<void> => {
   const { adapter, services, unit, account, time } = context
-  const parts = await ensureConversation(context)
-  const fields = { ...content, fbId: mid, fromId: parts.person._id, toIds: [], isRead: false, ownerSent: false }
-  const message = addMessageTo(parts, context, fields, { event: adapter.events.received })
   await openReplyWindow(context, parts)
   const thread = await updateThreadAfterMessage(unit, parts.thread, message)
   await addNotification(unit, thread, {
@@ -35,21 +34,45 @@ const addInbound = async (context: MessagingContext, mid: string | null, content
   await recordInbound(unit, account._id, time)
 }
 
-const isKnown = async ({ adapter, unit, account }: MessagingContext, mid: string | null): Promise<boolean> =>
-  mid !== null && (await findMessage(unit, adapter, account, mid)) !== null
+const addInbound = async (context: MessagingContext, mid: string | null, content: Content): Promise<void> => {
+  const parts = await ensureConversation(context)
+  const fields = { ...content, fbId: mid, fromId: parts.person._id, toIds: [], isRead: false, ownerSent: false }
+  const message = addMessageTo(parts, context, fields, { event: context.adapter.events.received })
+  await announce(context, parts, message)
+}
+
+/** Its own webhook came after what was read of the past: from now on it is as if that had come first. Copies of files stay. */
+const promote = async (context: MessagingContext, known: Message, content: Content): Promise<void> => {
+  const { adapter, unit } = context
+  const kept = (known.attachments ?? []).length > 0 ? { attachments: known.attachments } : {}
+  const message = await unit.change(
+    getRecordTypes(adapter).message,
+    known._id,
+    { ...content, ...kept, isRead: false },
+    { event: adapter.events.received },
+  )
+  await announce(context, await ensureConversation(context), message)
+}
+
+/** Once: it may be told again, and may have been read of the past. */
+const takeInbound = async (context: MessagingContext, mid: string | null, content: Content): Promise<void> => {
+  const { adapter, unit, account } = context
+  const known = mid === null ? null : await findMessage(unit, adapter, account, mid)
+  if (!known) await addInbound(context, mid, content)
+  else if (known.data?.['past'] === true && known.deleted !== true) await promote(context, known, content)
+}
 
 export const handleMessage = async (context: MessagingContext, value: JsonObject): Promise<Outcome> => {
   const mid = asText(value['mid'])
   if (context.fromAccount) return mid === null ? { state: 'unknown' } : handleEcho(context, value, mid)
-  if (!(await isKnown(context, mid))) await addInbound(context, mid, contentOf(value))
+  await takeInbound(context, mid, contentOf(value))
   return done
 }
 
 /** A tapped button: what the person said is the button's title. */
 export const handlePostback = async (context: MessagingContext, value: JsonObject): Promise<Outcome> => {
   const mid = asText(value['mid'])
-  if (await isKnown(context, mid)) return done
   const message = textOf(value['title'] ?? value['payload'])
-  await addInbound(context, mid, { ...noContent, message, data: { postback: value } })
+  await takeInbound(context, mid, { ...noContent, message, data: { postback: value } })
   return done
 }

@@ -3,6 +3,7 @@ import type { AnyRow, Row } from '../../../contract/index.ts'
 import { neededTasks } from '../../../contract/platform/connection-calls.ts'
 import type { ConnectableType } from '../../../contract/platform/connection-calls.ts'
 import { addAudit } from '../../records/audit.ts'
+import { beginImport } from '../../conversations/past/import-progress.ts'
 import { connectChannel } from '../../platform/connect-channel.ts'
 import { fieldsForInstagramOnly, joinFieldNames, webhookFields } from '../../platform/webhook-fields.ts'
 import { getPageFields, isActive, syncSubscription, subscriptionData } from '../../platform/webhook-subscription.ts'
@@ -20,6 +21,7 @@ export interface Chosen {
   readonly page: PlatformPage
   /** null: the page itself. */
   readonly instagram: PlatformInstagram | null
+  readonly importsPast: boolean
 }
 
 export const missingTasks = ({ tasks }: PlatformPage): string[] => neededTasks.filter((task) => !tasks.includes(task))
@@ -142,6 +144,7 @@ export const connectChosenAccount = async (
         ? (['IGUSER', await writeInstagram(services, unit, organisationId, instagram, record._id)] as const)
         : (['FBPAGE', record] as const)
       const channel = await connectChannel(unit, type, account as unknown as AnyRow, 'connected')
+      if (chosen.importsPast) await beginImport(unit, channel)
       // A job that was ending the webhooks meanwhile must not have the last word.
       if (known) await syncSubscription(unit, { fbPageId: record._id })
       addAudit(unit, 'channelConnected', 'CHANNEL', channel._id, { organisationId })

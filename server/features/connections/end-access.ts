@@ -1,6 +1,7 @@
 // Ends our access to an account at the platform: its webhooks, its tokens, its channel. Its history stays.
 import type { AnyRow, EntityType, Row } from '../../../contract/index.ts'
 import type { ThreadCloseReason } from '../../../contract/platform/thread.ts'
+import { toCancelledImport } from '../../conversations/past/import-progress.ts'
 import { closeAccountThreads } from '../../conversations/threads/close-account-threads.ts'
 import { isSealed } from '../../database/encryption.ts'
 import type { Sealed } from '../../database/encryption.ts'
@@ -15,8 +16,11 @@ import { getPageFields, hasNumbers, syncSubscription } from '../../platform/webh
 
 const accountTypes = ['FBPAGE', 'IGUSER', 'FBWAPHONE'] as const
 
-/** A channel that is not connected has no trouble. */
-const nothingToSay = { problem: null, lastError: null, lastErrorTime: null }
+/** A channel that is not connected has no trouble, and nothing is read for it any more. */
+const endChannel = async (unit: UnitOfWork, channel: Row<'CHANNEL'>): Promise<void> => {
+  const said = { problem: null, lastError: null, lastErrorTime: null }
+  await unit.change('CHANNEL', channel._id, { ...said, ...toCancelledImport(unit, channel), status: 'disconnected' })
+}
 
 const setPassive = async (unit: UnitOfWork, { accountType, accountId }: Row<'CHANNEL'>): Promise<void> => {
   const type = accountTypes.find((one) => one === accountType)
@@ -62,7 +66,7 @@ export const disconnectAccount = async (unit: UnitOfWork, channel: Row<'CHANNEL'
   const owner = type && account ? findTokenOwner(type, account) : null
   if (owner) await endAccess(unit, owner, null)
   if (channel.accountType === 'WAWEBPHONE') await insertJobOnce(unit, logOutPhoneJob(channel.accountId))
-  await unit.change('CHANNEL', channel._id, { ...nothingToSay, status: 'disconnected' })
+  await endChannel(unit, channel)
 }
 
 /** In the unit that removes the account, after it: its channel goes as the reference declares. */
@@ -89,7 +93,7 @@ export const endAccessOfToken = async (
     const channel = await unit.find('CHANNEL', { accountId })
     if (!channel || channel.status === 'disconnected') continue
     await setPassive(unit, channel)
-    await unit.change('CHANNEL', channel._id, { ...nothingToSay, status: 'disconnected' })
+    await endChannel(unit, channel)
     await closeAccountThreads(unit, accountId, reason)
   }
   if ('fbWaBAId' in owner && (await unit.get('FBWABA', owner.fbWaBAId)))

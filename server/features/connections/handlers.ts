@@ -159,7 +159,7 @@ const connect = async ({
   services,
   rights,
   params,
-  body: { type, fbId },
+  body: { type, fbId, importsPast },
 }: CallContext<'connectAccount', FacebookContext>): Promise<{ accountId: string; channelId: string }> => {
   const { result: connection } = await transact(services.database, { actor: null }, (unit) =>
     openConnection(unit, rights, params['id'] ?? ''),
@@ -171,6 +171,7 @@ const connect = async ({
   return connectChosenAccount(services, rights.userId, connection, {
     page,
     instagram: type === 'FBPAGE' ? null : page.instagram,
+    importsPast: importsPast === true,
   })
 }
 

@@ -14,6 +14,7 @@ export const behaviourBody = strictObject(
     read: how(),
     delayMs: number().min(0),
     whatsappPricing: string().oneOf(['message', 'conversation', 'free-entry'] as const),
+    callsAnHour: number().integer().min(1).nullable(),
   }),
 )
 export const clockBody = strictObject(object({ now: string(), advanceMs: number() }))

@@ -13,6 +13,7 @@ import { showAppSubscriptions, subscribeApp, unsubscribeApp } from './subscripti
 import { targetFor } from './targets.ts'
 import { showToken } from './token-info.ts'
 import { callerOf, tokenIn } from './tokens.ts'
+import { countCall } from './count-call.ts'
 import { withFaults } from './with-faults.ts'
 
 const appEdge = (simulation: Simulation, { method, object, parameters, caller }: Call): unknown => {
@@ -86,6 +87,7 @@ export const registerGraphRoutes = (app: FastifyInstance, simulation: Simulation
           tokenIn(request, parameters.text('access_token')),
           parameters.text('appsecret_proof') ?? null,
         )
+        countCall(simulation, caller, reply)
         if (object.startsWith(uploadPrefix) && request.method === 'POST')
           return storeUpload(simulation, object, bytesIn(request.body))
         return answer(simulation, {

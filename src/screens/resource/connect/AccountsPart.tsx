@@ -1,5 +1,6 @@
 // The second step: the person's pages with their Instagram accounts, how many more the organisation may connect, and connecting them.
 import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
 import { Store } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -34,7 +35,8 @@ const Accounts = ({ connectionId, appReturn, given, onSettled }: ListProps) => {
   const [chosenIds, setChosen] = useState<readonly string[]>(() =>
     accounts.filter(({ state }) => state === 'reauthorise').map(({ fbId }) => fbId),
   )
-  const { outcomes, isBusy, connect } = useConnecting(connectionId, onSettled)
+  const [importsPast, setImportsPast] = useState(true)
+  const { outcomes, isBusy, connect } = useConnecting({ connectionId, importsPast }, onSettled)
   const chosen = accounts.filter(
     (account) =>
       chosenIds.includes(account.fbId) && isChoosable(allowance, account) && outcomes[account.fbId] !== 'done',
@@ -76,6 +78,24 @@ const Accounts = ({ connectionId, appReturn, given, onSettled }: ListProps) => {
       {tooMany.map((service) => (
         <Warning key={service}>{t(`allowance.tooMany.${service}`)}</Warning>
       ))}
+      {accounts.length === 0 ? null : (
+        <label className={styles.past} htmlFor="imports-past">
+          <Checkbox
+            id="imports-past"
+            size="small"
+            checked={importsPast}
+            disabled={isBusy}
+            slotProps={{ input: { 'aria-describedby': 'imports-past-text' } }}
+            onChange={(_event, imports) => setImportsPast(imports)}
+          />
+          <span>
+            {t('accounts.past')}
+            <span id="imports-past-text" className={styles.quiet}>
+              {t('accounts.pastText')}
+            </span>
+          </span>
+        </label>
+      )}
       <div className={styles.buttons}>
         <Button
           variant="contained"

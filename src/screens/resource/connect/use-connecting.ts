@@ -14,8 +14,14 @@ export interface Connecting {
   readonly connect: (accounts: readonly ConnectableAccount[]) => Promise<void>
 }
 
+interface With {
+  readonly connectionId: string
+  /** Whether what was said before is read, too. */
+  readonly importsPast: boolean
+}
+
 /** @param onSettled told when the last of them has its answer */
-export const useConnecting = (connectionId: string, onSettled: () => void): Connecting => {
+export const useConnecting = ({ connectionId, importsPast }: With, onSettled: () => void): Connecting => {
   const dispatch = useAppDispatch()
   const [outcomes, setOutcomes] = useState<Connecting['outcomes']>({})
   const [isBusy, setBusy] = useState(false)
@@ -32,7 +38,7 @@ export const useConnecting = (connectionId: string, onSettled: () => void): Conn
       for (const { type, fbId } of accounts) {
         note(fbId, 'running')
         const result = await dispatch(
-          runCall('connectAccount', { params: { id: connectionId }, body: { type, fbId }, quiet: true }),
+          runCall('connectAccount', { params: { id: connectionId }, body: { type, fbId, importsPast }, quiet: true }),
         )
         note(fbId, result.ok ? 'done' : result.error)
       }

@@ -32,7 +32,10 @@ const resourceViews: Partial<Record<EntityType, ResourceView>> = {
     required: ['profile.name', 'authOptions.username'],
   },
   CUSTOMER: { columns: ['email', 'phone', 'assignments', 'organisationId', 'createdTime'], required: ['name'] },
-  CHANNEL: { columns: ['service', 'status', 'problem', 'lastInboundTime', 'lastError', 'organisationId'] },
+  CHANNEL: {
+    columns: ['service', 'status', 'problem', 'lastInboundTime', 'lastError', 'organisationId'],
+    whenSet: ['pastImport'],
+  },
   NOTIFICATION: { columns: ['type', 'snippet', 'count', 'recipientId', 'createdTime'] },
   ORGANISATIONMEMBERSHIP: { columns: ['role', 'teamIds', 'organisationId', 'createdTime'] },
   ORGANISATIONQUICKREPLY: {

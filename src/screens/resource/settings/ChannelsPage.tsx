@@ -6,6 +6,7 @@ import { formatZonedTime } from '../fields/format-zoned-time.ts'
 import { useZoneOf } from '../fields/use-zone-of.ts'
 import { ChannelActions } from '../overrides/organisation/ChannelActions.tsx'
 import { ConnectLink } from '../overrides/organisation/ConnectLink.tsx'
+import { PastImportState } from '../values/PastImportState.tsx'
 import type { PageProps } from './page-props.ts'
 import { ReadOnlyNote } from './ReadOnlyNote.tsx'
 import { SettingsList } from './SettingsList.tsx'
@@ -45,6 +46,7 @@ const Channel = ({ channel, manages }: { readonly channel: Row<'CHANNEL'>; reado
               .join(' · ')}
           </span>
         )}
+        {channel.pastImport ? <PastImportState past={channel.pastImport} zone={zone} /> : null}
       </span>
       {manages ? <ChannelActions type="CHANNEL" row={channel as unknown as AnyRow} title={title} /> : null}
     </li>

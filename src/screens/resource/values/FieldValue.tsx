@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { ArrowDown, Check, ExternalLink, Hourglass, Minus, TriangleAlert, Unplug } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { AnyRow } from '../../../../contract/index.ts'
+import type { AnyRow, Row } from '../../../../contract/index.ts'
 import { Picture } from '../../../components/Picture.tsx'
 import { VisuallyHidden } from '../../../components/VisuallyHidden.tsx'
 import { isOwnAddress } from '../../../lib/own-address.ts'
@@ -18,8 +18,9 @@ import { formatZonedTime } from '../fields/format-zoned-time.ts'
 import { getValueAt } from '../fields/resource-fields.ts'
 import type { ResourceField } from '../fields/resource-fields.ts'
 import { toEntityType, getTypeBeside } from '../fields/type-beside.ts'
-import { useRecordZone } from '../fields/use-zone-of.ts'
+import { useRecordZone, useZoneOf } from '../fields/use-zone-of.ts'
 import { toValueKey } from '../fields/word-keys.ts'
+import { PastImportState } from './PastImportState.tsx'
 import { RecordLink } from './RecordLink.tsx'
 import { formatValue } from './format-value.ts'
 import styles from './values.module.css'
@@ -84,6 +85,12 @@ const Choice = ({ path, value }: { readonly path: string; readonly value: string
       {t(toValueKey(value), value)}
     </span>
   )
+}
+
+const OfChannel = ({ row }: { readonly row: AnyRow }) => {
+  const { pastImport, organisationId } = row as unknown as Row<'CHANNEL'>
+  const zone = useZoneOf(organisationId)
+  return pastImport ? <PastImportState past={pastImport} zone={zone} /> : null
 }
 
 export const FieldValue = ({ field: declared, row, short = false }: FieldValueProps) => {
@@ -157,6 +164,7 @@ export const FieldValue = ({ field: declared, row, short = false }: FieldValuePr
         </span>
       )
     case 'data':
+      if (declared.path === 'pastImport') return <OfChannel row={row} />
       return short ? (
         <span className={styles.quiet}>…</span>
       ) : (

@@ -1,18 +1,21 @@
-// Actions of a channel: disconnect it, or connect it again if it was disconnected or lost its permission.
+// Actions of a channel: read its past, disconnect it, or connect it again if it was disconnected or lost its permission.
 import type { Row } from '../../../../../contract/index.ts'
 import type { RecordPart } from '../resource-overrides.ts'
 import { ConnectLink } from './ConnectLink.tsx'
 import { Disconnect } from './Disconnect.tsx'
+import { PastImportButton } from './PastImportButton.tsx'
 
 const connectable: readonly Row<'CHANNEL'>['service'][] = ['facebook', 'instagram', 'whatsapp']
 
 export const ChannelActions = (part: RecordPart) => {
-  const { status, service, organisationId } = part.row as unknown as Row<'CHANNEL'>
+  const channel = part.row as unknown as Row<'CHANNEL'>
+  const { status, service, organisationId } = channel
   const isLost = status === 'connecting' || status === 'reauthorise' || status === 'disconnected'
   const again = isLost && connectable.includes(service)
   return (
     <>
       {again ? <ConnectLink again isOfNumbers={service === 'whatsapp'} settled={{ organisationId }} /> : null}
+      <PastImportButton channel={channel} />
       <Disconnect {...part} />
     </>
   )

@@ -1,0 +1,114 @@
+// One publication's comments, compared with what the platform lists: what no webhook told of is written now. Instagram tells of no edit and
+// no removal; a webhook may be lost anywhere.
+import { transact } from '../../database/transact.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { removeComment, hideComment } from './comment-changes.ts'
+import { handleComment } from './handle-comment.ts'
+import { publicationLock } from './locks.ts'
+import type { ObservedComment } from './observed.ts'
+import { getRecordTypes } from './platform-adapter.ts'
+import { findComment, findPublication, isMissing } from './records.ts'
+import type { Comment, CommentContext } from './records.ts'
+import { refineComment } from './refine-comment.ts'
+
+export interface CheckPlace extends Pick<CommentContext, 'adapter' | 'services' | 'account'> {
+  /** The platform's id of the publication. */
+  readonly publicationFbId: string
+  /** What is older was there before the account was connected: it begins no conversation. */
+  readonly connectedTime: string
+}
+
+/** Written in one unit: others must pass meanwhile. */
+const maxPortion = 10
+/** Of those that we hold: asked for one by one where they are not listed. */
+const maxDoubtful = 20
+const maxHeld = 300
+/** A comment so new may have been written while the list was read. */
+const slackMs = 60_000
+
+const inUnit = async <Result>(
+  place: CheckPlace,
+  work: (context: CommentContext) => Promise<Result>,
+): Promise<Result> => {
+  const { result } = await transact(place.services.database, { actor: null }, async (unit: UnitOfWork) => {
+    const { adapter, services, account } = place
+    await unit.lock(publicationLock(adapter, account.fbId, place.publicationFbId))
+    return work({ adapter, services, account, unit })
+  })
+  return result
+}
+
+const toPlain = (text: string | null | undefined): string => (text ?? '').normalize('NFC').replace(/\s+/g, ' ').trim()
+
+/** Ours say what their agent wrote, however the platform shows it. */
+const isReworded = (known: Comment, seen: ObservedComment): boolean =>
+  !known.commandId && toPlain(known.message) !== toPlain(seen.message)
+
+/** @param asOf when the list was asked for: what is told later counts more */
+const compare = async (
+  context: CommentContext,
+  seen: ObservedComment,
+  connectedTime: string,
+  asOf: string,
+): Promise<void> => {
+  const known = await findComment(context, seen.fbId)
+  if (!known || isMissing(known)) {
+    if (seen.createdTime >= connectedTime) await handleComment(context, seen)
+    return
+  }
+  if (known.isRemoteDeleted === true) return
+  if (isReworded(known, seen)) await refineComment(context, known, { ...seen, edited: true, writtenTime: asOf })
+  const hidden = seen.hidden === true
+  // Somebody here has just asked for the other.
+  if (hidden !== known.isHidden && known.moderation?.state !== 'asked')
+    await hideComment(context, seen.fbId, hidden, asOf)
+}
+
+export const compareComments = async (
+  place: CheckPlace,
+  comments: readonly ObservedComment[],
+  asOf: string,
+): Promise<void> => {
+  // Comments before their answers.
+  const inOrder = comments.toSorted((one, other) => one.createdTime.localeCompare(other.createdTime))
+  for (let at = 0; at < inOrder.length; at += maxPortion)
+    await inUnit(place, async (context) => {
+      for (const seen of inOrder.slice(at, at + maxPortion)) await compare(context, seen, place.connectedTime, asOf)
+    })
+}
+
+/**
+ * Comments that we hold and that are not on the list, the newest first.
+ * @param since the list goes back to
+ */
+export const findDoubtful = (
+  place: CheckPlace,
+  listed: readonly string[],
+  { since, asOf }: { readonly since: string; readonly asOf: string },
+): Promise<string[]> =>
+  inUnit(place, async (context) => {
+    const { adapter, unit } = context
+    const publication = await findPublication(context, place.publicationFbId)
+    if (!publication) return []
+    const before = new Date(Date.parse(asOf) - slackMs).toISOString()
+    const held: Comment[] = await unit.findAll(
+      getRecordTypes(adapter).comment,
+      { [adapter.fields.publication]: publication._id, isRemoteDeleted: false },
+      { orderBy: { createdTime: -1 }, limit: maxHeld },
+    )
+    return held
+      .filter((comment) => !comment.isPublication && !isMissing(comment))
+      .filter(({ createdTime }) => createdTime >= since && createdTime <= before)
+      .flatMap(({ fbId }) => (fbId && !listed.includes(fbId) ? [fbId] : []))
+      .slice(0, maxDoubtful)
+  })
+
+export const writeRemoval = (place: CheckPlace, commentFbId: string): Promise<unknown> =>
+  inUnit(place, (context) => removeComment(context, commentFbId))
+
+export const noteChecked = (place: CheckPlace, asOf: string): Promise<unknown> =>
+  inUnit(place, async (context) => {
+    const publication = await findPublication(context, place.publicationFbId)
+    if (publication)
+      await context.unit.change(context.adapter.publicationType, publication._id, { commentsLastCheck: asOf })
+  })

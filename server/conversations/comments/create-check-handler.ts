@@ -1,0 +1,223 @@
+// Once an hour the platform is asked for the comments of publications that somebody wrote under in the last seven days, a call at a time.
+import type { Row } from '../../../contract/index.ts'
+import type { Context } from '../../context/context.ts'
+import { transact } from '../../database/transact.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { insertJobOnce } from '../../jobs/job-table.ts'
+import { done } from '../../jobs/job.ts'
+import type { JobHandler, JobResult } from '../../jobs/job.ts'
+import { asObject, asText } from '../../lib/json-reading.ts'
+import type { Account } from '../../platform/account-records.ts'
+import { GraphError } from '../../platform/graph-error.ts'
+import { getPauseMs, readPaced } from '../../platform/paced-read.ts'
+import { toProspect } from '../../platform/retry-later.ts'
+import { getAccountWithToken } from './account-with-token.ts'
+import { compareComments, findDoubtful, noteChecked, writeRemoval } from './comment-check.ts'
+import type { CheckPlace } from './comment-check.ts'
+import { getRecordTypes } from './platform-adapter.ts'
+import type { PlatformAdapter } from './platform-adapter.ts'
+import { getMarks } from './records.ts'
+import type { Publication } from './records.ts'
+
+const dayMs = 86_400_000
+/** What nobody wrote under for longer is left alone. */
+const maxDays = 7
+/** One that was looked at since is not due. */
+const minPauseMs = 55 * 60_000
+/** Of an account, each time. */
+const maxPublications = 100
+/** Of 50 comments. */
+const maxPages = 4
+
+const checkJobKinds = { FBPAGE: 'fbCommentCheck', IGUSER: 'igCommentCheck' } as const
+type CheckedType = keyof typeof checkJobKinds
+
+const checkJobKindOf = (type: CheckedType): string => checkJobKinds[type]
+
+/** What a list has told so far. */
+interface Looked {
+  readonly asOf: string
+  readonly after: string | null
+  readonly pages: number
+  readonly listed: readonly string[]
+  /** Of the oldest comment on it. */
+  readonly since: string
+}
+
+/** What is left to do, as the job holds it: the platform's ids. */
+interface Rest {
+  /** Publications; the first is the one in hand. */
+  readonly todo: readonly string[]
+  readonly looked: Looked | null
+  /** Comments of the one in hand that were not on its list. */
+  readonly doubtful: readonly string[]
+}
+
+interface Work extends Omit<CheckPlace, 'publicationFbId'> {
+  readonly token: string
+}
+
+interface Turn {
+  readonly rest: Rest
+  readonly isNearLimit: boolean
+}
+
+const isDue = (publication: Publication, now: Date): boolean => {
+  const { missing, unavailable } = getMarks(publication)
+  const since = new Date(now.getTime() - maxDays * dayMs).toISOString()
+  const checked = publication.commentsLastCheck ?? ''
+  const isRecent = publication.createdTime >= since || (publication.lastCommentDate ?? '') >= since
+  const isOurs = publication.isRemoteDeleted !== true && publication.isMentioned !== true
+  return isRecent && isOurs && !missing && !unavailable && checked < new Date(now.getTime() - minPauseMs).toISOString()
+}
+
+/** Those that have waited longest first. */
+const findDue = async (unit: UnitOfWork, adapter: PlatformAdapter, account: Account, now: Date): Promise<string[]> => {
+  const found = new Map<string, Publication>()
+  for (const field of ['createdTime', 'lastCommentDate']) {
+    const match = { [adapter.fields.account]: account._id }
+    const rows: Publication[] = await unit.findAll(adapter.publicationType, match, {
+      orderBy: { [field]: -1 },
+      limit: maxPublications,
+    })
+    for (const row of rows) if (isDue(row, now)) found.set(row._id, row)
+  }
+  return [...found.values()]
+    .toSorted((one, other) => (one.commentsLastCheck ?? '').localeCompare(other.commentsLastCheck ?? ''))
+    .flatMap(({ fbId }) => fbId ?? [])
+    .slice(0, maxPublications)
+}
+
+const nextAfter = (answer: unknown): string | null => {
+  const paging = asObject(asObject(answer)?.['paging'])
+  return asText(paging?.['next']) === null ? null : asText(asObject(paging?.['cursors'])?.['after'])
+}
+
+const finish = async (work: Work, { todo }: Rest, asOf: string): Promise<Rest> => {
+  const [publicationFbId = '', ...others] = todo
+  await noteChecked({ ...work, publicationFbId }, asOf)
+  return { todo: others, looked: null, doubtful: [] }
+}
+
+const readList = async (work: Work, rest: Rest): Promise<Turn> => {
+  const { adapter, services, token } = work
+  const place = { ...work, publicationFbId: rest.todo[0] ?? '' }
+  const asOf = rest.looked?.asOf ?? services.now().toISOString()
+  const request = adapter.platform.wholeComments(place.publicationFbId, rest.looked?.after ?? null)
+  const { answer, isNearLimit } = await readPaced(services, { ...request, token })
+  const comments = adapter.platform.readComments(answer, place.publicationFbId)
+  await compareComments(place, comments, asOf)
+  const after = nextAfter(answer)
+  const looked: Looked = {
+    asOf,
+    after,
+    pages: (rest.looked?.pages ?? 0) + 1,
+    listed: [...(rest.looked?.listed ?? []), ...comments.map(({ fbId }) => fbId)],
+    since: comments.reduce(
+      (oldest, { createdTime }) => (createdTime < oldest ? createdTime : oldest),
+      rest.looked?.since ?? asOf,
+    ),
+  }
+  if (after !== null && looked.pages < maxPages) return { rest: { ...rest, looked }, isNearLimit }
+  const since = after === null ? '' : looked.since
+  const doubtful = await findDoubtful(place, looked.listed, { since, asOf })
+  if (doubtful.length > 0) return { rest: { ...rest, looked, doubtful }, isNearLimit }
+  return { rest: await finish(work, rest, asOf), isNearLimit }
+}
+
+const isGone = ({ code, subcode }: GraphError): boolean => code === 100 && subcode === 33
+
+/** A comment that is not listed may still be there: only what the platform does not know any more is removed. */
+const askForOne = async (work: Work, rest: Rest, asOf: string): Promise<Turn> => {
+  const { adapter, services, account, token } = work
+  const [fbId = '', ...others] = rest.doubtful
+  let isNearLimit = false
+  try {
+    const request = adapter.platform.comment(fbId, { accountFbId: account.fbId, mentioned: false })
+    isNearLimit = (await readPaced(services, { ...request, token })).isNearLimit
+  } catch (error) {
+    if (!(error instanceof GraphError) || !isGone(error)) throw error
+    await writeRemoval({ ...work, publicationFbId: rest.todo[0] ?? '' }, fbId)
+  }
+  const left = { ...rest, doubtful: others }
+  return { rest: others.length > 0 ? left : await finish(work, left, asOf), isNearLimit }
+}
+
+/** A publication that the platform does not show is passed over; after any other refusal the next hour goes on. */
+const takeTurn = async (work: Work, rest: Rest): Promise<Turn | null> => {
+  try {
+    return rest.looked && rest.doubtful.length > 0
+      ? await askForOne(work, rest, rest.looked.asOf)
+      : await readList(work, rest)
+  } catch (error) {
+    if (!(error instanceof GraphError)) throw error
+    if (toProspect(error) !== 'never') return null
+    return { rest: await finish(work, rest, work.services.now().toISOString()), isNearLimit: false }
+  }
+}
+
+/** The channel, and what is to be done: as the job wrote it, else what is due. */
+const begin = async (
+  adapter: PlatformAdapter,
+  { database, now }: Context,
+  account: Account,
+  payload: Readonly<Record<string, unknown>>,
+): Promise<{ readonly channel: Row<'CHANNEL'> | null; readonly rest: Rest }> => {
+  const { result } = await transact(database, { actor: null }, async (unit) => {
+    const channel = await unit.find('CHANNEL', { accountId: account._id })
+    if ('todo' in payload) return { channel, rest: payload as unknown as Rest }
+    return { channel, rest: { todo: await findDue(unit, adapter, account, now()), looked: null, doubtful: [] } }
+  })
+  return result
+}
+
+const createCheckHandler =
+  (adapter: PlatformAdapter, services: Context): JobHandler =>
+  async (payload): Promise<JobResult> => {
+    const found = await getAccountWithToken(adapter, services, String(payload['accountId']))
+    if (!found?.token) return done
+    const { account, token } = found
+    const { channel, rest } = await begin(adapter, services, account, payload)
+    if (channel?.status !== 'connected' || rest.todo.length === 0) return done
+    const connectedTime = channel.connectedTime ?? channel.createdTime
+    const turn = await takeTurn({ adapter, services, account, connectedTime, token }, rest)
+    if (!turn || turn.isNearLimit || turn.rest.todo.length === 0) return done
+    return { state: 'rest', remember: { ...turn.rest }, inMs: getPauseMs(services.config, turn) }
+  }
+
+/** The job of the adapter's accounts, by its kind. */
+export const createCheckJob = (adapter: PlatformAdapter, services: Context): Readonly<Record<string, JobHandler>> => ({
+  [checkJobKindOf(getRecordTypes(adapter).account)]: createCheckHandler(adapter, services),
+})
+
+const isChecked = (type: string | null | undefined): type is CheckedType =>
+  typeof type === 'string' && Object.hasOwn(checkJobKinds, type)
+
+export const enqueueCommentChecks = async (services: Pick<Context, 'database' | 'jobs'>): Promise<void> => {
+  await transact(services.database, { actor: null }, async (unit) => {
+    for (const { accountType, accountId, organisationId } of await unit.findAll('CHANNEL', { status: 'connected' })) {
+      if (!isChecked(accountType)) continue
+      const kind = checkJobKindOf(accountType)
+      const lane = `${kind}:${accountId}`
+      await insertJobOnce(unit, { queue: 'bulk', organisationId, lane, kind, payload: { accountId } })
+    }
+  })
+  services.jobs.wake()
+}
+
+const lookMs = 10 * 60_000
+
+/** @returns stops it; resolves when nothing of it runs any more */
+export const startCheckingComments = (services: Context): (() => Promise<void>) => {
+  let running: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => {
+    running = enqueueCommentChecks(services).catch((error: unknown) =>
+      services.log.error({ err: error }, 'comments: check not begun'),
+    )
+  }, lookMs)
+  timer.unref()
+  return () => {
+    clearInterval(timer)
+    return running
+  }
+}

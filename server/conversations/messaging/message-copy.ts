@@ -1,0 +1,24 @@
+// The platform's own copy of a message, as it reads it out: other members than a webhook's.
+import { asList, asObject, asText } from '../../lib/json-reading.ts'
+import type { JsonObject } from '../../lib/json-reading.ts'
+import { attachmentsOf, sharesOf } from './attachments.ts'
+import { noContent, textOf } from './message-content.ts'
+import type { Content } from './message-content.ts'
+
+/** A member that is a list, or holds one under `data`. */
+export const listUnder = (copy: JsonObject, member: string): readonly unknown[] =>
+  asList(asObject(copy[member])?.['data'] ?? copy[member])
+
+/** What it passes on: a share names no type. */
+export const readCopiedShares = (copy: JsonObject): ReturnType<typeof sharesOf> =>
+  sharesOf(listUnder(copy, 'shares').map((share) => ({ type: 'share', ...asObject(share) })))
+
+export const readCopy = (copy: JsonObject): Content => {
+  const said = {
+    message: textOf(copy['message']),
+    attachments: attachmentsOf(copy['attachments']),
+    shares: readCopiedShares(copy),
+  }
+  const isEmpty = said.message === '' && said.attachments.length === 0 && said.shares.length === 0
+  return { ...noContent, ...said, replyTo: asText(asObject(copy['reply_to'])?.['mid']), isUnsupported: isEmpty }
+}

@@ -1,0 +1,126 @@
+// How far the reading of an account's past has come, as its channel tells it; and asking for it.
+import type { Row } from '../../../contract/index.ts'
+import type { PastImport, PastImportWait } from '../../../contract/platform/past-import.ts'
+import type { Context } from '../../context/context.ts'
+import { createRecordId } from '../../database/record-id.ts'
+import { transact } from '../../database/transact.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { insertJob } from '../../jobs/job-table.ts'
+
+/** Kinds of jobs, by the types of accounts whose past can be read. */
+const importJobKinds = { FBPAGE: 'fbImport', IGUSER: 'igImport' } as const
+export type ImportableType = keyof typeof importJobKinds
+
+export const importJobKindOf = (type: ImportableType): string => importJobKinds[type]
+
+export const isImportable = (type: string | null | undefined): type is ImportableType =>
+  type !== null && type !== undefined && Object.hasOwn(importJobKinds, type)
+
+const isUnderWay = (known: PastImport | null | undefined): boolean =>
+  known?.state === 'running' || known?.state === 'waiting'
+
+/** What is older is not read. */
+const maxDays = 30
+const dayMs = 86_400_000
+
+/** Under the channel's lock. One that is under way goes on. */
+export const beginImport = async (unit: UnitOfWork, channel: Row<'CHANNEL'>): Promise<void> => {
+  const { _id: channelId, accountType, organisationId } = channel
+  if (!isImportable(accountType) || isUnderWay(channel.pastImport)) return
+  const id = createRecordId()
+  const pastImport = {
+    id,
+    state: 'running' as const,
+    startedTime: unit.now,
+    publications: 0,
+    comments: 0,
+    conversations: 0,
+    messages: 0,
+    refused: [],
+  }
+  await unit.change('CHANNEL', channelId, { pastImport })
+  const since = new Date(Date.parse(unit.now) - maxDays * dayMs).toISOString()
+  await insertJob(unit, {
+    queue: 'bulk',
+    organisationId,
+    lane: `import:${channelId}`,
+    kind: importJobKindOf(accountType),
+    payload: { channelId, importId: id, since, step: 'publications' },
+  })
+}
+
+const nothingAwaited = { waitsFor: null, continuesTime: null }
+
+/** The fields of a channel whose import is not to go on; its job ends by itself. */
+export const toCancelledImport = (
+  { now }: Pick<UnitOfWork, 'now'>,
+  { pastImport: known }: Pick<Row<'CHANNEL'>, 'pastImport'>,
+): Partial<Row<'CHANNEL'>> =>
+  known && isUnderWay(known) ? { pastImport: { ...known, ...nothingAwaited, state: 'cancelled', endedTime: now } } : {}
+
+export interface ImportPlace {
+  readonly services: Context
+  readonly channelId: string
+  readonly importId: string
+}
+
+/** @returns null where it was cancelled, or another has begun since */
+export const findImport = async (
+  unit: UnitOfWork,
+  { channelId, importId }: Pick<ImportPlace, 'channelId' | 'importId'>,
+): Promise<{ readonly channel: Row<'CHANNEL'>; readonly known: PastImport } | null> => {
+  const channel = await unit.get('CHANNEL', channelId)
+  const known = channel?.pastImport
+  return channel && known && known.id === importId && isUnderWay(known) ? { channel, known } : null
+}
+
+const change = async (place: ImportPlace, patchOf: (known: PastImport, now: string) => Partial<PastImport>) => {
+  await transact(place.services.database, { actor: null }, async (unit) => {
+    await unit.lock(`CHANNEL:${place.channelId}`)
+    const found = await findImport(unit, place)
+    if (!found) return
+    const pastImport = { ...found.known, ...patchOf(found.known, unit.now) }
+    await unit.change('CHANNEL', place.channelId, { pastImport })
+  })
+}
+
+/** What one portion has come to. */
+export interface Portion {
+  readonly found?: Partial<Pick<PastImport, 'publicationsFound' | 'conversationsFound'>>
+  /** To be added to what there is. */
+  readonly read?: Partial<Record<'publications' | 'comments' | 'conversations' | 'messages', number>>
+  readonly refused?: PastImport['refused']
+}
+
+export const noteProgress = (
+  place: ImportPlace,
+  { found, read = {}, refused = [] }: Portion,
+  { isOver, limitEndMs }: { readonly isOver: boolean; readonly limitEndMs: number | null },
+): Promise<void> =>
+  change(place, (known, now) => ({
+    ...found,
+    ...Object.fromEntries(
+      (['publications', 'comments', 'conversations', 'messages'] as const).map((name) => [
+        name,
+        known[name] + (read[name] ?? 0),
+      ]),
+    ),
+    refused: [...new Set([...known.refused, ...refused])],
+    ...nothingAwaited,
+    ...(isOver
+      ? { state: 'done', endedTime: now }
+      : limitEndMs === null
+        ? { state: 'running' }
+        : { state: 'waiting', waitsFor: 'LIMIT', continuesTime: new Date(limitEndMs).toISOString() }),
+  }))
+
+/** @param continuesMs null where that is not known */
+export const noteWaiting = (place: ImportPlace, waitsFor: PastImportWait, continuesMs: number | null): Promise<void> =>
+  change(place, () => ({
+    state: 'waiting',
+    waitsFor,
+    continuesTime: continuesMs === null ? null : new Date(continuesMs).toISOString(),
+  }))
+
+export const noteFailed = (place: ImportPlace): Promise<void> =>
+  change(place, (_known, now) => ({ ...nothingAwaited, state: 'failed', endedTime: now }))
