@@ -130,6 +130,23 @@ it('hears how long it is asked to wait', async () => {
   expect((await errorOf(client().post({ path: '/1', token: 't' }))).retryAfterMs).toBe(180_000)
 })
 
+it.each([
+  ['of the application', { 'x-app-usage': '{"call_count":12,"total_time":83,"total_cputime":5}' }, 83],
+  [
+    'of a business, the highest of all its uses',
+    { 'x-business-use-case-usage': '{"55":[{"type":"pages","call_count":40},{"type":"messenger","call_count":91}]}' },
+    91,
+  ],
+  ['of both', { 'x-app-usage': '{"call_count":95}', 'x-business-use-case-usage': '{"55":[{"call_count":1}]}' }, 95],
+  ['that nobody can read', { 'x-app-usage': 'soon', 'x-page-usage': '[]' }, null],
+  ['that is not told', {}, null],
+])('hears what is used up %s', async (_what, headers, percent) => {
+  answer = (_request, reply) => reply.headers(headers).send({ id: '1' })
+  const heard: number[] = []
+  await client().get({ path: '/1', token: 't', onUsage: (used) => heard.push(used) })
+  expect(heard).toEqual(percent === null ? [] : [percent])
+})
+
 describe('whether the request had its effect', () => {
   it('is no where nobody listened', async () => {
     const gone = Fastify()

@@ -157,7 +157,7 @@ export const writePastConversation = async (
     const unknown: Said[] = []
     for (const one of said) if (!(await findMessage(unit, adapter, account, one.mid))) unknown.push(one)
     const [first] = unknown
-    // Who has been erased is not begun again for what is known of them.
+    // Nobody who has been erased is begun again for what is known of them.
     if (!first) return
     const known = await findConversation(unit, adapter, account, personFbId)
     const past = { name, ...(username === undefined ? {} : { username }) }
