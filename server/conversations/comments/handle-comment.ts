@@ -142,7 +142,7 @@ const findParent = async (context: CommentContext, seen: ObservedComment): Promi
 
 export const handleComment = async (context: CommentContext, seen: ObservedComment): Promise<Outcome> => {
   const known = await findComment(context, seen.fbId)
-  // What has been erased or removed stays so, and who wrote it.
+  // Erased or removed it stays so, and nobody is known again as its author.
   if (context.isPast && known?.isRemoteDeleted === true) return done
   if (known && !isMissing(known)) {
     const isNew = isPromoted(context, known, seen)
