@@ -3,6 +3,7 @@
 import { mutationsOf } from './mutation.ts'
 import type { Mutation } from './mutation.ts'
 import { assignmentMutations } from './assignment-mutations.ts'
+import { importMutations } from './import-mutations.ts'
 import { liveFigureMutations } from './live-figure-mutations.ts'
 import { processMutations } from './process-mutations.ts'
 import { channelMutations } from './channel-mutations.ts'
@@ -25,6 +26,7 @@ const offering = 'server/features/organisations/offer-membership.ts'
 export const mutations: readonly Mutation[] = [
   ...liveFigureMutations,
   ...channelMutations,
+  ...importMutations,
   ...mutationsOf(
     'server/conversations/threads/notes.ts',
     ['server/conversations/threads/snooze-label.test.ts'],

@@ -1,5 +1,5 @@
-// A button that is an icon: its name as tooltip and for screen readers, with the key that does the same. A plain button: a screen has many,
-// and a library's is ten times as dear.
+// A button that is an icon: its name as tooltip and for screen readers, with the key that does the same. A plain button, as a screen has many of
+// them.
 import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'

@@ -1,0 +1,69 @@
+// The rules of what is read at the platform by ourselves: the past of an account, and comments that no webhook told of.
+import { mutationsOf } from './mutation.ts'
+import type { Mutation } from './mutation.ts'
+
+const imported = ['server/features/connections/past-import.test.ts']
+const checked = ['server/conversations/comments/comment-check.test.ts']
+
+export const importMutations: readonly Mutation[] = [
+  ...mutationsOf('server/conversations/comments/handle-comment.ts', imported, [
+    [
+      'an imported comment opens nothing',
+      'if (isPast) await updateThreadAfterChange',
+      'if (own) await updateThreadAfterChange',
+    ],
+    [
+      'its own webhook opens it after all',
+      '!isPast && getMarks(known).past === true &&',
+      '!isPast && getMarks(known).missing === true &&',
+    ],
+    ['an edit opens nothing', ' && !seen.edited && known', ' && known'],
+  ]),
+  ...mutationsOf('server/conversations/past/past-messages.ts', imported, [
+    [
+      'an imported message is not unread',
+      'toIds: [], isRead: true, ownerSent: false',
+      'toIds: [], isRead: false, ownerSent: false',
+    ],
+    ['who was erased is not begun again', 'if (!first) return', 'if (said.length === 0) return'],
+    ['nothing older than thirty days', '.filter(({ time }) => time >= since)', '.filter(({ time }) => time !== since)'],
+  ]),
+  ...mutationsOf('server/conversations/comments/waiting-comments.ts', imported, [
+    [
+      'an imported comment waits for no manager',
+      "!isPublication && data?.['past'] !== true",
+      '!isPublication && data !== undefined',
+    ],
+  ]),
+  ...mutationsOf(
+    'server/platform/paced-read.ts',
+    [...imported, ...checked],
+    [
+      [
+        'keeps off the platform’s limit',
+        'isNearLimit: used >= minNearPercent',
+        'isNearLimit: used > 2 * minNearPercent',
+      ],
+    ],
+  ),
+  ...mutationsOf('server/conversations/comments/comment-check.ts', checked, [
+    [
+      'what was there before is no news',
+      'if (seen.createdTime >= connectedTime) await',
+      'if (seen.createdTime !== connectedTime) await',
+    ],
+    ['an edit counts whatever its letters', '{ ...seen, edited: true, writtenTime: asOf }', 'seen'],
+  ]),
+  ...mutationsOf('server/conversations/comments/create-check-handler.ts', checked, [
+    [
+      'not listed is not removed',
+      '!(error instanceof GraphError) || !isGone(error)',
+      '!(error instanceof GraphError) || isGone(error)',
+    ],
+    [
+      'what was just looked at is not due',
+      'checked < new Date(now.getTime() - minPauseMs)',
+      'checked < new Date(now.getTime() + minPauseMs)',
+    ],
+  ]),
+]
