@@ -162,7 +162,8 @@ export const administrationCalls = {
     body: object({ kind: text(200).required(), state: choice(...reprocessableStates).required() }),
     command: true,
   }),
-  retentionDays: defineCall<RetentionDays>()({ method: 'GET', path: '/api/retention', right: 'admin' }),
+  /** No secret: whose data it is may know how long it is kept. */
+  retentionDays: defineCall<RetentionDays>()({ method: 'GET', path: '/api/retention', right: 'member' }),
   setRetentionDays: defineCall<RetentionDays>()({
     method: 'POST',
     path: '/api/retention',

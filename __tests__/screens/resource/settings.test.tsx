@@ -179,6 +179,23 @@ test('a time by the clock of an organisation elsewhere says whose clock that is'
   expect(line.getByText(/ at \d\d:\d\d \(Pacific\/Apia\)$/)).toBeInTheDocument()
 })
 
+test('who may not set how long data is kept reads it', async () => {
+  const days = { eventDays: 30, webhookDays: 7, unhandledDays: 90, uploadDays: 1, recordingDays: 30, auditDays: 730 }
+  await open('/settings/retention', manager, (backend) =>
+    backend.on('GET', '/api/retention', () => ({ body: { data: days, rows: {}, epoch } })),
+  )
+  expect(await screen.findByText(/^The provider decides how long data is kept/)).toBeInTheDocument()
+  expect((await screen.findByText('Audit log')).closest('div')).toHaveTextContent('Audit log730 days')
+  expect(screen.getByText('Files that were not sent').closest('div')).toHaveTextContent('1 day')
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+})
+
+test('a page says its title once', async () => {
+  await open('/settings/organisation', manager)
+  expect(await screen.findByRole('region', { name: 'Organisation' })).toBeInTheDocument()
+  expect(screen.getAllByRole('heading', { name: 'Organisation' })).toHaveLength(1)
+})
+
 test('an organisation without business hours reads as always open, not as closed all week', async () => {
   await open('/settings/hours', agent, undefined, { ...acme, businessHours: [] })
   expect(await screen.findByText('None are set: always open')).toBeInTheDocument()

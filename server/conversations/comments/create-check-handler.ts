@@ -205,16 +205,16 @@ export const enqueueCommentChecks = async (services: Pick<Context, 'database' | 
   services.jobs.wake()
 }
 
-const lookMs = 10 * 60_000
+const hourMs = 3_600_000
 
 /** @returns stops it; resolves when nothing of it runs any more */
 export const startCheckingComments = (services: Context): (() => Promise<void>) => {
   let running: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
     running = enqueueCommentChecks(services).catch((error: unknown) =>
-      services.log.error({ err: error }, 'comments: check not begun'),
+      services.log.error({ err: error }, 'comments: look failed'),
     )
-  }, lookMs)
+  }, hourMs)
   timer.unref()
   return () => {
     clearInterval(timer)

@@ -8,19 +8,25 @@ interface PanelProps {
   readonly text?: string
   /** Stands beside the title. */
   readonly action?: ReactNode
+  /** Its page says the title already: it names the panel for screen readers alone. */
+  readonly isTitleAbove?: boolean
   readonly children: ReactNode
 }
 
-export const Panel = ({ title, text, action = null, children }: PanelProps) => {
+export const Panel = ({ title, text, action = null, isTitleAbove = false, children }: PanelProps) => {
   const id = useId()
   return (
-    <section className={styles.panel} aria-labelledby={id}>
-      <div className={styles.head}>
-        <h2 id={id} className={styles.title}>
-          {title}
-        </h2>
-        {action}
-      </div>
+    <section className={styles.panel} {...(isTitleAbove ? { 'aria-label': title } : { 'aria-labelledby': id })}>
+      {isTitleAbove ? (
+        action
+      ) : (
+        <div className={styles.head}>
+          <h2 id={id} className={styles.title}>
+            {title}
+          </h2>
+          {action}
+        </div>
+      )}
       {text === undefined ? null : <p className={styles.quiet}>{text}</p>}
       {children}
     </section>

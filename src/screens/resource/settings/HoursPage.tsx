@@ -14,7 +14,7 @@ export const HoursPage = ({ organisation, manages }: PageProps) => {
   if (manages)
     return (
       <>
-        <HoursPanel row={organisation as unknown as AnyRow} />
+        <HoursPanel row={organisation as unknown as AnyRow} isTitleAbove />
         <AutomaticReplies organisation={organisation} manages />
       </>
     )

@@ -46,7 +46,7 @@ const OrganisationForm = ({ organisation }: Pick<PageProps, 'organisation'>) => 
     },
   })
   return (
-    <Panel title={t('resources:settings.organisation')}>
+    <Panel title={t('resources:settings.organisation')} isTitleAbove>
       <InlineForm form={form} submitLabel={t('save')} done={t('saved')} disabled={!form.dirty}>
         <TextInput {...form.field('name')} label={t('organisation.name')} />
         <ChoiceInput

@@ -38,7 +38,8 @@ export const ConnectLink = ({ settled: { organisationId }, again = false, isOfNu
     <Button
       component={Link}
       to={`${connectPath}?${query.toString()}`}
-      {...(again ? { variant: 'contained' } : { size: 'small' })}
+      variant="contained"
+      {...(again ? {} : { size: 'small' })}
       startIcon={<Plug size={16} aria-hidden />}
     >
       {t(again ? 'connectAgain' : 'connect')}

@@ -45,7 +45,13 @@ const clockIn = (timeZone: string, at: number): { readonly day: number; readonly
   return { day: getISODay(date), time: lightFormat(date, 'HH:mm') }
 }
 
-export const HoursPanel = ({ row }: { readonly row: AnyRow }) => {
+interface HoursPanelProps {
+  readonly row: AnyRow
+  /** Its page says the title already. */
+  readonly isTitleAbove?: boolean
+}
+
+export const HoursPanel = ({ row, isTitleAbove = false }: HoursPanelProps) => {
   const { t, i18n } = useTranslation('organisations')
   const dispatch = useAppDispatch()
   const organisation = row as unknown as Row<'ORGANISATION'>
@@ -68,7 +74,7 @@ export const HoursPanel = ({ row }: { readonly row: AnyRow }) => {
   })
   const days = toHours(form.values)
   return (
-    <Panel title={t('hours.title')} text={t('hours.zone', { zone, time: now.time })}>
+    <Panel title={t('hours.title')} isTitleAbove={isTitleAbove} text={t('hours.zone', { zone, time: now.time })}>
       <p>{days.length === 0 ? t('hours.none') : t(isOpenAt(days, now) ? 'hours.open' : 'hours.closed')}</p>
       <InlineForm
         form={form}
