@@ -108,6 +108,8 @@ export const renderApp = async ({
   answers?.(test.backend)
   window.history.replaceState(null, '', at)
   const { store, languages, startBackground } = await start({ ...test.environment, ...environment })
+  // They come behind the first paint: what a test is about begins once they are there.
+  await languages.loadNamespaces('errors')
   shown = createRoot(document.body.appendChild(document.createElement('div')))
   shown.render(<App store={store} languages={languages} onFirstPaint={startBackground} />)
   return { store, languages, backend: test.backend, socket: test.socket, storage, person: userEvent.setup() }
