@@ -18,7 +18,7 @@ import {
   resubscribeApplicationJob,
   resubscribeApplicationJobKind,
 } from '../platform/resubscribe-application.ts'
-import { insertJobOnce } from '../jobs/job-table.ts'
+import { enqueueJobOnce } from '../jobs/job-table.ts'
 import { transact } from '../database/transact.ts'
 import { resubscribePages } from '../platform/resubscribe.ts'
 import { createSubscriptionHandler, subscriptionJobKind } from '../platform/webhook-subscription.ts'
@@ -136,7 +136,7 @@ export const startWorkers = async (services: AppContext): Promise<{ close(): Pro
   }
   await resubscribePages(services)
   if (services.config.publicUrl !== null)
-    await transact(services.database, { actor: null }, (unit) => insertJobOnce(unit, resubscribeApplicationJob()))
+    await transact(services.database, { actor: null }, (unit) => enqueueJobOnce(unit, resubscribeApplicationJob()))
   await lookAtConnections(services, 'all')
   await jobs.start()
   const stopReview = startSubscriptionReview(services)

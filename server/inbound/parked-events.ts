@@ -1,6 +1,6 @@
 // Items that came before what they are about: named by what they wait for, handled again when it arrives.
 import type { UnitOfWork } from '../database/unit-of-work.ts'
-import { insertJob } from '../jobs/job-table.ts'
+import { enqueueJob } from '../jobs/job-table.ts'
 import { hashOf } from './item.ts'
 
 const maxNameLength = 600
@@ -26,7 +26,7 @@ export const parkedJobKind = 'webhookArrived'
 
 /** Has what waits for it handled after this unit is committed. */
 export const enqueueParked = (unit: UnitOfWork, waitsFor: string): Promise<void> =>
-  insertJob(unit, {
+  enqueueJob(unit, {
     queue: 'inbound',
     lane: `${parkedJobKind}:${waitsFor}`,
     kind: parkedJobKind,

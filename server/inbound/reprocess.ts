@@ -1,12 +1,12 @@
 // Looking again at items whose account was unknown when they came.
 import type { UnitOfWork } from '../database/unit-of-work.ts'
-import { insertJob } from '../jobs/job-table.ts'
+import { enqueueJob } from '../jobs/job-table.ts'
 
 export const reprocessJobKind = 'webhookReprocess'
 
 /** Asks, in this unit, that what came for the account before be handled after it is committed. */
 export const reprocessUnattributed = (unit: UnitOfWork, accountFbId: string): Promise<void> =>
-  insertJob(unit, {
+  enqueueJob(unit, {
     queue: 'inbound',
     lane: `${reprocessJobKind}:${accountFbId}`,
     kind: reprocessJobKind,

@@ -3,7 +3,7 @@ import type { Row } from '../../contract/index.ts'
 import type { Context } from '../context/context.ts'
 import { transact } from '../database/transact.ts'
 import type { UnitOfWork } from '../database/unit-of-work.ts'
-import { insertJobOnce } from '../jobs/job-table.ts'
+import { enqueueJobOnce } from '../jobs/job-table.ts'
 import { done } from '../jobs/job.ts'
 import type { JobHandler } from '../jobs/job.ts'
 import { asList, asText } from '../lib/json-reading.ts'
@@ -27,7 +27,7 @@ export const enqueueTokenChecks = async (unit: UnitOfWork): Promise<void> => {
   for (const { _id, organisationId, data } of await unit.findAll('FBACCESSTOKEN', {})) {
     if (data?.['withdrawn'] === true) continue
     const lane = `${tokenCheckJobKind}:${_id}`
-    await insertJobOnce(unit, { lane, kind: tokenCheckJobKind, payload: { tokenId: _id }, organisationId })
+    await enqueueJobOnce(unit, { lane, kind: tokenCheckJobKind, payload: { tokenId: _id }, organisationId })
   }
 }
 

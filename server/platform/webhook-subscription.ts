@@ -1,6 +1,6 @@
 // Whether the platform sends us what happens at an account: it does while something is connected through it. A job brings the platform
 // to what the records say, however often it is asked and whatever changed meanwhile.
-import { insertJob } from '../jobs/job-table.ts'
+import { enqueueJob } from '../jobs/job-table.ts'
 import type { Row } from '../../contract/index.ts'
 import { isSealed } from '../database/encryption.ts'
 import type { Sealed } from '../database/encryption.ts'
@@ -178,4 +178,4 @@ export const syncSubscription = (
   owner: TokenOwner,
   token: Sealed | null = null,
   accountFbId: string | null = null,
-): Promise<void> => insertJob(unit, subscriptionJob(owner, { token, accountFbId }))
+): Promise<void> => enqueueJob(unit, subscriptionJob(owner, { token, accountFbId }))

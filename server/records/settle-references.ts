@@ -11,7 +11,7 @@ import type { Context } from '../context/context.ts'
 import { columnOf, tableOf } from '../database/columns.ts'
 import { transact } from '../database/transact.ts'
 import type { UnitOfWork } from '../database/unit-of-work.ts'
-import { insertJob } from '../jobs/job-table.ts'
+import { enqueueJob } from '../jobs/job-table.ts'
 import { done } from '../jobs/job.ts'
 import type { JobHandler } from '../jobs/job.ts'
 import { ApiError } from '../lib/api-error.ts'
@@ -187,7 +187,7 @@ const settleReferences = async (services: Context, unit: UnitOfWork, target: Tar
   // Also where nothing is seen now: somebody may be writing what names it.
   if (left > 0 && acted.every(isOutsideConversations)) return
   const { type, id } = target
-  await insertJob(unit, {
+  await enqueueJob(unit, {
     lane: `${settleJobKind}:${type}:${id}`,
     kind: settleJobKind,
     payload: { type, id, actor: unit.context.actor },

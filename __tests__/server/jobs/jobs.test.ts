@@ -1,5 +1,5 @@
 // Jobs: in order within a lane, never twice at once, taken up again when their process died.
-import { insertJob } from '../../../server/jobs/job-table.ts'
+import { enqueueJob } from '../../../server/jobs/job-table.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import type { Database } from '../../../server/database/database.ts'
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => jobs.close())
 
-const insert = (job: NewJob) => database.kysely.transaction().execute((tx) => insertJob({ tx }, job))
+const insert = (job: NewJob) => database.kysely.transaction().execute((tx) => enqueueJob({ tx }, job))
 const add = (lane: string, payload: Record<string, unknown>, inMs = 0) => insert({ lane, kind: 'test', payload, inMs })
 const left = async () =>
   (await sql<{ state: string; lane: string }>`select state, lane from jobs order by id`.execute(database.kysely)).rows

@@ -8,7 +8,7 @@ import { getReplyFile, linkMediaToMessage } from '../../conversations/sending/re
 import { uploadFile } from '../../conversations/sending/upload-file.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import { insertJob } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 import { done } from '../../jobs/job.ts'
 import type { JobHandler } from '../../jobs/job.ts'
 import { ApiError } from '../../lib/api-error.ts'
@@ -91,7 +91,7 @@ export const submitPost = async (
   if (message === '' && !body.link && pictures.length === 0) throw new ApiError('MESSAGE_EMPTY', undefined, 'FBPAGE')
   checkTime(unit, body.scheduledTime)
   await takePictures(unit, page, rights.userId, pictures)
-  await insertJob(unit, {
+  await enqueueJob(unit, {
     lane: `${publishJobKind}:${page._id}`,
     kind: publishJobKind,
     queue: 'answers',

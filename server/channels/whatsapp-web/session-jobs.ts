@@ -3,7 +3,7 @@ import { asText } from '../../lib/json-reading.ts'
 import type { Context } from '../../context/context.ts'
 import { transact } from '../../database/transact.ts'
 import { done } from '../../jobs/job.ts'
-import { insertJobOnce } from '../../jobs/job-table.ts'
+import { enqueueJobOnce } from '../../jobs/job-table.ts'
 import type { JobHandler, JobResult, NewJob } from '../../jobs/job.ts'
 import { logOutPhoneJobKind } from '../../platform/log-out-phone.ts'
 import { GraphError } from '../../platform/graph-error.ts'
@@ -59,7 +59,7 @@ const createLogOutPhoneHandler =
   async (payload) => {
     await transact(services.database, { actor: null }, async (unit) => {
       for (const { _id } of await unit.findAll('WAWEBSESSION', { waWebPhoneId: String(payload['phoneId']) }))
-        await insertJobOnce(unit, logOutSessionJob(_id))
+        await enqueueJobOnce(unit, logOutSessionJob(_id))
     })
     return done
   }

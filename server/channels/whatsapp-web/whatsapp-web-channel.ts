@@ -2,7 +2,7 @@
 import type { AnyRow, Row } from '../../../contract/index.ts'
 import type { ItemPort } from '../../context/context.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import { insertJob, insertJobOnce } from '../../jobs/job-table.ts'
+import { enqueueJob, enqueueJobOnce } from '../../jobs/job-table.ts'
 import type { ServerChannel, WriteHook } from '../server-channel.ts'
 import { labelHandlers } from './label-handlers.ts'
 import { addressLock } from './locks.ts'
@@ -46,7 +46,7 @@ const onApplicationWritten: WriteHook = async (unit, before, after) => {
     )
   const isOff = !after || after['isActive'] === false
   for (const { _id, state } of isOff ? sessions : []) {
-    if (isRunning(state)) await insertJobOnce(unit, after ? stopSessionJob(_id) : logOutSessionJob(_id))
+    if (isRunning(state)) await enqueueJobOnce(unit, after ? stopSessionJob(_id) : logOutSessionJob(_id))
   }
 }
 
@@ -54,7 +54,7 @@ const onApplicationWritten: WriteHook = async (unit, before, after) => {
 const onLabelWritten: WriteHook = async (unit: UnitOfWork, before, after) => {
   const label = before && !after ? (before as unknown as Row<'WAWEBLABEL'>) : null
   const session = label && (await findSession(unit, label.waWebPhoneId))
-  if (session && label.remoteId) await insertJob(unit, labelJob(session._id, { label: label.remoteId }))
+  if (session && label.remoteId) await enqueueJob(unit, labelJob(session._id, { label: label.remoteId }))
 }
 
 export const whatsappWebChannel: ServerChannel<

@@ -1,5 +1,5 @@
 // Two records of one person become one: known by number here, by user id there, until a message shows both.
-import { insertJob } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 import type { Row } from '../../../contract/index.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { identityFields, toIdentity, mergeIdentities } from './contact-names.ts'
@@ -37,7 +37,7 @@ const join = async ({ unit }: PhoneContext, kept: Contact, gone: Contact): Promi
   if (thread && other) await mergeThreads(unit, thread, other, contact)
   await updateShownIdentity(unit, contact, identity)
   if (more)
-    await insertJob(unit, {
+    await enqueueJob(unit, {
       lane: `${mergeContactsJobKind}:${gone._id}`,
       kind: mergeContactsJobKind,
       payload: { goneId: gone._id },

@@ -7,7 +7,7 @@ import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import type { Context } from '../../context/context.ts'
 import { ownReaction, withOwnReaction } from '../../conversations/sending/own-reaction.ts'
 import { getVisibleThread } from '../../conversations/threads/visible-thread.ts'
-import { insertJob } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 import { done } from '../../jobs/job.ts'
 import type { JobHandler } from '../../jobs/job.ts'
 import { ApiError } from '../../lib/api-error.ts'
@@ -59,7 +59,7 @@ const react = async (
     throw new ApiError('CHANNEL_NOT_CONNECTED', undefined, 'FBWAPHONE')
   await setReaction(unit, message, body.emoji || null, null)
   const { _id: messageId } = message
-  await insertJob(unit, { lane: `${reactionJobKind}:${messageId}`, kind: reactionJobKind, payload: { messageId } })
+  await enqueueJob(unit, { lane: `${reactionJobKind}:${messageId}`, kind: reactionJobKind, payload: { messageId } })
   return {}
 }
 

@@ -3,7 +3,7 @@ import type { Row } from '../../../contract/index.ts'
 import type { Context } from '../../context/context.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import { insertJobOnce } from '../../jobs/job-table.ts'
+import { enqueueJobOnce } from '../../jobs/job-table.ts'
 import { done } from '../../jobs/job.ts'
 import type { JobHandler, JobResult } from '../../jobs/job.ts'
 import { asObject, asText } from '../../lib/json-reading.ts'
@@ -199,7 +199,7 @@ export const enqueueCommentChecks = async (services: Pick<Context, 'database' | 
       if (!isChecked(accountType)) continue
       const kind = checkJobKindOf(accountType)
       const lane = `${kind}:${accountId}`
-      await insertJobOnce(unit, { queue: 'bulk', organisationId, lane, kind, payload: { accountId } })
+      await enqueueJobOnce(unit, { queue: 'bulk', organisationId, lane, kind, payload: { accountId } })
     }
   })
   services.jobs.wake()

@@ -5,7 +5,7 @@ import { canManageOrganisation } from '../../../contract/permissions.ts'
 import type { Rights } from '../../../contract/permissions.ts'
 import type { Context } from '../../context/context.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import { insertJob } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { addAudit } from '../../records/audit.ts'
 import { sendLane } from '../sending/send-lane.ts'
@@ -80,7 +80,7 @@ export const moderate = async (
     await changeComment({ unit, adapter }, comment, { isKept })
   } else {
     await changeComment({ unit, adapter }, comment, { moderation: { action, state: 'asked', time: unit.now } })
-    await insertJob(unit, {
+    await enqueueJob(unit, {
       queue: 'answers',
       organisationId,
       // After the answers that were written before, before those that are written after.

@@ -4,7 +4,7 @@ import type { PrivateReply } from '../../../contract/private-reply.ts'
 import { portOf } from '../../context/port-of.ts'
 import { createRecordId } from '../../database/record-id.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import { insertJob } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { sendLane } from '../sending/send-lane.ts'
 import { checkReplyText } from '../sending/write-reply.ts'
@@ -65,7 +65,7 @@ export const submitPrivateReply = async (
   } as const
   await changeComment({ unit, adapter }, comment, { privateReply })
   await markAnswered(services, unit, await updateThreadAfterChange(unit, thread))
-  await insertJob(unit, {
+  await enqueueJob(unit, {
     queue: 'answers',
     organisationId: thread.organisationId ?? null,
     lane: sendLane(rootCommentId),

@@ -1,5 +1,5 @@
 // Asks, in a unit, that the platform be asked: about a publication or a comment that others refer to, about what went with a removed one.
-import { insertJob, insertJobOnce } from '../../jobs/job-table.ts'
+import { enqueueJob, enqueueJobOnce } from '../../jobs/job-table.ts'
 import { getRecordTypes } from './platform-adapter.ts'
 import type { PlatformAdapter } from './platform-adapter.ts'
 import type { Comment, CommentContext } from './records.ts'
@@ -19,7 +19,7 @@ export const requestPublication = async (
   mentioned: boolean,
 ): Promise<void> => {
   const kind = jobKinds(adapter).publication
-  await insertJobOnce(unit, {
+  await enqueueJobOnce(unit, {
     organisationId: account.organisationId,
     lane: `${kind}:${account._id}:${fbId}`,
     kind,
@@ -45,7 +45,7 @@ export const requestComment = async (
 ): Promise<void> => {
   const { adapter, unit, account } = context
   const kind = jobKinds(adapter).comment
-  await insertJobOnce(unit, {
+  await enqueueJobOnce(unit, {
     organisationId: account.organisationId,
     lane: `${kind}:${account._id}:${fbId}`,
     kind,
@@ -65,5 +65,5 @@ export const removeReplies = async (
   })
   if (!answered) return
   const kind = jobKinds(adapter).removal
-  await insertJob(unit, { lane: `${kind}:${comment._id}`, kind, payload: { commentId: comment._id } })
+  await enqueueJob(unit, { lane: `${kind}:${comment._id}`, kind, payload: { commentId: comment._id } })
 }

@@ -1,5 +1,5 @@
 // Asks, in a unit, that the platform be asked who a person is.
-import { insertJobOnce } from '../../jobs/job-table.ts'
+import { enqueueJobOnce } from '../../jobs/job-table.ts'
 import type { Account, Person } from '../../platform/account-records.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import type { Context } from '../../context/context.ts'
@@ -17,7 +17,7 @@ export const requestProfile = async (
 ): Promise<void> => {
   if (person.profile !== 'unknown') return
   const kind = getProfileJobKind(adapter)
-  await insertJobOnce(unit, {
+  await enqueueJobOnce(unit, {
     organisationId: account.organisationId,
     lane: `${kind}:${person._id}`,
     kind,

@@ -6,7 +6,7 @@ import { getRecord } from '../../database/reads.ts'
 import type { Rights } from '../../../contract/permissions.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import { insertJob } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 import { done } from '../../jobs/job.ts'
 import type { JobHandler } from '../../jobs/job.ts'
 import { ApiError } from '../../lib/api-error.ts'
@@ -61,7 +61,7 @@ export const reactToMessage = async (
     throw new ApiError('CHANNEL_NOT_CONNECTED', undefined, accountType)
   await unit.change(type, id, withOwnReaction(message, emoji, unit.now, null))
   const kind = getReactionJobKind(adapter)
-  await insertJob(unit, { lane: `${kind}:${id}`, kind, payload: { messageId: id } })
+  await enqueueJob(unit, { lane: `${kind}:${id}`, kind, payload: { messageId: id } })
   return {}
 }
 

@@ -1,5 +1,5 @@
 // Delivery and read: watermarks that only move forward, applied to messages whenever both are known, in any order.
-import { insertJob } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 import { advanceDeliveryStatus } from '../../../contract/delivery.ts'
 import type { DeliveryStatus } from '../../../contract/delivery.ts'
 import type { NotificationType } from '../../../contract/events.ts'
@@ -93,7 +93,7 @@ const take = async (context: MessagingContext, field: Field, watermark: string):
       : conversation
   if (await moveBatch(unit, adapter, moved, field)) {
     const kind = getWatermarkJobKind(adapter)
-    await insertJob(unit, { lane: `${kind}:${thread._id}`, kind, payload: { threadId: thread._id, field } })
+    await enqueueJob(unit, { lane: `${kind}:${thread._id}`, kind, payload: { threadId: thread._id, field } })
   }
   await updateThreadAfterChange(unit, thread)
 }

@@ -5,7 +5,7 @@ import type { Context } from '../../context/context.ts'
 import { createRecordId } from '../../database/record-id.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import { insertJob } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 
 /** Kinds of jobs, by the types of accounts whose past can be read. */
 const importJobKinds = { FBPAGE: 'fbImport', IGUSER: 'igImport' } as const
@@ -40,7 +40,7 @@ export const beginImport = async (unit: UnitOfWork, channel: Row<'CHANNEL'>): Pr
   }
   await unit.change('CHANNEL', channelId, { pastImport })
   const since = new Date(Date.parse(unit.now) - maxDays * dayMs).toISOString()
-  await insertJob(unit, {
+  await enqueueJob(unit, {
     queue: 'bulk',
     organisationId,
     lane: `import:${channelId}`,

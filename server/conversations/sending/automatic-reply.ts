@@ -8,7 +8,7 @@ import type { Context } from '../../context/context.ts'
 import { portOf } from '../../context/port-of.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import { insertJob } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 import { done } from '../../jobs/job.ts'
 import type { JobHandler } from '../../jobs/job.ts'
 import { isOpenNow } from '../threads/is-open-now.ts'
@@ -85,7 +85,7 @@ const write = async (services: Context, unit: UnitOfWork, threadId: string, epis
   )
   await sql`UPDATE episodes SET automatic_at = ${unit.now} WHERE id = ${episodeId}`.execute(unit.tx)
   await updateThreadAfterMessage(unit, thread, message)
-  await insertJob(unit, sendJob(itemType, itemId, { messageId: message._id, organisationId }))
+  await enqueueJob(unit, sendJob(itemType, itemId, { messageId: message._id, organisationId }))
 }
 
 export const createAutomaticReplyHandler =

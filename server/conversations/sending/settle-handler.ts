@@ -2,7 +2,7 @@
 // conversation leave. Most settle so by themselves; only then its author is asked.
 import type { NewJob, JobHandler, JobResult } from '../../jobs/job.ts'
 import { done } from '../../jobs/job.ts'
-import { insertJob, insertJobOnce } from '../../jobs/job-table.ts'
+import { enqueueJob, enqueueJobOnce } from '../../jobs/job-table.ts'
 import type { Context } from '../../context/context.ts'
 import { asNumber } from '../../lib/json-reading.ts'
 import { isItemType } from '../../../contract/items.ts'
@@ -32,7 +32,7 @@ const settleJob = ({ itemType, messageId }: OutgoingRef, organisationId: string,
 /** @param resent how often it has been sent again after such looking */
 export const lookLater = async (services: Context, ref: OutgoingRef, resent: number): Promise<JobResult> => {
   await withOutgoing(services, ref, (unit, { organisationId }) =>
-    insertJobOnce(unit, settleJob(ref, organisationId, resent)),
+    enqueueJobOnce(unit, settleJob(ref, organisationId, resent)),
   )
   return done
 }
@@ -42,7 +42,7 @@ const sendAgain = async (services: Context, ref: OutgoingRef, resent: number): P
   await withOutgoing(services, ref, async (unit, { itemType, itemId, message, organisationId, change }) => {
     if (message.status !== 'sending') return
     await change({ status: 'queued' })
-    await insertJob(unit, sendJob(itemType, itemId, { messageId: message._id, organisationId, resent: resent + 1 }))
+    await enqueueJob(unit, sendJob(itemType, itemId, { messageId: message._id, organisationId, resent: resent + 1 }))
   })
   return done
 }

@@ -3,7 +3,7 @@ import type { ChannelItem } from '../../../contract/channel-declaration.ts'
 import type { Row } from '../../../contract/index.ts'
 import { threadItems } from '../../../contract/items.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import { insertJobOnce } from '../../jobs/job-table.ts'
+import { enqueueJobOnce } from '../../jobs/job-table.ts'
 import type { Episode } from './episodes.ts'
 import { isOpenNow } from './is-open-now.ts'
 
@@ -21,7 +21,7 @@ export const askAutomaticReply = async (
   if (!channel?.outOfHoursReplyId) return
   const organisation = await unit.get('ORGANISATION', organisationId)
   if (!organisation || isOpenNow(organisation, unit.now)) return
-  await insertJobOnce(unit, {
+  await enqueueJobOnce(unit, {
     organisationId,
     lane: `${automaticReplyJobKind}:${episodeId}`,
     kind: automaticReplyJobKind,

@@ -4,7 +4,7 @@ import type { ThreadCloseReason } from '../../../contract/platform/thread.ts'
 import type { Context } from '../../context/context.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import { insertJob } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 import { done } from '../../jobs/job.ts'
 import type { JobHandler } from '../../jobs/job.ts'
 import { settleNotification } from '../notifications/conversation-notification.ts'
@@ -15,7 +15,7 @@ export const closeAccountThreadsJobKind = 'closeAccountThreads'
 
 /** In the unit that ends the account's access. */
 export const closeAccountThreads = (unit: UnitOfWork, accountId: string, reason: ThreadCloseReason): Promise<void> =>
-  insertJob(unit, {
+  enqueueJob(unit, {
     lane: `${closeAccountThreadsJobKind}:${accountId}`,
     kind: closeAccountThreadsJobKind,
     payload: { accountId, reason },

@@ -1,5 +1,5 @@
 // The organisation's read state: the unread messages of a conversation, its count, and the reader's own cursor.
-import { insertJob, insertJobOnce } from '../../jobs/job-table.ts'
+import { enqueueJob, enqueueJobOnce } from '../../jobs/job-table.ts'
 import type { Row } from '../../../contract/index.ts'
 import { threadItems } from '../../../contract/items.ts'
 import type { Rights } from '../../../contract/permissions.ts'
@@ -69,7 +69,7 @@ const markReadForTeam = async (
   if (!last) return null
   const until = seenUntil !== null && seenUntil < last ? seenUntil : last
   if (await markBatch(unit, thread, until)) {
-    await insertJob(unit, {
+    await enqueueJob(unit, {
       lane: `${markRestJobKind}:${thread._id}`,
       kind: markRestJobKind,
       payload: { threadId: thread._id, until },
@@ -80,7 +80,7 @@ const markReadForTeam = async (
     await mirrorOnItem(unit, thread, await unit.change('THREAD', thread._id, { unreadCount: left }))
     // Platforms take it for the whole conversation: it is not said while something in it is unread.
     const job = left === 0 && tellsPlatform ? createReadReceiptJob(services, thread) : null
-    if (job) await insertJobOnce(unit, job)
+    if (job) await enqueueJobOnce(unit, job)
   }
   return until
 }

@@ -1,7 +1,7 @@
 // A conversation that was put off comes back when its time has come, and those who care for it are told.
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import { insertJob } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 import { done } from '../../jobs/job.ts'
 import type { JobHandler } from '../../jobs/job.ts'
 import { addNotification } from '../notifications/add-notification.ts'
@@ -21,7 +21,7 @@ interface Waking {
 
 /** One job for each time it was put off to: an earlier one must not wait for a later. */
 export const enqueueWake = (unit: UnitOfWork, { threadId, until, userId }: Waking): Promise<void> =>
-  insertJob(unit, {
+  enqueueJob(unit, {
     lane: `${wakeJobKind}:${threadId}:${until}`,
     kind: wakeJobKind,
     payload: { threadId, until, userId },

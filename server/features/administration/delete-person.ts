@@ -4,7 +4,7 @@ import type { Context } from '../../context/context.ts'
 import { tableOf } from '../../database/columns.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import { insertJob } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 import { done } from '../../jobs/job.ts'
 import type { JobHandler } from '../../jobs/job.ts'
 import { addAudit } from '../../records/audit.ts'
@@ -58,7 +58,7 @@ export const createDeletePersonHandler =
 
 /** In the unit of who asks for it. */
 export const enqueueErasure = (unit: UnitOfWork, customerId: string, organisationId: string): Promise<void> =>
-  insertJob(unit, {
+  enqueueJob(unit, {
     lane: `${eraseCustomerJobKind}:${customerId}`,
     kind: eraseCustomerJobKind,
     payload: { customerId, organisationId, actor: unit.context.actor },

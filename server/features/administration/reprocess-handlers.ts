@@ -8,7 +8,7 @@ import { getRecord } from '../../database/reads.ts'
 import { transact } from '../../database/transact.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { Handlers } from '../../records/call-context.ts'
-import { insertJob } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 import { done } from '../../jobs/job.ts'
 import type { JobHandler } from '../../jobs/job.ts'
 import type { Context } from '../../context/context.ts'
@@ -64,7 +64,7 @@ export const reprocessHandlers: Handlers<'reprocessWebhookEvent' | 'reprocessWeb
     )
     const count = Number(found.rows[0]?.count ?? 0)
     if (count > 0) {
-      await insertJob(unit, {
+      await enqueueJob(unit, {
         lane: `${reprocessKindJobKind}:${kind}`,
         kind: reprocessKindJobKind,
         payload: { kind, state },

@@ -1,5 +1,5 @@
 // Invitations and password resets: asked for, sent as jobs, opened and used.
-import { insertJob } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 import type { AuthCall, AuthHandlers } from './auth-context.ts'
 import type { LinkKind, OpenedLink, SentAccountLink } from '../../../contract/platform/account-calls.ts'
 import { addAudit } from '../../records/audit.ts'
@@ -19,7 +19,7 @@ import { consumeAttempt } from './consume-attempt.ts'
 const forgot = async ({ services, body, address }: AuthCall<'forgotPassword'>): Promise<Record<string, never>> => {
   const account = body.account.trim()
   await consumeAttempt(services, passwordResetLimits(account, address))
-  await transact(services.database, { actor: null }, (unit) => insertJob(unit, createPasswordResetJob(account)), {
+  await transact(services.database, { actor: null }, (unit) => enqueueJob(unit, createPasswordResetJob(account)), {
     now: services.now,
   })
   return {}
@@ -45,7 +45,7 @@ const send =
         if (!isMailAddress(email)) throw new ApiError('EMAIL_MISSING', undefined, 'USER')
         addAudit(unit, action, 'USER', user._id)
         const linkId = await addLink(unit, user._id, kind)
-        await insertJob(unit, createLinkMailJob(linkId))
+        await enqueueJob(unit, createLinkMailJob(linkId))
         return { email, linkId, hasPassword: await hasPassword(unit, user._id) }
       },
       { now: services.now },

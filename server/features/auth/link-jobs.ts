@@ -1,5 +1,5 @@
 // The jobs behind links by mail: finding who asked, and bringing him his letter; tried again until it is there or the link is over.
-import { insertJob } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 import { sql } from 'kysely'
 import type { Row } from '../../../contract/index.ts'
 import { addAudit } from '../../records/audit.ts'
@@ -51,7 +51,7 @@ export const createPasswordResetHandler =
         async (unit) => {
           if (!canGetMail(await unit.get('USER', id))) return
           addAudit(unit, 'passwordResetAsked', 'USER', id)
-          await insertJob(unit, createLinkMailJob(await addLink(unit, id, 'passwordReset')))
+          await enqueueJob(unit, createLinkMailJob(await addLink(unit, id, 'passwordReset')))
         },
         { now: services.now },
       )

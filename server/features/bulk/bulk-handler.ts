@@ -1,6 +1,6 @@
 // Works a job off: portion after portion, each in a transaction that does what it does to its records, ticks them off and moves the
 // counts. After a crash another process continues where the last committed portion ended.
-import { insertJob } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { EntityType, Row } from '../../../contract/index.ts'
 import { isEntityType } from '../../../contract/index.ts'
@@ -167,7 +167,7 @@ export const createBulkHandler =
     }
     await transact(services.database, { actor: turn.userId }, async (unit) => {
       const job = await lockBusyJob(unit, turn.jobId, attempt)
-      if (job) await insertJob(unit, bulkWork(job))
+      if (job) await enqueueJob(unit, bulkWork(job))
     })
     return done
   }

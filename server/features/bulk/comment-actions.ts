@@ -12,7 +12,7 @@ import type { Context } from '../../context/context.ts'
 import { loadRights } from '../../database/rights.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import { insertJob } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 import { done } from '../../jobs/job.ts'
 import type { JobHandler } from '../../jobs/job.ts'
 import { ApiError } from '../../lib/api-error.ts'
@@ -59,7 +59,7 @@ const moderateMany = async (
   const { done: moderated, refusal } = await moderateEach(work, thread, ids.slice(0, commentsAtOnce), action)
   if (refusal && moderated.length === 0 && rest.length === 0) throw refusal
   if (rest.length > 0)
-    await insertJob(work.unit, {
+    await enqueueJob(work.unit, {
       queue: 'bulk',
       organisationId: thread.organisationId ?? null,
       lane: `${moderateRestJobKind}:${thread._id}`,

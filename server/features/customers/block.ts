@@ -2,7 +2,7 @@
 import { maxTransactionRecords } from '../../../contract/constants.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import { insertJob } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 import { done } from '../../jobs/job.ts'
 import type { JobHandler } from '../../jobs/job.ts'
 import type { Context } from '../../context/context.ts'
@@ -37,7 +37,7 @@ export const spreadBlock = async (services: Context, unit: UnitOfWork, customerI
 }
 
 export const enqueueBlock = (unit: UnitOfWork, customerId: string): Promise<void> =>
-  insertJob(unit, { lane: `${blockJobKind}:${customerId}`, kind: blockJobKind, payload: { customerId } })
+  enqueueJob(unit, { lane: `${blockJobKind}:${customerId}`, kind: blockJobKind, payload: { customerId } })
 
 export const createBlockHandler =
   (services: Context): JobHandler =>

@@ -7,7 +7,7 @@ import { tableOf } from '../../database/columns.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { accountIdTypes, toFreedId, originalId } from '../../inbound/freed-accounts.ts'
-import { insertJob } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 import { done } from '../../jobs/job.ts'
 import type { JobHandler } from '../../jobs/job.ts'
 import { ApiError } from '../../lib/api-error.ts'
@@ -33,7 +33,7 @@ export const beginDeletion = async (
   const graceMs = config.organisationGraceDays * dayMs
   const purgeTime = new Date(Date.parse(unit.now) + graceMs).toISOString()
   await unit.change('ORGANISATION', organisationId, { deletedTime: unit.now, purgeTime, purgedCount: null })
-  await insertJob(unit, {
+  await enqueueJob(unit, {
     lane: closingLane(organisationId),
     kind: closeOrganisationJobKind,
     payload: { organisationId },

@@ -9,7 +9,7 @@ import { tableOf } from '../../database/columns.ts'
 import { eraseFromLog } from '../../database/erase-from-log.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import { insertJob, isLaneBusy } from '../../jobs/job-table.ts'
+import { enqueueJob, isLaneBusy } from '../../jobs/job-table.ts'
 import { done } from '../../jobs/job.ts'
 import type { JobHandler } from '../../jobs/job.ts'
 import { addAudit } from '../../records/audit.ts'
@@ -28,7 +28,7 @@ export const enqueuePurge = (
   actor: unknown,
   inMs: number,
 ): Promise<void> =>
-  insertJob(unit, {
+  enqueueJob(unit, {
     lane: `${purgeOrganisationJobKind}:${organisationId}:${deletedTime}`,
     kind: purgeOrganisationJobKind,
     payload: { organisationId, deletedTime, actor },

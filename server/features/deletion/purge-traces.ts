@@ -6,7 +6,7 @@ import { tableOf } from '../../database/columns.ts'
 import { eraseFromLog } from '../../database/erase-from-log.ts'
 import { transact } from '../../database/transact.ts'
 import { accountIdTypes, originalId } from '../../inbound/freed-accounts.ts'
-import { insertJob } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 import { deleteFileJobKind } from '../../media/job-kinds.ts'
 import { eraseMentions } from '../administration/erase-traces.ts'
 
@@ -75,7 +75,7 @@ export const purgeOrganisationFiles = async ({ database, media }: Context, organ
         unit.tx,
       )
       for (const hash of new Set(rows.map((row) => row.hash)))
-        await insertJob(unit, { lane: `media:${hash}`, kind: deleteFileJobKind, payload: { hash } })
+        await enqueueJob(unit, { lane: `media:${hash}`, kind: deleteFileJobKind, payload: { hash } })
       return rows.length
     })
     found = result

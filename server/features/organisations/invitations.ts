@@ -7,7 +7,7 @@ import { invitationDays, maxInvitations } from '../../../contract/platform/invit
 import { purgeOutdated } from '../../database/purge-outdated.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import type { Row } from '../../../contract/index.ts'
-import { insertJob } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { addAudit } from '../../records/audit.ts'
 import type { Handlers } from '../../records/call-context.ts'
@@ -81,7 +81,7 @@ export const invitationHandlers: Handlers<InvitationCalls> = {
       ? await unit.change('ORGANISATIONINVITATION', earlier._id, invited, { createdTime: unit.now })
       : unit.add('ORGANISATIONINVITATION', { account, ...invited }, { organisationId })
     addAudit(unit, 'created', 'ORGANISATIONINVITATION', invitation._id, { organisationId, fields: ['account', 'role'] })
-    await insertJob(unit, createOfferJob(invitation._id))
+    await enqueueJob(unit, createOfferJob(invitation._id))
     return { invitationId: invitation._id }
   },
   acceptMembershipOffer: async ({ services, rights, params }, unit) => {

@@ -9,7 +9,7 @@ import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { done } from '../../jobs/job.ts'
 import type { JobHandler, NewJob } from '../../jobs/job.ts'
-import { insertJob } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { isMailAddress } from '../../mail/letter.ts'
 import { addAudit } from '../../records/audit.ts'
@@ -54,7 +54,7 @@ const addPerson = async (unit: UnitOfWork, email: string, isTaken: boolean): Pro
     authOptions: { username: toUserName(email, isTaken) },
   })
   addAudit(unit, 'created', 'USER', user._id)
-  await insertJob(unit, createLinkMailJob(await addLink(unit, user._id, 'invitation')))
+  await enqueueJob(unit, createLinkMailJob(await addLink(unit, user._id, 'invitation')))
   return user
 }
 
@@ -84,7 +84,7 @@ const offer = async (unit: UnitOfWork, invitationId: string, isTaken: boolean): 
   unit.add('MEMBERSHIPOFFER', { userId: person._id, invitationId, ...shown })
   // A person whose account was just made has the letter about that.
   const to = found?.profile?.email
-  if (to) await insertJob(unit, createNoticeJob(person._id, to, 'membershipOffered', organisation.name ?? ''))
+  if (to) await enqueueJob(unit, createNoticeJob(person._id, to, 'membershipOffered', organisation.name ?? ''))
 }
 
 export const createOfferHandler =

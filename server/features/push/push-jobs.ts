@@ -6,7 +6,7 @@ import { listRecords } from '../../database/reads.ts'
 import { loadRights } from '../../database/rights.ts'
 import type { Context } from '../../context/context.ts'
 import { buildWanted, loadNoticeChoice } from '../../conversations/notifications/wanted.ts'
-import { insertJobOnce } from '../../jobs/job-table.ts'
+import { enqueueJobOnce } from '../../jobs/job-table.ts'
 import { done } from '../../jobs/job.ts'
 import type { JobHandler } from '../../jobs/job.ts'
 import { postPush } from './post-push.ts'
@@ -58,7 +58,7 @@ export const createPushHandler =
       if (!concerned.has(userId)) concerned.set(userId, await isConcerned(services, userId, notificationId))
       if (concerned.get(userId) !== true) continue
       await database.kysely.transaction().execute((tx) =>
-        insertJobOnce(
+        enqueueJobOnce(
           { tx },
           {
             queue: 'push',

@@ -9,7 +9,7 @@ import { getVisibleThread } from '../../conversations/threads/visible-thread.ts'
 import { tableOf } from '../../database/columns.ts'
 import { createRecordId } from '../../database/record-id.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import { insertJob } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { addAudit } from '../../records/audit.ts'
 import type { CallContext } from '../../records/call-context.ts'
@@ -62,6 +62,6 @@ export const readMatching = async (
     { id: jobId },
   )
   addAudit(unit, 'bulkStarted', 'BULKJOB', jobId)
-  await insertJob(unit, bulkWork(job))
+  await enqueueJob(unit, bulkWork(job))
   return { jobId, count }
 }

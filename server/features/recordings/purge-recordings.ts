@@ -5,7 +5,7 @@ import { purgeOutdated } from '../../database/purge-outdated.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { done } from '../../jobs/job.ts'
 import type { JobHandler } from '../../jobs/job.ts'
-import { insertJob } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 import type { Context } from '../../context/context.ts'
 
 export const deleteRecordingFileJobKind = 'recordingForget'
@@ -17,7 +17,7 @@ export const onRecordingRemoved = async (
   action: 'recordingRemoved' | 'recordingExpired',
 ): Promise<void> => {
   addAudit(unit, action, 'RECORDING', _id)
-  if (file) await insertJob(unit, { lane: `recording:${_id}`, kind: deleteRecordingFileJobKind, payload: { file } })
+  if (file) await enqueueJob(unit, { lane: `recording:${_id}`, kind: deleteRecordingFileJobKind, payload: { file } })
 }
 
 export const createDeleteRecordingFileHandler =
