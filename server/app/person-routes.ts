@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { recordIdPattern } from '../../contract/patterns.ts'
-import { deletePersonJobKind, deletePersonLane } from '../features/administration/delete-person.ts'
+import { deletePersonLane, deletePersonJob } from '../features/administration/delete-person.ts'
 import { withdrawTokens } from '../features/administration/withdraw-tokens.ts'
 import { addAudit } from '../records/audit.ts'
 import { transact } from '../database/transact.ts'
@@ -68,7 +68,7 @@ export const registerPersonRoutes = async (scope: FastifyInstance, services: App
     const { userId, code } = asked
     await transact(services.database, { actor: null }, async (unit) => {
       if (!(await isFirst(unit, asked, services.now()))) return
-      await enqueueJob(unit, { lane: deletePersonLane(code), kind: deletePersonJobKind, payload: { userId, code } })
+      await enqueueJob(unit, deletePersonJob(userId, code))
     })
     services.jobs.wake()
     return {

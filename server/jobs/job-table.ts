@@ -66,7 +66,7 @@ interface JobRow {
   readonly queue: QueueName
   readonly lane: string
   readonly kind: string
-  readonly payload: Readonly<Record<string, unknown>>
+  readonly payload: object
   readonly attempts: number
   readonly before: string
   readonly abandoned_ms: number | string | null

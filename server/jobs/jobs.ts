@@ -4,7 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
 import { getBackOffMs } from './back-off.ts'
-import type { ClaimedJob, GivenJob, GroupHandler, JobHandler, JobResult } from './job.ts'
+import type { HandledJob } from './define-job.ts'
+import type { ClaimedJob, GivenJob, JobResult } from './job.ts'
 import {
   claimCompanions,
   claimJobs,
@@ -21,21 +22,13 @@ import { getWorkers, queueNames } from './queues.ts'
 import type { QueueName, Workers } from './queues.ts'
 
 export interface Jobs {
-  register(kind: string, handler: JobHandler): void
-  /** Jobs that one worker does at once, as many as wait. */
-  registerGroup(kind: string, group: JobGroup): void
+  register(handled: HandledJob): void
   start(): Promise<void>
   wake(): void
   /** Resolves when nothing runs and nothing may run now. */
   idle(): Promise<void>
   /** Takes no more; resolves when those running have ended. */
   close(): Promise<void>
-}
-
-export interface JobGroup {
-  readonly handle: GroupHandler
-  /** So many at most. */
-  readonly most: number
 }
 
 export interface JobSettings {
@@ -70,7 +63,7 @@ const defaults: Omit<JobSettings, 'workers'> = { leaseMs: 180_000, pollMs: 2_000
 export const createJobs = (database: Database, log: Logger, settings: Partial<JobSettings> = {}): Jobs => {
   const { workers, leaseMs, pollMs } = { ...defaults, workers: getWorkers(database.kind), ...settings }
   const worker = toWorkerName(database.processId, randomUUID())
-  const groups = new Map<string, JobGroup>()
+  const registered = new Map<string, HandledJob>()
   const running = new Set<Promise<void>>()
   const runningIn = new Map<QueueName, number>()
   let state: 'new' | 'open' | 'closing' = 'new'
@@ -82,11 +75,6 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
   let waiters: (() => void)[] = []
 
   const isClosing = (): boolean => state === 'closing'
-
-  const registerGroup = (kind: string, group: JobGroup): void => {
-    if (groups.has(kind)) throw new Error(`two handlers for jobs of kind ${kind}`)
-    groups.set(kind, group)
-  }
 
   const toFailure = (job: ClaimedJob, error: unknown): JobResult => {
     log.error({ err: error, kind: job.kind, lane: job.lane, attempts: job.attempts }, 'jobs: attempt failed')
@@ -110,10 +98,10 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
 
   /** @param jobs of one kind */
   const attempt = async (kind: string, jobs: readonly ClaimedJob[]): Promise<readonly JobResult[]> => {
-    const group = groups.get(kind)
-    if (group === undefined) return jobs.map(() => ({ state: 'failed', error: `no handler for ${kind}` }))
+    const handled = registered.get(kind)
+    if (handled === undefined) return jobs.map(() => ({ state: 'failed', error: `no handler for ${kind}` }))
     try {
-      return await group.handle(jobs.map(toGivenJob))
+      return await handled.handle(jobs.map(toGivenJob))
     } catch (error) {
       return jobs.map((job) => toFailure(job, error))
     }
@@ -179,7 +167,7 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
   }
 
   /** How many other jobs of a kind a worker takes along. */
-  const getMaxCompanions = (kind: string): number => (groups.get(kind)?.most ?? 1) - 1
+  const getMaxCompanions = (kind: string): number => (registered.get(kind)?.most ?? 1) - 1
 
   /** The jobs that workers of a kind take along: where they are fewer than the free ones nothing else waits. */
   const claimFor = async (kind: string, leaders: readonly ClaimedJob[], free: Workers): Promise<ClaimedJob[]> => {
@@ -247,12 +235,10 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
   }
 
   return {
-    register: (kind, handler) =>
-      registerGroup(kind, {
-        handle: ([job]) => (job ? handler(job.payload, job.attempt).then((result) => [result]) : Promise.resolve([])),
-        most: 1,
-      }),
-    registerGroup,
+    register: (handled) => {
+      if (registered.has(handled.kind)) throw new Error(`two handlers for jobs of kind ${handled.kind}`)
+      registered.set(handled.kind, handled)
+    },
     start: async () => {
       await reclaimOrphanedJobs(database.kysely, leaseMs)
       watching = setInterval(

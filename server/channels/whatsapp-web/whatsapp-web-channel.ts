@@ -10,7 +10,7 @@ import { messageHandlers, toChatFields } from './message-handlers.ts'
 import { numberHandlers } from './number-handlers.ts'
 import { sendReadReceipt } from './read-receipt.ts'
 import { sessionHandlers } from './session-handlers.ts'
-import { createSessionJobs, labelJob, logOutSessionJob, stopSessionJob } from './session-jobs.ts'
+import { handleSessionJobs, labelJob, logOutSessionJob, stopSessionJob } from './session-jobs.ts'
 import { isRunning } from './session-states.ts'
 import { findSession, prepareWebDelivery } from './web-delivery.ts'
 import { splitWebChange, webObject } from './web-items.ts'
@@ -65,6 +65,6 @@ export const whatsappWebChannel: ServerChannel<
   splitters: { [webObject]: splitWebChange },
   webhooks: [webWebhooks],
   items: { waWebChat: chats },
-  jobs: createSessionJobs,
+  jobs: handleSessionJobs,
   calls: { ...sessionHandlers, ...messageHandlers, ...numberHandlers, ...labelHandlers },
 }

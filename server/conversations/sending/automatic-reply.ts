@@ -10,7 +10,6 @@ import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { enqueueJob } from '../../jobs/job-table.ts'
 import { done } from '../../jobs/job.ts'
-import type { JobHandler } from '../../jobs/job.ts'
 import { isOpenNow } from '../threads/is-open-now.ts'
 import { addMessage } from '../threads/messages.ts'
 import { updateThreadAfterMessage } from '../threads/thread-after-message.ts'
@@ -18,6 +17,8 @@ import { lockItem } from '../threads/visible-thread.ts'
 import { createQueuedReply } from './queued-reply.ts'
 import { sendJob } from './send-lane.ts'
 import { afterLast } from './write-reply.ts'
+import type { automaticReplyJob } from '../threads/automatic-reply-job.ts'
+import type { JobHandler } from '../../jobs/define-job.ts'
 
 type Thread = Row<'THREAD'>
 
@@ -89,9 +90,8 @@ const write = async (services: Context, unit: UnitOfWork, threadId: string, epis
 }
 
 export const createAutomaticReplyHandler =
-  (services: Context): JobHandler =>
-  async (payload) => {
-    const [threadId, episodeId] = [String(payload['threadId']), String(payload['episodeId'])]
+  (services: Context): JobHandler<typeof automaticReplyJob> =>
+  async ({ threadId, episodeId }) => {
     await transact(
       services.database,
       // The platform brings it back as the mark of what we sent.

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { noBulkCounts } from './bulk-room.ts'
-import { bulkWork } from './bulk-work.ts'
+import { bulkJob } from './bulk-work.ts'
 import { openStates, matchOpenWork } from './hand-over-action.ts'
 import type { HandOver } from './hand-over-action.ts'
 import { tableOf } from '../../database/columns.ts'
@@ -61,6 +61,6 @@ export const handOver = async (unit: UnitOfWork, change: HandOver): Promise<numb
     ...noBulkCounts,
     beganTime: unit.now,
   })
-  await enqueueJob(unit, bulkWork(job))
+  await enqueueJob(unit, bulkJob(job))
   return count
 }
