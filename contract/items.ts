@@ -6,8 +6,6 @@ export const threadItems = channelItems
 export type ThreadItemType = keyof typeof threadItems
 export type MessageType = (typeof threadItems)[ThreadItemType]['messageType']
 export const threadItemTypes = Object.keys(threadItems) as ThreadItemType[]
-export const isItemType = (name: unknown): name is ThreadItemType =>
-  (threadItemTypes as readonly unknown[]).includes(name)
 export const messageTypes: readonly MessageType[] = Object.values(threadItems).map((item) => item.messageType)
 
 /** How long a text is in the unit in which the platform counts it. */

@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { recordIdPattern } from '../../contract/patterns.ts'
-import { deletePersonJobKind, deletePersonLane } from '../features/administration/delete-person.ts'
+import { deletePersonLane, deletePersonJob } from '../features/administration/delete-person.ts'
 import { withdrawTokens } from '../features/administration/withdraw-tokens.ts'
 import { addAudit } from '../records/audit.ts'
 import { transact } from '../database/transact.ts'
 import type { UnitOfWork } from '../database/unit-of-work.ts'
 import { ApiError } from '../lib/api-error.ts'
-import { insertJob, hasFailedJob, isLaneBusy } from '../jobs/job-table.ts'
+import { enqueueJob, hasFailedJob, isLaneBusy } from '../jobs/job-table.ts'
 import type { AppContext } from './app-context.ts'
 import { parseSignedUserId, signedRequestDays } from '../inbound/signed-user-id.ts'
 
@@ -68,7 +68,7 @@ export const registerPersonRoutes = async (scope: FastifyInstance, services: App
     const { userId, code } = asked
     await transact(services.database, { actor: null }, async (unit) => {
       if (!(await isFirst(unit, asked, services.now()))) return
-      await insertJob(unit, { lane: deletePersonLane(code), kind: deletePersonJobKind, payload: { userId, code } })
+      await enqueueJob(unit, deletePersonJob(userId, code))
     })
     services.jobs.wake()
     return {

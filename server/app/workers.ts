@@ -1,77 +1,71 @@
 // The workers behind webhooks and sending: job kinds and their handlers, started with the server.
 import { channels } from './channels.ts'
-import { bulkJobKind } from '../features/bulk/bulk-work.ts'
 import { createBulkHandler } from '../features/bulk/bulk-handler.ts'
 import { lookAtConnections, startLookingAtConnections } from '../platform/look-at-connections.ts'
 import {
   createDeletePersonHandler,
   createEraseCustomerHandler,
-  deletePersonJobKind,
-  eraseCustomerJobKind,
+  deletePersonJob,
+  eraseCustomerJob,
 } from '../features/administration/delete-person.ts'
 import { createCloseOrganisationHandler } from '../features/deletion/delete-organisation.ts'
-import { closeOrganisationJobKind } from '../features/deletion/job-kinds.ts'
-import { createPurgeOrganisationHandler, purgeOrganisationJobKind } from '../features/deletion/purge-organisation.ts'
-import { createTokenCheckHandler, tokenCheckJobKind } from '../platform/check-tokens.ts'
-import {
-  createResubscribeApplicationHandler,
-  resubscribeApplicationJob,
-  resubscribeApplicationJobKind,
-} from '../platform/resubscribe-application.ts'
-import { insertJobOnce } from '../jobs/job-table.ts'
+import { createPurgeOrganisationHandler, purgeOrganisationJob } from '../features/deletion/purge-organisation.ts'
+import { createTokenCheckHandler, tokenCheckJob } from '../platform/check-tokens.ts'
+import { createResubscribeApplicationHandler, resubscribeApplicationJob } from '../platform/resubscribe-application.ts'
+import { enqueueJobOnce } from '../jobs/job-table.ts'
 import { transact } from '../database/transact.ts'
 import { resubscribePages } from '../platform/resubscribe.ts'
-import { createSubscriptionHandler, subscriptionJobKind } from '../platform/webhook-subscription.ts'
-import { createBlockHandler, blockJobKind } from '../features/customers/block.ts'
+import { createSubscriptionHandler, subscriptionJob } from '../platform/webhook-subscription.ts'
+import { createBlockHandler, blockJob } from '../features/customers/block.ts'
 import {
   createPasswordResetHandler,
-  passwordResetJobKind,
   createLinkMailHandler,
-  linkMailJobKind,
+  passwordResetJob,
+  linkMailJob,
 } from '../features/auth/link-jobs.ts'
-import { createNoticeHandler, noticeJobKind } from '../features/auth/notice-job.ts'
-import { pushJobKind } from '../conversations/notifications/push-job.ts'
-import { createPushHandler, createWakeDeviceHandler, wakeDeviceJobKind } from '../features/push/push-jobs.ts'
-import { createOfferHandler, offerJobKind } from '../features/organisations/offer-membership.ts'
+import { createNoticeHandler, noticeJob } from '../features/auth/notice-job.ts'
+import { createPushHandler, createWakeDeviceHandler, wakeDeviceJob } from '../features/push/push-jobs.ts'
+import { createOfferHandler, offerJob } from '../features/organisations/offer-membership.ts'
 import { startWatchingQueueLimits } from '../features/reports/watch-queue-limits.ts'
 import { startLookingForIdle } from '../features/users/agent-states.ts'
 import { startSubscriptionReview } from '../features/organisations/subscriptions.ts'
 import { done } from '../jobs/job.ts'
-import type { JobHandler } from '../jobs/job.ts'
 import { createCopyHandler } from '../media/copy-handler.ts'
 import { createDeleteFileHandler } from '../media/delete-unused-file.ts'
-import { copyJobKind, deleteFileJobKind } from '../media/job-kinds.ts'
-import {
-  createDeleteRecordingFileHandler,
-  deleteRecordingFileJobKind,
-} from '../features/recordings/purge-recordings.ts'
+import { createDeleteRecordingFileHandler, deleteRecordingFileJob } from '../features/recordings/purge-recordings.ts'
 import type { AppContext } from './app-context.ts'
 import { createSendHandler } from '../conversations/sending/send-handler.ts'
-import { sendJobKind } from '../conversations/sending/send-lane.ts'
-import { createSettleSendHandler, settleSendJobKind } from '../conversations/sending/settle-handler.ts'
-import { createRetitleHandler, retitleJobKind } from '../conversations/threads/customer-title.ts'
+import { createSettleSendHandler, settleSendJob } from '../conversations/sending/settle-handler.ts'
+import { createRetitleHandler, retitleJob } from '../conversations/threads/customer-title.ts'
 import {
-  closeAccountThreadsJobKind,
   createCloseAccountThreadsHandler,
+  closeAccountThreadsJob,
 } from '../conversations/threads/close-account-threads.ts'
-import { createModerateRestHandler, moderateRestJobKind } from '../features/bulk/comment-actions.ts'
-import { createMarkRestHandler, markRestJobKind } from '../conversations/threads/mark-as-read.ts'
-import { createSettleHandler, settleJobKind } from '../records/settle-references.ts'
-import { createReadReceiptHandler, readReceiptJobKind } from '../conversations/threads/read-receipts.ts'
+import { createModerateRestHandler, moderateRestJob } from '../features/bulk/comment-actions.ts'
+import { createMarkRestHandler, markRestJob } from '../conversations/threads/mark-as-read.ts'
+import { createSettleHandler, settleJob } from '../records/settle-references.ts'
+import { createReadReceiptHandler, readReceiptJob } from '../conversations/threads/read-receipts.ts'
 import { createAutomaticReplyHandler } from '../conversations/sending/automatic-reply.ts'
-import { automaticReplyJobKind } from '../conversations/threads/automatic-reply-job.ts'
 import { startCheckingComments } from '../conversations/comments/create-check-handler.ts'
-import { createWakeHandler, wakeJobKind } from '../conversations/threads/wake.ts'
+import { createWakeHandler, wakeJob } from '../conversations/threads/wake.ts'
 import { toWebhookItem } from '../inbound/event-record.ts'
 import { iterateEvents } from '../inbound/iterate-events.ts'
 import type { EventMatch } from '../inbound/iterate-events.ts'
 import { startTidying } from '../database/tidy-embedded.ts'
 import { startRetentionJob } from './retention-job.ts'
 import { handleItem, recordFailedItem } from '../inbound/handle-item.ts'
-import { bodyJobKind, createBodyGroup } from '../inbound/body-job.ts'
-import { reprocessJobKind } from '../inbound/reprocess.ts'
-import { createReprocessKindHandler, reprocessKindJobKind } from '../features/administration/reprocess-handlers.ts'
-import { parkedJobKind } from '../inbound/parked-events.ts'
+import { createReprocessKindHandler, reprocessKindJob } from '../features/administration/reprocess-handlers.ts'
+import { pushJob } from '../conversations/notifications/push-job.ts'
+import { sendJob } from '../conversations/sending/send-lane.ts'
+import { automaticReplyJob } from '../conversations/threads/automatic-reply-job.ts'
+import { bulkJob } from '../features/bulk/bulk-work.ts'
+import { closeOrganisationJob } from '../features/deletion/close-organisation-job.ts'
+import { handleBodyJobs } from '../inbound/body-job.ts'
+import { parkedJob } from '../inbound/parked-events.ts'
+import { reprocessJob } from '../inbound/reprocess.ts'
+import { handleJob } from '../jobs/define-job.ts'
+import type { JobHandler, HandledJob } from '../jobs/define-job.ts'
+import { copyMediaJob, deleteFileJob } from '../media/media-jobs.ts'
 
 /** One that breaks, or stays as it was, must not keep the others from being handled. */
 const handleAllAgain = async (services: AppContext, match: EventMatch): Promise<void> => {
@@ -83,60 +77,63 @@ const handleAllAgain = async (services: AppContext, match: EventMatch): Promise<
 
 /** An event that stays unattributed has lost its account again. */
 const createReprocessHandler =
-  (services: AppContext): JobHandler =>
-  async (payload) => {
-    await handleAllAgain(services, { accountFbId: String(payload['accountFbId']), state: 'unattributed' })
+  (services: AppContext): JobHandler<typeof reprocessJob> =>
+  async ({ accountFbId }) => {
+    await handleAllAgain(services, { accountFbId, state: 'unattributed' })
     return done
   }
 
 const createParkedHandler =
-  (services: AppContext): JobHandler =>
-  async (payload) => {
-    await handleAllAgain(services, { waitsFor: String(payload['waitsFor']), state: 'parked' })
+  (services: AppContext): JobHandler<typeof parkedJob> =>
+  async ({ waitsFor }) => {
+    await handleAllAgain(services, { waitsFor, state: 'parked' })
     return done
   }
+
+/** Every kind of job with its handler. */
+export const handleAllJobs = (services: AppContext): readonly HandledJob[] => [
+  handleBodyJobs(services),
+  handleJob(reprocessJob, createReprocessHandler(services)),
+  handleJob(parkedJob, createParkedHandler(services)),
+  handleJob(markRestJob, createMarkRestHandler(services)),
+  handleJob(moderateRestJob, createModerateRestHandler(services)),
+  handleJob(readReceiptJob, createReadReceiptHandler(services)),
+  handleJob(retitleJob, createRetitleHandler(services)),
+  handleJob(closeOrganisationJob, createCloseOrganisationHandler(services)),
+  handleJob(purgeOrganisationJob, createPurgeOrganisationHandler(services)),
+  handleJob(settleJob, createSettleHandler(services)),
+  handleJob(closeAccountThreadsJob, createCloseAccountThreadsHandler(services)),
+  handleJob(bulkJob, createBulkHandler(services)),
+  handleJob(deletePersonJob, createDeletePersonHandler(services)),
+  handleJob(eraseCustomerJob, createEraseCustomerHandler(services)),
+  handleJob(resubscribeApplicationJob, createResubscribeApplicationHandler(services)),
+  handleJob(subscriptionJob, createSubscriptionHandler(services)),
+  handleJob(tokenCheckJob, createTokenCheckHandler(services)),
+  handleJob(wakeJob, createWakeHandler(services)),
+  handleJob(automaticReplyJob, createAutomaticReplyHandler(services)),
+  handleJob(blockJob, createBlockHandler(services)),
+  handleJob(reprocessKindJob, createReprocessKindHandler(services)),
+  handleJob(sendJob, createSendHandler(services)),
+  handleJob(settleSendJob, createSettleSendHandler(services)),
+  handleJob(copyMediaJob, createCopyHandler(services)),
+  handleJob(deleteFileJob, createDeleteFileHandler(services)),
+  handleJob(deleteRecordingFileJob, createDeleteRecordingFileHandler(services)),
+  handleJob(passwordResetJob, createPasswordResetHandler(services)),
+  handleJob(linkMailJob, createLinkMailHandler(services)),
+  handleJob(pushJob, createPushHandler(services)),
+  handleJob(wakeDeviceJob, createWakeDeviceHandler(services)),
+  handleJob(noticeJob, createNoticeHandler(services)),
+  handleJob(offerJob, createOfferHandler(services)),
+  ...channels.flatMap((channel) => channel.jobs?.(services) ?? []),
+]
 
 /** Bodies stored by a process that died before their job was written cannot be: both are one transaction. */
 export const startWorkers = async (services: AppContext): Promise<{ close(): Promise<void> }> => {
   const { jobs } = services
-  jobs.registerGroup(bodyJobKind, createBodyGroup(services))
-  jobs.register(reprocessJobKind, createReprocessHandler(services))
-  jobs.register(parkedJobKind, createParkedHandler(services))
-  jobs.register(markRestJobKind, createMarkRestHandler(services))
-  jobs.register(moderateRestJobKind, createModerateRestHandler(services))
-  jobs.register(readReceiptJobKind, createReadReceiptHandler(services))
-  jobs.register(retitleJobKind, createRetitleHandler(services))
-  jobs.register(closeOrganisationJobKind, createCloseOrganisationHandler(services))
-  jobs.register(purgeOrganisationJobKind, createPurgeOrganisationHandler(services))
-  jobs.register(settleJobKind, createSettleHandler(services))
-  jobs.register(closeAccountThreadsJobKind, createCloseAccountThreadsHandler(services))
-  jobs.register(bulkJobKind, createBulkHandler(services))
-  jobs.register(deletePersonJobKind, createDeletePersonHandler(services))
-  jobs.register(eraseCustomerJobKind, createEraseCustomerHandler(services))
-  jobs.register(resubscribeApplicationJobKind, createResubscribeApplicationHandler(services))
-  jobs.register(subscriptionJobKind, createSubscriptionHandler(services))
-  jobs.register(tokenCheckJobKind, createTokenCheckHandler(services))
-  jobs.register(wakeJobKind, createWakeHandler(services))
-  jobs.register(automaticReplyJobKind, createAutomaticReplyHandler(services))
-  jobs.register(blockJobKind, createBlockHandler(services))
-  jobs.register(reprocessKindJobKind, createReprocessKindHandler(services))
-  jobs.register(sendJobKind, createSendHandler(services))
-  jobs.register(settleSendJobKind, createSettleSendHandler(services))
-  jobs.register(copyJobKind, createCopyHandler(services))
-  jobs.register(deleteFileJobKind, createDeleteFileHandler(services))
-  jobs.register(deleteRecordingFileJobKind, createDeleteRecordingFileHandler(services))
-  jobs.register(passwordResetJobKind, createPasswordResetHandler(services))
-  jobs.register(linkMailJobKind, createLinkMailHandler(services))
-  jobs.register(pushJobKind, createPushHandler(services))
-  jobs.register(wakeDeviceJobKind, createWakeDeviceHandler(services))
-  jobs.register(noticeJobKind, createNoticeHandler(services))
-  jobs.register(offerJobKind, createOfferHandler(services))
-  for (const channel of channels) {
-    for (const [kind, handler] of Object.entries(channel.jobs?.(services) ?? {})) jobs.register(kind, handler)
-  }
+  for (const handled of handleAllJobs(services)) jobs.register(handled)
   await resubscribePages(services)
   if (services.config.publicUrl !== null)
-    await transact(services.database, { actor: null }, (unit) => insertJobOnce(unit, resubscribeApplicationJob()))
+    await transact(services.database, { actor: null }, (unit) => enqueueJobOnce(unit, resubscribeApplicationJob()))
   await lookAtConnections(services, 'all')
   await jobs.start()
   const stopReview = startSubscriptionReview(services)

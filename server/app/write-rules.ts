@@ -1,11 +1,11 @@
 // Rules of single types for generic writes and merges.
 import type { WriteRules } from '../context/context.ts'
 import { mirrorAssignments } from '../conversations/threads/commands.ts'
-import { createRetitleJob } from '../conversations/threads/customer-title.ts'
+import { retitleJob } from '../conversations/threads/customer-title.ts'
 import type { Row } from '../../contract/index.ts'
 import { beginDeletion } from '../features/deletion/delete-organisation.ts'
 import { enqueueBlock } from '../features/customers/block.ts'
-import { insertJob } from '../jobs/job-table.ts'
+import { enqueueJob } from '../jobs/job-table.ts'
 import { guardWrite } from './write-guards.ts'
 import { runWriteHooks } from './write-hooks.ts'
 
@@ -14,7 +14,7 @@ const afterMerge: WriteRules['afterMerge'] = async (unit, type, survivor) => {
   if (type !== 'CUSTOMER') return
   await mirrorAssignments(unit, survivor._id)
   await enqueueBlock(unit, survivor._id)
-  await insertJob(unit, createRetitleJob(survivor._id))
+  await enqueueJob(unit, retitleJob(survivor._id))
 }
 
 /** An organisation can be taken back for a while. */

@@ -2,9 +2,9 @@
 import type { AnyRow, CallName, EntityType } from '../../contract/index.ts'
 import type { ChannelPorts, Context, WriteRules } from '../context/context.ts'
 import type { UnitOfWork } from '../database/unit-of-work.ts'
-import type { JobHandler } from '../jobs/job.ts'
 import type { PlatformRead } from '../platform/platform-read.ts'
 import type { Handlers } from '../records/call-context.ts'
+import type { HandledJob } from '../jobs/define-job.ts'
 
 export interface AccountPort {
   /** The platform's ids under which webhooks for the account come; left out: its own. */
@@ -24,8 +24,8 @@ export interface ServerChannel<Calls extends CallName = never> extends ChannelPo
   readonly afterWrite?: Readonly<Partial<Record<EntityType, WriteHook>>>
   /** What the platform tells of single records that are asked for with `merge=1`, by their type. */
   readonly copies?: Readonly<Partial<Record<EntityType, PlatformRead>>>
-  /** Its own jobs, by kind. */
-  readonly jobs?: (services: Context) => Readonly<Record<string, JobHandler>>
+  /** Its own jobs. */
+  readonly jobs?: (services: Context) => readonly HandledJob[]
   /** The handlers of the calls that it declares. */
   readonly calls: Handlers<Calls>
 }

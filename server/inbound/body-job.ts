@@ -3,22 +3,30 @@ import { Histogram } from 'prom-client'
 import type { Context } from '../context/context.ts'
 import type { WebhookItem } from '../context/webhook-item.ts'
 import { done } from '../jobs/job.ts'
-import type { GivenJob, JobResult, NewJob } from '../jobs/job.ts'
-import type { JobGroup } from '../jobs/jobs.ts'
-import { asNumber } from '../lib/json-reading.ts'
+import type { GivenJob, JobResult } from '../jobs/job.ts'
 import { handleItems, recordFailedItem } from './handle-item.ts'
 import type { FailedItem } from './handle-item.ts'
 import { splitWebhookBody, splittersOf } from './items.ts'
+import { defineJob, handleJobs } from '../jobs/define-job.ts'
+import type { HandledJob, PreparedJob, GroupHandler } from '../jobs/define-job.ts'
 
-export const bodyJobKind = 'webhookBody'
+interface BodyPayload {
+  readonly bodyId: string
+  /** How many of its items are handled. */
+  readonly from?: number
+}
 
-export const bodyJob = (bodyId: string, organisationId: string | null): NewJob => ({
-  queue: 'inbound',
-  organisationId,
-  lane: `${bodyJobKind}:${bodyId}`,
-  kind: bodyJobKind,
-  payload: { bodyId },
-})
+export const bodyJob = defineJob(
+  'webhookBody',
+  (bodyId: string, organisationId: string | null): PreparedJob<BodyPayload> => ({
+    queue: 'inbound',
+    organisationId,
+    lane: `webhookBody:${bodyId}`,
+    payload: { bodyId },
+  }),
+)
+
+type BodyJob = GivenJob<BodyPayload>
 
 /** A handler that breaks is tried this often; then the item is kept as failed, with its error. */
 const maxAttempts = 5
@@ -39,7 +47,7 @@ interface OpenBody {
 const maxOpenBodies = 4
 
 interface Portion {
-  readonly job: GivenJob
+  readonly job: BodyJob
   /** Null where there is no such body any more. */
   readonly body: OpenBody | null
   readonly items: readonly WebhookItem[]
@@ -47,15 +55,15 @@ interface Portion {
   readonly end: number
 }
 
-const bodyIdOf = ({ payload }: GivenJob): string => String(payload['bodyId'])
-const startOf = ({ payload }: GivenJob): number => asNumber(payload['from']) ?? 0
+const bodyIdOf = ({ payload }: BodyJob): string => payload.bodyId
+const startOf = ({ payload }: BodyJob): number => payload.from ?? 0
 
 /** A portion of each: small bodies whole, then larger ones in turn, as far as there is room. In the order of the jobs. */
-const cutPortions = (jobs: readonly GivenJob[], bodies: ReadonlyMap<string, OpenBody>): Portion[] => {
-  const left = (job: GivenJob): number => (bodies.get(bodyIdOf(job))?.items.length ?? 0) - startOf(job)
-  const isSmall = (job: GivenJob): boolean => left(job) <= maxSmallBodyItems
+const cutPortions = (jobs: readonly BodyJob[], bodies: ReadonlyMap<string, OpenBody>): Portion[] => {
+  const left = (job: BodyJob): number => (bodies.get(bodyIdOf(job))?.items.length ?? 0) - startOf(job)
+  const isSmall = (job: BodyJob): boolean => left(job) <= maxSmallBodyItems
   let room = maxPortionItems
-  const taken = new Map<GivenJob, number>()
+  const taken = new Map<BodyJob, number>()
   for (const job of [...jobs.filter(isSmall), ...jobs.filter((one) => !isSmall(one))]) {
     const count = isSmall(job) ? left(job) : Math.min(left(job), Math.max(0, room))
     taken.set(job, count)
@@ -68,7 +76,7 @@ const cutPortions = (jobs: readonly GivenJob[], bodies: ReadonlyMap<string, Open
   })
 }
 
-const toResult = ({ job, body, items, end }: Portion, failed: readonly FailedItem[]): JobResult => {
+const toResult = ({ job, body, items, end }: Portion, failed: readonly FailedItem[]): JobResult<BodyPayload> => {
   const broken = failed.find(({ item }) => items.includes(item))
   if (broken && job.attempt.attempts < maxAttempts) {
     const { error } = broken
@@ -77,7 +85,7 @@ const toResult = ({ job, body, items, end }: Portion, failed: readonly FailedIte
   return body && end < body.items.length ? { state: 'rest', remember: { from: end } } : done
 }
 
-const createBodyHandler = (services: Context): JobGroup['handle'] => {
+const createBodyHandler = (services: Context): GroupHandler<typeof bodyJob> => {
   const { kysely } = services.database
   const splitters = splittersOf(services)
   const open = new Map<string, OpenBody>()
@@ -147,7 +155,6 @@ const createBodyHandler = (services: Context): JobGroup['handle'] => {
   }
 }
 
-export const createBodyGroup = (services: Context): JobGroup => ({
-  handle: createBodyHandler(services),
-  most: maxPortionItems,
-})
+/** A worker takes many bodies at once. */
+export const handleBodyJobs = (services: Context): HandledJob =>
+  handleJobs(bodyJob, { handle: createBodyHandler(services), most: maxPortionItems })

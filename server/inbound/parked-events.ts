@@ -1,7 +1,8 @@
 // Items that came before what they are about: named by what they wait for, handled again when it arrives.
 import type { UnitOfWork } from '../database/unit-of-work.ts'
-import { insertJob } from '../jobs/job-table.ts'
+import { enqueueJob } from '../jobs/job-table.ts'
 import { hashOf } from './item.ts'
+import { defineJob } from '../jobs/define-job.ts'
 
 const maxNameLength = 600
 
@@ -22,16 +23,15 @@ export const commentWaitKey = (accountFbId: string | null, commentFbId: string):
 export const publicationWaitKey = (accountFbId: string | null, publicationFbId: string): string =>
   name('publication', accountFbId, publicationFbId)
 
-export const parkedJobKind = 'webhookArrived'
+export const parkedJob = defineJob('webhookArrived', (waitsFor: string) => ({
+  queue: 'inbound',
+  lane: `webhookArrived:${waitsFor}`,
+  payload: { waitsFor },
+}))
 
 /** Has what waits for it handled after this unit is committed. */
 export const enqueueParked = (unit: UnitOfWork, waitsFor: string): Promise<void> =>
-  insertJob(unit, {
-    queue: 'inbound',
-    lane: `${parkedJobKind}:${waitsFor}`,
-    kind: parkedJobKind,
-    payload: { waitsFor },
-  })
+  enqueueJob(unit, parkedJob(waitsFor))
 
 const maxParkedEvents = 200
 

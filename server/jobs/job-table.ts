@@ -26,7 +26,7 @@ export const buildJobInsert = (jobs: readonly NewJob[]): RawBuilder<unknown> => 
 }
 
 /** Writes a job in the transaction of what it follows from: the one way to ask for work. */
-export const insertJob = async ({ tx }: JobWriter, job: NewJob): Promise<void> => {
+export const enqueueJob = async ({ tx }: JobWriter, job: NewJob): Promise<void> => {
   await buildJobInsert([job]).execute(tx)
 }
 
@@ -45,8 +45,8 @@ export const hasFailedJob = async ({ tx }: JobWriter, lane: string): Promise<boo
 }
 
 /** The same, unless the lane has unfinished work. */
-export const insertJobOnce = async (writer: JobWriter, job: NewJob): Promise<void> => {
-  if (!(await isLaneBusy(writer, job.lane))) await insertJob(writer, job)
+export const enqueueJobOnce = async (writer: JobWriter, job: NewJob): Promise<void> => {
+  if (!(await isLaneBusy(writer, job.lane))) await enqueueJob(writer, job)
 }
 
 /** Lets the lane's uncertain job be looked at now: what it waited for has been heard. */
@@ -66,7 +66,7 @@ interface JobRow {
   readonly queue: QueueName
   readonly lane: string
   readonly kind: string
-  readonly payload: Readonly<Record<string, unknown>>
+  readonly payload: object
   readonly attempts: number
   readonly before: string
   readonly abandoned_ms: number | string | null

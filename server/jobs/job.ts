@@ -3,11 +3,16 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { QueueName } from './queues.ts'
 
-export interface NewJob {
+/** The name of a defined job. */
+export type JobKind = string & { readonly [isDefined]: true }
+declare const isDefined: unique symbol
+
+/** Made by its definition (define-job.ts). */
+export interface NewJob<Payload extends object = object> {
   /** Jobs of one lane run one after another, oldest first; a blocked one holds its lane and no other. */
   readonly lane: string
-  readonly kind: string
-  readonly payload: Readonly<Record<string, unknown>>
+  readonly kind: JobKind
+  readonly payload: Payload
   /** Whose workers do it; `work` where none is named. */
   readonly queue?: QueueName
   /** Whose work it is: the organisations of a queue take turns, whatever one of them brings. */
@@ -40,30 +45,25 @@ export interface JobAttempt {
  * `rest` has done a portion: what is left takes its turn behind the others, after `inMs` where that is given, told what to remember,
  * with its attempts counted anew.
  */
-export type JobResult =
+export type JobResult<Payload extends object = object> =
   | { readonly state: 'done' }
   | { readonly state: 'failed'; readonly error: string }
   | { readonly state: 'retry'; readonly error: string; readonly inMs?: number | null }
   | { readonly state: 'waits'; readonly error: string; readonly waitsFor: string }
-  | { readonly state: 'rest'; readonly remember: Readonly<Record<string, unknown>>; readonly inMs?: number }
+  | { readonly state: 'rest'; readonly remember: Partial<Payload>; readonly inMs?: number }
   | {
       readonly state: 'unknown'
       readonly error: string
       readonly inMs: number
-      readonly remember?: Readonly<Record<string, unknown>>
+      readonly remember?: Partial<Payload>
     }
 
 export type UnfinishedResult = Exclude<JobResult, { readonly state: 'done' }>
 
-export type JobHandler = (payload: Readonly<Record<string, unknown>>, attempt: JobAttempt) => Promise<JobResult>
-
-export interface GivenJob {
-  readonly payload: Readonly<Record<string, unknown>>
+export interface GivenJob<Payload extends object = object> {
+  readonly payload: Payload
   readonly attempt: JobAttempt
 }
-
-/** Does several jobs of a kind at once. @returns their results, in their order */
-export type GroupHandler = (jobs: readonly GivenJob[]) => Promise<readonly JobResult[]>
 
 /** Whatever holds the transaction that asks for the job. */
 export interface JobWriter {
@@ -75,7 +75,7 @@ export interface ClaimedJob {
   readonly queue: QueueName
   readonly lane: string
   readonly kind: string
-  readonly payload: Readonly<Record<string, unknown>>
+  readonly payload: object
   readonly attempts: number
   readonly uncertain: boolean
   readonly abandonedMs: number | null

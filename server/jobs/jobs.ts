@@ -3,39 +3,30 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
-import { getBackOffMs } from './back-off.ts'
-import type { ClaimedJob, GivenJob, GroupHandler, JobHandler, JobResult } from './job.ts'
+import type { HandledJob } from './define-job.ts'
+import type { ClaimedJob } from './job.ts'
 import {
   claimCompanions,
   claimJobs,
-  deleteDoneJobs,
-  releaseJob,
-  isClaimedBy,
   findNextRunMs,
-  finishJob,
   giveTurns,
   reclaimOrphanedJobs,
+  releaseJob,
   toWorkerName,
 } from './job-table.ts'
-import { getWorkers, queueNames } from './queues.ts'
-import type { QueueName, Workers } from './queues.ts'
+import { getWorkers } from './queues.ts'
+import type { Workers } from './queues.ts'
+import { runJobs } from './run-jobs.ts'
+import { createWorkerPool } from './worker-pool.ts'
 
 export interface Jobs {
-  register(kind: string, handler: JobHandler): void
-  /** Jobs that one worker does at once, as many as wait. */
-  registerGroup(kind: string, group: JobGroup): void
+  register(handled: HandledJob): void
   start(): Promise<void>
   wake(): void
   /** Resolves when nothing runs and nothing may run now. */
   idle(): Promise<void>
   /** Takes no more; resolves when those running have ended. */
   close(): Promise<void>
-}
-
-export interface JobGroup {
-  readonly handle: GroupHandler
-  /** So many at most. */
-  readonly most: number
 }
 
 export interface JobSettings {
@@ -45,34 +36,37 @@ export interface JobSettings {
   readonly pollMs: number
 }
 
-interface EndedJob {
-  readonly job: ClaimedJob
-  readonly result: JobResult
-}
-
-/** After so many attempts, the last of which broke, a job is given up: it must not hold its lane for ever. */
-const maxFailures = 20
-
-/** Poll interval of jobs that wait for something without a wake-up. */
-const waitingMs = 24 * 3_600_000
-
 /** Wake-ups come with every commit: between two looks that found nothing there is so much time. */
 const restMs = 5
 
-const getWaitMs = (result: JobResult, attempts: number): number => {
-  if (result.state === 'retry') return result.inMs ?? getBackOffMs(attempts)
-  if (result.state === 'waits') return waitingMs
-  return result.state === 'unknown' || result.state === 'rest' ? (result.inMs ?? 0) : 0
+const defaults: Omit<JobSettings, 'workers'> = { leaseMs: 180_000, pollMs: 2_000 }
+
+/** The handlers by kind. */
+const createRegistry = () => {
+  const registered = new Map<string, HandledJob>()
+  return {
+    register: (handled: HandledJob): void => {
+      if (registered.has(handled.kind)) throw new Error(`two handlers for jobs of kind ${handled.kind}`)
+      registered.set(handled.kind, handled)
+    },
+    handledOf: (kind: string): HandledJob | undefined => registered.get(kind),
+    /** How many other jobs of a kind a worker takes along. */
+    getMaxCompanions: (kind: string): number => (registered.get(kind)?.most ?? 1) - 1,
+  }
 }
 
-const defaults: Omit<JobSettings, 'workers'> = { leaseMs: 180_000, pollMs: 2_000 }
+/** Each living process reclaims the jobs of dead ones. @returns how many there were */
+const reclaim = async ({ kysely }: Database, log: Logger, leaseMs: number): Promise<number> => {
+  const jobs = await reclaimOrphanedJobs(kysely, leaseMs)
+  if (jobs > 0) log.warn({ jobs }, 'jobs: reclaimed from a dead process')
+  return jobs
+}
 
 export const createJobs = (database: Database, log: Logger, settings: Partial<JobSettings> = {}): Jobs => {
   const { workers, leaseMs, pollMs } = { ...defaults, workers: getWorkers(database.kind), ...settings }
   const worker = toWorkerName(database.processId, randomUUID())
-  const groups = new Map<string, JobGroup>()
-  const running = new Set<Promise<void>>()
-  const runningIn = new Map<QueueName, number>()
+  const { register, handledOf, getMaxCompanions } = createRegistry()
+  const pool = createWorkerPool(workers)
   let state: 'new' | 'open' | 'closing' = 'new'
   let wanted = false
   let claiming: Promise<void> | null = null
@@ -82,104 +76,14 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
   let waiters: (() => void)[] = []
 
   const isClosing = (): boolean => state === 'closing'
-
-  const registerGroup = (kind: string, group: JobGroup): void => {
-    if (groups.has(kind)) throw new Error(`two handlers for jobs of kind ${kind}`)
-    groups.set(kind, group)
-  }
-
-  const toFailure = (job: ClaimedJob, error: unknown): JobResult => {
-    log.error({ err: error, kind: job.kind, lane: job.lane, attempts: job.attempts }, 'jobs: attempt failed')
-    const text = error instanceof Error ? error.message : String(error)
-    if (job.attempts >= maxFailures) return { state: 'failed', error: text }
-    // A failed attempt may have taken effect; the handler must check.
-    return { state: 'unknown', error: text, inMs: getBackOffMs(job.attempts) }
-  }
-
-  const toGivenJob = (job: ClaimedJob): GivenJob => ({
-    payload: job.payload,
-    attempt: {
-      attempts: job.attempts,
-      uncertain: job.uncertain,
-      abandonedMs: job.abandonedMs,
-      askedAt: job.askedAt,
-      isOurs: (writer) => isClaimedBy(writer, worker, job),
-      isClosing,
-    },
-  })
-
-  /** @param jobs of one kind */
-  const attempt = async (kind: string, jobs: readonly ClaimedJob[]): Promise<readonly JobResult[]> => {
-    const group = groups.get(kind)
-    if (group === undefined) return jobs.map(() => ({ state: 'failed', error: `no handler for ${kind}` }))
-    try {
-      return await group.handle(jobs.map(toGivenJob))
-    } catch (error) {
-      return jobs.map((job) => toFailure(job, error))
-    }
-  }
-
-  const record = async (kind: string, ended: readonly EndedJob[]): Promise<void> => {
-    await deleteDoneJobs(
-      database.kysely,
-      worker,
-      ended.flatMap(({ job, result }) => (result.state === 'done' ? [job] : [])),
-    )
-    for (const { job, result } of ended) {
-      if (result.state === 'done') continue
-      if (result.state !== 'rest')
-        log.warn({ kind, lane: job.lane, attempts: job.attempts, result }, 'jobs: attempt not done')
-      await finishJob(database.kysely, worker, job, result, getWaitMs(result, job.attempts))
-    }
-  }
-
-  /** A database that is away for a moment must not leave a job as running that nobody is at, its lane behind it. */
-  const recordOnceReached = async (kind: string, ended: readonly EndedJob[]): Promise<void> => {
-    for (;;) {
-      try {
-        return await record(kind, ended)
-      } catch (error) {
-        log.error({ err: error, kind }, 'jobs: recording the result failed')
-      }
-      // The next process takes them over.
-      if (isClosing()) return
-      await wait(pollMs)
-    }
-  }
-
-  const run = async (kind: string, jobs: readonly ClaimedJob[]): Promise<void> => {
-    const results = await attempt(kind, jobs)
-    await recordOnceReached(
-      kind,
-      jobs.map((job, place) => ({ job, result: results[place] ?? toFailure(job, new Error('no result')) })),
-    )
-  }
+  const runner = { database, log, worker, handledOf, isClosing, pollMs }
 
   const settleWaiters = (): void => {
-    if (running.size > 0 || claiming !== null || wanted) return
+    if (!pool.isIdle() || claiming !== null || wanted) return
     const settled = waiters
     waiters = []
     for (const resolve of settled) resolve()
   }
-
-  const freeWorkers = (): Workers =>
-    Object.fromEntries(queueNames.map((queue) => [queue, workers[queue] - (runningIn.get(queue) ?? 0)])) as Workers
-
-  const areAllBusy = (): boolean => Object.values(freeWorkers()).every((free) => free <= 0)
-
-  /** @param jobs of one kind */
-  const launch = ({ queue, kind }: ClaimedJob, jobs: readonly ClaimedJob[]): void => {
-    runningIn.set(queue, (runningIn.get(queue) ?? 0) + 1)
-    const promise = run(kind, jobs).finally(() => {
-      running.delete(promise)
-      runningIn.set(queue, (runningIn.get(queue) ?? 1) - 1)
-      wake()
-    })
-    running.add(promise)
-  }
-
-  /** How many other jobs of a kind a worker takes along. */
-  const getMaxCompanions = (kind: string): number => (groups.get(kind)?.most ?? 1) - 1
 
   /** The jobs that workers of a kind take along: where they are fewer than the free ones nothing else waits. */
   const claimFor = async (kind: string, leaders: readonly ClaimedJob[], free: Workers): Promise<ClaimedJob[]> => {
@@ -191,14 +95,18 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
 
   const claimOnce = async (): Promise<void> => {
     await giveTurns(database.kysely)
-    const free = freeWorkers()
+    const free = pool.free()
     const claimed = await claimJobs(database.kysely, worker, free)
     for (const [kind, leaders] of Map.groupBy(claimed, (job) => job.kind)) {
       const companions = await claimFor(kind, leaders, free)
       // Closed while they were being claimed: another process takes them.
       if (isClosing())
         await Promise.all([...leaders, ...companions].map((job) => releaseJob(database.kysely, worker, job)))
-      else for (const leader of leaders) launch(leader, [leader, ...companions.splice(0, getMaxCompanions(kind))])
+      else
+        for (const leader of leaders) {
+          const jobs = [leader, ...companions.splice(0, getMaxCompanions(kind))]
+          pool.begin(leader.queue, runJobs(runner, kind, jobs), wake)
+        }
     }
     // Asked again at once only where something was found.
     if (claimed.length === 0 && wanted) await wait(restMs)
@@ -207,17 +115,21 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
   const claimAll = async (): Promise<void> => {
     while (wanted && state === 'open') {
       wanted = false
-      if (areAllBusy()) return
+      if (pool.areAllBusy()) return
       await claimOnce()
     }
+  }
+
+  const wakeIn = (ms: number): void => {
+    clearTimeout(timer)
+    timer = setTimeout(wake, ms)
+    timer.unref()
   }
 
   const schedule = async (): Promise<void> => {
     if (state !== 'open') return
     const next = (await findNextRunMs(database.kysely)) ?? pollMs
-    clearTimeout(timer)
-    timer = setTimeout(wake, areAllBusy() ? pollMs : Math.max(20, Math.min(pollMs, next)))
-    timer.unref()
+    wakeIn(pool.areAllBusy() ? pollMs : Math.max(20, Math.min(pollMs, next)))
   }
 
   function wake(): void {
@@ -228,8 +140,7 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
       .then(schedule)
       .catch((error: unknown) => {
         log.error({ err: error }, 'jobs: claiming failed')
-        timer = setTimeout(wake, pollMs)
-        timer.unref()
+        wakeIn(pollMs)
       })
       .finally(() => {
         claiming = null
@@ -238,28 +149,18 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
       })
   }
 
-  /** Each living process reclaims the jobs of dead ones. */
-  const watch = async (): Promise<void> => {
-    const taken = await reclaimOrphanedJobs(database.kysely, leaseMs)
-    if (taken === 0) return
-    log.warn({ jobs: taken }, 'jobs: reclaimed from a dead process')
-    wake()
-  }
+  const watch = (): void =>
+    void reclaim(database, log, leaseMs)
+      .then((taken) => {
+        if (taken > 0) wake()
+      })
+      .catch((error: unknown) => log.error({ err: error }, 'jobs: looking for dead processes failed'))
 
   return {
-    register: (kind, handler) =>
-      registerGroup(kind, {
-        handle: ([job]) => (job ? handler(job.payload, job.attempt).then((result) => [result]) : Promise.resolve([])),
-        most: 1,
-      }),
-    registerGroup,
+    register,
     start: async () => {
       await reclaimOrphanedJobs(database.kysely, leaseMs)
-      watching = setInterval(
-        () =>
-          void watch().catch((error: unknown) => log.error({ err: error }, 'jobs: looking for dead processes failed')),
-        pollMs,
-      )
+      watching = setInterval(watch, pollMs)
       watching.unref()
       stopListening = await database.listen(wake)
       state = 'open'
@@ -277,7 +178,7 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
       clearInterval(watching)
       await stopListening()
       await claiming
-      await Promise.all(running)
+      await pool.ended()
       settleWaiters()
     },
   }

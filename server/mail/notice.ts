@@ -5,8 +5,7 @@ import type { Row } from '../../contract/index.ts'
 import type { Letter } from '../context/mailer.ts'
 import { escapeHtml, page } from './letter.ts'
 
-export const noticeKinds = ['emailChanged', 'emailChangedByAdministrator', 'membershipOffered'] as const
-export type NoticeKind = (typeof noticeKinds)[number]
+export type NoticeKind = 'emailChanged' | 'emailChangedByAdministrator' | 'membershipOffered'
 
 interface Words {
   readonly subject: string

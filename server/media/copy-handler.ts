@@ -4,7 +4,7 @@ import { isNamedById, maxMediaBytes } from '../../contract/media.ts'
 import { pauseMs } from '../jobs/back-off.ts'
 import { transact } from '../database/transact.ts'
 import { done } from '../jobs/job.ts'
-import type { JobHandler, JobResult } from '../jobs/job.ts'
+import type { JobResult } from '../jobs/job.ts'
 import type { Context } from '../context/context.ts'
 import { acceptMedia } from './accept-media.ts'
 import { getMediaSources } from './allowed-address.ts'
@@ -17,6 +17,8 @@ import { toSourceKey, findPendingMedia } from './pending-media.ts'
 import type { PendingMedia } from './pending-media.ts'
 import { writeCopyOutcome } from './write-copy.ts'
 import type { Copied } from './write-copy.ts'
+import type { JobHandler } from '../jobs/define-job.ts'
+import type { copyMediaJob } from './media-jobs.ts'
 
 /** With the back-off of jobs the last attempt is some twenty minutes after the first. Files that the platform keeps for longer are retried until then. */
 const maxAttempts = 12
@@ -94,10 +96,8 @@ const toRetry = (later: readonly NotFetched[], attempts: number): JobResult => {
 }
 
 export const createCopyHandler =
-  (services: Context): JobHandler =>
-  async (payload, { attempts }) => {
-    const type = String(payload['type']) as EntityType
-    const id = String(payload['id'])
+  (services: Context): JobHandler<typeof copyMediaJob> =>
+  async ({ type, id }, { attempts }) => {
     const { result: record } = await transact(
       services.database,
       { actor: null },

@@ -1,9 +1,10 @@
 // Removes a file that no record shows any more.
 import { transact } from '../database/transact.ts'
 import { done } from '../jobs/job.ts'
-import type { JobHandler } from '../jobs/job.ts'
 import type { Context } from '../context/context.ts'
 import { isHashUsed } from './media-table.ts'
+import type { JobHandler } from '../jobs/define-job.ts'
+import type { deleteFileJob } from './media-jobs.ts'
 
 export const deleteUnusedFile = async ({ database, media }: Context, hash: string): Promise<void> => {
   await transact(database, { actor: null }, async (unit) => {
@@ -13,8 +14,8 @@ export const deleteUnusedFile = async ({ database, media }: Context, hash: strin
 }
 
 export const createDeleteFileHandler =
-  (services: Context): JobHandler =>
-  async (payload) => {
-    await deleteUnusedFile(services, String(payload['hash']))
+  (services: Context): JobHandler<typeof deleteFileJob> =>
+  async ({ hash }) => {
+    await deleteUnusedFile(services, hash)
     return done
   }

@@ -2,10 +2,10 @@
 // for records of every type.
 import type { BeforeCommit, Writing } from '../database/database.ts'
 import type { Pending } from '../database/pending.ts'
-import { insertJob } from '../jobs/job-table.ts'
-import { copyJobKind, deleteFileJobKind } from './job-kinds.ts'
+import { enqueueJob } from '../jobs/job-table.ts'
 import { moveMedia, removeMedia } from './media-table.ts'
 import { findMediaIds, toSourceKey, findPendingMedia } from './pending-media.ts'
+import { copyMediaJob, deleteFileJob } from './media-jobs.ts'
 
 const none = {}
 
@@ -20,13 +20,7 @@ const enqueueCopies = async (unit: Writing, { type, id, before, after }: Pending
   const lane = wanted.every(({ kind }) => kind === 'picture')
     ? `${organisationId}:${toSourceKey(first.source)}`
     : `${type}:${id}`
-  await insertJob(unit, {
-    queue: 'media',
-    organisationId,
-    lane: `media:${lane}`,
-    kind: copyJobKind,
-    payload: { type, id },
-  })
+  await enqueueJob(unit, copyMediaJob({ type, id }, lane, organisationId))
 }
 
 /** Copies that a record of the unit shows and did not show before: by merging, it took them over from another. */
@@ -55,7 +49,7 @@ const releaseMedia = async (
   }
   if (left.length === 0) return
   for (const hash of await removeMedia(unit.tx, type, id, left)) {
-    await insertJob(unit, { queue: 'media', lane: `media:${hash}`, kind: deleteFileJobKind, payload: { hash } })
+    await enqueueJob(unit, deleteFileJob(hash))
   }
 }
 

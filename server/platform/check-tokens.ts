@@ -3,9 +3,8 @@ import type { Row } from '../../contract/index.ts'
 import type { Context } from '../context/context.ts'
 import { transact } from '../database/transact.ts'
 import type { UnitOfWork } from '../database/unit-of-work.ts'
-import { insertJobOnce } from '../jobs/job-table.ts'
+import { enqueueJobOnce } from '../jobs/job-table.ts'
 import { done } from '../jobs/job.ts'
-import type { JobHandler } from '../jobs/job.ts'
 import { asList, asText } from '../lib/json-reading.ts'
 import type { TokenOwner } from './account-token.ts'
 import { alertOrganisation } from './alert-organisation.ts'
@@ -13,8 +12,8 @@ import { GraphError } from './graph-error.ts'
 import { debugToken, findTokenFault } from './identify-account.ts'
 import { refuseToken } from './refuse-token.ts'
 import { readTokenTimes } from './token-times.ts'
-
-export const tokenCheckJobKind = 'tokenCheck'
+import { defineJob } from '../jobs/define-job.ts'
+import type { JobHandler } from '../jobs/define-job.ts'
 
 type Token = Row<'FBACCESSTOKEN'>
 
@@ -23,11 +22,16 @@ const dayMs = 86_400_000
 /** Days before the end on which managers are told, the nearest last. */
 const warningDays = [14, 7, 1]
 
+export const tokenCheckJob = defineJob('tokenCheck', (tokenId: string, organisationId: Token['organisationId']) => ({
+  lane: `tokenCheck:${tokenId}`,
+  organisationId,
+  payload: { tokenId },
+}))
+
 export const enqueueTokenChecks = async (unit: UnitOfWork): Promise<void> => {
   for (const { _id, organisationId, data } of await unit.findAll('FBACCESSTOKEN', {})) {
     if (data?.['withdrawn'] === true) continue
-    const lane = `${tokenCheckJobKind}:${_id}`
-    await insertJobOnce(unit, { lane, kind: tokenCheckJobKind, payload: { tokenId: _id }, organisationId })
+    await enqueueJobOnce(unit, tokenCheckJob(_id, organisationId))
   }
 }
 
@@ -96,9 +100,8 @@ const recordAnswer = async (
 }
 
 export const createTokenCheckHandler =
-  (services: Context): JobHandler =>
-  async (payload, { attempts }) => {
-    const id = String(payload['tokenId'])
+  (services: Context): JobHandler<typeof tokenCheckJob> =>
+  async ({ tokenId: id }, { attempts }) => {
     const { database, now } = services
     const { result: token } = await transact(database, { actor: null }, async (unit) =>
       (await unit.get('FBACCESSTOKEN', id)) ? unit.secret('FBACCESSTOKEN', id, 'token') : null,

@@ -1,10 +1,7 @@
 // A phone that is disconnected among the channels is unlinked, too: its channel does that (server/channels/whatsapp-web).
-import type { NewJob } from '../jobs/job.ts'
+import { defineJob } from '../jobs/define-job.ts'
 
-export const logOutPhoneJobKind = 'waWebLogOutPhone'
-
-export const logOutPhoneJob = (phoneId: string): NewJob => ({
-  lane: `${logOutPhoneJobKind}:${phoneId}`,
-  kind: logOutPhoneJobKind,
+export const logOutPhoneJob = defineJob('waWebLogOutPhone', (phoneId: string) => ({
+  lane: `waWebLogOutPhone:${phoneId}`,
   payload: { phoneId },
-})
+}))

@@ -2,7 +2,7 @@
 // webhooks. The job that connects mends what came undone, or says it.
 import { isEntityType } from '../../contract/index.ts'
 import type { AnyRow } from '../../contract/index.ts'
-import { insertJobOnce } from '../jobs/job-table.ts'
+import { enqueueJobOnce } from '../jobs/job-table.ts'
 import { transact } from '../database/transact.ts'
 import type { Context } from '../context/context.ts'
 import { findTokenOwner } from './account-token.ts'
@@ -20,7 +20,7 @@ export const lookAtConnections = async (services: Context, which: 'all' | 'troub
       if (!accountType || !isEntityType(accountType)) continue
       const account = (await unit.get(accountType, accountId)) as unknown as AnyRow | null
       const owner = account && findTokenOwner(accountType, account)
-      if (owner) await insertJobOnce(unit, subscriptionJob(owner))
+      if (owner) await enqueueJobOnce(unit, subscriptionJob(owner))
     }
     if (which === 'all') await enqueueTokenChecks(unit)
   })

@@ -1,19 +1,18 @@
 // The fields of our application's webhooks: where it was subscribed when the inbox asked for fewer than today, it is subscribed anew.
 import { done } from '../jobs/job.ts'
-import type { JobHandler, NewJob } from '../jobs/job.ts'
 import type { Context } from '../context/context.ts'
 import { asList, asObject, asText } from '../lib/json-reading.ts'
 import { GraphError } from './graph-error.ts'
 import { joinFieldNames, webhookFields } from './webhook-fields.ts'
+import { defineJob } from '../jobs/define-job.ts'
+import type { JobHandler } from '../jobs/define-job.ts'
 
-export const resubscribeApplicationJobKind = 'resubscribeApplication'
 const maxAttempts = 8
 
-export const resubscribeApplicationJob = (): NewJob => ({
-  lane: resubscribeApplicationJobKind,
-  kind: resubscribeApplicationJobKind,
+export const resubscribeApplicationJob = defineJob('resubscribeApplication', () => ({
+  lane: 'resubscribeApplication',
   payload: {},
-})
+}))
 
 const isObject = (name: string | null): name is keyof typeof webhookFields =>
   name !== null && Object.hasOwn(webhookFields, name)
@@ -44,7 +43,7 @@ const resubscribe = async ({ platform, config: { meta, publicUrl } }: Context): 
 
 /** The platform calls us back before it takes it: early attempts may come before anybody reaches us. */
 export const createResubscribeApplicationHandler =
-  (services: Context): JobHandler =>
+  (services: Context): JobHandler<typeof resubscribeApplicationJob> =>
   async (_payload, { attempts }) => {
     if (services.config.publicUrl === null) return done
     try {

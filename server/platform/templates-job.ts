@@ -1,8 +1,12 @@
 // Asks for the templates of a business account to be read anew: after it was connected, once a day, and after the platform spoke of one.
-import { insertJobOnce } from '../jobs/job-table.ts'
+import { enqueueJobOnce } from '../jobs/job-table.ts'
 import type { JobWriter } from '../jobs/job.ts'
+import { defineJob } from '../jobs/define-job.ts'
 
-export const templatesJobKind = 'waTemplates'
+export const templatesJob = defineJob('waTemplates', (fbWaBAId: string) => ({
+  lane: `waTemplates:${fbWaBAId}`,
+  payload: { fbWaBAId },
+}))
 
 export const askForTemplates = (writer: JobWriter, fbWaBAId: string): Promise<void> =>
-  insertJobOnce(writer, { lane: `${templatesJobKind}:${fbWaBAId}`, kind: templatesJobKind, payload: { fbWaBAId } })
+  enqueueJobOnce(writer, templatesJob(fbWaBAId))

@@ -1,15 +1,14 @@
 // Whether the platform sends us what happens at an account: it does while something is connected through it. A job brings the platform
 // to what the records say, however often it is asked and whatever changed meanwhile.
-import { insertJob } from '../jobs/job-table.ts'
+import { enqueueJob } from '../jobs/job-table.ts'
 import type { Row } from '../../contract/index.ts'
-import { isSealed } from '../database/encryption.ts'
 import type { Sealed } from '../database/encryption.ts'
 import { transact } from '../database/transact.ts'
 import type { UnitOfWork } from '../database/unit-of-work.ts'
 import { classifyError } from './classify-error.ts'
 import { GraphError } from './graph-error.ts'
 import { done } from '../jobs/job.ts'
-import type { JobHandler, JobResult, NewJob } from '../jobs/job.ts'
+import type { JobResult } from '../jobs/job.ts'
 import type { Context } from '../context/context.ts'
 import { openToken } from './account-token.ts'
 import type { TokenOwner } from './account-token.ts'
@@ -25,8 +24,9 @@ import {
 import { findAccountIds, problemOf, recordBusinessAccount, recordPage } from './record-identity.ts'
 import { askForTemplates } from './templates-job.ts'
 import { fieldsForInstagramOnly, joinFieldNames, webhookFields } from './webhook-fields.ts'
+import { defineJob } from '../jobs/define-job.ts'
+import type { JobHandler } from '../jobs/define-job.ts'
 
-export const subscriptionJobKind = 'webhookSubscription'
 const maxAttempts = 12
 
 type Connectable = { readonly isPassive?: boolean | null | undefined }
@@ -124,16 +124,13 @@ const afterFailure = async (
 }
 
 export const createSubscriptionHandler =
-  (services: Context): JobHandler =>
+  (services: Context): JobHandler<typeof subscriptionJob> =>
   async (payload, { attempts }) => {
-    const owner: TokenOwner =
-      typeof payload['fbPageId'] === 'string'
-        ? { fbPageId: payload['fbPageId'] }
-        : { fbWaBAId: String(payload['fbWaBAId']) }
-    const fbId = typeof payload['accountFbId'] === 'string' ? payload['accountFbId'] : null
+    const owner: TokenOwner = 'fbPageId' in payload ? { fbPageId: payload.fbPageId } : { fbWaBAId: payload.fbWaBAId }
+    const fbId = payload.accountFbId ?? null
     const read = async (): Promise<Wanted | null> =>
       (await transact(services.database, { actor: null }, (unit) => findWantedFields(unit, owner, fbId))).result
-    const last = isSealed(payload['token']) ? services.database.sealer.open(payload['token']) : null
+    const last = payload.token ? services.database.sealer.open(payload.token) : null
     let wanted = await read()
     for (let told: string | null = null; wanted && told !== JSON.stringify(wanted); wanted = await read()) {
       const { accountFbId, fields } = wanted
@@ -162,11 +159,13 @@ interface LastWords {
   readonly accountFbId?: string | null
 }
 
-export const subscriptionJob = (owner: TokenOwner, { token, accountFbId }: LastWords = {}): NewJob => ({
-  lane: `${subscriptionJobKind}:${'fbPageId' in owner ? owner.fbPageId : owner.fbWaBAId}`,
-  kind: subscriptionJobKind,
-  payload: { ...owner, ...(token ? { token } : {}), ...(accountFbId ? { accountFbId } : {}) },
-})
+export const subscriptionJob = defineJob(
+  'webhookSubscription',
+  (owner: TokenOwner, { token, accountFbId }: LastWords = {}) => ({
+    lane: `webhookSubscription:${'fbPageId' in owner ? owner.fbPageId : owner.fbWaBAId}`,
+    payload: { ...owner, ...(token ? { token } : {}), ...(accountFbId ? { accountFbId } : {}) },
+  }),
+)
 
 /**
  * In the unit that changed what is connected.
@@ -178,4 +177,4 @@ export const syncSubscription = (
   owner: TokenOwner,
   token: Sealed | null = null,
   accountFbId: string | null = null,
-): Promise<void> => insertJob(unit, subscriptionJob(owner, { token, accountFbId }))
+): Promise<void> => enqueueJob(unit, subscriptionJob(owner, { token, accountFbId }))

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { maxTransactionRecords } from '../../contract/constants.ts'
-import { getDeclaration, isEntityType } from '../../contract/index.ts'
+import { getDeclaration } from '../../contract/index.ts'
 import type { AnyRow, EntityType, Row } from '../../contract/index.ts'
 import type { Hanging } from '../../contract/platform/administration-calls.ts'
 import { getIncomingReferences } from '../../contract/references.ts'
@@ -11,13 +11,12 @@ import type { Context } from '../context/context.ts'
 import { columnOf, tableOf } from '../database/columns.ts'
 import { transact } from '../database/transact.ts'
 import type { UnitOfWork } from '../database/unit-of-work.ts'
-import { insertJob } from '../jobs/job-table.ts'
+import { enqueueJob } from '../jobs/job-table.ts'
 import { done } from '../jobs/job.ts'
-import type { JobHandler } from '../jobs/job.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { auditRecordWrite } from './audit.ts'
-
-export const settleJobKind = 'settleReferences'
+import { defineJob } from '../jobs/define-job.ts'
+import type { JobHandler } from '../jobs/define-job.ts'
 
 /** Records that change beside a removed one in its own transaction. */
 const maxSettledBeside = 20
@@ -26,6 +25,12 @@ interface Target {
   readonly type: EntityType
   readonly id: string
 }
+
+/** @param actor who removed it */
+export const settleJob = defineJob('settleReferences', ({ type, id }: Target, actor: string | null) => ({
+  lane: `settleReferences:${type}:${id}`,
+  payload: { type, id, actor },
+}))
 
 const containment = (path: string, { isList, isInList }: IncomingReference, id: string): unknown => {
   const [head = '', inner] = path.split('.')
@@ -186,21 +191,13 @@ const settleReferences = async (services: Context, unit: UnitOfWork, target: Tar
   const left = await settlePortion(services, unit, target, maxSettledBeside, isOutsideConversations)
   // Also where nothing is seen now: somebody may be writing what names it.
   if (left > 0 && acted.every(isOutsideConversations)) return
-  const { type, id } = target
-  await insertJob(unit, {
-    lane: `${settleJobKind}:${type}:${id}`,
-    kind: settleJobKind,
-    payload: { type, id, actor: unit.context.actor },
-  })
+  await enqueueJob(unit, settleJob(target, unit.context.actor))
 }
 
 /** One portion after another. A process that dies between two leaves the job to another. */
 export const createSettleHandler =
-  (services: Context): JobHandler =>
-  async (payload) => {
-    const [type, id] = [String(payload['type']), String(payload['id'])]
-    if (!isEntityType(type)) return { state: 'failed', error: `no entity type ${type}` }
-    const actor = typeof payload['actor'] === 'string' ? payload['actor'] : null
+  (services: Context): JobHandler<typeof settleJob> =>
+  async ({ type, id, actor }) => {
     for (let left = 0; left <= 0;) {
       const portion = await transact(
         services.database,

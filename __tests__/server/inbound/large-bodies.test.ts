@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createRecordId } from '../../../server/database/record-id.ts'
 import { bodyJob, maxPortionItems } from '../../../server/inbound/body-job.ts'
-import { insertJob } from '../../../server/jobs/job-table.ts'
+import { enqueueJob } from '../../../server/jobs/job-table.ts'
 import { textMessage } from '../support/messenger.ts'
 import { startTestServer } from '../support/server.ts'
 import type { TestServer } from '../support/server.ts'
@@ -40,7 +40,7 @@ const store = (bodies: readonly object[]) =>
           received_at: new Date(),
         })
         .execute()
-      await insertJob({ tx }, bodyJob(id, null))
+      await enqueueJob({ tx }, bodyJob(id, null))
     }
   })
 

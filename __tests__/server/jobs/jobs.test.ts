@@ -1,11 +1,13 @@
 // Jobs: in order within a lane, never twice at once, taken up again when their process died.
-import { insertJob } from '../../../server/jobs/job-table.ts'
+import { enqueueJob } from '../../../server/jobs/job-table.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import type { Database } from '../../../server/database/database.ts'
 import { announceProcess } from '../../../server/database/live-processes.ts'
 import { createJobs } from '../../../server/jobs/jobs.ts'
 import type { Jobs } from '../../../server/jobs/jobs.ts'
+import { defineJob, handleJob, handleJobs } from '../../../server/jobs/define-job.ts'
+import type { JobDefinition } from '../../../server/jobs/define-job.ts'
 import type { JobAttempt, JobResult, NewJob } from '../../../server/jobs/job.ts'
 import { done } from '../../../server/jobs/job.ts'
 import { openTestDatabase } from '../support/database.ts'
@@ -24,26 +26,36 @@ beforeEach(async () => {
 })
 afterEach(() => jobs.close())
 
-const insert = (job: NewJob) => database.kysely.transaction().execute((tx) => insertJob({ tx }, job))
-const add = (lane: string, payload: Record<string, unknown>, inMs = 0) => insert({ lane, kind: 'test', payload, inMs })
+type Payload = Record<string, unknown>
+type Place = Omit<NewJob<Payload>, 'kind' | 'payload'>
+const defineTestJob = (kind: string): JobDefinition<[Place, Payload?], Payload> =>
+  defineJob(kind, (place, payload = {}) => ({ ...place, payload }))
+const testJob = defineTestJob('test')
+const endlessJob = defineTestJob('endless')
+const answerJob = defineTestJob('answer')
+
+const insert = (job: NewJob) => database.kysely.transaction().execute((tx) => enqueueJob({ tx }, job))
+const add = (lane: string, payload: Record<string, unknown>, inMs = 0) => insert(testJob({ lane, inMs }, payload))
 const left = async () =>
   (await sql<{ state: string; lane: string }>`select state, lane from jobs order by id`.execute(database.kysely)).rows
 
 /** A handler that tells when it has been called `count` times. */
 const recording = (
   count: number,
-  answer: (payload: Record<string, unknown>, attempt: JobAttempt) => JobResult | Promise<JobResult>,
+  answer: (payload: Payload, attempt: JobAttempt) => JobResult<Payload> | Promise<JobResult<Payload>>,
 ) => {
   const calls: [unknown, JobAttempt][] = []
   let reached: () => void = () => undefined
   const all = new Promise<void>((resolve) => {
     reached = resolve
   })
-  jobs.register('test', async (payload, attempt) => {
-    calls.push([payload['n'], attempt])
-    if (calls.length >= count) reached()
-    return answer(payload, attempt)
-  })
+  jobs.register(
+    handleJob(testJob, async (payload, attempt) => {
+      calls.push([payload['n'], attempt])
+      if (calls.length >= count) reached()
+      return answer(payload, attempt)
+    }),
+  )
   return { calls, all }
 }
 
@@ -75,10 +87,12 @@ it('does not let a blocked lane hold another', async () => {
 it('runs each job once with several workers at the table', async () => {
   const { calls } = recording(30, () => done)
   const other = createJobs(database, log, { pollMs: 50 })
-  other.register('test', async (payload, attempt) => {
-    calls.push([payload['n'], attempt])
-    return done
-  })
+  other.register(
+    handleJob(testJob, async (payload, attempt) => {
+      calls.push([payload['n'], attempt])
+      return done
+    }),
+  )
   for (let n = 0; n < 30; n += 1) await add(`lane-${n % 7}`, { n })
   await Promise.all([jobs.start(), other.start()])
   await Promise.all([jobs.idle(), other.idle()])
@@ -176,20 +190,24 @@ it('runs an answer at once while everything else waits behind work that does not
   const ends = new Promise<void>((resolve) => {
     release = resolve
   })
-  jobs.register('endless', async () => {
-    await ends
-    return done
-  })
-  const sent = new Promise<void>((resolve) => {
-    jobs.register('answer', async () => {
-      resolve()
+  jobs.register(
+    handleJob(endlessJob, async () => {
+      await ends
       return done
-    })
+    }),
+  )
+  const sent = new Promise<void>((resolve) => {
+    jobs.register(
+      handleJob(answerJob, async () => {
+        resolve()
+        return done
+      }),
+    )
   })
   for (const queue of ['inbound', 'media', 'bulk', 'work'] as const)
-    for (let n = 0; n < 20; n += 1) await insert({ queue, lane: `${queue}-${n}`, kind: 'endless', payload: {} })
+    for (let n = 0; n < 20; n += 1) await insert(endlessJob({ queue, lane: `${queue}-${n}` }))
   await jobs.start()
-  await insert({ queue: 'answers', lane: 'answer', kind: 'answer', payload: {} })
+  await insert(answerJob({ queue: 'answers', lane: 'answer' }))
   jobs.wake()
   await sent
   expect((await left()).filter(({ state }) => state === 'waiting').length).toBeGreaterThan(60)
@@ -202,7 +220,7 @@ it('lets organisations take turns, whatever one of them brings', async () => {
   jobs = createJobs(database, log, { pollMs: 50, workers: oneWorkerEach })
   const { calls } = recording(24, () => done)
   const bring = (organisationId: string, n: number) =>
-    insert({ organisationId, lane: `${organisationId}-${n}`, kind: 'test', payload: { n: organisationId } })
+    insert(testJob({ organisationId, lane: `${organisationId}-${n}` }, { n: organisationId }))
   for (let n = 0; n < 20; n += 1) await bring('flooded', n)
   for (let n = 0; n < 4; n += 1) await bring('quiet', n)
   await jobs.start()
@@ -215,15 +233,17 @@ it('lets organisations take turns, whatever one of them brings', async () => {
 it('does jobs that wait together, as many as their kind allows, each with a result of its own', async () => {
   jobs = createJobs(database, log, { pollMs: 50, workers: oneWorkerEach })
   const together: unknown[][] = []
-  jobs.registerGroup('test', {
-    most: 3,
-    handle: (given) => {
-      together.push(given.map(({ payload }) => payload['n']))
-      return Promise.resolve(
-        given.map(({ payload }) => (payload['n'] === 2 ? { state: 'failed' as const, error: 'broken' } : done)),
-      )
-    },
-  })
+  jobs.register(
+    handleJobs(testJob, {
+      most: 3,
+      handle: (given) => {
+        together.push(given.map(({ payload }) => payload['n']))
+        return Promise.resolve(
+          given.map(({ payload }) => (payload['n'] === 2 ? { state: 'failed' as const, error: 'broken' } : done)),
+        )
+      },
+    }),
+  )
   for (const n of [1, 2, 3, 4, 5]) await add(`lane-${n}`, { n })
   await jobs.start()
   await jobs.idle()

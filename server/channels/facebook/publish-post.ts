@@ -8,9 +8,8 @@ import { getReplyFile, linkMediaToMessage } from '../../conversations/sending/re
 import { uploadFile } from '../../conversations/sending/upload-file.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import { insertJob } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 import { done } from '../../jobs/job.ts'
-import type { JobHandler } from '../../jobs/job.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { asList, asObject, asText, clip } from '../../lib/json-reading.ts'
 import { toStorableText } from '../../lib/lossless-json.ts'
@@ -22,8 +21,8 @@ import { isTokenRefusal } from '../../platform/read-errors.ts'
 import { refuseToken } from '../../platform/refuse-token.ts'
 import { isActive } from '../../platform/webhook-subscription.ts'
 import { facebookCommentsAdapter as adapter } from './facebook-comments.ts'
-
-export const publishJobKind = 'fbPublishPost'
+import { defineJob } from '../../jobs/define-job.ts'
+import type { JobHandler } from '../../jobs/define-job.ts'
 
 const neededScope = 'pages_manage_posts'
 const maxAttempts = 6
@@ -33,6 +32,27 @@ const clockMs = 60_000
 /** As the platform takes it. */
 const minAheadMs = 10 * 60_000
 const maxAheadMs = 30 * 86_400_000
+
+interface Payload {
+  readonly pageId: string
+  readonly userId: string
+  readonly message: string
+  readonly link: string | null
+  /** Ids of files. */
+  readonly pictures: readonly string[]
+  readonly scheduledTime: string | null
+  readonly askedTime: string
+}
+
+export const publishPostJob = defineJob(
+  'fbPublishPost',
+  ({ _id: pageId, organisationId }: Row<'FBPAGE'>, post: Omit<Payload, 'pageId'>) => ({
+    queue: 'answers',
+    organisationId,
+    lane: `fbPublishPost:${pageId}`,
+    payload: { pageId, ...post },
+  }),
+)
 
 interface NewPost {
   readonly message?: string | null | undefined
@@ -91,25 +111,10 @@ export const submitPost = async (
   if (message === '' && !body.link && pictures.length === 0) throw new ApiError('MESSAGE_EMPTY', undefined, 'FBPAGE')
   checkTime(unit, body.scheduledTime)
   await takePictures(unit, page, rights.userId, pictures)
-  await insertJob(unit, {
-    lane: `${publishJobKind}:${page._id}`,
-    kind: publishJobKind,
-    queue: 'answers',
-    organisationId: page.organisationId,
-    payload: {
-      pageId: page._id,
-      userId: rights.userId,
-      message,
-      link: body.link ?? null,
-      pictures,
-      scheduledTime: body.scheduledTime ?? null,
-      askedTime: unit.now,
-    },
-  })
+  const post = { message, link: body.link ?? null, pictures, scheduledTime: body.scheduledTime ?? null }
+  await enqueueJob(unit, publishPostJob(page, { ...post, userId: rights.userId, askedTime: unit.now }))
   return {}
 }
-
-type Payload = Parameters<JobHandler>[0]
 
 interface Open {
   readonly page: Row<'FBPAGE'>
@@ -128,19 +133,19 @@ const open = async ({ database }: Context, pageId: string): Promise<Open | null>
 /** With its words, so that nothing of them is lost. */
 const tellAuthor = async ({ database }: Context, payload: Payload, words: string): Promise<void> => {
   await transact(database, { actor: null }, async (unit) => {
-    const page = await unit.get('FBPAGE', String(payload['pageId']))
+    const page = await unit.get('FBPAGE', payload.pageId)
     if (!page) return
     unit.add(
       'NOTIFICATION',
       {
         type: 'POST_NOT_PUBLISHED',
-        recipientId: String(payload['userId']),
+        recipientId: payload.userId,
         threadItemId: null,
         itemType: 'FBPAGE',
         itemId: page._id,
         title: page.name ?? null,
         snippet: clip(words, 200),
-        data: { message: payload['message'], link: payload['link'] },
+        data: { message: payload.message, link: payload.link },
       },
       { organisationId: organisationOf(page) },
     )
@@ -158,10 +163,10 @@ const findPublished = async (
     token,
     query: { fields: 'id,message,created_time', limit: '25' },
   })
-  const since = Date.parse(String(payload['askedTime'])) - clockMs
+  const since = Date.parse(payload.askedTime) - clockMs
   for (const raw of asList(asObject(answer)?.['data'])) {
     const post = asObject(raw)
-    const isSame = (asText(post?.['message']) ?? '') === payload['message']
+    const isSame = (asText(post?.['message']) ?? '') === payload.message
     if (isSame && Date.parse(String(post?.['created_time'])) >= since) return asText(post?.['id'])
   }
   return null
@@ -169,18 +174,18 @@ const findPublished = async (
 
 const publish = async (services: Context, { page, token }: Open, payload: Payload): Promise<string | null> => {
   const pictures: string[] = []
-  for (const mediaId of asList(payload['pictures']).map(String)) {
+  for (const mediaId of payload.pictures) {
     const file = { mediaId, path: `/${page.fbId}/photos`, field: 'source', idMember: 'id' }
     const id = await uploadFile(services, { ...file, fields: { published: 'false', temporary: 'true' } }, token)
     if (id !== null) pictures.push(id)
   }
-  const time = asText(payload['scheduledTime'])
+  const { message, link, scheduledTime: time } = payload
   const answer = await services.platform.post({
     path: `/${page.fbId}/feed`,
     token,
     body: {
-      ...(payload['message'] === '' ? {} : { message: payload['message'] }),
-      ...(payload['link'] === null ? {} : { link: payload['link'] }),
+      ...(message === '' ? {} : { message }),
+      ...(link === null ? {} : { link }),
       ...(pictures.length > 0 ? { attached_media: pictures.map((id) => ({ media_fbid: id })) } : {}),
       ...(time === null ? {} : { published: false, scheduled_publish_time: Math.floor(Date.parse(time) / 1_000) }),
     },
@@ -197,15 +202,15 @@ const recordPublished = async (services: Context, { page: account }: Open, fbId:
 }
 
 export const createPublishHandler =
-  (services: Context): JobHandler =>
+  (services: Context): JobHandler<typeof publishPostJob> =>
   async (payload, { attempts, uncertain }) => {
-    const opened = await open(services, String(payload['pageId']))
+    const opened = await open(services, payload.pageId)
     const fail = async (words: string) => {
       await tellAuthor(services, payload, words)
       return { state: 'failed' as const, error: words }
     }
     if (!opened) return fail('The page is not connected.')
-    const isScheduled = payload['scheduledTime'] !== null
+    const isScheduled = payload.scheduledTime !== null
     try {
       const known = uncertain && !isScheduled ? await findPublished(services, opened, payload) : null
       const fbId = known ?? (await publish(services, opened, payload))

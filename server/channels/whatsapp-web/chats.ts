@@ -1,11 +1,11 @@
 // Chats and people of a linked phone: begun when they are first heard of, changed by the latest word on them.
 import type { Row } from '../../../contract/index.ts'
 import { beginThread } from '../../conversations/threads/begin-thread.ts'
-import { createRetitleJob } from '../../conversations/threads/customer-title.ts'
+import { retitleJob } from '../../conversations/threads/customer-title.ts'
 import type { Outcome } from '../../context/webhook-item.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { done } from '../../inbound/event-record.ts'
-import { insertJob } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 import { asText, clip } from '../../lib/json-reading.ts'
 import type { ChatParts, WebContext } from './context.ts'
 import { addressLock } from './locks.ts'
@@ -166,7 +166,7 @@ export const handleContact = async ({ unit, phone, value, time }: WebContext): P
   // The name that people here gave them stays.
   if (customer && name && (!customer.name || customer.name === was)) {
     await unit.change('CUSTOMER', customer._id, { name })
-    await insertJob(unit, createRetitleJob(customer._id))
+    await enqueueJob(unit, retitleJob(customer._id))
   }
   return done
 }

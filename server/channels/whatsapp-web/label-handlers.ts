@@ -4,7 +4,7 @@ import { getRecord, listRecords } from '../../database/reads.ts'
 import type { Reader } from '../../database/reads.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { getVisibleThread } from '../../conversations/threads/visible-thread.ts'
-import { insertJob } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { CallContext, Handlers } from '../../records/call-context.ts'
 import { applyLabel } from './labels.ts'
@@ -54,7 +54,7 @@ const changeLabel =
     await applyLabel(unit, chat, label._id, isOn)
     const session = await findSession(unit, chat.waWebPhoneId)
     if (session && label.remoteId && chat.remoteId)
-      await insertJob(unit, labelJob(session._id, { label: label.remoteId, chat: chat.remoteId, isOn }))
+      await enqueueJob(unit, labelJob(session._id, { label: label.remoteId, chat: chat.remoteId, isOn }))
     return {}
   }
 

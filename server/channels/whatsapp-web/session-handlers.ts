@@ -6,7 +6,7 @@ import type { WaWebQr } from '../../../contract/whatsapp-web/calls.ts'
 import type { Context } from '../../context/context.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import { insertJobOnce } from '../../jobs/job-table.ts'
+import { enqueueJobOnce } from '../../jobs/job-table.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { GraphError } from '../../platform/graph-error.ts'
 import { addAudit } from '../../records/audit.ts'
@@ -65,7 +65,7 @@ export const sessionHandlers: Handlers<'waWebSessionQr' | 'logOutWaWebSession'> 
         lastErrorTime: null,
       })
     await applyState(unit, session, phone, { state: 'logged_out', time: unit.now, reason: 'BY_MANAGER' })
-    await insertJobOnce(unit, logOutSessionJob(id))
+    await enqueueJobOnce(unit, logOutSessionJob(id))
     addAudit(unit, 'waWebSessionLoggedOut', 'WAWEBSESSION', id, { organisationId: session.organisationId })
     return {}
   },

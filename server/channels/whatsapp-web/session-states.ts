@@ -5,7 +5,7 @@ import type { ChannelProblem } from '../../../contract/platform/channel.ts'
 import type { Outcome } from '../../context/webhook-item.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { done } from '../../inbound/event-record.ts'
-import { insertJobOnce } from '../../jobs/job-table.ts'
+import { enqueueJobOnce } from '../../jobs/job-table.ts'
 import { asList, asNumber, asObject, asText, clip } from '../../lib/json-reading.ts'
 import { recordLost, recordRestriction } from '../../platform/channel-health.ts'
 import { connectChannel } from '../../platform/connect-channel.ts'
@@ -64,7 +64,7 @@ const endOthers = async (unit: UnitOfWork, phone: Phone, sessionId: string, time
   for (const other of await unit.findAll('WAWEBSESSION', { waWebPhoneId: phone._id })) {
     if (other._id === sessionId || !isRunning(other.state)) continue
     await unit.change('WAWEBSESSION', other._id, withState(other, { state: 'conflict', time, reason: 'REPLACED' }))
-    await insertJobOnce(unit, stopSessionJob(other._id))
+    await enqueueJobOnce(unit, stopSessionJob(other._id))
   }
 }
 

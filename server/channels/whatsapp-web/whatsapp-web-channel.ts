@@ -2,7 +2,7 @@
 import type { AnyRow, Row } from '../../../contract/index.ts'
 import type { ItemPort } from '../../context/context.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import { insertJob, insertJobOnce } from '../../jobs/job-table.ts'
+import { enqueueJob, enqueueJobOnce } from '../../jobs/job-table.ts'
 import type { ServerChannel, WriteHook } from '../server-channel.ts'
 import { labelHandlers } from './label-handlers.ts'
 import { addressLock } from './locks.ts'
@@ -10,7 +10,7 @@ import { messageHandlers, toChatFields } from './message-handlers.ts'
 import { numberHandlers } from './number-handlers.ts'
 import { sendReadReceipt } from './read-receipt.ts'
 import { sessionHandlers } from './session-handlers.ts'
-import { createSessionJobs, labelJob, logOutSessionJob, stopSessionJob } from './session-jobs.ts'
+import { handleSessionJobs, labelJob, logOutSessionJob, stopSessionJob } from './session-jobs.ts'
 import { isRunning } from './session-states.ts'
 import { findSession, prepareWebDelivery } from './web-delivery.ts'
 import { splitWebChange, webObject } from './web-items.ts'
@@ -46,7 +46,7 @@ const onApplicationWritten: WriteHook = async (unit, before, after) => {
     )
   const isOff = !after || after['isActive'] === false
   for (const { _id, state } of isOff ? sessions : []) {
-    if (isRunning(state)) await insertJobOnce(unit, after ? stopSessionJob(_id) : logOutSessionJob(_id))
+    if (isRunning(state)) await enqueueJobOnce(unit, after ? stopSessionJob(_id) : logOutSessionJob(_id))
   }
 }
 
@@ -54,7 +54,7 @@ const onApplicationWritten: WriteHook = async (unit, before, after) => {
 const onLabelWritten: WriteHook = async (unit: UnitOfWork, before, after) => {
   const label = before && !after ? (before as unknown as Row<'WAWEBLABEL'>) : null
   const session = label && (await findSession(unit, label.waWebPhoneId))
-  if (session && label.remoteId) await insertJob(unit, labelJob(session._id, { label: label.remoteId }))
+  if (session && label.remoteId) await enqueueJob(unit, labelJob(session._id, { label: label.remoteId }))
 }
 
 export const whatsappWebChannel: ServerChannel<
@@ -65,6 +65,6 @@ export const whatsappWebChannel: ServerChannel<
   splitters: { [webObject]: splitWebChange },
   webhooks: [webWebhooks],
   items: { waWebChat: chats },
-  jobs: createSessionJobs,
+  jobs: handleSessionJobs,
   calls: { ...sessionHandlers, ...messageHandlers, ...numberHandlers, ...labelHandlers },
 }

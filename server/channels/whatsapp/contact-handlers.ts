@@ -6,9 +6,9 @@ import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { findToken } from '../../platform/account-token.ts'
-import { insertJob } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 import type { CallContext, Handlers } from '../../records/call-context.ts'
-import { tellReadJobKind } from './job-kinds.ts'
+import { tellReadJob } from './tell-read.ts'
 
 /** Numbers as people write them are known by their digits. */
 const toPlatformName = (given: string): string => (/^\+?[\d\s().-]+$/.test(given) ? given.replace(/\D/g, '') : given)
@@ -51,7 +51,7 @@ const tellRead = async (
   const phone = await unit.get('FBWAPHONE', fbWaPhoneId)
   if (!phone || phone.isPassive === true || !(await findToken(unit, { fbWaBAId: phone.fbWaBAId })))
     throw new ApiError('CHANNEL_NOT_CONNECTED', undefined, 'FBWAPHONE')
-  await insertJob(unit, { lane: `${tellReadJobKind}:${_id}`, kind: tellReadJobKind, payload: { messageId: _id } })
+  await enqueueJob(unit, tellReadJob(_id))
   return {}
 }
 

@@ -1,5 +1,5 @@
 // Two records of one person become one: known by number here, by user id there, until a message shows both.
-import { insertJob } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 import type { Row } from '../../../contract/index.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { identityFields, toIdentity, mergeIdentities } from './contact-names.ts'
@@ -7,8 +7,7 @@ import type { PhoneContext } from './context.ts'
 import { mergeCustomers } from './merge-customers.ts'
 import { mergeData } from './merge-data.ts'
 import { mergeThreads } from './merge-threads.ts'
-import { mergeContactsJobKind } from './job-kinds.ts'
-import { moveMessages } from './move-messages.ts'
+import { moveMessages, moveMessagesJob } from './move-messages.ts'
 import { updateShownIdentity } from './shown-identity.ts'
 
 type Contact = Row<'FBWACONTACT'>
@@ -36,12 +35,7 @@ const join = async ({ unit }: PhoneContext, kept: Contact, gone: Contact): Promi
   const more = await moveMessages(unit, gone._id, contact._id)
   if (thread && other) await mergeThreads(unit, thread, other, contact)
   await updateShownIdentity(unit, contact, identity)
-  if (more)
-    await insertJob(unit, {
-      lane: `${mergeContactsJobKind}:${gone._id}`,
-      kind: mergeContactsJobKind,
-      payload: { goneId: gone._id },
-    })
+  if (more) await enqueueJob(unit, moveMessagesJob(gone._id))
   return contact
 }
 

@@ -2,13 +2,19 @@
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { done } from '../../jobs/job.ts'
-import type { JobHandler } from '../../jobs/job.ts'
 import type { Context } from '../../context/context.ts'
 import { mergeNotifications } from '../../conversations/notifications/conversation-notification.ts'
 import { updateThreadAfterChange } from '../../conversations/threads/thread-after-message.ts'
 import { findContactById } from './find-contact.ts'
 import { contactLock } from './locks.ts'
 import { linkReplies } from './replies.ts'
+import { defineJob } from '../../jobs/define-job.ts'
+import type { JobHandler } from '../../jobs/define-job.ts'
+
+export const moveMessagesJob = defineJob('waJoin', (goneId: string) => ({
+  lane: `waJoin:${goneId}`,
+  payload: { goneId },
+}))
 
 /** Each may bring a file, a notice and an answer along. */
 const batch = 20
@@ -42,9 +48,8 @@ export const moveMessages = async (unit: UnitOfWork, goneId: string, contactId: 
 
 /** Continues where one transaction was full. */
 export const createMoveHandler =
-  (services: Context): JobHandler =>
-  async (payload) => {
-    const goneId = String(payload['goneId'])
+  (services: Context): JobHandler<typeof moveMessagesJob> =>
+  async ({ goneId }) => {
     for (let more = true; more;) {
       const { result } = await transact(services.database, { actor: null }, async (unit) => {
         const seen = await findContactById(unit, goneId)

@@ -7,9 +7,8 @@ import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import type { Context } from '../../context/context.ts'
 import { ownReaction, withOwnReaction } from '../../conversations/sending/own-reaction.ts'
 import { getVisibleThread } from '../../conversations/threads/visible-thread.ts'
-import { insertJob } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 import { done } from '../../jobs/job.ts'
-import type { JobHandler } from '../../jobs/job.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { clip } from '../../lib/json-reading.ts'
 import { findToken, openToken } from '../../platform/account-token.ts'
@@ -22,15 +21,21 @@ import { done as handled } from '../../inbound/event-record.ts'
 import { failureOf } from './delivery-status.ts'
 import type { StatusEntry } from './delivery-status.ts'
 import type { MessageContext } from './message-context.ts'
-import { reactionJobKind } from './job-kinds.ts'
 import { contactLock } from './locks.ts'
 import { checkWindow } from './reply-window.ts'
 import { recipientOf } from './whatsapp-delivery.ts'
+import { defineJob } from '../../jobs/define-job.ts'
+import type { JobHandler } from '../../jobs/define-job.ts'
 
 const maxAttempts = 5
 const maxWordsLength = 300
 
 type Message = Row<'FBWAMESSAGE'>
+
+export const reactionJob = defineJob('waReaction', (messageId: string) => ({
+  lane: `waReaction:${messageId}`,
+  payload: { messageId },
+}))
 
 /** Statuses of a reaction name it by this, and no message of ours. */
 const markPrefix = 'reaction:'
@@ -59,7 +64,7 @@ const react = async (
     throw new ApiError('CHANNEL_NOT_CONNECTED', undefined, 'FBWAPHONE')
   await setReaction(unit, message, body.emoji || null, null)
   const { _id: messageId } = message
-  await insertJob(unit, { lane: `${reactionJobKind}:${messageId}`, kind: reactionJobKind, payload: { messageId } })
+  await enqueueJob(unit, reactionJob(messageId))
   return {}
 }
 
@@ -78,9 +83,8 @@ const takeBack = (services: Context, messageId: string, words: string): Promise<
   })
 
 export const createReactionHandler =
-  (services: Context): JobHandler =>
-  async (payload, { attempts }) => {
-    const messageId = String(payload['messageId'])
+  (services: Context): JobHandler<typeof reactionJob> =>
+  async ({ messageId }, { attempts }) => {
     const { result: asked } = await transact(services.database, { actor: null }, async (unit) => {
       const message = await unit.get('FBWAMESSAGE', messageId)
       const contact = message && (await unit.get('FBWACONTACT', message.fbWaContactId))

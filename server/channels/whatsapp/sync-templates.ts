@@ -3,7 +3,6 @@ import type { Row } from '../../../contract/index.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { done } from '../../jobs/job.ts'
-import type { JobHandler } from '../../jobs/job.ts'
 import type { Context } from '../../context/context.ts'
 import { asList, asObject, asText, clip } from '../../lib/json-reading.ts'
 import type { JsonObject } from '../../lib/json-reading.ts'
@@ -11,6 +10,8 @@ import { openToken } from '../../platform/account-token.ts'
 import { GraphError } from '../../platform/graph-error.ts'
 import { retryLater } from '../../platform/retry-later.ts'
 import { isLater, withLatestValue } from './latest-values.ts'
+import type { JobHandler } from '../../jobs/define-job.ts'
+import type { templatesJob } from '../../platform/templates-job.ts'
 
 type Template = Row<'FBWATEMPLATE'>
 
@@ -132,9 +133,8 @@ export const syncTemplates = async (services: Context, fbWaBAId: string): Promis
 }
 
 export const createTemplatesHandler =
-  (services: Context): JobHandler =>
-  async (payload, { attempts }) => {
-    const fbWaBAId = String(payload['fbWaBAId'])
+  (services: Context): JobHandler<typeof templatesJob> =>
+  async ({ fbWaBAId }, { attempts }) => {
     try {
       await syncTemplates(services, fbWaBAId)
     } catch (error) {

@@ -4,19 +4,24 @@ import { classifyError } from '../../platform/classify-error.ts'
 import { GraphError } from '../../platform/graph-error.ts'
 import { openToken } from '../../platform/account-token.ts'
 import { done } from '../../jobs/job.ts'
-import type { JobHandler } from '../../jobs/job.ts'
 import type { Context } from '../../context/context.ts'
 import { clip } from '../../lib/json-reading.ts'
 import { contactLock } from './locks.ts'
 import { postReadReceipt } from './send-read-receipt.ts'
+import { defineJob } from '../../jobs/define-job.ts'
+import type { JobHandler } from '../../jobs/define-job.ts'
+
+export const tellReadJob = defineJob('tellRead', (messageId: string) => ({
+  lane: `tellRead:${messageId}`,
+  payload: { messageId },
+}))
 
 const maxAttempts = 5
 const maxWordsLength = 300
 
 export const createTellReadHandler =
-  (services: Context): JobHandler =>
-  async (payload, { attempts }) => {
-    const messageId = String(payload['messageId'])
+  (services: Context): JobHandler<typeof tellReadJob> =>
+  async ({ messageId }, { attempts }) => {
     const { result: asked } = await transact(services.database, { actor: null }, async (unit) => {
       const message = await unit.get('FBWAMESSAGE', messageId)
       const phone = message && (await unit.get('FBWAPHONE', message.fbWaPhoneId))

@@ -3,25 +3,25 @@ import { submitHandlers, toContactFields, toPlatformContent } from './handlers.t
 import type { ItemPort } from '../../context/context.ts'
 import type { ServerChannel } from '../server-channel.ts'
 import { findToken } from '../../platform/account-token.ts'
-import { mergeContactsJobKind, reactionJobKind, tellReadJobKind } from './job-kinds.ts'
 import { accountHandlers } from './account-handlers.ts'
 import { phoneHandlers } from './phone-handlers.ts'
 import { forwardHandlers } from './forward-handlers.ts'
 import { contactHandlers } from './contact-handlers.ts'
 import { contactLock } from './locks.ts'
-import { createReactionHandler, reactionHandlers } from './reactions.ts'
+import { createReactionHandler, reactionHandlers, reactionJob } from './reactions.ts'
 import { whatsappMedia } from './whatsapp-media.ts'
-import { createMoveHandler } from './move-messages.ts'
-import { createTellReadHandler } from './tell-read.ts'
+import { createMoveHandler, moveMessagesJob } from './move-messages.ts'
+import { createTellReadHandler, tellReadJob } from './tell-read.ts'
 import { createTemplatesHandler } from './sync-templates.ts'
 import { templateHandlers } from './template-handlers.ts'
 import { templateWriteHandlers } from './template-writes.ts'
-import { templatesJobKind } from '../../platform/templates-job.ts'
+import { templatesJob } from '../../platform/templates-job.ts'
 import { sendReadReceipt } from './send-read-receipt.ts'
 import { prepareWhatsappDelivery } from './whatsapp-delivery.ts'
 import { splitWhatsappChange, whatsappObject } from './whatsapp-items.ts'
 import { findWebhookIds, onBusinessAccountWritten } from './webhook-accounts.ts'
 import { whatsappWebhooks } from './whatsapp-webhooks.ts'
+import { handleJob } from '../../jobs/define-job.ts'
 
 const contacts: ItemPort = {
   locksOf: (_unit, contactId) => Promise.resolve([contactLock(contactId)]),
@@ -54,12 +54,12 @@ export const whatsappChannel: ServerChannel<
   webhooks: [whatsappWebhooks],
   items: { waContact: contacts },
   media: { FBWAMESSAGE: whatsappMedia },
-  jobs: (services) => ({
-    [mergeContactsJobKind]: createMoveHandler(services),
-    [templatesJobKind]: createTemplatesHandler(services),
-    [tellReadJobKind]: createTellReadHandler(services),
-    [reactionJobKind]: createReactionHandler(services),
-  }),
+  jobs: (services) => [
+    handleJob(moveMessagesJob, createMoveHandler(services)),
+    handleJob(templatesJob, createTemplatesHandler(services)),
+    handleJob(tellReadJob, createTellReadHandler(services)),
+    handleJob(reactionJob, createReactionHandler(services)),
+  ],
   calls: {
     ...submitHandlers,
     ...templateHandlers,

@@ -3,7 +3,7 @@ import { portOf } from '../../context/port-of.ts'
 import { createRecordId } from '../../database/record-id.ts'
 import { getRecord } from '../../database/reads.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import { insertJob } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { textIn } from '../../platform/account-records.ts'
 import { createQueuedReply } from '../sending/queued-reply.ts'
@@ -118,6 +118,6 @@ export const commentOnPublication = async (
   if (file)
     await linkMediaToMessage(unit, file.attachment.mediaId, rights.userId, { type: types.comment, id: commentId })
   await updateThreadAfterMessage(unit, await ensureThread({ adapter, services, unit, account }, comment), comment)
-  await insertJob(unit, sendJob(itemType, commentId, { messageId: commentId, organisationId }))
+  await enqueueJob(unit, sendJob(itemType, commentId, { messageId: commentId, organisationId }))
   return { messageId: commentId }
 }

@@ -2,22 +2,22 @@
 import { textIn } from '../../platform/account-records.ts'
 import type { ItemPort, WebhookPort, Context } from '../../context/context.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import type { JobHandler } from '../../jobs/job.ts'
 import { isConnected } from '../../platform/page-access.ts'
 import { prepareDelivery } from './delivery.ts'
 import { getRecordTypes } from './platform-adapter.ts'
 import type { PlatformAdapter } from './platform-adapter.ts'
-import { createCheckJob } from './create-check-handler.ts'
-import { createCommentJobs } from './jobs.ts'
+import { handleCheckJob } from './create-check-handler.ts'
+import { handleCommentJobs } from './jobs.ts'
 import { publicationLock } from './locks.ts'
 import { moderate } from './moderate.ts'
 import { createWebhookPort } from './webhook-port.ts'
 import type { CommentEventReader } from './webhook-port.ts'
+import type { HandledJob } from '../../jobs/define-job.ts'
 
 export interface CommentsChannel {
   readonly webhooks: WebhookPort
   readonly comments: ItemPort
-  readonly jobs: (services: Context) => Readonly<Record<string, JobHandler>>
+  readonly jobs: (services: Context) => readonly HandledJob[]
 }
 
 const locksOf = async (unit: UnitOfWork, adapter: PlatformAdapter, rootId: string): Promise<readonly string[]> => {
@@ -36,5 +36,5 @@ export const createCommentsChannel = (adapter: PlatformAdapter, read: CommentEve
     moderate: (moderator, unit, id, action) => moderate(adapter, moderator, unit, { id, action }),
     prepare: (services, unit, message, rootId) => prepareDelivery(adapter, services, unit, message, rootId),
   },
-  jobs: (services) => ({ ...createCommentJobs(adapter, services), ...createCheckJob(adapter, services) }),
+  jobs: (services) => [...handleCommentJobs(adapter, services), handleCheckJob(adapter, services)],
 })

@@ -3,9 +3,8 @@ import type { Row } from '../../../contract/index.ts'
 import type { Context } from '../../context/context.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import { insertJobOnce } from '../../jobs/job-table.ts'
+import { enqueueJobOnce } from '../../jobs/job-table.ts'
 import { done } from '../../jobs/job.ts'
-import type { JobHandler, JobResult } from '../../jobs/job.ts'
 import { asObject, asText } from '../../lib/json-reading.ts'
 import type { Account } from '../../platform/account-records.ts'
 import { GraphError } from '../../platform/graph-error.ts'
@@ -18,6 +17,8 @@ import { getRecordTypes } from './platform-adapter.ts'
 import type { PlatformAdapter } from './platform-adapter.ts'
 import { getMarks } from './records.ts'
 import type { Publication } from './records.ts'
+import { defineJob, handleJob } from '../../jobs/define-job.ts'
+import type { JobHandler, HandledJob, PreparedJob } from '../../jobs/define-job.ts'
 
 const dayMs = 86_400_000
 /** What nobody wrote under for longer is left alone. */
@@ -28,11 +29,6 @@ const minPauseMs = 55 * 60_000
 const maxPublications = 100
 /** Of 50 comments. */
 const maxPages = 4
-
-const checkJobKinds = { FBPAGE: 'fbCommentCheck', IGUSER: 'igCommentCheck' } as const
-type CheckedType = keyof typeof checkJobKinds
-
-const checkJobKindOf = (type: CheckedType): string => checkJobKinds[type]
 
 /** What a list has told so far. */
 interface Looked {
@@ -52,6 +48,23 @@ interface Rest {
   /** Comments of the one in hand that were not on its list. */
   readonly doubtful: readonly string[]
 }
+
+/** Without the rest at first. */
+interface CheckPayload extends Partial<Rest> {
+  readonly accountId: string
+}
+
+const defineCheckJob = (prefix: 'fb' | 'ig') =>
+  defineJob(`${prefix}CommentCheck`, ({ accountId, organisationId }: Row<'CHANNEL'>): PreparedJob<CheckPayload> => ({
+    queue: 'bulk',
+    organisationId,
+    lane: `${prefix}CommentCheck:${accountId}`,
+    payload: { accountId },
+  }))
+
+const checkJobs = { FBPAGE: defineCheckJob('fb'), IGUSER: defineCheckJob('ig') } as const
+type CheckedType = keyof typeof checkJobs
+type CheckJob = (typeof checkJobs)[CheckedType]
 
 interface Work extends Omit<CheckPlace, 'publicationFbId'> {
   readonly token: string
@@ -161,20 +174,19 @@ const begin = async (
   adapter: PlatformAdapter,
   { database, now }: Context,
   account: Account,
-  payload: Readonly<Record<string, unknown>>,
+  { todo, looked = null, doubtful = [] }: CheckPayload,
 ): Promise<{ readonly channel: Row<'CHANNEL'> | null; readonly rest: Rest }> => {
   const { result } = await transact(database, { actor: null }, async (unit) => {
     const channel = await unit.find('CHANNEL', { accountId: account._id })
-    if ('todo' in payload) return { channel, rest: payload as unknown as Rest }
-    return { channel, rest: { todo: await findDue(unit, adapter, account, now()), looked: null, doubtful: [] } }
+    return { channel, rest: { todo: todo ?? (await findDue(unit, adapter, account, now())), looked, doubtful } }
   })
   return result
 }
 
 const createCheckHandler =
-  (adapter: PlatformAdapter, services: Context): JobHandler =>
-  async (payload): Promise<JobResult> => {
-    const found = await getAccountWithToken(adapter, services, String(payload['accountId']))
+  (adapter: PlatformAdapter, services: Context): JobHandler<CheckJob> =>
+  async (payload) => {
+    const found = await getAccountWithToken(adapter, services, payload.accountId)
     if (!found?.token) return done
     const { account, token } = found
     const { channel, rest } = await begin(adapter, services, account, payload)
@@ -185,22 +197,17 @@ const createCheckHandler =
     return { state: 'rest', remember: { ...turn.rest }, inMs: getPauseMs(services.config, turn) }
   }
 
-/** The job of the adapter's accounts, by its kind. */
-export const createCheckJob = (adapter: PlatformAdapter, services: Context): Readonly<Record<string, JobHandler>> => ({
-  [checkJobKindOf(getRecordTypes(adapter).account)]: createCheckHandler(adapter, services),
-})
+/** The job of the adapter's accounts. */
+export const handleCheckJob = (adapter: PlatformAdapter, services: Context): HandledJob =>
+  handleJob(checkJobs[getRecordTypes(adapter).account], createCheckHandler(adapter, services))
 
 const isChecked = (type: string | null | undefined): type is CheckedType =>
-  typeof type === 'string' && Object.hasOwn(checkJobKinds, type)
+  typeof type === 'string' && Object.hasOwn(checkJobs, type)
 
 export const enqueueCommentChecks = async (services: Pick<Context, 'database' | 'jobs'>): Promise<void> => {
   await transact(services.database, { actor: null }, async (unit) => {
-    for (const { accountType, accountId, organisationId } of await unit.findAll('CHANNEL', { status: 'connected' })) {
-      if (!isChecked(accountType)) continue
-      const kind = checkJobKindOf(accountType)
-      const lane = `${kind}:${accountId}`
-      await insertJobOnce(unit, { queue: 'bulk', organisationId, lane, kind, payload: { accountId } })
-    }
+    for (const channel of await unit.findAll('CHANNEL', { status: 'connected' }))
+      if (isChecked(channel.accountType)) await enqueueJobOnce(unit, checkJobs[channel.accountType](channel))
   })
   services.jobs.wake()
 }

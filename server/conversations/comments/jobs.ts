@@ -4,42 +4,44 @@ import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { GraphError } from '../../platform/graph-error.ts'
 import { done } from '../../jobs/job.ts'
-import type { JobHandler, JobResult } from '../../jobs/job.ts'
+import type { JobResult } from '../../jobs/job.ts'
 import type { Context } from '../../context/context.ts'
 import { lockItem } from '../threads/visible-thread.ts'
-import { asText } from '../../lib/json-reading.ts'
 import { releaseParked, publicationWaitKey } from '../../inbound/parked-events.ts'
 import { tokenOwnerOf } from '../../platform/page-access.ts'
 import { getAccountWithToken } from './account-with-token.ts'
-import { jobKinds } from './requests.ts'
+import { defineCommentJob, definePublicationJob, defineRemovalJob } from './requests.ts'
 import { redactComment } from './comment-changes.ts'
 import { getRecordTypes } from './platform-adapter.ts'
 import type { PlatformAdapter } from './platform-adapter.ts'
 import { fetchComment } from './fetch-comment.ts'
 import { publicationLock } from './locks.ts'
+import { defineModerationJob } from './moderate.ts'
 import { createModerationHandler } from './moderation-handler.ts'
+import { definePrivateReplyJob } from './private-reply.ts'
 import { createPrivateReplyHandler } from './private-reply-handler.ts'
 import { markUnavailable, handlePublication } from './publications.ts'
 import type { Comment } from './records.ts'
 import type { ObservedPublication } from './observed.ts'
 import { refreshThread } from './thread.ts'
+import { handleJob } from '../../jobs/define-job.ts'
+import type { JobHandler, HandledJob } from '../../jobs/define-job.ts'
 
 /** Replies to an unknown comment are shown without it while the platform is asked. */
 const patientAttempts = 5
 
 /** A publication that the platform does not show stays as it is. */
 const createPublicationHandler =
-  (adapter: PlatformAdapter, services: Context): JobHandler =>
-  async (payload, { attempts }) => {
-    const fbId = String(payload['fbId'])
-    const found = await getAccountWithToken(adapter, services, String(payload['accountId']))
+  (adapter: PlatformAdapter, services: Context): JobHandler<ReturnType<typeof definePublicationJob>> =>
+  async ({ accountId, fbId, mentioned: maybeMentioned }, { attempts }) => {
+    const found = await getAccountWithToken(adapter, services, accountId)
     if (!found?.token) return done
     const { account, token } = found
     const owner = tokenOwnerOf(adapter, account)
     let seen: ObservedPublication | null = null
     let later: JobResult | null = null
     // A mention may stand under the account's own publication or somebody else's.
-    for (const mentioned of [false, ...(payload['mentioned'] === true ? [true] : [])]) {
+    for (const mentioned of maybeMentioned ? [false, true] : [false]) {
       try {
         seen ??= adapter.platform.readPublication(
           await services.platform.get({
@@ -64,16 +66,10 @@ const createPublicationHandler =
   }
 
 const createCommentHandler =
-  (adapter: PlatformAdapter, services: Context): JobHandler =>
-  async (payload, { attempts }) => {
-    const found = await getAccountWithToken(adapter, services, String(payload['accountId']))
+  (adapter: PlatformAdapter, services: Context): JobHandler<ReturnType<typeof defineCommentJob>> =>
+  async ({ accountId, ...wanted }, { attempts }) => {
+    const found = await getAccountWithToken(adapter, services, accountId)
     if (!found) return done
-    const { publicationFbId, mentioned } = payload
-    const wanted = {
-      fbId: String(payload['fbId']),
-      publicationFbId: asText(publicationFbId),
-      mentioned: mentioned === true,
-    }
     const isPatient = (error: GraphError): boolean => attempts < patientAttempts && toProspect(error) === 'soon'
     const unanswered = await fetchComment({ adapter, services, ...found, isPatient }, wanted)
     if (!unanswered) return done
@@ -108,27 +104,21 @@ const removeBatch = async (
 }
 
 const createRemovalHandler =
-  (adapter: PlatformAdapter, services: Context): JobHandler =>
-  async (payload) => {
+  (adapter: PlatformAdapter, services: Context): JobHandler<ReturnType<typeof defineRemovalJob>> =>
+  async ({ commentId }) => {
     for (let more = true; more;) {
       const { result } = await transact(services.database, { actor: null }, (unit) =>
-        removeBatch(adapter, services, unit, String(payload['commentId'])),
+        removeBatch(adapter, services, unit, commentId),
       )
       more = result
     }
     return done
   }
 
-export const createCommentJobs = (
-  adapter: PlatformAdapter,
-  services: Context,
-): Readonly<Record<string, JobHandler>> => {
-  const kinds = jobKinds(adapter)
-  return {
-    [kinds.publication]: createPublicationHandler(adapter, services),
-    [kinds.comment]: createCommentHandler(adapter, services),
-    [kinds.removal]: createRemovalHandler(adapter, services),
-    [kinds.privateReply]: createPrivateReplyHandler(adapter, services),
-    [kinds.moderation]: createModerationHandler(adapter, services),
-  }
-}
+export const handleCommentJobs = (adapter: PlatformAdapter, services: Context): readonly HandledJob[] => [
+  handleJob(definePublicationJob(adapter), createPublicationHandler(adapter, services)),
+  handleJob(defineCommentJob(adapter), createCommentHandler(adapter, services)),
+  handleJob(defineRemovalJob(adapter), createRemovalHandler(adapter, services)),
+  handleJob(definePrivateReplyJob(adapter), createPrivateReplyHandler(adapter, services)),
+  handleJob(defineModerationJob(adapter), createModerationHandler(adapter, services)),
+]

@@ -5,7 +5,7 @@ import { canManageOrganisation } from '../../../contract/permissions.ts'
 import type { Rights } from '../../../contract/permissions.ts'
 import type { Context } from '../../context/context.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import { insertJob } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { addAudit } from '../../records/audit.ts'
 import { sendLane } from '../sending/send-lane.ts'
@@ -14,7 +14,19 @@ import type { PlatformAdapter } from './platform-adapter.ts'
 import { getRecordTypes } from './platform-adapter.ts'
 import { changeComment } from './records.ts'
 import type { Comment } from './records.ts'
-import { jobKinds } from './requests.ts'
+import { defineJob } from '../../jobs/define-job.ts'
+
+export const defineModerationJob = ({ prefix }: PlatformAdapter) =>
+  defineJob(
+    `${prefix}CommentModeration`,
+    ({ _id: commentId, rootCommentId }: Comment, organisationId: string | null) => ({
+      queue: 'answers',
+      organisationId,
+      // After the answers that were written before, before those that are written after.
+      lane: sendLane(rootCommentId),
+      payload: { commentId },
+    }),
+  )
 
 const auditActions = {
   hide: 'commentHidden',
@@ -80,14 +92,7 @@ export const moderate = async (
     await changeComment({ unit, adapter }, comment, { isKept })
   } else {
     await changeComment({ unit, adapter }, comment, { moderation: { action, state: 'asked', time: unit.now } })
-    await insertJob(unit, {
-      queue: 'answers',
-      organisationId,
-      // After the answers that were written before, before those that are written after.
-      lane: sendLane(comment.rootCommentId),
-      kind: jobKinds(adapter).moderation,
-      payload: { commentId: id },
-    })
+    await enqueueJob(unit, defineModerationJob(adapter)(comment, organisationId))
   }
   addAudit(unit, auditActions[action], type, id, { organisationId })
   return true

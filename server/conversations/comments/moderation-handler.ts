@@ -5,7 +5,7 @@ import type { Context } from '../../context/context.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { done } from '../../jobs/job.ts'
-import type { JobHandler, JobResult } from '../../jobs/job.ts'
+import type { JobResult } from '../../jobs/job.ts'
 import { textIn } from '../../platform/account-records.ts'
 import { classifyError, getRetryDelayMs } from '../../platform/classify-error.ts'
 import { GraphError } from '../../platform/graph-error.ts'
@@ -18,6 +18,8 @@ import type { PlatformAdapter } from './platform-adapter.ts'
 import { changeComment, getMarks } from './records.ts'
 import type { Comment } from './records.ts'
 import { refreshThread } from './thread.ts'
+import type { defineModerationJob } from './moderate.ts'
+import type { JobHandler } from '../../jobs/define-job.ts'
 
 const maxAttempts = 6
 
@@ -108,9 +110,9 @@ const afterError = async (place: Place, asked: Asked, error: GraphError, attempt
 }
 
 export const createModerationHandler =
-  (adapter: PlatformAdapter, services: Context): JobHandler =>
-  async (payload, { attempts }) => {
-    const place = { adapter, services, commentId: String(payload['commentId']) }
+  (adapter: PlatformAdapter, services: Context): JobHandler<ReturnType<typeof defineModerationJob>> =>
+  async ({ commentId }, { attempts }) => {
+    const place = { adapter, services, commentId }
     const asked = await prepare(place)
     if (!asked) return done
     if (asked.token === null) {

@@ -1,9 +1,9 @@
 // Authors of comments: the account itself, or a person with a customer record.
-import { insertJob } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 import { organisationOf, getDisplayName, textIn, textsIn } from '../../platform/account-records.ts'
 import type { Person } from '../../platform/account-records.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import { createRetitleJob } from '../threads/customer-title.ts'
+import { retitleJob } from '../threads/customer-title.ts'
 import type { CommentContext, PersonFields } from './records.ts'
 import type { Author } from './observed.ts'
 
@@ -51,7 +51,7 @@ const renameCustomer = async (unit: UnitOfWork, before: Person, after: Person): 
   const customer = await unit.get('CUSTOMER', after.customerId)
   if (!customer || (customer.name ?? null) !== old) return
   await unit.change('CUSTOMER', customer._id, { name })
-  await insertJob(unit, createRetitleJob(customer._id))
+  await enqueueJob(unit, retitleJob(customer._id))
 }
 
 const recordName = async (

@@ -6,7 +6,7 @@ import type { Context } from '../../context/context.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { done } from '../../jobs/job.ts'
-import type { JobHandler, JobResult } from '../../jobs/job.ts'
+import type { JobResult } from '../../jobs/job.ts'
 import { asObject, asText, clip } from '../../lib/json-reading.ts'
 import { textIn } from '../../platform/account-records.ts'
 import type { Account } from '../../platform/account-records.ts'
@@ -25,6 +25,8 @@ import type { PlatformAdapter } from './platform-adapter.ts'
 import { changeComment } from './records.ts'
 import type { Comment } from './records.ts'
 import { refreshThread } from './thread.ts'
+import type { definePrivateReplyJob } from './private-reply.ts'
+import type { JobHandler } from '../../jobs/define-job.ts'
 
 type PrivateReply = NonNullable<Row<'FBCOMMENT'>['privateReply']>
 
@@ -187,9 +189,9 @@ const afterError = async (
 }
 
 export const createPrivateReplyHandler =
-  (adapter: PlatformAdapter, services: Context): JobHandler =>
-  async (payload, { attempts }) => {
-    const place = { adapter, services, commentId: String(payload['commentId']) }
+  (adapter: PlatformAdapter, services: Context): JobHandler<ReturnType<typeof definePrivateReplyJob>> =>
+  async ({ commentId }, { attempts }) => {
+    const place = { adapter, services, commentId }
     const sendable = await prepare(place)
     if (!sendable) return done
     const { fbId, pageFbId, token, reply, uncertain } = sendable

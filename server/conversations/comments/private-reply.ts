@@ -4,7 +4,7 @@ import type { PrivateReply } from '../../../contract/private-reply.ts'
 import { portOf } from '../../context/port-of.ts'
 import { createRecordId } from '../../database/record-id.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import { insertJob } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { sendLane } from '../sending/send-lane.ts'
 import { checkReplyText } from '../sending/write-reply.ts'
@@ -16,7 +16,18 @@ import { getRecordTypes } from './platform-adapter.ts'
 import type { PlatformAdapter } from './platform-adapter.ts'
 import { changeComment } from './records.ts'
 import type { Comment } from './records.ts'
-import { jobKinds } from './requests.ts'
+import { defineJob } from '../../jobs/define-job.ts'
+
+export const definePrivateReplyJob = ({ prefix }: PlatformAdapter) =>
+  defineJob(
+    `${prefix}PrivateReply`,
+    ({ _id: commentId, rootCommentId }: Comment, organisationId: string | null | undefined) => ({
+      queue: 'answers',
+      organisationId,
+      lane: sendLane(rootCommentId),
+      payload: { commentId },
+    }),
+  )
 
 const check = (comment: Comment, type: 'FBCOMMENT' | 'IGCOMMENT', now: string): void => {
   const told = (comment.data ?? {}) as Readonly<Record<string, unknown>>
@@ -65,12 +76,6 @@ export const submitPrivateReply = async (
   } as const
   await changeComment({ unit, adapter }, comment, { privateReply })
   await markAnswered(services, unit, await updateThreadAfterChange(unit, thread))
-  await insertJob(unit, {
-    queue: 'answers',
-    organisationId: thread.organisationId ?? null,
-    lane: sendLane(rootCommentId),
-    kind: jobKinds(adapter).privateReply,
-    payload: { commentId },
-  })
+  await enqueueJob(unit, definePrivateReplyJob(adapter)(comment, thread.organisationId))
   return { messageId }
 }

@@ -1,34 +1,20 @@
 // Asks, in a unit, that the platform be asked: about a publication or a comment that others refer to, about what went with a removed one.
-import { insertJob, insertJobOnce } from '../../jobs/job-table.ts'
+import { enqueueJob, enqueueJobOnce } from '../../jobs/job-table.ts'
+import type { Account } from '../../platform/account-records.ts'
 import { getRecordTypes } from './platform-adapter.ts'
 import type { PlatformAdapter } from './platform-adapter.ts'
 import type { Comment, CommentContext } from './records.ts'
+import { defineJob } from '../../jobs/define-job.ts'
 
-export const jobKinds = ({ prefix }: PlatformAdapter) => ({
-  publication: `${prefix}Publication`,
-  comment: `${prefix}Comment`,
-  removal: `${prefix}CommentRemoval`,
-  privateReply: `${prefix}PrivateReply`,
-  moderation: `${prefix}CommentModeration`,
-})
-
-/** @param mentioned it mentions the account, and may be somebody else's */
-export const requestPublication = async (
-  { adapter, unit, account }: CommentContext,
-  fbId: string,
-  mentioned: boolean,
-): Promise<void> => {
-  const kind = jobKinds(adapter).publication
-  await insertJobOnce(unit, {
-    organisationId: account.organisationId,
-    lane: `${kind}:${account._id}:${fbId}`,
-    kind,
-    payload: { accountId: account._id, fbId, mentioned },
-  })
-}
-
-/** Where its own webhook may be on the way, that is waited for a moment. */
-export const inFlightMs = 3_000
+export const definePublicationJob = ({ prefix }: PlatformAdapter) =>
+  defineJob(
+    `${prefix}Publication`,
+    ({ _id: accountId, organisationId }: Account, fbId: string, mentioned: boolean) => ({
+      organisationId,
+      lane: `${prefix}Publication:${accountId}:${fbId}`,
+      payload: { accountId, fbId, mentioned },
+    }),
+  )
 
 export interface RequestedComment {
   readonly fbId: string
@@ -38,20 +24,45 @@ export interface RequestedComment {
   readonly mentioned: boolean
 }
 
+export const defineCommentJob = ({ prefix }: PlatformAdapter) =>
+  defineJob(
+    `${prefix}Comment`,
+    (
+      { _id: accountId, organisationId }: Account,
+      { fbId, publicationFbId, mentioned }: RequestedComment,
+      inMs: number,
+    ) => ({
+      organisationId,
+      lane: `${prefix}Comment:${accountId}:${fbId}`,
+      payload: { accountId, fbId, publicationFbId, mentioned },
+      inMs,
+    }),
+  )
+
+export const defineRemovalJob = ({ prefix }: PlatformAdapter) =>
+  defineJob(`${prefix}CommentRemoval`, (commentId: string) => ({
+    lane: `${prefix}CommentRemoval:${commentId}`,
+    payload: { commentId },
+  }))
+
+/** @param mentioned it mentions the account, and may be somebody else's */
+export const requestPublication = async (
+  { adapter, unit, account }: CommentContext,
+  fbId: string,
+  mentioned: boolean,
+): Promise<void> => {
+  await enqueueJobOnce(unit, definePublicationJob(adapter)(account, fbId, mentioned))
+}
+
+/** Where its own webhook may be on the way, that is waited for a moment. */
+export const inFlightMs = 3_000
+
 export const requestComment = async (
-  context: CommentContext,
-  { fbId, publicationFbId, mentioned }: RequestedComment,
+  { adapter, unit, account }: CommentContext,
+  comment: RequestedComment,
   inMs: number,
 ): Promise<void> => {
-  const { adapter, unit, account } = context
-  const kind = jobKinds(adapter).comment
-  await insertJobOnce(unit, {
-    organisationId: account.organisationId,
-    lane: `${kind}:${account._id}:${fbId}`,
-    kind,
-    payload: { accountId: account._id, fbId, publicationFbId, mentioned },
-    inMs,
-  })
+  await enqueueJobOnce(unit, defineCommentJob(adapter)(account, comment, inMs))
 }
 
 /** The answers to a removed comment went with it. */
@@ -64,6 +75,5 @@ export const removeReplies = async (
     isRemoteDeleted: false,
   })
   if (!answered) return
-  const kind = jobKinds(adapter).removal
-  await insertJob(unit, { lane: `${kind}:${comment._id}`, kind, payload: { commentId: comment._id } })
+  await enqueueJob(unit, defineRemovalJob(adapter)(comment._id))
 }

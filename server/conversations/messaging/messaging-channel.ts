@@ -1,25 +1,26 @@
 // Private messages of one dialect, as the house needs them.
 import type { ItemPort, WebhookPort, Context } from '../../context/context.ts'
-import type { JobHandler } from '../../jobs/job.ts'
 import { conversationLock } from './conversation-lock.ts'
 import { prepareDelivery } from './delivery.ts'
 import { getRecordTypes } from './platform-adapter.ts'
 import type { PlatformAdapter } from './platform-adapter.ts'
 import { isConnected } from '../../platform/page-access.ts'
 import { createProfileJobHandler } from './profile-job.ts'
-import { getProfileJobKind } from './profile-request.ts'
-import { createReactionHandler, getReactionJobKind } from './react.ts'
+import { defineProfileJob } from './profile-request.ts'
+import { createReactionHandler, defineReactionJob } from './react.ts'
 import { getParties } from './records.ts'
 import { sendReadReceipt } from './send-read-receipt.ts'
 import { sendSenderAction } from './send-sender-action.ts'
 import { toConversationFields } from './submit-message.ts'
-import { createWatermarkHandler, getWatermarkJobKind } from './watermarks.ts'
+import { createWatermarkHandler, defineWatermarkJob } from './watermarks.ts'
 import { createWebhookPort } from './webhook-port.ts'
+import { handleJob } from '../../jobs/define-job.ts'
+import type { HandledJob } from '../../jobs/define-job.ts'
 
 export interface MessagingChannel {
   readonly webhooks: WebhookPort
   readonly conversations: ItemPort
-  readonly jobs: (services: Context) => Readonly<Record<string, JobHandler>>
+  readonly jobs: (services: Context) => readonly HandledJob[]
 }
 
 export const createMessagingChannel = (adapter: PlatformAdapter): MessagingChannel => ({
@@ -42,9 +43,9 @@ export const createMessagingChannel = (adapter: PlatformAdapter): MessagingChann
     prepare: (services, unit, message, conversationId) =>
       prepareDelivery(adapter, services, unit, message, conversationId),
   },
-  jobs: (services) => ({
-    [getProfileJobKind(adapter)]: createProfileJobHandler(adapter, services),
-    [getReactionJobKind(adapter)]: createReactionHandler(adapter, services),
-    [getWatermarkJobKind(adapter)]: createWatermarkHandler(adapter, services),
-  }),
+  jobs: (services) => [
+    handleJob(defineProfileJob(adapter), createProfileJobHandler(adapter, services)),
+    handleJob(defineReactionJob(adapter), createReactionHandler(adapter, services)),
+    handleJob(defineWatermarkJob(adapter), createWatermarkHandler(adapter, services)),
+  ],
 })

@@ -7,7 +7,6 @@ import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { GraphError } from '../../platform/graph-error.ts'
 import { done } from '../../jobs/job.ts'
-import type { JobHandler } from '../../jobs/job.ts'
 import type { Context } from '../../context/context.ts'
 import { asList, asObject } from '../../lib/json-reading.ts'
 import { conversationLock } from './conversation-lock.ts'
@@ -16,6 +15,8 @@ import type { PlatformAdapter, Profile } from './platform-adapter.ts'
 import { assignWaiting } from '../threads/assign-by-rule.ts'
 import { findToken } from '../../platform/account-token.ts'
 import { pageAccess } from '../../platform/page-access.ts'
+import type { defineProfileJob } from './profile-request.ts'
+import type { JobHandler } from '../../jobs/define-job.ts'
 
 const maxNotifications = 20
 
@@ -79,12 +80,12 @@ const writeProfile = async (
 
 /** Without an answer the inbox shows that it does not know, rather than an invented name. */
 export const createProfileJobHandler =
-  (adapter: PlatformAdapter, services: Context): JobHandler =>
-  async (payload, { attempts }) => {
+  (adapter: PlatformAdapter, services: Context): JobHandler<ReturnType<typeof defineProfileJob>> =>
+  async ({ personId, accountId }, { attempts }) => {
     const { database, platform } = services
     const { result: asked } = await transact(database, { actor: null }, async (unit) => {
-      const person = await unit.get(adapter.personType, String(payload['personId']))
-      const account = await unit.get(getRecordTypes(adapter).account, String(payload['accountId']))
+      const person = await unit.get(adapter.personType, personId)
+      const account = await unit.get(getRecordTypes(adapter).account, accountId)
       const access = account && (await pageAccess(unit, adapter, account))
       const token = access && (await findToken(unit, { fbPageId: access.page._id }))
       return { person, access, scopes: asList(token?.data?.['scopes']) }

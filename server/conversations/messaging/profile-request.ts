@@ -1,11 +1,17 @@
 // Asks, in a unit, that the platform be asked who a person is.
-import { insertJobOnce } from '../../jobs/job-table.ts'
+import { enqueueJobOnce } from '../../jobs/job-table.ts'
 import type { Account, Person } from '../../platform/account-records.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import type { Context } from '../../context/context.ts'
 import type { PlatformAdapter } from './platform-adapter.ts'
+import { defineJob } from '../../jobs/define-job.ts'
 
-export const getProfileJobKind = ({ prefix }: PlatformAdapter): string => `${prefix}Profile`
+export const defineProfileJob = ({ prefix }: PlatformAdapter) =>
+  defineJob(`${prefix}Profile`, (personId: string, { _id: accountId, organisationId }: Account) => ({
+    organisationId,
+    lane: `${prefix}Profile:${personId}`,
+    payload: { personId, accountId },
+  }))
 
 /** Asked again with what they do next, where there was no token or no answer when they first appeared. */
 export const requestProfile = async (
@@ -16,11 +22,5 @@ export const requestProfile = async (
   account: Account,
 ): Promise<void> => {
   if (person.profile !== 'unknown') return
-  const kind = getProfileJobKind(adapter)
-  await insertJobOnce(unit, {
-    organisationId: account.organisationId,
-    lane: `${kind}:${person._id}`,
-    kind,
-    payload: { personId: person._id, accountId: account._id },
-  })
+  await enqueueJobOnce(unit, defineProfileJob(adapter)(person._id, account))
 }

@@ -6,9 +6,8 @@ import { getRecord } from '../../database/reads.ts'
 import type { Rights } from '../../../contract/permissions.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import { insertJob } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 import { done } from '../../jobs/job.ts'
-import type { JobHandler } from '../../jobs/job.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { clip } from '../../lib/json-reading.ts'
 import { textIn } from '../../platform/account-records.ts'
@@ -23,11 +22,17 @@ import type { PlatformAdapter } from './platform-adapter.ts'
 import { getParties } from './records.ts'
 import type { Message, Parties } from './records.ts'
 import { checkReplyWindow } from './reply-window.ts'
+import { defineJob } from '../../jobs/define-job.ts'
+import type { JobHandler } from '../../jobs/define-job.ts'
 
 const maxAttempts = 5
 const maxWordsLength = 300
 
-export const getReactionJobKind = ({ prefix }: PlatformAdapter): string => `${prefix}Reaction`
+export const defineReactionJob = ({ prefix }: PlatformAdapter) =>
+  defineJob(`${prefix}Reaction`, (messageId: string) => ({
+    lane: `${prefix}Reaction:${messageId}`,
+    payload: { messageId },
+  }))
 
 interface Found extends Parties {
   readonly message: Message
@@ -60,8 +65,7 @@ export const reactToMessage = async (
   if (!(await isConnected(unit, adapter, account._id)))
     throw new ApiError('CHANNEL_NOT_CONNECTED', undefined, accountType)
   await unit.change(type, id, withOwnReaction(message, emoji, unit.now, null))
-  const kind = getReactionJobKind(adapter)
-  await insertJob(unit, { lane: `${kind}:${id}`, kind, payload: { messageId: id } })
+  await enqueueJob(unit, defineReactionJob(adapter)(id))
   return {}
 }
 
@@ -79,9 +83,8 @@ const takeBack = (adapter: PlatformAdapter, services: Context, messageId: string
   })
 
 export const createReactionHandler =
-  (adapter: PlatformAdapter, services: Context): JobHandler =>
-  async (payload, { attempts }) => {
-    const messageId = String(payload['messageId'])
+  (adapter: PlatformAdapter, services: Context): JobHandler<ReturnType<typeof defineReactionJob>> =>
+  async ({ messageId }, { attempts }) => {
     const { result: asked } = await transact(services.database, { actor: null }, async (unit) => {
       const found = await lockMessage(adapter, unit, messageId)
       const access = found && (await pageAccess(unit, adapter, found.account))

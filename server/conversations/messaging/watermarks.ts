@@ -1,12 +1,11 @@
 // Delivery and read: watermarks that only move forward, applied to messages whenever both are known, in any order.
-import { insertJob } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 import { advanceDeliveryStatus } from '../../../contract/delivery.ts'
 import type { DeliveryStatus } from '../../../contract/delivery.ts'
 import type { NotificationType } from '../../../contract/events.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { done as jobDone } from '../../jobs/job.ts'
-import type { JobHandler } from '../../jobs/job.ts'
 import type { Context } from '../../context/context.ts'
 import { updateThreadAfterChange } from '../threads/thread-after-message.ts'
 import { lockItem } from '../threads/visible-thread.ts'
@@ -22,6 +21,8 @@ import type { PlatformAdapter } from './platform-adapter.ts'
 import { messageFor } from './message-changes.ts'
 import { findMessage, findMessagesIn } from './records.ts'
 import type { Conversation } from './records.ts'
+import { defineJob } from '../../jobs/define-job.ts'
+import type { JobHandler } from '../../jobs/define-job.ts'
 
 type Field = 'deliveredUntil' | 'readUntil'
 
@@ -76,7 +77,11 @@ const moveBatch = async (
   return moved
 }
 
-export const getWatermarkJobKind = ({ prefix }: PlatformAdapter): string => `${prefix}Watermark`
+export const defineWatermarkJob = ({ prefix }: PlatformAdapter) =>
+  defineJob(`${prefix}Watermark`, (threadId: string, field: Field) => ({
+    lane: `${prefix}Watermark:${threadId}`,
+    payload: { threadId, field },
+  }))
 
 const take = async (context: MessagingContext, field: Field, watermark: string): Promise<void> => {
   const { adapter, unit } = context
@@ -91,10 +96,8 @@ const take = async (context: MessagingContext, field: Field, watermark: string):
           announced(eventOf(adapter, field)),
         )
       : conversation
-  if (await moveBatch(unit, adapter, moved, field)) {
-    const kind = getWatermarkJobKind(adapter)
-    await insertJob(unit, { lane: `${kind}:${thread._id}`, kind, payload: { threadId: thread._id, field } })
-  }
+  if (await moveBatch(unit, adapter, moved, field))
+    await enqueueJob(unit, defineWatermarkJob(adapter)(thread._id, field))
   await updateThreadAfterChange(unit, thread)
 }
 
@@ -140,12 +143,11 @@ export const handleDelivery = async (context: MessagingContext, value: JsonObjec
 
 /** Continues where one transaction was full. */
 export const createWatermarkHandler =
-  (adapter: PlatformAdapter, services: Context): JobHandler =>
-  async (payload) => {
-    const field: Field = payload['field'] === 'readUntil' ? 'readUntil' : 'deliveredUntil'
+  (adapter: PlatformAdapter, services: Context): JobHandler<ReturnType<typeof defineWatermarkJob>> =>
+  async ({ threadId, field }) => {
     for (let more = true; more;) {
       const { result } = await transact(services.database, { actor: null }, async (unit) => {
-        const thread = await unit.get('THREAD', String(payload['threadId']))
+        const thread = await unit.get('THREAD', threadId)
         if (!thread) return false
         await lockItem(services, unit, thread)
         const conversation = await unit.get(getRecordTypes(adapter).conversation, thread.itemId)

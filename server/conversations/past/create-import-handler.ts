@@ -1,10 +1,11 @@
 // Reads an account's past at the platform, a call at a time: publications, the comments under each, conversations, the messages of each.
-// The job holds the rest, so that a process that dies loses nothing; a portion that is read twice is written once.
+// A portion that is read twice is written once.
 import type { PastImportHalf } from '../../../contract/platform/past-import.ts'
 import type { Context } from '../../context/context.ts'
 import { transact } from '../../database/transact.ts'
 import { done } from '../../jobs/job.ts'
-import type { JobHandler, JobResult } from '../../jobs/job.ts'
+import type { JobHandler } from '../../jobs/define-job.ts'
+import type { JobResult } from '../../jobs/job.ts'
 import type { Account } from '../../platform/account-records.ts'
 import { classifyError, isThrottle } from '../../platform/classify-error.ts'
 import { GraphError } from '../../platform/graph-error.ts'
@@ -14,21 +15,12 @@ import type { PageAccess } from '../../platform/page-access.ts'
 import { retryLater, tokenWaitKey } from '../../platform/retry-later.ts'
 import type { PlatformAdapter } from '../comments/platform-adapter.ts'
 import { getRecordTypes } from '../comments/platform-adapter.ts'
+import type { ImportJob, ImportRest } from './import-job.ts'
 import { findImport, noteFailed, noteProgress, noteWaiting } from './import-progress.ts'
 import type { ImportPlace, Portion } from './import-progress.ts'
 import { readPastComments, readPublications, writePastComments, writePastPublication } from './past-comments.ts'
 import { listConversations, listMessages, readConversations, writePastConversation } from './past-messages.ts'
 import type { PastConversation } from './past-messages.ts'
-
-type Step = 'publications' | 'comments' | 'conversations' | 'messages' | 'end'
-
-/** What is left to do, as the job holds it. */
-interface Rest {
-  readonly step: Step
-  /** The platform's ids of publications whose comments are to be read. */
-  readonly publications?: readonly string[]
-  readonly conversations?: readonly PastConversation[]
-}
 
 interface Work extends ImportPlace {
   readonly adapter: PlatformAdapter
@@ -39,14 +31,14 @@ interface Work extends ImportPlace {
 }
 
 interface Done extends Portion {
-  readonly rest: Rest
+  readonly rest: ImportRest
   readonly isNearLimit: boolean
 }
 
-const afterComments = (publications: readonly string[]): Rest =>
+const afterComments = (publications: readonly string[]): ImportRest =>
   publications.length > 0 ? { step: 'comments', publications } : { step: 'conversations' }
 
-const afterMessages = (conversations: readonly PastConversation[]): Rest =>
+const afterMessages = (conversations: readonly PastConversation[]): ImportRest =>
   conversations.length > 0 ? { step: 'messages', conversations } : { step: 'end' }
 
 const readAccountPublications = async (work: Work): Promise<Done> => {
@@ -61,7 +53,7 @@ const readAccountPublications = async (work: Work): Promise<Done> => {
   return { rest, isNearLimit, found: { publicationsFound: seen.length } }
 }
 
-const readNextComments = async (work: Work, { publications = [] }: Rest): Promise<Done> => {
+const readNextComments = async (work: Work, { publications = [] }: ImportRest): Promise<Done> => {
   const { adapter, services, access, since } = work
   const [fbId = '', ...others] = publications
   const { answer, isNearLimit } = await readPaced(services, {
@@ -84,7 +76,7 @@ const readAccountConversations = async (work: Work): Promise<Done> => {
   return { rest: afterMessages(seen), isNearLimit, found: { conversationsFound: seen.length } }
 }
 
-const readNextMessages = async (work: Work, { conversations = [] }: Rest): Promise<Done> => {
+const readNextMessages = async (work: Work, { conversations = [] }: ImportRest): Promise<Done> => {
   const { adapter, services, account, access, since } = work
   const [next, ...others] = conversations
   const rest = afterMessages(others)
@@ -95,7 +87,7 @@ const readNextMessages = async (work: Work, { conversations = [] }: Rest): Promi
   return { rest, isNearLimit, read: { conversations: 1, messages } }
 }
 
-const steps: Readonly<Record<Step, (work: Work, rest: Rest) => Promise<Done>>> = {
+const steps: Readonly<Record<ImportRest['step'], (work: Work, rest: ImportRest) => Promise<Done>>> = {
   publications: readAccountPublications,
   comments: readNextComments,
   conversations: readAccountConversations,
@@ -104,7 +96,7 @@ const steps: Readonly<Record<Step, (work: Work, rest: Rest) => Promise<Done>>> =
 }
 
 /** The platform does not show it: one thing is passed over, or half of all where it may not be read. */
-const passOver = ({ step, publications = [], conversations = [] }: Rest, error: GraphError): Done | null => {
+const passOver = ({ step, publications = [], conversations = [] }: ImportRest, error: GraphError): Done | null => {
   const verdict = classifyError(error)
   if (verdict.action !== 'give-up' || verdict.reason === 'TOKEN_INVALID') return null
   const isOne = verdict.reason !== 'PERMISSION_MISSING'
@@ -118,7 +110,7 @@ const passOver = ({ step, publications = [], conversations = [] }: Rest, error: 
 }
 
 /** Noted before the job rests: a portion that is done twice is counted twice, and read once. */
-const settle = async (work: Work, { rest, isNearLimit, ...portion }: Done): Promise<JobResult> => {
+const settle = async (work: Work, { rest, isNearLimit, ...portion }: Done): Promise<JobResult<ImportRest>> => {
   const isOver = rest.step === 'end'
   const limitEndMs = isNearLimit ? work.services.now().getTime() + nearLimitPauseMs : null
   await noteProgress(work, portion, { isOver, limitEndMs })
@@ -156,10 +148,11 @@ const openWork = async (
 }
 
 export const createImportHandler =
-  (adapter: PlatformAdapter, services: Context): JobHandler =>
+  (adapter: PlatformAdapter, services: Context): JobHandler<ImportJob> =>
   async (payload, { attempts }) => {
-    const place = { services, channelId: String(payload['channelId']), importId: String(payload['importId']) }
-    const work = await openWork(adapter, place, String(payload['since']))
+    const { channelId, importId, since, ...rest } = payload
+    const place = { services, channelId, importId }
+    const work = await openWork(adapter, place, since)
     if (!work) return done
     const { access } = work
     if (!access) {
@@ -167,8 +160,6 @@ export const createImportHandler =
       return { state: 'waits', error: 'no token', waitsFor: tokenWaitKey(tokenOwnerOf(adapter, work.account)) }
     }
     const whole = { ...work, access }
-    // As this job wrote it.
-    const rest = payload as unknown as Rest
     try {
       return await settle(whole, await steps[rest.step](whole, rest))
     } catch (error) {

@@ -5,16 +5,8 @@ import type { Context } from '../../context/context.ts'
 import { createRecordId } from '../../database/record-id.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import { insertJob } from '../../jobs/job-table.ts'
-
-/** Kinds of jobs, by the types of accounts whose past can be read. */
-const importJobKinds = { FBPAGE: 'fbImport', IGUSER: 'igImport' } as const
-export type ImportableType = keyof typeof importJobKinds
-
-export const importJobKindOf = (type: ImportableType): string => importJobKinds[type]
-
-export const isImportable = (type: string | null | undefined): type is ImportableType =>
-  type !== null && type !== undefined && Object.hasOwn(importJobKinds, type)
+import { enqueueJob } from '../../jobs/job-table.ts'
+import { importJobs, isImportable } from './import-job.ts'
 
 const isUnderWay = (known: PastImport | null | undefined): boolean =>
   known?.state === 'running' || known?.state === 'waiting'
@@ -25,7 +17,7 @@ const dayMs = 86_400_000
 
 /** Under the channel's lock. One that is under way goes on. */
 export const beginImport = async (unit: UnitOfWork, channel: Row<'CHANNEL'>): Promise<void> => {
-  const { _id: channelId, accountType, organisationId } = channel
+  const { _id: channelId, accountType } = channel
   if (!isImportable(accountType) || isUnderWay(channel.pastImport)) return
   const id = createRecordId()
   const pastImport = {
@@ -40,13 +32,7 @@ export const beginImport = async (unit: UnitOfWork, channel: Row<'CHANNEL'>): Pr
   }
   await unit.change('CHANNEL', channelId, { pastImport })
   const since = new Date(Date.parse(unit.now) - maxDays * dayMs).toISOString()
-  await insertJob(unit, {
-    queue: 'bulk',
-    organisationId,
-    lane: `import:${channelId}`,
-    kind: importJobKindOf(accountType),
-    payload: { channelId, importId: id, since, step: 'publications' },
-  })
+  await enqueueJob(unit, importJobs[accountType](channel, { importId: id, since }))
 }
 
 const nothingAwaited = { waitsFor: null, continuesTime: null }

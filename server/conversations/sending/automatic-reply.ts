@@ -8,9 +8,8 @@ import type { Context } from '../../context/context.ts'
 import { portOf } from '../../context/port-of.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import { insertJob } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 import { done } from '../../jobs/job.ts'
-import type { JobHandler } from '../../jobs/job.ts'
 import { isOpenNow } from '../threads/is-open-now.ts'
 import { addMessage } from '../threads/messages.ts'
 import { updateThreadAfterMessage } from '../threads/thread-after-message.ts'
@@ -18,6 +17,8 @@ import { lockItem } from '../threads/visible-thread.ts'
 import { createQueuedReply } from './queued-reply.ts'
 import { sendJob } from './send-lane.ts'
 import { afterLast } from './write-reply.ts'
+import type { automaticReplyJob } from '../threads/automatic-reply-job.ts'
+import type { JobHandler } from '../../jobs/define-job.ts'
 
 type Thread = Row<'THREAD'>
 
@@ -85,13 +86,12 @@ const write = async (services: Context, unit: UnitOfWork, threadId: string, epis
   )
   await sql`UPDATE episodes SET automatic_at = ${unit.now} WHERE id = ${episodeId}`.execute(unit.tx)
   await updateThreadAfterMessage(unit, thread, message)
-  await insertJob(unit, sendJob(itemType, itemId, { messageId: message._id, organisationId }))
+  await enqueueJob(unit, sendJob(itemType, itemId, { messageId: message._id, organisationId }))
 }
 
 export const createAutomaticReplyHandler =
-  (services: Context): JobHandler =>
-  async (payload) => {
-    const [threadId, episodeId] = [String(payload['threadId']), String(payload['episodeId'])]
+  (services: Context): JobHandler<typeof automaticReplyJob> =>
+  async ({ threadId, episodeId }) => {
     await transact(
       services.database,
       // The platform brings it back as the mark of what we sent.

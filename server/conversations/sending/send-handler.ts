@@ -2,20 +2,20 @@
 import { Histogram } from 'prom-client'
 import { requestTimeoutMs } from '../../../contract/constants.ts'
 import type { DeliveryStatus } from '../../../contract/delivery.ts'
-import { isItemType } from '../../../contract/items.ts'
 import type { FailureReason } from '../../../contract/failure-reasons.ts'
 import { getRetryDelayMs, classifyError, classifyFailure, classifySendError } from '../../platform/classify-error.ts'
 import type { ErrorVerdict } from '../../platform/classify-error.ts'
 import { GraphError } from '../../platform/graph-error.ts'
 import { done } from '../../jobs/job.ts'
-import type { JobAttempt, JobHandler, JobResult } from '../../jobs/job.ts'
+import type { JobAttempt, JobResult } from '../../jobs/job.ts'
 import type { Context } from '../../context/context.ts'
-import { asNumber } from '../../lib/json-reading.ts'
 import { uploadFile } from './upload-file.ts'
 import { withOutgoing } from './outgoing.ts'
 import type { Outgoing, OutgoingRef } from './outgoing.ts'
 import { recordAccepted, recordFailed } from './send-outcome.ts'
 import { lookLater } from './settle-handler.ts'
+import type { sendJob } from './send-lane.ts'
+import type { JobHandler } from '../../jobs/define-job.ts'
 
 /** Done, and the platform has it. */
 const taken: JobResult = { state: 'done' }
@@ -176,21 +176,15 @@ const attemptToSend = async (
     : send(services, outgoing, attempt)
 }
 
-export const createSendHandler = (services: Context): JobHandler => {
+export const createSendHandler = (services: Context): JobHandler<typeof sendJob> => {
   const seconds = new Histogram({
     name: 'inbox_answer_seconds',
     help: 'The way of an answer: from the command until the platform has it',
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300],
     registers: [services.metrics],
   })
-  return async (payload, attempt) => {
-    const { itemType, messageId, looks, resent } = payload
-    if (!isItemType(itemType)) return { state: 'failed', error: `no item type ${String(itemType)}` }
-    const ref = { itemType, messageId: String(messageId) }
-    const result = await attemptToSend(services, ref, attempt, {
-      looks: asNumber(looks) ?? 0,
-      resent: asNumber(resent) ?? 0,
-    })
+  return async ({ itemType, messageId, looks = 0, resent = 0 }, attempt) => {
+    const result = await attemptToSend(services, { itemType, messageId }, attempt, { looks, resent })
     if (result === taken) seconds.observe(Math.max(0, Date.now() - attempt.askedAt) / 1_000)
     return result
   }

@@ -1,24 +1,34 @@
 // The lane in which the replies of a conversation leave, one after another.
 import type { ThreadItemType } from '../../../contract/items.ts'
-import type { NewJob } from '../../jobs/job.ts'
-
-export const sendJobKind = 'send'
+import { defineJob } from '../../jobs/define-job.ts'
+import type { PreparedJob } from '../../jobs/define-job.ts'
 
 /** Replies of a conversation leave one after another. */
-export const sendLane = (itemId: string): string => `${sendJobKind}:${itemId}`
+export const sendLane = (itemId: string): string => `send:${itemId}`
 
-export const sendJob = (
-  itemType: ThreadItemType,
-  itemId: string,
-  {
-    messageId,
+export interface SendPayload {
+  readonly itemType: ThreadItemType
+  readonly messageId: string
+  /** How often it has been sent again after the platform was looked at. */
+  readonly resent?: number
+  /** How often the platform has been looked at. */
+  readonly looks?: number
+}
+
+export const sendJob = defineJob(
+  'send',
+  (
+    itemType: ThreadItemType,
+    itemId: string,
+    {
+      messageId,
+      organisationId,
+      resent = 0,
+    }: { readonly messageId: string; readonly organisationId: string; readonly resent?: number },
+  ): PreparedJob<SendPayload> => ({
+    queue: 'answers',
     organisationId,
-    resent = 0,
-  }: { readonly messageId: string; readonly organisationId: string; readonly resent?: number },
-): NewJob => ({
-  queue: 'answers',
-  organisationId,
-  lane: sendLane(itemId),
-  kind: sendJobKind,
-  payload: { itemType, messageId, resent },
-})
+    lane: sendLane(itemId),
+    payload: { itemType, messageId, resent },
+  }),
+)

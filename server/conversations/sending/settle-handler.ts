@@ -1,17 +1,16 @@
 // Goes on asking the platform about a message whose outcome is unknown, with growing distance for an hour, while others of its
 // conversation leave. Most settle so by themselves; only then its author is asked.
-import type { NewJob, JobHandler, JobResult } from '../../jobs/job.ts'
+import type { JobResult } from '../../jobs/job.ts'
 import { done } from '../../jobs/job.ts'
-import { insertJob, insertJobOnce } from '../../jobs/job-table.ts'
+import { enqueueJob, enqueueJobOnce } from '../../jobs/job-table.ts'
 import type { Context } from '../../context/context.ts'
-import { asNumber } from '../../lib/json-reading.ts'
-import { isItemType } from '../../../contract/items.ts'
 import { withOutgoing } from './outgoing.ts'
 import type { OutgoingRef } from './outgoing.ts'
 import { sendJob } from './send-lane.ts'
 import { recordAccepted, recordFailed } from './send-outcome.ts'
-
-export const settleSendJobKind = 'sendSettle'
+import type { SendPayload } from './send-lane.ts'
+import { defineJob } from '../../jobs/define-job.ts'
+import type { JobHandler, PreparedJob } from '../../jobs/define-job.ts'
 
 /** Between two looks; an hour in all. */
 const pausesMs = [15_000, 45_000, 120_000, 300_000, 600_000, 900_000, 1_620_000]
@@ -20,19 +19,26 @@ const minAbsences = 2
 /** One that goes on losing answers is not sent to for ever. */
 const maxResent = 3
 
-const settleJob = ({ itemType, messageId }: OutgoingRef, organisationId: string, resent: number): NewJob => ({
-  queue: 'answers',
-  organisationId,
-  lane: `${settleSendJobKind}:${messageId}`,
-  kind: settleSendJobKind,
-  payload: { itemType, messageId, resent },
-  inMs: pausesMs[0] ?? 0,
-})
+interface SettlePayload extends SendPayload {
+  /** How often in a row the platform said that it has not got it. */
+  readonly absences?: number
+}
+
+export const settleSendJob = defineJob(
+  'sendSettle',
+  ({ itemType, messageId }: OutgoingRef, organisationId: string, resent: number): PreparedJob<SettlePayload> => ({
+    queue: 'answers',
+    organisationId,
+    lane: `sendSettle:${messageId}`,
+    payload: { itemType, messageId, resent },
+    inMs: pausesMs[0] ?? 0,
+  }),
+)
 
 /** @param resent how often it has been sent again after such looking */
 export const lookLater = async (services: Context, ref: OutgoingRef, resent: number): Promise<JobResult> => {
   await withOutgoing(services, ref, (unit, { organisationId }) =>
-    insertJobOnce(unit, settleJob(ref, organisationId, resent)),
+    enqueueJobOnce(unit, settleSendJob(ref, organisationId, resent)),
   )
   return done
 }
@@ -42,22 +48,15 @@ const sendAgain = async (services: Context, ref: OutgoingRef, resent: number): P
   await withOutgoing(services, ref, async (unit, { itemType, itemId, message, organisationId, change }) => {
     if (message.status !== 'sending') return
     await change({ status: 'queued' })
-    await insertJob(unit, sendJob(itemType, itemId, { messageId: message._id, organisationId, resent: resent + 1 }))
+    await enqueueJob(unit, sendJob(itemType, itemId, { messageId: message._id, organisationId, resent: resent + 1 }))
   })
   return done
 }
 
 export const createSettleSendHandler =
-  (services: Context): JobHandler =>
-  async (payload) => {
-    const { itemType, messageId } = payload
-    if (!isItemType(itemType)) return { state: 'failed', error: `no item type ${String(itemType)}` }
-    const [looks, absences, resent] = ['looks', 'absences', 'resent'].map((name) => asNumber(payload[name]) ?? 0) as [
-      number,
-      number,
-      number,
-    ]
-    const ref = { itemType, messageId: String(messageId) }
+  (services: Context): JobHandler<typeof settleSendJob> =>
+  async ({ itemType, messageId, looks = 0, absences = 0, resent = 0 }) => {
+    const ref = { itemType, messageId }
     const outgoing = await withOutgoing(services, ref, (_unit, found) => Promise.resolve(found))
     // Its echo came meanwhile, or it is gone.
     if (outgoing?.message.status !== 'sending') return done

@@ -1,5 +1,5 @@
 // Writes a reply and the job that sends it, in the unit of the command: the same for every channel.
-import { insertJob } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 import { textLength, threadItems } from '../../../contract/items.ts'
 import type { ThreadItemType } from '../../../contract/items.ts'
 import type { Row } from '../../../contract/index.ts'
@@ -122,6 +122,6 @@ export const writeReply = async (
   if (file)
     await linkMediaToMessage(unit, file.attachment.mediaId, rights.userId, { type: messageType, id: message._id })
   await markAnswered(services, unit, await updateThreadAfterMessage(unit, thread, message))
-  await insertJob(unit, sendJob(itemType, itemId, { messageId: message._id, organisationId }))
+  await enqueueJob(unit, sendJob(itemType, itemId, { messageId: message._id, organisationId }))
   return { messageId: message._id }
 }

@@ -3,11 +3,19 @@ import type { ChannelItem } from '../../../contract/channel-declaration.ts'
 import type { Row } from '../../../contract/index.ts'
 import { threadItems } from '../../../contract/items.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import { insertJobOnce } from '../../jobs/job-table.ts'
+import { enqueueJobOnce } from '../../jobs/job-table.ts'
 import type { Episode } from './episodes.ts'
 import { isOpenNow } from './is-open-now.ts'
+import { defineJob } from '../../jobs/define-job.ts'
 
-export const automaticReplyJobKind = 'automaticReply'
+export const automaticReplyJob = defineJob(
+  'automaticReply',
+  (threadId: string, episodeId: string, organisationId: string) => ({
+    organisationId,
+    lane: `automaticReply:${episodeId}`,
+    payload: { threadId, episodeId },
+  }),
+)
 
 /** In the unit of their message. Once in an episode, where nobody has answered in it; in private only. */
 export const askAutomaticReply = async (
@@ -21,10 +29,5 @@ export const askAutomaticReply = async (
   if (!channel?.outOfHoursReplyId) return
   const organisation = await unit.get('ORGANISATION', organisationId)
   if (!organisation || isOpenNow(organisation, unit.now)) return
-  await insertJobOnce(unit, {
-    organisationId,
-    lane: `${automaticReplyJobKind}:${episodeId}`,
-    kind: automaticReplyJobKind,
-    payload: { threadId, episodeId },
-  })
+  await enqueueJobOnce(unit, automaticReplyJob(threadId, episodeId, organisationId))
 }

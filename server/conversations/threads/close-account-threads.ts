@@ -4,22 +4,25 @@ import type { ThreadCloseReason } from '../../../contract/platform/thread.ts'
 import type { Context } from '../../context/context.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import { insertJob } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 import { done } from '../../jobs/job.ts'
-import type { JobHandler } from '../../jobs/job.ts'
 import { settleNotification } from '../notifications/conversation-notification.ts'
 import { endEpisode } from './episodes.ts'
 import { lockThreads } from './lock-threads.ts'
+import { defineJob } from '../../jobs/define-job.ts'
+import type { JobHandler } from '../../jobs/define-job.ts'
 
-export const closeAccountThreadsJobKind = 'closeAccountThreads'
+export const closeAccountThreadsJob = defineJob(
+  'closeAccountThreads',
+  (accountId: string, reason: ThreadCloseReason) => ({
+    lane: `closeAccountThreads:${accountId}`,
+    payload: { accountId, reason },
+  }),
+)
 
 /** In the unit that ends the account's access. */
 export const closeAccountThreads = (unit: UnitOfWork, accountId: string, reason: ThreadCloseReason): Promise<void> =>
-  insertJob(unit, {
-    lane: `${closeAccountThreadsJobKind}:${accountId}`,
-    kind: closeAccountThreadsJobKind,
-    payload: { accountId, reason },
-  })
+  enqueueJob(unit, closeAccountThreadsJob(accountId, reason))
 
 /** With the notification of each, and the line about its closing. */
 const atOnce = Math.floor(maxTransactionRecords / 3)
@@ -44,9 +47,8 @@ const closePortion = async (
 }
 
 export const createCloseAccountThreadsHandler =
-  (services: Context): JobHandler =>
-  async (payload) => {
-    const [accountId, reason] = [String(payload['accountId']), payload['reason'] as ThreadCloseReason]
+  (services: Context): JobHandler<typeof closeAccountThreadsJob> =>
+  async ({ accountId, reason }) => {
     for (let closed = 1; closed > 0;) {
       const portion = await transact(
         services.database,

@@ -2,24 +2,21 @@
 import { transact } from '../../database/transact.ts'
 import { portOf } from '../../context/port-of.ts'
 import { done } from '../../jobs/job.ts'
-import type { JobHandler, NewJob } from '../../jobs/job.ts'
 import type { Context } from '../../context/context.ts'
+import { defineJob } from '../../jobs/define-job.ts'
+import type { JobHandler } from '../../jobs/define-job.ts'
 
-export const retitleJobKind = 'customerTitle'
-
-export const createRetitleJob = (customerId: string): NewJob => ({
-  lane: `${retitleJobKind}:${customerId}`,
-  kind: retitleJobKind,
+export const retitleJob = defineJob('customerTitle', (customerId: string) => ({
+  lane: `customerTitle:${customerId}`,
   payload: { customerId },
-})
+}))
 
 /** Older ones keep the name they had. */
 const maxThreads = 60
 
 export const createRetitleHandler =
-  (services: Context): JobHandler =>
-  async (payload) => {
-    const customerId = String(payload['customerId'])
+  (services: Context): JobHandler<typeof retitleJob> =>
+  async ({ customerId }) => {
     await transact(services.database, { actor: null }, async (unit) => {
       const threads = await unit.findAll(
         'THREAD',

@@ -1,5 +1,5 @@
 // The organisation's read state: the unread messages of a conversation, its count, and the reader's own cursor.
-import { insertJob, insertJobOnce } from '../../jobs/job-table.ts'
+import { enqueueJob, enqueueJobOnce } from '../../jobs/job-table.ts'
 import type { Row } from '../../../contract/index.ts'
 import { threadItems } from '../../../contract/items.ts'
 import type { Rights } from '../../../contract/permissions.ts'
@@ -8,16 +8,20 @@ import { maxTransactionRecords } from '../../../contract/constants.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { done } from '../../jobs/job.ts'
-import type { JobHandler } from '../../jobs/job.ts'
 import type { Context } from '../../context/context.ts'
 import { mirrorOnItem } from './item-mirror.ts'
 import { changeMessage, findThreadMessages } from './messages.ts'
 import { readNotification, settleNotification } from '../notifications/conversation-notification.ts'
 import { moveReadState } from '../notifications/read-state.ts'
-import { createReadReceiptJob } from './read-receipts.ts'
+import { readReceiptJob, takesReadReceipts } from './read-receipts.ts'
 import { lockItem } from './visible-thread.ts'
+import { defineJob } from '../../jobs/define-job.ts'
+import type { JobHandler } from '../../jobs/define-job.ts'
 
-export const markRestJobKind = 'markRestAsRead'
+export const markRestJob = defineJob('markRestAsRead', (threadId: string, until: string) => ({
+  lane: `markRestAsRead:${threadId}`,
+  payload: { threadId, until },
+}))
 
 /** Beside the messages, the conversation and the cursor change too: those of each conversation of a portion. */
 const others = 30
@@ -68,19 +72,13 @@ const markReadForTeam = async (
   const last = thread.lastMessageTime
   if (!last) return null
   const until = seenUntil !== null && seenUntil < last ? seenUntil : last
-  if (await markBatch(unit, thread, until)) {
-    await insertJob(unit, {
-      lane: `${markRestJobKind}:${thread._id}`,
-      kind: markRestJobKind,
-      payload: { threadId: thread._id, until },
-    })
-  }
+  if (await markBatch(unit, thread, until)) await enqueueJob(unit, markRestJob(thread._id, until))
   const left = await unreadAfter(unit, thread, until)
   if ((thread.unreadCount ?? 0) > left) {
     await mirrorOnItem(unit, thread, await unit.change('THREAD', thread._id, { unreadCount: left }))
     // Platforms take it for the whole conversation: it is not said while something in it is unread.
-    const job = left === 0 && tellsPlatform ? createReadReceiptJob(services, thread) : null
-    if (job) await insertJobOnce(unit, job)
+    if (left === 0 && tellsPlatform && takesReadReceipts(services, thread))
+      await enqueueJobOnce(unit, readReceiptJob(thread._id))
   }
   return until
 }
@@ -108,12 +106,11 @@ export const markAnswered = async (services: Context, unit: UnitOfWork, thread: 
 
 /** Continues where one transaction was full. The count said so at once: the people of the organisation have read. */
 export const createMarkRestHandler =
-  (services: Context): JobHandler =>
-  async (payload) => {
-    const until = String(payload['until'])
+  (services: Context): JobHandler<typeof markRestJob> =>
+  async ({ threadId, until }) => {
     for (let more = true; more;) {
       const { result } = await transact(services.database, { actor: null }, async (unit) => {
-        const thread = await unit.get('THREAD', String(payload['threadId']))
+        const thread = await unit.get('THREAD', threadId)
         if (!thread) return false
         await lockItem(services, unit, thread)
         return markBatch(unit, thread, until)

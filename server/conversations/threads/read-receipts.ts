@@ -3,22 +3,24 @@ import type { Row } from '../../../contract/index.ts'
 import { portOf } from '../../context/port-of.ts'
 import { transact } from '../../database/transact.ts'
 import { done } from '../../jobs/job.ts'
-import type { JobHandler, NewJob } from '../../jobs/job.ts'
 import type { Context } from '../../context/context.ts'
+import { defineJob } from '../../jobs/define-job.ts'
+import type { JobHandler } from '../../jobs/define-job.ts'
 
-export const readReceiptJobKind = 'tellSeen'
+export const readReceiptJob = defineJob('tellSeen', (threadId: string) => ({
+  lane: `tellSeen:${threadId}`,
+  payload: { threadId },
+}))
 
-/** Null where the platform does not want to know. */
-export const createReadReceiptJob = (services: Context, thread: Row<'THREAD'>): NewJob | null =>
-  portOf(services, thread.itemType).sendReadReceipt
-    ? { lane: `${readReceiptJobKind}:${thread._id}`, kind: readReceiptJobKind, payload: { threadId: thread._id } }
-    : null
+/** Whether the platform wants to know. */
+export const takesReadReceipts = (services: Context, { itemType }: Row<'THREAD'>): boolean =>
+  portOf(services, itemType).sendReadReceipt !== undefined
 
 export const createReadReceiptHandler =
-  (services: Context): JobHandler =>
-  async (payload, { attempts }) => {
+  (services: Context): JobHandler<typeof readReceiptJob> =>
+  async ({ threadId }, { attempts }) => {
     const { result: thread } = await transact(services.database, { actor: null }, async (unit) => {
-      const found = await unit.get('THREAD', String(payload['threadId']))
+      const found = await unit.get('THREAD', threadId)
       const organisation = found && (await unit.get('ORGANISATION', found.organisationId ?? ''))
       return organisation?.sendsReadReceipts === false ? null : found
     })

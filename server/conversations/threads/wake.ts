@@ -1,14 +1,13 @@
 // A conversation that was put off comes back when its time has come, and those who care for it are told.
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import { insertJob } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 import { done } from '../../jobs/job.ts'
-import type { JobHandler } from '../../jobs/job.ts'
 import { addNotification } from '../notifications/add-notification.ts'
 import type { Context } from '../../context/context.ts'
 import { lockItem } from './visible-thread.ts'
-
-export const wakeJobKind = 'wakeThread'
+import { defineJob } from '../../jobs/define-job.ts'
+import type { JobHandler } from '../../jobs/define-job.ts'
 
 const left = (unit: UnitOfWork, until: string): number => Math.max(0, Date.parse(until) - Date.parse(unit.now))
 
@@ -20,13 +19,14 @@ interface Waking {
 }
 
 /** One job for each time it was put off to: an earlier one must not wait for a later. */
-export const enqueueWake = (unit: UnitOfWork, { threadId, until, userId }: Waking): Promise<void> =>
-  insertJob(unit, {
-    lane: `${wakeJobKind}:${threadId}:${until}`,
-    kind: wakeJobKind,
-    payload: { threadId, until, userId },
-    inMs: left(unit, until),
-  })
+export const wakeJob = defineJob('wakeThread', (waking: Waking, inMs: number) => ({
+  lane: `wakeThread:${waking.threadId}:${waking.until}`,
+  payload: waking,
+  inMs,
+}))
+
+export const enqueueWake = (unit: UnitOfWork, waking: Waking): Promise<void> =>
+  enqueueJob(unit, wakeJob(waking, left(unit, waking.until)))
 
 /** @returns milliseconds until then; 0 where there is nothing left to do */
 const wake = async (services: Context, unit: UnitOfWork, { threadId, until, userId }: Waking): Promise<number> => {
@@ -46,13 +46,8 @@ const wake = async (services: Context, unit: UnitOfWork, { threadId, until, user
 
 /** The database's clock says when a job runs, ours whether it is time. */
 export const createWakeHandler =
-  (services: Context): JobHandler =>
-  async (payload) => {
-    const waking = {
-      threadId: String(payload['threadId']),
-      until: String(payload['until']),
-      userId: typeof payload['userId'] === 'string' ? payload['userId'] : null,
-    }
+  (services: Context): JobHandler<typeof wakeJob> =>
+  async (waking) => {
     const { result: inMs } = await transact(
       services.database,
       { actor: null },

@@ -4,17 +4,21 @@ import type { Context } from '../../context/context.ts'
 import { tableOf } from '../../database/columns.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import { insertJob } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 import { done } from '../../jobs/job.ts'
-import type { JobHandler } from '../../jobs/job.ts'
 import { addAudit } from '../../records/audit.ts'
 import { erasePerson, findIdentities, identityTypes } from './erase-person.ts'
 import type { Identity } from './erase-person.ts'
 import { withdrawTokens } from './withdraw-tokens.ts'
+import { defineJob } from '../../jobs/define-job.ts'
+import type { JobHandler } from '../../jobs/define-job.ts'
 
-export const deletePersonJobKind = 'deletePerson'
-export const deletePersonLane = (code: string): string => `${deletePersonJobKind}:${code}`
-export const eraseCustomerJobKind = 'eraseCustomer'
+export const deletePersonLane = (code: string): string => `deletePerson:${code}`
+
+export const deletePersonJob = defineJob('deletePerson', (userId: string, code: string) => ({
+  lane: deletePersonLane(code),
+  payload: { userId, code },
+}))
 
 interface Known extends Identity {
   readonly customerId: string | null
@@ -34,9 +38,8 @@ const findKnown = async ({ database }: Context, platformId: string): Promise<Kno
 }
 
 export const createDeletePersonHandler =
-  (services: Context): JobHandler =>
-  async (payload) => {
-    const [userId, code] = [String(payload['userId']), String(payload['code'])]
+  (services: Context): JobHandler<typeof deletePersonJob> =>
+  async ({ userId, code }) => {
     const known = await findKnown(services, userId)
     for (const { customerId, ...identity } of known)
       await erasePerson(
@@ -56,25 +59,26 @@ export const createDeletePersonHandler =
     return done
   }
 
+export const eraseCustomerJob = defineJob(
+  'eraseCustomer',
+  (customerId: string, organisationId: string, actor: string | null) => ({
+    lane: `eraseCustomer:${customerId}`,
+    payload: { customerId, organisationId, actor },
+  }),
+)
+
 /** In the unit of who asks for it. */
 export const enqueueErasure = (unit: UnitOfWork, customerId: string, organisationId: string): Promise<void> =>
-  insertJob(unit, {
-    lane: `${eraseCustomerJobKind}:${customerId}`,
-    kind: eraseCustomerJobKind,
-    payload: { customerId, organisationId, actor: unit.context.actor },
-  })
+  enqueueJob(unit, eraseCustomerJob(customerId, organisationId, unit.context.actor))
 
 export const createEraseCustomerHandler =
-  (services: Context): JobHandler =>
-  async (payload) => {
-    const customerId = String(payload['customerId'])
+  (services: Context): JobHandler<typeof eraseCustomerJob> =>
+  async ({ customerId, organisationId, actor }) => {
     await erasePerson(services, customerId, await findIdentities(services, customerId))
-    const actor = typeof payload['actor'] === 'string' ? payload['actor'] : null
     await transact(
       services.database,
       { actor },
-      async (unit) =>
-        addAudit(unit, 'dataDeleted', 'CUSTOMER', customerId, { organisationId: String(payload['organisationId']) }),
+      async (unit) => addAudit(unit, 'dataDeleted', 'CUSTOMER', customerId, { organisationId }),
       { now: services.now },
     )
     return done

@@ -8,17 +8,23 @@ import { getRecord } from '../../database/reads.ts'
 import { transact } from '../../database/transact.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { Handlers } from '../../records/call-context.ts'
-import { insertJob } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 import { done } from '../../jobs/job.ts'
-import type { JobHandler } from '../../jobs/job.ts'
 import type { Context } from '../../context/context.ts'
 import { toWebhookItem } from '../../inbound/event-record.ts'
 import { iterateEvents } from '../../inbound/iterate-events.ts'
 import { handleItem, recordFailedItem } from '../../inbound/handle-item.ts'
-
-export const reprocessKindJobKind = 'webhookReprocessKind'
+import { defineJob } from '../../jobs/define-job.ts'
+import type { JobHandler } from '../../jobs/define-job.ts'
 
 type Event = Row<'WEBHOOKEVENT'>
+
+type ReprocessableState = (typeof reprocessableStates)[number]
+
+export const reprocessKindJob = defineJob('webhookReprocessKind', (kind: string, state: ReprocessableState) => ({
+  lane: `webhookReprocessKind:${kind}`,
+  payload: { kind, state },
+}))
 
 const isReprocessable = ({ state }: Event): boolean => (reprocessableStates as readonly string[]).includes(state)
 
@@ -31,12 +37,9 @@ const readEvent = async (services: Context, id: string): Promise<Event | null> =
   (await transact(services.database, { actor: null }, (unit) => unit.get('WEBHOOKEVENT', id))).result
 
 export const createReprocessKindHandler =
-  (services: Context): JobHandler =>
-  async (payload) => {
-    const state = reprocessableStates.find((one) => one === payload['state'])
-    if (state === undefined) return done
-    for await (const event of iterateEvents(services.database, { kind: String(payload['kind']), state }))
-      await reprocessAgain(services, event)
+  (services: Context): JobHandler<typeof reprocessKindJob> =>
+  async ({ kind, state }) => {
+    for await (const event of iterateEvents(services.database, { kind, state })) await reprocessAgain(services, event)
     return done
   }
 
@@ -64,11 +67,7 @@ export const reprocessHandlers: Handlers<'reprocessWebhookEvent' | 'reprocessWeb
     )
     const count = Number(found.rows[0]?.count ?? 0)
     if (count > 0) {
-      await insertJob(unit, {
-        lane: `${reprocessKindJobKind}:${kind}`,
-        kind: reprocessKindJobKind,
-        payload: { kind, state },
-      })
+      await enqueueJob(unit, reprocessKindJob(kind, state))
       addAudit(unit, 'webhookEventsReprocessed', 'WEBHOOKEVENT', null, { count })
     }
     return { count }

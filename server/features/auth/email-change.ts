@@ -6,7 +6,7 @@ import type { Role } from '../../../contract/permissions.ts'
 import type { Write } from '../../context/context.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import { insertJob } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { isMailAddress } from '../../mail/letter.ts'
 import type { NoticeKind } from '../../mail/notice.ts'
@@ -17,14 +17,14 @@ import { linkLimits } from './attempt-limits.ts'
 import type { AuthCall, AuthHandlers } from './auth-context.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { consumeAttempt } from './consume-attempt.ts'
-import { createLinkMailJob } from './link-jobs.ts'
-import { createNoticeJob } from './notice-job.ts'
+import { linkMailJob } from './link-jobs.ts'
+import { noticeJob } from './notice-job.ts'
 
 const emailOf = (row: AnyRow | null): string =>
   (row as { readonly profile?: { readonly email?: string | null } | null } | null)?.profile?.email ?? ''
 
 const tellOldAddress = async (unit: UnitOfWork, userId: string, email: string, notice: NoticeKind): Promise<void> => {
-  if (isMailAddress(email)) await insertJob(unit, createNoticeJob(userId, email, notice))
+  if (isMailAddress(email)) await enqueueJob(unit, noticeJob(userId, email, notice))
 }
 
 /** Links that were sent to the old address open nothing any more. */
@@ -67,7 +67,7 @@ const ask = async ({ services, rights: { userId }, body }: AuthCall<'changeEmail
       if (!user) throw new ApiError('NOT_FOUND', undefined, 'USER')
       if (user.profile?.email === email) throw new ApiError('INVALID_BODY', { email: 'EMAIL_SAME' })
       addAudit(unit, 'emailChangeAsked', 'USER', userId)
-      await insertJob(unit, createLinkMailJob(await addLink(unit, userId, 'emailChange', email)))
+      await enqueueJob(unit, linkMailJob(await addLink(unit, userId, 'emailChange', email)))
     },
     { now: services.now },
   )

@@ -1,5 +1,5 @@
 // Invitations and password resets: asked for, sent as jobs, opened and used.
-import { insertJob } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 import type { AuthCall, AuthHandlers } from './auth-context.ts'
 import type { LinkKind, OpenedLink, SentAccountLink } from '../../../contract/platform/account-calls.ts'
 import { addAudit } from '../../records/audit.ts'
@@ -10,7 +10,7 @@ import { isMailAddress } from '../../mail/letter.ts'
 import { addLink, findLinkByToken, toLinkAddress } from './account-links.ts'
 import { passwordResetLimits, linkLimits, signInLimits } from './attempt-limits.ts'
 import { endSessions } from './end-sessions.ts'
-import { createPasswordResetJob, createLinkMailJob } from './link-jobs.ts'
+import { passwordResetJob, linkMailJob } from './link-jobs.ts'
 import { getManagedUser } from './managed-user.ts'
 import { checkNewPassword, replacePassword } from './new-password.ts'
 import { consumeAttempt } from './consume-attempt.ts'
@@ -19,7 +19,7 @@ import { consumeAttempt } from './consume-attempt.ts'
 const forgot = async ({ services, body, address }: AuthCall<'forgotPassword'>): Promise<Record<string, never>> => {
   const account = body.account.trim()
   await consumeAttempt(services, passwordResetLimits(account, address))
-  await transact(services.database, { actor: null }, (unit) => insertJob(unit, createPasswordResetJob(account)), {
+  await transact(services.database, { actor: null }, (unit) => enqueueJob(unit, passwordResetJob(account)), {
     now: services.now,
   })
   return {}
@@ -45,7 +45,7 @@ const send =
         if (!isMailAddress(email)) throw new ApiError('EMAIL_MISSING', undefined, 'USER')
         addAudit(unit, action, 'USER', user._id)
         const linkId = await addLink(unit, user._id, kind)
-        await insertJob(unit, createLinkMailJob(linkId))
+        await enqueueJob(unit, linkMailJob(linkId))
         return { email, linkId, hasPassword: await hasPassword(unit, user._id) }
       },
       { now: services.now },

@@ -1,32 +1,30 @@
 // The jobs behind links by mail: finding who asked, and bringing him his letter; tried again until it is there or the link is over.
-import { insertJob } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 import { sql } from 'kysely'
 import type { Row } from '../../../contract/index.ts'
 import { addAudit } from '../../records/audit.ts'
 import { tableOf } from '../../database/columns.ts'
 import { transact } from '../../database/transact.ts'
 import { done } from '../../jobs/job.ts'
-import type { JobHandler, JobResult, NewJob } from '../../jobs/job.ts'
+import type { JobResult } from '../../jobs/job.ts'
 import { isMailAddress, buildLetter } from '../../mail/letter.ts'
 import type { Context } from '../../context/context.ts'
 import { addLink, openLink, toLinkAddress } from './account-links.ts'
-
-export const passwordResetJobKind = 'forgottenPassword'
-export const linkMailJobKind = 'linkMail'
+import { defineJob } from '../../jobs/define-job.ts'
+import type { JobHandler } from '../../jobs/define-job.ts'
 
 /** Accounts that share an address; more get no letter. */
 const maxAccounts = 5
 
-export const createPasswordResetJob = (account: string): NewJob => ({
+export const passwordResetJob = defineJob('forgottenPassword', (account: string) => ({
   lane: 'forgottenPassword',
-  kind: passwordResetJobKind,
   payload: { account },
-})
-export const createLinkMailJob = (linkId: string): NewJob => ({
+}))
+
+export const linkMailJob = defineJob('linkMail', (linkId: string) => ({
   lane: `linkMail:${linkId}`,
-  kind: linkMailJobKind,
   payload: { linkId },
-})
+}))
 
 /** By username as it is written, or by e-mail address in any case. */
 const idsOf = async ({ database }: Context, account: string): Promise<string[]> => {
@@ -42,16 +40,16 @@ const canGetMail = (user: Row<'USER'> | null): user is Row<'USER'> =>
   user !== null && user.status !== 'Passive' && isMailAddress(user.profile?.email ?? '')
 
 export const createPasswordResetHandler =
-  (services: Context): JobHandler =>
-  async (payload) => {
-    for (const id of await idsOf(services, String(payload['account']))) {
+  (services: Context): JobHandler<typeof passwordResetJob> =>
+  async ({ account }) => {
+    for (const id of await idsOf(services, account)) {
       await transact(
         services.database,
         { actor: null },
         async (unit) => {
           if (!canGetMail(await unit.get('USER', id))) return
           addAudit(unit, 'passwordResetAsked', 'USER', id)
-          await insertJob(unit, createLinkMailJob(await addLink(unit, id, 'passwordReset')))
+          await enqueueJob(unit, linkMailJob(await addLink(unit, id, 'passwordReset')))
         },
         { now: services.now },
       )
@@ -60,10 +58,10 @@ export const createPasswordResetHandler =
   }
 
 export const createLinkMailHandler =
-  (services: Context): JobHandler =>
-  async (payload): Promise<JobResult> => {
+  (services: Context): JobHandler<typeof linkMailJob> =>
+  async ({ linkId }): Promise<JobResult> => {
     const { config, database, log, mailer, now } = services
-    const link = await openLink(database.kysely, String(payload['linkId']), now())
+    const link = await openLink(database.kysely, linkId, now())
     if (!link) return done
     const { result: user } = await transact(database, { actor: null }, (unit) => unit.get('USER', link.userId))
     const to = link.email ?? user?.profile?.email ?? ''

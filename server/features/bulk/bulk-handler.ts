@@ -1,6 +1,6 @@
 // Works a job off: portion after portion, each in a transaction that does what it does to its records, ticks them off and moves the
 // counts. After a crash another process continues where the last committed portion ended.
-import { insertJob } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { EntityType, Row } from '../../../contract/index.ts'
 import { isEntityType } from '../../../contract/index.ts'
@@ -10,12 +10,13 @@ import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { done } from '../../jobs/job.ts'
-import type { JobAttempt, JobHandler } from '../../jobs/job.ts'
+import type { JobAttempt } from '../../jobs/job.ts'
 import type { Context } from '../../context/context.ts'
 import { findNextTargets, writeOutcomes } from './bulk-rows.ts'
 import type { BulkTarget, Outcome } from './bulk-rows.ts'
 import { recordBulkEnd, runPortion, getPortionSize, selectMoreRecords } from './bulk-portion.ts'
-import { bulkLock, bulkWork } from './bulk-work.ts'
+import { bulkLock, bulkJob } from './bulk-work.ts'
+import type { JobHandler } from '../../jobs/define-job.ts'
 
 /** A turn ends long before anybody takes its worker for dead. */
 const turnMs = 20_000
@@ -154,9 +155,9 @@ const giveUp = ({ services, jobId, userId, attempt }: Turn): Promise<unknown> =>
   )
 
 export const createBulkHandler =
-  (services: Context): JobHandler =>
-  async (payload, attempt) => {
-    const turn: Turn = { services, jobId: String(payload['jobId']), userId: String(payload['userId']), attempt }
+  (services: Context): JobHandler<typeof bulkJob> =>
+  async ({ jobId, userId }, attempt) => {
+    const turn: Turn = { services, jobId, userId, attempt }
     try {
       if (await workThroughTurn(turn)) return done
     } catch (error) {
@@ -167,7 +168,7 @@ export const createBulkHandler =
     }
     await transact(services.database, { actor: turn.userId }, async (unit) => {
       const job = await lockBusyJob(unit, turn.jobId, attempt)
-      if (job) await insertJob(unit, bulkWork(job))
+      if (job) await enqueueJob(unit, bulkJob(job))
     })
     return done
   }

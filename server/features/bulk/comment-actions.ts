@@ -12,14 +12,30 @@ import type { Context } from '../../context/context.ts'
 import { loadRights } from '../../database/rights.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import { insertJob } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 import { done } from '../../jobs/job.ts'
-import type { JobHandler } from '../../jobs/job.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { BulkAction, BulkWork } from './bulk-action.ts'
 import { getThreadLocks } from './thread-locks.ts'
+import { defineJob } from '../../jobs/define-job.ts'
+import type { JobHandler } from '../../jobs/define-job.ts'
 
-export const moderateRestJobKind = 'moderateRest'
+interface ModerateRestPayload {
+  readonly threadId: string
+  readonly userId: string
+  readonly action: CommentAction
+  readonly ids: readonly string[]
+}
+
+export const moderateRestJob = defineJob(
+  'moderateRest',
+  (organisationId: string | null | undefined, payload: ModerateRestPayload) => ({
+    queue: 'bulk',
+    organisationId,
+    lane: `moderateRest:${payload.threadId}`,
+    payload,
+  }),
+)
 
 /** Each changes with its audit entry. */
 const recordsOfComment = 2
@@ -58,14 +74,10 @@ const moderateMany = async (
   const rest = ids.slice(commentsAtOnce)
   const { done: moderated, refusal } = await moderateEach(work, thread, ids.slice(0, commentsAtOnce), action)
   if (refusal && moderated.length === 0 && rest.length === 0) throw refusal
-  if (rest.length > 0)
-    await insertJob(work.unit, {
-      queue: 'bulk',
-      organisationId: thread.organisationId ?? null,
-      lane: `${moderateRestJobKind}:${thread._id}`,
-      kind: moderateRestJobKind,
-      payload: { threadId: thread._id, userId: work.rights.userId, action, ids: rest },
-    })
+  if (rest.length > 0) {
+    const payload = { threadId: thread._id, userId: work.rights.userId, action, ids: rest }
+    await enqueueJob(work.unit, moderateRestJob(thread.organisationId, payload))
+  }
   return [...moderated, ...rest]
 }
 
@@ -108,14 +120,8 @@ export const commentActions = {
 
 /** With the rights that whoever asked for it has by then. */
 export const createModerateRestHandler =
-  (services: Context): JobHandler =>
-  async (payload) => {
-    const { threadId, userId, action, ids } = payload as {
-      readonly threadId: string
-      readonly userId: string
-      readonly action: CommentAction
-      readonly ids: readonly string[]
-    }
+  (services: Context): JobHandler<typeof moderateRestJob> =>
+  async ({ threadId, userId, action, ids }) => {
     for (let at = 0; at < ids.length; at += commentsOfJob) {
       await transact(services.database, { actor: userId }, async (unit) => {
         const rights = await loadRights(unit.tx, userId)

@@ -3,13 +3,13 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { noBulkCounts } from './bulk-room.ts'
-import { bulkWork } from './bulk-work.ts'
+import { bulkJob } from './bulk-work.ts'
 import { openStates, matchOpenWork } from './hand-over-action.ts'
 import type { HandOver } from './hand-over-action.ts'
 import { tableOf } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import { insertJob } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 
 const countOpenThreads = async (kysely: Kysely<Tables>, whose: Omit<HandOver, 'userId'>): Promise<number> => {
   const found = await sql<{
@@ -61,6 +61,6 @@ export const handOver = async (unit: UnitOfWork, change: HandOver): Promise<numb
     ...noBulkCounts,
     beganTime: unit.now,
   })
-  await insertJob(unit, bulkWork(job))
+  await enqueueJob(unit, bulkJob(job))
   return count
 }

@@ -1,5 +1,5 @@
 // The calls of jobs over many records.
-import { insertJob } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 import { isCancellable, isUndoable } from '../../../contract/bulk.ts'
 import { bulkRowStates } from '../../../contract/platform/bulk-calls.ts'
 import type { EntityType, Row } from '../../../contract/index.ts'
@@ -14,7 +14,7 @@ import { validateBulkJob, selectRequestedRecords } from './validate-bulk-job.ts'
 import { listResults } from './bulk-rows.ts'
 import { forgetBulkJob, makeRoomForBulkJob, noBulkCounts } from './bulk-room.ts'
 import { createBulkFile } from './bulk-file.ts'
-import { bulkLock, bulkWork } from './bulk-work.ts'
+import { bulkLock, bulkJob } from './bulk-work.ts'
 import { writeHeading } from './export-portion.ts'
 import { findResultTitles } from './result-titles.ts'
 
@@ -64,7 +64,7 @@ export const bulkHandlers: Handlers<'askBulkJob' | OnJob | 'bulkJobRows' | 'bulk
     await unit.change('BULKJOB', job._id, { state: 'running', beganTime: unit.now })
     if (job.kind === 'export') await writeHeading(unit, job)
     addAudit(unit, 'bulkStarted', 'BULKJOB', job._id)
-    await insertJob(unit, bulkWork(job))
+    await enqueueJob(unit, bulkJob(job))
     return {}
   },
   cancelBulkJob: async (context, unit) => {
@@ -83,7 +83,7 @@ export const bulkHandlers: Handlers<'askBulkJob' | OnJob | 'bulkJobRows' | 'bulk
     await makeRoomForBulkJob(unit, job.userId)
     await unit.change('BULKJOB', job._id, { state: 'undoing', failure: null, endedTime: null })
     addAudit(unit, 'bulkUndone', 'BULKJOB', job._id)
-    await insertJob(unit, bulkWork(job))
+    await enqueueJob(unit, bulkJob(job))
     return {}
   },
   bulkJobRows: async (context) => {

@@ -7,7 +7,7 @@ import { isSealed } from '../../database/encryption.ts'
 import type { Sealed } from '../../database/encryption.ts'
 import { selectById } from '../../database/matching.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import { insertJobOnce } from '../../jobs/job-table.ts'
+import { enqueueJobOnce } from '../../jobs/job-table.ts'
 import { textIn } from '../../platform/account-records.ts'
 import { logOutPhoneJob } from '../../platform/log-out-phone.ts'
 import { findToken, findTokenOwner } from '../../platform/account-token.ts'
@@ -65,7 +65,7 @@ export const disconnectAccount = async (unit: UnitOfWork, channel: Row<'CHANNEL'
   const account = type && ((await unit.get(type, channel.accountId)) as unknown as AnyRow | null)
   const owner = type && account ? findTokenOwner(type, account) : null
   if (owner) await endAccess(unit, owner, null)
-  if (channel.accountType === 'WAWEBPHONE') await insertJobOnce(unit, logOutPhoneJob(channel.accountId))
+  if (channel.accountType === 'WAWEBPHONE') await enqueueJobOnce(unit, logOutPhoneJob(channel.accountId))
   await endChannel(unit, channel)
 }
 

@@ -2,15 +2,19 @@
 import { maxTransactionRecords } from '../../../contract/constants.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import { insertJob } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 import { done } from '../../jobs/job.ts'
-import type { JobHandler } from '../../jobs/job.ts'
 import type { Context } from '../../context/context.ts'
 import { lockThreads } from '../../conversations/threads/lock-threads.ts'
 import { settleNotification } from '../../conversations/notifications/conversation-notification.ts'
 import { endEpisode } from '../../conversations/threads/episodes.ts'
+import { defineJob } from '../../jobs/define-job.ts'
+import type { JobHandler } from '../../jobs/define-job.ts'
 
-export const blockJobKind = 'customerBlock'
+export const blockJob = defineJob('customerBlock', (customerId: string) => ({
+  lane: `customerBlock:${customerId}`,
+  payload: { customerId },
+}))
 
 /** With the notification of each and the line about its closing, beside the customer and the note of it. */
 const atOnce = Math.floor(maxTransactionRecords / 3) - 5
@@ -37,12 +41,11 @@ export const spreadBlock = async (services: Context, unit: UnitOfWork, customerI
 }
 
 export const enqueueBlock = (unit: UnitOfWork, customerId: string): Promise<void> =>
-  insertJob(unit, { lane: `${blockJobKind}:${customerId}`, kind: blockJobKind, payload: { customerId } })
+  enqueueJob(unit, blockJob(customerId))
 
 export const createBlockHandler =
-  (services: Context): JobHandler =>
-  async (payload) => {
-    const customerId = String(payload['customerId'])
+  (services: Context): JobHandler<typeof blockJob> =>
+  async ({ customerId }) => {
     for (let more = true; more;)
       more = (await transact(services.database, { actor: null }, (unit) => portion(services, unit, customerId))).result
     return done

@@ -7,20 +7,18 @@ import { tableOf } from '../../database/columns.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { accountIdTypes, toFreedId, originalId } from '../../inbound/freed-accounts.ts'
-import { insertJob } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 import { done } from '../../jobs/job.ts'
-import type { JobHandler } from '../../jobs/job.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { addAudit } from '../../records/audit.ts'
 import type { Handlers } from '../../records/call-context.ts'
 import { disconnectAccount } from '../connections/end-access.ts'
-import { closeOrganisationJobKind } from './job-kinds.ts'
-import { enqueuePurge } from './purge-organisation.ts'
+import { purgeOrganisationJob } from './purge-organisation.ts'
+import { closeOrganisationJob } from './close-organisation-job.ts'
+import type { JobHandler } from '../../jobs/define-job.ts'
 
 const dayMs = 24 * 3_600_000
 const tokensAtOnce = 50
-
-const closingLane = (organisationId: string): string => `${closeOrganisationJobKind}:${organisationId}`
 
 /** In the unit of who deletes it. Asked again, nothing more happens. */
 export const beginDeletion = async (
@@ -33,12 +31,9 @@ export const beginDeletion = async (
   const graceMs = config.organisationGraceDays * dayMs
   const purgeTime = new Date(Date.parse(unit.now) + graceMs).toISOString()
   await unit.change('ORGANISATION', organisationId, { deletedTime: unit.now, purgeTime, purgedCount: null })
-  await insertJob(unit, {
-    lane: closingLane(organisationId),
-    kind: closeOrganisationJobKind,
-    payload: { organisationId },
-  })
-  await enqueuePurge(unit, organisationId, unit.now, unit.context.actor, graceMs)
+  await enqueueJob(unit, closeOrganisationJob(organisationId))
+  const deletion = { organisationId, deletedTime: unit.now, actor: unit.context.actor }
+  await enqueueJob(unit, purgeOrganisationJob(deletion, graceMs))
   addAudit(unit, 'organisationDeleted', 'ORGANISATION', organisationId, {
     organisationId,
     name: organisation.name ?? null,
@@ -77,9 +72,8 @@ const freeAccounts = async (unit: UnitOfWork, organisationId: string): Promise<v
 }
 
 export const createCloseOrganisationHandler =
-  (services: Context): JobHandler =>
-  async (payload) => {
-    const organisationId = String(payload['organisationId'])
+  (services: Context): JobHandler<typeof closeOrganisationJob> =>
+  async ({ organisationId }) => {
     const run = <Result>(work: (unit: UnitOfWork) => Promise<Result>) =>
       transact(services.database, { actor: null }, work, { now: services.now })
     for (let more = true; more;) more = (await run((unit) => disconnectNext(unit, organisationId))).result

@@ -9,31 +9,29 @@ import { tableOf } from '../../database/columns.ts'
 import { eraseFromLog } from '../../database/erase-from-log.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import { insertJob, isLaneBusy } from '../../jobs/job-table.ts'
+import { enqueueJob, isLaneBusy } from '../../jobs/job-table.ts'
 import { done } from '../../jobs/job.ts'
-import type { JobHandler } from '../../jobs/job.ts'
 import { addAudit } from '../../records/audit.ts'
-import { closeOrganisationJobKind } from './job-kinds.ts'
 import { purgeOrganisationFiles, purgeOrganisationRecordings, purgeOrganisationWebhooks } from './purge-traces.ts'
-
-export const purgeOrganisationJobKind = 'purgeOrganisation'
+import { closingLane } from './close-organisation-job.ts'
+import { defineJob } from '../../jobs/define-job.ts'
+import type { JobHandler } from '../../jobs/define-job.ts'
 
 const atOnce = 500
 const lookAgainMs = 1_000
 
-export const enqueuePurge = (
-  unit: UnitOfWork,
-  organisationId: string,
-  deletedTime: string,
-  actor: unknown,
-  inMs: number,
-): Promise<void> =>
-  insertJob(unit, {
-    lane: `${purgeOrganisationJobKind}:${organisationId}:${deletedTime}`,
-    kind: purgeOrganisationJobKind,
-    payload: { organisationId, deletedTime, actor },
-    inMs,
-  })
+interface Deletion {
+  readonly organisationId: string
+  readonly deletedTime: string
+  /** Who deleted it. */
+  readonly actor: string | null
+}
+
+export const purgeOrganisationJob = defineJob('purgeOrganisation', (deletion: Deletion, inMs: number) => ({
+  lane: `purgeOrganisation:${deletion.organisationId}:${deletion.deletedTime}`,
+  payload: deletion,
+  inMs,
+}))
 
 type Run = <Result>(work: (unit: UnitOfWork) => Promise<Result>) => Promise<Result>
 
@@ -84,7 +82,7 @@ const purgeMentions = async (run: Run, organisationId: string): Promise<void> =>
     await sql`UPDATE idempotency SET answer = '{"data": {}, "rows": {}}'::jsonb WHERE answer::text LIKE ${`%${organisationId}%`}`.execute(
       tx,
     )
-    await sql`DELETE FROM jobs WHERE state IN ('waiting', 'failed', 'unknown') AND kind <> ${purgeOrganisationJobKind}
+    await sql`DELETE FROM jobs WHERE state IN ('waiting', 'failed', 'unknown') AND kind <> ${purgeOrganisationJob.kind}
       AND (payload::text LIKE ${`%${organisationId}%`} OR lane LIKE ${`%${organisationId}%`})`.execute(tx)
   })
 }
@@ -179,7 +177,7 @@ const begin = async (
   const organisation = await unit.get('ORGANISATION', organisationId)
   if (!organisation) return 'gone'
   if (organisation.deletedTime !== deletedTime) return null
-  if (await isLaneBusy(unit, `${closeOrganisationJobKind}:${organisationId}`)) return 'later'
+  if (await isLaneBusy(unit, closingLane(organisationId))) return 'later'
   if ((organisation.purgeTime ?? '') > now().toISOString()) return 'later'
   if (typeof organisation.purgedCount === 'number') return organisation
   const total = await countRecords(unit, organisationId)
@@ -201,9 +199,9 @@ const countRecords = async ({ tx }: UnitOfWork, organisationId: string): Promise
 }
 
 export const createPurgeOrganisationHandler =
-  (services: Context): JobHandler =>
-  async (payload) => {
-    const [organisationId, deletedTime] = [String(payload['organisationId']), String(payload['deletedTime'])]
+  (services: Context): JobHandler<typeof purgeOrganisationJob> =>
+  async (deletion) => {
+    const { organisationId, deletedTime } = deletion
     const run: Run = async (work) =>
       (await transact(services.database, { actor: null }, work, { now: services.now })).result
     const begun = await run((unit) => begin(services, unit, organisationId, deletedTime))
@@ -213,7 +211,7 @@ export const createPurgeOrganisationHandler =
       return done
     }
     if (begun === 'later') {
-      await run((unit) => enqueuePurge(unit, organisationId, deletedTime, payload['actor'], lookAgainMs))
+      await run((unit) => enqueueJob(unit, purgeOrganisationJob(deletion, lookAgainMs)))
       return done
     }
     await purgeOrganisationRecordings(services, organisationId)
@@ -227,8 +225,9 @@ export const createPurgeOrganisationHandler =
       await purgeRecords(run, type, organisationId)
     }
     await purgeAuditEntries(run, organisationId)
-    const actor = typeof payload['actor'] === 'string' ? payload['actor'] : null
-    await transact(services.database, { actor }, (unit) => finish(unit, organisationId), { now: services.now })
+    await transact(services.database, { actor: deletion.actor }, (unit) => finish(unit, organisationId), {
+      now: services.now,
+    })
     await purgeLog(run, organisationId)
     return done
   }

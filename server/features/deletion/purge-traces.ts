@@ -6,9 +6,9 @@ import { tableOf } from '../../database/columns.ts'
 import { eraseFromLog } from '../../database/erase-from-log.ts'
 import { transact } from '../../database/transact.ts'
 import { accountIdTypes, originalId } from '../../inbound/freed-accounts.ts'
-import { insertJob } from '../../jobs/job-table.ts'
-import { deleteFileJobKind } from '../../media/job-kinds.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 import { eraseMentions } from '../administration/erase-traces.ts'
+import { deleteFileJob } from '../../media/media-jobs.ts'
 
 const atOnce = 500
 
@@ -74,8 +74,7 @@ export const purgeOrganisationFiles = async ({ database, media }: Context, organ
         (SELECT id FROM media WHERE organisation_id = ${organisationId} LIMIT ${atOnce}) RETURNING hash`.execute(
         unit.tx,
       )
-      for (const hash of new Set(rows.map((row) => row.hash)))
-        await insertJob(unit, { lane: `media:${hash}`, kind: deleteFileJobKind, payload: { hash } })
+      for (const hash of new Set(rows.map((row) => row.hash))) await enqueueJob(unit, deleteFileJob(hash))
       return rows.length
     })
     found = result

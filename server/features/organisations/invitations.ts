@@ -7,12 +7,12 @@ import { invitationDays, maxInvitations } from '../../../contract/platform/invit
 import { purgeOutdated } from '../../database/purge-outdated.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import type { Row } from '../../../contract/index.ts'
-import { insertJob } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { addAudit } from '../../records/audit.ts'
 import type { Handlers } from '../../records/call-context.ts'
 import type { Context } from '../../context/context.ts'
-import { createOfferJob } from './offer-membership.ts'
+import { offerJob } from './offer-membership.ts'
 import { addMembership } from './members.ts'
 
 type InvitationCalls = 'inviteMember' | 'acceptMembershipOffer' | 'declineMembershipOffer'
@@ -81,7 +81,7 @@ export const invitationHandlers: Handlers<InvitationCalls> = {
       ? await unit.change('ORGANISATIONINVITATION', earlier._id, invited, { createdTime: unit.now })
       : unit.add('ORGANISATIONINVITATION', { account, ...invited }, { organisationId })
     addAudit(unit, 'created', 'ORGANISATIONINVITATION', invitation._id, { organisationId, fields: ['account', 'role'] })
-    await insertJob(unit, createOfferJob(invitation._id))
+    await enqueueJob(unit, offerJob(invitation._id))
     return { invitationId: invitation._id }
   },
   acceptMembershipOffer: async ({ services, rights, params }, unit) => {

@@ -8,23 +8,21 @@ import { tableOf } from '../../database/columns.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { done } from '../../jobs/job.ts'
-import type { JobHandler, NewJob } from '../../jobs/job.ts'
-import { insertJob } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { isMailAddress } from '../../mail/letter.ts'
 import { addAudit } from '../../records/audit.ts'
 import type { Context } from '../../context/context.ts'
 import { addLink } from '../auth/account-links.ts'
-import { createLinkMailJob } from '../auth/link-jobs.ts'
-import { createNoticeJob } from '../auth/notice-job.ts'
+import { linkMailJob } from '../auth/link-jobs.ts'
+import { noticeJob } from '../auth/notice-job.ts'
+import { defineJob } from '../../jobs/define-job.ts'
+import type { JobHandler } from '../../jobs/define-job.ts'
 
-export const offerJobKind = 'offerMembership'
-
-export const createOfferJob = (invitationId: string): NewJob => ({
+export const offerJob = defineJob('offerMembership', (invitationId: string) => ({
   lane: `offerMembership:${invitationId}`,
-  kind: offerJobKind,
   payload: { invitationId },
-})
+}))
 
 /** By user name as it is written, or by e-mail address in any case; an address that several share means nobody. */
 const findPerson = async (unit: UnitOfWork, account: string): Promise<Row<'USER'> | 'several' | null> => {
@@ -54,7 +52,7 @@ const addPerson = async (unit: UnitOfWork, email: string, isTaken: boolean): Pro
     authOptions: { username: toUserName(email, isTaken) },
   })
   addAudit(unit, 'created', 'USER', user._id)
-  await insertJob(unit, createLinkMailJob(await addLink(unit, user._id, 'invitation')))
+  await enqueueJob(unit, linkMailJob(await addLink(unit, user._id, 'invitation')))
   return user
 }
 
@@ -84,14 +82,14 @@ const offer = async (unit: UnitOfWork, invitationId: string, isTaken: boolean): 
   unit.add('MEMBERSHIPOFFER', { userId: person._id, invitationId, ...shown })
   // A person whose account was just made has the letter about that.
   const to = found?.profile?.email
-  if (to) await insertJob(unit, createNoticeJob(person._id, to, 'membershipOffered', organisation.name ?? ''))
+  if (to) await enqueueJob(unit, noticeJob(person._id, to, 'membershipOffered', organisation.name ?? ''))
 }
 
 export const createOfferHandler =
-  ({ database, now }: Pick<Context, 'database' | 'now'>): JobHandler =>
-  async (payload) => {
+  ({ database, now }: Pick<Context, 'database' | 'now'>): JobHandler<typeof offerJob> =>
+  async ({ invitationId }) => {
     const run = (isTaken: boolean) =>
-      transact(database, { actor: null }, (unit) => offer(unit, String(payload['invitationId']), isTaken), { now })
+      transact(database, { actor: null }, (unit) => offer(unit, invitationId, isTaken), { now })
     try {
       await run(false)
     } catch (error) {

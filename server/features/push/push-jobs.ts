@@ -6,15 +6,25 @@ import { listRecords } from '../../database/reads.ts'
 import { loadRights } from '../../database/rights.ts'
 import type { Context } from '../../context/context.ts'
 import { buildWanted, loadNoticeChoice } from '../../conversations/notifications/wanted.ts'
-import { insertJobOnce } from '../../jobs/job-table.ts'
+import { enqueueJobOnce } from '../../jobs/job-table.ts'
 import { done } from '../../jobs/job.ts'
-import type { JobHandler } from '../../jobs/job.ts'
 import { postPush } from './post-push.ts'
 import { findDevices, openSubscription, removeSubscription } from './subscriptions.ts'
 import { ensureVapidKeys } from './vapid-keys.ts'
 import type { VapidKeys } from './vapid-keys.ts'
+import type { pushJob } from '../../conversations/notifications/push-job.ts'
+import { defineJob } from '../../jobs/define-job.ts'
+import type { JobHandler } from '../../jobs/define-job.ts'
 
-export const wakeDeviceJobKind = 'wakeDevice'
+export const wakeDeviceJob = defineJob(
+  'wakeDevice',
+  (subscriptionId: string, notificationId: string, organisationId: string) => ({
+    queue: 'push',
+    organisationId,
+    lane: `wakeDevice:${subscriptionId}:${notificationId}`,
+    payload: { subscriptionId, notificationId },
+  }),
+)
 
 /** What is older need not wake anybody. */
 const maxAgeMs = 12 * 3_600_000
@@ -48,27 +58,17 @@ const isConcerned = async (services: Context, userId: string, id: string): Promi
 }
 
 export const createPushHandler =
-  (services: Context): JobHandler =>
-  async (payload, { askedAt }) => {
+  (services: Context): JobHandler<typeof pushJob> =>
+  async ({ notificationId, organisationId }, { askedAt }) => {
     const { database, now } = services
-    const [notificationId, organisationId] = [String(payload['notificationId']), String(payload['organisationId'])]
     if (now().getTime() - askedAt > maxAgeMs) return done
     const concerned = new Map<string, boolean>()
     for (const { id, userId } of await findDevices(database.kysely, organisationId, now())) {
       if (!concerned.has(userId)) concerned.set(userId, await isConcerned(services, userId, notificationId))
       if (concerned.get(userId) !== true) continue
-      await database.kysely.transaction().execute((tx) =>
-        insertJobOnce(
-          { tx },
-          {
-            queue: 'push',
-            organisationId,
-            lane: `${wakeDeviceJobKind}:${id}:${notificationId}`,
-            kind: wakeDeviceJobKind,
-            payload: { subscriptionId: id, notificationId },
-          },
-        ),
-      )
+      await database.kysely
+        .transaction()
+        .execute((tx) => enqueueJobOnce({ tx }, wakeDeviceJob(id, notificationId, organisationId)))
     }
     services.jobs.wake()
     return done
@@ -77,11 +77,10 @@ export const createPushHandler =
 /** At most so many tries: by then it is old, and the bell says it, too. */
 const maxAttempts = 5
 
-export const createWakeDeviceHandler = (services: Context): JobHandler => {
+export const createWakeDeviceHandler = (services: Context): JobHandler<typeof wakeDeviceJob> => {
   const { database, now, config, log } = services
   let keys: VapidKeys | null = null
-  return async (payload, { attempts, askedAt }) => {
-    const [subscriptionId, id] = [String(payload['subscriptionId']), String(payload['notificationId'])]
+  return async ({ subscriptionId, notificationId: id }, { attempts, askedAt }) => {
     const subscription = await openSubscription(database, subscriptionId, now())
     if (!subscription || now().getTime() - askedAt > maxAgeMs) return done
     // It may have been read while this waited.

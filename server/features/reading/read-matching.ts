@@ -1,21 +1,20 @@
 // Reading the conversations of many records: few at once, many by a job that shows how far it is.
 import { sql } from 'kysely'
-import type { EntityType } from '../../../contract/index.ts'
+import type { EntityType, CallName } from '../../../contract/index.ts'
 import { maxBulkRecords } from '../../../contract/bulk-kinds.ts'
 import type { RecordReading } from '../../../contract/record-calls.ts'
-import type { CallName } from '../../../contract/index.ts'
 import { markAsRead } from '../../conversations/threads/mark-as-read.ts'
 import { getVisibleThread } from '../../conversations/threads/visible-thread.ts'
 import { tableOf } from '../../database/columns.ts'
 import { createRecordId } from '../../database/record-id.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import { insertJob } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { addAudit } from '../../records/audit.ts'
 import type { CallContext } from '../../records/call-context.ts'
 import { countMatching, selectMatchingRecords } from '../bulk/bulk-rows.ts'
 import { makeRoomForBulkJob, noBulkCounts } from '../bulk/bulk-room.ts'
-import { bulkWork } from '../bulk/bulk-work.ts'
+import { bulkJob } from '../bulk/bulk-work.ts'
 import { matchUnreadThreads } from './threads-of-records.ts'
 
 /** So many are read within the call itself. */
@@ -62,6 +61,6 @@ export const readMatching = async (
     { id: jobId },
   )
   addAudit(unit, 'bulkStarted', 'BULKJOB', jobId)
-  await insertJob(unit, bulkWork(job))
+  await enqueueJob(unit, bulkJob(job))
   return { jobId, count }
 }

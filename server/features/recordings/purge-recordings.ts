@@ -4,11 +4,15 @@ import { addAudit } from '../../records/audit.ts'
 import { purgeOutdated } from '../../database/purge-outdated.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { done } from '../../jobs/job.ts'
-import type { JobHandler } from '../../jobs/job.ts'
-import { insertJob } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 import type { Context } from '../../context/context.ts'
+import { defineJob } from '../../jobs/define-job.ts'
+import type { JobHandler } from '../../jobs/define-job.ts'
 
-export const deleteRecordingFileJobKind = 'recordingForget'
+export const deleteRecordingFileJob = defineJob('recordingForget', (recordingId: string, file: string) => ({
+  lane: `recording:${recordingId}`,
+  payload: { file },
+}))
 
 /** The record is removed in the same unit. */
 export const onRecordingRemoved = async (
@@ -17,13 +21,13 @@ export const onRecordingRemoved = async (
   action: 'recordingRemoved' | 'recordingExpired',
 ): Promise<void> => {
   addAudit(unit, action, 'RECORDING', _id)
-  if (file) await insertJob(unit, { lane: `recording:${_id}`, kind: deleteRecordingFileJobKind, payload: { file } })
+  if (file) await enqueueJob(unit, deleteRecordingFileJob(_id, file))
 }
 
 export const createDeleteRecordingFileHandler =
-  (services: Context): JobHandler =>
-  async (payload) => {
-    await services.media.remove(String(payload['file']))
+  (services: Context): JobHandler<typeof deleteRecordingFileJob> =>
+  async ({ file }) => {
+    await services.media.remove(file)
     return done
   }
 

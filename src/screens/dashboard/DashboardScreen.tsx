@@ -6,21 +6,17 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GivenCloseReason } from '../../../contract/close-reasons.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
-import { useOfferedCommands } from '../../store/commands/use-offered-commands.ts'
-import { threadModalOpened } from '../../store/ui/ui-slice.ts'
-import type { ThreadModal } from '../../store/ui/ui-slice.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { selectSending } from '../../store/session/sending-preference.ts'
-import { assignThread, closeThread, markThreadAsRead, markThreadAsUnread } from '../../store/outbox/thread-commands.ts'
+import { closeThread } from '../../store/outbox/thread-commands.ts'
 import { afterPaint } from '../../lib/after-paint.ts'
 import { selectInboxIds, selectInboxStatus } from '../../store/inbox/inbox-slice.ts'
-import { beginThreadBulk } from '../../store/inbox/begin-thread-bulk.ts'
-import type { ThreadBulkKind } from '../../store/inbox/begin-thread-bulk.ts'
 import { channelNamespaces } from './channels.ts'
 import { ListPane } from './list/ListPane.tsx'
 import type { ThreadListHandle } from './list/ThreadList.tsx'
 import { Arrivals, Conversation, CustomerDrawer, CustomerPanel, ThreadDialogs, loadPanes } from './panes.ts'
 import { useInboxAddress } from './use-inbox-address.ts'
+import { useThreadCommands } from './use-thread-commands.ts'
 import styles from './dashboard.module.css'
 
 export const DashboardScreen = () => {
@@ -28,7 +24,6 @@ export const DashboardScreen = () => {
   const dispatch = useAppDispatch()
   const navigation = useInboxAddress()
   const { threadId, messageId, open } = navigation
-  const userId = useAppSelector((state) => state.session.userId)
   const asks = useAppSelector((state) => state.front.threadId !== null)
   const [isListSeen, setListSeen] = useState(false)
   const [hasAsked, setHasAsked] = useState(false)
@@ -74,47 +69,14 @@ export const DashboardScreen = () => {
     [moveOn],
   )
   const close = (id: string, reason?: GivenCloseReason): void => leave(id, () => void dispatch(closeThread(id, reason)))
-  const ask =
-    (front: ThreadModal) =>
-    (id: string): void =>
-      void dispatch(threadModalOpened({ front, threadId: id }))
-  const current = (): string | null => list.current?.current() ?? threadId
-  const step = (by: 1 | -1) => (): void => {
-    const next = list.current?.neighbour(current(), by)
-    if (next) list.current?.focusRow(next)
-  }
-  const onCurrent = (act: (id: string) => void) => (): void => {
-    const id = current()
-    if (id !== null) act(id)
-  }
-  /** On the chosen rows where there are some, as one job. */
-  const onChosen = (kind: ThreadBulkKind, act: (id: string) => void, change?: Record<string, unknown>) => (): void => {
-    const chosen = list.current?.chosen() ?? null
-    if (chosen === null) onCurrent(act)()
-    else void dispatch(beginThreadBulk(kind, chosen, change))
-  }
-
-  useOfferedCommands({
-    'thread.next': step(1),
-    'thread.previous': step(-1),
-    'thread.open': onCurrent((id) => open(id)),
-    'thread.close': onChosen('close', (id) => close(id)),
-    'thread.assign': onChosen(
-      'assign',
-      (id) => {
-        list.current?.actedOn(id)
-        void dispatch(assignThread(id, userId))
-      },
-      { userId },
-    ),
-    'thread.snooze': onChosen('snooze', ask('snooze')),
-    'thread.label': onChosen('label', ask('labels')),
-    'thread.select': onCurrent((id) => list.current?.select(id)),
-    'thread.read': onChosen('markAsRead', (id) => void dispatch(markThreadAsRead(id))),
-    'thread.unread': onCurrent((id) => void dispatch(markThreadAsUnread(id))),
-    ...(threadId === null
-      ? {}
-      : { 'thread.reply': () => composer.current?.focus(), 'thread.panel': () => showPanel(!panelOpen) }),
+  const togglePanel = (): void => showPanel(!panelOpen)
+  useThreadCommands({
+    list,
+    threadId,
+    onOpen: open,
+    onClose: close,
+    onReply: () => composer.current?.focus(),
+    onPanel: togglePanel,
   })
 
   const panel =
@@ -146,7 +108,7 @@ export const DashboardScreen = () => {
             onClose={(reason) => close(threadId, reason)}
             onLeaving={(act) => leave(threadId, act)}
             isPanelOpen={panelOpen}
-            onPanel={() => showPanel(!panelOpen)}
+            onPanel={togglePanel}
             composer={composer}
           />
         )}

@@ -143,7 +143,7 @@ test('is not said twice where its job runs twice, as after a server that was kil
     .where('thread_id', '=', String(thread?.['_id']))
     .execute()
   const again = createAutomaticReplyHandler(server.services)
-  await again({ threadId: thread?.['_id'], episodeId: episode?.id }, { attempts: 1 } as never)
+  await again({ threadId: String(thread?.['_id']), episodeId: String(episode?.id) }, { attempts: 1 } as never)
   await server.settled()
   expect(sentTo('507')).toHaveLength(1)
 })

@@ -5,6 +5,8 @@ import type { BeforeCommit } from '../../../../server/database/database.ts'
 import { createRecordId } from '../../../../server/database/record-id.ts'
 import { transact } from '../../../../server/database/transact.ts'
 import { createPurgeOrganisationHandler } from '../../../../server/features/deletion/purge-organisation.ts'
+import type { purgeOrganisationJob } from '../../../../server/features/deletion/purge-organisation.ts'
+import type { PayloadOf } from '../../../../server/jobs/define-job.ts'
 import { findEverywhere } from '../../support/everywhere.ts'
 import { addThread, nobody } from '../../support/fixtures.ts'
 import { addOneOfEach } from '../../support/one-of-each.ts'
@@ -57,7 +59,7 @@ const fill = async (): Promise<void> => {
 }
 
 /** What a process does that ends after so many portions. @returns whether it came to the end of its work */
-const purgeFor = async (portions: number, payload: Record<string, unknown>): Promise<boolean> => {
+const purgeFor = async (portions: number, payload: PayloadOf<typeof purgeOrganisationJob>): Promise<boolean> => {
   const { database } = server.services
   let left = portions
   const end: BeforeCommit = () => {
@@ -91,7 +93,7 @@ it('leaves nothing of an organisation, however often its process ends on the way
     .executeTakeFirstOrThrow()
   aheadMs = 7.1 * day
   let ends = 0
-  while (!(await purgeFor(2 + ends, payload as Record<string, unknown>))) ends += 1
+  while (!(await purgeFor(2 + ends, payload as PayloadOf<typeof purgeOrganisationJob>))) ends += 1
   expect(ends).toBeGreaterThan(5)
   await server.settled()
   const left = await findEverywhere(services.database, [organisation._id, 'marker', page._id])

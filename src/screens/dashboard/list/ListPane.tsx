@@ -1,13 +1,8 @@
 // The left pane: filters above, then the list, or what stands in its place.
-import Button from '@mui/material/Button'
-import { CloudOff, Inbox as InboxIcon, Plug, SearchX } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import type { PointerEvent, ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { buttonReenableMs } from '../../../../contract/constants.ts'
-import { hasRight } from '../../../../contract/permissions.ts'
-import { EmptyState } from '../../../components/EmptyState.tsx'
 import { maxBulkIds } from '../../../../contract/bulk-kinds.ts'
 import { LoadFailed } from '../../../components/LoadFailed.tsx'
 import { lazyPart } from '../../../components/lazy-part.tsx'
@@ -15,13 +10,11 @@ import { useSelection } from '../../../lib/use-selection.ts'
 import { selectBulkBegun } from '../../../store/records/bulk-slice.ts'
 import { selectRows } from '../../../store/entities/selectors.ts'
 import { selectConnection } from '../../../store/network/connection-slice.ts'
-import { selectRights } from '../../../store/network/session-slice.ts'
-import { connectPath } from '../../../store/ui/further-paths.ts'
 import { useInbox } from '../../../store/inbox/use-inbox.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
-import { isNarrowed, writeAddress } from '../../../store/inbox/inbox-address.ts'
-import { everything } from '../../../store/inbox/inbox-filter.ts'
+import { writeAddress } from '../../../store/inbox/inbox-address.ts'
 import type { InboxNavigation } from '../use-inbox-address.ts'
+import { EmptyList } from './EmptyList.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { RowSkeleton } from './RowSkeleton.tsx'
 import { ThreadList } from './ThreadList.tsx'
@@ -50,16 +43,10 @@ const skeletonRows = [1, 2, 3, 4, 5, 6, 7]
 export const ListPane = ({ isSeen, navigation, handle, onClosed }: ListPaneProps) => {
   const { t } = useTranslation('inbox')
   const { ids, status, hasMore, loadMore, retry } = useInbox()
-  const { backend, socket } = useAppSelector(selectConnection)
-  const offline = backend === 'offline'
+  const offline = useAppSelector(selectConnection).backend === 'offline'
   const hasNumber = useAppSelector((state) =>
     selectRows(state, 'CHANNEL').some(({ accountType }) => accountType === 'FBWAPHONE'),
   )
-  const hasChannel = useAppSelector((state) => selectRows(state, 'CHANNEL').length > 0)
-  const mayConnect = useAppSelector((state) => {
-    const rights = selectRights(state)
-    return rights !== null && hasRight(rights, 'manager')
-  })
   const { filter, filterBy, open, addressOf, threadId } = navigation
   const [pointed, setPointed] = useState(false)
   const [atTop, setAtTop] = useState(true)
@@ -81,7 +68,7 @@ export const ListPane = ({ isSeen, navigation, handle, onClosed }: ListPaneProps
   const begun = useAppSelector(selectBulkBegun)
   useEffect(() => clear(), [clear, begun, filter])
 
-  let body: ReactNode
+  let body: ReactNode = <EmptyList filter={filter} filterBy={filterBy} />
   if (order.ids.length > 0) {
     body = (
       <ThreadList
@@ -114,56 +101,6 @@ export const ListPane = ({ isSeen, navigation, handle, onClosed }: ListPaneProps
         text={t(offline ? 'list.offlineText' : 'list.failedText')}
         retry={t('retry')}
         onRetry={retry}
-      />
-    )
-  } else if (isNarrowed(filter) || filter.status !== 'open') {
-    body = (
-      <EmptyState
-        icon={SearchX}
-        title={t('list.noMatch')}
-        text={t('list.noMatchText')}
-        action={
-          <Button variant="outlined" size="small" onClick={() => filterBy(everything)}>
-            {t('filter.clear')}
-          </Button>
-        }
-      />
-    )
-  } else if (offline || socket !== 'open') {
-    // Nobody but the backend can say that there is nothing to do.
-    body = (
-      <EmptyState
-        icon={CloudOff}
-        title={t(offline ? 'list.offline' : 'list.unknown')}
-        text={t(offline ? 'list.offlineText' : 'list.unknownText')}
-      />
-    )
-  } else if (!hasChannel) {
-    body = (
-      <EmptyState
-        icon={Plug}
-        title={t('list.noChannel')}
-        text={t(mayConnect ? 'list.noChannelText' : 'list.noChannelAsk')}
-        action={
-          mayConnect ? (
-            <Button component={Link} to={connectPath} variant="outlined" size="small">
-              {t('list.connect')}
-            </Button>
-          ) : null
-        }
-      />
-    )
-  } else {
-    body = (
-      <EmptyState
-        icon={InboxIcon}
-        title={t('list.empty')}
-        text={t('list.emptyText')}
-        action={
-          <Button variant="outlined" size="small" onClick={() => filterBy({ status: 'closed' })}>
-            {t('list.showClosed')}
-          </Button>
-        }
       />
     )
   }

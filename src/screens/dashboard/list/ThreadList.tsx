@@ -1,16 +1,14 @@
 // The list of conversations: virtual, in an order that waits while the pointer is on it.
 import { ArrowUp } from 'lucide-react'
-import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
-import type { HTMLAttributes, KeyboardEvent, MouseEvent, Ref } from 'react'
+import { useCallback, useImperativeHandle, useRef, useState } from 'react'
+import type { HTMLAttributes, KeyboardEvent, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Virtuoso } from 'react-virtuoso'
 import type { Components, ListRange, VirtuosoHandle } from 'react-virtuoso'
-import { closeThread, assignThread } from '../../../store/outbox/thread-commands.ts'
-import { threadModalOpened } from '../../../store/ui/ui-slice.ts'
-import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
+import { useAppSelector } from '../../../store/hooks.ts'
 import type { Selection } from '../../../lib/use-selection.ts'
 import { ThreadRow } from './ThreadRow.tsx'
-import type { RowActions } from './ThreadRow.tsx'
+import { useRowActions } from './use-row-actions.ts'
 import type { SettledOrder } from './use-settled-order.ts'
 import styles from './thread-list.module.css'
 
@@ -51,9 +49,6 @@ const components: Components<string> = {
   ),
 }
 
-const isPlainClick = (event: MouseEvent): boolean =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-
 const linkOf = (root: HTMLElement | null, id: string): HTMLElement | null =>
   root?.querySelector(`a[data-thread="${id}"]`) ?? null
 
@@ -69,8 +64,6 @@ export const ThreadList = ({
   selection,
 }: ThreadListProps) => {
   const { t } = useTranslation('inbox')
-  const dispatch = useAppDispatch()
-  const userId = useAppSelector((state) => state.session.userId)
   const density = useAppSelector((state) => state.settings.density)
   const virtuoso = useRef<VirtuosoHandle>(null)
   const root = useRef<HTMLDivElement>(null)
@@ -118,55 +111,22 @@ export const ThreadList = ({
     [current, neighbour, focusRow, order.actedOn, toggle, chosen],
   )
 
-  // Rows are memoised: what they call stays the same and reads the latest from here.
-  const latest = useRef({ shown, onOpen, onClosed, userId })
-  useEffect(() => {
-    latest.current = { shown, onOpen, onClosed, userId }
-  })
-  const { actedOn } = order
-  const actions = useMemo<RowActions>(
-    () => ({
-      open: (id, event) => {
-        if (!isPlainClick(event)) return
-        event.preventDefault()
-        latest.current.onOpen(id)
-      },
-      close: (id, byMouse) => {
-        const at = latest.current.shown.indexOf(id)
-        // The next row does not slide under a pointer that is still: another click there would be meant for this one.
-        if (byMouse) window.addEventListener('pointermove', () => actedOn(id), { once: true })
-        else actedOn(id)
-        void dispatch(closeThread(id))
-        latest.current.onClosed(id, latest.current.shown[at + 1] ?? latest.current.shown[at - 1] ?? null)
-      },
-      assignToMe: (id) => {
-        actedOn(id)
-        void dispatch(assignThread(id, latest.current.userId))
-      },
-      snooze: (id) => void dispatch(threadModalOpened({ front: 'snooze', threadId: id })),
-      focus: setFocusedId,
-      select: toggle,
-    }),
-    [actedOn, dispatch, toggle],
-  )
+  const actions = useRowActions({ order, onOpen, onClosed, onFocus: setFocusedId, onSelect: toggle })
 
+  const findTarget = (key: string): string | null | undefined => {
+    if (key === 'ArrowDown') return neighbour(currentId, 1)
+    if (key === 'ArrowUp') return neighbour(currentId, -1)
+    if (key === 'Home') return shown[0]
+    return key === 'End' ? shown.at(-1) : null
+  }
   const keyPressed = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && !isEmpty) {
       event.preventDefault()
       clear()
       return
     }
-    const target =
-      event.key === 'ArrowDown'
-        ? neighbour(currentId, 1)
-        : event.key === 'ArrowUp'
-          ? neighbour(currentId, -1)
-          : event.key === 'Home'
-            ? shown[0]
-            : event.key === 'End'
-              ? shown.at(-1)
-              : null
-    if (target === null || target === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    const target = findTarget(event.key)
+    if (!target || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     focusRow(target)
     if (!event.shiftKey) return

@@ -1,2 +1,0 @@
-// Kinds of the organisations' jobs that several files name.
-export const closeOrganisationJobKind = 'closeOrganisation'

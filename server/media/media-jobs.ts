@@ -1,0 +1,20 @@
+// The jobs that copy files and delete them.
+import type { EntityType } from '../../contract/index.ts'
+import { defineJob } from '../jobs/define-job.ts'
+
+/** @param lane what comes from one source is copied once */
+export const copyMediaJob = defineJob(
+  'mediaCopy',
+  (record: { readonly type: EntityType; readonly id: string }, lane: string, organisationId: string | null) => ({
+    queue: 'media',
+    organisationId,
+    lane: `media:${lane}`,
+    payload: record,
+  }),
+)
+
+export const deleteFileJob = defineJob('mediaForget', (hash: string) => ({
+  queue: 'media',
+  lane: `media:${hash}`,
+  payload: { hash },
+}))

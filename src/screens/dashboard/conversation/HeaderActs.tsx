@@ -1,0 +1,116 @@
+// The acts on a conversation in its header, beside closing: in a row, or in a menu where that does not fit.
+import { AlarmClock, Ellipsis, MailCheck, SquareArrowOutUpRight, Tags } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { Row } from '../../../../contract/index.ts'
+import { lazyPart } from '../../../components/lazy-part.tsx'
+import { IconAction } from '../../../components/IconAction.tsx'
+import { threadModalOpened } from '../../../store/ui/ui-slice.ts'
+import type { ThreadModal } from '../../../store/ui/ui-slice.ts'
+import { useAppDispatch } from '../../../store/hooks.ts'
+import { markThreadAsRead, reopenThread } from '../../../store/outbox/thread-commands.ts'
+import styles from './conversation-header.module.css'
+
+const HeaderMenu = lazyPart(
+  async () => (await import(/* webpackChunkName: "conversation-tools" */ './HeaderMenu.tsx')).HeaderMenu,
+  { note: 'overlay' },
+)
+
+const isUnread = ({ unreadCount }: Row<'THREAD'>): boolean => (unreadCount ?? 0) > 0
+
+interface HeaderActsProps {
+  readonly thread: Row<'THREAD'>
+  /** Opens it alone; null: it stands alone, or has no such address. */
+  readonly aloneAt: string | null
+  /** Beside it, which has labels, there is no room to spare. */
+  readonly isPanelOpen: boolean
+}
+
+const useModal = (threadId: string) => {
+  const dispatch = useAppDispatch()
+  return (front: ThreadModal) => (): void => void dispatch(threadModalOpened({ front, threadId }))
+}
+
+const WideActs = ({ thread, aloneAt, isPanelOpen }: HeaderActsProps) => {
+  const { t } = useTranslation(['conversation', 'inbox'])
+  const dispatch = useAppDispatch()
+  const open = useModal(thread._id)
+  return (
+    <span className={styles.wide}>
+      <IconAction
+        icon={MailCheck}
+        label={t('inbox:markAsRead')}
+        shortcut="U"
+        disabled={!isUnread(thread)}
+        onClick={() => void dispatch(markThreadAsRead(thread._id))}
+      />
+      {isPanelOpen ? null : (
+        <IconAction
+          icon={Tags}
+          label={t('inbox:labels')}
+          shortcut="L"
+          aria-haspopup="dialog"
+          onClick={open('labels')}
+        />
+      )}
+      <IconAction
+        icon={AlarmClock}
+        label={t('inbox:snooze')}
+        shortcut="S"
+        aria-haspopup="dialog"
+        onClick={open('snooze')}
+      />
+      {aloneAt === null ? null : <IconAction icon={SquareArrowOutUpRight} label={t('alone')} to={aloneAt} />}
+    </span>
+  )
+}
+
+/** The same where there is no room for them, in a menu. */
+const FoldedActs = ({ thread, aloneAt }: Omit<HeaderActsProps, 'isPanelOpen'>) => {
+  const { t } = useTranslation(['conversation', 'inbox'])
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const open = useModal(thread._id)
+  const [menu, setMenu] = useState<HTMLElement | null>(null)
+  return (
+    <>
+      <span className={styles.folded}>
+        <IconAction
+          icon={Ellipsis}
+          label={t('more')}
+          aria-haspopup="menu"
+          aria-expanded={menu !== null}
+          onClick={({ currentTarget }) => setMenu(currentTarget)}
+        />
+      </span>
+      {menu === null ? null : (
+        <HeaderMenu
+          anchor={menu}
+          onClose={() => setMenu(null)}
+          label={t('more')}
+          acts={[
+            ...(thread.isSpam && thread.status !== 'closed'
+              ? [{ label: t('closing.notSpam'), act: () => void dispatch(reopenThread(thread._id)) }]
+              : []),
+            {
+              label: t('inbox:markAsRead'),
+              disabled: !isUnread(thread),
+              act: () => void dispatch(markThreadAsRead(thread._id)),
+            },
+            { label: t('inbox:labels'), act: open('labels') },
+            { label: t('inbox:snooze'), act: open('snooze') },
+            ...(aloneAt === null ? [] : [{ label: t('alone'), act: () => void navigate(aloneAt) }]),
+          ]}
+        />
+      )}
+    </>
+  )
+}
+
+export const HeaderActs = ({ thread, aloneAt, isPanelOpen }: HeaderActsProps) => (
+  <>
+    <WideActs thread={thread} aloneAt={aloneAt} isPanelOpen={isPanelOpen} />
+    <FoldedActs thread={thread} aloneAt={aloneAt} />
+  </>
+)

@@ -1,0 +1,142 @@
+// The field of a reply with everything round it: what is answered, pickers, files, tools and the button.
+import { clsx } from 'clsx'
+import { useId, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Row } from '../../../../contract/index.ts'
+import { findPlaceholders } from '../../../../contract/quick-reply-text.ts'
+import type { ItemView } from '../../../channels/channel-view.ts'
+import { lazyPart } from '../../../components/lazy-part.tsx'
+import { useAppDispatch } from '../../../store/hooks.ts'
+import { chooseSendAs } from '../../../store/outbox/add-to-draft.ts'
+import { ComposerTools } from './ComposerTools.tsx'
+import { PlaceholderNotice } from './PlaceholderNotice.tsx'
+import { PublicNotice } from './PublicNotice.tsx'
+import { RestrictedNotice } from './RestrictedNotice.tsx'
+import { SendButton } from './SendButton.tsx'
+import { TextCounter } from './TextCounter.tsx'
+import { WindowNotice } from './WindowNotice.tsx'
+import { WritingField } from './WritingField.tsx'
+import { EmojiPicker } from './emoji/use-emoji.ts'
+import type { EmojiChoice } from './emoji/use-emoji.ts'
+import { QuickReplyPicker } from './quick-replies/use-quick-replies.ts'
+import type { QuickReplies } from './quick-replies/use-quick-replies.ts'
+import type { Composed } from './use-composed.ts'
+import { useWritingEvents } from './use-writing-events.ts'
+import { findRecordableType } from './voice/find-recordable-type.ts'
+import styles from './composer.module.css'
+
+const AnsweredComment = lazyPart(
+  async () => (await import(/* webpackChunkName: "conversation-tools" */ './AnsweredComment.tsx')).AnsweredComment,
+)
+const VoiceRecorder = lazyPart(
+  async () => (await import(/* webpackChunkName: "conversation-tools" */ './voice/VoiceRecorder.tsx')).VoiceRecorder,
+)
+
+interface WritingBoxProps {
+  readonly thread: Row<'THREAD'>
+  readonly view: ItemView
+  readonly composed: Composed
+  readonly replies: QuickReplies
+  readonly emoji: EmojiChoice
+  readonly field: RefObject<HTMLTextAreaElement | null>
+  /** The files that go with it. */
+  readonly files: ReactNode
+  readonly onFiles: (files: readonly File[]) => void
+  readonly onSend: (closes: boolean) => void
+  /** null: the channel has no templates. */
+  readonly onTemplate: (() => void) | null
+}
+
+const placeholderOf = ({ isPrivateReply, isPublic }: Composed) => {
+  if (isPrivateReply) return 'composer.placeholderPrivate'
+  return isPublic ? 'composer.placeholderPublic' : 'composer.placeholder'
+}
+
+export const WritingBox = ({
+  thread,
+  view,
+  composed,
+  replies,
+  emoji,
+  field,
+  files,
+  onFiles,
+  onSend,
+  onTemplate,
+}: WritingBoxProps) => {
+  const { t } = useTranslation(['conversation', 'inbox'])
+  const dispatch = useAppDispatch()
+  const { text, write, answered, itemType, isPublic, isPrivateReply, blocked } = composed
+  const [audienceId, hintId, counterId] = [useId(), useId(), useId()]
+  const [records, setRecords] = useState(false)
+  const recordableType = isPrivateReply ? null : findRecordableType(view.itemType)
+  const events = useWritingEvents(onSend, onFiles)
+  const focus = (): void => field.current?.focus()
+  return (
+    <div className={styles.composer}>
+      {composed.isRestricted ? <RestrictedNotice /> : null}
+      <WindowNotice view={view} window={composed.window} humanUntil={composed.humanUntil} blocked={blocked} />
+      {isPublic && blocked === null ? <PublicNotice id={audienceId} /> : null}
+      <PlaceholderNotice names={findPlaceholders(text)} />
+      <div className={clsx(styles.box, blocked !== null && styles.blocked)}>
+        {answered === null || (!isPrivateReply && answered.commentId === thread.itemId) ? null : (
+          <AnsweredComment thread={thread} view={view} answered={answered} onChanged={focus} />
+        )}
+        {replies.isOpen ? (
+          <QuickReplyPicker thread={thread} itemType={view.itemType} replies={replies} onFiles={onFiles} />
+        ) : null}
+        {emoji.isOpen ? <EmojiPicker choice={emoji} /> : null}
+        {records && recordableType !== null ? (
+          <VoiceRecorder
+            type={recordableType}
+            onFile={(file) => onFiles([file])}
+            onLeave={() => {
+              setRecords(false)
+              focus()
+            }}
+          />
+        ) : null}
+        {files}
+        <WritingField
+          ref={field}
+          value={text}
+          disabled={blocked !== null}
+          aria-label={t('composer.label', { name: thread.title || t('inbox:unknownCustomer') })}
+          aria-describedby={`${isPublic ? audienceId : ''} ${hintId} ${counterId}`.trim()}
+          aria-invalid={composed.isTooLong}
+          placeholder={t(placeholderOf(composed))}
+          onChange={({ target }) => {
+            replies.heard(text, target.value, target.selectionStart)
+            write(target.value)
+          }}
+          onFocus={() => void QuickReplyPicker.preload()}
+          {...events}
+        />
+        <div className={styles.foot}>
+          <ComposerTools
+            view={view}
+            isPrivateReply={isPrivateReply}
+            disabled={blocked !== null}
+            onFiles={(chosen) => {
+              onFiles(chosen)
+              focus()
+            }}
+            onRecord={recordableType === null ? null : () => setRecords(true)}
+            isRecording={records}
+            emoji={emoji}
+            onQuickReply={replies.ask}
+            onTemplate={onTemplate}
+            sendAs={composed.sendAs}
+            onSendAs={(chosen) => dispatch(chooseSendAs(thread._id, chosen))}
+          />
+          <span id={hintId} className={styles.hint}>
+            <kbd>Shift</kbd> + <kbd>Enter</kbd> {t('composer.newLine')}
+          </span>
+          <TextCounter id={counterId} itemType={itemType} text={text.trim()} />
+          <SendButton disabled={!composed.canSend} onSend={onSend} />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+// In place of a list without conversations: why there are none, and what leads on.
+import Button from '@mui/material/Button'
+import { CloudOff, Inbox as InboxIcon, Plug, SearchX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { hasRight } from '../../../../contract/permissions.ts'
+import { EmptyState } from '../../../components/EmptyState.tsx'
+import { selectRows } from '../../../store/entities/selectors.ts'
+import { selectConnection } from '../../../store/network/connection-slice.ts'
+import { selectRights } from '../../../store/network/session-slice.ts'
+import { connectPath } from '../../../store/ui/further-paths.ts'
+import { useAppSelector } from '../../../store/hooks.ts'
+import { isNarrowed } from '../../../store/inbox/inbox-address.ts'
+import { everything } from '../../../store/inbox/inbox-filter.ts'
+import type { InboxNavigation } from '../use-inbox-address.ts'
+
+export const EmptyList = ({ filter, filterBy }: Pick<InboxNavigation, 'filter' | 'filterBy'>) => {
+  const { t } = useTranslation('inbox')
+  const { backend, socket } = useAppSelector(selectConnection)
+  const offline = backend === 'offline'
+  const hasChannel = useAppSelector((state) => selectRows(state, 'CHANNEL').length > 0)
+  const mayConnect = useAppSelector((state) => {
+    const rights = selectRights(state)
+    return rights !== null && hasRight(rights, 'manager')
+  })
+  if (isNarrowed(filter) || filter.status !== 'open')
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={t('list.noMatch')}
+        text={t('list.noMatchText')}
+        action={
+          <Button variant="outlined" size="small" onClick={() => filterBy(everything)}>
+            {t('filter.clear')}
+          </Button>
+        }
+      />
+    )
+  // Nobody but the backend can say that there is nothing to do.
+  if (offline || socket !== 'open')
+    return (
+      <EmptyState
+        icon={CloudOff}
+        title={t(offline ? 'list.offline' : 'list.unknown')}
+        text={t(offline ? 'list.offlineText' : 'list.unknownText')}
+      />
+    )
+  if (!hasChannel)
+    return (
+      <EmptyState
+        icon={Plug}
+        title={t('list.noChannel')}
+        text={t(mayConnect ? 'list.noChannelText' : 'list.noChannelAsk')}
+        action={
+          mayConnect ? (
+            <Button component={Link} to={connectPath} variant="outlined" size="small">
+              {t('list.connect')}
+            </Button>
+          ) : null
+        }
+      />
+    )
+  return (
+    <EmptyState
+      icon={InboxIcon}
+      title={t('list.empty')}
+      text={t('list.emptyText')}
+      action={
+        <Button variant="outlined" size="small" onClick={() => filterBy({ status: 'closed' })}>
+          {t('list.showClosed')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,61 @@
+// The commands on conversations, for their keys and the palette: on the row that has the focus, else the open one; some of them on
+// all chosen rows where there are some, as one job.
+import type { RefObject } from 'react'
+import { useOfferedCommands } from '../../store/commands/use-offered-commands.ts'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { beginThreadBulk } from '../../store/inbox/begin-thread-bulk.ts'
+import type { ThreadBulkKind } from '../../store/inbox/begin-thread-bulk.ts'
+import { assignThread, markThreadAsRead, markThreadAsUnread } from '../../store/outbox/thread-commands.ts'
+import { threadModalOpened } from '../../store/ui/ui-slice.ts'
+import type { ThreadModal } from '../../store/ui/ui-slice.ts'
+import type { ThreadListHandle } from './list/ThreadList.tsx'
+
+interface ThreadActs {
+  readonly list: RefObject<ThreadListHandle | null>
+  /** The open one. */
+  readonly threadId: string | null
+  readonly onOpen: (id: string) => void
+  readonly onClose: (id: string) => void
+  readonly onReply: () => void
+  readonly onPanel: () => void
+}
+
+export const useThreadCommands = ({ list, threadId, onOpen, onClose, onReply, onPanel }: ThreadActs): void => {
+  const dispatch = useAppDispatch()
+  const userId = useAppSelector((state) => state.session.userId)
+  const current = (): string | null => list.current?.current() ?? threadId
+  const step = (by: 1 | -1) => (): void => {
+    const next = list.current?.neighbour(current(), by)
+    if (next) list.current?.focusRow(next)
+  }
+  const onCurrent = (act: (id: string) => void) => (): void => {
+    const id = current()
+    if (id !== null) act(id)
+  }
+  const onChosen = (kind: ThreadBulkKind, act: (id: string) => void, change?: Record<string, unknown>) => (): void => {
+    const chosen = list.current?.chosen() ?? null
+    if (chosen === null) onCurrent(act)()
+    else void dispatch(beginThreadBulk(kind, chosen, change))
+  }
+  const ask =
+    (front: ThreadModal) =>
+    (id: string): void =>
+      void dispatch(threadModalOpened({ front, threadId: id }))
+  const assignToMe = (id: string): void => {
+    list.current?.actedOn(id)
+    void dispatch(assignThread(id, userId))
+  }
+  useOfferedCommands({
+    'thread.next': step(1),
+    'thread.previous': step(-1),
+    'thread.open': onCurrent(onOpen),
+    'thread.close': onChosen('close', onClose),
+    'thread.assign': onChosen('assign', assignToMe, { userId }),
+    'thread.snooze': onChosen('snooze', ask('snooze')),
+    'thread.label': onChosen('label', ask('labels')),
+    'thread.select': onCurrent((id) => list.current?.select(id)),
+    'thread.read': onChosen('markAsRead', (id) => void dispatch(markThreadAsRead(id))),
+    'thread.unread': onCurrent((id) => void dispatch(markThreadAsUnread(id))),
+    ...(threadId === null ? {} : { 'thread.reply': onReply, 'thread.panel': onPanel }),
+  })
+}
