@@ -1,10 +1,15 @@
-// Under a comment of which something was asked at the platform: that it is under way, or that it was refused and why.
+// Under a comment or a visitor's post of which something was asked at the platform: that it is under way, or that it was refused and why.
 import { CircleAlert, Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Moderation } from '../../../../contract/channel-message.ts'
 import styles from './unsent-note.module.css'
 
-export const ModerationNote = ({ moderation }: { readonly moderation: Moderation }) => {
+interface ModerationNoteProps {
+  readonly moderation: Moderation
+  readonly isPublication: boolean
+}
+
+export const ModerationNote = ({ moderation, isPublication }: ModerationNoteProps) => {
   const { t } = useTranslation('conversation')
   const { action, state, reason, code, details } = moderation
   const isAsked = state === 'asked'
@@ -14,7 +19,7 @@ export const ModerationNote = ({ moderation }: { readonly moderation: Moderation
       <p className={styles.reason}>
         <Icon size={14} aria-hidden />
         <span>
-          {t(`comment.${state}.${action}`)}
+          {t(`${state === 'refused' && isPublication ? 'post' : 'comment'}.${state}.${action}`)}
           {reason === 'TOKEN_INVALID' || reason === 'PERMISSION_MISSING' ? ` ${t('comment.reconnect')}` : null}
           {code === undefined ? null : ` ${t(`errors:${code}`)}`}
           {details ? <span className={styles.details}>{details}</span> : null}
