@@ -13,13 +13,14 @@ export const ModerationNote = ({ moderation, isPublication }: ModerationNoteProp
   const { t } = useTranslation('conversation')
   const { action, state, reason, code, details } = moderation
   const isAsked = state === 'asked'
+  const words = isPublication && !isAsked ? 'post' : 'comment'
   const Icon = isAsked ? Clock : CircleAlert
   return (
     <div className={styles.note} data-held={isAsked} role="status">
       <p className={styles.reason}>
         <Icon size={14} aria-hidden />
         <span>
-          {t(`${state === 'refused' && isPublication ? 'post' : 'comment'}.${state}.${action}`)}
+          {t(`${words}.${state}.${action}`)}
           {reason === 'TOKEN_INVALID' || reason === 'PERMISSION_MISSING' ? ` ${t('comment.reconnect')}` : null}
           {code === undefined ? null : ` ${t(`errors:${code}`)}`}
           {details ? <span className={styles.details}>{details}</span> : null}
