@@ -202,13 +202,72 @@ test('agents may answer a comment, and not hide or delete it', async () => {
   expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Reply', 'Reply privately'])
 })
 
-test('a visitor’s post is answered and read, and nothing is done to it', async () => {
-  const post = comment({ isPublication: true, data: { permalink_url: 'https://www.facebook.com/1/posts/2' } })
-  const inbox = await open(post, { itemType: 'fbPost' })
-  const menu = await openMenu(inbox)
-  const offered = menu.getAllByRole('menuitem').map(({ textContent }) => textContent)
-  expect(offered).toEqual(['Reply', expect.stringContaining('Open on the platform')])
-  expect(inbox.backend.askedFor('POST', '/api/fb/comments/flags')).toEqual([])
+describe('a visitor’s post', () => {
+  const post = (more: object = {}) =>
+    comment({ isPublication: true, data: { ...fresh, permalink_url: 'https://www.facebook.com/1/posts/2' }, ...more })
+  const menuOf = async ({ person }: RenderedInbox) => {
+    await person.click(await screen.findByRole('button', { name: 'Actions for the post from Burak Demir' }))
+    return within(await screen.findByRole('menu'))
+  }
+
+  test('is answered, in public and in private, and hidden and deleted by managers; there is nothing to keep', async () => {
+    const menu = await menuOf(await open(post(), { itemType: 'fbPost' }))
+    expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Reply',
+      'Reply privately',
+      'Hide from the public',
+      'Delete',
+      expect.stringContaining('Open on the platform'),
+    ])
+  })
+
+  test('asks the platform what it allows, which of a mention elsewhere is an answer alone', async () => {
+    const flags = '/api/fb/comments/flags'
+    const inbox = await open(post({ data: {} }), {
+      itemType: 'fbPost',
+      prepare: ({ backend }) => backend.on('POST', flags, () => ({ body: { data: {}, epoch } })),
+    })
+    const menu = await menuOf(inbox)
+    await waitFor(() => expect(inbox.backend.askedFor('POST', flags)).toMatchObject([{ body: { ids: [itemId] } }]))
+    const none = { can_hide: false, can_remove: false, can_reply_privately: false }
+    inbox.arrive({ FBCOMMENT: [post({ version: 2, data: { ...fresh, ...none } })] })
+    for (const name of [/Reply privately/, /Hide from the public/, /Delete/])
+      await waitFor(() => expect(menu.getByRole('menuitem', { name })).toHaveTextContent('not allowed by the platform'))
+  })
+
+  test('is deleted after a question that names it, which a refusal undoes and says on it', async () => {
+    const inbox = await open(post(), {
+      itemType: 'fbPost',
+      prepare: ({ backend }) => backend.on('DELETE', path, () => refused(409, 'NOT_REMOVABLE')),
+    })
+    await inbox.person.click((await menuOf(inbox)).getByRole('menuitem', { name: 'Delete' }))
+    expect(inbox.store.getState().dialogs.confirmation).toMatchObject({
+      danger: true,
+      titleKey: 'conversation:post.ask.delete.title',
+      values: { name: 'Burak Demir', words: 'Berbat hizmet' },
+    })
+    expect(inbox.backend.askedFor('DELETE', path)).toEqual([])
+    confirm(inbox)
+    expect(await screen.findByText(/The platform did not delete this post\./)).toBeInTheDocument()
+    expect(screen.queryByText('Deleting on the platform…')).toBeNull()
+    expect(screen.getAllByText('Berbat hizmet').length).toBeGreaterThan(0)
+  })
+
+  test('is answered in private with its own id', async () => {
+    const submit = '/api/fb/messages/submit'
+    const inbox = await open(post(), {
+      itemType: 'fbPost',
+      prepare: ({ backend }) => backend.on('POST', submit, () => ({ body: { data: { messageId: id(9) }, epoch } })),
+    })
+    await inbox.person.click((await menuOf(inbox)).getByRole('menuitem', { name: 'Reply privately' }))
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /Reply to/ })).toHaveFocus())
+    await inbox.person.keyboard('Yazar mısınız?{Enter}')
+    await waitFor(() =>
+      expect(inbox.backend.askedFor('POST', submit)).toMatchObject([
+        { body: { fbCommentId: itemId, data: { commentReply: true, message: 'Yazar mısınız?' } } },
+      ]),
+    )
+  })
 })
 
 test('a reply says which comment it answers, and goes below the first one where its author would rather', async () => {

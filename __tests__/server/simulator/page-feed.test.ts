@@ -255,6 +255,29 @@ test('a comment is answered in private once, within a week; the person is known 
   expect((await answer(late)).body.error).toMatchObject({ code: 10, error_subcode: 2018278 })
 })
 
+test('a visitor’s post is hidden, answered in private once and deleted; one elsewhere is its author’s', async () => {
+  const visitor = { pageId: page.fbId, item: 'post', author: { name: 'Can Er' }, message: 'Closed again?' }
+  const id = (await simulator.control<{ postId: string }>('feed/posts', visitor)).postId
+  await forget()
+  const flags = `/${id}?fields=is_hidden,can_reply_privately`
+  await call('POST', `/${id}`, { is_hidden: true })
+  expect((await call('GET', flags)).body).toMatchObject({ is_hidden: true, can_reply_privately: true })
+  expect((await call('POST', `/${id}`, { message: 'Ours now' })).body.error).toMatchObject({ code: 200 })
+  const answer = (post: string) =>
+    call('POST', '/me/messages', { recipient: { post_id: post }, message: { text: 'Open until eight' } })
+  expect((await answer(id)).status).toBe(200)
+  expect(simulator.sent()).toMatchObject([{ channel: 'messenger', privateReplyTo: id }])
+  expect((await answer(id)).body.error).toMatchObject({ code: 10900 })
+  expect((await call('GET', flags)).body).toMatchObject({ can_reply_privately: false })
+  expect((await answer(postId)).body.error).toMatchObject({ code: 100, error_subcode: 2534025 })
+  expect((await call('DELETE', `/${id}`)).body).toEqual({ success: true })
+  const mention = { pageId: page.fbId, author: { name: 'Ece Er' }, message: 'At the shop' }
+  await simulator.control('feed/mentions', mention)
+  const elsewhere = Object.keys(simulator.simulation.world.posts).at(-1) ?? ''
+  expect((await call('DELETE', `/${elsewhere}`)).body.error).toMatchObject({ code: 200 })
+  expect((await told()).map(({ verb }) => verb)).toEqual(['hide', 'remove', 'add'])
+})
+
 test('the wall is listed page by page, newest first, without what was removed', async () => {
   const posts = [postId]
   for (const message of ['second', 'third']) {

@@ -1,11 +1,13 @@
 // Flags of comments: the platform says at the moment which of them may be hidden, deleted or answered in private.
 import type { Rights } from '../../../contract/permissions.ts'
-import type { AnyRow } from '../../../contract/index.ts'
+import type { AnyRow, Row } from '../../../contract/index.ts'
 import type { Context } from '../../context/context.ts'
 import { getAccountWithToken } from '../../conversations/comments/account-with-token.ts'
-import { applyHiding } from '../../conversations/comments/apply-hiding.ts'
+import { hideComment } from '../../conversations/comments/comment-changes.ts'
+import { isElsewhere } from '../../conversations/comments/is-elsewhere.ts'
 import { publicationLock } from '../../conversations/comments/locks.ts'
-import { getMarks } from '../../conversations/comments/records.ts'
+import { hidePublication } from '../../conversations/comments/publications.ts'
+import type { CommentContext } from '../../conversations/comments/records.ts'
 import { listRecords } from '../../database/reads.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
@@ -16,7 +18,6 @@ import { GraphError } from '../../platform/graph-error.ts'
 import { facebookCommentsAdapter as adapter } from './facebook-comments.ts'
 
 const flags = ['can_hide', 'can_remove', 'can_reply_privately'] as const
-const fields = [...flags, 'is_hidden', 'private_reply_conversation'].join(',')
 
 type Told = ReadonlyMap<string, JsonObject>
 
@@ -24,43 +25,53 @@ type Told = ReadonlyMap<string, JsonObject>
 const isUnknownObject = (error: unknown): boolean =>
   error instanceof GraphError && error.outcome === 'refused' && (error.code === 100 || error.code === 803)
 
-/** One of many that is gone fails the question about all: then they are asked one by one, and what is not shown may not be touched. */
-const askPlatform = async ({ platform }: Context, token: string, fbIds: readonly string[]): Promise<Told> => {
-  try {
-    const answer = asObject(await platform.get({ path: '/', token, query: { ids: fbIds.join(','), fields } }))
-    return new Map(fbIds.map((fbId) => [fbId, asObject(answer?.[fbId]) ?? {}]))
-  } catch (error) {
-    if (!isUnknownObject(error)) throw error
-  }
+/** Of a post the platform tells less. */
+const fieldsOf = ({ isPublication }: AnyRow): string =>
+  isPublication ? 'can_reply_privately,is_hidden' : [...flags, 'is_hidden', 'private_reply_conversation'].join(',')
+
+/** What is not shown may not be touched. */
+const askPlatform = async ({ platform }: Context, token: string, comments: readonly AnyRow[]): Promise<Told> => {
   const told = new Map<string, JsonObject>()
-  for (const fbId of fbIds) {
-    const answer = await platform.get({ path: `/${fbId}`, token, query: { fields } }).catch((error: unknown) => {
-      if (isUnknownObject(error)) return {}
+  // The platform takes no question about several objects any more.
+  for (const comment of comments) {
+    const question = { path: `/${String(comment['fbId'])}`, token, query: { fields: fieldsOf(comment) } }
+    const answer = await platform.get(question).catch((error: unknown) => {
+      if (isUnknownObject(error)) return null
       throw error
     })
-    told.set(fbId, asObject(answer) ?? {})
+    told.set(comment._id, asObject(answer) ?? {})
   }
   return told
 }
 
+/** On the page's own wall a visitor's post can be hidden and deleted. */
+const flagsOf = async (
+  unit: UnitOfWork,
+  comment: Row<'FBCOMMENT'>,
+  told: JsonObject,
+): Promise<Readonly<Record<string, boolean>>> => {
+  const isOurs =
+    told['id'] !== undefined && comment.isPublication === true && !(await isElsewhere(unit, adapter, comment))
+  return {
+    // A flag that the platform leaves out is no.
+    ...Object.fromEntries(flags.map((flag) => [flag, told[flag] === true])),
+    ...(isOurs ? { can_hide: true, can_remove: true } : {}),
+    ...(comment.isPublication ? {} : { private_reply: told['private_reply_conversation'] !== undefined }),
+  }
+}
+
 /** Under the lock of its post. */
-const keepFlags = async (unit: UnitOfWork, id: string, told: JsonObject): Promise<void> => {
-  const present = await unit.get('FBCOMMENT', id)
-  if (!present || present.isRemoteDeleted === true) return
-  const hiding =
-    typeof told['is_hidden'] === 'boolean' && told['is_hidden'] !== (present.isHidden === true)
-      ? applyHiding(getMarks(present), told['is_hidden'], unit.now)
-      : {}
+const keepFlags = async (context: CommentContext, id: string, told: JsonObject): Promise<void> => {
+  const { unit } = context
+  const known = await unit.get('FBCOMMENT', id)
+  if (!known || known.isRemoteDeleted === true) return
+  const hidden = told['is_hidden']
+  const isNews = typeof hidden === 'boolean' && hidden !== (known.isHidden === true)
+  if (isNews && known.isPublication) await hidePublication(context, known.fbId ?? '', hidden, unit.now)
+  else if (isNews) await hideComment(context, known.fbId ?? '', hidden, unit.now)
+  const present = (await unit.get('FBCOMMENT', id)) ?? known
   await unit.change('FBCOMMENT', id, {
-    ...(hiding.is_hidden === undefined ? {} : { isHidden: hiding.is_hidden }),
-    data: {
-      ...present.data,
-      ...hiding,
-      // A flag that the platform leaves out is no.
-      ...Object.fromEntries(flags.map((flag) => [flag, told[flag] === true])),
-      private_reply: told['private_reply_conversation'] !== undefined,
-      flags_time: unit.now,
-    },
+    data: { ...present.data, ...(await flagsOf(unit, present, told)), flags_time: unit.now },
   })
 }
 
@@ -75,8 +86,7 @@ const lockPosts = async (unit: UnitOfWork, pageFbId: string, comments: readonly 
 const ofPage = async (services: Context, pageId: string, comments: readonly AnyRow[]): Promise<void> => {
   const found = await getAccountWithToken(adapter, services, pageId)
   if (!found?.token) throw new ApiError('CHANNEL_NOT_CONNECTED', undefined, 'FBCOMMENT')
-  const fbIds = comments.map(({ fbId }) => String(fbId))
-  const told = await askPlatform(services, found.token, fbIds).catch((error: unknown) => {
+  const told = await askPlatform(services, found.token, comments).catch((error: unknown) => {
     if (error instanceof GraphError)
       throw new ApiError('FACEBOOK_REQUEST_ERROR', { message: error.message }, 'FBCOMMENT')
     throw error
@@ -86,7 +96,8 @@ const ofPage = async (services: Context, pageId: string, comments: readonly AnyR
     { actor: null },
     async (unit) => {
       await lockPosts(unit, found.account.fbId, comments)
-      for (const { _id, fbId } of comments) await keepFlags(unit, _id, told.get(String(fbId)) ?? {})
+      const context = { adapter, services, unit, account: found.account }
+      for (const { _id } of comments) await keepFlags(context, _id, told.get(_id) ?? {})
     },
     { now: services.now },
   )
@@ -94,7 +105,7 @@ const ofPage = async (services: Context, pageId: string, comments: readonly AnyR
 
 /** Those that the caller does not see, and those that are gone, are left out. @throws ApiError CHANNEL_NOT_CONNECTED, FACEBOOK_REQUEST_ERROR */
 export const fetchCommentFlags = async (services: Context, rights: Rights, ids: readonly string[]): Promise<void> => {
-  const filter = { _id: { $in: [...ids] }, isRemoteDeleted: false, isPublication: { $ne: true } }
+  const filter = { _id: { $in: [...ids] }, isRemoteDeleted: false }
   const { data } = await listRecords(services.database, rights, 'FBCOMMENT', { filter, limit: ids.length })
   const byPage = Map.groupBy(
     data.filter(({ fbId }) => Boolean(fbId)),

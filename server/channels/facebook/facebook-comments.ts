@@ -122,6 +122,9 @@ export const facebookCommentsAdapter: PlatformAdapter = {
   received: 'NEW_FB_COMMENT',
   receivedPublication: 'NEW_FB_POST',
   published: 'NEW_FB_POST',
+  // A post elsewhere has the id of another wall.
+  isHost: (pageFbId, postFbId) => postFbId.startsWith(`${pageFbId}_`),
+  emptied: postContent(null, null, null),
   saidIn: (post) => ({
     words: textIn(post, 'message') || (textIn(post, 'story') ?? ''),
     picture: textIn(post, 'photoUrl'),

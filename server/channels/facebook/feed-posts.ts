@@ -63,7 +63,7 @@ export const toPostEvent = (item: FeedItem): CommentEvent | null => {
     return {
       publicationFbIds,
       brings: {},
-      take: (context) => removePublication(context, fbId, postContent(null, null, null)),
+      take: (context) => removePublication(context, fbId),
     }
   if (verb === 'hide' || verb === 'unhide')
     return { publicationFbIds, brings: {}, take: (context) => hidePublication(context, fbId, verb === 'hide', time) }

@@ -116,6 +116,9 @@ export const instagramCommentsAdapter: PlatformAdapter = {
   received: 'NEW_IG_COMMENT',
   receivedPublication: 'NEW_IG_MENTIONED_MEDIA',
   mentionKind,
+  // Others' media stand with others.
+  isHost: () => false,
+  emptied: {},
   saidIn: (media) => ({
     words: textIn(media, 'caption') ?? '',
     // A video's own address is no picture.

@@ -10,6 +10,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { addAudit } from '../../records/audit.ts'
 import { sendLane } from '../sending/send-lane.ts'
 import { getVisibleThread } from '../threads/visible-thread.ts'
+import { isElsewhere } from './is-elsewhere.ts'
 import type { PlatformAdapter } from './platform-adapter.ts'
 import { getRecordTypes } from './platform-adapter.ts'
 import { changeComment } from './records.ts'
@@ -47,10 +48,10 @@ const saysNo = ({ data }: Comment, flag: 'can_hide' | 'can_remove'): boolean =>
 
 type Kind = 'FBCOMMENT' | 'IGCOMMENT'
 
-const check = (comment: Comment, action: CommentAction, type: Kind): void => {
+/** @param isTheirs nothing of it is ours to decide */
+const check = (comment: Comment, action: CommentAction, type: Kind, isTheirs: boolean): void => {
   if (comment.isRemoteDeleted === true || !comment.fbId) throw new ApiError('COMMENT_GONE', undefined, type)
-  // The post itself is its author's.
-  if (comment.isPublication) throw new ApiError(action === 'delete' ? 'NOT_REMOVABLE' : 'NOT_HIDEABLE', undefined, type)
+  if (isTheirs) throw new ApiError(action === 'delete' ? 'NOT_REMOVABLE' : 'NOT_HIDEABLE', undefined, type)
   if (action === 'delete') {
     if (saysNo(comment, 'can_remove')) throw new ApiError('NOT_REMOVABLE', undefined, type)
   } else if (comment.ownerSent === true || (['hide', 'show'].includes(action) && saysNo(comment, 'can_hide')))
@@ -83,10 +84,13 @@ export const moderate = async (
   { id, action }: { readonly id: string; readonly action: CommentAction },
 ): Promise<boolean> => {
   const { comment, type, organisationId } = await getModeratedComment(adapter, moderator, unit, id)
-  check(comment, action, type)
+  // A post waits for no moderation, so that there is nothing to keep.
+  const isKeeping = action === 'keep' || action === 'unkeep'
+  const isTheirs = (isKeeping && comment.isPublication === true) || (await isElsewhere(unit, adapter, comment))
+  check(comment, action, type, isTheirs)
   // It is on its way already.
   if (comment.moderation?.state === 'asked' && comment.moderation.action === action) return false
-  if (action === 'keep' || action === 'unkeep') {
+  if (isKeeping) {
     const isKept = action === 'keep'
     if ((comment.isKept === true) === isKept) return false
     await changeComment({ unit, adapter }, comment, { isKept })

@@ -15,6 +15,7 @@ import { applyHiding } from './apply-hiding.ts'
 import { redactComment } from './comment-changes.ts'
 import { getRecordTypes } from './platform-adapter.ts'
 import type { PlatformAdapter } from './platform-adapter.ts'
+import { hidePublication, removePublication } from './publications.ts'
 import { changeComment, getMarks } from './records.ts'
 import type { Comment } from './records.ts'
 import { refreshThread } from './thread.ts'
@@ -67,9 +68,29 @@ const ask = async ({ adapter, services }: Place, { fbId, action }: Asked, token:
   else await services.platform.post({ ...adapter.platform.hide(fbId, action === 'hide'), token })
 }
 
+/** A publication's own record says what becomes of it; the comment follows. */
+const changePublication = async (
+  { adapter, services }: Place,
+  unit: UnitOfWork,
+  comment: Comment,
+  action: ModerationAction,
+): Promise<void> => {
+  const account = await unit.get(getRecordTypes(adapter).account, textIn(comment, adapter.fields.account) ?? '')
+  if (!account) return
+  const context = { adapter, services, unit, account }
+  const fbId = comment.fbId ?? ''
+  if (action === 'delete') await removePublication(context, fbId)
+  else await hidePublication(context, fbId, action === 'hide', unit.now)
+}
+
 const recordDone = (place: Place): Promise<null> =>
   withAsked(place, async (unit, comment, { action }) => {
     const { adapter, services } = place
+    if (comment.isPublication) {
+      await changePublication(place, unit, comment, action)
+      await changeComment({ unit, adapter }, comment, { moderation: null })
+      return null
+    }
     if (action === 'delete') {
       await redactComment({ adapter, services, unit }, comment)
       await refreshThread({ unit, adapter }, comment)

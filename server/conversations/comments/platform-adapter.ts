@@ -63,6 +63,10 @@ export interface PlatformAdapter {
   readonly mentionKind?: string
   /** Name of the push of what somebody else published. */
   readonly published?: NotificationType
+  /** Whether a visitor's publication stands with the account, which may then hide it, delete it and answer it in private. */
+  readonly isHost: (accountFbId: string, publicationFbId: string) => boolean
+  /** The content of a publication that is gone. */
+  readonly emptied: ObservedPublication['content']
   /** The words of a publication, and the address of its picture. */
   readonly saidIn: (publication: Row<'FBPOST' | 'IGMEDIA'>) => {
     readonly words: string

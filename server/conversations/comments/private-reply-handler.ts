@@ -76,7 +76,8 @@ const withReply = async <Result>(
 }
 
 interface Sendable {
-  readonly fbId: string
+  /** Whom the platform finds by what they wrote. */
+  readonly recipient: { readonly comment_id: string } | { readonly post_id: string }
   readonly pageFbId: string
   readonly token: string | null
   readonly reply: PrivateReply
@@ -91,7 +92,7 @@ const prepare = (place: Place): Promise<Sendable | null> =>
     const uncertain = reply.status === 'sending'
     if (!uncertain) await changeComment({ unit, adapter }, comment, { privateReply: { ...reply, status: 'sending' } })
     return {
-      fbId: comment.fbId ?? '',
+      recipient: comment.isPublication ? { post_id: comment.fbId ?? '' } : { comment_id: comment.fbId ?? '' },
       pageFbId: access?.page.fbId ?? '',
       token: access?.token ?? null,
       reply,
@@ -194,13 +195,13 @@ export const createPrivateReplyHandler =
     const place = { adapter, services, commentId }
     const sendable = await prepare(place)
     if (!sendable) return done
-    const { fbId, pageFbId, token, reply, uncertain } = sendable
+    const { recipient, pageFbId, token, reply, uncertain } = sendable
     if (token === null) {
       await recordFailed(place, 'TOKEN_INVALID', null)
       return { state: 'failed', error: 'no token' }
     }
     const mark = adapter.privately.echoesMark && reply.commandId ? { metadata: reply.commandId } : {}
-    const body = { recipient: { comment_id: fbId }, message: { text: reply.message ?? '', ...mark } }
+    const body = { recipient, message: { text: reply.message ?? '', ...mark } }
     try {
       await recordTaken(place, await services.platform.post({ path: `/${pageFbId}/messages`, token, body }))
     } catch (error) {

@@ -12,6 +12,7 @@ import type { Author } from '../sending/write-reply.ts'
 import { markAnswered } from '../threads/mark-as-read.ts'
 import { updateThreadAfterChange } from '../threads/thread-after-message.ts'
 import { getVisibleThread } from '../threads/visible-thread.ts'
+import { isElsewhere } from './is-elsewhere.ts'
 import { getRecordTypes } from './platform-adapter.ts'
 import type { PlatformAdapter } from './platform-adapter.ts'
 import { changeComment } from './records.ts'
@@ -29,11 +30,12 @@ export const definePrivateReplyJob = ({ prefix }: PlatformAdapter) =>
     }),
   )
 
-const check = (comment: Comment, type: 'FBCOMMENT' | 'IGCOMMENT', now: string): void => {
+/** @param isTheirs a publication that stands elsewhere */
+const check = (comment: Comment, type: 'FBCOMMENT' | 'IGCOMMENT', now: string, isTheirs: boolean): void => {
   const told = (comment.data ?? {}) as Readonly<Record<string, unknown>>
   const known = comment.privateReply as PrivateReply | null | undefined
   if (comment.isRemoteDeleted === true || !comment.fbId) throw new ApiError('COMMENT_GONE', undefined, type)
-  if (comment.ownerSent === true || comment.isPublication) throw new ApiError('NO_PRIVATE_REPLY', undefined, type)
+  if (comment.ownerSent === true || isTheirs) throw new ApiError('NO_PRIVATE_REPLY', undefined, type)
   if ((known && known.status !== 'failed') || told['private_reply'] === true)
     throw new ApiError('PRIVATE_REPLY_SENT', undefined, type)
   if (Date.parse(now) - Date.parse(comment.createdTime) > privateReplyMs)
@@ -59,7 +61,7 @@ export const submitPrivateReply = async (
   const comment = await unit.get(types.comment, commentId)
   if (!comment) throw new ApiError('NOT_FOUND', undefined, types.comment)
   if (thread.isBlocked) throw new ApiError('CUSTOMER_BLOCKED', undefined, 'CUSTOMER')
-  check(comment, types.comment, unit.now)
+  check(comment, types.comment, unit.now, await isElsewhere(unit, adapter, comment))
   const message = checkReplyText(privateItems[adapter.itemType], text, null)
   if (!(await portOf(services, adapter.itemType).isConnected(unit, thread.accountId)))
     throw new ApiError('CHANNEL_NOT_CONNECTED', undefined, types.account)

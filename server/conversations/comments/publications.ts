@@ -139,13 +139,9 @@ const withPublication = async (
 }
 
 /** Its content must not stay with us either. */
-export const removePublication = (
-  context: CommentContext,
-  fbId: string,
-  emptied: Partial<PublicationFields>,
-): Promise<Outcome> =>
+export const removePublication = (context: CommentContext, fbId: string): Promise<Outcome> =>
   withPublication(context, fbId, async (known) => {
-    await change(context, known, { ...emptied, isRemoteDeleted: true, data: {} })
+    await change(context, known, { ...context.adapter.emptied, isRemoteDeleted: true, data: {} })
     await redactNotifications(context, known._id)
     await removePublicationComment(context, known)
   })

@@ -27,6 +27,8 @@ export interface Post {
   hidden: boolean
   removed: boolean
   /** By author. */
+  /** Somebody answered it with a direct message. */
+  privatelyAnswered: boolean
   reactions: Record<string, ReactionType>
 }
 

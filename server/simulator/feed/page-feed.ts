@@ -71,6 +71,7 @@ export const addPost = (
     updatedAt: at,
     hidden: false,
     removed: false,
+    privatelyAnswered: false,
     reactions: {},
   }
   simulation.world.posts[id] = post

@@ -3,6 +3,7 @@ import type { Simulation } from '../simulation.ts'
 import type { Call, Handle } from './call.ts'
 import {
   changeComment,
+  changePost,
   deleteComment,
   deletePost,
   like,
@@ -129,6 +130,7 @@ const edges: Readonly<Record<TargetKind, Readonly<Record<string, Edge>>>> = {
   message: { GET: messaging(readMessage) },
   post: {
     GET: reading(readPost),
+    POST: publishing(changePost),
     DELETE: publishing(deletePost),
     'GET comments': reading(readComments),
     'POST comments': engaging(postComment),

@@ -3,7 +3,9 @@ import {
   addComment,
   addPost,
   editComment,
+  editPost,
   hideComment,
+  hidePost,
   pageAuthor,
   reactOnFeed,
   removeComment,
@@ -34,6 +36,9 @@ const placeOf = (simulation: Simulation, id: string): { post: Post; comment: Com
   if (!post || post.removed) throw unknownObject(id)
   return { post, comment }
 }
+
+const notOnThisWall = (): GraphError =>
+  new GraphError(200, '(#200) The post does not stand on the page', { status: 403 })
 
 const rangeOfCall = (simulation: Simulation, { parameters, url }: Call): ReturnType<typeof rangeOf> =>
   rangeOf(parameters, `${simulation.address}${url}`)
@@ -88,6 +93,20 @@ export const changeComment = (simulation: Simulation, { object, parameters }: Ca
   return { success: true }
 }
 
+export const changePost = (simulation: Simulation, { object, parameters }: Call): unknown => {
+  const { post } = placeOf(simulation, object)
+  const text = parameters.text('message')
+  const hidden = parameters.flag('is_hidden')
+  if (text === undefined && hidden === undefined)
+    throw invalidParameter('Nothing to change: message or is_hidden is required')
+  if (text !== undefined && post.author.id !== post.pageId)
+    throw new GraphError(200, '(#200) You can only edit your own posts', { status: 403 })
+  if (!post.id.startsWith(`${post.pageId}_`)) throw notOnThisWall()
+  if (text !== undefined) editPost(simulation, post, text)
+  if (hidden !== undefined && hidden !== post.hidden) hidePost(simulation, post, hidden)
+  return { success: true }
+}
+
 const minAheadMs = 10 * 60_000
 const maxAheadMs = 30 * 86_400_000
 
@@ -117,7 +136,9 @@ export const publishPost = (simulation: Simulation, call: Call): unknown => {
 }
 
 export const deletePost = (simulation: Simulation, { object }: Call): unknown => {
-  removePost(simulation, placeOf(simulation, object).post)
+  const { post } = placeOf(simulation, object)
+  if (!post.id.startsWith(`${post.pageId}_`)) throw notOnThisWall()
+  removePost(simulation, post)
   return { success: true }
 }
 

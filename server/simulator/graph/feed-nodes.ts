@@ -123,6 +123,9 @@ const attachmentsOf = ({ link, item }: Post): unknown =>
         ],
       }
 
+/** Written by somebody else on the page's wall. */
+const isVisitors = ({ id, pageId, author }: Post): boolean => id.startsWith(`${pageId}_`) && author.id !== pageId
+
 export const showPost = (simulation: Simulation, post: Post, fields: Fields | null): unknown =>
   pick(
     'Post',
@@ -144,7 +147,7 @@ export const showPost = (simulation: Simulation, post: Post, fields: Fields | nu
       message_tags: () => undefined,
       shares: () => undefined,
       parent_id: () => undefined,
-      can_reply_privately: () => post.item === 'post',
+      can_reply_privately: () => isVisitors(post) && !post.privatelyAnswered && simulation.now() - post.at <= weekMs,
       comments: (spec: FieldSpec) =>
         listComments(simulation, post.id, { filter: undefined, order: undefined }, spec.fields, spec),
       reactions: (spec: FieldSpec) => ({

@@ -1,39 +1,58 @@
-// A direct message in answer to a comment: one, within a week, to the person who wrote it.
+// A direct message in answer to a comment or a visitor's post: one, within a week, to the person who wrote it.
 import { addPerson } from '../people.ts'
-import type { Comment } from '../feed/feed-state.ts'
+import type { Comment, Post } from '../feed/feed-state.ts'
 import type { Simulation } from '../simulation.ts'
 import type { Page, Person } from '../world.ts'
 import { GraphError, invalidParameter, outsideWindow } from './graph-error.ts'
 
 const weekMs = 7 * 24 * 3_600_000
 
-const mayAnswer = (simulation: Simulation, comment: Comment): void => {
-  const instagram = comment.channel === 'instagram'
-  const invalid = invalidParameter('The comment is invalid for messaging', 2534025)
-  if (comment.author.id === comment.accountId) throw invalid
-  if (comment.privatelyAnswered)
-    throw instagram ? invalid : new GraphError(10900, '(#10900) Activity already replied to')
-  if (simulation.now() - comment.at > weekMs) throw instagram ? invalid : outsideWindow('messenger')
+export type Answered = Comment | Post
+
+const cannotBeAnswered = (): GraphError => invalidParameter('The comment is invalid for messaging', 2534025)
+
+const mayAnswer = (simulation: Simulation, said: Answered, accountId: string, isInstagram: boolean): void => {
+  if (said.author.id === accountId) throw cannotBeAnswered()
+  if (said.privatelyAnswered)
+    throw isInstagram ? cannotBeAnswered() : new GraphError(10900, '(#10900) Activity already replied to')
+  if (simulation.now() - said.at > weekMs) throw isInstagram ? cannotBeAnswered() : outsideWindow('messenger')
+}
+
+/** The person in direct messages whom the page came to know by this name on its wall. */
+const personBehind = (simulation: Simulation, page: Page, { author, id }: Answered): Person => {
+  const { comments, people } = simulation.world
+  const psids = Object.values(comments).flatMap((other) =>
+    other.author.id === author.id && other.psid !== null ? [other.psid] : [],
+  )
+  const psid = comments[id]?.psid ?? psids[0] ?? ''
+  return people[psid] ?? addPerson(simulation, page, { name: author.name })
 }
 
 /** The person behind a comment; the page gets to know it by this. */
-export const findPrivateReplyRecipient = (
+export const findCommentsAuthor = (
   simulation: Simulation,
   page: Page,
   commentId: string,
-): { person: Person; comment: Comment } => {
+): { readonly person: Person; readonly answered: Answered } => {
   const { world } = simulation
   const comment = world.comments[commentId]
-  const pageId = comment?.channel === 'instagram' ? world.instagrams[comment.accountId]?.pageId : comment?.accountId
-  if (!comment || comment.removed || pageId !== page.fbId)
-    throw invalidParameter('The comment is invalid for messaging', 2534025)
-  mayAnswer(simulation, comment)
-  const known = world.people[comment.psid ?? '']
-  if (known) return { person: known, comment }
-  const sameAuthor = Object.values(world.comments).find(
-    (other) => other.author.id === comment.author.id && other.psid !== null,
-  )
-  const person = world.people[sameAuthor?.psid ?? ''] ?? addPerson(simulation, page, { name: comment.author.name })
+  const isInstagram = comment?.channel === 'instagram'
+  const pageId = isInstagram ? world.instagrams[comment.accountId]?.pageId : comment?.accountId
+  if (!comment || comment.removed || pageId !== page.fbId) throw cannotBeAnswered()
+  mayAnswer(simulation, comment, comment.accountId, isInstagram)
+  const person = personBehind(simulation, page, comment)
   comment.psid = person.psid
-  return { person, comment }
+  return { person, answered: comment }
+}
+
+/** The person behind a visitor's post on the page's wall. */
+export const findPostsAuthor = (
+  simulation: Simulation,
+  page: Page,
+  postId: string,
+): { readonly person: Person; readonly answered: Answered } => {
+  const post = simulation.world.posts[postId]
+  if (!post || post.removed || !post.id.startsWith(`${page.fbId}_`)) throw cannotBeAnswered()
+  mayAnswer(simulation, post, page.fbId, false)
+  return { person: personBehind(simulation, page, post), answered: post }
 }

@@ -62,7 +62,7 @@ const answer = (simulation: Simulation, call: Call): unknown => {
 const bytesIn = (body: unknown): Buffer | null =>
   isRecord(body) && Buffer.isBuffer(body['bytes']) ? body['bytes'] : null
 
-/** Whom the request is for: PSID, IGSID, comment, phone number or business-scoped id. */
+/** Whom the request is for: PSID, IGSID, comment, post, phone number or business-scoped id. */
 const recipientIn = (body: unknown): string | null => {
   if (!isRecord(body)) return null
   if (typeof body.to === 'string') return body.to.replaceAll(/\D/g, '')
@@ -70,7 +70,7 @@ const recipientIn = (body: unknown): string | null => {
     typeof body.recipient === 'string' && body.recipient.startsWith('{')
       ? parametersOf({}, body).object('recipient')
       : body.recipient
-  if (isRecord(recipient)) return String(recipient.id ?? recipient.comment_id)
+  if (isRecord(recipient)) return String(recipient.id ?? recipient.comment_id ?? recipient.post_id)
   return typeof recipient === 'string' ? recipient : null
 }
 
@@ -102,22 +102,6 @@ export const registerGraphRoutes = (app: FastifyInstance, simulation: Simulation
       },
     })
   }
-  // Several objects in one question; one that is not there refuses it.
-  app.get('/', async (request) => {
-    const parameters = parametersOf(request.query, null)
-    const ids = (parameters.text('ids') ?? '').split(',').filter(Boolean)
-    if (ids.length === 0 || ids.length > 50) throw invalidParameter('The parameter ids takes 1 to 50 ids')
-    const caller = callerOf(
-      simulation,
-      tokenIn(request, parameters.text('access_token')),
-      parameters.text('appsecret_proof') ?? null,
-    )
-    const shown = ids.map(async (object) => {
-      const call = { method: 'GET', object, edge: null, parameters, caller, url: request.originalUrl, later: null }
-      return [object, await answer(simulation, call)] as const
-    })
-    return Object.fromEntries(await Promise.all(shown))
-  })
   for (const url of ['/:object', '/:object/:edge'])
     app.route({ method: ['GET', 'POST', 'DELETE'], url, handler: handle })
 }

@@ -1,6 +1,5 @@
 // POST /{page|instagram account|me}/messages: the Send API, to people in Messenger and on Instagram.
 import { businessOf, channelOf, messagesOf, pageWrites } from '../conversation.ts'
-import type { Comment } from '../feed/feed-state.ts'
 import { recordSent } from '../sent.ts'
 import type { Simulation } from '../simulation.ts'
 import type { Attachment, Message, Page, Person } from '../world.ts'
@@ -8,7 +7,8 @@ import { readAttachment } from './attachment.ts'
 import { invalidParameter, noMatchingUser } from './graph-error.ts'
 import { isRecord } from './parameters.ts'
 import type { Parameters } from './parameters.ts'
-import { findPrivateReplyRecipient } from './private-reply.ts'
+import { findCommentsAuthor, findPostsAuthor } from './private-reply.ts'
+import type { Answered } from './private-reply.ts'
 import { checkSendRules } from './send-rules.ts'
 import { recordSenderAction } from './sender-actions.ts'
 
@@ -21,8 +21,8 @@ const senderActions = ['typing_on', 'typing_off', 'mark_seen', 'react', 'unreact
 
 interface Recipient {
   readonly person: Person
-  /** The comment that is answered in private. */
-  readonly comment: Comment | null
+  /** The comment or visitor's post that is answered in private. */
+  readonly answered: Answered | null
 }
 
 const recipientOf = (
@@ -33,13 +33,14 @@ const recipientOf = (
 ): Recipient => {
   const recipient = parameters.object('recipient')
   if (!recipient) throw invalidParameter('The parameter recipient is required')
-  const { id, comment_id: commentId } = recipient
-  if (commentId !== undefined) return findPrivateReplyRecipient(simulation, page, String(commentId))
+  const { id, comment_id: commentId, post_id: postId } = recipient
+  if (commentId !== undefined) return findCommentsAuthor(simulation, page, String(commentId))
+  if (postId !== undefined) return findPostsAuthor(simulation, page, String(postId))
   if (typeof id !== 'string' && typeof id !== 'number') throw invalidParameter('Param recipient must have an id')
   const person = simulation.world.people[String(id)]
   if (person?.pageId !== page.fbId || (instagramId !== null && person.instagramId !== instagramId))
     throw noMatchingUser()
-  return { person, comment: null }
+  return { person, answered: null }
 }
 
 const performAction = (simulation: Simulation, person: Person, action: string, parameters: Parameters): void => {
@@ -107,7 +108,7 @@ export const send = async (
   parameters: Parameters,
   instagramId: string | null,
 ): Promise<Record<string, string>> => {
-  const { person, comment } = recipientOf(simulation, page, instagramId, parameters)
+  const { person, answered } = recipientOf(simulation, page, instagramId, parameters)
   const channel = channelOf(person)
   const action = parameters.text('sender_action')
   if (action !== undefined) {
@@ -123,7 +124,7 @@ export const send = async (
   if (metadata !== null && metadata.length > maxMetadata)
     throw invalidParameter(`Length of param message[metadata] must be less than or equal to ${maxMetadata}`)
   const replyTo = replyToOf(simulation, person, parameters)
-  if (!comment) checkSendRules(person, messagingType, tag, simulation.now())
+  if (!answered) checkSendRules(person, messagingType, tag, simulation.now())
   const attachments = await attachmentsOf(simulation, page.fbId, channel, message)
   if (!text?.trim() && attachments.length === 0)
     throw invalidParameter('Message cannot be empty, must provide valid attachment or text')
@@ -133,7 +134,7 @@ export const send = async (
     { psid: person.psid, text, attachments, replyTo },
     { metadata, appId: simulation.settings.appId },
   )
-  if (comment) comment.privatelyAnswered = true
+  if (answered) answered.privatelyAnswered = true
   recordSent(simulation, person.psid, {
     channel,
     account: businessOf(person),
@@ -145,7 +146,7 @@ export const send = async (
     messagingType: messagingType ?? null,
     tag: tag ?? null,
     replyTo,
-    privateReplyTo: comment?.id ?? null,
+    privateReplyTo: answered?.id ?? null,
     at: new Date(written.at).toISOString(),
   })
   return { recipient_id: person.psid, message_id: written.mid }

@@ -38,6 +38,7 @@ const comments = async (postId: string, name: string, message: string, more: obj
   await settled()
 }
 const said = (text: string) => desk.simulator.sent().filter((sent) => sent.text === text)
+const postAt = (fbId: string) => desk.simulator.simulation.world.posts[fbId]
 const inThread = (path: string, itemId: string) => list(path, { rootCommentId: itemId })
 
 describe('a visitor’s post', () => {
@@ -145,14 +146,102 @@ describe('a visitor’s post', () => {
     })
   })
 
-  it('is neither hidden, deleted nor answered in private', async () => {
-    await visitorPosts('Gül Su', 'Merhaba')
+  it('is hidden and shown at the platform, by managers alone, and says so whichever side tells first', async () => {
+    const fbId = await visitorPosts('Gül Su', 'Merhaba')
     const { itemId } = await threadOf('Gül Su')
+    const hide = (hidden: boolean, as = 'manager') => call('POST', `/api/fb/comments/${itemId}/remote`, { hidden }, as)
+    expect(await hide(true, 'agent')).toMatchObject({ status: 403 })
+    expect(await hide(true)).toMatchObject({
+      status: 200,
+      body: { rows: { FBCOMMENT: [{ moderation: { action: 'hide', state: 'asked' } }] } },
+    })
+    await settled()
+    expect(postAt(fbId)?.hidden).toBe(true)
+    expect(await inThread('/api/fb/comments', itemId)).toMatchObject([{ isHidden: true, moderation: null }])
+    expect((await list('/api/fb/posts', { _id: itemId }))[0].data).toMatchObject({ is_hidden: true })
+    await hide(false)
+    await settled()
+    expect(postAt(fbId)?.hidden).toBe(false)
+    expect(await inThread('/api/fb/comments', itemId)).toMatchObject([{ isHidden: false, moderation: null }])
+    expect(await call('POST', `/api/fb/comments/${itemId}/keep`, { kept: true }, 'manager')).toMatchObject({
+      body: { msg: 'NOT_HIDEABLE' },
+    })
+  })
+
+  it('is deleted at the platform, with what stood in its conversation', async () => {
+    const fbId = await visitorPosts('Jale Su', 'Kötü söz')
+    const { itemId } = await threadOf('Jale Su')
+    await call('POST', `/api/fb/comments/${itemId}/comments`, { message: 'Üzgünüz' })
+    await settled()
     const remote = `/api/fb/comments/${itemId}/remote`
-    expect(await call('POST', remote, { hidden: true }, 'manager')).toMatchObject({ body: { msg: 'NOT_HIDEABLE' } })
-    expect(await call('DELETE', remote, {}, 'manager')).toMatchObject({ body: { msg: 'NOT_REMOVABLE' } })
-    const body = { fbCommentId: itemId, data: { commentReply: true, message: 'Gizli' } }
-    expect(await call('POST', '/api/fb/messages/submit', body)).toMatchObject({ body: { msg: 'NO_PRIVATE_REPLY' } })
+    expect(await call('DELETE', remote, {}, 'agent')).toMatchObject({ status: 403 })
+    expect(await call('DELETE', remote, {}, 'manager')).toMatchObject({ status: 200 })
+    await letTimePass(desk.server, settled)
+    expect(postAt(fbId)?.removed).toBe(true)
+    expect(await inThread('/api/fb/comments', itemId)).toMatchObject([
+      { isRemoteDeleted: true, message: '', moderation: null },
+      { isRemoteDeleted: true, message: '' },
+    ])
+    expect(await list('/api/fb/posts', { _id: itemId })).toMatchObject([{ isRemoteDeleted: true, message: null }])
+    expect(await threadOf('Jale Su')).toMatchObject({ status: 'closed', closeReason: 'removed' })
+    expect(await call('DELETE', remote, {}, 'manager')).toMatchObject({ body: { msg: 'COMMENT_GONE' } })
+  })
+
+  it('says why the platform did not delete it', async () => {
+    const fbId = await visitorPosts('Kaan Su', 'Kalsın')
+    const { itemId } = await threadOf('Kaan Su')
+    const error = { status: 403, code: 200, transient: false, message: '(#200) Requires pages_manage_posts' }
+    await control('faults', { match: { path: fbId, method: 'DELETE' }, times: 1, kind: 'error', error })
+    await call('DELETE', `/api/fb/comments/${itemId}/remote`, {}, 'manager')
+    await settled()
+    expect(await inThread('/api/fb/comments', itemId)).toMatchObject([
+      { message: 'Kalsın', moderation: { action: 'delete', state: 'refused', reason: 'PERMISSION_MISSING' } },
+    ])
+  })
+
+  it('is answered in private once, in the conversation that this begins', async () => {
+    const fbId = await visitorPosts('Lale Su', 'Faturam yanlış')
+    const { itemId, customerId } = await threadOf('Lale Su')
+    const answer = (message: string) =>
+      call('POST', '/api/fb/messages/submit', { fbCommentId: itemId, data: { commentReply: true, message } })
+    expect(await answer('Fatura numaranız?')).toMatchObject({ status: 200 })
+    await settled()
+    expect(said('Fatura numaranız?')).toMatchObject([{ privateReplyTo: fbId, channel: 'messenger' }])
+    const [{ privateReply }] = await inThread('/api/fb/comments', itemId)
+    expect(privateReply).toMatchObject({ status: 'sent', message: null })
+    const [message] = await list('/api/fb/messages', { _id: privateReply.messageId })
+    expect(message).toMatchObject({ message: 'Fatura numaranız?', ownerSent: true })
+    expect(await list('/api/threads', { itemId: message.fbConversationId })).toMatchObject([
+      { customerId, title: 'Lale Su' },
+    ])
+    expect(await list('/api/threads', { itemId })).toMatchObject([{ isAnswered: true }])
+    expect(await answer('Bir daha')).toMatchObject({ status: 409, body: { msg: 'PRIVATE_REPLY_SENT' } })
+  })
+
+  it('takes no private answer after seven days', async () => {
+    const { postId } = await control<{ postId: string }>('feed/posts', {
+      pageId: pageFbId,
+      item: 'post',
+      author: { name: 'Mine Su' },
+      message: 'Eski',
+      at: new Date(Date.now() - 8 * 86_400_000).toISOString(),
+    })
+    await settled()
+    const [{ _id: itemId }] = await list('/api/fb/posts', { fbId: postId })
+    const body = { fbCommentId: itemId, data: { commentReply: true, message: 'Geç' } }
+    expect(await call('POST', '/api/fb/messages/submit', body)).toMatchObject({ body: { msg: 'PRIVATE_REPLY_LATE' } })
+  })
+
+  it('says of itself what may be done to it, and what became of it elsewhere', async () => {
+    const fbId = await visitorPosts('Nil Su', 'Selam')
+    const { itemId } = await threadOf('Nil Su')
+    const post = postAt(fbId)
+    // Hidden by hand at the platform, whose webhook was lost.
+    if (post) post.hidden = true
+    expect(await call('POST', '/api/fb/comments/flags', { ids: [itemId] }, 'manager')).toMatchObject({ status: 200 })
+    expect(await inThread('/api/fb/comments', itemId)).toMatchObject([
+      { isHidden: true, data: { can_hide: true, can_remove: true, can_reply_privately: true } },
+    ])
   })
 
   it('is found by its words, once', async () => {
@@ -174,12 +263,21 @@ it('a post of our own opens no conversation', async () => {
   expect(await list('/api/threads', { contextId: post._id })).toEqual([])
 })
 
-it('a post elsewhere that mentions the page opens one, as a mention', async () => {
+it('a post elsewhere that mentions the page opens one, as a mention, and stays its author’s alone', async () => {
   await control('feed/mentions', { pageId: pageFbId, message: 'Acme en iyisi', author: { name: 'Ilgaz Ok' } })
   await settled()
   const { itemId, itemType } = await threadOf('Ilgaz Ok')
   expect(itemType).toBe('fbPost')
   expect(await list('/api/notifications', { threadItemId: itemId })).toMatchObject([{ isMention: true }])
+  const remote = `/api/fb/comments/${itemId}/remote`
+  expect(await call('POST', remote, { hidden: true }, 'manager')).toMatchObject({ body: { msg: 'NOT_HIDEABLE' } })
+  expect(await call('DELETE', remote, {}, 'manager')).toMatchObject({ body: { msg: 'NOT_REMOVABLE' } })
+  const body = { fbCommentId: itemId, data: { commentReply: true, message: 'Gizli' } }
+  expect(await call('POST', '/api/fb/messages/submit', body)).toMatchObject({ body: { msg: 'NO_PRIVATE_REPLY' } })
+  await call('POST', '/api/fb/comments/flags', { ids: [itemId] }, 'manager')
+  expect(await inThread('/api/fb/comments', itemId)).toMatchObject([
+    { data: { can_hide: false, can_remove: false, can_reply_privately: false } },
+  ])
 })
 
 it('media elsewhere that mention the account open one, answered as a mention', async () => {
@@ -210,4 +308,6 @@ it('media elsewhere that mention the account open one, answered as a mention', a
     { isPublication: true },
     { message: 'Teşekkürler', status: 'sent' },
   ])
+  const remote = `/api/ig/comments/${thread.itemId}/remote`
+  expect(await call('DELETE', remote, {}, 'manager')).toMatchObject({ body: { msg: 'NOT_REMOVABLE' } })
 })

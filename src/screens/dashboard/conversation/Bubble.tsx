@@ -174,7 +174,9 @@ export const Bubble = memo((props: BubbleProps) => {
       {comment?.privateReply ? (
         <PrivateReplyNote comment={comment} reply={comment.privateReply} view={view} threadId={threadId} />
       ) : null}
-      {comment?.moderation ? <ModerationNote moderation={comment.moderation} /> : null}
+      {comment?.moderation ? (
+        <ModerationNote moderation={comment.moderation} isPublication={comment.isPublication === true} />
+      ) : null}
       {unsent ? <UnsentNote message={message} threadId={threadId} /> : null}
       {message.pendingId !== null && (message.status === 'queued' || message.uploaded !== null) ? (
         <UndoSend pendingId={message.pendingId} />

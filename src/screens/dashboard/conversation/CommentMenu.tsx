@@ -1,5 +1,5 @@
-// The menu of a comment: answering it for everybody; hiding, deleting and keeping it for managers. Facebook says of each comment what it
-// allows, and is asked when the menu opens.
+// The menu of a comment or a visitor's post: answering it for everybody; hiding, deleting and keeping it for managers. Facebook says of each
+// what it allows, and is asked when the menu opens.
 import { ExternalLink, Eye, EyeOff, Lock, MailCheck, Reply, ShieldCheck, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { threadItems } from '../../../../contract/items.ts'
@@ -54,14 +54,16 @@ export const CommentMenu = ({ row, view, author, threadId }: CommentMenuProps) =
   const edit = useEditInComposer()
   const offline = useAppSelector((state) => state.connection.backend === 'offline')
   const isFacebook = threadItems[view.itemType].messageType === 'FBCOMMENT'
-  /** It is its author's: it is answered, and that is all. */
   const isPublication = row.isPublication === true
+  /** Others' media stand with their authors: they are answered, and that is all. */
+  const isOutOfReach = isPublication && !isFacebook
+  const words = isPublication ? 'post' : 'comment'
   const where = { threadId, comment: { type: isFacebook ? 'FBCOMMENT' : 'IGCOMMENT', id: row._id } } as const
   const moderate = (action: ModerationAction): void => void dispatch(moderateComment(where, action))
   const question = (action: 'hide' | 'delete') => ({
     name: `${action}Comment.${row._id}`,
-    titleKey: `conversation:comment.ask.${action}.title`,
-    textKey: `conversation:comment.ask.${action}.text`,
+    titleKey: `conversation:${words}.ask.${action}.title`,
+    textKey: `conversation:${words}.ask.${action}.text`,
     confirmKey: `conversation:comment.ask.${action}.confirm`,
     danger: action === 'delete',
     values: { name: author, words: (row.message ?? '').slice(0, 200) },
@@ -69,7 +71,7 @@ export const CommentMenu = ({ row, view, author, threadId }: CommentMenuProps) =
   const askToHide = useQuestion(question('hide'), () => moderate('hide'))
   const askToDelete = useQuestion(question('delete'), () => moderate('delete'))
   const address = addressIn(row)
-  const manages = !isPublication && rights !== null && canManageOrganisation(rights, row.organisationId ?? '')
+  const manages = !isOutOfReach && rights !== null && canManageOrganisation(rights, row.organisationId ?? '')
   const isTheirs = row.ownerSent !== true
   if (rights === null || (!manages && !isTheirs && address === null)) return null
   const markAsRead = (): void =>
@@ -82,7 +84,7 @@ export const CommentMenu = ({ row, view, author, threadId }: CommentMenuProps) =
   const askFlags = (): void => {
     const told = Date.parse(String(row.data?.['flags_time'] ?? ''))
     // NaN where it was never asked.
-    if (isFacebook && !isPublication && !offline && !(selectNow(store.getState()) - told < flagsAreFreshMs))
+    if (isFacebook && !offline && !(selectNow(store.getState()) - told < flagsAreFreshMs))
       void dispatch(runCall('fbCommentFlags', { body: { ids: [row._id] }, quiet: true }))
   }
   const isBusy = row.moderation?.state === 'asked'
@@ -98,10 +100,10 @@ export const CommentMenu = ({ row, view, author, threadId }: CommentMenuProps) =
   const mayRemove = allowedBy(row, 'can_remove', isFacebook)
   const mayReplyPrivately = isLate ? 'no' : allowedBy(row, 'can_reply_privately', isFacebook)
   return (
-    <BubbleMenu name={`comment.${row._id}`} label={t('comment.menu', { name: author })} onOpen={askFlags}>
+    <BubbleMenu name={`comment.${row._id}`} label={t(`${words}.menu`, { name: author })} onOpen={askFlags}>
       {({ act, visit }) => [
         isTheirs ? act(Reply, t('comment.reply'), () => answer(false), write) : null,
-        isTheirs && !isPublication && !hadPrivateReply
+        isTheirs && !isOutOfReach && !hadPrivateReply
           ? act(Lock, t('comment.private.reply'), () => answer(true), { ...when(mayReplyPrivately), ...write })
           : null,
         manages && isTheirs
@@ -112,7 +114,7 @@ export const CommentMenu = ({ row, view, author, threadId }: CommentMenuProps) =
               when(mayHide, isBusy),
             )
           : null,
-        manages && isTheirs && !hidden
+        manages && isTheirs && !isPublication && !hidden
           ? act(
               ShieldCheck,
               t(kept ? 'comment.unkeep' : 'comment.keep'),

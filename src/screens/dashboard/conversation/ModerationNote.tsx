@@ -1,20 +1,26 @@
-// Under a comment of which something was asked at the platform: that it is under way, or that it was refused and why.
+// Under a comment or a visitor's post of which something was asked at the platform: that it is under way, or that it was refused and why.
 import { CircleAlert, Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Moderation } from '../../../../contract/channel-message.ts'
 import styles from './unsent-note.module.css'
 
-export const ModerationNote = ({ moderation }: { readonly moderation: Moderation }) => {
+interface ModerationNoteProps {
+  readonly moderation: Moderation
+  readonly isPublication: boolean
+}
+
+export const ModerationNote = ({ moderation, isPublication }: ModerationNoteProps) => {
   const { t } = useTranslation('conversation')
   const { action, state, reason, code, details } = moderation
   const isAsked = state === 'asked'
+  const words = isPublication && !isAsked ? 'post' : 'comment'
   const Icon = isAsked ? Clock : CircleAlert
   return (
     <div className={styles.note} data-held={isAsked} role="status">
       <p className={styles.reason}>
         <Icon size={14} aria-hidden />
         <span>
-          {t(`comment.${state}.${action}`)}
+          {t(`${words}.${state}.${action}`)}
           {reason === 'TOKEN_INVALID' || reason === 'PERMISSION_MISSING' ? ` ${t('comment.reconnect')}` : null}
           {code === undefined ? null : ` ${t(`errors:${code}`)}`}
           {details ? <span className={styles.details}>{details}</span> : null}

@@ -1,0 +1,13 @@
+// Of a publication that began a conversation: one on our own wall is hidden, deleted and answered in private like a comment; one that mentions
+// us elsewhere is its author's alone.
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { textIn } from '../../platform/account-records.ts'
+import { getRecordTypes } from './platform-adapter.ts'
+import type { PlatformAdapter } from './platform-adapter.ts'
+import type { Comment } from './records.ts'
+
+export const isElsewhere = async (unit: UnitOfWork, adapter: PlatformAdapter, comment: Comment): Promise<boolean> => {
+  if (!comment.isPublication) return false
+  const account = await unit.get(getRecordTypes(adapter).account, textIn(comment, adapter.fields.account) ?? '')
+  return !account || !adapter.isHost(account.fbId, comment.fbId ?? '')
+}
