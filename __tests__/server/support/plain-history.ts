@@ -1,6 +1,6 @@
 // What happened in conversations, in plain lists, and the figures that follow from them: slow, and without a database.
 import fc from 'fast-check'
-import type { ReportFigure, ReportMeasure } from '../../../contract/report-figures.ts'
+import type { EpisodeFigure, ReportMeasure } from '../../../contract/report-figures.ts'
 
 export type Act =
   | { readonly kind: 'inbound' | 'close' | 'reopen' | 'automatic' }
@@ -171,7 +171,7 @@ const runsOf = ({ said, inbound }: Episode): Occurrence[] => {
 
 type Occurring = (episode: Episode, of: Conversation, closer: string) => readonly Occurrence[]
 
-const occurring: Readonly<Record<ReportFigure, Occurring>> = {
+const occurring: Readonly<Record<EpisodeFigure, Occurring>> = {
   inflow: ({ start, end, assignee }, of) => [{ at: start, since: null, agent: end === null ? of.assignee : assignee }],
   closed: ({ end, assignee }, _, closer) => (end === null ? [] : [{ at: end, since: null, agent: assignee ?? closer }]),
   unanswered: (episode, _, closer) =>
@@ -192,7 +192,7 @@ const occurring: Readonly<Record<ReportFigure, Occurring>> = {
 /** @param closer closes every conversation */
 export const findOccurrences = (
   conversations: readonly Conversation[],
-  figure: ReportFigure,
+  figure: EpisodeFigure,
   closer: string,
 ): readonly Occurrence[] =>
   conversations.flatMap((conversation) =>

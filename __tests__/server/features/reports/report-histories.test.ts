@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import type { Rights } from '../../../../contract/permissions.ts'
 import { reportFigures } from '../../../../contract/report-figures.ts'
-import type { ReportFigure } from '../../../../contract/report-figures.ts'
+import type { EpisodeFigure } from '../../../../contract/report-figures.ts'
 import { withCalendar } from '../../support/plain-calendar.ts'
 import {
   agentOf,
@@ -34,6 +34,7 @@ import type { WhatsappAccount } from '../../support/whatsapp.ts'
 let server: TestServer
 let whatsapp: WhatsappAccount
 const minute = 60_000
+const episodeFigures = reportFigures.filter((figure) => figure !== 'agentTime')
 /** Two days before Berlin puts its clocks forward. */
 const beginning = Date.parse('2026-03-27T20:07:00.000Z')
 let now = beginning
@@ -148,10 +149,10 @@ const merge = async (mine: Conversation[], one: Conversation, other: Conversatio
 
 const [from, to] = ['2026-03-29', '2026-03-31']
 
-const expectReport = async (figure: ReportFigure, by: 'day' | 'hour' | 'agent', business: boolean): Promise<void> => {
+const expectReport = async (figure: EpisodeFigure, by: 'day' | 'hour' | 'agent', business: boolean): Promise<void> => {
   const address = `/api/reports/${figure}?from=${from}&to=${to}&by=${by}&business=${business ? 1 : 0}`
   const query = Object.fromEntries(new URL(address, 'http://inbox.test').searchParams)
-  const report = await makeReport(server.services.database, await rights(), figure, query)
+  const report = await makeReport(server.services, await rights(), figure, query)
   const all = findOccurrences(conversations, figure, server.seeded.manager._id)
   const dayOf = ({ at }: Occurrence): string => calendar.dayOf(at)
   const inside = all.filter((one) => dayOf(one) >= from && dayOf(one) <= to)
@@ -190,10 +191,10 @@ const expectLive = async (): Promise<void> => {
   const live = await countLiveQueue(server.services.database, toReportScope(await rights()), everything, new Date(now))
   const open = conversations.filter(running)
   const today = calendar.dayOf(now)
-  const sinceMidnight = (figure: ReportFigure): readonly Occurrence[] =>
+  const sinceMidnight = (figure: EpisodeFigure): readonly Occurrence[] =>
     findOccurrences(conversations, figure, server.seeded.manager._id).filter((one) => calendar.dayOf(one.at) >= today)
   const plain = (start: number, end: number): number => end - start
-  const byHour = (figure: ReportFigure): number[] =>
+  const byHour = (figure: EpisodeFigure): number[] =>
     Array.from(
       { length: 24 },
       (_, hour) => sinceMidnight(figure).filter((one) => Number(calendar.hourOf(one.at)) === hour).length,
@@ -252,7 +253,7 @@ test('over random histories the live figures and every report are those of a pla
         await act(conversation, given, agents)
       }
       await expectLive()
-      for (const figure of reportFigures) {
+      for (const figure of episodeFigures) {
         await expectReport(figure, 'day', false)
         await expectReport(figure, 'agent', true)
         await expectReport(figure, 'hour', true)
@@ -278,7 +279,7 @@ test('a conversation with a long past keeps its figures when its customer turns 
   now += minute
   await act(short, { kind: 'reply', agent: 1 }, agents)
   await expectLive()
-  for (const figure of reportFigures) await expectReport(figure, 'agent', false)
+  for (const figure of episodeFigures) await expectReport(figure, 'agent', false)
 })
 
 test('a report refuses what it cannot tell, and whoever may not ask', async () => {
@@ -294,6 +295,7 @@ test('a report refuses what it cannot tell, and whoever may not ask', async () =
   expect(await ask('closed?from=2026-03-02&to=2026-03-01')).toEqual([400, 'REPORT_PERIOD_INVALID'])
   expect(await ask('happiness?from=2026-03-01&to=2026-03-01')).toEqual([400, 'FILTER_INVALID_VALUE'])
   expect(await ask('closed?from=2026-03-01&to=2026-03-01&by=mood')).toEqual([400, 'FILTER_INVALID_VALUE'])
+  expect(await ask('agentTime?from=2026-03-01&to=2026-03-01&by=team')).toEqual([400, 'FILTER_INVALID_VALUE'])
   expect(await ask(`closed?from=2026-03-01&to=2026-03-01&organisation=${server.seeded.other._id}`)).toEqual([
     404,
     'NOT_FOUND',
