@@ -1,4 +1,6 @@
 // The figures of the reports, and how durations are summed up: the same for card, chart, table and file.
+import { agentStates } from './agent-states.ts'
+import type { AgentState } from './agent-states.ts'
 
 export const reportFigures = [
   'inflow',
@@ -8,15 +10,26 @@ export const reportFigures = [
   'replyTime',
   'resolution',
   'assignment',
+  'agentTime',
 ] as const
 export type ReportFigure = (typeof reportFigures)[number]
 
-/** These are counted; of the others it is measured how long they took. */
-export const isDuration = (figure: ReportFigure): boolean =>
-  figure !== 'inflow' && figure !== 'closed' && figure !== 'unanswered'
+/** Of what happens to conversations; the other tells how long agents were in which state. */
+export type EpisodeFigure = Exclude<ReportFigure, 'agentTime'>
+
+const countedFigures: readonly ReportFigure[] = ['inflow', 'closed', 'unanswered']
+
+/** Of these it is measured how long each took. */
+export const isDuration = (figure: ReportFigure): boolean => figure !== 'agentTime' && !countedFigures.includes(figure)
 
 export const reportGroupings = ['day', 'hour', 'agent', 'team', 'channel', 'account', 'label'] as const
 export type ReportGrouping = (typeof reportGroupings)[number]
+
+const stateGroupings: readonly ReportGrouping[] = ['agent', 'day', 'hour']
+
+/** The usual one first. */
+export const groupingsOf = (figure: ReportFigure): readonly ReportGrouping[] =>
+  figure === 'agentTime' ? stateGroupings : reportGroupings
 
 /** Days that one report covers at most. */
 export const maxReportDays = 400
@@ -29,7 +42,21 @@ export interface ReportMeasure {
   readonly p90: number | null
 }
 
-export interface ReportGroup extends ReportMeasure {
+/** Milliseconds in each state. */
+export type StateTimes = Readonly<Record<AgentState, number>>
+
+export type ReportColumn = keyof ReportMeasure | AgentState
+
+const measureColumns = ['count', 'mean', 'median', 'p90'] as const
+
+/** What a figure tells, in the order in which it is shown. */
+export const columnsOf = (figure: ReportFigure): readonly ReportColumn[] =>
+  figure === 'agentTime' ? agentStates : isDuration(figure) ? measureColumns : ['count']
+
+/** By the columns of its figure. */
+export type ReportValues = Readonly<Partial<Record<ReportColumn, number | null>>>
+
+export interface ReportGroup extends ReportValues {
   /** A day (`2026-03-01`), an hour of the day (`00` to `23`), an id or a service; null: none. */
   readonly key: string | null
   /** Of an id; null where nothing has it any more. */
@@ -48,9 +75,9 @@ export interface Report {
   readonly business: boolean
   /** Whether the organisation has named any. */
   readonly hasBusinessHours: boolean
-  readonly total: ReportMeasure
+  readonly total: ReportValues
   /** Of as many days before. */
-  readonly previous: ReportMeasure
+  readonly previous: ReportValues
   readonly groups: readonly ReportGroup[]
   /** What happened before is told in part only; null: all is told. */
   readonly completeSince: string | null

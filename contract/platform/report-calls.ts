@@ -67,7 +67,7 @@ export const reportCalls = {
   liveReport: defineCall<LiveReport>()({ method: 'GET', path: '/api/reports/live', right: 'manager' }),
   /**
    * A figure (contract/report-figures.ts) of one organisation. In the query: `from` and `to`, days by the organisation's clock, `by` a
-   * grouping (`day`), `business=1` for business hours only, `organisation` where the caller manages several.
+   * grouping (of the figure's, the first unless named), `business=1` for business hours only, `organisation` where the caller manages several.
    */
   report: defineCall<Report>()({ method: 'GET', path: '/api/reports/:figure', right: 'manager', words: ['figure'] }),
   /** Of one queue of an organisation, all of them: a figure that is not named has none. */

@@ -33,6 +33,8 @@ export interface WritingContext {
 /** What a unit is about to write, and the transaction it is written in. */
 export interface Writing extends RecordAccess {
   readonly context: WritingContext
+  /** When the unit began: UTC, ISO. */
+  readonly now: string
   /** Takes advisory locks until commit. */
   readonly lock: (...keys: readonly string[]) => Promise<void>
   readonly tx: Transaction<Tables>

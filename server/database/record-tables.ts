@@ -73,6 +73,8 @@ const indexesOf = (type: EntityType): Index[] => {
   const newestOf = threadField === null ? [] : [[threadField], [threadField, 'ownerSent']]
   return [
     index(`${table}_in_organisation`, `(organisation_id, ${column(defaultSort.field)})`),
+    // Live figures count what is open, however much was ever closed.
+    ...(type === 'THREAD' ? [index(`${table}_open`, `(organisation_id) WHERE status = 'open'`)] : []),
     ...single.map((field) =>
       index(`${table}_by_${field}`, `${columnOf(type, field)?.kind === 'list' ? 'USING gin ' : ''}(${column(field)})`),
     ),

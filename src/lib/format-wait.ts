@@ -10,3 +10,11 @@ export const formatWait = (ms: number, language: string): string => {
   if (days > 0) return `${days} ${day} ${hours} ${hour}`
   return hours > 0 ? `${hours} ${hour} ${minutes % 60} ${minute}` : `${minutes} ${minute}`
 }
+
+/** How long somebody worked: 291 h 10 min, as many hours as it may be. */
+export const formatHours = (ms: number, language: string): string => {
+  const { hour, minute } = language === 'en' ? words.en : words.tr
+  const minutes = Math.floor(ms / 60_000)
+  const hours = Math.floor(minutes / 60)
+  return hours > 0 ? `${hours} ${hour} ${minutes % 60} ${minute}` : `${minutes} ${minute}`
+}

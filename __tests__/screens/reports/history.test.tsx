@@ -31,6 +31,20 @@ const report: Report = {
   completeSince: null,
 }
 
+const hour = minutes(60)
+
+const agentTime: Report = {
+  ...report,
+  figure: 'agentTime',
+  total: { available: 300 * hour, busy: minutes(30), away: 2 * hour },
+  previous: { available: 0, busy: 0, away: 0 },
+  groups: [
+    { key: 'a'.repeat(24), name: 'Ayşe', available: 299 * hour, busy: minutes(30), away: hour },
+    { key: 'b'.repeat(24), name: 'Can', available: hour, busy: 0, away: hour },
+  ],
+  completeSince: '2026-03-02T09:00:00.000Z',
+}
+
 const manager = {
   ...agentRights,
   members: [{ organisationId, manager: true, teamIds: [], visibility: 'all' as const }],
@@ -43,16 +57,22 @@ const show = (at: string) => {
     signedIn: true,
     backend: (backend: TestBackend) => {
       backend.on('GET', '/api/auth/allowed', () => ({ body: { data: { ...agentAllowed, rights: manager }, epoch } }))
-      for (const figure of ['firstResponse', 'closed'])
+      for (const figure of ['firstResponse', 'closed', 'agentTime'])
         backend.on('GET', `/api/reports/${figure}`, ({ query }) => {
           asked.push({ figure, ...query })
           return query['to'] === '2016-01-01'
             ? { status: 400, body: { msg: 'REPORT_PERIOD_INVALID', details: null } }
-            : { body: { data: report, epoch } }
+            : { body: { data: figure === 'agentTime' ? agentTime : report, epoch } }
         })
     },
   })
   return shown.then((app) => ({ ...app, asked }))
+}
+
+const loadWords = async (): Promise<TFunction<'reports'>> => {
+  const translate = createInstance()
+  await translate.init({ lng: 'en', resources: { en: { reports: words } }, defaultNS: 'reports' })
+  return translate.t as unknown as TFunction<'reports'>
 }
 
 test('card, table, chart and file of a report say the same', async () => {
@@ -73,9 +93,7 @@ test('card, table, chart and file of a report say the same', async () => {
   expect(within(card).getByText('12 min')).toBeInTheDocument()
   expect(within(card).getByText('Period before: 7 min')).toBeInTheDocument()
 
-  const translate = createInstance()
-  await translate.init({ lng: 'en', resources: { en: { reports: words } }, defaultNS: 'reports' })
-  const t = translate.t as unknown as TFunction<'reports'>
+  const t = await loadWords()
   const made = toReportTable(report, t, 'en')
   const [head, ...lines] = toCsvRows(made, t, report.by)
   expect(head).toEqual(['Agent', 'Number', 'Mean (seconds)', 'Median (seconds)', '90th percentile (seconds)'])
@@ -95,6 +113,49 @@ test('card, table, chart and file of a report say the same', async () => {
     [0, 1, 2],
     report.groups.map(({ median }) => median),
     report.groups.map(({ p90 }) => p90),
+  ])
+})
+
+test('the time of agents stands by agent in hours, in every shape of the report', async () => {
+  const { asked, person } = await show(
+    '/reports?selectedTab=history&figure=agentTime&by=team&from=2026-03-01&to=2026-03-14',
+  )
+  const table = await screen.findByRole('table', { name: 'Agents’ time by state' })
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .map((row) => [...row.children].map(({ textContent }) => textContent)),
+  ).toEqual([
+    ['Agent', 'Available', 'Busy', 'Away'],
+    ['Ayşe', '299 h 0 min', '30 min', '1 h 0 min'],
+    ['Can', '1 h 0 min', '0 min', '1 h 0 min'],
+    ['Total', '300 h 0 min', '30 min', '2 h 0 min'],
+    ['Period before', '0 min', '0 min', '0 min'],
+  ])
+  const card = screen.getByRole('region', { name: 'Agents’ time by state' })
+  expect(within(card).getByText('300 h 0 min')).toBeInTheDocument()
+  expect(within(card).getByText(/^Available ·/)).toBeInTheDocument()
+  expect(within(card).getByText('States are known since Mar 2, 2026.')).toBeInTheDocument()
+  // Teams have no states of their own: what the address asks for is not offered.
+  expect(asked.at(-1)).toMatchObject({ by: 'agent' })
+  await person.click(screen.getByRole('combobox', { name: 'Grouped by' }))
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Agent',
+    'Day',
+    'Hour of the day',
+  ])
+
+  const t = await loadWords()
+  const made = toReportTable(agentTime, t, 'en')
+  expect(toCsvRows(made, t, 'agent').slice(0, 2)).toEqual([
+    ['Agent', 'Available (seconds)', 'Busy (seconds)', 'Away (seconds)'],
+    ['Ayşe', String(299 * 3_600), '1800', '3600'],
+  ])
+  expect(toChartData(made)).toEqual([
+    [0, 1],
+    [299 * hour, hour],
+    [minutes(30), 0],
+    [hour, hour],
   ])
 })
 

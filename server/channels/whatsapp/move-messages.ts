@@ -1,9 +1,11 @@
 // Messages of a record that became one with another go there, so many in one transaction.
+import type { Row } from '../../../contract/index.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { done } from '../../jobs/job.ts'
 import type { Context } from '../../context/context.ts'
 import { mergeNotifications } from '../../conversations/notifications/conversation-notification.ts'
+import { maxLatestMessages } from '../../conversations/threads/latest-messages.ts'
 import { updateThreadAfterChange } from '../../conversations/threads/thread-after-message.ts'
 import { findContactById } from './find-contact.ts'
 import { contactLock } from './locks.ts'
@@ -16,8 +18,8 @@ export const moveMessagesJob = defineJob('waJoin', (goneId: string) => ({
   payload: { goneId },
 }))
 
-/** Each may bring a file, a notice and an answer along. */
-const batch = 20
+/** Of each side, as many as figures follow from; each may bring a file, a notice and an answer along. */
+const batch = maxLatestMessages
 
 const moveNotices = async (unit: UnitOfWork, goneId: string, contactId: string): Promise<boolean> => {
   const thread = await unit.find('THREAD', { itemId: contactId })
@@ -30,20 +32,20 @@ const moveNotices = async (unit: UnitOfWork, goneId: string, contactId: string):
   return thread !== null && notices.length === batch
 }
 
-/** Messages with their files, and the notices of them. @returns whether there may be more */
+const findNewest = (unit: UnitOfWork, goneId: string, ownerSent: boolean): Promise<Row<'FBWAMESSAGE'>[]> =>
+  unit.findAll('FBWAMESSAGE', { fbWaContactId: goneId, ownerSent }, { orderBy: { createdTime: -1 }, limit: batch })
+
+/** Messages with their files, and the notices of them, the newest of each side first. @returns whether there may be more */
 export const moveMessages = async (unit: UnitOfWork, goneId: string, contactId: string): Promise<boolean> => {
-  const messages = await unit.findAll(
-    'FBWAMESSAGE',
-    { fbWaContactId: goneId },
-    { orderBy: { createdTime: -1 }, limit: batch },
-  )
+  const sides = [await findNewest(unit, goneId, false), await findNewest(unit, goneId, true)]
+  const messages = sides.flat()
   for (const { _id, fromId } of messages) {
     await unit.change('FBWAMESSAGE', _id, { fbWaContactId: contactId, ...(fromId ? { fromId: contactId } : {}) })
     for (const file of await unit.findAll('FBWAMEDIA', { fbWaMessageId: _id }))
       await unit.change('FBWAMEDIA', file._id, { fbWaContactId: contactId })
   }
   for (const { _id } of messages) await linkReplies(unit, _id)
-  return (await moveNotices(unit, goneId, contactId)) || messages.length === batch
+  return (await moveNotices(unit, goneId, contactId)) || sides.some(({ length }) => length === batch)
 }
 
 /** Continues where one transaction was full. */

@@ -202,18 +202,45 @@ export const dropEpisode = async (unit: UnitOfWork, threadId: string): Promise<v
   await mirrorOnThread(unit, threadId)
 }
 
-/** Two conversations become one: what had been finished stays as it was, what runs runs on. @returns when the running episode began */
+const earliest = (...times: readonly (string | null | undefined)[]): string | null =>
+  times.reduce<string | null>((first, time) => (time && (first === null || time < first) ? time : first), null)
+
+/** @param other is gone afterwards */
+const joinRunning = async (unit: UnitOfWork, kept: Episode, other: Episode): Promise<void> => {
+  const startedAt = earliest(kept.started_at, other.started_at) ?? kept.started_at
+  const firstInboundAt = earliest(kept.first_inbound_at, other.first_inbound_at)
+  const [reply] = [kept, other]
+    .flatMap(({ first_reply_at: time, first_reply_by: by }) => (time === null ? [] : [{ time, by }]))
+    .filter(({ time }) => time >= (firstInboundAt ?? startedAt))
+    .sort((one, two) => (one.time < two.time ? -1 : 1))
+  await sql`
+    UPDATE reply_runs SET episode_id = ${kept.id} WHERE episode_id = ${other.id} AND first_inbound_at NOT IN
+      (SELECT first_inbound_at FROM reply_runs WHERE episode_id = ${kept.id})`.execute(unit.tx)
+  await remove(unit, other.id)
+  await change(unit, kept.id, {
+    started_at: startedAt,
+    first_inbound_at: firstInboundAt,
+    first_reply_at: reply?.time ?? null,
+    first_reply_by: reply?.by ?? null,
+    first_assigned_at: earliest(kept.first_assigned_at, other.first_assigned_at),
+    automatic_at: earliest(kept.automatic_at, other.automatic_at),
+  })
+}
+
+/**
+ * Two conversations become one: what had been finished stays as it was; what runs in both is one episode from the first beginning
+ * on. Replies follow from the messages, once they stand together.
+ * @returns when the running episode began
+ */
 export const mergeEpisodes = async (
   unit: UnitOfWork,
   kept: Row<'THREAD'>,
   gone: Row<'THREAD'>,
 ): Promise<string | null> => {
-  const running = await runningOf(unit, gone._id)
-  if (running) await remove(unit, running.id)
+  const [running, other] = [await runningOf(unit, kept._id), await runningOf(unit, gone._id)]
+  if (running && other) await joinRunning(unit, running, other)
   for (const table of ['episodes', 'reply_runs'] as const)
     await unit.tx.updateTable(table).set({ thread_id: kept._id }).where('thread_id', '=', gone._id).execute()
   await mirrorOnThread(unit, kept._id)
-  if (running)
-    return (await recordInboundMessage(unit, kept, running.first_inbound_at ?? running.started_at)).started_at
-  return (await runningOf(unit, kept._id))?.started_at ?? null
+  return earliest(running?.started_at, other?.started_at)
 }

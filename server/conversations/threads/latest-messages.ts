@@ -8,7 +8,7 @@ import { clip } from '../../lib/json-reading.ts'
 import { findThreadMessages } from './messages.ts'
 
 /** So many of each side are looked at. */
-const windowSize = 20
+export const maxLatestMessages = 20
 const maxSnippetLength = 200
 
 type Item = Pick<Row<'THREAD'>, 'itemType' | 'itemId'>
@@ -30,18 +30,25 @@ const byTime = (one: ChannelMessage, other: ChannelMessage): number => compareCr
 export const isLater = (one: ChannelMessage, other: ChannelMessage): boolean => byTime(one, other) < 0
 
 const newest = async (unit: UnitOfWork, item: Item, ownerSent: boolean): Promise<ChannelMessage[]> => {
-  const found = await findThreadMessages(unit, item, { ownerSent }, { orderBy: { createdTime: -1 }, limit: windowSize })
+  const found = await findThreadMessages(
+    unit,
+    item,
+    { ownerSent },
+    { orderBy: { createdTime: -1 }, limit: maxLatestMessages },
+  )
   return found.sort(byTime)
 }
 
 export const findLatestMessages = async (unit: UnitOfWork, item: Item): Promise<LatestMessages> => {
   const theirs = await newest(unit, item, false)
   const written = await newest(unit, item, true)
-  const oldest = [theirs, written].flatMap((side) => (side.length < windowSize ? [] : (side.at(-1)?.createdTime ?? [])))
+  const oldest = [theirs, written].flatMap((side) =>
+    side.length < maxLatestMessages ? [] : (side.at(-1)?.createdTime ?? []),
+  )
   return {
     theirs,
     ours: written.filter((message) => message.status !== 'failed'),
-    oursComplete: written.length < windowSize,
+    oursComplete: written.length < maxLatestMessages,
     knownAfter: oldest.sort().at(-1) ?? null,
     last: [...theirs.slice(0, 1), ...written.slice(0, 1)].sort(byTime)[0],
   }

@@ -23,11 +23,11 @@ export const recordThreadStates = async (writing: Writing): Promise<void> => {
     if (type !== 'THREAD') return []
     const [was, is] = [toState(before), toState(after)]
     if (was?.status === is?.status && was?.assigneeId === is?.assigneeId) return []
-    const row = after ?? before
-    return [{ id, organisation: row?.organisation_id ?? '', at: row?.updated_time ?? '', is }]
+    return [{ id, organisation: (after ?? before)?.organisation_id ?? '', is }]
   })
   if (moved.length === 0) return
-  const at = moved[0]?.at ?? ''
+  // One that is removed was written last at another time.
+  const at = writing.now
   const begun = moved.flatMap(({ id, organisation, is }) => (is === null ? [] : [{ id, organisation, ...is }]))
   const assigned = begun.filter(({ assigneeId }) => assigneeId !== null).map(({ id }) => id)
   await sql`

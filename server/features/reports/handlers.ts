@@ -7,6 +7,5 @@ import { parseReportQuery } from './parse-report-query.ts'
 export const reportHandlers: Handlers<'liveReport' | 'report'> = {
   liveReport: ({ services, rights, query }) =>
     countLiveQueue(services.database, toReportScope(rights), parseReportQuery(query), services.now()),
-  report: ({ services, rights, params, query }) =>
-    makeReport(services.database, rights, String(params['figure']), query),
+  report: ({ services, rights, params, query }) => makeReport(services, rights, String(params['figure']), query),
 }

@@ -7,17 +7,20 @@ import { createBusinessClock } from './create-business-clock.ts'
 import { canManageOrganisation } from '../../../contract/permissions.ts'
 import type { Rights } from '../../../contract/permissions.ts'
 import { recordIdPattern } from '../../../contract/patterns.ts'
-import { maxReportDays, reportFigures, reportGroupings } from '../../../contract/report-figures.ts'
-import type { Report, ReportGrouping } from '../../../contract/report-figures.ts'
+import { groupingsOf, maxReportDays, reportFigures } from '../../../contract/report-figures.ts'
+import type { Report, ReportFigure, ReportGrouping } from '../../../contract/report-figures.ts'
 import { formatUserName } from '../../../contract/user-name.ts'
 import { zoneOr } from '../../../contract/zone-or.ts'
 import type { Row } from '../../../contract/index.ts'
 import { tableOf } from '../../database/columns.ts'
-import type { Database } from '../../database/database.ts'
+import type { Context } from '../../context/context.ts'
 import type { Tables } from '../../database/tables.ts'
 import { ApiError } from '../../lib/api-error.ts'
+import { findFirstAgentState, readAgentStateRows } from './agent-state-rows.ts'
 import { readReportRows } from './report-rows.ts'
+import { createAgentTimeSummary } from './create-agent-time-summary.ts'
 import { createSummary } from './sum-up.ts'
+import type { Question, Summary } from './sum-up.ts'
 
 type Tx = Transaction<Tables>
 
@@ -65,10 +68,40 @@ const readNames = async (tx: Tx, by: ReportGrouping, keys: readonly string[]): P
 }
 
 /** Since when the rows of a figure are complete. */
-const completeSince = async (tx: Tx, figure: Report['figure'], before: string): Promise<string | null> => {
+const completeSince = async (tx: Tx, figure: ReportFigure, { id, begin }: Period): Promise<string | null> => {
+  if (figure === 'agentTime') {
+    const first = await findFirstAgentState(tx, id)
+    return first !== null && first > begin ? first : null
+  }
   if (figure !== 'replyTime') return null
   const found = await tx.selectFrom('meta').select('value').where('key', '=', 'reports.replyRuns').executeTakeFirst()
-  return found && found.value > before ? found.value : null
+  return found && found.value > begin ? found.value : null
+}
+
+interface Period {
+  /** Of the organisation. */
+  readonly id: string
+  /** Of the period before: UTC, ISO. */
+  readonly begin: string
+  readonly end: string
+}
+
+const sumUp = async (
+  tx: Tx,
+  figure: ReportFigure,
+  question: Question,
+  { id, begin, end }: Period,
+  now: Date,
+): Promise<Summary> => {
+  if (figure === 'agentTime') {
+    const until = Math.min(Date.parse(end), now.getTime())
+    const times = createAgentTimeSummary(question, Date.parse(begin), until)
+    for await (const rows of readAgentStateRows(tx, id, begin, end)) rows.forEach(times.add)
+    return times.finish()
+  }
+  const summary = createSummary(figure, question)
+  for await (const rows of readReportRows(tx, figure, id, begin, end)) rows.forEach(summary.add)
+  return summary.finish()
 }
 
 const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'))
@@ -82,13 +115,19 @@ const oldestDays = 800
 type Query = Readonly<Record<string, unknown>>
 
 /** @throws ApiError INVALID_ID, NOT_FOUND, FILTER_INVALID_VALUE, REPORT_PERIOD_INVALID */
-export const makeReport = (database: Database, rights: Rights, figureName: string, query: Query): Promise<Report> =>
+export const makeReport = (
+  { database, now }: Pick<Context, 'database' | 'now'>,
+  rights: Rights,
+  figureName: string,
+  query: Query,
+): Promise<Report> =>
   database.kysely
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
       const figure = oneOf(reportFigures, 'figure', figureName)
-      const by = oneOf(reportGroupings, 'by', query['by'] ?? 'day')
+      const groupings = groupingsOf(figure)
+      const by = oneOf(groupings, 'by', query['by'] ?? groupings[0])
       const business = query['business'] === '1'
       const organisation = await readOrganisation(tx, rights, query['organisation'])
       const { timeZone } = organisation
@@ -97,8 +136,9 @@ export const makeReport = (database: Database, rights: Rights, figureName: strin
       if (dayCount < 1 || dayCount > maxReportDays) throw new ApiError('REPORT_PERIOD_INVALID')
       const [before, until] = [addDays(first, -dayCount), addDays(last, 1)]
       const days = Array.from({ length: dayCount }, (_, day) => format(addDays(first, day), 'yyyy-MM-dd'))
-      const summary = createSummary({
-        figure,
+      const [begin, end] = [before, until].map((time) => new Date(time.getTime()).toISOString()) as [string, string]
+      const period = { id: organisation.id, begin, end }
+      const question: Question = {
         by,
         timeZone,
         begin: first.getTime(),
@@ -109,10 +149,8 @@ export const makeReport = (database: Database, rights: Rights, figureName: strin
           addDays(before, -oldestDays).getTime(),
           until.getTime(),
         ),
-      })
-      const [begin, end] = [before, until].map((time) => new Date(time.getTime()).toISOString()) as [string, string]
-      for await (const rows of readReportRows(tx, figure, organisation.id, begin, end)) rows.forEach(summary.add)
-      const { total, previous, groups } = summary.finish()
+      }
+      const { total, previous, groups } = await sumUp(tx, figure, question, period, now())
       const names = await readNames(
         tx,
         by,
@@ -130,6 +168,6 @@ export const makeReport = (database: Database, rights: Rights, figureName: strin
         total,
         previous,
         groups: groups.map((group) => ({ ...group, name: names.get(group.key ?? '') || null })).sort(byKey),
-        completeSince: await completeSince(tx, figure, begin),
+        completeSince: await completeSince(tx, figure, period),
       }
     })

@@ -1,7 +1,7 @@
-// Rows that a figure is made of, in portions: when it counts, since when it took, and whose it is.
+// Rows that a figure of conversations is made of, in portions: when it counts, since when it took, and whose it is.
 import { sql } from 'kysely'
 import type { RawBuilder, Transaction } from 'kysely'
-import type { ReportFigure } from '../../../contract/report-figures.ts'
+import type { EpisodeFigure } from '../../../contract/report-figures.ts'
 import { tableOf } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 
@@ -41,7 +41,7 @@ const nothing = sql`NULL::text`
 const assignee = sql`CASE WHEN episodes.ended_at IS NULL THEN thread."assigneeId" ELSE episodes.assignee_id END`
 const closer = sql`coalesce(episodes.assignee_id, episodes.closed_by)`
 
-const sources: Readonly<Record<ReportFigure, Source>> = {
+const sources: Readonly<Record<EpisodeFigure, Source>> = {
   inflow: ofEpisodes({ at: sql`episodes.started_at`, since: nothing, agent: assignee }),
   closed: ofEpisodes({ at: sql`episodes.ended_at`, since: nothing, agent: closer }),
   unanswered: ofEpisodes({
@@ -73,7 +73,7 @@ const portion = 20_000
 /** @param from UTC, ISO @param until exclusive */
 export async function* readReportRows(
   tx: Transaction<Tables>,
-  figure: ReportFigure,
+  figure: EpisodeFigure,
   organisationId: string,
   from: string,
   until: string,

@@ -2,11 +2,17 @@
 import { TZDate } from '@date-fns/tz'
 import { format } from 'date-fns'
 import { isDuration, measure } from '../../../contract/report-figures.ts'
-import type { ReportFigure, ReportGroup, ReportGrouping, ReportMeasure } from '../../../contract/report-figures.ts'
+import type {
+  EpisodeFigure,
+  ReportGroup,
+  ReportGrouping,
+  ReportMeasure,
+  ReportValues,
+} from '../../../contract/report-figures.ts'
 import type { ReportRow } from './report-rows.ts'
 
 /** Every zone's offset is a multiple of it. */
-const sameLocalMs = 15 * 60_000
+export const sameLocalMs = 15 * 60_000
 
 /** The local day and hour of a moment; asked of the library once a quarter of an hour. */
 export const createLocalClock = (
@@ -39,13 +45,12 @@ class Collected {
 }
 
 export interface Summary {
-  readonly total: ReportMeasure
-  readonly previous: ReportMeasure
+  readonly total: ReportValues
+  readonly previous: ReportValues
   readonly groups: readonly Omit<ReportGroup, 'name'>[]
 }
 
-interface Question {
-  readonly figure: ReportFigure
+export interface Question {
   readonly by: ReportGrouping
   readonly timeZone: string
   /** UTC milliseconds: what happened before belongs to the period before. */
@@ -55,7 +60,7 @@ interface Question {
   readonly took: (start: number, end: number) => number
 }
 
-export const createSummary = ({ figure, by, timeZone, begin, keys, took }: Question) => {
+export const createSummary = (figure: EpisodeFigure, { by, timeZone, begin, keys, took }: Question) => {
   const [total, previous] = [new Collected(), new Collected()]
   const groups = new Map<string | null, Collected>(keys.map((key) => [key, new Collected()]))
   const localOf = createLocalClock(timeZone)

@@ -15,7 +15,7 @@ import type { Tables } from '../../database/tables.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { alertOrganisation } from '../../platform/alert-organisation.ts'
-import { countLiveQueue } from './count-live-queue.ts'
+import { countLiveQueues } from './count-live-queue.ts'
 import { readQueueKey } from './queue-limits.ts'
 
 type Services = Pick<Context, 'database' | 'now'>
@@ -76,9 +76,12 @@ const tellReached = async (
   })
 }
 
-const look = async ({ database, now }: Services, found: Limits): Promise<void> => {
-  const queue = readQueueKey(found.organisation_id, found.queue)
-  const report = await countLiveQueue(database, [found.organisation_id], queue, now())
+const tellOfQueue = async (
+  { database, now }: Services,
+  found: Limits,
+  queue: QueueFilter,
+  report: LiveReport,
+): Promise<void> => {
   const amounts = toAmounts(report)
   await transact(
     database,
@@ -116,14 +119,22 @@ const look = async ({ database, now }: Services, found: Limits): Promise<void> =
   )
 }
 
-/** Looks at all queues of which managers want to be told. */
+/** Looks at all queues of which managers want to be told; those of an organisation are counted together. */
 export const reviewQueueLimits = async (context: Services): Promise<void> => {
   const rows = await context.database.kysely
     .selectFrom('queue_limits')
     .selectAll()
     .where('notifies', '=', true)
     .execute()
-  for (const row of rows) await look(context, row)
+  const byOrganisation = Map.groupBy(rows, ({ organisation_id }) => organisation_id)
+  for (const [id, found] of byOrganisation) {
+    const queues = found.map(({ queue }) => readQueueKey(id, queue))
+    const reports = await countLiveQueues(context.database, [id], queues, context.now())
+    for (const [place, row] of found.entries()) {
+      const [queue, report] = [queues[place], reports[place]]
+      if (queue && report) await tellOfQueue(context, row, queue, report)
+    }
+  }
 }
 
 /** @returns stops it; resolves when nothing of it runs any more */

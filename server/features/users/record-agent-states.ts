@@ -15,7 +15,7 @@ export const recordAgentStates = async (writing: Writing): Promise<void> => {
     const [was, is] = [read(before), read(after)]
     const organisationId = (after ?? before)?.organisation_id ?? ''
     const userId = (is ?? was)?.userId ?? ''
-    const at = is?.stateTime ?? after?.updated_time ?? before?.updated_time ?? ''
+    const at = is?.stateTime ?? writing.now
     if (was?.state === is?.state) continue
     await sql`UPDATE agent_states SET until_at = ${at}
       WHERE until_at IS NULL AND organisation_id = ${organisationId} AND user_id = ${userId}`.execute(writing.tx)

@@ -5,6 +5,11 @@ import { socketPath } from '../../../../contract/events.ts'
 import { figuresNamespace } from '../../../../contract/live-figures.ts'
 import type { LiveReport } from '../../../../contract/platform/report-calls.ts'
 import type { Row } from '../../../../contract/index.ts'
+import { createRecordId } from '../../../../server/database/record-id.ts'
+import {
+  countLiveQueue as countOneQueue,
+  countLiveQueues,
+} from '../../../../server/features/reports/count-live-queue.ts'
 import { transact } from '../../../../server/database/transact.ts'
 import { everything, matchesFilter } from '../../../../src/store/inbox/inbox-filter.ts'
 import type { InboxFilter } from '../../../../src/store/inbox/inbox-filter.ts'
@@ -23,6 +28,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+const all = { organisation: null, channel: null, account: null, team: null, agent: null }
+
 const minutes = (count: number): string => new Date(now + count * 60_000).toISOString()
 
 const ask = async (asked: Readonly<Record<string, string>> = {}, as = 'manager'): Promise<LiveReport> =>
@@ -40,6 +47,18 @@ const fillQueue = () =>
         assigneeId: at % 3 === 0 ? agent._id : null,
         teamId: at % 6 === 1 ? team._id : null,
       })
+      const closedTime = at % 9 === 0 ? minutes(-60 * at) : null
+      if (closedTime !== null)
+        await unit.tx
+          .insertInto('episodes')
+          .values({
+            id: createRecordId(),
+            thread_id: thread._id,
+            organisation_id: organisation._id,
+            started_at: closedTime,
+            ended_at: closedTime,
+          })
+          .execute()
       await unit.change('THREAD', thread._id, {
         isAnswered: at % 4 === 0,
         service: at % 2 === 0 ? 'facebook' : 'instagram',
@@ -47,7 +66,7 @@ const fillQueue = () =>
         replyDeadline: at % 6 === 5 ? null : minutes(at * 5 - 30),
         moderationCount: at % 5 === 1 ? 2 : 0,
         firstReplyTime: at % 8 === 0 ? minutes(-at) : null,
-        closedTime: at % 9 === 0 ? minutes(-60 * at) : null,
+        closedTime,
       })
     }
     return team
@@ -85,6 +104,23 @@ test('the figures are those of a client that holds everything, narrowed or not',
   expect((await ask()).open).toBeGreaterThan(20)
 })
 
+test('queues that are counted together are what each of them is alone', async () => {
+  const { organisation, agent, page } = server.seeded
+  const { database } = server.services
+  const organisationId = organisation._id
+  const filters = [
+    all,
+    { ...all, organisation: organisationId, channel: 'instagram' },
+    { ...all, organisation: organisationId, agent: agent._id },
+    { ...all, account: page._id, agent: agent._id },
+    { ...all, team: 'f'.repeat(24) },
+  ]
+  const [moment, scope] = [new Date(now), [organisationId]]
+  const alone = await Promise.all(filters.map((filter) => countOneQueue(database, scope, filter, moment)))
+  expect(await countLiveQueues(database, scope, filters, moment)).toEqual(alone)
+  expect(new Set(alone.map(({ open }) => open)).size).toBeGreaterThan(3)
+})
+
 test('what is closed and answered moves the figures that only the backend knows', async () => {
   const before = await ask()
   const { page, organisation } = server.seeded
@@ -97,8 +133,6 @@ test('what is closed and answered moves the figures that only the backend knows'
   await server.call('POST', `/api/threads/${opened?._id}/close`, { as: 'manager', key: 'close-the-question' })
   expect(await ask()).toMatchObject({ unattended: before.unattended, closedToday: before.closedToday + 1 })
 })
-
-const all = { organisation: null, channel: null, account: null, team: null, agent: null }
 
 /** Reports that are pushed to who watches the queue so, newest last. */
 const watch = async (token: string, filter: object = all) => {

@@ -1,10 +1,23 @@
 // Reports over random histories of conversations, held against a plain recomputation of what happened: reopenings, midnights, a night in
-// which the clock is put forward, hand-overs, closing without a reply, automatic replies.
+// which the clock is put forward, hand-overs, closing without a reply, automatic replies, conversations of one person that become one.
 import fc from 'fast-check'
 import type { Rights } from '../../../../contract/permissions.ts'
 import { reportFigures } from '../../../../contract/report-figures.ts'
-import type { ReportFigure, ReportMeasure } from '../../../../contract/report-figures.ts'
+import type { EpisodeFigure } from '../../../../contract/report-figures.ts'
 import { withCalendar } from '../../support/plain-calendar.ts'
+import {
+  agentOf,
+  findOccurrences,
+  firstReply,
+  history,
+  measurePlainly,
+  places,
+  remember,
+  rememberMerge,
+  running,
+} from '../../support/plain-history.ts'
+import type { Act, Conversation, Episode, Occurrence } from '../../support/plain-history.ts'
+import { resolveContact } from '../../../../server/channels/whatsapp/resolve-contact.ts'
 import { countLiveQueue, toReportScope } from '../../../../server/features/reports/count-live-queue.ts'
 import { makeReport } from '../../../../server/features/reports/make-report.ts'
 import { transact } from '../../../../server/database/transact.ts'
@@ -12,12 +25,16 @@ import type { UnitOfWork } from '../../../../server/database/unit-of-work.ts'
 import { loadRights } from '../../../../server/database/rights.ts'
 import { assignThread, closeThread, reopenThread } from '../../../../server/conversations/threads/commands.ts'
 import { updateThreadAfterMessage } from '../../../../server/conversations/threads/thread-after-message.ts'
-import { addThread, nobody } from '../../support/fixtures.ts'
+import { nobody } from '../../support/fixtures.ts'
 import { startTestServer } from '../../support/server.ts'
 import type { TestServer } from '../../support/server.ts'
+import { connectWhatsapp } from '../../support/whatsapp.ts'
+import type { WhatsappAccount } from '../../support/whatsapp.ts'
 
 let server: TestServer
+let whatsapp: WhatsappAccount
 const minute = 60_000
+const episodeFigures = reportFigures.filter((figure) => figure !== 'agentTime')
 /** Two days before Berlin puts its clocks forward. */
 const beginning = Date.parse('2026-03-27T20:07:00.000Z')
 let now = beginning
@@ -37,108 +54,46 @@ const calendar = withCalendar(timeZone, hours)
 
 beforeAll(async () => {
   server = await startTestServer({ now: () => new Date(now) })
+  whatsapp = await connectWhatsapp(server)
   await transact(server.services.database, nobody, async (unit) =>
     unit.change('ORGANISATION', server.seeded.organisation._id, { timeZone, businessHours: hours }),
   )
 })
 afterAll(() => server.close())
 
-type Act =
-  | { readonly kind: 'inbound' | 'close' | 'reopen' | 'automatic' }
-  | { readonly kind: 'reply' | 'assign'; readonly agent: 0 | 1 | null }
-
-const act: fc.Arbitrary<Act> = fc.oneof(
-  { weight: 5, arbitrary: fc.constant({ kind: 'inbound' as const }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('reply' as const), agent: fc.constantFrom(0, 1, null) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('assign' as const), agent: fc.constantFrom(0, 1, null) }) },
-  { weight: 1, arbitrary: fc.constant({ kind: 'automatic' as const }) },
-  { weight: 2, arbitrary: fc.constant({ kind: 'close' as const }) },
-  { weight: 1, arbitrary: fc.constant({ kind: 'reopen' as const }) },
-)
-const history = fc.array(fc.record({ act, conversation: fc.nat(2), minutes: fc.integer({ min: 1, max: 240 }) }), {
-  minLength: 30,
-  maxLength: 45,
-})
-
-interface Said {
-  readonly at: number
-  readonly by: string | null | 'customer'
-}
-
-interface Episode {
-  readonly start: number
-  readonly said: Said[]
-  end: number | null
-  assignee: string | null
-  firstAssigned: number | null
-}
-
-interface Conversation {
-  readonly threadId: string
-  readonly itemId: string
-  readonly episodes: Episode[]
-  readonly said: Said[]
-  assignee: string | null
-}
-
 const conversations: Conversation[] = []
-const running = ({ episodes }: Conversation): Episode | undefined => episodes.find(({ end }) => end === null)
 
-const begin = (conversation: Conversation): Episode => {
-  const { assignee } = conversation
-  const episode: Episode = {
-    start: now,
-    said: [],
-    end: null,
-    assignee: null,
-    firstAssigned: assignee === null ? null : now,
-  }
-  conversation.episodes.push(episode)
-  return episode
-}
-
-/** The same in a plain list of what happened. */
-const remember = (conversation: Conversation, given: Act, agents: readonly string[]): void => {
-  const by = 'agent' in given && given.agent !== null ? (agents[given.agent] ?? null) : null
-  const episode = running(conversation)
-  switch (given.kind) {
-    case 'inbound':
-    case 'reply': {
-      const said = { at: now, by: given.kind === 'inbound' ? 'customer' : by }
-      conversation.said.push(said)
-      if (given.kind === 'inbound') (episode ?? begin(conversation)).said.push(said)
-      else episode?.said.push(said)
-      return
-    }
-    // Nobody said it: no figure knows of it.
-    case 'automatic':
-      return
-    case 'assign':
-      conversation.assignee = by
-      if (episode && by !== null) episode.firstAssigned ??= now
-      return
-    case 'close':
-      if (episode) Object.assign(episode, { end: now, assignee: conversation.assignee })
-      return
-    case 'reopen':
-      if (!episode) begin(conversation)
-  }
+/** The conversation of a number that says it was another one before; of a person without a conversation it begins. */
+const resolve = async (unit: UnitOfWork, phone: string, former: string | null = null) => {
+  const { contact, thread } = await resolveContact(
+    {
+      services: server.services,
+      unit,
+      ...whatsapp,
+      organisationId: server.seeded.organisation._id,
+      value: {},
+      time: unit.now,
+    },
+    { names: { phone, userId: null }, ...(former === null ? {} : { former: { phone: former, userId: null } }) },
+  )
+  return { threadId: thread._id, itemId: contact._id, number: phone }
 }
 
 const perform = async (unit: UnitOfWork, { threadId, itemId }: Conversation, given: Act, agents: readonly string[]) => {
   const { services, seeded } = server
   const of = await loadRights(unit.tx, seeded.manager._id)
   if (!of) throw new Error('no manager')
-  const userId = 'agent' in given && given.agent !== null ? (agents[given.agent] ?? null) : null
+  const userId = agentOf(given, agents)
   const write = async (ownerSent: boolean, isAutomatic = false): Promise<void> => {
     const thread = await unit.get('THREAD', threadId)
     if (!thread) throw new Error('no thread')
     const message = unit.add(
-      'FBMESSAGE',
+      'FBWAMESSAGE',
       {
         fbId: `m-${threadId}-${now}`,
-        fbPageId: seeded.page._id,
-        fbConversationId: itemId,
+        fbWaBAId: whatsapp.account._id,
+        fbWaPhoneId: whatsapp.phone._id,
+        fbWaContactId: itemId,
         message: 'words',
         ownerSent,
         failure: null,
@@ -161,81 +116,44 @@ const perform = async (unit: UnitOfWork, { threadId, itemId }: Conversation, giv
       return void (await closeThread(services, unit, of, threadId))
     case 'reopen':
       return void (await reopenThread(services, unit, of, threadId))
+    case 'merge':
   }
 }
 
-/** A figure's occurrences: when, since when, whose. */
-interface Occurrence {
-  readonly at: number
-  readonly since: number | null
-  readonly agent: string | null
+const at = () => ({ now: () => new Date(now) })
+
+const beginConversation = async (number: string): Promise<Conversation> => {
+  const { result } = await transact(server.services.database, nobody, (unit) => resolve(unit, number), at())
+  const conversation = { ...result, episodes: [], said: [], assignee: null }
+  conversations.push(conversation)
+  return conversation
 }
 
-const firstInbound = ({ said }: Episode): number | null => said.find(({ by }) => by === 'customer')?.at ?? null
-
-const firstReply = (episode: Episode): Said | undefined =>
-  episode.said.find(({ at, by }) => by !== 'customer' && at >= (firstInbound(episode) ?? episode.start))
-
-const runsOf = (episode: Episode): Occurrence[] => {
-  const runs: Occurrence[] = []
-  let since: number | null = null
-  for (const { at, by } of episode.said) {
-    if (by === 'customer') since ??= at
-    else if (since !== null) {
-      runs.push({ at, since, agent: by })
-      since = null
-    }
-  }
-  return runs
+const act = async (conversation: Conversation, given: Act, agents: readonly string[]): Promise<void> => {
+  await transact(server.services.database, nobody, (unit) => perform(unit, conversation, given, agents), at())
+  remember(conversation, given, now, agents)
 }
 
-const occurrences: Readonly<Record<ReportFigure, (episode: Episode, of: Conversation) => readonly Occurrence[]>> = {
-  inflow: ({ start, end, assignee }, of) => [{ at: start, since: null, agent: end === null ? of.assignee : assignee }],
-  closed: ({ end, assignee }) =>
-    end === null ? [] : [{ at: end, since: null, agent: assignee ?? server.seeded.manager._id }],
-  unanswered: (episode) =>
-    episode.end === null || firstInbound(episode) === null || firstReply(episode)
-      ? []
-      : [{ at: episode.end, since: null, agent: episode.assignee ?? server.seeded.manager._id }],
-  firstResponse: (episode) => {
-    const [reply, since] = [firstReply(episode), firstInbound(episode)]
-    return reply && since !== null ? [{ at: reply.at, since, agent: reply.by }] : []
-  },
-  replyTime: runsOf,
-  resolution: ({ start, end, assignee }) =>
-    end === null ? [] : [{ at: end, since: start, agent: assignee ?? server.seeded.manager._id }],
-  assignment: ({ start, end, assignee, firstAssigned }, of) =>
-    firstAssigned === null ? [] : [{ at: firstAssigned, since: start, agent: end === null ? of.assignee : assignee }],
-}
-
-const plainMeasure = (found: readonly Occurrence[], took: (start: number, end: number) => number): ReportMeasure => {
-  const values = found
-    .flatMap(({ since, at }) => (since === null ? [] : [took(since, at)]))
-    .sort((one, other) => one - other)
-  const nth = (share: number): number | null => {
-    if (values.length === 0) return null
-    const place = (values.length - 1) * share
-    const [low = 0, high = 0] = [values[Math.floor(place)], values[Math.ceil(place)]]
-    return Math.round(low + (high - low) * (place % 1))
-  }
-  const sum = values.reduce((all, value) => all + value, 0)
-  return {
-    count: found.length,
-    mean: values.length === 0 ? null : Math.round(sum / values.length),
-    median: nth(0.5),
-    p90: nth(0.9),
-  }
+/** @param mine by place: those that became one stand in several */
+const merge = async (mine: Conversation[], one: Conversation, other: Conversation): Promise<void> => {
+  if (one === other) return
+  const { database } = server.services
+  const { result } = await transact(database, nobody, (unit) => resolve(unit, one.number, other.number), at())
+  const [kept, gone] = result.threadId === one.threadId ? [one, other] : [other, one]
+  expect(result.threadId).toBe(kept.threadId)
+  kept.number = result.number
+  rememberMerge(kept, gone, now)
+  conversations.splice(conversations.indexOf(gone), 1)
+  for (const place of places) if (mine[place] === gone) mine[place] = kept
 }
 
 const [from, to] = ['2026-03-29', '2026-03-31']
 
-const expectReport = async (figure: ReportFigure, by: 'day' | 'hour' | 'agent', business: boolean): Promise<void> => {
+const expectReport = async (figure: EpisodeFigure, by: 'day' | 'hour' | 'agent', business: boolean): Promise<void> => {
   const address = `/api/reports/${figure}?from=${from}&to=${to}&by=${by}&business=${business ? 1 : 0}`
   const query = Object.fromEntries(new URL(address, 'http://inbox.test').searchParams)
-  const report = await makeReport(server.services.database, await rights(), figure, query)
-  const all = conversations.flatMap((conversation) =>
-    conversation.episodes.flatMap((episode) => occurrences[figure](episode, conversation)),
-  )
+  const report = await makeReport(server.services, await rights(), figure, query)
+  const all = findOccurrences(conversations, figure, server.seeded.manager._id)
   const dayOf = ({ at }: Occurrence): string => calendar.dayOf(at)
   const inside = all.filter((one) => dayOf(one) >= from && dayOf(one) <= to)
   const took = business ? calendar.businessTime : (start: number, end: number) => end - start
@@ -244,7 +162,7 @@ const expectReport = async (figure: ReportFigure, by: 'day' | 'hour' | 'agent', 
   const groups = Object.fromEntries(
     report.groups.map(({ key }) => [
       String(key),
-      plainMeasure(
+      measurePlainly(
         inside.filter((one) => keyOf(one) === key),
         took,
       ),
@@ -257,8 +175,8 @@ const expectReport = async (figure: ReportFigure, by: 'day' | 'hour' | 'agent', 
     Object.fromEntries(report.groups.map(({ key, name: _name, ...measured }) => [String(key), measured])),
   ]).toEqual([
     address,
-    plainMeasure(inside, took),
-    plainMeasure(
+    measurePlainly(inside, took),
+    measurePlainly(
       all.filter((one) => dayOf(one) < from && dayOf(one) >= '2026-03-26'),
       took,
     ),
@@ -273,58 +191,69 @@ const expectLive = async (): Promise<void> => {
   const live = await countLiveQueue(server.services.database, toReportScope(await rights()), everything, new Date(now))
   const open = conversations.filter(running)
   const today = calendar.dayOf(now)
-  const sinceMidnight = (figure: ReportFigure): readonly Occurrence[] =>
-    conversations
-      .flatMap((one) => one.episodes.flatMap((episode) => occurrences[figure](episode, one)))
-      .filter(({ at }) => calendar.dayOf(at) >= today)
+  const sinceMidnight = (figure: EpisodeFigure): readonly Occurrence[] =>
+    findOccurrences(conversations, figure, server.seeded.manager._id).filter((one) => calendar.dayOf(one.at) >= today)
   const plain = (start: number, end: number): number => end - start
-  const byHour = (figure: ReportFigure): number[] =>
+  const byHour = (figure: EpisodeFigure): number[] =>
     Array.from(
       { length: 24 },
-      (_, hour) => sinceMidnight(figure).filter(({ at }) => Number(calendar.hourOf(at)) === hour).length,
+      (_, hour) => sinceMidnight(figure).filter((one) => Number(calendar.hourOf(one.at)) === hour).length,
     )
   expect(live.today).toEqual({
-    firstResponse: plainMeasure(sinceMidnight('firstResponse'), plain),
-    resolution: plainMeasure(sinceMidnight('resolution'), plain),
+    firstResponse: measurePlainly(sinceMidnight('firstResponse'), plain),
+    resolution: measurePlainly(sinceMidnight('resolution'), plain),
     opened: byHour('inflow'),
     closed: byHour('closed'),
   })
+  const waiting = open.filter(({ said }) => said.at(-1)?.by === 'customer')
+  const longest = Math.min(...waiting.map(({ said }) => said.at(-1)?.at ?? 0))
   expect(live).toMatchObject({
     open: open.length,
-    waiting: open.filter(({ said }) => said.at(-1)?.by === 'customer').length,
+    waiting: waiting.length,
+    longest: waiting.length === 0 ? null : { since: new Date(longest).toISOString() },
     unassigned: open.filter(({ assignee }) => assignee === null).length,
+    inProgress: open.filter(({ assignee }) => assignee !== null).length,
     unattended: open.filter((one) => !firstReply(running(one) as Episode)).length,
     closedToday: conversations.filter(({ episodes }) =>
       episodes.some(({ end }) => end !== null && calendar.dayOf(end) >= today),
     ).length,
   })
+  expect(
+    Object.entries(live.byAgent)
+      .map(([agent, { open: count }]) => [agent, count])
+      .sort(),
+  ).toEqual(
+    Object.entries(
+      Object.groupBy(
+        open.filter(({ assignee }) => assignee !== null),
+        ({ assignee }) => String(assignee),
+      ),
+    )
+      .map(([agent, of]) => [agent, of?.length])
+      .sort(),
+  )
 }
 
 test('over random histories the live figures and every report are those of a plain recomputation', async () => {
-  const { seeded, services } = server
+  const { seeded } = server
   const agents = [seeded.agent._id, seeded.agent2._id]
+  let numbers = 0
   await fc.assert(
     fc.asyncProperty(history, async (happened) => {
       now = beginning
       const mine: Conversation[] = []
-      for (const place of [0, 1, 2]) {
-        const { result } = await transact(services.database, nobody, async (unit) => {
-          const { thread } = addThread(unit, seeded.organisation._id, seeded.page._id, { title: `History ${place}` })
-          return unit.change('THREAD', thread._id, { status: 'closed', isAnswered: true, lastInboundTime: null })
-        })
-        mine.push({ threadId: result._id, itemId: result.itemId, episodes: [], said: [], assignee: null })
+      for (const place of places) {
+        numbers += 1
+        mine.push(await beginConversation(String(905_440_000_000 + numbers * 10 + place)))
       }
-      conversations.push(...mine)
       for (const { act: given, conversation: place, minutes } of happened) {
         now += minutes * minute
         const conversation = mine[place] as Conversation
-        await transact(services.database, nobody, (unit) => perform(unit, conversation, given, agents), {
-          now: () => new Date(now),
-        })
-        remember(conversation, given, agents)
+        if (given.kind === 'merge') await merge(mine, conversation, mine[given.other] as Conversation)
+        await act(conversation, given, agents)
       }
       await expectLive()
-      for (const figure of reportFigures) {
+      for (const figure of episodeFigures) {
         await expectReport(figure, 'day', false)
         await expectReport(figure, 'agent', true)
         await expectReport(figure, 'hour', true)
@@ -332,6 +261,25 @@ test('over random histories the live figures and every report are those of a pla
     }),
     { numRuns: 4, endOnFailure: true },
   )
+})
+
+test('a conversation with a long past keeps its figures when its customer turns out to have another one', async () => {
+  now = beginning
+  const agents = [server.seeded.agent._id, server.seeded.agent2._id]
+  // The older record stays.
+  const [short, long] = [await beginConversation('905449000001'), await beginConversation('905449000002')]
+  await act(long, { kind: 'assign', agent: 1 }, agents)
+  for (let place = 0; place < 60; place += 1) {
+    now += minute
+    await act(long, place % 2 === 0 ? { kind: 'inbound' } : { kind: 'reply', agent: 0 }, agents)
+  }
+  now += minute
+  await act(short, { kind: 'inbound' }, agents)
+  await merge([], long, short)
+  now += minute
+  await act(short, { kind: 'reply', agent: 1 }, agents)
+  await expectLive()
+  for (const figure of episodeFigures) await expectReport(figure, 'agent', false)
 })
 
 test('a report refuses what it cannot tell, and whoever may not ask', async () => {
@@ -347,6 +295,7 @@ test('a report refuses what it cannot tell, and whoever may not ask', async () =
   expect(await ask('closed?from=2026-03-02&to=2026-03-01')).toEqual([400, 'REPORT_PERIOD_INVALID'])
   expect(await ask('happiness?from=2026-03-01&to=2026-03-01')).toEqual([400, 'FILTER_INVALID_VALUE'])
   expect(await ask('closed?from=2026-03-01&to=2026-03-01&by=mood')).toEqual([400, 'FILTER_INVALID_VALUE'])
+  expect(await ask('agentTime?from=2026-03-01&to=2026-03-01&by=team')).toEqual([400, 'FILTER_INVALID_VALUE'])
   expect(await ask(`closed?from=2026-03-01&to=2026-03-01&organisation=${server.seeded.other._id}`)).toEqual([
     404,
     'NOT_FOUND',

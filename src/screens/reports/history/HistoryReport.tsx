@@ -26,13 +26,18 @@ const Shown = ({ report }: { readonly report: Report }) => {
   const { t, i18n } = useTranslation('reports')
   const drawn = useRef<HTMLDivElement>(null)
   const table = toReportTable(report, t, i18n.language)
-  const mainColumn = table.columns[table.main] ?? 'count'
+  const [mainName = '', ...besideNames] = [table.main, ...table.beside].map((place) => {
+    const column = table.columns[place] ?? 'count'
+    return t(`history.column.${column}`)
+  })
   const name = t(`history.figure.${report.figure}`)
   const period = t('history.period', {
     from: formatDay(report.from, i18n.language),
     to: formatDay(report.to, i18n.language),
     timeZone: report.timeZone,
   })
+  // As the legend below the chart tells them apart.
+  const besideLine = besideNames.length === 0 ? [] : [`▮ ${mainName}   ○ ${besideNames.join('   ● ')}`]
   const fileName = `${report.figure}-${report.from}-${report.to}`
   const saveTable = (): void => {
     const csv = toCsv(toCsvRows(table, t, report.by), getCsvSeparator(i18n.language))
@@ -40,7 +45,11 @@ const Shown = ({ report }: { readonly report: Report }) => {
   }
   const saveChart = (): void => {
     if (drawn.current)
-      savePicture(drawn.current, [`${name}: ${table.total.cells[table.main]?.text ?? ''}`, period], fileName)
+      savePicture(
+        drawn.current,
+        [`${name}: ${table.total.cells[table.main]?.text ?? ''} (${mainName})`, period, ...besideLine],
+        fileName,
+      )
   }
   return (
     <>
@@ -48,7 +57,7 @@ const Shown = ({ report }: { readonly report: Report }) => {
         <h2 className={styles.name}>{name}</h2>
         <p className={styles.large}>{table.total.cells[table.main]?.text}</p>
         <p className={styles.quiet}>
-          {t(`history.column.${mainColumn}`)} · {period}
+          {mainName} · {period}
         </p>
         <p className={styles.quiet}>{t('history.before', { value: table.previous.cells[table.main]?.text })}</p>
         <details className={styles.definition}>
@@ -58,7 +67,7 @@ const Shown = ({ report }: { readonly report: Report }) => {
         {report.business && !report.hasBusinessHours ? <p className={styles.quiet}>{t('history.noHours')}</p> : null}
         {report.completeSince === null ? null : (
           <p className={styles.quiet}>
-            {t('history.completeSince', {
+            {t(report.figure === 'agentTime' ? 'history.statesSince' : 'history.completeSince', {
               time: new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' }).format(
                 new Date(report.completeSince),
               ),
@@ -72,8 +81,7 @@ const Shown = ({ report }: { readonly report: Report }) => {
         <ReportChart
           table={table}
           name={t('history.chart', { name })}
-          mainName={t(`history.column.${mainColumn}`)}
-          p90Name={t('history.column.p90')}
+          names={[mainName, ...besideNames]}
           drawn={drawn}
         />
       )}

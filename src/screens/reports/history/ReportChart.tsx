@@ -20,14 +20,14 @@ const minuteSteps = [1, 2, 5, 10, 15, 30, 60, 120, 240, 480, 720, 1_440, 2_880, 
 export interface ReportChartProps {
   readonly table: ReportTable
   readonly name: string
-  readonly mainName: string
-  readonly p90Name: string
+  /** Of what it draws: the bars, and what stands beside them. */
+  readonly names: readonly string[]
   /** Where the drawn canvas is found. */
   readonly drawn: RefObject<HTMLDivElement | null>
 }
 
 const toOptions = (
-  { table, mainName, p90Name }: ReportChartProps,
+  { table, names: [mainName = '', ...besideNames] }: ReportChartProps,
   place: HTMLElement,
   language: string,
 ): UPlot.Options => {
@@ -71,26 +71,23 @@ const toOptions = (
         points: { show: false },
         value: (_chart, value) => toText(value),
       },
-      ...(table.columns.includes('p90')
-        ? [
-            {
-              label: p90Name,
-              stroke: words,
-              // Groups are no sequence: points, no line.
-              paths: () => null,
-              width: 2,
-              points: { show: true },
-              value: (_chart: UPlot, value: number | null) => toText(value),
-            },
-          ]
-        : []),
+      ...besideNames.map((label, place) => ({
+        label,
+        stroke: words,
+        // Groups are no sequence: points, no line.
+        paths: () => null,
+        width: 2,
+        points: { show: true, ...(place === 0 ? {} : { fill: words }) },
+        value: (_chart: UPlot, value: number | null) => toText(value),
+      })),
     ],
   }
 }
 
 export const ReportChart = (props: ReportChartProps) => {
   const { i18n } = useTranslation('reports')
-  const { table, name, mainName, p90Name, drawn } = props
+  const { table, name, names, drawn } = props
+  const written = names.join()
   const given = useRef(props)
   useEffect(() => {
     given.current = props
@@ -113,6 +110,6 @@ export const ReportChart = (props: ReportChartProps) => {
       sizes.disconnect()
       chart?.destroy()
     }
-  }, [table, mainName, p90Name, drawn, i18n.language])
+  }, [table, written, drawn, i18n.language])
   return <div ref={drawn} role="img" aria-label={name} className={styles.chart} />
 }

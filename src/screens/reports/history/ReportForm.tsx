@@ -1,6 +1,6 @@
 // The form of a report: figure, period, grouping, hours.
 import { useTranslation } from 'react-i18next'
-import { reportFigures, reportGroupings, isDuration } from '../../../../contract/report-figures.ts'
+import { columnsOf, groupingsOf, reportFigures } from '../../../../contract/report-figures.ts'
 import { CheckInput } from '../../../components/CheckInput.tsx'
 import { ChoiceInput } from '../../../components/ChoiceInput.tsx'
 import { TextInput } from '../../../components/TextInput.tsx'
@@ -39,7 +39,7 @@ export const ReportForm = ({ question, managed, onChange }: ReportFormProps) => 
         id="history-by"
         label={t('history.byLabel')}
         name="by"
-        choices={reportGroupings.map((by) => ({ value: by, label: t(`history.by.${by}`) }))}
+        choices={groupingsOf(question.figure).map((by) => ({ value: by, label: t(`history.by.${by}`) }))}
         value={question.by}
         onValue={(by) => onChange({ by })}
       />
@@ -61,7 +61,7 @@ export const ReportForm = ({ question, managed, onChange }: ReportFormProps) => 
         min={question.from}
         onValue={(to) => onChange({ to })}
       />
-      {isDuration(question.figure) ? (
+      {columnsOf(question.figure).length > 1 ? (
         <CheckInput
           id="history-business"
           label={t('history.business')}

@@ -1,8 +1,8 @@
 // A report as one table: card, chart, rows on the screen, CSV and picture are all made of it.
 import type { TFunction } from 'i18next'
-import { isDuration } from '../../../../contract/report-figures.ts'
-import type { Report, ReportMeasure } from '../../../../contract/report-figures.ts'
-import { formatWait } from '../../../lib/format-wait.ts'
+import { columnsOf } from '../../../../contract/report-figures.ts'
+import type { Report, ReportColumn, ReportValues } from '../../../../contract/report-figures.ts'
+import { formatHours, formatWait } from '../../../lib/format-wait.ts'
 
 interface ReportCell {
   /** A number of occurrences, or milliseconds; null: nothing to measure. */
@@ -17,9 +17,6 @@ export interface ReportLine {
   readonly cells: readonly ReportCell[]
 }
 
-const reportColumns = ['count', 'mean', 'median', 'p90'] as const
-type ReportColumn = (typeof reportColumns)[number]
-
 export interface ReportTable {
   readonly columns: readonly ReportColumn[]
   readonly lines: readonly ReportLine[]
@@ -27,6 +24,8 @@ export interface ReportTable {
   readonly previous: ReportLine
   /** The column that the chart draws, and what the card says large. */
   readonly main: number
+  /** Columns that the chart draws beside it. */
+  readonly beside: readonly number[]
 }
 
 /** A day reads as a day of the reader's language, wherever the reader is. */
@@ -34,14 +33,16 @@ export const formatDay = (day: string, language: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00.000Z`))
 
 export const toReportTable = (report: Report, t: TFunction<'reports'>, language: string): ReportTable => {
-  const columns: readonly ReportColumn[] = isDuration(report.figure) ? reportColumns : ['count']
+  const columns = columnsOf(report.figure)
   const number = new Intl.NumberFormat(language)
-  const toCell = (measured: ReportMeasure, column: ReportColumn): ReportCell => {
-    const value = measured[column]
+  const toCell = (measured: ReportValues, column: ReportColumn): ReportCell => {
+    const value = measured[column] ?? null
     if (value === null) return { value, text: '–' }
-    return { value, text: column === 'count' ? number.format(value) : formatWait(value, language) }
+    if (column === 'count') return { value, text: number.format(value) }
+    // Days of work are no days of the calendar.
+    return { value, text: (report.figure === 'agentTime' ? formatHours : formatWait)(value, language) }
   }
-  const toLine = (key: string, name: string, measured: ReportMeasure): ReportLine => ({
+  const toLine = (key: string, name: string, measured: ReportValues): ReportLine => ({
     key,
     name,
     cells: columns.map((column) => toCell(measured, column)),
@@ -59,12 +60,15 @@ export const toReportTable = (report: Report, t: TFunction<'reports'>, language:
         return name ?? t('history.gone')
     }
   }
+  const placesOf = (...names: readonly ReportColumn[]): readonly number[] =>
+    names.map((name) => columns.indexOf(name)).filter((place) => place >= 0)
   return {
     columns,
     lines: report.groups.map(({ key, name, ...measured }) => toLine(key ?? '', nameOf(key, name), measured)),
     total: toLine('total', t('history.total'), report.total),
     previous: toLine('previous', t('history.previous'), report.previous),
-    main: columns.length === 1 ? 0 : columns.indexOf('median'),
+    main: placesOf('median')[0] ?? 0,
+    beside: placesOf('p90', 'busy', 'away'),
   }
 }
 
@@ -90,9 +94,8 @@ export const toCsvRows = (
   ]),
 ]
 
-/** What the chart draws: the place of each line, and its bars; of durations the 90th percentile beside them. */
-export const toChartData = ({ lines, main, columns }: ReportTable): [number[], ...(number | null)[][]] => {
-  const seriesOf = (column: number): (number | null)[] => lines.map(({ cells }) => cells[column]?.value ?? null)
-  const p90 = columns.indexOf('p90')
-  return [lines.map((_, place) => place), seriesOf(main), ...(p90 < 0 ? [] : [seriesOf(p90)])]
-}
+/** What the chart draws: the place of each line, its bars, and what stands beside them. */
+export const toChartData = ({ lines, main, beside }: ReportTable): [number[], ...(number | null)[][]] => [
+  lines.map((_, place) => place),
+  ...[main, ...beside].map((column) => lines.map(({ cells }) => cells[column]?.value ?? null)),
+]

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { canManageOrganisation } from '../../../../contract/permissions.ts'
 import { recordIdPattern } from '../../../../contract/patterns.ts'
-import { reportFigures, reportGroupings } from '../../../../contract/report-figures.ts'
+import { groupingsOf, reportFigures } from '../../../../contract/report-figures.ts'
 import type { ReportFigure, ReportGrouping } from '../../../../contract/report-figures.ts'
 import { zoneOr } from '../../../../contract/zone-or.ts'
 import { selectRows } from '../../../store/entities/selectors.ts'
@@ -46,10 +46,12 @@ export const useReportQuestion = () => {
     }
     if (organisation === null) return null
     const firstDay = format(subDays(new Date(`${today}T12:00:00`), usualDays - 1), 'yyyy-MM-dd')
+    const figure = reportFigures.find((one) => one === given.get('figure')) ?? 'firstResponse'
+    const groupings = groupingsOf(figure)
     return {
       organisation,
-      figure: reportFigures.find((figure) => figure === given.get('figure')) ?? 'firstResponse',
-      by: reportGroupings.find((by) => by === given.get('by')) ?? 'day',
+      figure,
+      by: groupings.find((by) => by === given.get('by')) ?? groupings[0] ?? 'day',
       from: dayIn('from', firstDay),
       to: dayIn('to', today),
       business: given.get('business') === '1',
