@@ -57,7 +57,7 @@ test.each([
 ])('an answer that holds %s signs nobody in, and says so', async (_what, data) => {
   const { store, person, backend } = await comeBack({ body: { data, epoch } })
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Sign-in could not be completed: the server gave no session',
+    'Sign-in could not be completed: the server did not open a session',
   )
   expect(store.getState()).toMatchObject({ session: { status: 'signedOut' }, settings: { token: null } })
   await person.click(screen.getByRole('link', { name: 'Try again' }))

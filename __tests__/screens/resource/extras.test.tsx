@@ -338,8 +338,8 @@ test('a page is looked at on Facebook, and webhooks that do not come are asked f
   })
   await press(shown, 'Check on Facebook')
   await screen.findByText('Checked on Facebook', {}, room)
-  await press(shown, 'Ask for webhooks again')
-  await screen.findByText('Webhooks are being asked for', {}, room)
+  await press(shown, 'Request webhooks again')
+  await screen.findByText('Webhooks requested', {}, room)
 })
 
 test('an event that was not understood is processed again, and its state is said', async () => {
@@ -362,7 +362,7 @@ test('retention is set within bounds', async () => {
       backend.on('POST', '/api/retention', answer({ ...defaultRetention, recordingDays: 120 }))
     },
   })
-  const field = await screen.findByLabelText(/^Recordings of sessions/, {}, room)
+  const field = await screen.findByLabelText(/^Session recordings/, {}, room)
   await shown.person.clear(field)
   await shown.person.type(field, '5')
   await press(shown, 'Save')

@@ -154,7 +154,7 @@ test('an import that has ended says what came of it and what was not allowed, an
 test('agents see how far an import is, and cannot stop it', async () => {
   await openImporting({ ...importing, state: 'waiting', waitsFor: 'LIMIT', continuesTime: time(7) }, agent)
   const line = within(await screen.findByRole('listitem', { name: 'Acme Istanbul' }))
-  expect(line.getByText(/^Importing pauses, as the platform limits requests; it goes on /)).toBeInTheDocument()
+  expect(line.getByText(/^Import paused: the platform limits requests. It resumes /)).toBeInTheDocument()
   expect(line.queryByRole('button')).not.toBeInTheDocument()
 })
 
@@ -198,7 +198,7 @@ test('a page says its title once', async () => {
 
 test('an organisation without business hours reads as always open, not as closed all week', async () => {
   await open('/settings/hours', agent, undefined, { ...acme, businessHours: [] })
-  expect(await screen.findByText('None are set: always open')).toBeInTheDocument()
+  expect(await screen.findByText('Not set: always open')).toBeInTheDocument()
   expect(screen.queryByText('Closed')).not.toBeInTheDocument()
 })
 
