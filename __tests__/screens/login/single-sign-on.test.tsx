@@ -94,6 +94,6 @@ test('a refusal is said with the provider’s own words, and leads to another tr
 
 test('an answer without a state does not send him out again and again', async () => {
   const { backend } = await comeBack(refused(403, 'SSO_STATE_UNKNOWN'), 'error=server_error')
-  expect(await screen.findByRole('alert')).toHaveTextContent('did not begin in this browser')
+  expect(await screen.findByRole('alert')).toHaveTextContent('did not start in this browser')
   expect(backend.askedFor('GET', '/api/auth/login/ors')).toHaveLength(0)
 })

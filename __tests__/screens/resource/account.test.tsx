@@ -83,7 +83,7 @@ test('an account is seen to: invited again, where there is no mail the link stan
   await screen.findByText('E-mail is not set up: the invitation link is in the server’s log')
   await waitFor(() => expect(button).toBeEnabled())
   await shown.person.click(button)
-  expect(await screen.findByLabelText(/^Mail is not set up. Give this link to Ayşe/)).toHaveValue(
+  expect(await screen.findByLabelText(/^E-mail is not set up. Give this link to Ayşe/)).toHaveValue(
     'https://inbox.test/password#token',
   )
 })

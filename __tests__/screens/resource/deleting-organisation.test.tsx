@@ -30,7 +30,7 @@ test('an organisation is deleted once its name is typed, and what goes with it w
   expect(shown.backend.askedFor('POST', `/api/organisations/${organisationId}/delete`)).toHaveLength(1)
 })
 
-test('a deleted organisation says until when it can be taken back', async () => {
+test('a deleted organisation says until when it can be restored', async () => {
   const shown = await renderRecords({
     at: `/organisations/${organisationId}`,
     records: {
@@ -38,7 +38,7 @@ test('a deleted organisation says until when it can be taken back', async () => 
     },
   })
   shown.backend.on('POST', `/api/organisations/${organisationId}/restore`, answer({}))
-  expect(await screen.findByText(/Can be taken back until 8 Mar/)).toBeInTheDocument()
+  expect(await screen.findByText(/Can be restored until 8 Mar/)).toBeInTheDocument()
   await shown.person.click(screen.getByRole('button', { name: 'Restore' }))
   await shown.person.click(within(await dialog()).getByRole('button', { name: 'Restore' }))
   await screen.findByText('Organisation restored')

@@ -192,7 +192,7 @@ test('a manager asks somebody in by e-mail address; who works in one organisatio
   await shown.person.type(within.getByLabelText('E-mail address or user name'), 'new@example.test')
   await chooseOption(shown.person, within.getByLabelText('Role'), 'Manager')
   await shown.person.click(within.getByRole('button', { name: 'Invite' }))
-  await screen.findByText(/^If there is such an account/, {}, room)
+  await screen.findByText(/^If this account exists/, {}, room)
   expect(sent(shown, path)).toEqual({ account: 'new@example.test', role: 'manager' })
 })
 

@@ -371,7 +371,7 @@ test('the security page says how one’s own account stands and how people sign 
     }))
   })
   const own = within(await screen.findByRole('list', { name: 'Your account' }))
-  expect(await own.findByText(/The second factor is off/)).toBeInTheDocument()
+  expect(await own.findByText(/Two-step sign-in is off/)).toBeInTheDocument()
   expect(await own.findByText('You have no API keys.')).toBeInTheDocument()
   expect((await screen.findByText('Single sign-on')).nextSibling).toHaveTextContent('Offered')
   expect(screen.getByText('Facebook', { selector: 'dt' }).nextSibling).toHaveTextContent('Not offered')
