@@ -100,6 +100,7 @@ export const ConversationHeader = ({
   const item = toAppViewItem(thread)
   const unread = (thread.unreadCount ?? 0) > 0
   const until = thread.status === 'snoozed' ? thread.snoozedUntil : null
+  const panelLabel = t(isPanelOpen ? 'panel.hide' : 'panel.show')
   const ask = (front: ThreadModal) => (): void => void dispatch(threadModalOpened({ front, threadId: thread._id }))
   // Alone on the screen it is the screen's heading; beside the list, the list has that.
   const Heading = heading ?? (onBack === null && onPanel !== null ? 'h2' : 'h1')
@@ -129,7 +130,6 @@ export const ConversationHeader = ({
         <p className={styles.where} title={where}>
           {where}
         </p>
-        <PresenceIndicator threadId={thread._id} />
       </div>
       <div className={styles.actions}>
         <span className={styles.assignee}>
@@ -192,6 +192,8 @@ export const ConversationHeader = ({
               ...(onPanel === null || item === null
                 ? []
                 : [{ label: t('alone'), act: () => void navigate(toAppViewAddress(item)) }]),
+              ...(closed ? [] : [{ label: t('closing.why'), act: () => setReasons(menu) }]),
+              ...(onPanel === null ? [] : [{ label: panelLabel, act: onPanel }]),
             ]}
           />
         )}
@@ -217,13 +219,15 @@ export const ConversationHeader = ({
             >
               {t('inbox:close')}
             </Button>
-            <IconAction
-              icon={ChevronDown}
-              label={t('closing.why')}
-              aria-haspopup="menu"
-              aria-expanded={reasons !== null}
-              onClick={({ currentTarget }) => setReasons(currentTarget)}
-            />
+            <span className={styles.foldable}>
+              <IconAction
+                icon={ChevronDown}
+                label={t('closing.why')}
+                aria-haspopup="menu"
+                aria-expanded={reasons !== null}
+                onClick={({ currentTarget }) => setReasons(currentTarget)}
+              />
+            </span>
           </span>
         )}
         {reasons === null ? null : (
@@ -238,14 +242,12 @@ export const ConversationHeader = ({
           />
         )}
         {onPanel === null ? null : (
-          <IconAction
-            icon={PanelRight}
-            label={t(isPanelOpen ? 'panel.hide' : 'panel.show')}
-            aria-expanded={isPanelOpen}
-            onClick={onPanel}
-          />
+          <span className={styles.foldable}>
+            <IconAction icon={PanelRight} label={panelLabel} aria-expanded={isPanelOpen} onClick={onPanel} />
+          </span>
         )}
       </div>
+      <PresenceIndicator threadId={thread._id} />
     </header>
   )
 }
