@@ -92,7 +92,7 @@ test('offline is said quietly, with how many replies wait, and goes when the bac
 test('an outdated application offers to reload', async () => {
   const { store } = await showFrame()
   act(() => void store.dispatch(contractOutdated()))
-  expect(screen.getByText('There is a new version of the application.')).toBeInTheDocument()
+  expect(screen.getByText('A new version is available.')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument()
 })
 

@@ -65,7 +65,7 @@ test('while it is being fetched it opens at the platform', async () => {
 
 test.each([
   ['gone', 'no longer available on the platform', 0],
-  ['refused', 'not downloaded, for safety', 0],
+  ['refused', 'not downloaded for security reasons', 0],
   ['tooLarge', 'too large to download', 1],
   ['failed', 'could not be downloaded', 1],
 ])('%s: there is no copy, and it says why', async (mediaState, why, links) => {

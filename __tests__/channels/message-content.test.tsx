@@ -32,7 +32,7 @@ test('a share shows name, description and link; a link that is none is text', as
 
 test('an unsupported message tells where to see it; an unknown attachment type is still named', async () => {
   await show({ isUnsupported: true, attachments: [{ type: 'other', payload: {} }] }, 'tr')
-  expect(screen.getByText("Bu mesaj türü yalnızca Messenger'da görülebilir.")).toBeInTheDocument()
+  expect(screen.getByText('Bu mesaj türü yalnızca Messenger’da görülebilir.')).toBeInTheDocument()
   expect(screen.getByText('Ek')).toBeInTheDocument()
 })
 

@@ -62,12 +62,8 @@ test('a tapped button says so instead of standing there as if it was typed', asy
 })
 
 test.each([
-  [
-    { referral: { source: 'ADS', ad_id: '1', ads_context_data: { ad_title: 'Autumn' } } },
-    'Autumn',
-    'Came by an advertisement',
-  ],
-  [{ postback: { title: 'Go', referral: { source: 'SHORTLINK', ref: 'poster-7' } } }, 'Came by a link', 'poster-7'],
+  [{ referral: { source: 'ADS', ad_id: '1', ads_context_data: { ad_title: 'Autumn' } } }, 'Autumn', 'Came from an ad'],
+  [{ postback: { title: 'Go', referral: { source: 'SHORTLINK', ref: 'poster-7' } } }, 'Came from a link', 'poster-7'],
 ])('by what somebody came stands with what they said: %j', async (data, name, detail) => {
   await renderContent(instagramMessageView, { message: 'Go', data })
   expect(screen.getByText(name)).toBeInTheDocument()

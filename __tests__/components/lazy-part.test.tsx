@@ -62,7 +62,7 @@ test('a part of a version that the server no longer has says that there is a new
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 404 }))
   await show(lazyPart(() => Promise.reject(Object.assign(lost(), { request: '/panel.000000.js' }))))
-  expect(await screen.findByRole('alert')).toHaveTextContent('There is a new version of the application.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('A new version is available.')
   expect(screen.getByText('The rest')).toBeInTheDocument()
 })
 

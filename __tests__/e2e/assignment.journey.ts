@@ -86,7 +86,7 @@ describe('new conversations by rule', () => {
       await manager.page.goto(`${product.server.address}/?assigned=nobody`)
       await writes('Kimse yok mu?')
       await row(manager.page, 'Kimse yok mu?').click()
-      await manager.page.getByText('Kimseye verilmedi: kimse müsait değildi.').waitFor()
+      await manager.page.getByText('Atanmadı: kimse müsait değildi.').waitFor()
 
       // Away for the day: what is theirs goes to the other agent, who has come meanwhile.
       const other = await enter('agent2')

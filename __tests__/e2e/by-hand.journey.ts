@@ -126,7 +126,7 @@ describe('an agent without a mouse', () => {
       await press('Enter')
       await assignee.filter({ hasText: 'agent' }).waitFor()
       await press('z')
-      await assignee.filter({ hasText: 'Kimse' }).waitFor()
+      await assignee.filter({ hasText: 'Atanmamış' }).waitFor()
 
       await to(page.getByRole('link', { name: 'Ayarlar' }).first())
       await press('Enter')

@@ -133,7 +133,7 @@ const channels: readonly Channel[] = [
   {
     what: 'media that mention the account',
     channel: 'instagram-comment',
-    where: "acme.istanbul, Instagram'da bahsetme",
+    where: 'acme.istanbul, Instagram’da bahsetme',
     question: 'Yeni çantam @acme.istanbul mağazasından',
     answer: 'Güle güle kullanın!',
     tick: 'Gönderildi',

@@ -147,14 +147,14 @@ describe('comments', () => {
       await composer(page).fill('Siyah ve yeşil.')
       await composer(page).press('Enter')
       await bubble(page, 'Siyah ve yeşil.').getByText('Gönderildi', { exact: true }).waitFor({ state: 'attached' })
-      await choose('Deniz Aksoy', 'Özel yanıtla')
+      await choose('Deniz Aksoy', 'Özelden yanıtla')
       await composer(page).fill('Size özelden yazıyorum.')
       await composer(page).press('Enter')
       await page.getByText('Özel yanıtı yazan:').waitFor()
       // The platform takes one for each comment.
       await page.getByRole('button', { name: 'Deniz Aksoy adlı kişinin yorumu için işlemler' }).click()
       await page.getByRole('menuitem', { name: 'Sil' }).waitFor()
-      assert.equal(await page.getByRole('menuitem', { name: 'Özel yanıtla' }).count(), 0)
+      assert.equal(await page.getByRole('menuitem', { name: 'Özelden yanıtla' }).count(), 0)
       await page.keyboard.press('Escape')
       const confirm = (words: string) =>
         page.getByRole('dialog').getByRole('button', { name: words, exact: true }).click()

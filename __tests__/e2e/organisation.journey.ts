@@ -113,7 +113,7 @@ describe('a new organisation', () => {
     organisationPath = new URL(page.url()).pathname
     await opened(page, `${organisationPath}?organisation-tab=allowance`, name)
     await page.getByLabel('Facebook', { exact: true }).check()
-    await page.getByLabel(/^Facebook: en çok hesap/).fill('1')
+    await page.getByLabel(/^Facebook: en fazla hesap/).fill('1')
     await page.getByRole('button', { name: 'Kaydet', exact: true }).click()
     await page.getByText('Kontenjan kaydedildi').waitFor()
     const organisationId = organisationPath.split('/').at(-1)

@@ -60,7 +60,7 @@ describe('a manager', () => {
     await addMember(manager).click()
     await manager.locator('#members-account').fill('stranger@example.test')
     await manager.getByRole('button', { name: 'Davet et', exact: true }).click()
-    await manager.getByText(/^Böyle bir hesap varsa kişiye sorulur/).waitFor()
+    await manager.getByText(/^Böyle bir hesap varsa davet edilir/).waitFor()
     // They are told at once, and by mail.
     await mail.received(1)
     assert.deepEqual(mail.letters[0]?.to, ['stranger@example.test'])

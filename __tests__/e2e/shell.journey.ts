@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { openBrowser, openPage } from './support/browser.ts'
 import { testMs } from './support/limits.ts'
-import { captureLooks, pictures } from './support/looks.ts'
+import { captureLooks, phone, pictures, tall } from './support/looks.ts'
 import { installCopy } from './support/next-version.ts'
 import { startProduct } from './support/product.ts'
 import type { Product } from './support/product.ts'
@@ -13,6 +13,8 @@ import { signIn } from './support/sign-in.ts'
 
 /** The demo's first page. */
 const pageId = '108642097531864'
+
+const zoomed = { width: 320, height: 256 }
 
 let product: Product
 let browser: Browser
@@ -84,6 +86,17 @@ describe('who else is on a conversation', () => {
       .getByText(/bu konuşmaya bakıyor/)
       .first()
       .waitFor()
+    // The customer's name and the warning are read whole, on a desk, a tablet, a phone, and at 400 % of 1280 px.
+    for (const viewport of [tall, { width: 1024, height: 768 }, { width: 820, height: 1180 }, phone, zoomed]) {
+      await manager.setViewportSize(viewport)
+      for (const text of ['Zeynep Arslan', /bu konuşmaya bakıyor/]) {
+        const shown = manager.locator('header').getByText(text).last()
+        await shown.waitFor()
+        const hidden = await shown.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+        assert.equal(hidden, 0, `${text} at ${viewport.width} px`)
+      }
+    }
+    await manager.setViewportSize(tall)
     // It is shown for some seconds only.
     await Promise.all([
       composer.pressSequentially('Hemen bakıyorum'),

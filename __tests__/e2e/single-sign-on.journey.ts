@@ -79,7 +79,7 @@ describe('single sign-on', () => {
     const { page } = await openPage(browser, { colorScheme: 'light', viewport: tall })
     await toProvider(page)
     await signInThere(page, 'subject-of-nobody')
-    await page.getByText('Bu hesaba bağlı bir kullanıcı yok. Yöneticinizden sizi eklemesini isteyin.').waitFor()
+    await page.getByText('Bu hesaba bağlı bir kullanıcı yok. Sistem yöneticinizden sizi eklemesini isteyin.').waitFor()
     await page.getByRole('link', { name: 'Kullanıcı adı ve parolayla giriş yap' }).click()
     await page.getByLabel('Kullanıcı adı').waitFor()
     await page.context().close()

@@ -143,7 +143,7 @@ const firstMessage = async (page: Page): Promise<void> => {
   await dialog.getByLabel('Telefon numarası').fill('0532 111 00 00')
   await dialog.getByLabel('Mesaj', { exact: true }).fill('Siparişiniz hazır.')
   await dialog.getByRole('button', { name: 'Gönder' }).click()
-  await dialog.getByText("Numaraya WhatsApp'tan ulaşılamıyor").waitFor()
+  await dialog.getByText('Numaraya WhatsApp’tan ulaşılamıyor').waitFor()
   await captureLooks(page, 'waweb-first-message')
   await dialog.getByLabel('Telefon numarası').fill('+90 532 111 22 33')
   assert.equal(await dialog.getByLabel('Mesaj', { exact: true }).inputValue(), 'Siparişiniz hazır.')

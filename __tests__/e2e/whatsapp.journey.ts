@@ -62,7 +62,7 @@ describe('a number', () => {
       await dialog.getByRole('button', { name: 'Continue' }).click()
 
       // The dialog's tab has come back to the product.
-      await dialog.getByRole('button', { name: 'Acme Antalya bağlansın' }).click()
+      await dialog.getByRole('button', { name: 'Acme Antalya numarasını bağla' }).click()
       const pin = dialog.getByLabel('Altı haneli PIN')
       await pin.fill('123456')
       await captureLooks(dialog, 'whatsapp-pin')

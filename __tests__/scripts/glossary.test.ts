@@ -16,6 +16,15 @@ test('the table names words of both languages', () => {
   expect(new Set(ruledOut.map(({ language }) => language))).toEqual(new Set(['en', 'tr']))
 })
 
+test('an apostrophe is the typographic one', () => {
+  const found = ['en', 'tr'].flatMap((language) =>
+    listNamespaces('.', language).flatMap((namespace) =>
+      [...readTexts('.', language, namespace)].filter(([, text]) => text.includes("'")).map(([, text]) => text),
+    ),
+  )
+  expect(found).toEqual([])
+})
+
 test('no text of a screen uses a word that has another instead', () => {
   const found = ruledOut.flatMap(({ language, word, instead }) =>
     listNamespaces('.', language).flatMap((namespace) =>

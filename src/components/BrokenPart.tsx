@@ -17,7 +17,7 @@ export const BrokenPart = ({ error, isOverlay }: BrokenPartProps) => {
       <TriangleAlert size={16} aria-hidden="true" />
       <span>
         {isChunkError(error)
-          ? t('outdated', 'Uygulamanın yeni bir sürümü var. · There is a new version of the application.')
+          ? t('outdated', 'Uygulamanın yeni bir sürümü var. · A new version is available.')
           : t('part.broken', 'Bu bölüm gösterilemiyor. · This part cannot be shown.')}
       </span>
       <button type="button" className={styles.reload} onClick={() => window.location.reload()}>

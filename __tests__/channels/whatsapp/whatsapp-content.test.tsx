@@ -107,7 +107,7 @@ test('an advertisement that brought the customer leads to it', async () => {
 
 test('an unsupported message tells where to see it', async () => {
   await renderContent(view, { isUnsupported: true, data: { type: 'unsupported' } }, 'tr')
-  expect(screen.getByText("Bu mesaj türü yalnızca WhatsApp'ta görülebilir.")).toBeInTheDocument()
+  expect(screen.getByText('Bu mesaj türü yalnızca WhatsApp’ta görülebilir.')).toBeInTheDocument()
 })
 
 test('an unsupported message gives the reason of the platform', async () => {

@@ -17,7 +17,7 @@ test('to a colleague or a team; without a reason, or with one too long, nothing 
     at: `/?thread=${id(1)}`,
   })
   const asked = () => inbox.backend.askedFor('POST', `/api/threads/${id(1)}/assign`)
-  const [menu] = await screen.findAllByRole('button', { name: /Assignee: Nobody/ })
+  const [menu] = await screen.findAllByRole('button', { name: /Assignee: Unassigned/ })
   await inbox.person.click(menu as HTMLElement)
   await inbox.person.click(await screen.findByRole('menuitemradio', { name: 'Assign with a reason…' }))
   const dialog = await screen.findByRole('dialog', { name: 'Assign with a reason' })
@@ -30,7 +30,7 @@ test('to a colleague or a team; without a reason, or with one too long, nothing 
   await inbox.person.paste('x'.repeat(501))
   await inbox.person.click(within(dialog).getByRole('button', { name: 'Assign' }))
 
-  expect(await within(dialog).findByText('This text is too long')).toBeInTheDocument()
+  expect(await within(dialog).findByText('This text is too long. Shorten it')).toBeInTheDocument()
   expect(asked()).toEqual([])
   await inbox.person.clear(reason)
   await inbox.person.type(reason, ' knows the parcel ')

@@ -329,10 +329,10 @@ test('a private reply says so where it is written, leaves for the author alone, 
       { body: { fbCommentId: itemId, data: { commentReply: true, message: 'Numaranızı yazar mısınız?' } } },
     ]),
   )
-  expect(await screen.findByText(/Private reply by .* on its way/)).toBeInTheDocument()
+  expect(await screen.findByText(/Private reply by .* is being sent/)).toBeInTheDocument()
   const failure = { reason: 'PRIVATE_REPLY_REFUSED', details: '(#10900) Activity already replied to' }
   inbox.arrive({ FBCOMMENT: [comment({ version: 3, privateReply: { ...asked, status: 'failed', failure } })] })
-  expect(await screen.findByText(/Facebook took no private reply/)).toBeInTheDocument()
+  expect(await screen.findByText(/Facebook did not accept the private reply/)).toBeInTheDocument()
   await inbox.person.click(screen.getByRole('button', { name: 'Edit' }))
   await waitFor(() => expect(field).toHaveValue('Numaranızı yazar mısınız?'))
   expect(screen.getByText('Private message to Burak Demir, once:')).toBeInTheDocument()

@@ -138,7 +138,7 @@ test('after the window no sign is offered, an answer still is; a refused sign sa
     messages: [refusedOne],
     at,
   })
-  expect(await screen.findByText('The reaction was not taken: (#100) refused')).toBeVisible()
+  expect(await screen.findByText('The reaction was not accepted: (#100) refused')).toBeVisible()
   await person.click(await screen.findByRole('button', { name: 'Actions for the message from Ada Kaya' }))
   expect(await screen.findByRole('menuitem', { name: 'React with 👍' })).toHaveAttribute('aria-disabled', 'true')
   expect(screen.getByRole('menuitem', { name: 'Reply to this message' })).not.toHaveAttribute('aria-disabled')
@@ -183,8 +183,8 @@ test('what happened without anybody writing is a line of its own, not a message 
   expect(await screen.findByText(/The customer linked their account/)).toBeVisible()
   expect(screen.getByText(/The customer unlinked their account/)).toBeVisible()
   expect(screen.getByText(/The customer rated a reply as bad/)).toBeVisible()
-  expect(screen.getByText(/The customer came by an advertisement/)).toHaveTextContent('Spring sale')
-  const links = screen.getAllByText(/The customer came by a link/)
+  expect(screen.getByText(/The customer came from an ad/)).toHaveTextContent('Spring sale')
+  const links = screen.getAllByText(/The customer came from a link/)
   expect(links.map((line) => line.querySelector('q')?.textContent)).toEqual(['leaflet', 'poster'])
   await bubble('Merhaba')
   expect(screen.getAllByRole('article')).toHaveLength(1)

@@ -36,5 +36,5 @@ test('what nobody calls an emoji finds none and says so', async () => {
   const { person, pick } = await opened()
   const dialog = await pick()
   await person.keyboard('qqqq')
-  await within(dialog).findByText('No emoji has that name.')
+  await within(dialog).findByText('No emoji found.')
 })

@@ -49,7 +49,10 @@ test('a shared view stands in the menu of its team with how many it shows now, a
   await waitFor(() => expect(rowNames()).toEqual(['Deniz', 'Ada', 'Burak']))
   // Its readers do not change it.
   const again = await openMenu(inbox)
-  expect(again.getByRole('menuitem', { name: 'Managers change this view' })).toHaveAttribute('aria-disabled', 'true')
+  expect(again.getByRole('menuitem', { name: 'Only managers can change this view' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
   expect(again.queryByRole('menuitem', { name: /Delete/ })).not.toBeInTheDocument()
 })
 

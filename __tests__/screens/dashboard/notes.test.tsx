@@ -80,8 +80,8 @@ test('its author changes a note for a quarter of an hour, and not after', async 
   const old = note(2, 'Long ago', { userId, createdTime: time(100) })
   const { person, backend } = await open([old, fresh])
   await screen.findByText('Long ago')
-  await person.click(await screen.findByRole('button', { name: 'Change note' }))
-  const field = screen.getByRole('textbox', { name: 'Change the note' })
+  await person.click(await screen.findByRole('button', { name: 'Edit note' }))
+  const field = screen.getByRole('textbox', { name: 'Edit the note' })
   await person.clear(field)
   await person.type(field, 'Better words{Enter}')
   await waitFor(() =>

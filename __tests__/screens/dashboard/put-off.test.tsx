@@ -51,7 +51,7 @@ test('S asks until when, Enter takes the first time, the next conversation opens
       .getAllByRole('menuitem')
       .map((item) => item.textContent),
   ).toEqual(expect.arrayContaining([expect.stringMatching(/^In an hour/), expect.stringMatching(/^Tomorrow.*09:00$/)]))
-  expect(dialog).toHaveTextContent('Times of Europe/Istanbul')
+  expect(dialog).toHaveTextContent('Times in Europe/Istanbul')
   await waitFor(() => expect(within(dialog).getAllByRole('menuitem')[0]).toHaveFocus())
   await inbox.person.keyboard('{Enter}')
   await waitFor(() => expect(asked(inbox, 1, 'snooze').map(({ body }) => body)).toEqual([{ until: time(7_200) }]))

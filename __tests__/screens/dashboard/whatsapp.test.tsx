@@ -234,7 +234,7 @@ test('a key opens the menu of the message that has the focus, else of the last; 
   await person.keyboard('m')
   const last = within(await screen.findByRole('menu', { name: 'Actions for the message from Acme Istanbul' }))
   expect(last.queryByRole('menuitem', { name: 'Mark as read' })).toBeNull()
-  expect(last.queryByRole('menuitem', { name: 'Tell the customer it was read' })).toBeNull()
+  expect(last.queryByRole('menuitem', { name: 'Send read receipt' })).toBeNull()
   expect(last.getByRole('menuitem', { name: 'Details' })).toHaveAttribute('href', `/whatsapp/messages/${ours._id}`)
   await person.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
@@ -248,7 +248,7 @@ test('a key opens the menu of the message that has the focus, else of the last; 
     await person.click(screen.getByRole('button', { name: 'Actions for the message from Burak Demir' }))
     await person.click(await screen.findByRole('menuitem', { name }))
   }
-  await choose('Tell the customer it was read')
+  await choose('Send read receipt')
   await waitFor(() => expect(backend.askedFor('POST', `/api/wa/messages/${theirs._id}/submit/read`)).toHaveLength(1))
   await choose('React with 👍')
   expect(await screen.findByText(/^\s*👍\s*$/)).toBeInTheDocument()

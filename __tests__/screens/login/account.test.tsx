@@ -23,7 +23,7 @@ test('sign-in asks users with a second factor for a code, reports a wrong one an
   expect(store.getState().settings.token).toBeNull()
   await person.type(code, ' 123456')
   await person.click(screen.getByRole('button', { name: 'Sign in' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('The code is wrong, or it was used already')
+  expect(await screen.findByRole('alert')).toHaveTextContent('The code is wrong or has already been used')
   answer = data({ token: tokenFor(userId), stats: null, userId })
   await waitFor(() => expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled())
   await person.click(screen.getByRole('button', { name: 'Sign in' }))

@@ -84,7 +84,7 @@ test('wrong credentials are said above the button; what was typed stays, and the
 test('an answer without a token is EMPTY_TOKEN', async () => {
   const shown = await showLogin(() => ({ body: { data: { stats: {} } } }))
   await signInAs(shown, 'ayse', 'secret')
-  expect(await screen.findByRole('alert')).toHaveTextContent('the server gave no session')
+  expect(await screen.findByRole('alert')).toHaveTextContent('the server did not open a session')
   expect(shown.store.getState().settings.token).toBeNull()
 })
 
@@ -92,7 +92,7 @@ test('too many attempts say how long to wait', async () => {
   const shown = await showLogin(() => refused(429, 'TOO_MANY_REQUESTS', { details: { seconds: 125 } }))
   await signInAs(shown, 'ayse', 'secret')
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Too many attempts. Try again in 3 minutes.If you are not sure of your password, choose a new one by the link below',
+    'Too many attempts. Try again in 3 minutes.Not sure of your password? Choose a new one with the link below.',
   )
   expect(await screen.findByRole('link', { name: 'Forgot your password?' })).toBeInTheDocument()
 })

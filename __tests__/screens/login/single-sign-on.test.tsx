@@ -57,7 +57,7 @@ test.each([
 ])('an answer that holds %s signs nobody in, and says so', async (_what, data) => {
   const { store, person, backend } = await comeBack({ body: { data, epoch } })
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Sign-in could not be completed: the server gave no session',
+    'Sign-in could not be completed: the server did not open a session',
   )
   expect(store.getState()).toMatchObject({ session: { status: 'signedOut' }, settings: { token: null } })
   await person.click(screen.getByRole('link', { name: 'Try again' }))
@@ -94,6 +94,6 @@ test('a refusal is said with the provider’s own words, and leads to another tr
 
 test('an answer without a state does not send him out again and again', async () => {
   const { backend } = await comeBack(refused(403, 'SSO_STATE_UNKNOWN'), 'error=server_error')
-  expect(await screen.findByRole('alert')).toHaveTextContent('did not begin in this browser')
+  expect(await screen.findByRole('alert')).toHaveTextContent('did not start in this browser')
   expect(backend.askedFor('GET', '/api/auth/login/ors')).toHaveLength(0)
 })

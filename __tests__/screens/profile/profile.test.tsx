@@ -14,7 +14,7 @@ const phone =
 test('the tabs of the profile stand in the address, and the first is what an unknown one shows', async () => {
   const { person } = await openProfile('nothing')
   await field('Name')
-  expect(screen.getByRole('tab', { name: 'Personal data' })).toHaveAttribute('aria-selected', 'true')
+  expect(screen.getByRole('tab', { name: 'Personal details' })).toHaveAttribute('aria-selected', 'true')
   await person.click(screen.getByRole('tab', { name: 'This device' }))
   expect(address()).toBe('/profile?selectedTab=device')
   expect(await screen.findByRole('heading', { name: 'On this device' })).toBeInTheDocument()
@@ -67,7 +67,9 @@ test('a refusal of the server appears beside its field, or above the button', as
   const { person } = await openProfile('person', (answers) => answers.on('POST', '/api/auth/profile', () => answer))
   await person.type(await field('Name'), 'x')
   await person.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(async () => expect(await field('Name')).toHaveAccessibleDescription('This text is too long'))
+  await waitFor(async () =>
+    expect(await field('Name')).toHaveAccessibleDescription('This text is too long. Shorten it'),
+  )
   answer = refused(429, 'TOO_MANY_REQUESTS', { details: { seconds: 61 } })
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled())
   await person.click(screen.getByRole('button', { name: 'Save' }))

@@ -76,7 +76,7 @@ test('two-step sign-in is set up with password, picture or typed secret, and a c
   expect(screen.getByRole('img', { name: 'QR code of the secret' })).toBeInTheDocument()
   await person.type(screen.getByLabelText('Code from the app'), '123456')
   await person.click(screen.getByRole('button', { name: 'Turn on' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('The code is wrong, or it was used already')
+  expect(await screen.findByRole('alert')).toHaveTextContent('The code is wrong or has already been used')
   confirmed = data({ recoveryCodes: codes })
   state = { on: true, since: '2026-03-01T10:00:00.000Z', recoveryCodes: 10 }
   await waitFor(() => expect(screen.getByRole('button', { name: 'Turn on' })).toBeEnabled())

@@ -84,8 +84,8 @@ test('card, table, chart and file of a report say the same', async () => {
   expect(cells).toEqual([
     ['Agent', 'Number', 'Mean', 'Median', '90th percentile'],
     ['Ayşe', '3', '10 min', '8 min', '15 min'],
-    ['No longer there', '1', '1 h 1 min', '1 h 1 min', '1 h 1 min'],
-    ['Nobody here', '1', '12 min', '12 min', '12 min'],
+    ['Deleted', '1', '1 h 1 min', '1 h 1 min', '1 h 1 min'],
+    ['No agent', '1', '12 min', '12 min', '12 min'],
     ['Total', '5', '20 min', '12 min', '1 h 1 min'],
     ['Period before', '2', '7 min', '7 min', '9 min'],
   ])

@@ -147,7 +147,7 @@ test('where more is open than this device holds, the figures are those of the ba
     'href',
     `/?closed=${encodeURIComponent(time(0))}&status=all`,
   )
-  expect(screen.getByRole('link', { name: 'Channels in trouble: 1. Open the channels' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Channels with problems: 1. Open the channels' })).toHaveAttribute(
     'href',
     '/settings/channels',
   )
@@ -166,8 +166,8 @@ test('the address narrows the figures, and what they open', async () => {
 test('a wall shows the figures alone, says how old they are, and is left by key', async () => {
   const { person } = await show(threads)
   await figure('Waiting now', '2')
-  await person.click(screen.getByRole('button', { name: 'Show on a wall' }))
-  const wall = await screen.findByRole('region', { name: 'Live figures on a wall' })
+  await person.click(screen.getByRole('button', { name: 'Open wallboard' }))
+  const wall = await screen.findByRole('region', { name: 'Wallboard' })
   expect(address()).toBe('/reports?wall=1')
   expect(await within(wall).findByText('Closed today')).toBeInTheDocument()
   expect(within(wall).getByText(/Updated|Not updated/)).toBeInTheDocument()

@@ -181,12 +181,12 @@ test('a manager makes a link of what the filters say, sees its address once, and
       return { body: { data: {}, epoch } }
     })
   })
-  await person.click(await screen.findByRole('button', { name: 'Links to a wall' }))
+  await person.click(await screen.findByRole('button', { name: 'Wallboard links' }))
   await person.click(await screen.findByRole('button', { name: 'New link' }))
   await person.type(await screen.findByRole('textbox', { name: 'Name' }), 'Hall')
   await person.click(screen.getByRole('combobox', { name: 'Show in turn' }))
   await person.click(await screen.findByRole('option', { name: 'Each team' }))
-  await person.click(screen.getByRole('button', { name: 'Make the link' }))
+  await person.click(screen.getByRole('button', { name: 'Create link' }))
   expect(await screen.findByText(/^https?:.*\/wall#wall_new$/)).toBeInTheDocument()
   expect(backend.askedFor('POST', `/api/organisations/${organisationId}/wallLinks`)[0]?.body).toEqual({
     name: 'Hall',

@@ -73,17 +73,17 @@ test('an account is seen to: invited again, where there is no mail the link stan
   expect(await screen.findByText('Invited')).toBeVisible()
   expect(screen.getByText(/^Sent, valid until 8 March 2026/)).toBeVisible()
   await press(shown, 'Send invitation again')
-  expect(await screen.findByText('This user has no e-mail address')).toBeVisible()
+  expect(await screen.findByText('This user has no e-mail address. Add one first')).toBeVisible()
   const button = screen.getByRole('button', { name: 'Send invitation again' })
   await waitFor(() => expect(button).toBeEnabled())
   await shown.person.click(button)
   await screen.findByText('The invitation is on its way to ayse@example.test')
   await waitFor(() => expect(button).toBeEnabled())
   await shown.person.click(button)
-  await screen.findByText('Mail is not set up: the invitation link stands in the server’s log')
+  await screen.findByText('E-mail is not set up: the invitation link is in the server’s log')
   await waitFor(() => expect(button).toBeEnabled())
   await shown.person.click(button)
-  expect(await screen.findByLabelText(/^Mail is not set up. Give this link to Ayşe/)).toHaveValue(
+  expect(await screen.findByLabelText(/^E-mail is not set up. Give this link to Ayşe/)).toHaveValue(
     'https://inbox.test/password#token',
   )
 })

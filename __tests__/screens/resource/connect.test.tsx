@@ -204,7 +204,7 @@ test('shows how each account stands, lets choose what there is room for, and con
   await person.click(await box('Acme Adana'))
   await person.click(screen.getByRole('checkbox', { name: /^Import the last 30 days/ }))
   await person.click(screen.getByRole('button', { name: 'Connect 2 accounts' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('Facebook request error (Please retry later)')
+  expect(await screen.findByRole('alert')).toHaveTextContent('The request to Facebook failed (Please retry later)')
   expect(line('Acme Ankara').getByText('Connected')).toBeInTheDocument()
   expect(backend.askedFor('POST', path).map(({ body }) => body)).toEqual([
     { type: 'FBPAGE', fbId: '1', importsPast: false },
@@ -276,10 +276,10 @@ test('a WhatsApp number: the account and a token are asked for, and the platform
   expect(screen.getByText('Not registered yet')).toBeInTheDocument()
   const register = `/api/wa/phones/${id(0x75)}/register`
   shown.backend.on('POST', register, () => refused(409, 'PIN_WRONG'))
-  await shown.person.type(screen.getByLabelText('PIN of six digits'), '12345')
+  await shown.person.type(screen.getByLabelText('Six-digit PIN'), '12345')
   await shown.person.click(screen.getByRole('button', { name: 'Register the number' }))
   expect(shown.backend.askedFor('POST', register)).toHaveLength(0)
-  await shown.person.type(screen.getByLabelText('PIN of six digits'), '6')
+  await shown.person.type(screen.getByLabelText('Six-digit PIN'), '6')
   await shown.person.click(screen.getByRole('button', { name: 'Register the number' }))
   expect(await screen.findByText(/PIN/, { selector: '[role=alert] *, [role=alert]' })).toBeInTheDocument()
   expect(screen.getByRole('link', { name: /^Continue the set-up later/ })).toHaveAttribute(

@@ -30,7 +30,7 @@ test('an organisation is deleted once its name is typed, and what goes with it w
   expect(shown.backend.askedFor('POST', `/api/organisations/${organisationId}/delete`)).toHaveLength(1)
 })
 
-test('a deleted organisation says until when it can be taken back', async () => {
+test('a deleted organisation says until when it can be restored', async () => {
   const shown = await renderRecords({
     at: `/organisations/${organisationId}`,
     records: {
@@ -38,10 +38,10 @@ test('a deleted organisation says until when it can be taken back', async () => 
     },
   })
   shown.backend.on('POST', `/api/organisations/${organisationId}/restore`, answer({}))
-  expect(await screen.findByText(/Can be taken back until 8 Mar/)).toBeInTheDocument()
-  await shown.person.click(screen.getByRole('button', { name: 'Take back' }))
-  await shown.person.click(within(await dialog()).getByRole('button', { name: 'Take back' }))
-  await screen.findByText('Deletion taken back')
+  expect(await screen.findByText(/Can be restored until 8 Mar/)).toBeInTheDocument()
+  await shown.person.click(screen.getByRole('button', { name: 'Restore' }))
+  await shown.person.click(within(await dialog()).getByRole('button', { name: 'Restore' }))
+  await screen.findByText('Organisation restored')
 })
 
 test('deleting a customer asks what is meant', async () => {
@@ -51,9 +51,9 @@ test('deleting a customer asks what is meant', async () => {
   await shown.person.click(await screen.findByRole('button', { name: 'Delete' }))
   const asked = within(await dialog())
   expect(asked.getByText('If they write again, they get a new record.')).toBeInTheDocument()
-  await shown.person.click(asked.getByRole('radio', { name: 'Everything of this person' }))
+  await shown.person.click(asked.getByRole('radio', { name: 'Everything about this person' }))
   expect(asked.getByText('This cannot be undone.')).toBeInTheDocument()
   await shown.person.click(asked.getByRole('button', { name: 'Erase everything' }))
-  await screen.findByText('Everything of this person is being erased')
+  await screen.findByText('Everything about this person is being erased')
   expect(shown.backend.askedFor('POST', `/api/customers/${customer._id}/erase`)).toHaveLength(1)
 })

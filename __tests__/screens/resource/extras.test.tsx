@@ -192,7 +192,7 @@ test('a manager asks somebody in by e-mail address; who works in one organisatio
   await shown.person.type(within.getByLabelText('E-mail address or user name'), 'new@example.test')
   await chooseOption(shown.person, within.getByLabelText('Role'), 'Manager')
   await shown.person.click(within.getByRole('button', { name: 'Invite' }))
-  await screen.findByText(/^If there is such an account/, {}, room)
+  await screen.findByText(/^If this account exists/, {}, room)
   expect(sent(shown, path)).toEqual({ account: 'new@example.test', role: 'manager' })
 })
 
@@ -338,8 +338,8 @@ test('a page is looked at on Facebook, and webhooks that do not come are asked f
   })
   await press(shown, 'Check on Facebook')
   await screen.findByText('Checked on Facebook', {}, room)
-  await press(shown, 'Ask for webhooks again')
-  await screen.findByText('Webhooks are being asked for', {}, room)
+  await press(shown, 'Request webhooks again')
+  await screen.findByText('Webhooks requested', {}, room)
 })
 
 test('an event that was not understood is processed again, and its state is said', async () => {
@@ -362,7 +362,7 @@ test('retention is set within bounds', async () => {
       backend.on('POST', '/api/retention', answer({ ...defaultRetention, recordingDays: 120 }))
     },
   })
-  const field = await screen.findByLabelText(/^Recordings of sessions/, {}, room)
+  const field = await screen.findByLabelText(/^Session recordings/, {}, room)
   await shown.person.clear(field)
   await shown.person.type(field, '5')
   await press(shown, 'Save')

@@ -128,7 +128,7 @@ test('a refusal about a field appears beside it; one about none appears in the f
   await shown.person.type(within(form).getByLabelText(/^Phone/), '5')
   await save()
   await waitFor(() =>
-    expect(within(form).getByLabelText(/^Phone/)).toHaveAccessibleDescription('This text is too long'),
+    expect(within(form).getByLabelText(/^Phone/)).toHaveAccessibleDescription('This text is too long. Shorten it'),
   )
   shown.backend.on('POST', path, () => refused(403, 'FORBIDDEN'))
   await waitFor(() => expect(within(form).getByRole('button', { name: 'Save' })).toBeEnabled())
@@ -340,7 +340,7 @@ test('the form is disabled for a user who lost the right to change the record', 
   const form = await dialog()
   shown.store.dispatch(allowedReceived({ ...agentAllowed, rights: { ...agentRights, members: [] } }))
   expect(await within(form).findByRole('alert')).toHaveTextContent(
-    'You may not change this any more. Nothing will be saved.',
+    'You can no longer change this. Nothing will be saved.',
   )
   for (const field of within(form).getAllByRole('textbox')) expect(field).toBeDisabled()
   expect(within(form).getByRole('button', { name: 'Save' })).toBeDisabled()

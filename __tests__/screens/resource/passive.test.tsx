@@ -25,15 +25,15 @@ const titles = async (last: string): Promise<(string | null)[]> => {
 
 test('a passive user carries a label in the list of users, in memberships and on their page', async () => {
   const shown = await renderRecords({ at: '/users', records })
-  expect(await titles('Ada')).toEqual(['CemPassive', 'Ada'])
+  expect(await titles('Ada')).toEqual(['CemDeactivated', 'Ada'])
   await shown.person.click(screen.getByRole('link', { name: 'Cem' }))
   const heading = await screen.findByRole('heading', { level: 1, name: 'Cem' })
-  expect(within(heading.parentElement as HTMLElement).getByText('Passive')).toBeVisible()
+  expect(within(heading.parentElement as HTMLElement).getByText('Deactivated')).toBeVisible()
 })
 
 test('a membership is labelled as its user is', async () => {
   await renderRecords({ at: '/organisationMemberships', records })
-  expect(await titles('Ada')).toEqual(['CemPassive', 'Ada'])
+  expect(await titles('Ada')).toEqual(['CemDeactivated', 'Ada'])
 })
 
 test('work is given to nobody who is passive; who has it still is named', async () => {
@@ -53,8 +53,8 @@ test('work is given to nobody who is passive; who has it still is named', async 
   await shown.person.click(await screen.findByRole('button', { name: 'Assign all conversations' }))
   await shown.person.click(await screen.findByLabelText('Assigned to'))
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-    'Nobody',
+    'Unassigned',
     'Ada',
-    'Cem (passive)',
+    'Cem (deactivated)',
   ])
 })

@@ -154,7 +154,7 @@ test('an import that has ended says what came of it and what was not allowed, an
 test('agents see how far an import is, and cannot stop it', async () => {
   await openImporting({ ...importing, state: 'waiting', waitsFor: 'LIMIT', continuesTime: time(7) }, agent)
   const line = within(await screen.findByRole('listitem', { name: 'Acme Istanbul' }))
-  expect(line.getByText(/^Importing pauses, as the platform limits requests; it goes on /)).toBeInTheDocument()
+  expect(line.getByText(/^Import paused: the platform limits requests. It resumes /)).toBeInTheDocument()
   expect(line.queryByRole('button')).not.toBeInTheDocument()
 })
 
@@ -198,7 +198,7 @@ test('a page says its title once', async () => {
 
 test('an organisation without business hours reads as always open, not as closed all week', async () => {
   await open('/settings/hours', agent, undefined, { ...acme, businessHours: [] })
-  expect(await screen.findByText('None are set: always open')).toBeInTheDocument()
+  expect(await screen.findByText('Not set: always open')).toBeInTheDocument()
   expect(screen.queryByText('Closed')).not.toBeInTheDocument()
 })
 
@@ -371,7 +371,7 @@ test('the security page says how one’s own account stands and how people sign 
     }))
   })
   const own = within(await screen.findByRole('list', { name: 'Your account' }))
-  expect(await own.findByText(/The second factor is off/)).toBeInTheDocument()
+  expect(await own.findByText(/Two-step sign-in is off/)).toBeInTheDocument()
   expect(await own.findByText('You have no API keys.')).toBeInTheDocument()
   expect((await screen.findByText('Single sign-on')).nextSibling).toHaveTextContent('Offered')
   expect(screen.getByText('Facebook', { selector: 'dt' }).nextSibling).toHaveTextContent('Not offered')

@@ -77,9 +77,9 @@ describe('guards', () => {
         'notAllowed.remove',
       ].map(said),
     ).toEqual([
-      'ID not defined',
-      'Data empty',
-      'Data contains id',
+      'The request names no ID',
+      'There is nothing to save',
+      'The data must not contain an ID',
       'Not allowed to add',
       'Not allowed to update',
       'Not allowed to delete',

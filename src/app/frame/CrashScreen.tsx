@@ -16,7 +16,7 @@ export const CrashScreen = ({ error }: { readonly error: unknown }) => {
         icon={TriangleAlert}
         title={
           isOutdated
-            ? t('outdated', 'Uygulamanın yeni bir sürümü var. · There is a new version of the application.')
+            ? t('outdated', 'Uygulamanın yeni bir sürümü var. · A new version is available.')
             : t('broken.title', 'Beklenmeyen bir hata oluştu · Something went wrong')
         }
         text={t('broken.text', 'Sayfayı yenileyin. · Reload the page.')}

@@ -4,18 +4,12 @@ import { Archive, ArchiveRestore, ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../../contract/index.ts'
-import { givenCloseReasons } from '../../../../contract/close-reasons.ts'
 import type { GivenCloseReason } from '../../../../contract/close-reasons.ts'
-import { lazyPart } from '../../../components/lazy-part.tsx'
 import { IconAction } from '../../../components/IconAction.tsx'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { reopenThread } from '../../../store/outbox/thread-commands.ts'
+import { CloseReasonsMenu } from './CloseReasonsMenu.tsx'
 import styles from './conversation-header.module.css'
-
-const HeaderMenu = lazyPart(
-  async () => (await import(/* webpackChunkName: "conversation-tools" */ './HeaderMenu.tsx')).HeaderMenu,
-  { note: 'overlay' },
-)
 
 interface CloseOrReopenProps {
   readonly thread: Row<'THREAD'>
@@ -50,26 +44,18 @@ export const CloseOrReopen = ({ thread, onClose }: CloseOrReopenProps) => {
           >
             {t('inbox:close')}
           </Button>
-          <IconAction
-            icon={ChevronDown}
-            label={t('closing.why')}
-            aria-haspopup="menu"
-            aria-expanded={reasons !== null}
-            onClick={({ currentTarget }) => setReasons(currentTarget)}
-          />
+          <span className={styles.foldable}>
+            <IconAction
+              icon={ChevronDown}
+              label={t('closing.why')}
+              aria-haspopup="menu"
+              aria-expanded={reasons !== null}
+              onClick={({ currentTarget }) => setReasons(currentTarget)}
+            />
+          </span>
         </span>
       )}
-      {reasons === null ? null : (
-        <HeaderMenu
-          anchor={reasons}
-          label={t('closing.why')}
-          onClose={() => setReasons(null)}
-          acts={givenCloseReasons.map((reason) => ({
-            label: t(`closing.as.${reason}`),
-            act: () => onClose(reason),
-          }))}
-        />
-      )}
+      <CloseReasonsMenu anchor={reasons} onHide={() => setReasons(null)} onChoose={onClose} />
     </>
   )
 }

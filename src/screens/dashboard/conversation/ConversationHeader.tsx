@@ -101,23 +101,31 @@ export const ConversationHeader = ({
         <p className={styles.where} title={where}>
           {where}
         </p>
-        <PresenceIndicator threadId={thread._id} />
       </div>
       <div className={styles.actions}>
         <span className={styles.assignee}>
           <AssigneeMenu thread={thread} />
         </span>
-        <HeaderActs thread={thread} aloneAt={aloneAt} isPanelOpen={isPanelOpen} />
+        <HeaderActs
+          thread={thread}
+          aloneAt={aloneAt}
+          isPanelOpen={isPanelOpen}
+          onClose={onClose}
+          onPanel={onPanel}
+        />
         <CloseOrReopen thread={thread} onClose={onClose} />
         {onPanel === null ? null : (
-          <IconAction
-            icon={PanelRight}
-            label={t(isPanelOpen ? 'panel.hide' : 'panel.show')}
-            aria-expanded={isPanelOpen}
-            onClick={onPanel}
-          />
+          <span className={styles.foldable}>
+            <IconAction
+              icon={PanelRight}
+              label={t(isPanelOpen ? 'panel.hide' : 'panel.show')}
+              aria-expanded={isPanelOpen}
+              onClick={onPanel}
+            />
+          </span>
         )}
       </div>
+      <PresenceIndicator threadId={thread._id} />
     </header>
   )
 }

@@ -3,6 +3,7 @@ import { AlarmClock, Ellipsis, MailCheck, SquareArrowOutUpRight, Tags } from 'lu
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import type { GivenCloseReason } from '../../../../contract/close-reasons.ts'
 import type { Row } from '../../../../contract/index.ts'
 import { lazyPart } from '../../../components/lazy-part.tsx'
 import { IconAction } from '../../../components/IconAction.tsx'
@@ -10,6 +11,7 @@ import { threadModalOpened } from '../../../store/ui/ui-slice.ts'
 import type { ThreadModal } from '../../../store/ui/ui-slice.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { markThreadAsRead, reopenThread } from '../../../store/outbox/thread-commands.ts'
+import { CloseReasonsMenu } from './CloseReasonsMenu.tsx'
 import styles from './conversation-header.module.css'
 
 const HeaderMenu = lazyPart(
@@ -25,6 +27,9 @@ interface HeaderActsProps {
   readonly aloneAt: string | null
   /** Beside it, which has labels, there is no room to spare. */
   readonly isPanelOpen: boolean
+  readonly onClose: (reason: GivenCloseReason) => void
+  /** Opens and closes the panel; null: there is none. */
+  readonly onPanel: (() => void) | null
 }
 
 const useModal = (threadId: string) => {
@@ -32,7 +37,7 @@ const useModal = (threadId: string) => {
   return (front: ThreadModal) => (): void => void dispatch(threadModalOpened({ front, threadId }))
 }
 
-const WideActs = ({ thread, aloneAt, isPanelOpen }: HeaderActsProps) => {
+const WideActs = ({ thread, aloneAt, isPanelOpen }: Omit<HeaderActsProps, 'onClose' | 'onPanel'>) => {
   const { t } = useTranslation(['conversation', 'inbox'])
   const dispatch = useAppDispatch()
   const open = useModal(thread._id)
@@ -67,12 +72,13 @@ const WideActs = ({ thread, aloneAt, isPanelOpen }: HeaderActsProps) => {
 }
 
 /** The same where there is no room for them, in a menu. */
-const FoldedActs = ({ thread, aloneAt }: Omit<HeaderActsProps, 'isPanelOpen'>) => {
+const FoldedActs = ({ thread, aloneAt, isPanelOpen, onClose, onPanel }: HeaderActsProps) => {
   const { t } = useTranslation(['conversation', 'inbox'])
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const open = useModal(thread._id)
   const [menu, setMenu] = useState<HTMLElement | null>(null)
+  const [reasons, setReasons] = useState<HTMLElement | null>(null)
   return (
     <>
       <span className={styles.folded}>
@@ -101,16 +107,19 @@ const FoldedActs = ({ thread, aloneAt }: Omit<HeaderActsProps, 'isPanelOpen'>) =
             { label: t('inbox:labels'), act: open('labels') },
             { label: t('inbox:snooze'), act: open('snooze') },
             ...(aloneAt === null ? [] : [{ label: t('alone'), act: () => void navigate(aloneAt) }]),
+            ...(thread.status === 'closed' ? [] : [{ label: t('closing.why'), act: () => setReasons(menu) }]),
+            ...(onPanel === null ? [] : [{ label: t(isPanelOpen ? 'panel.hide' : 'panel.show'), act: onPanel }]),
           ]}
         />
       )}
+      <CloseReasonsMenu anchor={reasons} onHide={() => setReasons(null)} onChoose={onClose} />
     </>
   )
 }
 
-export const HeaderActs = ({ thread, aloneAt, isPanelOpen }: HeaderActsProps) => (
+export const HeaderActs = (acts: HeaderActsProps) => (
   <>
-    <WideActs thread={thread} aloneAt={aloneAt} isPanelOpen={isPanelOpen} />
-    <FoldedActs thread={thread} aloneAt={aloneAt} />
+    <WideActs {...acts} />
+    <FoldedActs {...acts} />
   </>
 )

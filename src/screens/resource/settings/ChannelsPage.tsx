@@ -1,4 +1,5 @@
 // Connected accounts: their state, what went wrong last, and connecting again.
+import { clsx } from 'clsx'
 import { Plug } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow, Row } from '../../../../contract/index.ts'
@@ -21,7 +22,7 @@ const Channel = ({ channel, manages }: { readonly channel: Row<'CHANNEL'>; reado
   const { lastInboundTime, lastErrorTime, lastError, status, problem } = channel
   const isWell = status === 'connected'
   return (
-    <li className={styles.line} aria-label={title}>
+    <li className={clsx(styles.line, styles.worded)} aria-label={title}>
       <span className={styles.what}>
         <span className={styles.name}>{title}</span>
         <span className={styles.quiet}>
