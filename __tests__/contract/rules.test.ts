@@ -89,6 +89,32 @@ describe('rights', () => {
     })
   })
 
+  it('show an agent what its visibility says: own, of the own teams, or all', () => {
+    const agent = (visibility: 'all' | 'team' | 'own'): Rights => ({
+      userId: 'u1',
+      role: null,
+      canManage: false,
+      members: [{ organisationId: 'o1', manager: false, teamIds: ['t1'], visibility }],
+    })
+    const threads = [
+      { organisationId: 'o1', assigneeId: 'u1', teamId: 't2' },
+      { organisationId: 'o1', assigneeId: 'u2', teamId: 't1' },
+      { organisationId: 'o1', assigneeId: 'u2', teamId: 't2' },
+      { organisationId: 'o1', assigneeId: null, teamId: null },
+    ]
+    const seen = (visibility: 'all' | 'team' | 'own') =>
+      threads.map((thread) => {
+        const heard = getRooms(agent(visibility), [])
+        expect(getThreadRooms(thread).some((room) => heard.includes(room))).toBe(
+          canSeeThread(agent(visibility), thread),
+        )
+        return canSeeThread(agent(visibility), thread)
+      })
+    expect(seen('own')).toEqual([true, false, false, false])
+    expect(seen('team')).toEqual([true, true, false, false])
+    expect(seen('all')).toEqual([true, true, true, true])
+  })
+
   it('let an agent take a thread, hand it to whoever sees it and let go of his own, a manager assign anybody', () => {
     const agent: Rights = {
       userId: 'u1',

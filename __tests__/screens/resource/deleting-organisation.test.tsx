@@ -44,6 +44,17 @@ test('a deleted organisation says until when it can be restored', async () => {
   await screen.findByText('Organisation restored')
 })
 
+test('until when it can be taken back is said by its own clock, and whose clock that is', async () => {
+  const times = { deletedTime: '2026-03-01T10:00:00.000Z', purgeTime: '2026-03-08T10:00:00.000Z' }
+  await renderRecords({
+    at: `/organisations/${organisationId}`,
+    records: { ORGANISATION: [{ ...acme, ...times, timeZone: 'Pacific/Kiritimati' }] },
+  })
+  expect(
+    await screen.findByText('Deleted. Can be taken back until 9 March 2026 at 00:00 (Pacific/Kiritimati).'),
+  ).toBeInTheDocument()
+})
+
 test('deleting a customer asks what is meant', async () => {
   const customer = row({ _id: id(7), organisationId, name: 'Ada', identities: [], assignments: [] })
   const shown = await renderRecords({ at: `/customers/${customer._id}`, records: { CUSTOMER: [customer] } })

@@ -13,7 +13,7 @@ import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { updateThreadAfterChange } from '../../conversations/threads/thread-after-message.ts'
 import { removeWithReferences } from '../../records/settle-references.ts'
-import { eraseAnswers, eraseMentions, eraseWebhooks } from './erase-traces.ts'
+import { eraseAnswers, eraseBulkTraces, eraseMentions, eraseWebhooks } from './erase-traces.ts'
 
 const atOnce = 20
 
@@ -73,6 +73,12 @@ const eraseMessage =
       await unit.remove('FBWAMEDIA', _id)
   }
 
+const eraseMessages = async (services: Context, type: MessageType, field: string, of: string): Promise<void> => {
+  const ids = await idsWhere(services, type, field, of)
+  await eraseBulkTraces(services, ids)
+  await inPortions(services, ids, eraseMessage(type))
+}
+
 interface Conversation {
   readonly threadId: string
   readonly itemId: string
@@ -83,8 +89,7 @@ const eraseConversation = async (services: Context, { threadId, itemId }: Conver
   const { result: thread } = await transact(services.database, { actor: null }, (unit) => unit.get('THREAD', threadId))
   if (!thread) return
   const { messageType, field, audience } = threadItems[thread.itemType]
-  if (audience === 'private')
-    await inPortions(services, await idsWhere(services, messageType, field, itemId), eraseMessage(messageType))
+  if (audience === 'private') await eraseMessages(services, messageType, field, itemId)
   await inPortions(services, [threadId], async (unit) => {
     await unit.lock(...(await portOf(services, thread.itemType).locksOf(unit, itemId)))
     const present = await unit.get('THREAD', threadId)
@@ -99,7 +104,9 @@ const eraseConversation = async (services: Context, { threadId, itemId }: Conver
     await eraseFromLog(unit.tx, [id])
   })
   // Notes of colleagues are about the person, wherever they stand.
-  await inPortions(services, await idsWhere(services, 'THREADNOTE', 'itemId', itemId), async (unit, id) => {
+  const notes = await idsWhere(services, 'THREADNOTE', 'itemId', itemId)
+  await eraseBulkTraces(services, notes)
+  await inPortions(services, notes, async (unit, id) => {
     if (await unit.get('THREADNOTE', id)) await removeWithReferences(services, unit, { type: 'THREADNOTE', id })
   })
   await inPortions(services, await idsWhere(services, 'NOTIFICATION', 'threadItemId', itemId), async (unit, id) => {
@@ -135,7 +142,7 @@ const findPlatformNames = async ({ database }: Context, identities: readonly Ide
 
 const eraseIdentity = async (services: Context, { type, id }: Identity): Promise<void> => {
   for (const messageType of Object.keys(emptied) as MessageType[])
-    await inPortions(services, await idsWhere(services, messageType, 'fromId', id), eraseMessage(messageType))
+    await eraseMessages(services, messageType, 'fromId', id)
   await inPortions(services, [id], async (unit) => {
     if (!(await unit.get(type, id))) return
     await unit.change(type, id, goneIdentity[type] as never)
@@ -181,8 +188,10 @@ export const erasePerson = async (
     ...conversations.flatMap(({ threadId, itemId }) => [threadId, itemId]),
   ]
   // By their names, which go last: begun anew after a crash, everything is still found.
-  await eraseWebhooks(services, await findPlatformNames(services, identities))
+  const names = await findPlatformNames(services, identities)
+  await eraseWebhooks(services, names)
   await eraseMentions(services, traces)
+  await eraseBulkTraces(services, traces, names)
   await eraseAnswers(services, traces)
   for (const conversation of conversations) await eraseConversation(services, conversation)
   for (const identity of identities) await eraseIdentity(services, identity)

@@ -1,10 +1,13 @@
-// The traces of a person outside the records: webhooks as they came, answers that are kept for repetition, recordings.
+// The traces of a person outside the records: webhooks as they came, answers that are kept for repetition, recordings, files and former
+// values of bulk jobs.
 import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Context } from '../../context/context.ts'
 import { tableOf } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import { transact } from '../../database/transact.ts'
+import { deleteBulkRows } from '../bulk/bulk-rows.ts'
+import { bulkLock } from '../bulk/bulk-work.ts'
 import { onRecordingRemoved } from '../recordings/purge-recordings.ts'
 
 const atOnce = 40
@@ -69,4 +72,39 @@ export const eraseMentions = async (services: Context, ids: readonly string[]): 
       await onRecordingRemoved(unit, recording, 'recordingRemoved')
     })
   }
+}
+
+/**
+ * Removes the exported files in which one of the records stands, and what undoing a job would bring back of them.
+ * @param names the platform's ids of the person: a record that a job deleted before is known by what it named
+ */
+export const eraseBulkTraces = async (
+  { database, now }: Context,
+  ids: readonly string[],
+  names: readonly string[] = [],
+): Promise<void> => {
+  if (ids.length === 0) return
+  const { kysely } = database
+  const isNamed = (of: readonly string[]) =>
+    sql<boolean>`record_id IN (SELECT jsonb_array_elements_text(${JSON.stringify(of)}::jsonb))`
+  const deleted = await sql<{ record_id: string }>`
+    SELECT DISTINCT record_id FROM bulk_rows WHERE ${mentioning(sql`before::text`, [...ids, ...names])}`.execute(kysely)
+  const isOne = isNamed([...ids, ...deleted.rows.map(({ record_id }) => record_id)])
+  const files = await sql<{ id: string }>`
+    SELECT id FROM ${sql.table(tableOf('BULKJOB'))} WHERE doc ->> 'kind' = 'export'
+      AND id IN (SELECT job_id FROM bulk_rows WHERE ${isOne})`.execute(kysely)
+  for (const { id } of files.rows) {
+    await transact(
+      database,
+      { actor: null },
+      async (unit) => {
+        await unit.lock(bulkLock(id))
+        if (!(await unit.get('BULKJOB', id))) return
+        await unit.remove('BULKJOB', id)
+        await deleteBulkRows(unit, id)
+      },
+      { now },
+    )
+  }
+  await sql`DELETE FROM bulk_rows WHERE before IS NOT NULL AND ${isOne}`.execute(kysely)
 }

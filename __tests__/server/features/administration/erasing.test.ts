@@ -2,8 +2,10 @@
 import { writeFile } from 'node:fs/promises'
 import type { Row } from '../../../../contract/index.ts'
 import { transact } from '../../../../server/database/transact.ts'
+import { erasePerson } from '../../../../server/features/administration/erase-person.ts'
 import { findEverywhere } from '../../support/everywhere.ts'
 import { nobody } from '../../support/fixtures.ts'
+import { ask as askForJob, bulkCall, jobOf } from '../../support/bulk.ts'
 import { textMessage } from '../../support/messenger.ts'
 import { query, startTestServer } from '../../support/server.ts'
 import type { TestServer } from '../../support/server.ts'
@@ -90,4 +92,72 @@ test('everything of a person goes from every table, file and log, on every chann
     await ask('GET', `/api/audit${query({ filter: { objectId: customerId, action: 'dataDeleted' } })}`, 'admin')
   ).body
   expect(data).toMatchObject([{ userId: server.seeded.manager._id, ofOrganisationId: organisation._id }])
+})
+
+test('files that were exported and what a job could bring back go with the person, others’ records of the job stay', async () => {
+  const { page } = server.seeded
+  const { services } = server
+  const runJob = async (body: unknown): Promise<string> => {
+    const jobId = await askForJob(server, 'manager', body)
+    expect((await bulkCall(server, 'manager', `${jobId}/run`)).status).toBe(200)
+    await server.settled()
+    expect(await jobOf(server, 'manager', jobId)).toMatchObject({ state: 'done', doneCount: 2 })
+    return jobId
+  }
+  for (const [from, words] of [
+    ['9201', 'export-them'],
+    ['9202', 'export-others'],
+  ] as const)
+    await arrive(textMessage(page.fbId, words, { from }))
+  const them = String((await threadWith('export-them')).customerId)
+  const others = String((await threadWith('export-others')).customerId)
+  const identity = async (customerId: string): Promise<string> =>
+    (await transact(services.database, nobody, (unit) => unit.findAll('FBUSER', { customerId }))).result[0]?._id ?? ''
+  const theirIdentity = await identity(them)
+  const said: string[] = []
+  for (const fromId of [theirIdentity, await identity(others)])
+    said.push(
+      ...(await transact(services.database, nobody, (unit) => unit.findAll('FBMESSAGE', { fromId }))).result.map(
+        ({ _id }) => _id,
+      ),
+    )
+  for (const [id, name] of [
+    [them, 'export-name'],
+    [others, 'stays-name'],
+  ] as const)
+    expect(
+      (await server.call('POST', `/api/customers/${id}`, { as: 'manager', body: { $set: { name } } })).status,
+    ).toBe(200)
+  const filter = { _id: { $in: [them, others] } }
+  const file = await runJob({
+    entityType: 'CUSTOMER',
+    kind: 'export',
+    filter,
+    titleLabel: 'Customer',
+    columns: [],
+    separator: ',',
+  })
+  const messages = await runJob({
+    entityType: 'FBMESSAGE',
+    kind: 'export',
+    filter: { _id: { $in: said } },
+    titleLabel: 'Message',
+    columns: [{ path: 'message', label: 'Words' }],
+    separator: ',',
+  })
+  const removed = await runJob({ entityType: 'CUSTOMER', kind: 'remove', filter })
+  // Their record is gone already: the platform knows them by its own id.
+  expect(Object.keys(await findEverywhere(services.database, ['export-name', 'export-them']))).toEqual(
+    expect.arrayContaining(['bulk_rows', 'bulk_parts']),
+  )
+  await erasePerson(services, null, [{ type: 'FBUSER', id: theirIdentity }])
+  await server.settled()
+  const left = await findEverywhere(services.database, ['export-name', 'export-them'])
+  expect(left).toEqual({})
+  for (const jobId of [file, messages])
+    expect((await server.call('GET', `/api/bulkJobs/${jobId}/file`, { as: 'manager' })).status).toBe(404)
+  expect((await bulkCall(server, 'manager', `${removed}/undo`)).status).toBe(200)
+  await server.settled()
+  expect((await ask('GET', `/api/customers/${others}`)).body.data).toMatchObject({ name: 'stays-name' })
+  expect((await ask('GET', `/api/customers/${them}`)).status).toBe(404)
 })

@@ -10,10 +10,10 @@ import { useDisclosure } from '../../../../components/use-disclosure.ts'
 import { ActionDialog } from '../../../../forms/ActionDialog.tsx'
 import { FormDialog } from '../../../../forms/FormDialog.tsx'
 import { useForm } from '../../../../forms/use-form.ts'
-import { formatDateTime } from '../../../../lib/time-text.ts'
 import { useAppSelector } from '../../../../store/hooks.ts'
 import { selectRights } from '../../../../store/network/session-slice.ts'
 import { useCallQuery } from '../../../../store/records/use-call-query.ts'
+import { formatZonedTime } from '../../fields/format-zoned-time.ts'
 import { useRecordZone } from '../../fields/use-zone-of.ts'
 import { Answered } from '../Answered.tsx'
 import type { RecordPart } from '../resource-overrides.ts'
@@ -97,7 +97,7 @@ export const DeleteOrganisation = ({ row, title }: RecordPart) => {
     )
   }
   if (deletedTime) {
-    const until = formatDateTime(purgeTime ?? deletedTime, i18n.language, zone)
+    const until = formatZonedTime(purgeTime ?? deletedTime, i18n.language, zone)
     return (
       <>
         <span role="status" className={styles.quiet}>
