@@ -259,6 +259,7 @@ export const migrations: readonly Migration[] = [
     ],
   },
   { name: '341-automatic-replies', statements: [`ALTER TABLE episodes ADD COLUMN automatic_at text COLLATE "C"`] },
+  { name: '600-pending-entries-of-log', statements: [`ALTER INDEX events_ids SET (gin_pending_list_limit = 64)`] },
 ]
 
 /** Applies what is missing, under an advisory lock so that processes starting together do it once. */

@@ -46,6 +46,21 @@ const createTable = (type: EntityType): string => `CREATE TABLE ${quote(tableOf(
 interface Index {
   readonly name: string
   readonly statement: string
+  readonly isGin: boolean
+}
+
+/**
+ * Every message writes its conversation and what stands beside it anew. Once a page is that full (in percent), the next write to it
+ * takes former versions away and uses their room, instead of adding a page.
+ */
+const rewrittenFill = 'fillfactor=65'
+
+/** In kilobytes: entries that wait beside an index take the room of pages, which it does not give back. */
+const ginPending = 'gin_pending_list_limit=64'
+
+const isRewrittenByMessages = (type: EntityType): boolean => {
+  const { scope } = getDeclaration(type)
+  return type === 'THREAD' || type === 'NOTIFICATION' || (scope.kind === 'thread' && scope.field === '_id')
 }
 
 /** The field of a message that names its conversation; null for other records. */
@@ -64,6 +79,7 @@ const indexesOf = (type: EntityType): Index[] => {
   const column = (field: string): string => quote(columnOf(type, field)?.name ?? field)
   const index = (name: string, on: string, kind = ''): Index => ({
     name,
+    isGin: on.startsWith('USING gin '),
     statement: `CREATE ${kind}INDEX IF NOT EXISTS ${quote(name)} ON ${quote(table)} ${on}`,
   })
   const lists = filterable.filter((field) => columnOf(type, field)?.kind === 'list')
@@ -89,25 +105,43 @@ const indexesOf = (type: EntityType): Index[] => {
   ]
 }
 
-const columnKey = (table: string, column: string): string => `${table}.${column}`
+interface Storage {
+  readonly kind: 'TABLE' | 'INDEX'
+  readonly name: string
+  readonly option: string
+}
 
-/** Existing columns and indexes of all types, read once: a start on a current database writes nothing. */
+const storageOf = (type: EntityType): readonly Storage[] => [
+  ...(isRewrittenByMessages(type) ? [{ kind: 'TABLE', name: tableOf(type), option: rewrittenFill } as const] : []),
+  ...indexesOf(type)
+    .filter(({ isGin }) => isGin)
+    .map(({ name }) => ({ kind: 'INDEX', name, option: ginPending }) as const),
+]
+
+const columnKey = (table: string, column: string): string => `${table}.${column}`
+const optionKey = (name: string, option: string): string => `${name} ${option}`
+
+/** Existing columns, indexes and storage options of all types, read once: a start on a current database writes nothing. */
 const findExisting = async (tx: Kysely<Tables>) => {
   const columns = await sql<{ table_name: string; column_name: string }>`
     SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = current_schema()`.execute(tx)
   const indexes = await sql<{
     indexname: string
   }>`SELECT indexname FROM pg_indexes WHERE schemaname = current_schema()`.execute(tx)
+  const options = await sql<{ name: string; option: string }>`
+    SELECT relname AS name, unnest(reloptions) AS option FROM pg_class
+    WHERE relnamespace = current_schema()::regnamespace`.execute(tx)
   return {
     tables: new Set(columns.rows.map(({ table_name }) => table_name)),
     columns: new Set(columns.rows.map(({ table_name, column_name }) => columnKey(table_name, column_name))),
     indexes: new Set(indexes.rows.map(({ indexname }) => indexname)),
+    options: new Set(options.rows.map(({ name, option }) => optionKey(name, option))),
   }
 }
 
 /** Brings the record tables up to the registry. Columns are only ever added. */
 export const migrateRecordTables = async (tx: Kysely<Tables>): Promise<void> => {
-  const { tables, columns, indexes } = await findExisting(tx)
+  const { tables, columns, indexes, options } = await findExisting(tx)
   for (const type of entityTypes) {
     const table = tableOf(type)
     if (!tables.has(table)) await sql.raw(createTable(type)).execute(tx)
@@ -123,5 +157,7 @@ export const migrateRecordTables = async (tx: Kysely<Tables>): Promise<void> => 
     if (indexes.has(former)) await sql.raw(`DROP INDEX ${quote(former)}`).execute(tx)
     for (const { statement } of indexesOf(type).filter(({ name }) => !indexes.has(name)))
       await sql.raw(statement).execute(tx)
+    for (const { kind, name, option } of storageOf(type).filter((one) => !options.has(optionKey(one.name, one.option))))
+      await sql.raw(`ALTER ${kind} ${quote(name)} SET (${option})`).execute(tx)
   }
 }
