@@ -106,13 +106,7 @@ export const ConversationHeader = ({
         <span className={styles.assignee}>
           <AssigneeMenu thread={thread} />
         </span>
-        <HeaderActs
-          thread={thread}
-          aloneAt={aloneAt}
-          isPanelOpen={isPanelOpen}
-          onClose={onClose}
-          onPanel={onPanel}
-        />
+        <HeaderActs thread={thread} aloneAt={aloneAt} isPanelOpen={isPanelOpen} onClose={onClose} onPanel={onPanel} />
         <CloseOrReopen thread={thread} onClose={onClose} />
         {onPanel === null ? null : (
           <span className={styles.foldable}>
