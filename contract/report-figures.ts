@@ -22,7 +22,7 @@ const countedFigures: readonly ReportFigure[] = ['inflow', 'closed', 'unanswered
 /** Of these it is measured how long each took. */
 export const isDuration = (figure: ReportFigure): boolean => figure !== 'agentTime' && !countedFigures.includes(figure)
 
-export const reportGroupings = ['day', 'hour', 'agent', 'team', 'channel', 'account', 'label'] as const
+const reportGroupings = ['day', 'hour', 'agent', 'team', 'channel', 'account', 'label'] as const
 export type ReportGrouping = (typeof reportGroupings)[number]
 
 const stateGroupings: readonly ReportGrouping[] = ['agent', 'day', 'hour']
