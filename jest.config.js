@@ -89,7 +89,8 @@ if (process.env.DATABASE_TEST_URL) {
 }
 
 export default {
-  maxWorkers: '100%',
+  // A test of the server waits now and then, for a job or its database: a third worker for two cores has the processor meanwhile.
+  maxWorkers: '150%',
   testSequencer: '<rootDir>/__tests__/setup/shuffled-sequencer.ts',
   // Memory left by test files adds up: a worker above this size is replaced before its next file.
   workerIdleMemoryLimit: '1200MB',
