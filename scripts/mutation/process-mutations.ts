@@ -6,7 +6,13 @@ export const processMutations: readonly Mutation[] = [
   ...mutationsOf(
     'server/jobs/run-jobs.ts',
     ['server/jobs/jobs.test.ts'],
-    [['the end of a job whose database is away', 'if (runner.isClosing()) return\n    await wait(runner.pollMs)', 'return']],
+    [
+      [
+        'the end of a job whose database is away',
+        'if (runner.isClosing()) return\n    await wait(runner.pollMs)',
+        'return',
+      ],
+    ],
   ),
   ...mutationsOf(
     'server/database/database.ts',
