@@ -15,17 +15,17 @@ export const csvByteOrderMark = '\uFEFF'
 const formula = /(^|[\t\r\n;,|]"?)(?=[=+\-@＝＋－＠])/g
 
 /** An apostrophe before it: spreadsheets take it for text then. */
-const guarded = (cell: string): string => {
+const guardFormula = (cell: string): string => {
   const told = cell.replaceAll(formula, "$1'")
   return /^[\t\r\n]/.test(told) ? `'${told}` : told
 }
 
-const quoted = (cell: string, separator: CsvSeparator): string =>
+const quoteCell = (cell: string, separator: CsvSeparator): string =>
   cell.includes(separator) || /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 
 /** Some of a file's rows. */
 export const toCsvLines = (rows: readonly (readonly string[])[], separator: CsvSeparator = ','): string =>
-  rows.map((cells) => `${cells.map((cell) => quoted(guarded(cell), separator)).join(separator)}\r\n`).join('')
+  rows.map((cells) => `${cells.map((cell) => quoteCell(guardFormula(cell), separator)).join(separator)}\r\n`).join('')
 
 export const toCsv = (rows: readonly (readonly string[])[], separator: CsvSeparator = ','): string =>
   `${csvByteOrderMark}${toCsvLines(rows, separator)}`

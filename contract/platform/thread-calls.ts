@@ -19,7 +19,7 @@ const noteFields = {
 const noteKey = () => text(100).required()
 
 export const threadCalls = {
-  /** Whoever it mentions must see the conversation: MENTION_UNSEEN. */
+  /** Everybody it mentions must see the conversation: MENTION_UNSEEN. */
   writeThreadNote: defineCall<Record<string, never>>()({
     method: 'POST',
     path: '/api/threads/:id/note',

@@ -218,9 +218,9 @@ const fillPart = ({ text, places }: TemplatePart, values: readonly string[]): st
   text.replace(placePattern, (sign, name: string) => values[places.indexOf(name)] || sign)
 
 export const fillTemplate = (content: TemplateContent, values: TemplateValues): FilledTemplate => {
-  const filled = (type: 'header' | 'body'): string =>
+  const fillAll = (type: 'header' | 'body'): string =>
     content.parts.map((part, at) => (part.type === type ? fillPart(part, values[at] ?? []) : '')).join('')
-  return { header: filled('header'), body: filled('body'), footer: content.footer, buttons: content.buttons }
+  return { header: fillAll('header'), body: fillAll('body'), footer: content.footer, buttons: content.buttons }
 }
 
 export const maxTemplateBodyLength = 1_024

@@ -3,7 +3,7 @@
 const participles =
   /^(?!(?:embed|exceed|feed|need|proceed|seed|speed|succeed)(?![a-z]))(?:begun|brought|chosen|drawn|felt|fed|found|given|gone|grown|held|heard|hidden|kept|known|laid|left|made|meant|said|seen|sent|shown|spoken|stood|taken|told|written|[a-z]+ed)(?![a-z])/
 const bound = /^(most|least)[A-Z]|[a-z](Max|Most|Min|Least)$|[a-z](Most|Least)[A-Z]/
-const relative = /(?:^|[.;:?!] )(?:What|Who|Whoever|Whose|Whom) [^.;:]*?[.;:]/
+const relative = /(?:^|[.;:?!] )(?:What|Who|Whoever|Whose|Whom) [^.;:]*?[.;:]|^\* (?:Whoever|Whatever) /
 const citation =
   /\bdecisions? \d|\b[Pp]latform (?:document|page),? section|\b[Cc]hannel (?:document|page)|\barchitecture section|\(sections? \d|\bthe (?:product )?specification\b/
 const logMessage = /^[a-z][a-z -]*: [A-Za-z]/
@@ -42,10 +42,10 @@ const functionNames = rule(
       if (participles.test(id.name)) context.report({ node: id, messageId: 'verb', data: { name: id.name } })
     }
     return {
-      'ExportNamedDeclaration > VariableDeclaration > VariableDeclarator': ({ id, init }) => {
+      VariableDeclarator: ({ id, init }) => {
         if (isFunction(init) && id.type === 'Identifier') check(id)
       },
-      'ExportNamedDeclaration > FunctionDeclaration': ({ id }) => check(id),
+      FunctionDeclaration: ({ id }) => check(id),
     }
   },
 )

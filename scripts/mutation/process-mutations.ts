@@ -4,9 +4,15 @@ import type { Mutation } from './mutation.ts'
 
 export const processMutations: readonly Mutation[] = [
   ...mutationsOf(
-    'server/jobs/jobs.ts',
+    'server/jobs/run-jobs.ts',
     ['server/jobs/jobs.test.ts'],
-    [['the end of a job whose database is away', 'if (isClosing()) return\n      await wait(pollMs)', 'return']],
+    [
+      [
+        'the end of a job whose database is away',
+        'if (runner.isClosing()) return\n    await wait(runner.pollMs)',
+        'return',
+      ],
+    ],
   ),
   ...mutationsOf(
     'server/database/database.ts',

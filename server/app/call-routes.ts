@@ -20,7 +20,7 @@ import { parseIdempotencyKey, executeCommand } from '../records/execute-command.
 type AnyHandler = (context: CallContext<CallName>, unit?: UnitOfWork) => Promise<unknown>
 
 /** Path parameters are record ids, unless the call declares otherwise; anything else is nobody's record. */
-const checkedParams = (name: CallName, request: FastifyRequest): Record<string, string> => {
+const checkParams = (name: CallName, request: FastifyRequest): Record<string, string> => {
   const given = request.params as Record<string, string>
   for (const parameter of getPathParameters(calls[name].path)) {
     if (getCall(name).words.includes(parameter)) continue
@@ -47,7 +47,7 @@ const contextOf = async (
     rights: session?.rights ?? withoutRights,
     sessionId: session?.sessionId ?? '',
     token: readBearerToken(request),
-    params: checkedParams(name, request),
+    params: checkParams(name, request),
     query: request.query as Record<string, unknown>,
     body: (body ? (request.body ?? {}) : undefined) as CallContext<CallName>['body'],
     file: request.body instanceof Readable ? request.body : null,

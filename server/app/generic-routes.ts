@@ -26,7 +26,7 @@ const idOf = (request: FastifyRequest, type: EntityType): string => {
   return id
 }
 
-const authorised = async (
+const authorise = async (
   services: AppContext,
   request: FastifyRequest,
   type: EntityType,
@@ -59,11 +59,11 @@ const routesOf = (app: FastifyInstance, services: AppContext, type: EntityType):
   const epoch = () => services.database.epoch()
 
   app.get(base, async (request) => {
-    const rights = await authorised(services, request, type, 'list')
+    const rights = await authorise(services, request, type, 'list')
     return { ...(await listAnswer(services, rights, type, request.query as Record<string, unknown>)), epoch: epoch() }
   })
   app.get(`${base}/:id`, async (request) => {
-    const rights = await authorised(services, request, type, 'get')
+    const rights = await authorise(services, request, type, 'get')
     const id = idOf(request, type)
     const copy = (request.query as { merge?: unknown }).merge === '1' ? copyOf(type) : undefined
     if (copy) await readAtPlatform(copy, { services, rights, params: { id }, query: {} })
@@ -72,20 +72,20 @@ const routesOf = (app: FastifyInstance, services: AppContext, type: EntityType):
     return { data: row, epoch: epoch() }
   })
   app.post(base, async (request) => {
-    const rights = await authorised(services, request, type, 'create')
+    const rights = await authorise(services, request, type, 'create')
     return { ...(await createRecord(services, rights, type, request.body)), epoch: epoch() }
   })
   if (!declaredRoutes.has(`POST ${base}/:id`))
     app.post(`${base}/:id`, async (request) => {
-      const rights = await authorised(services, request, type, 'update')
+      const rights = await authorise(services, request, type, 'update')
       return { ...(await updateRecord(services, rights, type, idOf(request, type), request.body)), epoch: epoch() }
     })
   app.delete(`${base}/:id`, async (request) => {
-    const rights = await authorised(services, request, type, 'remove')
+    const rights = await authorise(services, request, type, 'remove')
     return { ...(await removeRecord(services, rights, type, idOf(request, type))), epoch: epoch() }
   })
   app.post(`${base}/merge`, async (request) => {
-    const rights = await authorised(services, request, type, 'merge')
+    const rights = await authorise(services, request, type, 'merge')
     return { ...(await mergeRecords(services, rights, type, request.body)), epoch: epoch() }
   })
 }

@@ -18,7 +18,7 @@ export type ConfigResult = { readonly config: Config } | { readonly mistakes: re
 const keyBytes = 32
 
 /** The key generated at the first start without SECRET_KEY, readable by its owner only. */
-const generatedKey = (dataDir: string): Buffer => {
+const generateKey = (dataDir: string): Buffer => {
   const file = join(dataDir, 'secret.key')
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -35,18 +35,18 @@ const readMeta = (
 ): MetaConfig => {
   const played = `http://127.0.0.1:${simulatorPort}`
   const host = (name: string, real: string) => read.url(name) ?? (simulator ? played : real)
-  const required = (name: string, whenPlayed: string) =>
+  const requireSetting = (name: string, whenPlayed: string) =>
     read.text(name) ?? (simulator ? whenPlayed : read.missing(name, 'without the simulator'))
   const appSecret =
     production && simulator
       ? (read.text('META_APP_SECRET') ?? read.missing('META_APP_SECRET', 'with DATABASE_URL'))
-      : required('META_APP_SECRET', simulatedAppSecret)
+      : requireSetting('META_APP_SECRET', simulatedAppSecret)
   if (production) checkAppSecret(read, appSecret)
   return {
-    appId: required('META_APP_ID', '100000000000001'),
+    appId: requireSetting('META_APP_ID', '100000000000001'),
     appSecret,
     appSecretProof: read.flag('META_APP_SECRET_PROOF') ?? false,
-    verifyToken: required('META_VERIFY_TOKEN', 'simulated-verify-token'),
+    verifyToken: requireSetting('META_VERIFY_TOKEN', 'simulated-verify-token'),
     graphVersion: read.matching('GRAPH_VERSION', /^v\d{1,3}\.\d$/, 'a version such as v26.0') ?? 'v26.0',
     graphFacebookBase: host('GRAPH_FACEBOOK_BASE', 'https://graph.facebook.com'),
     facebookDialogBase: host('FACEBOOK_DIALOG_BASE', 'https://www.facebook.com'),
@@ -81,7 +81,7 @@ const readSecret = (read: ReturnType<typeof createSettingReader>, dataDir: strin
   if (given !== null) checkSecretKey(read, given, production)
   if (given !== null) return Buffer.from(given, 'utf8')
   if (production) read.missing('SECRET_KEY', 'with DATABASE_URL')
-  return production || read.mistakes.length > 0 ? Buffer.alloc(keyBytes) : generatedKey(dataDir)
+  return production || read.mistakes.length > 0 ? Buffer.alloc(keyBytes) : generateKey(dataDir)
 }
 
 /** Reads all settings, platform hosts included, from the environment. */

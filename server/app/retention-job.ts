@@ -19,6 +19,7 @@ import { purgeBulkJobs } from '../features/bulk/purge-bulk-jobs.ts'
 import { purgeRecordings } from '../features/recordings/purge-recordings.ts'
 import type { Context } from '../context/context.ts'
 import { purgeWebhookEvents } from '../inbound/purge-webhook-events.ts'
+import { startRepeating } from '../lib/start-repeating.ts'
 
 const everyMs = 6 * 3_600_000
 const dayMs = 24 * 3_600_000
@@ -45,18 +46,10 @@ export const purgeExpired = async (services: Context): Promise<void> => {
 }
 
 /** @returns stops it; resolves when nothing of it runs any more */
-export const startRetentionJob = (services: Context): (() => Promise<void>) => {
-  let running: Promise<void> = Promise.resolve()
-  const run = (): void => {
-    running = purgeExpired(services).catch((error: unknown) =>
-      services.log.error({ err: error }, 'retention: purge failed'),
-    )
-  }
-  const timer = setInterval(run, everyMs)
-  timer.unref()
-  run()
-  return () => {
-    clearInterval(timer)
-    return running
-  }
-}
+export const startRetentionJob = (services: Context): (() => Promise<void>) =>
+  startRepeating({
+    everyMs,
+    isDueAtOnce: true,
+    work: () => purgeExpired(services),
+    onError: (error) => services.log.error({ err: error }, 'retention: purge failed'),
+  })

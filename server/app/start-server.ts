@@ -99,7 +99,7 @@ const servicesFor = (
 })
 
 /** The simulator's port is known only once it listens: the hosts it plays follow. */
-const playedBy = (config: Config, address: string): Config => ({
+const withSimulator = (config: Config, address: string): Config => ({
   ...config,
   meta: {
     ...config.meta,
@@ -137,7 +137,7 @@ export const startServer = async (given: Config, options: StartOptions = {}): Pr
       closers.push(() => (simulator as SimulatorProcess).stop())
       watch.lap('simulator')
     }
-    const config = simulator ? playedBy(given, simulator.address) : given
+    const config = simulator ? withSimulator(given, simulator.address) : given
     const media = await openMediaStore(config.dataDir)
     closers.push(() => media.close())
     const services = servicesFor(config, database, media, log, options.now ?? (() => new Date()))

@@ -70,7 +70,7 @@ const bulkJobGuard: Guard = async (_unit, { before, data }) => {
 const maxSavedViews = 200
 
 /** Every start of the application brings them all. Under a lock: of two that come at once one may be too many. */
-const savedViewGuard: Guard = async (unit, { rights, before }) => {
+const guardSavedView: Guard = async (unit, { rights, before }) => {
   if (before !== null) return
   await unit.lock(`SAVEDVIEWS:${rights.userId}`)
   const known = await unit.findAll('SAVEDVIEW', { userId: rights.userId }, { limit: maxSavedViews })
@@ -78,7 +78,7 @@ const savedViewGuard: Guard = async (unit, { rights, before }) => {
 }
 
 /** Every start of the application brings them all. Under a lock, as above. */
-const sharedViewGuard: Guard = async (unit, { before, organisationId = '' }) => {
+const guardSharedView: Guard = async (unit, { before, organisationId = '' }) => {
   if (before !== null) return
   await unit.lock(`SHAREDVIEWS:${organisationId}`)
   const known = await unit.findAll('SHAREDVIEW', { organisationId }, { limit: maxSavedViews })
@@ -87,8 +87,8 @@ const sharedViewGuard: Guard = async (unit, { before, organisationId = '' }) => 
 
 const guards: Partial<Record<EntityType, Guard>> = {
   BULKJOB: bulkJobGuard,
-  SAVEDVIEW: savedViewGuard,
-  SHAREDVIEW: sharedViewGuard,
+  SAVEDVIEW: guardSavedView,
+  SHAREDVIEW: guardSharedView,
   USER: userGuard,
   CUSTOMER: customerGuard,
   FBPAGE: accountGuard('FBPAGE'),

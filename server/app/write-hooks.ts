@@ -78,7 +78,7 @@ const onBusinessAccountWritten: WriteHook = async (unit, before, after) => {
   if (before && !after) await endRemovedAccount(unit, 'FBWABA', before)
 }
 
-/** Who sees some conversations only would lose sight of a customer without any. */
+/** Members who see some conversations only would lose sight of a customer without any. */
 const assignToAuthor = async (unit: UnitOfWork, { _id, organisationId = '', assignments }: Row<'CUSTOMER'>) => {
   const { actor } = unit.context
   const rights = actor === null || (assignments ?? []).length > 0 ? null : await loadRights(unit.tx, actor)

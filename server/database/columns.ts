@@ -32,7 +32,7 @@ const envelope: readonly Column[] = [
   { field: 'updatedTime', name: 'updated_time', kind: 'text' },
 ]
 
-const described = (schema: Described, path: string): Described => {
+const describeField = (schema: Described, path: string): Described => {
   let found: Described | undefined = schema
   for (const part of path.split('.')) found = found?.fields?.[part]
   if (!found) throw new Error(`no field ${path}`)
@@ -52,7 +52,7 @@ const derive = (type: EntityType): readonly Column[] => {
   ]
   const own = [...new Set(named)].filter((field) => !taken.has(field))
   const description = schema.describe() as unknown as Described
-  return own.map((field) => ({ field, name: field, kind: kindOf[described(description, field).type] ?? 'text' }))
+  return own.map((field) => ({ field, name: field, kind: kindOf[describeField(description, field).type] ?? 'text' }))
 }
 
 const ownColumns = new Map<EntityType, readonly Column[]>()

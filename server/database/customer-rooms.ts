@@ -25,11 +25,11 @@ export const placeOf = (row: StoredRow): ThreadPlace => ({
   teamId: textAt(row.doc, 'teamId'),
 })
 
-const assignedTo = (customer: StoredRow | null | undefined): string[] =>
+const assigneesOf = (customer: StoredRow | null | undefined): string[] =>
   ((customer?.doc['assignments'] ?? []) as NonNullable<Row<'CUSTOMER'>['assignments']>).map(({ userId }) => userId)
 
 /** Places of the customer's conversations that the unit leaves as they are, each once. */
-const unchangedPlaces = async (
+const findUnchangedPlaces = async (
   unit: CollectingUnitOfWork,
   customerId: string,
   changed: readonly Pending[],
@@ -52,7 +52,7 @@ const findRooms = async (
   customerId: string,
 ): Promise<RoomsBothTimes> => {
   const changed = [...unit.pending.values()].filter(({ type }) => type === 'THREAD')
-  const unchanged = await unchangedPlaces(unit, customerId, changed)
+  const unchanged = await findUnchangedPlaces(unit, customerId, changed)
   const known = unit.pending.get(`CUSTOMER:${customerId}`)
   const stored = known ? null : await selectById(unit.tx, 'CUSTOMER', customerId)
   const roomsOf = (side: 'before' | 'after'): string[] => {
@@ -60,7 +60,7 @@ const findRooms = async (
     return getCustomerRooms(
       organisationId,
       [...unchanged, ...rows.map(placeOf)],
-      assignedTo(known ? known[side] : stored),
+      assigneesOf(known ? known[side] : stored),
     ).toSorted()
   }
   return { then: roomsOf('before'), now: roomsOf('after') }

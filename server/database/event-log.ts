@@ -30,7 +30,7 @@ export interface LoggedEvent {
 
 const logged = sql`stream, seq, at, type, object_type, op, ids, rows, rooms, actor, cmid, event, organisation_id`
 
-const numbered = (row: LoggedEvent): LoggedEvent => ({ ...row, seq: Number(row.seq) })
+const withNumber = (row: LoggedEvent): LoggedEvent => ({ ...row, seq: Number(row.seq) })
 
 /** Events of a stream after a sequence, oldest first. */
 export const readStream = async (
@@ -43,7 +43,7 @@ export const readStream = async (
     SELECT ${logged} FROM events WHERE stream = ${stream} AND seq > ${after} ORDER BY seq LIMIT ${limit}`.execute(
     kysely,
   )
-  return found.rows.map(numbered)
+  return found.rows.map(withNumber)
 }
 
 /** Events of a stream after a sequence that were announced in one of its rooms, oldest first. */
@@ -59,7 +59,7 @@ export const readRoom = async (
     WHERE stream = ${stream} AND seq > ${after} AND rooms @> ${JSON.stringify([{ room }])}::jsonb ORDER BY seq LIMIT ${limit}`.execute(
     kysely,
   )
-  return found.rows.map(numbered)
+  return found.rows.map(withNumber)
 }
 
 /** The head of every stream. */

@@ -44,7 +44,7 @@ const wanted: Readonly<Record<Column['kind'], string>> = {
   boolean: 'boolean',
 }
 
-const checked = (column: Column, value: unknown, bounds: Bounds): string | number | boolean => {
+const checkValue = (column: Column, value: unknown, bounds: Bounds): string | number | boolean => {
   bounds.values += 1
   if (bounds.values > maxFilterValues) throw new ApiError('FILTER_TOO_LARGE', { most: maxFilterValues })
   if (typeof value !== wanted[column.kind] || (typeof value === 'number' && !Number.isFinite(value))) {
@@ -70,7 +70,7 @@ const cast: Readonly<Record<Column['kind'], RawBuilder<unknown>>> = {
 const equal = (column: AskedColumn, value: unknown, bounds: Bounds): Condition => {
   const name = column.value
   if (value === null) return sql<boolean>`${name} IS NULL`
-  const given = checked(column, value, bounds)
+  const given = checkValue(column, value, bounds)
   if (column.kind === 'list') return sql<boolean>`coalesce(${name} @> ${JSON.stringify([given])}::jsonb, false)`
   return sql<boolean>`${name} IS NOT DISTINCT FROM ${given}::${cast[column.kind]}`
 }
@@ -78,7 +78,7 @@ const equal = (column: AskedColumn, value: unknown, bounds: Bounds): Condition =
 const among = (column: AskedColumn, values: unknown, bounds: Bounds): Condition => {
   if (!Array.isArray(values)) throw new ApiError('FILTER_INVALID_VALUE', { field: column.field })
   const name = column.value
-  const present = values.filter((value) => value !== null).map((value) => checked(column, value, bounds))
+  const present = values.filter((value) => value !== null).map((value) => checkValue(column, value, bounds))
   const list = sql`(SELECT value::${cast[column.kind]} FROM jsonb_array_elements_text(${JSON.stringify(present)}::jsonb) AS given(value))`
   const orNull = values.includes(null) ? sql` OR ${name} IS NULL` : sql``
   if (column.kind === 'list') {
@@ -93,7 +93,7 @@ const comparison = { $gt: sql`>`, $gte: sql`>=`, $lt: sql`<`, $lte: sql`<=` } as
 const compare = (column: AskedColumn, operator: keyof typeof comparison, value: unknown, bounds: Bounds): Condition => {
   if (column.kind === 'list' || column.kind === 'boolean')
     throw new ApiError('FILTER_INVALID_VALUE', { field: column.field })
-  return sql<boolean>`coalesce(${column.value} ${comparison[operator]} ${checked(column, value, bounds)}::${cast[column.kind]}, false)`
+  return sql<boolean>`coalesce(${column.value} ${comparison[operator]} ${checkValue(column, value, bounds)}::${cast[column.kind]}, false)`
 }
 
 const operators: Readonly<Record<string, (column: AskedColumn, value: unknown, bounds: Bounds) => Condition>> = {
@@ -111,7 +111,7 @@ const operators: Readonly<Record<string, (column: AskedColumn, value: unknown, b
   },
   $regex: (column, value, bounds) => {
     if (column.kind !== 'text') throw new ApiError('FILTER_INVALID_VALUE', { field: column.field })
-    return sql<boolean>`coalesce(${foldColumn(column.value)} LIKE ${toLikePattern(checked(column, value, bounds) as string)}, false)`
+    return sql<boolean>`coalesce(${foldColumn(column.value)} LIKE ${toLikePattern(checkValue(column, value, bounds) as string)}, false)`
   },
 }
 

@@ -30,7 +30,7 @@ export const openLastingConnection = async (
     for (const hearer of hearers.get(channel) ?? []) hearer(payload)
   }
 
-  const connected = async (): Promise<pg.Client> => {
+  const connect = async (): Promise<pg.Client> => {
     const next = new pg.Client({
       connectionString: databaseUrl,
       keepAlive: true,
@@ -77,14 +77,14 @@ export const openLastingConnection = async (
     log.warn({ err: error }, 'database: listening connection lost, reconnecting')
     timer = setTimeout(() => {
       // Where it breaks again while it begins to hear, that is seen to by then.
-      connected().then(
+      connect().then(
         (next) => void hearAgain(next).catch((again: unknown) => log.warn({ err: again }, 'database: listener failed')),
         connectAgain,
       )
     }, retryMs)
   }
 
-  hold(await connected())
+  hold(await connect())
   return {
     subscribe: async (channel, hearer) => {
       const all = hearers.get(channel) ?? new Set()

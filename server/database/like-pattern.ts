@@ -20,12 +20,12 @@ const literalOf = (pattern: string): string => {
   return literal
 }
 
-const escaped = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`)
+const escapePattern = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`)
 
 /** The LIKE pattern for a `$regex` value, folded. */
 export const toLikePattern = (regex: string): string => {
   const atStart = regex.startsWith('^')
   const literal = literalOf(atStart ? regex.slice(1) : regex)
   if (literal === '') throw new ApiError('FILTER_INVALID_PATTERN')
-  return `${atStart ? '' : '%'}${escaped(fold(literal))}%`
+  return `${atStart ? '' : '%'}${escapePattern(fold(literal))}%`
 }

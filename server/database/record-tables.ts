@@ -13,7 +13,7 @@ const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 const pathOf = (field: string): string => `'{${field.split('.').join(',')}}'`
 
-const generated = ({ field, kind }: Column): string => {
+const toGeneratedColumn = ({ field, kind }: Column): string => {
   const path = pathOf(field)
   switch (kind) {
     case 'list':
@@ -34,7 +34,7 @@ const orderKey = (field: string): string =>
 const shapesOf = (type: EntityType): readonly (readonly [name: string, shape: string])[] => [
   // Of records from before there was one it is 0: they stand by their ids, as they did.
   ['arrival', 'bigint NOT NULL DEFAULT 0'] as const,
-  ...ownColumnsOf(type).map((column) => [column.name, generated(column)] as const),
+  ...ownColumnsOf(type).map((column) => [column.name, toGeneratedColumn(column)] as const),
   ...sortKeysOf(type).map(({ field, name }) => [name, orderKey(field)] as const),
 ]
 

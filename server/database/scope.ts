@@ -18,7 +18,7 @@ const inList = (column: RawBuilder<unknown>, values: readonly string[]): Conditi
   sql<boolean>`coalesce(${column} IN (SELECT jsonb_array_elements_text(${JSON.stringify(values)}::jsonb)), false)`
 
 const memberIds = (rights: Rights): string[] => rights.members.map((member) => member.organisationId)
-const managedIds = (rights: Rights): string[] => memberIds(rights).filter((id) => canManageOrganisation(rights, id))
+const findManagedIds = (rights: Rights): string[] => memberIds(rights).filter((id) => canManageOrganisation(rights, id))
 
 /** Columns of the THREAD table seen through an alias. */
 const matchVisibleThread = (rights: Rights, alias: string): Condition => {
@@ -27,7 +27,7 @@ const matchVisibleThread = (rights: Rights, alias: string): Condition => {
     rights.members.filter(
       (member) => member.visibility === visibility && !canManageOrganisation(rights, member.organisationId),
     )
-  const allIds = [...managedIds(rights), ...sees('all').map((member) => member.organisationId)]
+  const allIds = [...findManagedIds(rights), ...sees('all').map((member) => member.organisationId)]
   const narrowed = [...sees('team'), ...sees('own')]
   const conditions = [inList(column('organisation_id'), allIds)]
   if (narrowed.length > 0) {
@@ -92,7 +92,7 @@ const matchVisibleContact = (type: EntityType, rights: Rights, alias: string): C
   return sql<boolean>`(${sql.join([known, ...spoken], sql` OR `)})`
 }
 
-/** Who sees all conversations of an organisation sees all its customers; the others those of the conversations they see. */
+/** Members who see all conversations of an organisation see all its customers; the others those of the conversations they see. */
 const followingThreads = (type: EntityType, field: string, rights: Rights, alias: string): Condition => {
   const organisation = sql.ref(`${alias}.organisation_id`)
   const [wide, narrow] = [true, false].map((isAll) =>
@@ -107,7 +107,7 @@ const followingThreads = (type: EntityType, field: string, rights: Rights, alias
 const ofProvider = (scope: Extract<Scope, { kind: 'provider' }>, rights: Rights, alias: string): Condition => {
   const { concerns } = scope
   if (isAdministrator(rights) || concerns === 'everyone') return everything
-  if (concerns === 'managers') return inList(sql.ref(`${alias}.${scope.field}`), managedIds(rights))
+  if (concerns === 'managers') return inList(sql.ref(`${alias}.${scope.field}`), findManagedIds(rights))
   const id = sql.ref(`${alias}.id`)
   if (concerns === 'itself') return inList(id, memberIds(rights))
   if (concerns === 'administrators') return nothing
@@ -129,7 +129,7 @@ export const buildScope = (type: EntityType, rights: Rights, alias = 'record'): 
       if (scope.customer !== undefined) return followingThreads(type, scope.customer, rights, alias)
       return inList(
         sql.ref(`${alias}.organisation_id`),
-        allow.get === 'manager' ? managedIds(rights) : memberIds(rights),
+        allow.get === 'manager' ? findManagedIds(rights) : memberIds(rights),
       )
     }
     case 'thread':

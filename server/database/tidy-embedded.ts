@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from './database.ts'
+import { startRepeating } from '../lib/start-repeating.ts'
 
 const everyMs = 10 * 60_000
 
@@ -18,15 +19,9 @@ export const startTidying = (
   log: Pick<Logger, 'error'>,
 ): (() => Promise<void>) => {
   if (database.kind === 'postgres') return () => Promise.resolve()
-  let running: Promise<void> = Promise.resolve()
-  const timer = setInterval(() => {
-    running = running
-      .then(() => tidyTables(database))
-      .catch((error: unknown) => log.error({ err: error }, 'database: tidying failed'))
-  }, everyMs)
-  timer.unref()
-  return () => {
-    clearInterval(timer)
-    return running
-  }
+  return startRepeating({
+    everyMs,
+    work: () => tidyTables(database),
+    onError: (error) => log.error({ err: error }, 'database: tidying failed'),
+  })
 }

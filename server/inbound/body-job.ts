@@ -60,12 +60,12 @@ const startOf = ({ payload }: BodyJob): number => payload.from ?? 0
 
 /** A portion of each: small bodies whole, then larger ones in turn, as far as there is room. In the order of the jobs. */
 const cutPortions = (jobs: readonly BodyJob[], bodies: ReadonlyMap<string, OpenBody>): Portion[] => {
-  const left = (job: BodyJob): number => (bodies.get(bodyIdOf(job))?.items.length ?? 0) - startOf(job)
-  const isSmall = (job: BodyJob): boolean => left(job) <= maxSmallBodyItems
+  const countLeft = (job: BodyJob): number => (bodies.get(bodyIdOf(job))?.items.length ?? 0) - startOf(job)
+  const isSmall = (job: BodyJob): boolean => countLeft(job) <= maxSmallBodyItems
   let room = maxPortionItems
   const taken = new Map<BodyJob, number>()
   for (const job of [...jobs.filter(isSmall), ...jobs.filter((one) => !isSmall(one))]) {
-    const count = isSmall(job) ? left(job) : Math.min(left(job), Math.max(0, room))
+    const count = isSmall(job) ? countLeft(job) : Math.min(countLeft(job), Math.max(0, room))
     taken.set(job, count)
     room -= count
   }

@@ -10,15 +10,15 @@ import type { EventState } from '../context/webhook-item.ts'
 const handledStates: readonly EventState[] = ['done', 'visible']
 
 /** Its time is the platform's, which may lie long before it came. */
-const untouchedSince = (before: Date): RawBuilder<boolean> => sql<boolean>`updated_time < ${before.toISOString()}`
+const isUntouchedSince = (before: Date): RawBuilder<boolean> => sql<boolean>`updated_time < ${before.toISOString()}`
 
 export const purgeWebhookEvents = async (
   { database }: Context,
   handledBefore: Date,
   othersBefore: Date,
 ): Promise<void> => {
-  const where = sql<boolean>`state IN (${sql.join([...handledStates])}) AND ${untouchedSince(handledBefore)}`
+  const where = sql<boolean>`state IN (${sql.join([...handledStates])}) AND ${isUntouchedSince(handledBefore)}`
   await purgeOutdated(database, 'WEBHOOKEVENT', handledBefore, { where })
-  const others = sql<boolean>`NOT (state IN (${sql.join([...handledStates])})) AND ${untouchedSince(othersBefore)}`
+  const others = sql<boolean>`NOT (state IN (${sql.join([...handledStates])})) AND ${isUntouchedSince(othersBefore)}`
   await purgeOutdated(database, 'WEBHOOKEVENT', othersBefore, { where: others })
 }

@@ -65,7 +65,7 @@ export interface GivenJob<Payload extends object = object> {
   readonly attempt: JobAttempt
 }
 
-/** Whatever holds the transaction that asks for the job. */
+/** The holder of the transaction that asks for the job. */
 export interface JobWriter {
   readonly tx: Transaction<Tables>
 }

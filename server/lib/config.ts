@@ -78,6 +78,6 @@ export interface Config {
   /** Origins other than our own that may call the API. */
   readonly allowedOrigins: readonly string[]
   readonly logLevel: string
-  /** Whoever reads GET /metrics brings it; null: there is none. */
+  /** The token of readers of GET /metrics; null: there are none. */
   readonly metricsToken: string | null
 }

@@ -33,7 +33,7 @@ const isNetwork = (text: string): boolean => {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
 
-const parsedUrl = (text: string, protocols: readonly string[]): URL | null => {
+const parseUrl = (text: string, protocols: readonly string[]): URL | null => {
   const url = URL.parse(text)
   return url && protocols.includes(url.protocol) ? url : null
 }
@@ -49,7 +49,7 @@ export const createSettingReader = (environment: NodeJS.ProcessEnv): SettingRead
   const url = (name: string): string | null => {
     const given = text(name)
     if (given === null) return null
-    const parsed = parsedUrl(given, ['http:', 'https:'])
+    const parsed = parseUrl(given, ['http:', 'https:'])
     return parsed ? given.replace(/\/+$/, '') : wrong(name, 'an http or https address')
   }
   const matching = (name: string, pattern: RegExp, wanted: string): string | null => {
@@ -58,14 +58,14 @@ export const createSettingReader = (environment: NodeJS.ProcessEnv): SettingRead
   }
   const ofProtocol = (name: string, protocols: readonly string[], wanted: string): string | null => {
     const given = text(name)
-    return given === null || parsedUrl(given, protocols) ? given : wrong(name, wanted)
+    return given === null || parseUrl(given, protocols) ? given : wrong(name, wanted)
   }
-  const listed = (name: string): string[] =>
+  const list = (name: string): string[] =>
     (text(name) ?? '')
       .split(',')
       .map((part) => part.trim())
       .filter(Boolean)
-  const isOrigin = (part: string): boolean => parsedUrl(part, ['http:', 'https:'])?.origin === part
+  const isOrigin = (part: string): boolean => parseUrl(part, ['http:', 'https:'])?.origin === part
   return {
     mistakes,
     text,
@@ -82,18 +82,18 @@ export const createSettingReader = (environment: NodeJS.ProcessEnv): SettingRead
       return Number(given) <= maxPort ? Number(given) : wrong(name, `a port from 0 to ${maxPort}`)
     },
     urls: (name) => {
-      const given = listed(name)
+      const given = list(name)
       if (!given.every(isOrigin)) wrong(name, 'origins separated by commas')
       return given
     },
     hosts: (name) => {
-      const given = listed(name)
+      const given = list(name)
       if (!given.every((part) => hostPattern.test(part) || isOrigin(part)))
         wrong(name, 'names of hosts or origins, separated by commas')
       return given.length === 0 ? null : given
     },
     networks: (name) => {
-      const given = listed(name)
+      const given = list(name)
       if (!given.every(isNetwork)) wrong(name, 'IP addresses or networks such as 10.0.0.0/8, separated by commas')
       return given
     },

@@ -68,7 +68,7 @@ const keep = async (
   const hash = createHash('sha256')
   const head: Buffer[] = []
   let size = 0
-  const counted = async function* (chunks: AsyncIterable<Buffer>) {
+  const countBytes = async function* (chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
       if (size < maxHeadBytes) head.push(chunk.subarray(0, maxHeadBytes - size))
       size += chunk.length
@@ -77,7 +77,7 @@ const keep = async (
       yield chunk
     }
   }
-  await pipeline(answer, counted, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }), { signal })
+  await pipeline(answer, countBytes, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }), { signal })
   if (size === 0) return toRefused('an empty file')
   return { state: 'fetched', file, hash: hash.digest('hex'), size, head: Buffer.concat(head) }
 }

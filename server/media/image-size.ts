@@ -57,14 +57,14 @@ const jpeg = (head: Buffer): ImageSize | null => {
       return turned ? { width: height, height: width } : { width, height }
     }
     if (marker === 0xe1 && head.toString('latin1', at + 4, at + 8) === 'Exif')
-      turned = turnedOrNot(head.subarray(at + 10, at + 2 + length))
+      turned = readIsTurned(head.subarray(at + 10, at + 2 + length))
     at += 2 + length
   }
   return null
 }
 
 /** Damaged EXIF turns nothing. */
-const turnedOrNot = (segment: Buffer): boolean => {
+const readIsTurned = (segment: Buffer): boolean => {
   try {
     return isTurned(segment)
   } catch (error) {

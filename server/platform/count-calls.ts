@@ -18,7 +18,7 @@ export const countCalls = (client: GraphClient, metrics: Registry): GraphClient 
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers: [metrics],
   })
-  const counted = async (method: keyof GraphClient, call: () => Promise<unknown>): Promise<unknown> => {
+  const countCall = async (method: keyof GraphClient, call: () => Promise<unknown>): Promise<unknown> => {
     const stop = seconds.startTimer({ method })
     try {
       const answer = await call()
@@ -32,10 +32,10 @@ export const countCalls = (client: GraphClient, metrics: Registry): GraphClient 
     }
   }
   return {
-    get: (request) => counted('get', () => client.get(request)),
-    post: (request) => counted('post', () => client.post(request)),
-    upload: (request) => counted('upload', () => client.upload(request)),
-    uploadBytes: (request) => counted('uploadBytes', () => client.uploadBytes(request)),
-    delete: (request) => counted('delete', () => client.delete(request)),
+    get: (request) => countCall('get', () => client.get(request)),
+    post: (request) => countCall('post', () => client.post(request)),
+    upload: (request) => countCall('upload', () => client.upload(request)),
+    uploadBytes: (request) => countCall('uploadBytes', () => client.uploadBytes(request)),
+    delete: (request) => countCall('delete', () => client.delete(request)),
   }
 }

@@ -8,6 +8,7 @@ import type { Context } from '../context/context.ts'
 import { findTokenOwner } from './account-token.ts'
 import { enqueueTokenChecks } from './check-tokens.ts'
 import { subscriptionJob } from './webhook-subscription.ts'
+import { startRepeating } from '../lib/start-repeating.ts'
 
 const hourMs = 3_600_000
 const hoursBetweenLooks = 24
@@ -29,17 +30,13 @@ export const lookAtConnections = async (services: Context, which: 'all' | 'troub
 
 /** @returns stops it; resolves when nothing of it runs any more */
 export const startLookingAtConnections = (services: Context): (() => Promise<void>) => {
-  let running: Promise<void> = Promise.resolve()
   let hours = 0
-  const timer = setInterval(() => {
-    hours += 1
-    running = lookAtConnections(services, hours % hoursBetweenLooks === 0 ? 'all' : 'troubled').catch(
-      (error: unknown) => services.log.error({ err: error }, 'connections: look failed'),
-    )
-  }, hourMs)
-  timer.unref()
-  return () => {
-    clearInterval(timer)
-    return running
-  }
+  return startRepeating({
+    everyMs: hourMs,
+    work: () => {
+      hours += 1
+      return lookAtConnections(services, hours % hoursBetweenLooks === 0 ? 'all' : 'troubled')
+    },
+    onError: (error) => services.log.error({ err: error }, 'connections: look failed'),
+  })
 }

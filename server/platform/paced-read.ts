@@ -7,7 +7,7 @@ import type { GraphRequest } from '../context/platform-client.ts'
 /** From so much of what the platform allows on, in percent. */
 const minNearPercent = 80
 
-/** What is used is counted over the last hour. */
+/** The platform counts usage over the last hour. */
 export const nearLimitPauseMs = 10 * 60_000
 
 export interface PacedAnswer {

@@ -7,7 +7,7 @@ import type { ErrorVerdict } from './classify-error.ts'
 import type { PlatformBusinessAccount, PlatformIdentity, PlatformNumber } from './identify-account.ts'
 
 /** Left out where the platform does not tell: what we knew stays. */
-const told = <Fields extends object>(fields: Fields): Partial<Fields> =>
+const pickTold = <Fields extends object>(fields: Fields): Partial<Fields> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as Partial<Fields>
 
 export const problemOf = (verdict: ErrorVerdict | null): ChannelProblem => {
@@ -33,7 +33,7 @@ export const recordPage = async (
   if (!('fbPageId' in owner)) return
   const page = await unit.get('FBPAGE', owner.fbPageId)
   if (!page) return
-  await unit.change('FBPAGE', page._id, told({ name }))
+  await unit.change('FBPAGE', page._id, pickTold({ name }))
   if (page.isPassive !== true) await recordConnected(unit, page._id)
   for (const account of await unit.findAll('IGUSER', owner)) {
     if (account.isPassive === true) continue
@@ -41,7 +41,7 @@ export const recordPage = async (
       await recordLost(unit, account._id, 'ACCOUNT_UNKNOWN', 'The account is not linked to the page any more.')
       continue
     }
-    await unit.change('IGUSER', account._id, told({ username: instagram.username, name: instagram.name }))
+    await unit.change('IGUSER', account._id, pickTold({ username: instagram.username, name: instagram.name }))
     await recordConnected(unit, account._id)
   }
 }
@@ -61,8 +61,8 @@ export const recordNumber = async (unit: UnitOfWork, phoneId: string, number: Pl
     number
   const phone = await unit.get('FBWAPHONE', phoneId)
   await unit.change('FBWAPHONE', phoneId, {
-    ...told({ verifiedName, displayPhoneNumber, qualityRating, codeVerificationStatus }),
-    data: { ...phone?.data, ...told({ status, name_status: nameStatus }) },
+    ...pickTold({ verifiedName, displayPhoneNumber, qualityRating, codeVerificationStatus }),
+    data: { ...phone?.data, ...pickTold({ status, name_status: nameStatus }) },
   })
   const problem = status === null ? undefined : restrictions[status]
   await recordConnected(unit, phoneId)

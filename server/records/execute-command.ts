@@ -78,7 +78,7 @@ const answerToday = async (unit: UnitOfWork, rights: Rights, answer: CommandAnsw
   return { data: withoutRecords(answer.data, hidden), rows }
 }
 
-/** What is addressed to somebody else is not for the author of the command that caused it. */
+/** Notifications of others are not for the author of the command that caused them. */
 const withoutOthers = ({ NOTIFICATION: told, ...rows }: ChangedRows, userId: string): ChangedRows => {
   const own = (told ?? []).filter(({ recipientId }) => !recipientId || recipientId === userId)
   return own.length > 0 ? { ...rows, NOTIFICATION: own } : rows

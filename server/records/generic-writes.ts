@@ -146,11 +146,11 @@ export const validateSet = (type: EntityType, body: unknown): Record<string, unk
   return $set
 }
 
-const nested = (current: unknown, parts: readonly string[], value: unknown): unknown => {
+const setNested = (current: unknown, parts: readonly string[], value: unknown): unknown => {
   const [head, ...rest] = parts
   if (head === undefined) return value
   const known = isPlain(current) ? current : {}
-  return { ...known, [head]: nested(known[head], rest, value) }
+  return { ...known, [head]: setNested(known[head], rest, value) }
 }
 
 const checkRestricted = (type: EntityType, rights: Rights, fields: readonly string[]): void => {
@@ -175,7 +175,7 @@ export const updateIn = async (
   const patch: Record<string, unknown> = {}
   for (const [path, value] of Object.entries($set)) {
     const [field = '', ...rest] = path.split('.')
-    patch[field] = nested(patch[field] ?? known[field], rest, value)
+    patch[field] = setNested(patch[field] ?? known[field], rest, value)
   }
   checkRestricted(type, rights, Object.keys(patch))
   checkBody(getDeclaration(type).schema.pick(Object.keys(patch)), patch, type, Object.keys($set))

@@ -160,7 +160,7 @@ const settleOne = async (
   return rest
 }
 
-/** What hangs on a record that goes too is settled before it. @returns how many more may change; none: there may be more to do */
+/** Dependants of a record that goes too are settled before it. @returns how many more may change; none: there may be more to do */
 const settlePortion = async (
   services: Context,
   unit: UnitOfWork,

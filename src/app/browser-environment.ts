@@ -12,7 +12,7 @@ import { openRecords } from './open-records.ts'
 /** Configured at build; empty: the backend is where the page came from. */
 const backendAddress = process.env.BACKEND_ADDRESS ?? ''
 
-const keptStorage = (): KeyValueStorage => {
+const getStorage = (): KeyValueStorage => {
   const store = localforage.createInstance({ name: 'social-inbox', storeName: 'kept' })
   return {
     getItem: (key) => store.getItem<string>(key),
@@ -50,7 +50,7 @@ const openTab = (address: string): boolean => {
 export const createBrowserEnvironment = (): AppEnvironment => ({
   backendAddress,
   pageHost: window.location.host,
-  storage: keptStorage(),
+  storage: getStorage(),
   tabStorage,
   outboxDisk: lazyOutboxDisk(async () => {
     const code = await tryLoadCode(() => import(/* webpackChunkName: "background" */ '../store/outbox/outbox-disk.ts'))

@@ -8,12 +8,12 @@ export const logGlobalErrors = (page: Window = window): (() => void) => {
     console.error('Unexpected error', process.env.APP_VERSION, page.location.pathname, error)
     reportErrorLater(error)
   }
-  const failed = ({ error, message }: ErrorEvent): void => log(error ?? message)
-  const rejected = ({ reason }: PromiseRejectionEvent): void => log(reason)
-  page.addEventListener('error', failed)
-  page.addEventListener('unhandledrejection', rejected)
+  const onError = ({ error, message }: ErrorEvent): void => log(error ?? message)
+  const onRejection = ({ reason }: PromiseRejectionEvent): void => log(reason)
+  page.addEventListener('error', onError)
+  page.addEventListener('unhandledrejection', onRejection)
   return () => {
-    page.removeEventListener('error', failed)
-    page.removeEventListener('unhandledrejection', rejected)
+    page.removeEventListener('error', onError)
+    page.removeEventListener('unhandledrejection', onRejection)
   }
 }

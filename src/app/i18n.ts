@@ -9,7 +9,7 @@ import { retryUntilLoaded } from '../lib/retry-until-loaded.ts'
 type Words = Record<string, unknown>
 type Ask = (language: string, namespace: string) => Promise<Words>
 
-const importedFile: Ask = async (language, namespace) =>
+const importFile: Ask = async (language, namespace) =>
   ((await import(`../../i18n/${language}/${namespace}.json`)) as { default: Words }).default
 
 /** i18next asks for a file once and then takes it for loaded, come or not: what fails is asked for here until it comes. */
@@ -36,7 +36,7 @@ export interface Languages {
 }
 
 /** @param ask where the files come from */
-export const createI18n = (language: Language, ask = importedFile): Languages => {
+export const createI18n = (language: Language, ask = importFile): Languages => {
   const instance = i18next.createInstance()
   let lacksText = false
   const loaded = instance

@@ -73,7 +73,7 @@ export const registerServiceWorker = async (store: AppStore): Promise<void> => {
   }
 }
 
-const settled = (worker: ServiceWorker): Promise<void> =>
+const untilSettled = (worker: ServiceWorker): Promise<void> =>
   new Promise((resolve) => {
     const look = (): void => {
       if (worker.state !== 'installing') resolve()
@@ -86,7 +86,7 @@ const takeOver = async (container: ServiceWorkerContainer): Promise<void> => {
   const registration = await container.getRegistration()
   if (!registration) return
   if (!registration.waiting) await registration.update().catch(() => undefined)
-  if (registration.installing) await settled(registration.installing)
+  if (registration.installing) await untilSettled(registration.installing)
   if (!registration.waiting) return
   const changed = new Promise((resolve) => container.addEventListener('controllerchange', resolve, { once: true }))
   registration.waiting.postMessage('take over')

@@ -40,9 +40,9 @@ export const start = async (environment: AppEnvironment): Promise<Started> => {
   const store = createAppStore(environment)
   store.dispatch(startClock())
   retryLoadsOnReconnect(store)
-  let shown: () => void = () => undefined
+  let markShown: () => void = () => undefined
   const inSight = new Promise<void>((resolve) => {
-    shown = resolve
+    markShown = resolve
   })
   const cache = startRecordCache(store, environment, inSight)
 
@@ -59,7 +59,7 @@ export const start = async (environment: AppEnvironment): Promise<Started> => {
   followLanguage(store, languages)
   let working: Promise<unknown> | undefined
   const startBackground = (): void => {
-    shown()
+    markShown()
     working ??= Promise.all([languages.loadNamespaces('errors'), startServices(store, environment)])
   }
   return { store, languages, startBackground }

@@ -10,7 +10,7 @@ const isPicture = (attachment: Attachment): boolean =>
   attachment.type !== 'sticker' && attachment.type !== 'template' && toShownFile(attachment)?.shape === 'picture'
 
 // A message's attachments never change places, and have no id of their own.
-const drawn = (attachments: readonly Attachment[]) =>
+const toViews = (attachments: readonly Attachment[]) =>
   attachments.map((attachment, index) => {
     const card = templateCardOf(attachment)
     return card === null ? (
@@ -22,11 +22,11 @@ const drawn = (attachments: readonly Attachment[]) =>
 
 export const Attachments = ({ attachments }: { readonly attachments: readonly Attachment[] }) => {
   const pictures = attachments.filter(isPicture)
-  if (pictures.length < 2) return drawn(attachments)
+  if (pictures.length < 2) return toViews(attachments)
   return (
     <>
-      <div className={styles.album}>{drawn(pictures)}</div>
-      {drawn(attachments.filter((attachment) => !isPicture(attachment)))}
+      <div className={styles.album}>{toViews(pictures)}</div>
+      {toViews(attachments.filter((attachment) => !isPicture(attachment)))}
     </>
   )
 }

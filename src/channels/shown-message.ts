@@ -12,7 +12,7 @@ const failureOf = (row: MessageRow, reasonKey: ReasonKey): ShownFailure | null =
 }
 
 /** A first reply answers the comment under which it stands anyway: only one to another reply has something to quote. */
-const answeredBy = ({ replyTo, parentCommentId, rootCommentId }: MessageRow): string | null =>
+const getAnswered = ({ replyTo, parentCommentId, rootCommentId }: MessageRow): string | null =>
   replyTo ?? (parentCommentId !== rootCommentId ? (parentCommentId ?? null) : null)
 
 const templateOf = ({ data }: MessageRow): OutgoingTemplate | null =>
@@ -36,7 +36,7 @@ const read = (row: MessageRow, reasonKey: ReasonKey, untold: 'sent' | 'unknown')
     status: ours ? (row.status ?? untold) : null,
     failure: ours ? failureOf(row, reasonKey) : null,
     template: ours ? templateOf(row) : null,
-    replyTo: answeredBy(row),
+    replyTo: getAnswered(row),
     isReply: row.rootCommentId !== undefined && row.rootCommentId !== row._id,
     reactions: (row.reactions ?? []).flatMap(({ emoji, reaction }) => emoji ?? reaction ?? []),
     isEdited: row.changed === true,

@@ -49,7 +49,7 @@ export const Lightbox = ({ items, shownId, onShow, onClose, labels }: LightboxPr
   const show = (other: LightboxItem | undefined): void => {
     if (other) onShow(other.id)
   }
-  const pressed = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent): void => {
     // A film's own keys move within it.
     if (event.target instanceof HTMLVideoElement || event.altKey || event.ctrlKey || event.metaKey) return
     const target = { ArrowLeft: previous, ArrowRight: next, Home: items[0], End: items.at(-1) }[event.key]
@@ -62,7 +62,7 @@ export const Lightbox = ({ items, shownId, onShow, onClose, labels }: LightboxPr
       fullScreen
       open={item !== undefined}
       onClose={onClose}
-      onKeyDown={pressed}
+      onKeyDown={onKeyDown}
       slotProps={{ paper: { className: styles.paper, 'aria-label': labels.viewer, 'aria-labelledby': undefined } }}
     >
       {item === undefined ? null : (

@@ -42,7 +42,7 @@ export const TextsInput = ({
     onValue(distinct([...value, typed.trim()], keyOf))
     setTyped('')
   }
-  const pressed = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || typed.trim() === '') return
     // It would send the form.
     event.preventDefault()
@@ -76,7 +76,7 @@ export const TextsInput = ({
         placeholder={labels.add}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        onKeyDown={pressed}
+        onKeyDown={onKeyDown}
         // Text that was typed and left counts as entered.
         onBlur={add}
       />

@@ -30,10 +30,10 @@ const systems: readonly Sign[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-const named = (signs: readonly Sign[], text: string): string | null =>
+const findName = (signs: readonly Sign[], text: string): string | null =>
   signs.find(([sign]) => sign.test(text))?.[1] ?? null
 
 export const parseDeviceName = (userAgent: string): DeviceName => ({
-  browser: named(browsers, userAgent),
-  system: named(systems, userAgent),
+  browser: findName(browsers, userAgent),
+  system: findName(systems, userAgent),
 })

@@ -6,7 +6,7 @@ export const localeOf = (language: string): string => (language === 'en' ? 'en-G
 type Zone = string | undefined
 
 /** Making an Intl formatter costs more than using it a hundred times; one of each kind, language and zone is kept. */
-const kept = <T>(make: (locale: string, timeZone: Zone) => T) => {
+const memoise = <T>(make: (locale: string, timeZone: Zone) => T) => {
   const made = new Map<string, T>()
   return (language: string, zone?: Zone): T => {
     const locale = localeOf(language)
@@ -20,7 +20,7 @@ const kept = <T>(make: (locale: string, timeZone: Zone) => T) => {
 }
 
 const dateFormat = (options: Intl.DateTimeFormatOptions) =>
-  kept((locale, timeZone) => new Intl.DateTimeFormat(locale, { ...options, timeZone }))
+  memoise((locale, timeZone) => new Intl.DateTimeFormat(locale, { ...options, timeZone }))
 
 const clock = dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const shortDate = dateFormat({ day: 'numeric', month: 'short' })
@@ -36,7 +36,7 @@ const whole = dateFormat({
   hourCycle: 'h23',
 })
 const numbers = dateFormat({ day: '2-digit', month: '2-digit', year: 'numeric' })
-const relative = kept((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+const relative = memoise((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
 /** Intl says "5 mins" and "5 dk."; a row has no room for either. */
 const minuteWord = (language: string): string => (language === 'en' ? 'min' : 'dk')
 

@@ -12,19 +12,19 @@ const isId = (value: string): boolean => /\d/.test(value)
 const isLanguage = (value: string): boolean => /^(en|tr)$/i.test(value.trim())
 const isUsername = (value: string): boolean => /^[\p{L}\d\-_.]{3,50}$/u.test(value.trim())
 
-const filled = (): StringSchema =>
+const requireText = (): StringSchema =>
   string().test('filled', 'isEmptyValue' satisfies ValidationKey, (value) => (value ?? '').trim() !== '')
 
 /** Missing and blank say so first; what is filled is held against the rule. */
-const checked = (key: ValidationKey, rule: (value: string) => boolean): StringSchema =>
-  filled().test(key, key, (value) => (value ?? '').trim() === '' || rule(value ?? ''))
+const checkText = (key: ValidationKey, rule: (value: string) => boolean): StringSchema =>
+  requireText().test(key, key, (value) => (value ?? '').trim() === '' || rule(value ?? ''))
 
-export const requiredField = filled
-export const textField = () => checked('invalidText', isText)
-export const emailField = () => checked('invalidEmail', isEmail)
-export const idField = () => checked('invalidId', isId)
-export const usernameField = () => checked('invalidUsername', isUsername)
-export const languageField = () => checked('NOT_VALID_LANGUAGE', isLanguage)
+export const requiredField = requireText
+export const textField = () => checkText('invalidText', isText)
+export const emailField = () => checkText('invalidEmail', isEmail)
+export const idField = () => checkText('invalidId', isId)
+export const usernameField = () => checkText('invalidUsername', isUsername)
+export const languageField = () => checkText('NOT_VALID_LANGUAGE', isLanguage)
 
 /** Why a value is refused, as a message key; null where it is right. */
 export const findFault = (rule: Pick<Schema, 'validateSync'>, value: unknown): string | null => {

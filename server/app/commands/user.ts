@@ -17,12 +17,12 @@ const fail = (text: string): never => {
 }
 
 const text = { type: 'string' } as const
-const given = () =>
+const readArguments = () =>
   parseArgs({ allowPositionals: true, options: { username: text, name: text, role: text, password: text } })
 
-const read = (): ReturnType<typeof given> => {
+const read = (): ReturnType<typeof readArguments> => {
   try {
-    return given()
+    return readArguments()
   } catch {
     return fail(usage)
   }

@@ -28,7 +28,7 @@ const newPassword = (): string =>
 type Found = 'created' | 'empty' | 'other'
 
 /** `created`: the demo is there; `empty`: nobody is; `other`: people who are not the demo's. */
-const foundIn = async (unit: UnitOfWork): Promise<Found> => {
+const findDemo = async (unit: UnitOfWork): Promise<Found> => {
   const mark = await unit.tx.selectFrom('meta').select('key').where('key', '=', markKey).executeTakeFirst()
   if (mark) return 'created'
   return (await unit.find('USER', {})) ? 'other' : 'empty'
@@ -50,7 +50,7 @@ export const createDemo = async (
   print: (line: string) => void = (line) => void process.stdout.write(`${line}\n`),
 ): Promise<() => Promise<void>> => {
   const context = { actor: null }
-  const { result: found } = await transact(database, context, foundIn)
+  const { result: found } = await transact(database, context, findDemo)
   if (found === 'other') return async () => {}
   const accounts = await ensureAccounts(simulatorAddress)
   if (found === 'empty') {

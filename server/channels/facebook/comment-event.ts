@@ -34,7 +34,7 @@ const parentOf = ({ fbId, publicationFbId }: Ids, value: JsonObject): string | n
     : parentFbId
 }
 
-const seenIn = (item: FeedItem, ids: Ids): ObservedComment => {
+const toObservedComment = (item: FeedItem, ids: Ids): ObservedComment => {
   const { value, verb, mentions } = item
   const createdTime = getCreatedTime(item)
   const edited = verb === 'edited'
@@ -71,6 +71,6 @@ export const toCommentEvent = (item: FeedItem): CommentEvent | null => {
   return {
     publicationFbIds,
     brings: { commentFbId: fbId, publicationFbId },
-    take: (context) => handleComment(context, seenIn(item, ids)),
+    take: (context) => handleComment(context, toObservedComment(item, ids)),
   }
 }

@@ -27,7 +27,7 @@ const shortMember = (value: unknown, most: number): string | undefined => {
 }
 
 /** Without what is not told: what we knew stays. */
-const told = <Fields extends object>(fields: Fields): Partial<Fields> =>
+const pickTold = <Fields extends object>(fields: Fields): Partial<Fields> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>
 
 const changePage = async (
@@ -54,14 +54,14 @@ const mergeIntoPage =
 const toPageFields = (known: Row<'FBPAGE'>, [info = {}]: readonly JsonObject[]) => {
   const email = shortMember(asList(info['emails'])[0], maxNameLength)
   return {
-    ...told({
+    ...pickTold({
       name: clip(asText(info['name']) ?? '', maxNameLength) || undefined,
       imageUrl: shortMember(asObject(asObject(info['picture'])?.['data'])?.['url'], maxAddressLength),
       email: email !== undefined && emailPattern.test(email) ? email : undefined,
     }),
     data: {
       ...known.data,
-      ...told(Object.fromEntries(keptPageMembers.map((name) => [name, shortMember(info[name], maxAddressLength)]))),
+      ...pickTold(Object.fromEntries(keptPageMembers.map((name) => [name, shortMember(info[name], maxAddressLength)]))),
     },
   }
 }
@@ -77,7 +77,7 @@ const mergeAccounts: NonNullable<PlatformRead['merge']>['apply'] = async ({ data
       const known = await unit.find('IGUSER', { fbId: asText(item['id']) ?? '' })
       if (known?.organisationId !== organisationOf(page)) continue
       await unit.change('IGUSER', known._id, {
-        ...told({
+        ...pickTold({
           username: shortMember(item['username'], maxNameLength),
           name: shortMember(item['name'], maxNameLength),
           imageUrl: shortMember(item['profile_picture_url'], maxAddressLength),

@@ -22,7 +22,7 @@ export const postContent = (
   photoUrl,
 })
 
-const seenIn = (item: FeedItem, fbId: string): ObservedPublication => {
+const toObservedPublication = (item: FeedItem, fbId: string): ObservedPublication => {
   const { value, verb, what, mentions } = item
   const createdTime = getCreatedTime(item)
   const [link, [photo]] = [addressOf(value['link']), asList(value['photos'])]
@@ -70,6 +70,6 @@ export const toPostEvent = (item: FeedItem): CommentEvent | null => {
   return {
     publicationFbIds,
     brings: { publicationFbId: fbId },
-    take: (context) => handlePost(context, seenIn(item, fbId), item),
+    take: (context) => handlePost(context, toObservedPublication(item, fbId), item),
   }
 }

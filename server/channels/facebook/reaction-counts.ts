@@ -13,7 +13,8 @@ interface ReactionTarget {
   readonly id: string
 }
 
-const countedAs = (given: Given | null): ReactionType | null => (given && !given.isRemoteDeleted ? given.type : null)
+const toCountedType = (given: Given | null): ReactionType | null =>
+  given && !given.isRemoteDeleted ? given.type : null
 
 const countsIn = ({ data }: { readonly data?: unknown }): ReactionCounts =>
   (data as { readonly reactions?: ReactionCounts } | null | undefined)?.reactions ?? {}
@@ -29,7 +30,7 @@ export const moveReactionCounts = async (
   was: Given | null,
   is: Given,
 ): Promise<void> => {
-  const [before, after] = [countedAs(was), countedAs(is)]
+  const [before, after] = [toCountedType(was), toCountedType(is)]
   const target = before === after ? null : await unit.get(type, id)
   // Of one that is gone nothing is kept; one that was never seen may still come.
   if (!target || (target.isRemoteDeleted === true && !getMarks(target).missing)) return

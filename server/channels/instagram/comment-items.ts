@@ -26,7 +26,11 @@ interface Told {
   readonly time: string
 }
 
-const seenIn = ({ fbId, value, time }: Told, author: Author | null, publicationFbId: string): ObservedComment => ({
+const toObservedComment = (
+  { fbId, value, time }: Told,
+  author: Author | null,
+  publicationFbId: string,
+): ObservedComment => ({
   fbId,
   publicationFbId,
   parentFbId: asText(value['parent_id']),
@@ -55,7 +59,7 @@ const handleWholeComment = async (context: CommentContext, told: Told): Promise<
   if (known && !isMissing(known)) return done
   // If the platform does not answer, the comment is stored with the text alone.
   if (publicationFbId !== null && (author || known))
-    return handleComment(context, seenIn(told, author, publicationFbId))
+    return handleComment(context, toObservedComment(told, author, publicationFbId))
   return ask(context, { fbId: told.fbId, publicationFbId, mentioned: false })
 }
 

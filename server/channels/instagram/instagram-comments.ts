@@ -17,11 +17,11 @@ const listed = { fields: 'id,text,username,from,timestamp', limit: '50' }
 const timeOf = (value: unknown): string => parseEventTime(new Date(), value)
 
 /** A mention is read as a member of the account. */
-const mentionedIn = (answer: unknown, member: string): unknown => asObject(answer)?.[member] ?? answer
+const unwrapMention = (answer: unknown, member: string): unknown => asObject(answer)?.[member] ?? answer
 
 const readComment = (answer: unknown, publicationFbId: string | null): ObservedComment | null => {
   const mentions = asObject(answer)?.['mentioned_comment'] !== undefined
-  const comment = asObject(mentionedIn(answer, 'mentioned_comment'))
+  const comment = asObject(unwrapMention(answer, 'mentioned_comment'))
   const fbId = asText(comment?.['id'])
   const media = asObject(comment?.['media'])
   const under = publicationFbId ?? asText(media?.['id'])
@@ -48,7 +48,7 @@ const readComment = (answer: unknown, publicationFbId: string | null): ObservedC
 }
 
 const readPublication = (answer: unknown): ObservedPublication | null => {
-  const media = asObject(mentionedIn(answer, 'mentioned_media'))
+  const media = asObject(unwrapMention(answer, 'mentioned_media'))
   const fbId = asText(media?.['id'])
   if (!media || fbId === null) return null
   const createdTime = timeOf(media['timestamp'])

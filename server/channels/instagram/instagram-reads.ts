@@ -16,7 +16,7 @@ const onAccount = { type: 'IGUSER', right: 'member' } as const
 const media = { type: 'IGMEDIA', apply: mergeMedia(null) } as const
 
 /** A mention is told as a member of the account that is mentioned. */
-const mentioned = (type: EntityType, member: 'mentioned_media.media_id' | 'mentioned_comment.comment_id') => ({
+const toMentionRead = (type: EntityType, member: 'mentioned_media.media_id' | 'mentioned_comment.comment_id') => ({
   type,
   right: 'member' as const,
   request: ({ account, fbId }: ReadTarget) => ({
@@ -48,7 +48,7 @@ export const instagramReads = {
       query: { platform: 'instagram', fields: 'id,updated_time,participants,snippet,unread_count,message_count' },
     }),
   },
-  igMediaMentioned: { ...mentioned('IGMEDIA', 'mentioned_media.media_id'), merge: media },
+  igMediaMentioned: { ...toMentionRead('IGMEDIA', 'mentioned_media.media_id'), merge: media },
   igMediaComments: { ...edge('IGMEDIA', 'comments', commentFields), merge: mergeComments },
   igMediaChildren: {
     ...edge('IGMEDIA', 'children', childFields),
@@ -58,12 +58,12 @@ export const instagramReads = {
     },
   },
   igTaggedMentioned: {
-    ...mentioned('IGTAGGEDMEDIA', 'mentioned_media.media_id'),
+    ...toMentionRead('IGTAGGEDMEDIA', 'mentioned_media.media_id'),
     merge: { type: 'IGTAGGEDMEDIA', apply: mergeTagged },
   },
   igTaggedComments: edge('IGTAGGEDMEDIA', 'comments', commentFields),
   igTaggedChildren: edge('IGTAGGEDMEDIA', 'children', childFields),
-  igCommentMentioned: mentioned('IGCOMMENT', 'mentioned_comment.comment_id'),
+  igCommentMentioned: toMentionRead('IGCOMMENT', 'mentioned_comment.comment_id'),
   igMessageAttachments: createMessageRead(instagramAdapter, 'attachments'),
   igMessageShares: createMessageRead(instagramAdapter, 'shares'),
 } as const satisfies Readonly<Record<string, PlatformRead>>

@@ -20,7 +20,7 @@ const numberIn = (address: string): string | null => /^(\d{5,20})@s\.whatsapp\.n
 export const addressOf = (number: string): string => `${number.replace(/\D/g, '')}@s.whatsapp.net`
 const isGroup = (address: string): boolean => address.endsWith('@g.us')
 
-const named = (name: string | null): string | null => (name === null ? null : clip(name, maxNameLength) || null)
+const clipName = (name: string | null): string | null => (name === null ? null : clip(name, maxNameLength) || null)
 
 const organisationOf = ({ organisationId = '' }: Phone): string => organisationId
 
@@ -33,10 +33,11 @@ export const ensureContact = async (
 ): Promise<Contact> => {
   await unit.lock(addressLock(phone.number ?? null, address))
   const known = await unit.find('WAWEBCONTACT', { waWebPhoneId: phone._id, remoteId: address })
-  if (known) return known.name || name === null ? known : unit.change('WAWEBCONTACT', known._id, { name: named(name) })
+  if (known)
+    return known.name || name === null ? known : unit.change('WAWEBCONTACT', known._id, { name: clipName(name) })
   return unit.add(
     'WAWEBCONTACT',
-    { name: named(name), remoteId: address, number: numberIn(address), waWebPhoneId: phone._id, data: {} },
+    { name: clipName(name), remoteId: address, number: numberIn(address), waWebPhoneId: phone._id, data: {} },
     { organisationId: organisationOf(phone) },
   )
 }
@@ -64,7 +65,7 @@ const addChat = async (unit: UnitOfWork, phone: Phone, address: string, name: st
   const organisationId = organisationOf(phone)
   const contact = isGroup(address) ? null : await ensureContact(unit, phone, address, name)
   const customerId = contact ? await ensureCustomer(unit, contact) : null
-  const title = named(name) ?? (contact && displayNameOf(contact))
+  const title = clipName(name) ?? (contact && displayNameOf(contact))
   const chat = unit.add(
     'WAWEBCHAT',
     {
@@ -127,7 +128,7 @@ export const handleChat = async (context: WebContext): Promise<Outcome> => {
   const { unit, value, time } = context
   const address = asText(value['id'])
   if (address === null) return { state: 'unknown' }
-  const name = named(asText(value['name']))
+  const name = clipName(asText(value['name']))
   const { chat, thread } = await ensureChat(context, address, name)
   if ((asText(chat.data?.['at']) ?? '') > time) return done
   const told = Object.fromEntries(
@@ -145,7 +146,7 @@ export const handleContact = async ({ unit, phone, value, time }: WebContext): P
   if (address === null) return { state: 'unknown' }
   const contact = await ensureContact(unit, phone, address, null)
   if ((asText(contact.data?.['at']) ?? '') > time) return done
-  const name = named(asText(value['name'])) ?? contact.name ?? null
+  const name = clipName(asText(value['name'])) ?? contact.name ?? null
   const known = asText(contact.data?.['imageUrl'])
   const told = asText(value['imageUrl'])
   // Told again, it is the picture that we have a copy of.

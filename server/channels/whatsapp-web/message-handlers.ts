@@ -19,7 +19,7 @@ type SubmitContext = CallContext<'submitWaWebMessage'>
 
 interface Begun {
   readonly chatId: string
-  /** Whoever writes to a number has seen no chat. */
+  /** The writer to a number has seen no chat. */
   readonly lastOutboundId: string | null
 }
 

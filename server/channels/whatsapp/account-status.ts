@@ -42,14 +42,14 @@ const keeps =
     return done
   }
 
-const joined = (...words: readonly (string | null)[]): string | null => words.filter(Boolean).join(' ') || null
+const joinWords = (...words: readonly (string | null)[]): string | null => words.filter(Boolean).join(' ') || null
 
 const tellReview = ({ decision }: JsonObject): string | null => (decision === 'APPROVED' ? null : asText(decision))
 
 const tellAlert = (value: JsonObject): string | null => {
   // Older bodies have the members of the alert in their middle.
   const alert = asObject(value['alert_info']) ?? value
-  return joined(asText(alert['alert_severity']), asText(alert['alert_type']), asText(alert['alert_description']))
+  return joinWords(asText(alert['alert_severity']), asText(alert['alert_type']), asText(alert['alert_description']))
 }
 
 const tellSecurity = ({ event }: JsonObject): string | null => asText(event)

@@ -13,12 +13,12 @@ const maxNameLength = 400
 const maxKindLength = 200
 const maxContacts = 20
 
-const named = (name: string | null): string | null => (name === null ? null : clip(name, maxNameLength))
+const clipName = (name: string | null): string | null => (name === null ? null : clip(name, maxNameLength))
 
 /** The platform's address lives five minutes and wants our token: what stays is the id, which is asked for one. */
 const mediaAttachment = (type: (typeof mediaTypes)[number], media: JsonObject): Attachment => ({
   type,
-  name: named(asText(media['filename'])),
+  name: clipName(asText(media['filename'])),
   file_url: null,
   mime_type: clip(asText(media['mime_type']) ?? '', maxKindLength) || null,
   payload: media as Record<string, unknown>,
@@ -26,7 +26,7 @@ const mediaAttachment = (type: (typeof mediaTypes)[number], media: JsonObject): 
 
 const locationAttachment = (location: JsonObject): Attachment => ({
   type: 'location',
-  name: named(asText(location['name']) ?? asText(location['address'])),
+  name: clipName(asText(location['name']) ?? asText(location['address'])),
   payload: { ...location, lat: asNumber(location['latitude']), lng: asNumber(location['longitude']) },
 })
 
@@ -40,7 +40,7 @@ const contactAttachment = (raw: unknown): Attachment => {
   const phone = asText(asObject(asList(contact['phones'])[0])?.['phone'])
   return {
     type: 'contacts',
-    name: named(asText(name?.['formatted_name']) ?? (parts || null) ?? cardName(asText(contact['vcard'])) ?? phone),
+    name: clipName(asText(name?.['formatted_name']) ?? (parts || null) ?? cardName(asText(contact['vcard'])) ?? phone),
     payload: contact as Record<string, unknown>,
   }
 }

@@ -64,9 +64,9 @@ export const mergeIdentities = (
 ): Identity => {
   const numbers = mergeOwnedNumbers(known.numbers, heard.numbers)
   const byUserId = isLater(heard.userIdTime, heard.fbId, known.userIdTime, known.fbId)
-  const shown = ({ name, username }: ObservedIdentity): string | null =>
+  const toShownName = ({ name, username }: ObservedIdentity): string | null =>
     name === null && username === null ? null : JSON.stringify([name, username])
-  const byName = isLater(heard.nameTime, shown(heard), known.nameTime, shown(known))
+  const byName = isLater(heard.nameTime, toShownName(heard), known.nameTime, toShownName(known))
   const remoteId = getCurrentNumber(numbers)
   const fbId = byUserId ? heard.fbId : known.fbId
   const ever = [known.remoteId, known.fbId, heard.remoteId, heard.fbId, ...known.formerIds, ...(heard.formerIds ?? [])]

@@ -12,7 +12,7 @@ import { checkWindow } from './reply-window.ts'
 import { composeTemplate } from './template-message.ts'
 
 /** Only a message of the same conversation that the platform knows can be answered. */
-const answeredMessage = async (
+const findAnsweredMessage = async (
   unit: UnitOfWork,
   fbWaContactId: string,
   messageId: string | null,
@@ -75,7 +75,7 @@ export const submitHandlers: Handlers<'submitWaMessage'> = {
       fields: async (_unit, thread, attachment) => {
         if (!template) checkWindow(thread, unit.now)
         if (!contact) throw new ApiError('NOT_FOUND', undefined, 'FBWACONTACT')
-        const answered = await answeredMessage(unit, fbWaContactId, data.repliedFbWaMessageId ?? null)
+        const answered = await findAnsweredMessage(unit, fbWaContactId, data.repliedFbWaMessageId ?? null)
         return {
           ...toContactFields(unit, contact, attachment),
           repliedToMessageId: answered?._id ?? null,

@@ -30,7 +30,7 @@ export const readAddressee = async (
   return { phone, digits }
 }
 
-/** Who begins a conversation answers it. */
+/** The person who begins a conversation answers it. */
 const takeOver = async (unit: UnitOfWork, thread: Row<'THREAD'>, userId: string): Promise<void> => {
   if (thread.lastMessageTime || thread.assigneeId) return
   await unit.change('THREAD', thread._id, { assigneeId: userId })

@@ -84,7 +84,7 @@ const toFields = (known: Template | null, told: JsonObject, askedAt: string) => 
   }
 }
 
-/** Whoever writes templates of the account down waits for the others. */
+/** Writers of the account's templates wait for each other. */
 export const lockTemplates = (unit: UnitOfWork, fbWaBAId: string): Promise<void> => unit.lock(`${fbWaBAId}:templates`)
 
 const recordTemplates = async (

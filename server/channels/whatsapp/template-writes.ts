@@ -23,7 +23,7 @@ const checkDraft = (draft: TemplateDraft): void => {
 }
 
 /** As the platform reviews it: whatever was said before is over. */
-const reviewedData = (data: Template['data'], draft: TemplateDraft, status: string): Template['data'] => ({
+const toReviewedData = (data: Template['data'], draft: TemplateDraft, status: string): Template['data'] => ({
   ...data,
   status,
   category: draft.category,
@@ -67,7 +67,7 @@ const create = async (context: CallContext<'createWaTemplate'>) => {
   const status = asText(answer?.['status']) ?? 'PENDING'
   const given = asText(answer?.['category']) ?? category
   const templateId = await record(context, account._id, async (unit) => {
-    const data = { ...reviewedData({ name, language }, draft, status), category: given }
+    const data = { ...toReviewedData({ name, language }, draft, status), category: given }
     const fields = { name, language, status, category: given, isRemoteDeleted: false, data }
     // A webhook about it may have come first.
     const known = await unit.find('FBWATEMPLATE', { fbWaBAId, fbId })
@@ -111,7 +111,7 @@ const update = async (context: CallContext<'updateWaTemplate'>) => {
     // The result of a review that came meanwhile holds.
     const isStill = known?.status === now
     if (!known) return
-    const data = reviewedData(known.data, draft, isStill ? status : (known.status ?? status))
+    const data = toReviewedData(known.data, draft, isStill ? status : (known.status ?? status))
     await unit.change('FBWATEMPLATE', _id, {
       ...(isStill ? { status } : {}),
       ...categories,

@@ -6,11 +6,11 @@ const typeOf = (component: unknown): string | null => asText(asObject(component)
 
 const buttonOf = (raw: unknown): object => {
   const button = asObject(raw) ?? {}
-  const told = (name: string): string | null => asText(button[`message_template_button_${name}`])
-  const [url, number] = [told('url'), told('phone_number')]
+  const readButton = (name: string): string | null => asText(button[`message_template_button_${name}`])
+  const [url, number] = [readButton('url'), readButton('phone_number')]
   return {
-    type: told('type'),
-    text: told('text'),
+    type: readButton('type'),
+    text: readButton('text'),
     ...(url === null ? {} : { url }),
     ...(number === null ? {} : { phone_number: number }),
   }

@@ -19,9 +19,10 @@ import { getMarks } from './records.ts'
 import type { Publication } from './records.ts'
 import { defineJob, handleJob } from '../../jobs/define-job.ts'
 import type { JobHandler, HandledJob, PreparedJob } from '../../jobs/define-job.ts'
+import { startRepeating } from '../../lib/start-repeating.ts'
 
 const dayMs = 86_400_000
-/** What nobody wrote under for longer is left alone. */
+/** Publications that nobody wrote under for longer are left alone. */
 const maxDays = 7
 /** One that was looked at since is not due. */
 const minPauseMs = 55 * 60_000
@@ -215,16 +216,9 @@ export const enqueueCommentChecks = async (services: Pick<Context, 'database' | 
 const hourMs = 3_600_000
 
 /** @returns stops it; resolves when nothing of it runs any more */
-export const startCheckingComments = (services: Context): (() => Promise<void>) => {
-  let running: Promise<void> = Promise.resolve()
-  const timer = setInterval(() => {
-    running = enqueueCommentChecks(services).catch((error: unknown) =>
-      services.log.error({ err: error }, 'comments: look failed'),
-    )
-  }, hourMs)
-  timer.unref()
-  return () => {
-    clearInterval(timer)
-    return running
-  }
-}
+export const startCheckingComments = (services: Context): (() => Promise<void>) =>
+  startRepeating({
+    everyMs: hourMs,
+    work: () => enqueueCommentChecks(services),
+    onError: (error) => services.log.error({ err: error }, 'comments: look failed'),
+  })

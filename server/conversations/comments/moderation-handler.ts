@@ -114,7 +114,7 @@ const recordRefused = (place: Place, reason: FailureReason, details: string | nu
     return null
   })
 
-/** What is not there any more is deleted. */
+/** A comment that is not there any more is deleted. */
 const isGone = ({ code, subcode }: GraphError, { action }: Asked): boolean =>
   action === 'delete' && code === 100 && subcode === 33
 

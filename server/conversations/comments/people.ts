@@ -18,7 +18,7 @@ export const isOwn = (
 }
 
 /** When they were last heard to be called what they are called. */
-const namedTimeOf = ({ data }: Person): string => (data as { named_time?: string } | null | undefined)?.named_time ?? ''
+const nameTimeOf = ({ data }: Person): string => (data as { named_time?: string } | null | undefined)?.named_time ?? ''
 
 const addPerson = async (
   { adapter, unit, account }: CommentContext,
@@ -68,7 +68,7 @@ const recordName = async (
     : await unit.change(adapter.personType, person._id, {
         [accounts]: [...known, account._id],
       } as Partial<PersonFields>)
-  const [then, called] = [namedTimeOf(person), textIn(person, author) ?? '']
+  const [then, called] = [nameTimeOf(person), textIn(person, author) ?? '']
   if (name === null || time < then || (time === then && name <= called)) return withAccount
   const renamed: Person = await unit.change(adapter.personType, person._id, {
     [author]: name,

@@ -30,7 +30,7 @@ export interface MessagingContext {
   /** The platform's time of the item. */
   readonly time: string
   readonly known: ConversationParts | null
-  /** What is told was said before the account was connected, by somebody who is called so; the platform is not asked about them. */
+  /** The name of somebody who wrote before the account was connected; the platform is not asked about them. */
   readonly past?: Pick<Profile, 'name' | 'username'>
 }
 

@@ -34,7 +34,7 @@ const mergeFiles = (known: Message, told: ReturnType<typeof attachmentsOf>): Par
 }
 
 /** What ours lacks. Words that it has stay: an edit reaches us by webhook, with its time. */
-const mergedFields = (known: Message, copy: JsonObject): Partial<MessageFields> => {
+const mergeFields = (known: Message, copy: JsonObject): Partial<MessageFields> => {
   const shares = readCopiedShares(copy)
   return {
     ...(known.message || known.isUnsupported === true ? {} : { message: textOf(copy['message']) }),
@@ -53,7 +53,7 @@ const mergeCopy =
       await unit.lock(...(await portOf(services, adapter.itemType).locksOf(unit, conversationId)))
       const known = await unit.get(types.message, record._id)
       if (!known || known.deleted === true) return
-      await unit.change(types.message, known._id, mergedFields(known, copy))
+      await unit.change(types.message, known._id, mergeFields(known, copy))
     })
     return [record._id]
   }

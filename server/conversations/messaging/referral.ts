@@ -14,7 +14,7 @@ interface LatestReferral {
 
 const maxTextLength = 500
 
-const clipped = (value: unknown): string | null => {
+const clipText = (value: unknown): string | null => {
   const text = asText(value)
   return text === null ? null : clip(text, maxTextLength)
 }
@@ -23,10 +23,10 @@ const clipped = (value: unknown): string | null => {
 const toEventData = (value: JsonObject): JsonObject => {
   const advertisement = asObject(value['ads_context_data'])
   return {
-    source: clipped(value['source']),
-    ref: clipped(value['ref']),
-    ad_id: clipped(value['ad_id']),
-    ...(advertisement ? { ads_context_data: { ad_title: clipped(advertisement['ad_title']) } } : {}),
+    source: clipText(value['source']),
+    ref: clipText(value['ref']),
+    ad_id: clipText(value['ad_id']),
+    ...(advertisement ? { ads_context_data: { ad_title: clipText(advertisement['ad_title']) } } : {}),
   }
 }
 

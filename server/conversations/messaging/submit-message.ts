@@ -31,7 +31,7 @@ const kindOf = ({ type, tag }: SubmittedMessage['data'], controller: string) => 
 }
 
 /** Only a message of the same conversation that the platform knows can be quoted. */
-const quotedIn = async (
+const findQuoted = async (
   unit: UnitOfWork,
   adapter: PlatformAdapter,
   conversation: Conversation,
@@ -73,7 +73,7 @@ export const submitMessage = (
       return {
         ...kindOf(data, threadItems[itemType].submit),
         ...toConversationFields(adapter, conversation),
-        replyTo: await quotedIn(unit, adapter, conversation, data.repliedFbMessageId),
+        replyTo: await findQuoted(unit, adapter, conversation, data.repliedFbMessageId),
         attachments: attachment ? [attachment] : [],
       }
     },

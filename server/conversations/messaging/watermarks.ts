@@ -26,7 +26,7 @@ import type { JobHandler } from '../../jobs/define-job.ts'
 
 type Field = 'deliveredUntil' | 'readUntil'
 
-const announced = (event: NotificationType | undefined): { event?: NotificationType } => (event ? { event } : {})
+const withEvent = (event: NotificationType | undefined): { event?: NotificationType } => (event ? { event } : {})
 
 const eventOf = ({ events }: PlatformAdapter, field: Field): NotificationType | undefined =>
   field === 'readUntil' ? events.read : events.delivered
@@ -69,7 +69,7 @@ const moveBatch = async (
           getRecordTypes(adapter).message,
           message._id,
           { status: next },
-          announced(eventOf(adapter, field)),
+          withEvent(eventOf(adapter, field)),
         )
     }
     moved ||= left
@@ -93,7 +93,7 @@ const take = async (context: MessagingContext, field: Field, watermark: string):
           getRecordTypes(adapter).conversation,
           conversation._id,
           { [field]: watermark },
-          announced(eventOf(adapter, field)),
+          withEvent(eventOf(adapter, field)),
         )
       : conversation
   if (await moveBatch(unit, adapter, moved, field))
@@ -132,7 +132,7 @@ export const handleDelivery = async (context: MessagingContext, value: JsonObjec
     const message = await findMessage(unit, adapter, account, mid)
     if (message?.ownerSent) {
       const status = advanceDeliveryStatus(message.status ?? 'sent', 'delivered')
-      await unit.change(getRecordTypes(adapter).message, message._id, { status }, announced(adapter.events.delivered))
+      await unit.change(getRecordTypes(adapter).message, message._id, { status }, withEvent(adapter.events.delivered))
     }
   }
   const watermark = watermarkOf(context, value)

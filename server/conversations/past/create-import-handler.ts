@@ -26,7 +26,7 @@ interface Work extends ImportPlace {
   readonly adapter: PlatformAdapter
   readonly account: Account
   readonly access: PageAccess
-  /** What is older is not read. */
+  /** Older events are not read. */
   readonly since: string
 }
 

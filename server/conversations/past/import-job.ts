@@ -17,7 +17,7 @@ export interface ImportRest {
 interface ImportPayload extends ImportRest {
   readonly channelId: string
   readonly importId: string
-  /** What is older is not read. */
+  /** Older events are not read. */
   readonly since: string
 }
 

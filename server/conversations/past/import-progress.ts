@@ -11,7 +11,7 @@ import { importJobs, isImportable } from './import-job.ts'
 const isUnderWay = (known: PastImport | null | undefined): boolean =>
   known?.state === 'running' || known?.state === 'waiting'
 
-/** What is older is not read. */
+/** Older events are not read. */
 const maxDays = 30
 const dayMs = 86_400_000
 

@@ -22,7 +22,7 @@ import type { JobHandler } from '../../jobs/define-job.ts'
 
 type Thread = Row<'THREAD'>
 
-/** What is left open is left out: nobody reads it before it goes. */
+/** Open places are left out: nobody reads the text before it goes. */
 const fill = async (
   unit: UnitOfWork,
   template: string,

@@ -9,7 +9,7 @@ import { lockItem } from './visible-thread.ts'
 import { defineJob } from '../../jobs/define-job.ts'
 import type { JobHandler } from '../../jobs/define-job.ts'
 
-const left = (unit: UnitOfWork, until: string): number => Math.max(0, Date.parse(until) - Date.parse(unit.now))
+const getLeftMs = (unit: UnitOfWork, until: string): number => Math.max(0, Date.parse(until) - Date.parse(unit.now))
 
 interface Waking {
   readonly threadId: string
@@ -26,7 +26,7 @@ export const wakeJob = defineJob('wakeThread', (waking: Waking, inMs: number) =>
 }))
 
 export const enqueueWake = (unit: UnitOfWork, waking: Waking): Promise<void> =>
-  enqueueJob(unit, wakeJob(waking, left(unit, waking.until)))
+  enqueueJob(unit, wakeJob(waking, getLeftMs(unit, waking.until)))
 
 /** @returns milliseconds until then; 0 where there is nothing left to do */
 const wake = async (services: Context, unit: UnitOfWork, { threadId, until, userId }: Waking): Promise<number> => {
@@ -36,7 +36,7 @@ const wake = async (services: Context, unit: UnitOfWork, { threadId, until, user
   // Opened, closed or put off anew meanwhile, it is nothing of ours.
   const thread = await unit.get('THREAD', threadId)
   if (thread?.status !== 'snoozed' || thread.snoozedUntil !== until) return 0
-  if (left(unit, until) > 0) return left(unit, until)
+  if (getLeftMs(unit, until) > 0) return getLeftMs(unit, until)
   const woken = await unit.change('THREAD', threadId, { status: 'open', snoozedUntil: null })
   // Without the last words: their author may take them back, and nobody would find them here.
   const item = { type: 'THREAD', id: threadId, snippet: '' }

@@ -52,7 +52,7 @@ const login = async (context: AuthCall<'login'>): Promise<SignedIn | Challenge> 
 const accountTypes = [...new Set(Object.values(threadItems).map((item) => item.accountType))]
 
 /** Asked at every start of the application: a session from before may have lost its cookie. */
-const allowed = async ({ services, rights, sessionId, setCookie }: AuthCall<'allowed'>): Promise<Allowed> => {
+const getAllowed = async ({ services, rights, sessionId, setCookie }: AuthCall<'allowed'>): Promise<Allowed> => {
   setCookie(services.mediaCookies.give({ userId: rights.userId, sessionId }))
   const all = { limit: maxListLimit }
   const organisations = await listRecords(services.database, rights, 'ORGANISATION', all)
@@ -98,7 +98,7 @@ const logout = async ({
 const ownFields = new Set(['language', 'profile'])
 
 /** Trimmed and lower-cased it must be a language of the product. */
-const chosenLanguage = (given: unknown): Language | undefined => {
+const toLanguage = (given: unknown): Language | undefined => {
   if (given === undefined) return undefined
   const wanted = typeof given === 'string' ? lowerAscii(given.trim()) : null
   const language = languages.find((known) => known === wanted)
@@ -114,7 +114,7 @@ const updateProfile = async ({ services, rights, body }: AuthCall<'updateProfile
     if (!ownFields.has(path.split('.')[0] ?? '')) throw new ApiError('FIELD_NOT_ALLOWED', { field: path }, 'USER')
     if (!findField(describeType('USER'), path)) throw new ApiError('FIELD_UNKNOWN', { fields: [path] }, 'USER')
   }
-  const language = chosenLanguage($set['language'])
+  const language = toLanguage($set['language'])
   const { result, rows } = await transact(services.database, { actor: rights.userId }, async (unit) => {
     await unit.lock(`USER:${rights.userId}`)
     const user = await unit.get('USER', rights.userId)
@@ -135,7 +135,7 @@ const updateProfile = async ({ services, rights, body }: AuthCall<'updateProfile
 export const authHandlers: AuthHandlers<'login' | 'renew' | 'allowed' | 'logout' | 'updateProfile' | 'bootstrap'> = {
   login,
   renew,
-  allowed,
+  allowed: getAllowed,
   logout,
   updateProfile,
   bootstrap: ({ services, rights }) => bootstrapRows(services.database, rights),

@@ -52,8 +52,8 @@ export const createTokens = (secretKey: Buffer): Tokens => {
       requiredClaims: ['exp'],
     })
     const { userId, sessionId, generation, exp = 0 } = payload
-    const named = (value: unknown): value is string => typeof value === 'string' && recordIdPattern.test(value)
-    if (!named(userId) || !named(sessionId)) return null
+    const isRecordId = (value: unknown): value is string => typeof value === 'string' && recordIdPattern.test(value)
+    if (!isRecordId(userId) || !isRecordId(sessionId)) return null
     const isShort = payload['short'] === true
     return {
       payload: { userId, sessionId, isShort, ...(typeof generation === 'number' ? { generation } : {}) },

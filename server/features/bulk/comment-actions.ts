@@ -44,7 +44,7 @@ const commentsOfJob = Math.floor((maxTransactionRecords - recordsOfComment) / re
 
 type Work = Pick<BulkWork, 'services' | 'unit' | 'rights'>
 
-/** What may not be, or is done already, is left out. @returns those that it was done to */
+/** Comments where it may not be done, or is done already, are left out. @returns those that it was done to */
 const moderateEach = async (
   { services, unit, rights }: Work,
   thread: Row<'THREAD'>,

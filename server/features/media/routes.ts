@@ -44,13 +44,13 @@ const visibleMedia = async (services: AuthContext, rights: Rights, id: string): 
 }
 
 /** Types that a browser would execute are sent as plain bytes. */
-const sentType = (mimeType: string): string =>
+const toSentType = (mimeType: string): string =>
   /html|svg|xml|script/.test(mimeType) ? 'application/octet-stream' : mimeType
 
 const describe = (reply: FastifyReply, { id, hash, mime_type, name }: MediaRow): void => {
   const kind = isShownInPlace(mime_type) ? 'inline' : 'attachment'
   void reply.headers({
-    'content-type': sentType(mime_type),
+    'content-type': toSentType(mime_type),
     'content-disposition': toContentDisposition(kind, toFileName(name, mime_type, id)),
     'content-security-policy': policy,
     'x-content-type-options': 'nosniff',

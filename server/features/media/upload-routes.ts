@@ -29,7 +29,7 @@ const uploadOf = async (services: AuthContext, request: FastifyRequest): Promise
 
 /** Written at its place: two requests that bring the same part write the same bytes. */
 const receive = async (part: Readable, file: string, offset: number, most: number): Promise<void> => {
-  const counted = async function* (chunks: AsyncIterable<Buffer>) {
+  const countBytes = async function* (chunks: AsyncIterable<Buffer>) {
     let left = most
     for await (const chunk of chunks) {
       if (chunk.length > left) throw new ApiError('PAYLOAD_TOO_LARGE')
@@ -40,7 +40,7 @@ const receive = async (part: Readable, file: string, offset: number, most: numbe
   try {
     await pipeline(
       part,
-      counted,
+      countBytes,
       createWriteStream(file, { flags: offset === 0 ? 'w' : 'r+', start: offset, mode: 0o600 }),
     )
   } catch (error) {

@@ -71,7 +71,7 @@ const membershipOf = async (
   return membership
 }
 
-/** Whom the caller does not see they cannot add. */
+/** Callers cannot add people whom they do not see. */
 const checkVisible = async (unit: UnitOfWork, rights: Rights, userId: string): Promise<void> => {
   const found =
     await sql`SELECT 1 FROM ${sql.table(tableOf('USER'))} AS record WHERE record.id = ${userId} AND ${buildScope('USER', rights)}`.execute(

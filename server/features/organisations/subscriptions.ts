@@ -20,6 +20,7 @@ import { getDeclaration } from '../../../contract/index.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { alertOrganisation } from '../../platform/alert-organisation.ts'
 import type { Context } from '../../context/context.ts'
+import { startRepeating } from '../../lib/start-repeating.ts'
 
 const everyMs = 3_600_000
 
@@ -134,18 +135,10 @@ export const reviewSubscriptions = async ({ database, now }: Pick<Context, 'data
 }
 
 /** @returns stops it; resolves when nothing of it runs any more */
-export const startSubscriptionReview = (services: Pick<Context, 'database' | 'now' | 'log'>): (() => Promise<void>) => {
-  let running: Promise<void> = Promise.resolve()
-  const run = (): void => {
-    running = reviewSubscriptions(services).catch((error: unknown) =>
-      services.log.error({ err: error }, 'subscriptions: review failed'),
-    )
-  }
-  const timer = setInterval(run, everyMs)
-  timer.unref()
-  run()
-  return () => {
-    clearInterval(timer)
-    return running
-  }
-}
+export const startSubscriptionReview = (services: Pick<Context, 'database' | 'now' | 'log'>): (() => Promise<void>) =>
+  startRepeating({
+    everyMs,
+    isDueAtOnce: true,
+    work: () => reviewSubscriptions(services),
+    onError: (error) => services.log.error({ err: error }, 'subscriptions: review failed'),
+  })

@@ -33,7 +33,7 @@ const isIn = (teamId: string): RawBuilder<boolean> => sql<boolean>`EXISTS (
   WHERE place."userId" = record.id AND place."teamIds" @> ${JSON.stringify([teamId])}::jsonb)`
 
 /** Their places in the organisation, locked; in the order of the users, in which they are announced again. */
-const lockedPlaces = async (
+const lockPlaces = async (
   unit: UnitOfWork,
   organisationId: string,
   userIds: readonly string[],
@@ -90,7 +90,7 @@ export const teamMemberHandlers: Handlers<TeamCalls> = {
     const remove = new Set((context.body.remove ?? []).filter((userId) => !add.has(userId)))
     if (add.size + remove.size > maxTeamPeoplePerCall)
       throw new ApiError('INVALID_BODY', { add: 'TOO_MANY_VALUES' }, 'TEAM')
-    const places = await lockedPlaces(unit, organisationId, [...add, ...remove])
+    const places = await lockPlaces(unit, organisationId, [...add, ...remove])
     const known = new Set(places.map(({ userId }) => userId))
     // Only members of the organisation can be in its teams.
     if ([...add].some((userId) => !known.has(userId)))

@@ -21,7 +21,7 @@ interface Asked {
   readonly note: string | null
 }
 
-const askedIn = ({ query }: CallContext<'uploadRecording'>): Asked => {
+const readAsked = ({ query }: CallContext<'uploadRecording'>): Asked => {
   const { reason = 'problem', note = '' } = query
   const known = recordingReasons.find((one) => one === reason)
   if (!known) throw new ApiError('INVALID_BODY', { reason: 'INVALID_VALUE' }, 'RECORDING')
@@ -31,7 +31,10 @@ const askedIn = ({ query }: CallContext<'uploadRecording'>): Asked => {
   return { reason: known, note: note.trim() === '' ? null : note.trim() }
 }
 
-const uploadedSince = async ({ services, rights }: CallContext<'uploadRecording'>, since: Date): Promise<number> => {
+const countUploadedSince = async (
+  { services, rights }: CallContext<'uploadRecording'>,
+  since: Date,
+): Promise<number> => {
   const found = await sql<{ count: number }>`
     SELECT count(*)::integer AS count FROM ${sql.table(tableOf('RECORDING'))}
     WHERE "userId" = ${rights.userId} AND created_time >= ${since.toISOString()}`.execute(services.database.kysely)
@@ -42,9 +45,9 @@ export const recordingHandlers: Handlers<'uploadRecording' | 'recordingFile'> = 
   uploadRecording: async (context) => {
     const { services, rights, file } = context
     const { database, media, now } = services
-    const asked = askedIn(context)
+    const asked = readAsked(context)
     if (file === null) throw new ApiError('DATA_EMPTY', undefined, 'RECORDING')
-    if ((await uploadedSince(context, new Date(now().getTime() - dayMs))) >= maxRecordingsPerDay)
+    if ((await countUploadedSince(context, new Date(now().getTime() - dayMs))) >= maxRecordingsPerDay)
       throw new ApiError('TOO_MANY_REQUESTS', undefined, 'RECORDING')
     const incoming = media.incoming()
     try {

@@ -39,7 +39,7 @@ export const receiveLogFile = async (log: Readable, file: string, most = maxReco
   let size = 0
   let first: Buffer | null = Buffer.alloc(0)
   let header: Pick<ReceivedLog, 'build' | 'startedTime'> | null = null
-  const checked = async function* (pieces: AsyncIterable<Buffer>) {
+  const checkPieces = async function* (pieces: AsyncIterable<Buffer>) {
     for await (const piece of pieces) {
       size += piece.length
       if (size > most) throw new ApiError('PAYLOAD_TOO_LARGE')
@@ -56,7 +56,7 @@ export const receiveLogFile = async (log: Readable, file: string, most = maxReco
     }
   }
   try {
-    await pipeline(log, checked, createWriteStream(file, { mode: 0o600 }))
+    await pipeline(log, checkPieces, createWriteStream(file, { mode: 0o600 }))
   } catch (error) {
     throw error instanceof ApiError ? error : new ApiError('INVALID_BODY')
   }

@@ -20,7 +20,7 @@ export const listWallQueues = async (
 ): Promise<readonly WallQueue[]> => {
   const all: WallQueue = { name: null, filter }
   if (rotation === 'none') return [all]
-  const narrowed = (name: string, further: Partial<QueueFilter>): WallQueue => ({
+  const narrow = (name: string, further: Partial<QueueFilter>): WallQueue => ({
     name,
     filter: { ...filter, ...further },
   })
@@ -29,7 +29,7 @@ export const listWallQueues = async (
       const teams = await unit.findAll('TEAM', { organisationId })
       return teams
         .filter(({ _id }) => filter.team === null || filter.team === _id)
-        .map(({ _id, name }) => narrowed(name ?? '–', { team: _id }))
+        .map(({ _id, name }) => narrow(name ?? '–', { team: _id }))
     }
     const channels = (await unit.findAll('CHANNEL', { organisationId })).filter(
       ({ status, service, accountId }) =>
@@ -38,10 +38,8 @@ export const listWallQueues = async (
         (filter.account === null || accountId === filter.account),
     )
     if (rotation === 'account')
-      return channels.map(({ accountId, name }) => narrowed(name ?? '–', { account: accountId }))
-    return [...new Set(channels.map(({ service }) => service))].map((service) =>
-      narrowed(service, { channel: service }),
-    )
+      return channels.map(({ accountId, name }) => narrow(name ?? '–', { account: accountId }))
+    return [...new Set(channels.map(({ service }) => service))].map((service) => narrow(service, { channel: service }))
   })
   return [all, ...inOrder(each)]
 }

@@ -11,7 +11,7 @@ import { addWallLink, findWallLink, listWallLinks, recordWallOpened, revokeWallL
 type LinkCalls = 'wallLinks' | 'createWallLink' | 'revokeWallLink'
 
 /** @throws ApiError NOT_FOUND: another organisation's answers as none would */
-const managedIn = async ({ services, rights, params }: CallContext<LinkCalls>): Promise<string> => {
+const findManaged = async ({ services, rights, params }: CallContext<LinkCalls>): Promise<string> => {
   const id = params['id'] ?? ''
   const { result } = await transact(services.database, { actor: null }, (unit) => unit.get('ORGANISATION', id))
   if (!result || !canManageOrganisation(rights, id)) throw new ApiError('NOT_FOUND', undefined, 'ORGANISATION')
@@ -19,9 +19,9 @@ const managedIn = async ({ services, rights, params }: CallContext<LinkCalls>): 
 }
 
 export const wallHandlers: Handlers<LinkCalls | 'openWall'> = {
-  wallLinks: async (context) => listWallLinks(context.services, await managedIn(context)),
+  wallLinks: async (context) => listWallLinks(context.services, await findManaged(context)),
   createWallLink: async (context) => {
-    const organisation = await managedIn(context)
+    const organisation = await findManaged(context)
     const { services, rights, body } = context
     const { name, rotation, turnSeconds, channel, account, team, agent } = body
     const filter = {
@@ -43,7 +43,7 @@ export const wallHandlers: Handlers<LinkCalls | 'openWall'> = {
     return result
   },
   revokeWallLink: async (context) => {
-    const organisation = await managedIn(context)
+    const organisation = await findManaged(context)
     const { services, rights, params } = context
     await transact(
       services.database,

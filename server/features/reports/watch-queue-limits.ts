@@ -17,6 +17,7 @@ import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { alertOrganisation } from '../../platform/alert-organisation.ts'
 import { countLiveQueues } from './count-live-queue.ts'
 import { readQueueKey } from './queue-limits.ts'
+import { startRepeating } from '../../lib/start-repeating.ts'
 
 type Services = Pick<Context, 'database' | 'now'>
 type Limits = Selectable<Tables['queue_limits']>
@@ -138,16 +139,9 @@ export const reviewQueueLimits = async (context: Services): Promise<void> => {
 }
 
 /** @returns stops it; resolves when nothing of it runs any more */
-export const startWatchingQueueLimits = (context: Context): (() => Promise<void>) => {
-  let running: Promise<void> = Promise.resolve()
-  const timer = setInterval(() => {
-    running = running
-      .then(() => reviewQueueLimits(context))
-      .catch((error: unknown) => context.log.warn({ err: error }, 'reports: the look at the limits failed'))
-  }, lookMs)
-  timer.unref()
-  return () => {
-    clearInterval(timer)
-    return running
-  }
-}
+export const startWatchingQueueLimits = (context: Context): (() => Promise<void>) =>
+  startRepeating({
+    everyMs: lookMs,
+    work: () => reviewQueueLimits(context),
+    onError: (error) => context.log.warn({ err: error }, 'reports: the look at the limits failed'),
+  })

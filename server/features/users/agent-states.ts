@@ -8,6 +8,7 @@ import { tableOf } from '../../database/columns.ts'
 import { transact } from '../../database/transact.ts'
 import type { BeforeCommit } from '../../database/database.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { startRepeating } from '../../lib/start-repeating.ts'
 
 type StateRow = Row<'AGENTSTATE'>
 type Services = Pick<Context, 'database' | 'now'>
@@ -53,7 +54,7 @@ export const setAgentState = async (unit: UnitOfWork, userId: string, state: Age
 
 const isAwayByHand = ({ state, isByHand }: StateRow): boolean => state === 'away' && isByHand === true
 
-/** Who is away by their own word is that also where they have just become a member; who was busy is busy again. */
+/** Members who are away by their own word are that also where they have just joined; those who were busy are busy again. */
 const toReturned = (
   states: readonly StateRow[],
   known: StateRow | undefined,
@@ -125,7 +126,7 @@ export const noteIdle = async ({ database, now }: Services): Promise<void> => {
     )
 }
 
-/** Who has signed out everywhere is at work nowhere: the next look finds them away. */
+/** Members who have signed out everywhere are at work nowhere: the next look finds them away. */
 export const forgetAtWork: BeforeCommit = async ({ tx, pending }) => {
   const ended = [...pending.values()].flatMap(({ type, id, before, after }) =>
     type === 'AUTH' && before && !after ? [{ id, userId: String(before.doc['userId']) }] : [],
@@ -137,16 +138,9 @@ export const forgetAtWork: BeforeCommit = async ({ tx, pending }) => {
 }
 
 /** @returns stops it; resolves when nothing of it runs any more */
-export const startLookingForIdle = (services: Context): (() => Promise<void>) => {
-  let running: Promise<void> = Promise.resolve()
-  const timer = setInterval(() => {
-    running = running
-      .then(() => noteIdle(services))
-      .catch((error: unknown) => services.log.warn({ err: error }, 'agents: the look for idle ones failed'))
-  }, idleLookMs)
-  timer.unref()
-  return () => {
-    clearInterval(timer)
-    return running
-  }
-}
+export const startLookingForIdle = (services: Context): (() => Promise<void>) =>
+  startRepeating({
+    everyMs: idleLookMs,
+    work: () => noteIdle(services),
+    onError: (error) => services.log.warn({ err: error }, 'agents: the look for idle ones failed'),
+  })

@@ -32,7 +32,7 @@ const setStatus = async (
   return before
 }
 
-/** Whoever manages an organisation needs no second place in it. */
+/** Managers of an organisation need no second place in it. */
 const placesOf = ({
   memberships = [],
   manageOrganisationIds = [],

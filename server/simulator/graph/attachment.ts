@@ -10,7 +10,7 @@ import { isRecord } from './parameters.ts'
 
 const nameOf = (url: string): string => decodeURIComponent(new URL(url).pathname.split('/').at(-1) || 'file')
 
-const fetched = async (type: string, url: string): Promise<Attachment> => {
+const fetchAttachment = async (type: string, url: string): Promise<Attachment> => {
   let mimeType: string
   let bytes: Buffer
   try {
@@ -49,5 +49,5 @@ export const readAttachment = async (simulation: Simulation, pageId: string, val
   }
   if (typeof payload.url !== 'string' || !URL.canParse(payload.url))
     throw invalidParameter('Param message[attachment][payload][url] must be a valid URI')
-  return fetched(kind, payload.url)
+  return fetchAttachment(kind, payload.url)
 }

@@ -20,7 +20,7 @@ const checkFields = (object: WebhookObject, name: string, fields: readonly strin
   })
 }
 
-const refused = (why: string): GraphError =>
+const toRefusal = (why: string): GraphError =>
   new GraphError(2200, `(#2200) Callback verification failed with the following errors: ${why}`)
 
 const handshake = async (simulation: Simulation, callbackUrl: string, verifyToken: string): Promise<void> => {
@@ -36,11 +36,11 @@ const handshake = async (simulation: Simulation, callbackUrl: string, verifyToke
     status = response.status
     answer = await response.text()
   } catch {
-    throw refused("The URL couldn't be reached.")
+    throw toRefusal("The URL couldn't be reached.")
   }
-  if (status !== 200) throw refused(`HTTP Status Code = ${status}; HTTP Message = ${answer.slice(0, 100)}`)
+  if (status !== 200) throw toRefusal(`HTTP Status Code = ${status}; HTTP Message = ${answer.slice(0, 100)}`)
   if (answer !== challenge)
-    throw refused(
+    throw toRefusal(
       `The response does not match the challenge. Expected value = '${challenge}'; Received value = '${answer.slice(0, 100)}...'`,
     )
 }

@@ -17,7 +17,7 @@ const rangeOfCall = (simulation: Simulation, { parameters, url }: Call): ReturnT
 const fieldsOf = ({ parameters }: Call): Fields | null => parseFields(parameters.text('fields'))
 
 /** `905321112233` -> `+90 532 111 22 33` */
-const written = (number: string): string =>
+const formatNumber = (number: string): string =>
   `+${number.replace(/^(\d{2})(\d{3})(\d{3})(\d{2})(\d{2})$/, '$1 $2 $3 $4 $5')}`
 
 const showNumber = (phone: WhatsappPhone, fields: Fields | null): unknown =>
@@ -25,7 +25,7 @@ const showNumber = (phone: WhatsappPhone, fields: Fields | null): unknown =>
     'WhatsAppBusinessPhoneNumber',
     {
       id: () => phone.phoneId,
-      display_phone_number: () => written(phone.number),
+      display_phone_number: () => formatNumber(phone.number),
       verified_name: () => phone.verifiedName,
       quality_rating: () => phone.quality ?? 'GREEN',
       code_verification_status: () => (phone.setup?.verified === false ? 'NOT_VERIFIED' : 'VERIFIED'),

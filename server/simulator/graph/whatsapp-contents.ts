@@ -64,10 +64,10 @@ const checkInteractive = (content: Content): void => {
 }
 
 const checkContacts = (value: unknown): void => {
-  const named = (card: unknown): boolean =>
+  const hasName = (card: unknown): boolean =>
     isRecord(card) && isRecord(card.name) && typeof card.name.formatted_name === 'string'
   if (!Array.isArray(value) || value.length === 0) throw missing('contacts')
-  if (!value.every(named)) throw missing('contacts.name.formatted_name')
+  if (!value.every(hasName)) throw missing('contacts.name.formatted_name')
 }
 
 /** The file that a message names, as the list of what was sent shows it. */

@@ -85,7 +85,7 @@ export const deregister = (simulation: Simulation, call: Call): unknown => {
   return done(simulation)
 }
 
-const listed = (values: Readonly<Record<string, unknown>>, call: Call): unknown => {
+const pickFields = (values: Readonly<Record<string, unknown>>, call: Call): unknown => {
   const names = [...(parseFields(call.parameters.text('fields')) ?? new Map()).keys()]
   const shown = Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
   return { data: [{ ...shown, messaging_product: 'whatsapp' }] }
@@ -94,7 +94,7 @@ const listed = (values: Readonly<Record<string, unknown>>, call: Call): unknown 
 const profileLimits = { about: 139, address: 256, description: 512, email: 128, vertical: 40 } as const
 
 export const readProfile = (simulation: Simulation, call: Call): unknown =>
-  listed(phoneOf(simulation, call.object).profile ?? { vertical: 'UNDEFINED' }, call)
+  pickFields(phoneOf(simulation, call.object).profile ?? { vertical: 'UNDEFINED' }, call)
 
 export const setProfile = (simulation: Simulation, call: Call): unknown => {
   const phone = phoneOf(simulation, call.object)
@@ -117,4 +117,4 @@ export const setProfile = (simulation: Simulation, call: Call): unknown => {
 }
 
 export const readCompliance = (simulation: Simulation, call: Call): unknown =>
-  listed(phoneOf(simulation, call.object).compliance ?? {}, call)
+  pickFields(phoneOf(simulation, call.object).compliance ?? {}, call)

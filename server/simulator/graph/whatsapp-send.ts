@@ -75,7 +75,7 @@ export const sendWhatsapp = async (simulation: Simulation, { object, parameters,
   const { contact, input } = recipientOf(simulation, phone, parameters)
   const value = type === 'contacts' ? parameters.array(type) : parameters.object(type)
   const filled = type === 'template' ? fillWhatsappTemplate(simulation, phone.wabaId, value) : null
-  const known = (id: string): boolean =>
+  const isKnown = (id: string): boolean =>
     whatsappMessagesOf(simulation, contact.contactId).some((message) => message.id === id)
   const {
     text,
@@ -83,7 +83,7 @@ export const sendWhatsapp = async (simulation: Simulation, { object, parameters,
     attachments = [],
   }: Checked = filled
     ? { text: filled.text, fetched: true }
-    : await checkWhatsappContents(simulation, { phoneId: object, type, value, known })
+    : await checkWhatsappContents(simulation, { phoneId: object, type, value, known: isKnown })
   const replyTo = parameters.object('context')?.message_id
   const open = contact.lastInteraction !== null && simulation.now() - contact.lastInteraction <= windowMs
   const failure = later ? (later.error?.code ?? 131_026) : !open && !filled ? 131_047 : fetched ? null : 131_053

@@ -30,7 +30,7 @@ const countPlaces = (text: unknown): number =>
   new Set([...String(text ?? '').matchAll(placeholder)].map(([, key]) => key)).size
 
 /** How many parameters each of its parts wants. */
-const wantedCounts = (template: WhatsappTemplate): { type: string; index?: string; count: number }[] =>
+const countWanted = (template: WhatsappTemplate): { type: string; index?: string; count: number }[] =>
   componentsOf(template).flatMap(({ type, format, text, buttons }) => {
     if (type === 'BODY') return [{ type: 'body', count: countPlaces(text) }]
     if (type === 'HEADER') return [{ type: 'header', count: format === 'TEXT' ? countPlaces(text) : 1 }]
@@ -43,7 +43,7 @@ const wantedCounts = (template: WhatsappTemplate): { type: string; index?: strin
   })
 
 const checkCounts = (template: WhatsappTemplate, components: unknown): void => {
-  for (const { type, index, count } of wantedCounts(template)) {
+  for (const { type, index, count } of countWanted(template)) {
     const given = parametersOf(components, type, index).length
     if (given === count) continue
     throw whatsappError(

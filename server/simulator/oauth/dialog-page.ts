@@ -13,7 +13,7 @@ const entities: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 
 const style = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
@@ -29,16 +29,16 @@ const style = `
   [value=approve] { background: #0866ff; color: #fff; }`
 
 const choice = ({ id, name, email }: Member, index: number): string => `
-  <label><input type="radio" name="member" value="${escaped(id)}"${index === 0 ? ' checked' : ''}>
-  <span>${escaped(name)}<small>${escaped(email ?? '-')}</small></span></label>`
+  <label><input type="radio" name="member" value="${escapeHtml(id)}"${index === 0 ? ' checked' : ''}>
+  <span>${escapeHtml(name)}<small>${escapeHtml(email ?? '-')}</small></span></label>`
 
-const shared = ({ wabaId, name }: WhatsappAccount, index: number): string => `
-  <label><input type="radio" name="account" value="${escaped(wabaId)}"${index === 0 ? ' checked' : ''}>
-  <span>${escaped(name)}<small>${escaped(wabaId)}</small></span></label>`
+const toSharedChoice = ({ wabaId, name }: WhatsappAccount, index: number): string => `
+  <label><input type="radio" name="account" value="${escapeHtml(wabaId)}"${index === 0 ? ' checked' : ''}>
+  <span>${escapeHtml(name)}<small>${escapeHtml(wabaId)}</small></span></label>`
 
-const kept = (asked: Asked): string =>
+const toHiddenInputs = (asked: Asked): string =>
   Object.entries(asked)
-    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escaped(value)}">`)
+    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
     .join('')
 
 /** @param accounts of which one is shared; none where it is not about numbers */
@@ -50,10 +50,10 @@ export const dialogPage = (
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>Simulated Facebook</title><style>${style}</style></head>
 <body><main><form method="post" action="/dialog/oauth">
   <h1>Social inbox wants to use your account</h1>
-  <small>This is the simulator: no password is asked for. ${escaped(asked.scope.replaceAll(',', ', '))}</small>
-  ${kept(asked)}
+  <small>This is the simulator: no password is asked for. ${escapeHtml(asked.scope.replaceAll(',', ', '))}</small>
+  ${toHiddenInputs(asked)}
   <fieldset><legend>Who are you?</legend>${members.map(choice).join('')}</fieldset>
-  ${accounts.length === 0 ? '' : `<fieldset><legend>Which business shares its numbers?</legend>${accounts.map(shared).join('')}</fieldset>`}
+  ${accounts.length === 0 ? '' : `<fieldset><legend>Which business shares its numbers?</legend>${accounts.map(toSharedChoice).join('')}</fieldset>`}
   <div class="answers"><button name="answer" value="cancel">Cancel</button><button name="answer" value="approve">Continue</button></div>
 </form></main></body></html>
 `

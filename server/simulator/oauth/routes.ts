@@ -11,7 +11,7 @@ import { giveCode, longTokenMs, spendCode } from './codes.ts'
 import { asked, dialogPage } from './dialog-page.ts'
 import type { Asked } from './dialog-page.ts'
 
-const askedOf = (simulation: Simulation, parameters: Parameters): Asked => {
+const readAsked = (simulation: Simulation, parameters: Parameters): Asked => {
   const [client_id = '', redirect_uri = '', state = '', scope = ''] = asked.map((name) => parameters.text(name))
   if (client_id !== simulation.settings.appId)
     throw new GraphError(101, 'Invalid App ID: The provided app ID does not look like a valid app ID.')
@@ -31,7 +31,7 @@ const backTo = ({ redirect_uri, state }: Asked, answer: Readonly<Record<string, 
   return address.href
 }
 
-const exchanged = (simulation: Simulation, parameters: Parameters): unknown => {
+const exchangeCode = (simulation: Simulation, parameters: Parameters): unknown => {
   const { settings } = simulation
   if (parameters.text('client_id') !== settings.appId)
     throw new GraphError(101, 'Error validating application. Invalid application ID.')
@@ -58,13 +58,13 @@ const exchanged = (simulation: Simulation, parameters: Parameters): unknown => {
 
 export const registerOauthRoutes = (app: FastifyInstance, simulation: Simulation): void => {
   app.get('/dialog/oauth', async (request, reply) => {
-    const question = askedOf(simulation, parametersOf(request.query, {}))
+    const question = readAsked(simulation, parametersOf(request.query, {}))
     const page = dialogPage(membersOf(simulation), question, sharesNumbers(question) ? accountsOf(simulation) : [])
     return reply.type('text/html; charset=utf-8').send(page)
   })
   app.post('/dialog/oauth', async (request, reply) => {
     const parameters = parametersOf({}, request.body)
-    const question = askedOf(simulation, parameters)
+    const question = readAsked(simulation, parameters)
     const member = memberOf(simulation, parameters.text('member') ?? '')
     if (!member || parameters.text('answer') !== 'approve') {
       return reply.redirect(
@@ -82,5 +82,5 @@ export const registerOauthRoutes = (app: FastifyInstance, simulation: Simulation
       : null
     return reply.redirect(backTo(question, { code: giveCode(simulation, member, question.redirect_uri, business) }))
   })
-  app.get('/oauth/access_token', async (request) => exchanged(simulation, parametersOf(request.query, {})))
+  app.get('/oauth/access_token', async (request) => exchangeCode(simulation, parametersOf(request.query, {})))
 }

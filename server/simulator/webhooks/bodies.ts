@@ -5,7 +5,7 @@ import { serialiseBody } from './signed-body.ts'
 
 type Entry = { id: string; time?: number } & Record<string, unknown>
 
-const shuffled = <T>(values: readonly T[], chance: () => number): T[] => {
+const shuffle = <T>(values: readonly T[], chance: () => number): T[] => {
   const result = [...values]
   for (let last = result.length - 1; last > 0; last -= 1) {
     const other = Math.floor(chance() * (last + 1))
@@ -53,7 +53,7 @@ export const bodiesOf = (
   time: number,
   chance: () => number,
 ): WebhookBody[] => {
-  const ordered = options.shuffle ? shuffled(pieces, chance) : pieces
+  const ordered = options.shuffle ? shuffle(pieces, chance) : pieces
   const size = Math.max(1, options.batch)
   const bodies: WebhookBody[] = []
   for (const object of webhookObjects) {

@@ -26,7 +26,7 @@ const media =
   }
 const caption = ({ text }: Given): Content => (text === undefined ? {} : { caption: text })
 
-const changedNumber: Write = (simulation, contact, { content }) => {
+const writeNumberChange: Write = (simulation, contact, { content }) => {
   const before = contact.waId ?? contact.userId ?? ''
   const next = typeof content?.wa_id === 'string' ? content.wa_id : simulation.ids.phoneNumber()
   contact.waId = next
@@ -60,7 +60,7 @@ const writers: Readonly<Record<string, Write>> = {
     text: text ?? '',
     product_items: [{ product_retailer_id: 'canta-yesil', quantity: 1, item_price: 1250, currency: 'TRY' }],
   }),
-  system: changedNumber,
+  system: writeNumberChange,
   edit: (_simulation, _contact, { original, text }) => ({
     original_message_id: original ?? '',
     message: { context: { id: original ?? '' }, type: 'text', text: { body: text ?? '' } },

@@ -39,7 +39,7 @@ const Shown = ({ row, onGo }: { readonly row: Row<'NOTIFICATION'>; readonly onGo
   const { row: thread } = useAnyRecord('THREAD', threadId)
   const Mark = row.service ? channelOf(row.service)?.Mark : undefined
   const { isBusy, run: mark } = useAction(() => dispatch(markNotificationRead(any)), buttonReenableMs)
-  const clicked = (event: MouseEvent): void => {
+  const onClick = (event: MouseEvent): void => {
     mark()
     // With a key held the browser opens a tab of its own.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
@@ -48,7 +48,7 @@ const Shown = ({ row, onGo }: { readonly row: Row<'NOTIFICATION'>; readonly onGo
   }
   return (
     <li className={clsx(styles.entry, !isRead && styles.unread)}>
-      <a href={target} className={styles.link} onClick={clicked} onAuxClick={mark}>
+      <a href={target} className={styles.link} onClick={onClick} onAuxClick={mark}>
         <Avatar
           name={title}
           imageUrl={(thread as Row<'THREAD'> | undefined)?.imageUrl ?? null}

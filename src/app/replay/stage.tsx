@@ -25,7 +25,7 @@ interface Shown {
   readonly move: (address: string) => void
 }
 
-const shownAddress = (): Shown => {
+const getShownAddress = (): Shown => {
   let current = '/'
   const listeners = new Set<() => void>()
   return {
@@ -53,7 +53,7 @@ export const startStage = async (place: Element, frame: Element | null): Promise
   await loaded
   await languages.loadNamespaces('errors')
   followLanguage(store, languages)
-  const { address, move } = shownAddress()
+  const { address, move } = getShownAddress()
   createRoot(place).render(<StageApp store={store} languages={languages} address={address} />)
   const port: StagePort = {
     show: (state, at) => {

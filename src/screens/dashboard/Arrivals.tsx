@@ -15,7 +15,7 @@ const selectNewestTime = ({ inbox: { view, status } }: RootState): string | null
 }
 
 /** Threads whose last message is the customer's and newer than `after`; the order is by time, so it ends soon. */
-const arrivedAfter = (state: RootState, after: string) => {
+const findArrivedAfter = (state: RootState, after: string) => {
   const arrived = []
   for (const { id, time } of state.inbox.view.order.after(null)) {
     if (time <= after) break
@@ -37,7 +37,7 @@ export const Arrivals = () => {
     // Conversations at the start are not new.
     if (after === null || newest > after) toldUntil.current = newest
     if (after === null || newest <= after) return
-    const [first, ...others] = arrivedAfter(store.getState(), after)
+    const [first, ...others] = findArrivedAfter(store.getState(), after)
     if (first === undefined) return
     setWords(
       others.length > 0

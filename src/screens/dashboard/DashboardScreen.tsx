@@ -2,7 +2,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { clsx } from 'clsx'
 import { MessagesSquare } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GivenCloseReason } from '../../../contract/close-reasons.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
@@ -52,31 +52,24 @@ export const DashboardScreen = () => {
   const showPanel = isNarrow ? setDrawerOpen : setPanelWanted
 
   /** After closing a thread the next one takes its place: opened where it was open, else only chosen. */
-  const moveOn = useCallback(
-    (closedId: string, next: string | null) => {
-      if (closedId === threadId) open(isPhone || then === 'list' ? null : next)
-      if (next !== null && !isPhone) list.current?.focusRow(next)
-    },
-    [threadId, open, isPhone, then],
-  )
-  const leave = useCallback(
-    (id: string, act: () => void) => {
-      const next = list.current?.neighbour(id, 1) ?? list.current?.neighbour(id, -1) ?? null
-      list.current?.actedOn(id)
-      act()
-      moveOn(id, next)
-    },
-    [moveOn],
-  )
+  const moveOn = (closedId: string, next: string | null): void => {
+    if (closedId === threadId) open(isPhone || then === 'list' ? null : next)
+    if (next !== null && !isPhone) list.current?.focusRow(next)
+  }
+  const leave = (id: string, act: () => void): void => {
+    const next = list.current?.neighbour(id, 1) ?? list.current?.neighbour(id, -1) ?? null
+    list.current?.actedOn(id)
+    act()
+    moveOn(id, next)
+  }
   const close = (id: string, reason?: GivenCloseReason): void => leave(id, () => void dispatch(closeThread(id, reason)))
   const togglePanel = (): void => showPanel(!panelOpen)
   useThreadCommands({
     list,
     threadId,
-    onOpen: open,
-    onClose: close,
-    onReply: () => composer.current?.focus(),
-    onPanel: togglePanel,
+    open,
+    close,
+    inConversation: { 'thread.reply': () => composer.current?.focus(), 'thread.panel': togglePanel },
   })
 
   const panel =

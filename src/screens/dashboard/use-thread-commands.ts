@@ -14,13 +14,13 @@ interface ThreadActs {
   readonly list: RefObject<ThreadListHandle | null>
   /** The open one. */
   readonly threadId: string | null
-  readonly onOpen: (id: string) => void
-  readonly onClose: (id: string) => void
-  readonly onReply: () => void
-  readonly onPanel: () => void
+  readonly open: (id: string) => void
+  readonly close: (id: string) => void
+  /** Offered while one is open. */
+  readonly inConversation: Parameters<typeof useOfferedCommands>[0]
 }
 
-export const useThreadCommands = ({ list, threadId, onOpen, onClose, onReply, onPanel }: ThreadActs): void => {
+export const useThreadCommands = ({ list, threadId, open, close, inConversation }: ThreadActs): void => {
   const dispatch = useAppDispatch()
   const userId = useAppSelector((state) => state.session.userId)
   const current = (): string | null => list.current?.current() ?? threadId
@@ -48,14 +48,14 @@ export const useThreadCommands = ({ list, threadId, onOpen, onClose, onReply, on
   useOfferedCommands({
     'thread.next': step(1),
     'thread.previous': step(-1),
-    'thread.open': onCurrent(onOpen),
-    'thread.close': onChosen('close', onClose),
+    'thread.open': onCurrent(open),
+    'thread.close': onChosen('close', close),
     'thread.assign': onChosen('assign', assignToMe, { userId }),
     'thread.snooze': onChosen('snooze', ask('snooze')),
     'thread.label': onChosen('label', ask('labels')),
     'thread.select': onCurrent((id) => list.current?.select(id)),
     'thread.read': onChosen('markAsRead', (id) => void dispatch(markThreadAsRead(id))),
     'thread.unread': onCurrent((id) => void dispatch(markThreadAsUnread(id))),
-    ...(threadId === null ? {} : { 'thread.reply': onReply, 'thread.panel': onPanel }),
+    ...(threadId === null ? {} : inConversation),
   })
 }

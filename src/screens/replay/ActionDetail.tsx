@@ -12,7 +12,7 @@ export interface ActionDetailProps {
 
 const longest = 20_000
 
-const written = (value: unknown, space?: number): string => {
+const toJson = (value: unknown, space?: number): string => {
   const text = value === undefined ? '—' : (JSON.stringify(value, null, space) ?? '—')
   return text.length > longest ? `${text.slice(0, longest)} …` : text
 }
@@ -42,14 +42,14 @@ export const ActionDetail = ({ moment, shown }: ActionDetailProps) => {
           {listed.slice(0, differencesShown).map(({ path, before, after }) => (
             <li key={path}>
               <code className={styles.path}>{path}</code>
-              <del>{written(before)}</del>
-              <ins>{written(after)}</ins>
+              <del>{toJson(before)}</del>
+              <ins>{toJson(after)}</ins>
             </li>
           ))}
         </ul>
         <details>
           <summary>{t('payload')}</summary>
-          <pre className={styles.payload}>{written(moment.action, 2)}</pre>
+          <pre className={styles.payload}>{toJson(moment.action, 2)}</pre>
         </details>
       </div>
     </section>

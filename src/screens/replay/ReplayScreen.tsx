@@ -40,28 +40,28 @@ export const ReplayScreen = () => {
   const open = useCallback(async (name: string, find: () => Promise<Blob | null>): Promise<void> => {
     attempt.current += 1
     const own = attempt.current
-    const wanted = (): boolean => attempt.current === own
+    const isWanted = (): boolean => attempt.current === own
     setShown(null)
     setOpening({ kind: 'reading', name, share: 0 })
     try {
       const file = await find()
-      if (!wanted()) return
+      if (!isWanted()) return
       if (file === null) {
         setOpening({ kind: 'failed', name, reason: 'fault.notHere' })
         return
       }
       let said = 0
       const log = await openLog(file, {
-        wanted,
+        wanted: isWanted,
         progress: (share) => {
           if (share - said < 0.01) return
           said = share
           setOpening({ kind: 'reading', name, share })
         },
       })
-      if (wanted()) setShown({ name, log })
+      if (isWanted()) setShown({ name, log })
     } catch (error) {
-      if (wanted()) setOpening({ kind: 'failed', name, reason: reasonOf(error) })
+      if (isWanted()) setOpening({ kind: 'failed', name, reason: reasonOf(error) })
     }
   }, [])
 

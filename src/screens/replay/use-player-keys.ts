@@ -49,7 +49,7 @@ const nameOf = ({ key, shiftKey }: KeyboardEvent): string =>
 export const usePlayerKeys = (length: number, move: (move: PlayerMove) => void): void => {
   // With the controls: who sees them may press their keys.
   useLayoutEffect(() => {
-    const pressed = (event: KeyboardEvent): void => {
+    const onKeyDown = (event: KeyboardEvent): void => {
       const name = nameOf(event)
       const found = playerKeys.find(
         ({ key, shift = false }) =>
@@ -59,7 +59,7 @@ export const usePlayerKeys = (length: number, move: (move: PlayerMove) => void):
       event.preventDefault()
       move(found.move(length))
     }
-    window.addEventListener('keydown', pressed)
-    return () => window.removeEventListener('keydown', pressed)
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
   }, [length, move])
 }

@@ -23,7 +23,7 @@ export type PlayerMove =
 
 const tickMs = 50
 
-const moved = ({ actions }: OpenedLog, state: Playing, move: PlayerMove): Playing => {
+const applyMove = ({ actions }: OpenedLog, state: Playing, move: PlayerMove): Playing => {
   const at = (position: number): Playing => ({ ...state, ...placeAt(actions, position), playing: false })
   switch (move.kind) {
     case 'toggled':
@@ -62,7 +62,7 @@ export interface Player {
 
 export const usePlayer = (log: OpenedLog, begin: number): Player => {
   const [state, move] = useReducer(
-    (before: Playing, given: PlayerMove) => moved(log, before, given),
+    (before: Playing, given: PlayerMove) => applyMove(log, before, given),
     null,
     () => ({
       ...placeAt(log.actions, begin),

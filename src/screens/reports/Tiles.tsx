@@ -25,7 +25,7 @@ const DayTiles = ({ report, inboxWith }: { readonly report: LiveReport } & Pick<
   const { t, i18n } = useTranslation('reports')
   const number = new Intl.NumberFormat(i18n.language)
   const { closedToday, dayStart, today, channels, limits } = report
-  const measured = (name: 'firstResponse' | 'resolution', { median, p90 }: ReportMeasure) => (
+  const toMeasureTile = (name: 'firstResponse' | 'resolution', { median, p90 }: ReportMeasure) => (
     <Tile
       name={t(`tile.${name}`)}
       value={median === null ? '–' : formatWait(median, i18n.language)}
@@ -49,8 +49,8 @@ const DayTiles = ({ report, inboxWith }: { readonly report: LiveReport } & Pick<
             : inboxWith({ status: 'all', closedSince: dayStart })
         }
       />
-      {measured('firstResponse', today.firstResponse)}
-      {measured('resolution', today.resolution)}
+      {toMeasureTile('firstResponse', today.firstResponse)}
+      {toMeasureTile('resolution', today.resolution)}
       <Tile
         name={t('tile.channels')}
         value={number.format(channels.troubled)}
@@ -70,7 +70,7 @@ export const Tiles = ({ queue, inboxWith, report }: OfQueue & { readonly report:
   const { t, i18n } = useTranslation('reports')
   const now = useAppSelector(selectNow)
   const number = new Intl.NumberFormat(i18n.language)
-  const counted = (
+  const toCountTile = (
     name: 'waiting' | 'unassigned' | 'inProgress' | 'unattended' | 'ending' | 'moderation',
     filter: Partial<InboxFilter>,
   ) => (
@@ -85,7 +85,7 @@ export const Tiles = ({ queue, inboxWith, report }: OfQueue & { readonly report:
   )
   return (
     <ul className={styles.tiles}>
-      {counted('waiting', { unanswered: true })}
+      {toCountTile('waiting', { unanswered: true })}
       <Tile
         name={t('tile.longest')}
         value={queue.longest === null ? '–' : formatWait(now - Date.parse(queue.longest.since), i18n.language)}
@@ -97,11 +97,11 @@ export const Tiles = ({ queue, inboxWith, report }: OfQueue & { readonly report:
           queue.longest === null || inboxWith === null ? null : inboxWith({ unanswered: true }, queue.longest.threadId)
         }
       />
-      {counted('unassigned', { assigned: 'nobody' })}
-      {counted('inProgress', { assigned: 'somebody' })}
-      {counted('unattended', { unattended: true })}
-      {counted('ending', { unanswered: true, endsUntil: new Date(now + urgentBelowMs).toISOString() })}
-      {counted('moderation', { moderate: true })}
+      {toCountTile('unassigned', { assigned: 'nobody' })}
+      {toCountTile('inProgress', { assigned: 'somebody' })}
+      {toCountTile('unattended', { unattended: true })}
+      {toCountTile('ending', { unanswered: true, endsUntil: new Date(now + urgentBelowMs).toISOString() })}
+      {toCountTile('moderation', { moderate: true })}
       {report === null ? null : <DayTiles report={report} inboxWith={inboxWith} />}
     </ul>
   )

@@ -51,7 +51,7 @@ const writeBlocks = async (
 }
 
 /** Coverage of the rows once these journals are blocks. */
-const coveredAfter = (
+const coverageAfter = (
   covered: Readonly<Record<string, Covered>>,
   journals: readonly { readonly key: JournalKey; readonly value: JournalValue }[],
   { taken, tab }: CompactionOptions,
@@ -93,7 +93,7 @@ const foldJournals = async (options: CompactionOptions): Promise<void> => {
   await writeBase(storage, {
     ...base,
     damaged: base.damaged || damaged,
-    covered: coveredAfter(base.covered, journals, options),
+    covered: coverageAfter(base.covered, journals, options),
   })
   for (const { key } of [...journals.map((journal) => journal.key), ...nobodys]) await storage.removeItem(key)
 }

@@ -55,9 +55,9 @@ export const keyOf = ({ id, key }: Command, { keys }: Shortcuts): string | null 
 
 /** Command ids by the chord that does them, single keys only where they are on. Of two with one key the one chosen by hand has it. */
 export const selectBindings = createSelector([selectShortcuts], (shortcuts): ReadonlyMap<string, string> => {
-  const chosen = (command: Command): number => (Object.hasOwn(shortcuts.keys, command.id) ? 1 : 0)
+  const countChosen = (command: Command): number => (Object.hasOwn(shortcuts.keys, command.id) ? 1 : 0)
   const bound = commands
-    .toSorted((one, other) => chosen(one) - chosen(other))
+    .toSorted((one, other) => countChosen(one) - countChosen(other))
     .flatMap((command) => {
       const chord = keyOf(command, shortcuts)
       return chord === null || (shortcuts.off && !isModChord(chord)) ? [] : [[chord, command.id] as const]

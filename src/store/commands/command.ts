@@ -9,7 +9,7 @@ export type CommandAction =
   /** A path of the application. */
   | { readonly kind: 'go'; readonly to: string }
   | { readonly kind: 'do'; readonly what: () => AppThunk<unknown> }
-  /** Whatever is on the screen does it, while it is there (offered-commands.ts). */
+  /** Done by a part of the screen, while it is there (offered-commands.ts). */
   | { readonly kind: 'offered' }
 
 export interface Command {

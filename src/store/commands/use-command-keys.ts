@@ -15,7 +15,7 @@ export const useCommandKeys = (run: (id: string) => void): void => {
   })
   useEffect(() => {
     const apple = hasAppleKeys()
-    const pressed = (event: KeyboardEvent): void => {
+    const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented) return
       const chord = parseChord(event, apple)
       const id = chord === null ? undefined : latest.current.bindings.get(chord)
@@ -26,7 +26,7 @@ export const useCommandKeys = (run: (id: string) => void): void => {
       event.preventDefault()
       latest.current.run(command.id)
     }
-    window.addEventListener('keydown', pressed)
-    return () => window.removeEventListener('keydown', pressed)
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
   }, [])
 }

@@ -90,7 +90,7 @@ const loadPage =
   }
 
 /** Its messages, or what was done with it, from the local copy. */
-const heldIdsOf = (state: RootState, { itemId }: Row<'THREAD'>, type: EntityType): readonly string[] =>
+const findHeldIds = (state: RootState, { itemId }: Row<'THREAD'>, type: EntityType): readonly string[] =>
   rowsIn(state.entities[type].table).flatMap((row) => (itemIdOf(type, row) === itemId ? [row._id] : []))
 
 /** A conversation that was loaded once is kept current by pushes and is there at once. */
@@ -101,13 +101,13 @@ export const openThread =
     if (!thread) return
     const { status, busy } = getState().conversation.windows[thread.itemId] ?? { status: 'loading', busy: false }
     const isKnown = getState().conversation.windows[thread.itemId] !== undefined
-    const heldOf = (type: EntityType) => heldIdsOf(getState(), thread, type)
+    const findHeldOf = (type: EntityType) => findHeldIds(getState(), thread, type)
     const held = isKnown
       ? nothingShown
       : {
-          ids: heldOf(threadItems[thread.itemType].messageType),
-          activityIds: heldOf('ACTIVITY'),
-          noteIds: heldOf('THREADNOTE'),
+          ids: findHeldOf(threadItems[thread.itemType].messageType),
+          activityIds: findHeldOf('ACTIVITY'),
+          noteIds: findHeldOf('THREADNOTE'),
         }
     dispatch(
       conversationActions.opened({

@@ -69,10 +69,10 @@ const evict = (state: EntitySliceState, ids: readonly string[]): EntitySliceStat
 type SliceRecipe<Value> = (state: EntitySliceState, value: Value) => EntitySliceState
 
 /** The types take every state for a draft; a sealed one comes as it is, and is answered with another. */
-const sealed = <Value>(recipe: SliceRecipe<Value>) =>
+const toReducer = <Value>(recipe: SliceRecipe<Value>) =>
   recipe as unknown as (state: Draft<EntitySliceState>, value: Value) => EntitySliceState
 
-const [accepting, burying, evicting] = [sealed(upsertNewer), sealed(addTombstones), sealed(evict)]
+const [accepting, burying, evicting] = [toReducer(upsertNewer), toReducer(addTombstones), toReducer(evict)]
 
 /** State that came back from JSON. */
 export const reviveSlice = (state: {

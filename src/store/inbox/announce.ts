@@ -15,7 +15,7 @@ interface Question {
 /** So long the other tabs have to say that somebody is looking at it. */
 const answerMs = 200
 
-const parsed = (text: string): Question | null => {
+const parseQuestion = (text: string): Question | null => {
   try {
     return JSON.parse(text) as Question
   } catch {
@@ -47,7 +47,7 @@ export const announceArrivals = (
     itemId !== null && environment.isShown() && hasFocus() && store.getState().conversation.openItemId === itemId
 
   const channel = environment.tabs.channel(name, (message) => {
-    const heard = parsed(message)
+    const heard = parseQuestion(message)
     if (heard?.kind === 'seen') seenElsewhere.add(heard.id)
     if (heard?.kind === 'ask' && isInSight(heard.itemId)) channel.tell(JSON.stringify({ ...heard, kind: 'seen' }))
   })

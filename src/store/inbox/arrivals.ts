@@ -10,7 +10,7 @@ import { selectIsRead, selectIsWanted } from '../records/read-notifications.ts'
 
 type Notification = Row<'NOTIFICATION'>
 
-const held = (state: RootState) => rowsIn(state.entities.NOTIFICATION.table) as unknown as readonly Notification[]
+const getHeld = (state: RootState) => rowsIn(state.entities.NOTIFICATION.table) as unknown as readonly Notification[]
 
 /** How far each stream had been applied. */
 const positionsIn = ({ realtime: { cursors } }: RootState): ReadonlyMap<string, number> => {
@@ -49,7 +49,7 @@ export const followArrivals = (store: AppStore, { came, went }: ArrivalListeners
   const look = (): void => {
     const state = store.getState()
     if (!isThere(state)) return
-    const rows = held(state)
+    const rows = getHeld(state)
     const present = rows.filter((row) => isWaiting(state, row))
     const fresh = present.filter(isFresh)
     since ??= positionsIn(state)

@@ -16,7 +16,7 @@ export const noCounters: InboxCounters = { total: noTally, byAccount: {}, byAgen
 type Thread = Row<'THREAD'>
 
 const unreadOf = (thread: Thread): number => ((thread.unreadCount ?? 0) > 0 ? 1 : 0)
-const unansweredOf = (thread: Thread): number => (thread.isAnswered === false ? 1 : 0)
+const countUnanswered = (thread: Thread): number => (thread.isAnswered === false ? 1 : 0)
 const isOpen = (thread: Thread | undefined): thread is Thread => thread?.status === 'open'
 
 /** Whether both count under the same keys. */
@@ -43,12 +43,12 @@ export const updateCounters = (counters: InboxCounters, pairs: readonly ChangedP
   for (const { before, after } of pairs) {
     if (isOpen(before) && isOpen(after) && inSamePlaces(before, after)) {
       const unread = unreadOf(after) - unreadOf(before)
-      const unanswered = unansweredOf(after) - unansweredOf(before)
+      const unanswered = countUnanswered(after) - countUnanswered(before)
       if (unread !== 0 || unanswered !== 0) count(after, 0, unread, unanswered)
       continue
     }
-    if (isOpen(before)) count(before, -1, -unreadOf(before), -unansweredOf(before))
-    if (isOpen(after)) count(after, 1, unreadOf(after), unansweredOf(after))
+    if (isOpen(before)) count(before, -1, -unreadOf(before), -countUnanswered(before))
+    if (isOpen(after)) count(after, 1, unreadOf(after), countUnanswered(after))
   }
   const next: InboxCounters = {
     total: total.applyTo({ [all]: counters.total })[all] ?? noTally,

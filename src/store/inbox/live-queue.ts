@@ -33,7 +33,10 @@ const plus = (count: QueueCount, thread: Thread): QueueCount => ({
   unassigned: count.unassigned + (thread.assigneeId ? 0 : 1),
 })
 
-const grouped = (threads: readonly Thread[], keyOf: (thread: Thread) => string | undefined): LiveQueue['byService'] => {
+const groupThreads = (
+  threads: readonly Thread[],
+  keyOf: (thread: Thread) => string | undefined,
+): LiveQueue['byService'] => {
   const counts = new Map<string, QueueCount>()
   for (const thread of threads) {
     const key = keyOf(thread)
@@ -66,10 +69,10 @@ export const countLiveQueue = (threads: readonly Thread[], now: number): LiveQue
     unattended: threads.filter(({ firstReplyTime }) => !firstReplyTime).length,
     moderation: threads.filter(({ moderationCount }) => (moderationCount ?? 0) > 0).length,
     longest: longestOf(waiting),
-    byService: grouped(threads, ({ service }) => service ?? undefined),
-    byAccount: grouped(threads, ({ accountId }) => accountId ?? undefined),
-    byOrganisation: grouped(threads, ({ organisationId }) => organisationId),
-    byAgent: grouped(threads, ({ assigneeId }) => assigneeId ?? undefined),
+    byService: groupThreads(threads, ({ service }) => service ?? undefined),
+    byAccount: groupThreads(threads, ({ accountId }) => accountId ?? undefined),
+    byOrganisation: groupThreads(threads, ({ organisationId }) => organisationId),
+    byAgent: groupThreads(threads, ({ assigneeId }) => assigneeId ?? undefined),
   }
 }
 

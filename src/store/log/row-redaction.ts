@@ -40,13 +40,13 @@ export const createRowRedaction = (tokens: Tokens, opaque: Redact): RedactRow =>
         : tokens.of(value, getSecretKind(field) ?? 'text')
     }
 
-  const compiled = (
+  const compile = (
     { type, oneOf = [], fields, innerType }: Described,
     field: string,
   ): ((value: unknown) => unknown) => {
     if (type === 'object' && fields) return objectOf(fields, new Set())
     if (type === 'array' && innerType && !Array.isArray(innerType)) {
-      const inner = compiled(innerType as Described, field)
+      const inner = compile(innerType as Described, field)
       return (value) => (Array.isArray(value) ? value.map(inner) : opaque(value, field))
     }
     if (type === 'string') return textOf(oneOf, field)
@@ -60,7 +60,7 @@ export const createRowRedaction = (tokens: Tokens, opaque: Redact): RedactRow =>
     fields: Readonly<Record<string, Described>>,
     secret: ReadonlySet<string>,
   ): ((value: unknown) => unknown) => {
-    const members = new Map(Object.entries(fields).map(([field, described]) => [field, compiled(described, field)]))
+    const members = new Map(Object.entries(fields).map(([field, described]) => [field, compile(described, field)]))
     return (value) => {
       if (value === null || typeof value !== 'object' || Array.isArray(value)) return opaque(value, '')
       return Object.fromEntries(

@@ -34,7 +34,7 @@ const rowsAPiece = 200
 
 const tablePart = (type: EntityType): string => `entities/${type}`
 /** An empty table is as if there were none: types come and go with the versions. */
-const weighed = (part: string, lanes: Lanes): Lanes =>
+const weigh = (part: string, lanes: Lanes): Lanes =>
   lanes.high === 0 && lanes.low === 0 ? noLanes : hashLanes(`${part} ${formatLanes(lanes)}`)
 
 export interface StateHashing {
@@ -82,7 +82,7 @@ export const createStateHashing = ({ row: rowForm, slice: sliceForm }: LogForm):
     for (const type of entityTypes) parts.set(tablePart(type), tableLanes(type, state.entities[type]))
     for (const [name, value] of Object.entries(getPlainSlices(state))) parts.set(name, sliceLanes(name, value))
     let total = noLanes
-    for (const [part, lanes] of parts) total = addLanes(total, weighed(part, lanes))
+    for (const [part, lanes] of parts) total = addLanes(total, weigh(part, lanes))
     return { state, parts, total }
   }
 
@@ -123,7 +123,7 @@ export const createStateHashing = ({ row: rowForm, slice: sliceForm }: LogForm):
     const move = (part: string, lanes: Lanes): void => {
       const was = parts.get(part) ?? noLanes
       if (was.high === lanes.high && was.low === lanes.low) return
-      total = addLanes(subtractLanes(total, weighed(part, was)), weighed(part, lanes))
+      total = addLanes(subtractLanes(total, weigh(part, was)), weigh(part, lanes))
       parts.set(part, lanes)
       changed[part] = formatLanes(lanes)
     }

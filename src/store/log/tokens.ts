@@ -11,7 +11,7 @@ export interface Tokens {
 const filler = 'xxxxx xxx xxxxxxx xxxx '
 const longest = 600
 
-const filled = (token: string, length: number): string =>
+const fillTo = (token: string, length: number): string =>
   length <= token.length + 1
     ? token
     : `${token} ${filler
@@ -20,7 +20,7 @@ const filled = (token: string, length: number): string =>
         .trimEnd()}`
 
 const written: Readonly<Record<SecretKind, (serial: number, text: string) => string>> = {
-  text: (serial, text) => filled(`text-${serial}`, text.length),
+  text: (serial, text) => fillTo(`text-${serial}`, text.length),
   name: (serial) => `Name ${serial}`,
   phone: (serial) => `phone-${serial}`,
   email: (serial) => `email-${serial}@redacted.invalid`,

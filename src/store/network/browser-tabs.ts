@@ -32,7 +32,7 @@ const whileHeld = (locks: LockManager, name: string, begin: () => () => void, ta
   const request = (steal: boolean): void => {
     const waiting = new AbortController()
     let end: (() => void) | null = null
-    const ended = (): void => {
+    const onEnd = (): void => {
       isHeld = false
       end?.()
       end = null
@@ -46,7 +46,7 @@ const whileHeld = (locks: LockManager, name: string, begin: () => () => void, ta
         end = begin()
         return new Promise<void>((resolve) => {
           release = () => {
-            ended()
+            onEnd()
             resolve()
           }
         })
@@ -54,7 +54,7 @@ const whileHeld = (locks: LockManager, name: string, begin: () => () => void, ta
       .catch(() => {
         // Given up before it was granted; or taken by a tab that had no answer from this one, which waits for its turn again.
         const wasHeld = isHeld
-        ended()
+        onEnd()
         if (wasHeld && !over) request(false)
       })
   }

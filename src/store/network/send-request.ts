@@ -40,7 +40,7 @@ const queryOf = (query: RequestOptions['query']): string => {
   return text === '' ? '' : `?${text}`
 }
 
-const parsed = (text: string): object | null => {
+const parseJson = (text: string): object | null => {
   try {
     const body: unknown = JSON.parse(text)
     return typeof body === 'object' ? body : null
@@ -51,7 +51,7 @@ const parsed = (text: string): object | null => {
 
 /** A body that is not the contract's JSON comes from a proxy or a captive portal, whatever its status says. */
 const resultOf = (response: Response, text: string): RequestResult => {
-  const body = parsed(text)
+  const body = parseJson(text)
   if (!response.ok) return { ok: false, error: toRequestError(response.status, body) }
   return body === null ? { ok: false, error: notReached } : { ok: true, body }
 }

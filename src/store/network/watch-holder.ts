@@ -16,12 +16,12 @@ export const watchHolder = (name: string, { isHeld, silent }: Watched): (() => v
   if (typeof BroadcastChannel === 'undefined') return () => undefined
   const channel = new BroadcastChannel(`${name}/holder`)
   let late: ReturnType<typeof setTimeout> | undefined
-  const answered = (): void => {
+  const onAnswer = (): void => {
     clearTimeout(late)
     late = undefined
   }
   channel.onmessage = ({ data }: MessageEvent<string>) => {
-    if (data === 'here') answered()
+    if (data === 'here') onAnswer()
     else if (isHeld()) channel.postMessage('here')
   }
   const ask = (): void => {
@@ -36,7 +36,7 @@ export const watchHolder = (name: string, { isHeld, silent }: Watched): (() => v
   document.addEventListener('visibilitychange', ask)
   return () => {
     clearInterval(every)
-    answered()
+    onAnswer()
     document.removeEventListener('visibilitychange', ask)
     channel.close()
   }

@@ -140,11 +140,11 @@ const withFile =
 const submit =
   (given: PendingReply): AppThunk<Promise<Sent>> =>
   async (dispatch, getState) => {
-    const held = () => selectRecord(getState(), 'THREAD', given.threadId)
-    if (!held() && (await dispatch(loadRecord('THREAD', given.threadId))) === 'NOT_FOUND') {
+    const getThread = () => selectRecord(getState(), 'THREAD', given.threadId)
+    if (!getThread() && (await dispatch(loadRecord('THREAD', given.threadId))) === 'NOT_FOUND') {
       return { ok: false, error: { code: 'NOT_FOUND', status: 404, controller: 'THREAD' } }
     }
-    const thread = held()
+    const thread = getThread()
     if (!thread) return { ok: false, error: unreachable }
     const brought = await dispatch(withFile(given))
     if (!brought.ok) return brought

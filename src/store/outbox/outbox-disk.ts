@@ -7,19 +7,19 @@ const filesName = 'files'
 const byUser = 'userId'
 const version = 2
 
-const asked = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+const ask = <Result>(request: IDBRequest<Result>): Promise<Result> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error ?? new Error('the storage refused'))
   })
 
-const committed = (transaction: IDBTransaction): Promise<void> =>
+const untilCommitted = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve()
     transaction.onabort = () => reject(transaction.error ?? new Error('the storage refused'))
   })
 
-const opened = (factory: IDBFactory, name: string): Promise<IDBDatabase> => {
+const openDatabase = (factory: IDBFactory, name: string): Promise<IDBDatabase> => {
   const request = factory.open(name, version)
   request.onupgradeneeded = ({ oldVersion }) => {
     // The number is the order of writing, across tabs.
@@ -31,7 +31,7 @@ const opened = (factory: IDBFactory, name: string): Promise<IDBDatabase> => {
     if (oldVersion < 1) create(storeName, 'commandId')
     create(filesName, 'fileId')
   }
-  return asked(request)
+  return ask(request)
 }
 
 /** @param name one database per backend address */
@@ -39,7 +39,7 @@ export const openOutboxDisk = (factory: () => IDBFactory, name: string): OutboxD
   let database: Promise<IDBDatabase> | null = null
 
   const connection = (): Promise<IDBDatabase> => {
-    database ??= opened(factory(), name).then((found) => {
+    database ??= openDatabase(factory(), name).then((found) => {
       const drop = (): void => {
         database = null
       }
@@ -70,7 +70,7 @@ export const openOutboxDisk = (factory: () => IDBFactory, name: string): OutboxD
       database = null
       return begin()
     })
-    const done = committed(transaction)
+    const done = untilCommitted(transaction)
     const [result] = await Promise.all([
       work(transaction.objectStore(storeName), transaction.objectStore(filesName)),
       done,
@@ -79,42 +79,42 @@ export const openOutboxDisk = (factory: () => IDBFactory, name: string): OutboxD
   }
 
   const keyOf = (store: IDBObjectStore, commandId: string): Promise<IDBValidKey | undefined> =>
-    asked(store.index('commandId').getKey(commandId))
+    ask(store.index('commandId').getKey(commandId))
   const fileKey = (store: IDBObjectStore, fileId: string): Promise<IDBValidKey | undefined> =>
-    asked(store.index('fileId').getKey(fileId))
+    ask(store.index('fileId').getKey(fileId))
 
   return {
     write: ({ put, remove, addFiles = [], putFiles = [], removeFiles = [] }) =>
       withStore('readwrite', async (store, files) => {
-        for (const file of addFiles) if ((await fileKey(files, file.fileId)) === undefined) await asked(files.add(file))
+        for (const file of addFiles) if ((await fileKey(files, file.fileId)) === undefined) await ask(files.add(file))
         for (const { entry, was } of put) {
           const key = await keyOf(store, was ?? entry.commandId)
-          if (key !== undefined) await asked(store.put(entry, key))
-          else if (was === undefined) await asked(store.add(entry))
+          if (key !== undefined) await ask(store.put(entry, key))
+          else if (was === undefined) await ask(store.add(entry))
         }
         for (const commandId of remove) {
           const key = await keyOf(store, commandId)
-          if (key !== undefined) await asked(store.delete(key))
+          if (key !== undefined) await ask(store.delete(key))
         }
         for (const file of putFiles) {
           const key = await fileKey(files, file.fileId)
           if (key !== undefined)
-            await asked(files.put({ ...(await asked(files.get(key) as IDBRequest<KeptFile>)), ...file }, key))
+            await ask(files.put({ ...(await ask(files.get(key) as IDBRequest<KeptFile>)), ...file }, key))
         }
         for (const fileId of removeFiles) {
           const key = await fileKey(files, fileId)
-          if (key !== undefined) await asked(files.delete(key))
+          if (key !== undefined) await ask(files.delete(key))
         }
       }),
     read: (userId) =>
-      withStore('readonly', (store) => asked(store.index(byUser).getAll(userId) as IDBRequest<PendingEntry[]>)),
+      withStore('readonly', (store) => ask(store.index(byUser).getAll(userId) as IDBRequest<PendingEntry[]>)),
     readFiles: (userId) =>
-      withStore('readonly', (_store, files) => asked(files.index(byUser).getAll(userId) as IDBRequest<KeptFile[]>)),
+      withStore('readonly', (_store, files) => ask(files.index(byUser).getAll(userId) as IDBRequest<KeptFile[]>)),
     readFile: (fileId) =>
       withStore(
         'readonly',
         async (_store, files) =>
-          (await asked(files.index('fileId').get(fileId) as IDBRequest<KeptFile | undefined>))?.bytes ?? null,
+          (await ask(files.index('fileId').get(fileId) as IDBRequest<KeptFile | undefined>))?.bytes ?? null,
       ),
   }
 }

@@ -16,7 +16,7 @@ const staleMs = 24 * 3_600_000
 const change = (state: OutboxState, commandId: string, patch: Partial<PendingReply>): OutboxState =>
   state.map((entry) => (entry.commandId === commandId ? ({ ...entry, ...patch } as PendingEntry) : entry))
 
-const aged = (entry: PendingEntry, now: number): PendingEntry =>
+const withAge = (entry: PendingEntry, now: number): PendingEntry =>
   entry.kind === 'reply' && entry.state === 'queued' && now - Date.parse(entry.at) > staleMs
     ? { ...entry, state: 'stale' }
     : entry
@@ -54,7 +54,7 @@ const slice = createSlice({
           return { ...here, mediaId: entry.mediaId }
         return here?.state === 'sending'
           ? here
-          : aged({ ...entry, attempts: Math.max(entry.attempts, here?.attempts ?? 0) }, now)
+          : withAge({ ...entry, attempts: Math.max(entry.attempts, here?.attempts ?? 0) }, now)
       })
       const onDisk = new Set(entries.map(({ commandId }) => commandId))
       return [

@@ -9,7 +9,7 @@ import type { DraftFile } from './outbox-entry.ts'
 
 const unnamed = 'file'
 
-const fetched =
+const fetchFile =
   ({ mediaId, name, mime_type }: Attachment): AppThunk<Promise<File | null>> =>
   async (_dispatch, _getState, environment) => {
     if (!mediaId) return null
@@ -27,7 +27,7 @@ const fetched =
 export const reattachFiles =
   (threadId: string, attachments: readonly Attachment[]): AppThunk<Promise<readonly DraftFile[] | null>> =>
   async (dispatch, getState) => {
-    const files = await Promise.all(attachments.map((attachment) => dispatch(fetched(attachment))))
+    const files = await Promise.all(attachments.map((attachment) => dispatch(fetchFile(attachment))))
     const before = new Set(selectDraftFiles(getState(), threadId).map(({ fileId }) => fileId))
     const had = files.flatMap((file) => file ?? [])
     const refused = await dispatch(attachFiles(threadId, had))

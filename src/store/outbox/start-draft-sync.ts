@@ -74,7 +74,7 @@ export const startDraftSync = (store: AppStore, environment: AppEnvironment): ((
     return Object.fromEntries([...gone, ...Object.entries(after).filter(([key, draft]) => before[key] !== draft)])
   }
 
-  const written = (drafts: DraftsState): void => {
+  const noteWritten = (drafts: DraftsState): void => {
     for (const [key, draft] of Object.entries(drafts)) {
       note(key, draft)
       clearTimeout(typing.get(key))
@@ -91,7 +91,7 @@ export const startDraftSync = (store: AppStore, environment: AppEnvironment): ((
     const was = before
     before = store.getState().drafts
     if (was === before || applying) return
-    if (isRestored(was)) written(changes(draftsIn(was), draftsIn(before)))
+    if (isRestored(was)) noteWritten(changes(draftsIn(was), draftsIn(before)))
     else if (isRestored(before)) tellAll(true)
   })
   if (isRestored(before)) tellAll(true)

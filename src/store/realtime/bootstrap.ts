@@ -24,7 +24,7 @@ import { splitRows } from './split-rows.ts'
  * Held rows that may be old or may no longer be seen: nobody has announced their changes for a while.
  * Shown rows stay and are asked for again.
  */
-const outdated = (state: RootState, answered: RowsByType): Partial<Record<EntityType, string[]>> => {
+const findOutdated = (state: RootState, answered: RowsByType): Partial<Record<EntityType, string[]>> => {
   const { openThreadId, openItemId: itemId } = state.conversation
   // Without its thread nobody asks for the messages again.
   const openItemId = openThreadId !== null && rowIn(state.entities.THREAD.table, openThreadId) ? itemId : null
@@ -86,7 +86,7 @@ export const bootstrap = (): AppThunk<Promise<boolean>> => async (dispatch, getS
   dispatch(allowedReceived(allowed.data))
   if (!isFirst) {
     accessReset(environment)
-    dispatch(evicted({ ids: outdated(getState(), rows) }))
+    dispatch(evicted({ ids: findOutdated(getState(), rows) }))
     dispatch(conversationActions.othersForgotten())
   }
   if (!(await dispatch(enterRows(rows, () => bootstraps.begun === own && getState().session.userId === userId))))

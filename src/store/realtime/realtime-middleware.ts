@@ -15,7 +15,7 @@ export const realtimeStopped = createAction('realtime/stopped')
 type StoreParts = Pick<AppStore, 'dispatch' | 'getState'>
 
 /** The connection begins where the local copy ends. */
-const restored = ({ dispatch, getState }: StoreParts): Promise<void> =>
+const restoreLocalCopy = ({ dispatch, getState }: StoreParts): Promise<void> =>
   new Promise((resolve) => {
     const look = (): void => {
       if (selectCacheStatus(getState()) === 'restoring') return
@@ -31,7 +31,7 @@ const openSession = async (
   { dispatch, getState }: StoreParts,
   isWanted: () => boolean,
 ): Promise<(() => void) | null> => {
-  await restored({ dispatch, getState })
+  await restoreLocalCopy({ dispatch, getState })
   if (!isWanted()) return null
   if (getState().realtime.epoch === 0) await dispatch(retryBootstrap(isWanted))
   else void dispatch(refreshRights(isWanted))

@@ -34,19 +34,19 @@ const list = ({ type, filter, sort, skip, limit, organisationId }: ListArguments
   quiet: true,
 })
 
-const projected = ({ projection, ...given }: ProjectArguments): ApiRequest => {
+const toProjectRequest = ({ projection, ...given }: ProjectArguments): ApiRequest => {
   const whole = list(given)
   return { ...whole, query: { ...whole.query, projection }, answer: { kind: 'plain' } }
 }
 
 /** Whether it was forced is no part of what was asked. */
-const asked = ({ queryArgs }: { readonly queryArgs: { readonly force?: boolean } }) => ({
+const toAsked = ({ queryArgs }: { readonly queryArgs: { readonly force?: boolean } }) => ({
   ...queryArgs,
   force: undefined,
 })
 const isForced = ({ currentArg }: { readonly currentArg: { readonly force?: boolean } | undefined }): boolean =>
   currentArg?.force === true
-const reading = { serializeQueryArgs: asked, forceRefetch: isForced }
+const reading = { serializeQueryArgs: toAsked, forceRefetch: isForced }
 
 export const api = createApi({
   reducerPath: 'api',
@@ -64,7 +64,7 @@ export const api = createApi({
     /** Fields of records only; the answer stays in its query, because it holds no whole records. */
     project: build.query<ProjectAnswer, ProjectArguments>({
       ...reading,
-      query: (given) => guardRequest({ type: given.type, verb: 'list' }, projected(given)),
+      query: (given) => guardRequest({ type: given.type, verb: 'list' }, toProjectRequest(given)),
       providesTags: (_answer, _error, { type }) => [listTag(type)],
     }),
     get: build.query<Pick<ListAnswer, 'ids'>, GetArguments>({

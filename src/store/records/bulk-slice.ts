@@ -37,7 +37,7 @@ interface BulkState {
 
 const initialState: BulkState = { question: null, serial: 0, begun: 0, hidden: [] }
 
-const changed = (state: BulkState, patch: Partial<BulkQuestion>): BulkState =>
+const withChange = (state: BulkState, patch: Partial<BulkQuestion>): BulkState =>
   state.question === null ? state : { ...state, question: { ...state.question, ...patch } }
 
 const slice = createSlice({
@@ -52,16 +52,16 @@ const slice = createSlice({
     bulkCounting: (state, { payload }: PayloadAction<Body['change']>): BulkState =>
       state.question === null
         ? state
-        : changed(state, {
+        : withChange(state, {
             step: 'counting',
             error: null,
             body: { ...state.question.body, ...(payload ? { change: payload } : {}) },
           }),
     bulkCounted: (state, { payload }: PayloadAction<Pick<BulkQuestion, 'jobId' | 'count'>>): BulkState =>
-      changed(state, { ...payload, step: 'asked' }),
+      withChange(state, { ...payload, step: 'asked' }),
     bulkRefused: (state, { payload }: PayloadAction<RequestError>): BulkState =>
-      changed(state, { step: 'refused', error: payload }),
-    bulkBeginning: (state): BulkState => changed(state, { step: 'beginning' }),
+      withChange(state, { step: 'refused', error: payload }),
+    bulkBeginning: (state): BulkState => withChange(state, { step: 'beginning' }),
     bulkBegun: (state): BulkState => ({ ...state, question: null, begun: state.begun + 1 }),
     bulkClosed: (state): BulkState => ({ ...state, question: null }),
     bulkHidden: (state, { payload }: PayloadAction<string>): BulkState => ({

@@ -81,12 +81,12 @@ export const requestChange =
 export const requestRows =
   ({ type, expected = [], enter, ...options }: RowsRequest): RecordsThunk<Promise<RowsResult>> =>
   async (dispatch, getState, environment) => {
-    const held = (id: string) => rowIn(getState().entities[type].table, id)
-    const before = new Map(expected.map((id) => [id, held(id)]))
+    const getHeld = (id: string) => rowIn(getState().entities[type].table, id)
+    const before = new Map(expected.map((id) => [id, getHeld(id)]))
     // Rows that a push brought meanwhile are newer than this answer, and stay.
     const forget = (ids: readonly string[]): void => {
       if (ids.length > 0) accessRevoked(environment, type, ids)
-      const unchanged = ids.filter((id) => held(id) !== undefined && held(id) === before.get(id))
+      const unchanged = ids.filter((id) => getHeld(id) !== undefined && getHeld(id) === before.get(id))
       if (unchanged.length > 0) dispatch(evicted({ ids: { [type]: unchanged } }))
     }
     const enterAll = (rows: readonly AnyRow[]): unknown =>

@@ -6,7 +6,7 @@ import { evicted, received, removed } from '../entities/actions.ts'
 import { cleared } from '../events.ts'
 import { api } from './api.ts'
 
-const touchedBy = (action: Action): readonly EntityType[] => {
+const findTouched = (action: Action): readonly EntityType[] => {
   if (received.match(action) && action.payload.origin === 'push')
     return Object.keys(action.payload.rows) as EntityType[]
   if (removed.match(action)) return Object.keys(action.payload.rows) as EntityType[]
@@ -29,7 +29,7 @@ export const createTableRefresh =
 
     return (next) => (action) => {
       const result = next(action)
-      for (const type of touchedBy(action as Action)) touched.add(type)
+      for (const type of findTouched(action as Action)) touched.add(type)
       // Counted from the first push: under steady traffic a later one would put it off for ever.
       if (touched.size > 0) timer ??= setTimeout(refresh, tableRefreshMs)
       if (cleared.match(action)) {

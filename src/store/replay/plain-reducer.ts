@@ -19,7 +19,7 @@ const isRehydrated = (action: Action): action is Rehydrated =>
   action.type === 'persist/REHYDRATE' && typeof (action as Rehydrated).key === 'string'
 
 /** Persisted members replace the initial members of the slice. */
-const rehydrated = (state: RootState, { key, payload }: Rehydrated): RootState => {
+const rehydrate = (state: RootState, { key, payload }: Rehydrated): RootState => {
   const name = (['settings', 'drafts'] as Kept[]).find((kept) => key.startsWith(`${kept}@`))
   if (!name || payload === undefined) return state
   const { _persist, ...members } = payload
@@ -31,7 +31,7 @@ export type ReplayReducer = Reducer<RootState>
 
 export const replayReducer: ReplayReducer = (before, action) => {
   const after = reducer(before, action)
-  return isRehydrated(action) ? rehydrated(after, action) : after
+  return isRehydrated(action) ? rehydrate(after, action) : after
 }
 
 /** @param reduce revives tables and views, as for any state that came from JSON */

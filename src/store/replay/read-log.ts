@@ -79,7 +79,7 @@ export const parseLine = (text: string): LogLine | null => {
   }
 }
 
-const checkedHeader = (line: LogLine | null, text: string): void => {
+const checkHeader = (line: LogLine | null, text: string): void => {
   const given = line ?? headerOf(text)
   if (!isPlain(given) || given['log'] !== recordingFileName) throw new UnreadableLog('NO_LOG')
   if (given['version'] !== logVersion) throw new UnreadableLog('OTHER_VERSION', given['version'])
@@ -100,7 +100,7 @@ export async function* readLog(source: AsyncIterable<Uint8Array>): AsyncGenerato
   for await (const at of splitLines(source)) {
     if (at.number > 1 && at.text.trim() === '') continue
     const line = parseLine(at.text)
-    if (at.number === 1) checkedHeader(line, at.text)
+    if (at.number === 1) checkHeader(line, at.text)
     yield { line, at }
   }
 }

@@ -13,7 +13,7 @@ export interface TextLine {
 
 const lineEnd = 10
 
-const joined = (pieces: readonly Uint8Array[], length: number): Uint8Array => {
+const joinPieces = (pieces: readonly Uint8Array[], length: number): Uint8Array => {
   if (pieces.length === 1) return pieces[0] as Uint8Array
   const whole = new Uint8Array(length)
   let at = 0
@@ -32,7 +32,7 @@ export async function* splitLines(source: AsyncIterable<Uint8Array>): AsyncGener
   let from = 0
   let number = 0
   const line = (cut: boolean): TextLine => {
-    const text = decoder.decode(joined(pieces, held))
+    const text = decoder.decode(joinPieces(pieces, held))
     const read: TextLine = { number: (number += 1), text, from, to: from + held, cut }
     from += held + 1
     pieces = []

@@ -17,8 +17,8 @@ export const sendToFrame = (frame: Element, port: StagePort): void => {
 
 /** @returns stops listening */
 export const subscribeToStage = (frame: Element, opened: (port: StagePort) => void): (() => void) => {
-  const heard = (event: Event): void => opened((event as CustomEvent<StagePort>).detail)
-  frame.addEventListener(openedEvent, heard)
+  const onEvent = (event: Event): void => opened((event as CustomEvent<StagePort>).detail)
+  frame.addEventListener(openedEvent, onEvent)
   frame.dispatchEvent(new CustomEvent(askedEvent))
-  return () => frame.removeEventListener(openedEvent, heard)
+  return () => frame.removeEventListener(openedEvent, onEvent)
 }

@@ -26,14 +26,14 @@ const otherRecords: Partial<Record<EntityType, string>> = {
   IGMESSAGE: '/instagram/conversations/:igConversationId/messages/:id',
 }
 
-const derived = (base: string): string => {
+const derivePath = (base: string): string => {
   const [area = '', ...rest] = base.replace('/api/', '').split('/')
   return `/${[areas[area] ?? area, ...rest].join('/')}`
 }
 
 export const administrationPath = '/admin'
 
-export const toListPath = (type: EntityType): string => otherLists[type] ?? derived(getEntityMeta(type).base)
+export const toListPath = (type: EntityType): string => otherLists[type] ?? derivePath(getEntityMeta(type).base)
 
 /** The pattern of one record's path, e.g. `/customers/:id`. */
 export const recordPattern = (type: EntityType): string => otherRecords[type] ?? `${toListPath(type)}/:id`

@@ -66,7 +66,7 @@ export const createProvider = (config: SingleSignOnConfig, publicUrl: string, lo
   const insecure = config.issuer.startsWith('http:')
   let known: { readonly found: Promise<oidc.Configuration>; readonly until: number } | null = null
 
-  const discovered = async (): Promise<oidc.Configuration> => {
+  const discover = async (): Promise<oidc.Configuration> => {
     if (!known || known.until < performance.now()) {
       const found = oidc.discovery(new URL(config.issuer), config.clientId, config.clientSecret, undefined, {
         timeout: waitSeconds,
@@ -86,7 +86,7 @@ export const createProvider = (config: SingleSignOnConfig, publicUrl: string, lo
 
   return {
     begin: async () => {
-      const provider = await discovered()
+      const provider = await discover()
       const [state, nonce, verifier] = [oidc.randomState(), oidc.randomNonce(), oidc.randomPKCECodeVerifier()]
       const url = oidc.buildAuthorizationUrl(provider, {
         redirect_uri: redirectUri,
@@ -99,7 +99,7 @@ export const createProvider = (config: SingleSignOnConfig, publicUrl: string, lo
       return { url: url.href, state, nonce, verifier }
     },
     finish: async ({ state, nonce, verifier }, answer) => {
-      const provider = await discovered()
+      const provider = await discover()
       const came = new URL(redirectUri)
       for (const [name, value] of Object.entries(answer)) if (value !== undefined) came.searchParams.set(name, value)
       try {

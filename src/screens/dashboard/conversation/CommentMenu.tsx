@@ -25,13 +25,13 @@ interface CommentMenuProps {
   readonly threadId: string
 }
 
-/** Who may hide a comment changes at the platform without a word to us. */
+/** The right to hide a comment changes at the platform without a word to us. */
 const flagsAreFreshMs = 10 * 60_000
 
 type Allowed = 'yes' | 'no' | 'unknown'
 
 /** Instagram says nothing of a single comment: on our own media others' comments can be hidden, and all be deleted. */
-const allowedBy = (
+const isAllowedBy = (
   row: MessageRow,
   flag: 'can_hide' | 'can_remove' | 'can_reply_privately',
   isFacebook: boolean,
@@ -96,9 +96,9 @@ export const CommentMenu = ({ row, view, author, threadId }: CommentMenuProps) =
   const write = { after: () => edit('') }
   const hidden = row.isHidden === true
   const kept = row.isKept === true
-  const mayHide = allowedBy(row, 'can_hide', isFacebook)
-  const mayRemove = allowedBy(row, 'can_remove', isFacebook)
-  const mayReplyPrivately = isLate ? 'no' : allowedBy(row, 'can_reply_privately', isFacebook)
+  const mayHide = isAllowedBy(row, 'can_hide', isFacebook)
+  const mayRemove = isAllowedBy(row, 'can_remove', isFacebook)
+  const mayReplyPrivately = isLate ? 'no' : isAllowedBy(row, 'can_reply_privately', isFacebook)
   return (
     <BubbleMenu name={`comment.${row._id}`} label={t(`${words}.menu`, { name: author })} onOpen={askFlags}>
       {({ act, visit }) => [

@@ -1,10 +1,12 @@
-// In place of a list without conversations: why there are none, and what leads on.
+// In place of a list without conversations: why there are none, or none are known, and what leads on.
 import Button from '@mui/material/Button'
 import { CloudOff, Inbox as InboxIcon, Plug, SearchX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { buttonReenableMs } from '../../../../contract/constants.ts'
 import { hasRight } from '../../../../contract/permissions.ts'
 import { EmptyState } from '../../../components/EmptyState.tsx'
+import { LoadFailed } from '../../../components/LoadFailed.tsx'
 import { selectRows } from '../../../store/entities/selectors.ts'
 import { selectConnection } from '../../../store/network/connection-slice.ts'
 import { selectRights } from '../../../store/network/session-slice.ts'
@@ -14,7 +16,12 @@ import { isNarrowed } from '../../../store/inbox/inbox-address.ts'
 import { everything } from '../../../store/inbox/inbox-filter.ts'
 import type { InboxNavigation } from '../use-inbox-address.ts'
 
-export const EmptyList = ({ filter, filterBy }: Pick<InboxNavigation, 'filter' | 'filterBy'>) => {
+interface EmptyListProps extends Pick<InboxNavigation, 'filter' | 'filterBy'> {
+  /** Where the list could not be read. */
+  readonly onRetry: (() => void) | null
+}
+
+export const EmptyList = ({ filter, filterBy, onRetry }: EmptyListProps) => {
   const { t } = useTranslation('inbox')
   const { backend, socket } = useAppSelector(selectConnection)
   const offline = backend === 'offline'
@@ -23,6 +30,16 @@ export const EmptyList = ({ filter, filterBy }: Pick<InboxNavigation, 'filter' |
     const rights = selectRights(state)
     return rights !== null && hasRight(rights, 'manager')
   })
+  if (onRetry)
+    return (
+      <LoadFailed
+        restMs={buttonReenableMs}
+        title={t(offline ? 'list.offline' : 'list.failed')}
+        text={t(offline ? 'list.offlineText' : 'list.failedText')}
+        retry={t('retry')}
+        onRetry={onRetry}
+      />
+    )
   if (isNarrowed(filter) || filter.status !== 'open')
     return (
       <EmptyState

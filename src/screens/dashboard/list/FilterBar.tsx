@@ -29,7 +29,7 @@ interface FilterBarProps {
 const statuses = ['open', 'snoozed', 'closed', 'all'] as const
 
 /** `all`, `service:facebook` or `account:<id>`. */
-const chosenChannel = ({ accountId, service }: InboxFilter): string =>
+const getChosenChannel = ({ accountId, service }: InboxFilter): string =>
   accountId !== null ? `account:${accountId}` : service !== null ? `service:${service}` : 'all'
 
 const patchOf = (key: string): Partial<InboxFilter> => {
@@ -97,7 +97,7 @@ export const FilterBar = ({ filter, onFilter, action }: FilterBarProps) => {
   const manages = useAppSelector(({ session: { rights } }) => rights !== null && hasRight(rights, 'manager'))
   const choices = useChannelChoices()
   const number = new Intl.NumberFormat(i18n.language)
-  const chosen = chosenChannel(filter)
+  const chosen = getChosenChannel(filter)
   const further = useDropDown('inbox.filters', t('filter.further'))
   const views = useDropDown('inbox.views', t('views.label'))
   // From its first opening on: its dialog outlives the menu.

@@ -2,14 +2,11 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { PointerEvent, ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { buttonReenableMs } from '../../../../contract/constants.ts'
 import { maxBulkIds } from '../../../../contract/bulk-kinds.ts'
-import { LoadFailed } from '../../../components/LoadFailed.tsx'
 import { lazyPart } from '../../../components/lazy-part.tsx'
 import { useSelection } from '../../../lib/use-selection.ts'
 import { selectBulkBegun } from '../../../store/records/bulk-slice.ts'
 import { selectRows } from '../../../store/entities/selectors.ts'
-import { selectConnection } from '../../../store/network/connection-slice.ts'
 import { useInbox } from '../../../store/inbox/use-inbox.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { writeAddress } from '../../../store/inbox/inbox-address.ts'
@@ -43,7 +40,6 @@ const skeletonRows = [1, 2, 3, 4, 5, 6, 7]
 export const ListPane = ({ isSeen, navigation, handle, onClosed }: ListPaneProps) => {
   const { t } = useTranslation('inbox')
   const { ids, status, hasMore, loadMore, retry } = useInbox()
-  const offline = useAppSelector(selectConnection).backend === 'offline'
   const hasNumber = useAppSelector((state) =>
     selectRows(state, 'CHANNEL').some(({ accountType }) => accountType === 'FBWAPHONE'),
   )
@@ -68,7 +64,7 @@ export const ListPane = ({ isSeen, navigation, handle, onClosed }: ListPaneProps
   const begun = useAppSelector(selectBulkBegun)
   useEffect(() => clear(), [clear, begun, filter])
 
-  let body: ReactNode = <EmptyList filter={filter} filterBy={filterBy} />
+  let body: ReactNode = <EmptyList filter={filter} filterBy={filterBy} onRetry={status === 'error' ? retry : null} />
   if (order.ids.length > 0) {
     body = (
       <ThreadList
@@ -92,16 +88,6 @@ export const ListPane = ({ isSeen, navigation, handle, onClosed }: ListPaneProps
           <RowSkeleton key={row} />
         ))}
       </div>
-    )
-  } else if (status === 'error') {
-    body = (
-      <LoadFailed
-        restMs={buttonReenableMs}
-        title={t(offline ? 'list.offline' : 'list.failed')}
-        text={t(offline ? 'list.offlineText' : 'list.failedText')}
-        retry={t('retry')}
-        onRetry={retry}
-      />
     )
   }
   return (

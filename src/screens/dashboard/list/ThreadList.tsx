@@ -1,6 +1,6 @@
 // The list of conversations: virtual, in an order that waits while the pointer is on it.
 import { ArrowUp } from 'lucide-react'
-import { useCallback, useImperativeHandle, useRef, useState } from 'react'
+import { useImperativeHandle, useRef, useState } from 'react'
 import type { HTMLAttributes, KeyboardEvent, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Virtuoso } from 'react-virtuoso'
@@ -39,14 +39,8 @@ interface ThreadListProps {
 }
 
 const components: Components<string> = {
-  List: ({ ref, ...list }: HTMLAttributes<HTMLDivElement> & { ref?: Ref<HTMLDivElement> }) => (
-    <div {...list} ref={ref} role="list" />
-  ),
-  Item: ({ children, ...item }) => (
-    <div {...(item as HTMLAttributes<HTMLDivElement>)} role="listitem">
-      {children}
-    </div>
-  ),
+  List: (list: HTMLAttributes<HTMLDivElement> & { ref?: Ref<HTMLDivElement> }) => <div {...list} role="list" />,
+  Item: (item) => <div {...(item as HTMLAttributes<HTMLDivElement>)} role="listitem" />,
 }
 
 const linkOf = (root: HTMLElement | null, id: string): HTMLElement | null =>
@@ -71,45 +65,36 @@ export const ThreadList = ({
   const [range, setRange] = useState<ListRange>({ startIndex: 0, endIndex: 0 })
   const shown = order.ids
 
-  const { has, toggle, clear, isEmpty } = selection
+  const { ids: chosenIds, all, has, toggle, clear, isEmpty } = selection
   const currentId = focusedId !== null && shown.includes(focusedId) ? focusedId : openId
   const currentIndex = currentId === null ? -1 : shown.indexOf(currentId)
   // Tab stops at the current row, or at the first one in sight while that is scrolled away.
   const tabIndex = currentIndex >= range.startIndex && currentIndex <= range.endIndex ? currentIndex : range.startIndex
 
-  const focusRow = useCallback(
-    (id: string) => {
-      const index = shown.indexOf(id)
-      if (index === -1) return
-      setFocusedId(id)
-      const link = linkOf(root.current, id)
-      link?.focus()
-      virtuoso.current?.scrollIntoView({
-        index,
-        behavior: 'auto',
-        done: () => linkOf(root.current, id)?.focus({ preventScroll: true }),
-      })
-    },
-    [shown],
-  )
-  const neighbour = useCallback(
-    (id: string | null, step: 1 | -1) => {
-      const at = id === null ? -1 : shown.indexOf(id)
-      return shown[at === -1 ? (step === 1 ? 0 : shown.length - 1) : at + step] ?? null
-    },
-    [shown],
-  )
-  const current = useCallback(
-    () => (root.current?.contains(document.activeElement) ? currentId : (openId ?? currentId)),
-    [currentId, openId],
-  )
-  const { ids: chosenIds, all } = selection
-  const chosen = useCallback(() => (all ? 'all' : chosenIds.size > 0 ? [...chosenIds] : null), [all, chosenIds])
-  useImperativeHandle(
-    handle,
-    () => ({ current, neighbour, focusRow, actedOn: order.actedOn, select: toggle, chosen }),
-    [current, neighbour, focusRow, order.actedOn, toggle, chosen],
-  )
+  const focusRow = (id: string): void => {
+    const index = shown.indexOf(id)
+    if (index === -1) return
+    setFocusedId(id)
+    const link = linkOf(root.current, id)
+    link?.focus()
+    virtuoso.current?.scrollIntoView({
+      index,
+      behavior: 'auto',
+      done: () => linkOf(root.current, id)?.focus({ preventScroll: true }),
+    })
+  }
+  const neighbour = (id: string | null, step: 1 | -1): string | null => {
+    const at = id === null ? -1 : shown.indexOf(id)
+    return shown[at === -1 ? (step === 1 ? 0 : shown.length - 1) : at + step] ?? null
+  }
+  useImperativeHandle(handle, () => ({
+    current: () => (root.current?.contains(document.activeElement) ? currentId : (openId ?? currentId)),
+    neighbour,
+    focusRow,
+    actedOn: order.actedOn,
+    select: toggle,
+    chosen: () => (all ? 'all' : chosenIds.size > 0 ? [...chosenIds] : null),
+  }))
 
   const actions = useRowActions({ order, onOpen, onClosed, onFocus: setFocusedId, onSelect: toggle })
 

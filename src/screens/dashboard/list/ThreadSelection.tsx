@@ -43,7 +43,7 @@ const icons = {
 } as const
 
 /** Actions that make no sense for the list's filter are not offered. */
-const offered = ({ status, moderate }: InboxFilter): readonly (keyof typeof icons)[] => {
+const getOffered = ({ status, moderate }: InboxFilter): readonly (keyof typeof icons)[] => {
   if (moderate) return commentBulkKinds
   if (status === 'closed') return threadBulkKinds.filter((kind) => kind !== 'close' && kind !== 'snooze')
   return status === 'open' ? threadBulkKinds.filter((kind) => kind !== 'reopen') : threadBulkKinds
@@ -61,7 +61,7 @@ export const ThreadSelection = ({ selection, filter }: ThreadSelectionProps) => 
         <span className={styles.count} role="status">
           {all ? t('select.everything') : t('select.some', { number: formatCount(ids.size, i18n.language) })}
         </span>
-        {offered(filter).map((kind) => (
+        {getOffered(filter).map((kind) => (
           <IconAction
             key={kind}
             icon={icons[kind]}

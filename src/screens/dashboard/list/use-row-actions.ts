@@ -11,22 +11,19 @@ interface RowEvents {
   readonly order: SettledOrder
   readonly onOpen: (threadId: string) => void
   readonly onClosed: (threadId: string, next: string | null) => void
-  /** Stays the same. */
   readonly onFocus: (threadId: string) => void
-  /** Stays the same. */
   readonly onSelect: RowActions['select']
 }
 
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
-export const useRowActions = ({ order, onOpen, onClosed, onFocus, onSelect }: RowEvents): RowActions => {
+export const useRowActions = (events: RowEvents): RowActions => {
   const dispatch = useAppDispatch()
   const userId = useAppSelector((state) => state.session.userId)
-  const { ids, actedOn } = order
-  const latest = useRef({ ids, onOpen, onClosed, userId })
+  const latest = useRef(events)
   useEffect(() => {
-    latest.current = { ids, onOpen, onClosed, userId }
+    latest.current = events
   })
   return useMemo(
     () => ({
@@ -36,21 +33,22 @@ export const useRowActions = ({ order, onOpen, onClosed, onFocus, onSelect }: Ro
         latest.current.onOpen(id)
       },
       close: (id, byMouse) => {
-        const at = latest.current.ids.indexOf(id)
+        const { order, onClosed } = latest.current
+        const at = order.ids.indexOf(id)
         // The next row does not slide under a pointer that is still: another click there would be meant for this one.
-        if (byMouse) window.addEventListener('pointermove', () => actedOn(id), { once: true })
-        else actedOn(id)
+        if (byMouse) window.addEventListener('pointermove', () => order.actedOn(id), { once: true })
+        else order.actedOn(id)
         void dispatch(closeThread(id))
-        latest.current.onClosed(id, latest.current.ids[at + 1] ?? latest.current.ids[at - 1] ?? null)
+        onClosed(id, order.ids[at + 1] ?? order.ids[at - 1] ?? null)
       },
       assignToMe: (id) => {
-        actedOn(id)
-        void dispatch(assignThread(id, latest.current.userId))
+        latest.current.order.actedOn(id)
+        void dispatch(assignThread(id, userId))
       },
       snooze: (id) => void dispatch(threadModalOpened({ front: 'snooze', threadId: id })),
-      focus: onFocus,
-      select: onSelect,
+      focus: (id) => latest.current.onFocus(id),
+      select: (id, isRange) => latest.current.onSelect(id, isRange),
     }),
-    [actedOn, dispatch, onFocus, onSelect],
+    [dispatch, userId],
   )
 }

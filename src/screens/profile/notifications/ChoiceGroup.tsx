@@ -13,7 +13,7 @@ import { selectNoticeChoice } from '../../../store/records/read-notifications.ts
 import { Group } from '../Group.tsx'
 import styles from './notifications.module.css'
 
-const toggled = <T extends string>(list: readonly T[], one: T, isIn: boolean): readonly T[] =>
+const toggle = <T extends string>(list: readonly T[], one: T, isIn: boolean): readonly T[] =>
   isIn ? [...list, one] : list.filter((other) => other !== one)
 
 export const ChoiceGroup = () => {
@@ -40,7 +40,7 @@ export const ChoiceGroup = () => {
               <Checkbox
                 size="small"
                 checked={kinds.includes(kind)}
-                onChange={(_event, on) => void choose({ kinds: toggled(kinds, kind, on), muted })}
+                onChange={(_event, on) => void choose({ kinds: toggle(kinds, kind, on), muted })}
               />
             }
             label={t(`choice.${kind}`)}
@@ -56,7 +56,7 @@ export const ChoiceGroup = () => {
               <Checkbox
                 size="small"
                 checked={!muted.includes(service)}
-                onChange={(_event, on) => void choose({ kinds, muted: toggled(muted, service, !on) })}
+                onChange={(_event, on) => void choose({ kinds, muted: toggle(muted, service, !on) })}
               />
             }
             label={t(`resources:values.${service}`)}

@@ -19,7 +19,7 @@ interface SetUpDialogProps {
 const rules = { code: requiredField() }
 
 /** In groups of four, as people copy it. */
-const grouped = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
+const groupLetters = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 export const SetUpDialog = ({ secret, address, onCodes, onClose }: SetUpDialogProps) => {
   const { t } = useTranslation('profile')
@@ -50,7 +50,7 @@ export const SetUpDialog = ({ secret, address, onCodes, onClose }: SetUpDialogPr
         <QRCodeSVG value={address} size={176} title={t('factor.picture')} />
       </span>
       <p>
-        {t('factor.type')} <code className={styles.secret}>{grouped(secret)}</code>
+        {t('factor.type')} <code className={styles.secret}>{groupLetters(secret)}</code>
       </p>
       <TextInput {...form.field('code')} autoComplete="one-time-code" label={t('factor.code')} />
     </FormDialog>

@@ -33,16 +33,17 @@ export const ShortcutLine = ({ command, shortcuts, disabled, onKeep }: ShortcutL
   const { t } = useTranslation(['shortcuts', 'palette', 'resources'])
   const [choosing, setChoosing] = useState<Choosing | null>(null)
   const apple = hasAppleKeys()
-  const said = (chord: string): string => getChordKeys(chord, apple).join(' + ')
-  const named = ({ words, name: inner }: Command): string => t(words, inner === undefined ? {} : { name: t(inner) })
-  const name = named(command)
+  const formatChord = (chord: string): string => getChordKeys(chord, apple).join(' + ')
+  const formatName = ({ words, name: inner }: Command): string =>
+    t(words, inner === undefined ? {} : { name: t(inner) })
+  const name = formatName(command)
   const chord = keyOf(command, shortcuts)
   const isUsual = chord === command.key
   const bind = (next: string | null, lets: Command | null = null): void => {
     setChoosing(null)
     onKeep({ ...shortcuts, keys: { ...shortcuts.keys, ...(lets ? { [lets.id]: null } : {}), [command.id]: next } })
   }
-  const pressed = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent): void => {
     if (modifiers.has(event.key) || event.key === 'Tab') return
     event.preventDefault()
     event.stopPropagation()
@@ -66,7 +67,13 @@ export const ShortcutLine = ({ command, shortcuts, disabled, onKeep }: ShortcutL
       <div className={styles.line}>
         <span className={styles.what}>{name}</span>
         {choosing?.step === 'press' ? (
-          <button type="button" autoFocus className={styles.press} onKeyDown={pressed} onBlur={() => setChoosing(null)}>
+          <button
+            type="button"
+            autoFocus
+            className={styles.press}
+            onKeyDown={onKeyDown}
+            onBlur={() => setChoosing(null)}
+          >
             {t('settings.press')}
           </button>
         ) : chord === null ? (
@@ -101,7 +108,7 @@ export const ShortcutLine = ({ command, shortcuts, disabled, onKeep }: ShortcutL
         <Alert severity="warning">
           {choosing.refused === 'unfit'
             ? t('settings.unfit', { mod: apple ? '⌘' : 'Ctrl' })
-            : t('settings.kept', { keys: said(choosing.chord ?? '') })}
+            : t('settings.kept', { keys: formatChord(choosing.chord ?? '') })}
         </Alert>
       ) : null}
       {choosing?.step === 'taken' ? (
@@ -118,7 +125,7 @@ export const ShortcutLine = ({ command, shortcuts, disabled, onKeep }: ShortcutL
             </>
           }
         >
-          {t('settings.taken', { keys: said(choosing.chord), name: named(choosing.holder) })}
+          {t('settings.taken', { keys: formatChord(choosing.chord), name: formatName(choosing.holder) })}
         </Alert>
       ) : null}
     </li>

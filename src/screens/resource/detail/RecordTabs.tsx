@@ -32,7 +32,7 @@ const workKey = 'conversation'
 const tabsInSight = 7
 
 /** The base query of a list, whose conditions a new record gets too. */
-const settledBy = ({ type, field }: Related, { _id, organisationId }: AnyRow): BaseQuery => {
+const toBaseQuery = ({ type, field }: Related, { _id, organisationId }: AnyRow): BaseQuery => {
   if (field === null) return { organisationId: _id }
   return {
     filter: { [field]: _id },
@@ -81,7 +81,7 @@ export const RecordTabs = ({ type, row }: RecordTabsProps) => {
       shown={special?.key ?? shown?.key ?? usual}
     >
       {special ? <special.Panel type={type} row={row} /> : null}
-      {shown ? <TabTable key={shown.key} type={shown.type} settled={settledBy(shown, row)} listed /> : null}
+      {shown ? <TabTable key={shown.key} type={shown.type} settled={toBaseQuery(shown, row)} listed /> : null}
       {shown || special ? null : beginning}
     </RouterTabs>
   )

@@ -20,7 +20,11 @@ const textAt = (row: AnyRow, field: string): string | null => {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-const referred = (type: EntityType, row: AnyRow, fields: readonly string[]): readonly [EntityType, string] | null => {
+const findReferred = (
+  type: EntityType,
+  row: AnyRow,
+  fields: readonly string[],
+): readonly [EntityType, string] | null => {
   for (const field of fields) {
     const target = getDeclaration(type).references[field] ?? ''
     const id = textAt(row, field)
@@ -50,8 +54,8 @@ export const ChatLine = ({ type, row }: LineProps) => {
   const { t } = useTranslation('forms')
   const name = titleOf(type, row)
   const data = (row['data'] ?? {}) as { readonly profile_picture_url?: unknown }
-  const phone = referred(type, row, ['waWebPhoneId', 'fbWaPhoneId'])
-  const last = referred(type, row, ['lastMessageId'])
+  const phone = findReferred(type, row, ['waWebPhoneId', 'fbWaPhoneId'])
+  const last = findReferred(type, row, ['lastMessageId'])
   const unread = Number(row['unreadCount'] ?? row['unreadMessageCount'] ?? 0)
   const lastTime = textAt(row, 'lastMessageDate')
   return (

@@ -122,7 +122,7 @@ const organisation: ResourceField = {
 }
 
 /** Declared fields of the type, secrets included. */
-const declared = (type: EntityType): readonly ResourceField[] =>
+const getDeclared = (type: EntityType): readonly ResourceField[] =>
   within(type, getDeclaration(type).schema.describe() as unknown as Described, '')
 
 export const belongsToOrganisation = (type: EntityType): boolean =>
@@ -130,7 +130,7 @@ export const belongsToOrganisation = (type: EntityType): boolean =>
 
 const read = (type: EntityType): readonly ResourceField[] => {
   const { secret } = getDeclaration(type)
-  const own = declared(type).filter(({ path }) => !secret.includes(path))
+  const own = getDeclared(type).filter(({ path }) => !secret.includes(path))
   return [
     ...own,
     ...(belongsToOrganisation(type) ? [organisation] : []),
@@ -148,19 +148,19 @@ const setOtherwise: Partial<Record<EntityType, readonly string[]>> = {
 }
 
 /** Shapes that no form asks for: they are the platform's, or written by calls of their own. */
-const written = (type: EntityType): readonly ResourceField[] =>
-  declared(type).filter(
+const getWritten = (type: EntityType): readonly ResourceField[] =>
+  getDeclared(type).filter(
     ({ path, kind }) => kind !== 'records' && kind !== 'data' && setOtherwise[type]?.includes(path) !== true,
   )
 
 /** Fields of a new record's form. */
-export const getCreateFields = (type: EntityType): readonly ResourceField[] => written(type)
+export const getCreateFields = (type: EntityType): readonly ResourceField[] => getWritten(type)
 
 /** Fields of a record that can be edited. */
 export const getUpdateFields = (type: EntityType): readonly ResourceField[] => {
   const { fixed, secret } = getDeclaration(type)
   const kept = new Set(['fbId', ...fixed, ...secret])
-  return written(type).filter(({ path }) => !kept.has(path.split('.')[0] ?? ''))
+  return getWritten(type).filter(({ path }) => !kept.has(path.split('.')[0] ?? ''))
 }
 
 /** Fields that are changed of many records at once: those that need more than the update's right are changed one by one. */

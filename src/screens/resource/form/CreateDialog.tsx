@@ -34,7 +34,7 @@ interface CreateDialogProps {
 }
 
 /** Field values that the conditions of a list imply. */
-const givenBy = (type: EntityType, { filter = {} }: BaseQuery): Record<string, unknown> =>
+const getGiven = (type: EntityType, { filter = {} }: BaseQuery): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(filter).map(([path, value]) => [
       path,
@@ -71,7 +71,7 @@ export const CreateDialog = ({ type, settled, preset = {}, stays = false, onClos
     const chosen = organisations.find(({ _id }) => _id === (only ?? values['organisationId']))
     const data = {
       ...(organisation && only !== undefined ? { organisationId: only } : {}),
-      ...givenBy(type, settled),
+      ...getGiven(type, settled),
       ...toNewRecord(fields, values, chosen && zoneOr(chosen.timeZone)),
     }
     const result = await create({ type, data, quiet: true } as CreateArguments)

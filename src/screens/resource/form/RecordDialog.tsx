@@ -38,7 +38,7 @@ interface RecordDialogProps {
 }
 
 /** The field that is taken where another record has the same. */
-const takenField = (type: EntityType, fields: readonly ResourceField[]): string | undefined =>
+const findUniqueField = (type: EntityType, fields: readonly ResourceField[]): string | undefined =>
   getDeclaration(type)
     .unique.flat()
     .find((path) => path !== 'organisationId' && fields.some((field) => field.path === path))
@@ -59,7 +59,7 @@ export const RecordDialog = ({
 }: RecordDialogProps) => {
   const { t } = useTranslation('forms')
   const phone = useMediaQuery('(width < 768px)')
-  const taken = takenField(type, fields)
+  const taken = findUniqueField(type, fields)
   const form = useForm<FormValues>({
     id: 'form',
     initial: initial ?? toFormValues(fields, null),

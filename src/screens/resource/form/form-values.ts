@@ -19,10 +19,10 @@ const fieldTime = (time: string, zone: Zone): string => {
   return zone === undefined ? lightFormat(at, "yyyy-MM-dd'T'HH:mm") : toFieldTime(at.getTime(), zone)
 }
 
-const sentTime = (text: string, zone: Zone): string =>
+const toSentTime = (text: string, zone: Zone): string =>
   new Date((zone === undefined ? null : parseFieldTime(text, zone)) ?? text).toISOString()
 
-const shownValue = ({ kind }: ResourceField, value: unknown, zone: Zone): FormValue => {
+const toShownValue = ({ kind }: ResourceField, value: unknown, zone: Zone): FormValue => {
   if (kind === 'flag') return value === true
   if (kind === 'references' || kind === 'texts')
     return Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : []
@@ -34,7 +34,7 @@ const shownValue = ({ kind }: ResourceField, value: unknown, zone: Zone): FormVa
 /** @param row null for a new record */
 export const toFormValues = (fields: readonly ResourceField[], row: AnyRow | null, zone?: Zone): FormValues =>
   Object.fromEntries(
-    fields.map((field) => [field.path, shownValue(field, row ? getValueAt(row, field.path) : undefined, zone)]),
+    fields.map((field) => [field.path, toShownValue(field, row ? getValueAt(row, field.path) : undefined, zone)]),
   )
 
 /** The records that the form has chosen so far, by field. */
@@ -50,13 +50,13 @@ export const getChosenRecords = (
   )
 
 /** The wire form of a value; null if empty. */
-const sentValue = ({ kind }: ResourceField, value: FormValue, zone: Zone): unknown => {
+const toSentValue = ({ kind }: ResourceField, value: FormValue, zone: Zone): unknown => {
   if (typeof value === 'boolean') return value
   if (typeof value !== 'string') return value.length === 0 ? null : value
   const text = value.trim()
   if (text === '') return null
   if (kind === 'number') return Number(text)
-  return kind === 'time' ? sentTime(text, zone) : text
+  return kind === 'time' ? toSentTime(text, zone) : text
 }
 
 const within = (target: Record<string, unknown>, [head = '', ...rest]: readonly string[], value: unknown): void => {
@@ -72,7 +72,7 @@ export const toNewRecord = (
 ): Record<string, unknown> => {
   const record: Record<string, unknown> = {}
   for (const field of fields) {
-    const value = sentValue(field, values[field.path] ?? '', zone)
+    const value = toSentValue(field, values[field.path] ?? '', zone)
     if (value !== null) within(record, field.path.split('.'), value)
   }
   return record
@@ -80,7 +80,7 @@ export const toNewRecord = (
 
 /** The new value of a field: null if emptied, an empty list for lists. */
 export const setValue = (field: ResourceField, value: FormValue, zone?: Zone): unknown =>
-  sentValue(field, value, zone) ?? (field.kind === 'references' || field.kind === 'texts' ? [] : null)
+  toSentValue(field, value, zone) ?? (field.kind === 'references' || field.kind === 'texts' ? [] : null)
 
 /** The `$set` of a changed record. */
 export const toChanges = (

@@ -1,4 +1,4 @@
-// Overrides of single types: further tabs, actions and forms. Each part loads on demand.
+// Overrides of single types: further tabs, actions and forms. Each part loads on demand. Longer than other files: it is one table, a row a type.
 import type { ComponentType } from 'react'
 import { getDeclaration } from '../../../../contract/index.ts'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'

@@ -17,7 +17,7 @@ import { ReadOnlyNote } from './ReadOnlyNote.tsx'
 const visibilities = ['all', 'team', 'own'] as const
 const timeZones = Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value.replaceAll('_', ' ') }))
 
-const typedOf = ({ name, visibility, timeZone, sendsReadReceipts }: PageProps['organisation']) => ({
+const toTyped = ({ name, visibility, timeZone, sendsReadReceipts }: PageProps['organisation']) => ({
   name: name ?? '',
   visibility: visibility ?? ('all' as string),
   timeZone: timeZone ?? '',
@@ -31,7 +31,7 @@ const OrganisationForm = ({ organisation }: Pick<PageProps, 'organisation'>) => 
     id: 'organisation',
     exists: true,
     draft: `settings.organisation.${organisation._id}`,
-    initial: typedOf(organisation),
+    initial: toTyped(organisation),
     rules: () => ({ name: textField() }),
     send: async ({ name, visibility, timeZone, sendsReadReceipts }, changed) => {
       const values = {

@@ -79,7 +79,7 @@ const Ways = () => {
   const { t } = useTranslation('settings')
   const health = useCallQuery('health').data
   if (health === undefined) return null
-  const offered = (is: boolean): string => t(is ? 'security.offered' : 'security.notOffered')
+  const formatOffered = (is: boolean): string => t(is ? 'security.offered' : 'security.notOffered')
   return (
     <section className={styles.part} aria-label={t('security.ways')}>
       <h2 className={styles.heading}>{t('security.ways')}</h2>
@@ -87,8 +87,8 @@ const Ways = () => {
       <Facts
         facts={[
           [t('security.password'), t('security.offered')],
-          [t('security.singleSignOn'), offered(health.singleSignOn)],
-          [t('security.facebook'), offered(health.facebookLogin)],
+          [t('security.singleSignOn'), formatOffered(health.singleSignOn)],
+          [t('security.facebook'), formatOffered(health.facebookLogin)],
           [t('security.wrong'), t('security.wrongText')],
           [t('security.ends'), t('security.endsText')],
         ]}

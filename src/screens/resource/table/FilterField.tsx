@@ -21,7 +21,7 @@ export const FilterField = ({ type, field, values, onChange }: FilterFieldProps)
   const label = useFieldLabel()(field.path)
   const choices = useChoices(field)
   const { path, kind, target } = field
-  const shared = (name: string) => ({
+  const toFieldProps = (name: string) => ({
     id: `filter-${type}-${name}`,
     name,
     value: values[name] ?? '',
@@ -32,13 +32,13 @@ export const FilterField = ({ type, field, values, onChange }: FilterFieldProps)
     return (
       <>
         <TextInput
-          {...shared(from)}
+          {...toFieldProps(from)}
           type="date"
           label={t('filter.from', { field: label })}
           max={values[to] || undefined}
         />
         <TextInput
-          {...shared(to)}
+          {...toFieldProps(to)}
           type="date"
           label={t('filter.to', { field: label })}
           min={values[from] || undefined}
@@ -60,10 +60,11 @@ export const FilterField = ({ type, field, values, onChange }: FilterFieldProps)
       />
     )
   }
-  if (choices !== null) return <ChoiceInput {...shared(path)} label={label} none={t('filter.any')} choices={choices} />
+  if (choices !== null)
+    return <ChoiceInput {...toFieldProps(path)} label={label} none={t('filter.any')} choices={choices} />
   return (
     <TextInput
-      {...shared(path)}
+      {...toFieldProps(path)}
       type={kind === 'number' ? 'number' : 'text'}
       min={kind === 'number' ? '0' : undefined}
       label={kind === 'number' ? t('filter.least', { field: label }) : label}

@@ -60,15 +60,15 @@ const timeCondition = (from: string, to: string): FieldFilter | undefined => {
 /** Empty and blank values are dropped. */
 export const toFilter = (type: EntityType, values: FilterValues): Filter => {
   const filter: Record<string, FieldFilter | FilterValue> = {}
-  const given = (name: string): string => (values[name] ?? '').trim()
+  const readValue = (name: string): string => (values[name] ?? '').trim()
   for (const field of getFilterFields(type)) {
     const { path, kind } = field
     const condition =
       kind === 'time'
-        ? timeCondition(given(`${path}.from`), given(`${path}.to`))
-        : given(path) === ''
+        ? timeCondition(readValue(`${path}.from`), readValue(`${path}.to`))
+        : readValue(path) === ''
           ? undefined
-          : conditionOf(field, given(path))
+          : conditionOf(field, readValue(path))
     if (condition !== undefined) filter[path] = condition
   }
   return filter

@@ -21,7 +21,7 @@ export interface TableDefaults extends Pick<TableState, 'limit' | 'sort'> {
 const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const parsed = (text: string | null): Readonly<Record<string, unknown>> => {
+const parseState = (text: string | null): Readonly<Record<string, unknown>> => {
   try {
     const value: unknown = JSON.parse(text ?? '')
     return isPlain(value) ? value : {}
@@ -49,7 +49,7 @@ const sortIn = (type: EntityType, value: unknown, fallback: SortSpec): SortSpec 
 
 /** Invalid values count as missing. */
 export const readTable = (text: string | null, type: EntityType, defaults: TableDefaults): TableState => {
-  const { filter, skip, limit, sort } = parsed(text)
+  const { filter, skip, limit, sort } = parseState(text)
   return {
     filter: isPlain(filter) ? toFilter(type, toFilterValues(type, filter as Filter)) : (defaults.filter ?? {}),
     skip: whole(skip, 0, listDefaults.skip),

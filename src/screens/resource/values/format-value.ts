@@ -51,7 +51,7 @@ const linkName = (address: string): string => {
 /** A number of a time field below 1e12 is seconds, else milliseconds. */
 const instant = (value: number): string => new Date(value < maxEpochSeconds ? value * 1_000 : value).toISOString()
 
-const shownText = (field: ResourceField, text: string): Shown => {
+const toShownText = (field: ResourceField, text: string): Shown => {
   if (text.trim() === '')
     return field.kind === 'choice' && field.choices.includes('') ? { as: 'choice', text } : nothing
   if (field.kind === 'choice' || field.kind === 'language' || field.kind === 'colour') return { as: field.kind, text }
@@ -65,7 +65,7 @@ const shownText = (field: ResourceField, text: string): Shown => {
 }
 
 /** The reference of a list entry that holds nothing else. */
-const referredBy = (entry: unknown): Referred[] => {
+const findReferred = (entry: unknown): Referred[] => {
   if (typeof entry !== 'object' || entry === null) return []
   const { type, id, userId } = entry as { readonly type?: unknown; readonly id?: unknown; readonly userId?: unknown }
   if (typeof userId === 'string') return [{ type: 'USER', id: userId }]
@@ -77,11 +77,11 @@ const isHours = (values: readonly unknown[]): values is readonly BusinessDay[] =
     (value) => typeof value === 'object' && value !== null && 'day' in value && 'from' in value && 'to' in value,
   )
 
-const shownList = (field: ResourceField, values: readonly unknown[]): Shown => {
+const toShownList = (field: ResourceField, values: readonly unknown[]): Shown => {
   if (values.length === 0) return nothing
   if (field.kind === 'references') return { as: 'records', ids: values.filter((value) => typeof value === 'string') }
   if (values.every((value) => typeof value === 'string')) return { as: 'text', text: values.join(', ') }
-  const records = values.flatMap(referredBy)
+  const records = values.flatMap(findReferred)
   if (records.length === values.length) return { as: 'mixed', records }
   return isHours(values) ? { as: 'hours', days: values } : { as: 'data', text: JSON.stringify(values, null, 2) }
 }
@@ -91,7 +91,7 @@ export const formatValue = (field: ResourceField, value: unknown): Shown => {
   if (typeof value === 'boolean') return { as: 'flag', on: value }
   if (typeof value === 'number')
     return field.kind === 'time' ? { as: 'time', time: instant(value) } : { as: 'text', text: String(value) }
-  if (typeof value === 'string') return shownText(field, value)
-  if (Array.isArray(value)) return shownList(field, value)
+  if (typeof value === 'string') return toShownText(field, value)
+  if (Array.isArray(value)) return toShownList(field, value)
   return Object.keys(value).length === 0 ? nothing : { as: 'data', text: JSON.stringify(value, null, 2) }
 }

@@ -21,7 +21,7 @@ const calledAfter: Partial<Record<EntityType, string>> = {
 }
 
 /** The record whose title stands for its own: that of its own kind of name, or whose id the title is. */
-const namedBy = (
+const findNaming = (
   type: EntityType,
   row: AnyRow | undefined,
 ): { readonly type: EntityType; readonly id: string } | null => {
@@ -56,7 +56,7 @@ interface Called {
 
 export const useRecordName = (type: EntityType, row: AnyRow | undefined): Called => {
   const { t } = useTranslation('resources')
-  const named = namedBy(type, row)
+  const named = findNaming(type, row)
   const other = useAnyRecord(named?.type ?? type, named?.id).row
   if (!row) return { title: '', passive: false }
   const passive = isPassive(other ?? row)

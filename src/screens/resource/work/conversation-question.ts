@@ -49,7 +49,7 @@ export const isWork = (type: EntityType): boolean =>
   getContactItems(type).length > 0
 
 /** A notification tells of a conversation, at one of its messages; or of a post with several. */
-const toldQuestion = ({ threadItemId, itemId, itemType }: AnyRow): ConversationQuestion | null => {
+const toQuestion = ({ threadItemId, itemId, itemType }: AnyRow): ConversationQuestion | null => {
   if (typeof itemId !== 'string') return null
   const isMessage = items.some(({ messageType }) => messageType === itemType)
   if (typeof threadItemId === 'string')
@@ -60,7 +60,7 @@ const toldQuestion = ({ threadItemId, itemId, itemType }: AnyRow): ConversationQ
 /** null: the record alone does not say. */
 export const toConversationQuestion = (type: EntityType, row: AnyRow): ConversationQuestion | null => {
   if (type === 'THREAD') return { filter: { _id: row._id }, messageId: null }
-  if (type === 'NOTIFICATION') return toldQuestion(row)
+  if (type === 'NOTIFICATION') return toQuestion(row)
   const told = items.find(({ messageType }) => messageType === type)
   const itemId = told ? row[told.field] : undefined
   if (typeof itemId === 'string') return { filter: { itemId }, messageId: row._id }

@@ -20,7 +20,7 @@ export interface EmojiChoice {
   readonly leave: (focuses: boolean) => void
 }
 
-/** What is chosen in the field is replaced. */
+/** The chosen part of the text is replaced. */
 interface Place {
   readonly from: number
   readonly to: number

@@ -36,7 +36,7 @@ export const useMentioning = (
     setCaret(from + words.length)
     write(text.slice(0, from) + words + text.slice(to))
   }
-  const heard = (next: string, at: number): void => {
+  const onTyped = (next: string, at: number): void => {
     setTyped(findTypedMention(next, at))
     setChosen(0)
   }
@@ -51,7 +51,7 @@ export const useMentioning = (
     listId,
     optionId: (index) => `${listId}-${index}`,
     put,
-    heard,
+    heard: onTyped,
     ask: () => {
       const at = field.current?.selectionStart ?? text.length
       replace(at, at, at > 0 && !/\s/.test(text[at - 1] ?? '') ? ' @' : '@')

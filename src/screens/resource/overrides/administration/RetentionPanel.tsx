@@ -16,7 +16,7 @@ import styles from '../resource-overrides.module.css'
 
 type Typed = Readonly<Record<RetentionKind, string>>
 
-const typedOf = (days: RetentionDays): Typed =>
+const toTyped = (days: RetentionDays): Typed =>
   Object.fromEntries(retentionKinds.map((kind) => [kind, String(days[kind])])) as Typed
 
 const boundsRule = (kind: RetentionKind) => {
@@ -37,7 +37,7 @@ const DaysForm = ({ given, onSaved }: { readonly given: RetentionDays; readonly 
     id: 'retention',
     exists: true,
     draft: 'retention',
-    initial: typedOf(given),
+    initial: toTyped(given),
     rules: () => rules,
     send: (typed, changed) => {
       const body = Object.fromEntries(changed.map((kind) => [kind, Number(typed[kind])]))

@@ -26,7 +26,7 @@ interface Invited {
 }
 const nobody: Invited = { account: '', userIds: [], role: 'agent' }
 
-/** Whoever works in one organisation alone knows nobody outside it: a list would be empty. */
+/** Members of one organisation alone know nobody outside it: a list would be empty. */
 const knowsOthers = (rights: Rights | null): boolean =>
   rights !== null && (isAdministrator(rights) || rights.members.length > 1)
 

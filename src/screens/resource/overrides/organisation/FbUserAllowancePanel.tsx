@@ -29,7 +29,7 @@ type Allowance = Row<'ORGANISATIONFBUSERALLOWANCE'>
 const maxShown = 100
 const none: readonly string[] = []
 
-/** Whoever has never connected an account needs no limit. */
+/** People who have never connected an account need no limit. */
 const ConnectorChoice = ({
   organisationId,
   value,

@@ -30,12 +30,12 @@ const useAccountActions = ({ user, account, onDone }: FactsProps, onLink: (link:
   const call = useRecordCall()
   const title = formatUserName(user)
   const params = { id: user._id }
-  const told = async (work: ReturnType<typeof call>): ReturnType<typeof call> => {
+  const thenDone = async (work: ReturnType<typeof call>): ReturnType<typeof call> => {
     const error = await work
     if (error === null) onDone()
     return error
   }
-  const sentKey =
+  const toSentKey =
     (kind: string) =>
     (byMail: boolean): string =>
       byMail ? `users:account.${kind}.sent` : `users:account.${kind}.inLog`
@@ -49,19 +49,19 @@ const useAccountActions = ({ user, account, onDone }: FactsProps, onLink: (link:
     // Nobody gets a letter without an address, nor where they may not sign in.
     disabled: user.status === 'Passive' || !user.profile?.email,
     run: () =>
-      told(
+      thenDone(
         call(
           name,
           { params },
           ({ byMail, link: shown }: SentAccountLink) => {
             onLink(shown)
-            return shown === null ? sentKey(kind)(byMail) : 'users:account.invitation.made'
+            return shown === null ? toSentKey(kind)(byMail) : 'users:account.invitation.made'
           },
           ({ email }: SentAccountLink) => ({ email }),
         ),
       ),
   })
-  const ended = (
+  const toEndAction = (
     key: string,
     name: 'takeOffSecondFactor' | 'endUserSessions',
     kind: 'factor' | 'sessions',
@@ -76,7 +76,7 @@ const useAccountActions = ({ user, account, onDone }: FactsProps, onLink: (link:
             title: t(`account.${kind}.ask`, { title }),
             lines: [t(`account.${kind}.text`), t(`account.${kind}.then`)],
           },
-          run: () => told(call(name, { params }, `users:account.${kind}.ended`)),
+          run: () => thenDone(call(name, { params }, `users:account.${kind}.ended`)),
         }
   return {
     letter: account.hasPassword
@@ -86,8 +86,8 @@ const useAccountActions = ({ user, account, onDone }: FactsProps, onLink: (link:
           'inviteUser',
           t(account.invitedUntil === null ? 'account.invitation.send' : 'account.invitation.again'),
         ),
-    factor: account.secondFactor ? ended('user.factor', 'takeOffSecondFactor', 'factor') : undefined,
-    sessions: account.sessions > 0 ? ended('user.sessions', 'endUserSessions', 'sessions') : undefined,
+    factor: account.secondFactor ? toEndAction('user.factor', 'takeOffSecondFactor', 'factor') : undefined,
+    sessions: account.sessions > 0 ? toEndAction('user.sessions', 'endUserSessions', 'sessions') : undefined,
   }
 }
 
