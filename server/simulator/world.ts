@@ -16,7 +16,7 @@ import { defaultWebhookOptions } from './webhooks/webhook-sender.ts'
 export interface Page {
   readonly fbId: string
   name: string
-  readonly token: string
+  token: string
   /** The language of its customers; null for any. */
   readonly language: 'tr' | 'en' | null
   subscribedFields: string[]
@@ -179,6 +179,8 @@ export interface World {
   members: Record<string, Member>
   /** By code or token. */
   grants: Record<string, Grant>
+  /** Tokens that have run out. */
+  expired: string[]
   /** Permissions that no token carries. */
   declined: string[]
   /** Further ones that a token does not carry. */
@@ -218,6 +220,7 @@ export const emptyWorld = (): World => ({
   labels: {},
   members: {},
   grants: {},
+  expired: [],
   declined: [],
   declinedByToken: {},
   sent: [],

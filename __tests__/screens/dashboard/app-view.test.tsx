@@ -82,6 +82,18 @@ test('shows the item with its conversation and the composer, and nothing else', 
   expect(screen.queryByRole('button', { name: 'Show the customer' })).not.toBeInTheDocument()
 })
 
+test('a post that nobody has written under shows what it says', async () => {
+  await open({ itemType: 'fbPost', itemId: id(0xe2) }, (backend) => {
+    filled()(backend)
+    backend.on('GET', '/api/fb/posts', () =>
+      listOf([row({ _id: id(0xe2), organisationId, fbPageId: accountId, message: 'Closed on Sunday' })]),
+    )
+  })
+  expect(await screen.findByText('Closed on Sunday')).toBeInTheDocument()
+  expect(screen.getByText('Nobody has written under it yet')).toBeInTheDocument()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
 test('of a post with several conversations each can be chosen', async () => {
   const { person } = await open({ itemType: 'fbPost', itemId: id(0xe1) })
   const choice = await screen.findByRole('group', { name: 'Conversations under this post' })

@@ -338,6 +338,27 @@ test('a private reply says so where it is written, leaves for the author alone, 
   expect(screen.getByText('Private message to Burak Demir, once:')).toBeInTheDocument()
 })
 
+test.each([
+  ['PRIVATE_REPLY_SENT', 'Reply privately', /has had its private reply/],
+  ['PRIVATE_REPLY_LATE', 'Reply privately', /older than 7 days/],
+  ['COMMENT_GONE', 'Reply privately', /no longer on the platform/],
+  ['COMMENT_GONE', 'Reply', /no longer on the platform/],
+] as const)('a reply that is refused with %s (%s) keeps its words and says what to do', async (code, how, why) => {
+  const inbox = await open(comment(), {
+    prepare: ({ backend }) => {
+      for (const address of ['/api/fb/messages/submit', `/api/fb/comments/${itemId}/comments`])
+        backend.on('POST', address, () => refused(409, code))
+    },
+  })
+  await inbox.person.click((await openMenu(inbox)).getByRole('menuitem', { name: how }))
+  await waitFor(() => expect(screen.getByRole('textbox', { name: /Reply to/ })).toHaveFocus())
+  await inbox.person.keyboard('Numaranız?{Enter}')
+  expect(await screen.findByText(why)).toBeInTheDocument()
+  expect(screen.getByText('Numaranız?')).toBeInTheDocument()
+  await inbox.person.click(screen.getByRole('button', { name: 'Edit' }))
+  await waitFor(() => expect(screen.getByRole('textbox', { name: /Reply to/ })).toHaveValue('Numaranız?'))
+})
+
 test('where every comment of the customer is gone, nothing is written any more', async () => {
   const inbox = await open(comment())
   expect(await screen.findByRole('textbox', { name: /Reply to/ })).toBeInTheDocument()

@@ -11,6 +11,7 @@ import { asObject, asText, clip } from '../../lib/json-reading.ts'
 import { textIn } from '../../platform/account-records.ts'
 import type { Account } from '../../platform/account-records.ts'
 import { classifyError, getRetryDelayMs } from '../../platform/classify-error.ts'
+import type { ErrorVerdict } from '../../platform/classify-error.ts'
 import { GraphError } from '../../platform/graph-error.ts'
 import { pageAccess } from '../../platform/page-access.ts'
 import { addMessageTo } from '../messaging/add-message.ts'
@@ -171,13 +172,21 @@ const recordFailed = (place: Place, reason: FailureReason, error: GraphError | n
     return null
   })
 
+/** The window that is closed is that of a week, which no word of the customer's opens again. */
+const toVerdict = (error: GraphError): ErrorVerdict => {
+  const verdict = classifyError(error)
+  return verdict.action === 'give-up' && verdict.reason === 'WINDOW_CLOSED'
+    ? { action: 'give-up', reason: 'PRIVATE_REPLY_REFUSED' }
+    : verdict
+}
+
 const afterError = async (
   place: Place,
   uncertain: boolean,
   error: GraphError,
   attempts: number,
 ): Promise<JobResult> => {
-  const verdict = classifyError(error)
+  const verdict = toVerdict(error)
   // It was an earlier attempt of ours whose answer was lost.
   if (uncertain && verdict.action === 'give-up' && verdict.reason === 'PRIVATE_REPLY_REFUSED') {
     await recordTaken(place, null)

@@ -75,6 +75,8 @@ const templateBody = strictObject(
 )
 const permissionBody = strictObject(object({ declined: array(string().required()).required(), token: string() }))
 
+const expiryBody = strictObject(object({ pageId: string().required() }))
+
 export const registerAccountRoutes = (app: FastifyInstance, simulation: Simulation): void => {
   app.post('/__sim/pages', async (request) => {
     const page = addPage(simulation, bodyOf(request, pageBody))
@@ -118,5 +120,12 @@ export const registerAccountRoutes = (app: FastifyInstance, simulation: Simulati
     else simulation.world.declinedByToken[token] = declined
     simulation.changed()
     return { declined }
+  })
+  app.post('/__sim/tokens/expire', async (request) => {
+    const page = pageOf(simulation, bodyOf(request, expiryBody).pageId)
+    simulation.world.expired.push(page.token)
+    page.token = simulation.ids.shortToken()
+    simulation.changed()
+    return { token: page.token }
   })
 }

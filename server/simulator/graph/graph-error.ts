@@ -64,6 +64,9 @@ export const tokenMissing = (): GraphError =>
 export const tokenInvalid = (): GraphError =>
   new GraphError(190, 'Invalid OAuth access token - Cannot parse access token')
 
+export const tokenExpired = (): GraphError =>
+  new GraphError(190, 'Error validating access token: Session has expired.', { subcode: 463 })
+
 export const outsideWindow = (channel: 'messenger' | 'instagram'): GraphError =>
   new GraphError(
     10,

@@ -67,7 +67,9 @@ export const showToken = (simulation: Simulation, inputToken: string): unknown =
   if (!owner) {
     return {
       data: {
-        error: { code: 190, message: 'The access token could not be decrypted', subcode: 0 },
+        error: simulation.world.expired.includes(inputToken)
+          ? { code: 190, message: 'Error validating access token: Session has expired.', subcode: 463 }
+          : { code: 190, message: 'The access token could not be decrypted', subcode: 0 },
         is_valid: false,
         scopes: [],
       },

@@ -7,7 +7,7 @@ import { memberOfShortToken } from '../oauth/codes.ts'
 import type { Simulation } from '../simulation.ts'
 import type { WhatsappAccount } from '../whatsapp/whatsapp-state.ts'
 import type { Page } from '../world.ts'
-import { GraphError, tokenInvalid, tokenMissing } from './graph-error.ts'
+import { GraphError, tokenExpired, tokenInvalid, tokenMissing } from './graph-error.ts'
 
 export type Caller =
   | { readonly kind: 'app' }
@@ -47,7 +47,7 @@ const isProof = (secret: string, token: string, proof: string): boolean => {
 export const callerOf = (simulation: Simulation, token: string | null, proof: string | null): Caller => {
   if (!token) throw tokenMissing()
   const caller = callerOfToken(simulation, token)
-  if (!caller) throw tokenInvalid()
+  if (!caller) throw simulation.world.expired.includes(token) ? tokenExpired() : tokenInvalid()
   if (proof !== null && !isProof(simulation.settings.appSecret, token, proof)) {
     throw new GraphError(100, 'Invalid appsecret_proof provided in the API argument', { type: 'GraphMethodException' })
   }

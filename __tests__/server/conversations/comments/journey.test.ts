@@ -280,6 +280,25 @@ it('on Facebook: a private reply that the platform refuses keeps its words and s
   expect(await privately(ours._id, 'Bize')).toMatchObject({ status: 409, body: { msg: 'NO_PRIVATE_REPLY' } })
 })
 
+it.each([
+  ['one that came a moment too late', { code: 10, subcode: 2018278 }],
+  ['a second one', { code: 10900 }],
+  ['one to a comment that is gone', { code: 100, subcode: 2534025 }],
+])('on Facebook: a private reply is refused for good and keeps its words: %s', async (name, error) => {
+  await comments(await newPost(), name, 'Nerede?')
+  await settled()
+  const { itemId } = await threadOf(name)
+  const refusal = { status: 400, transient: false, message: 'refused', ...error }
+  await simulator.control('faults', { match: { path: 'messages' }, times: 1, kind: 'error', error: refusal })
+  await privately(itemId, 'Bakıyoruz efendim')
+  await letTimePass(server, settled)
+  expect((await under('/api/fb/comments', name))[0].privateReply).toMatchObject({
+    status: 'failed',
+    message: 'Bakıyoruz efendim',
+    failure: { reason: 'PRIVATE_REPLY_REFUSED', details: 'refused' },
+  })
+})
+
 it('on Instagram: a comment is answered in private, within bytes', async () => {
   const { mediaId } = await simulator.control<{ mediaId: string }>('instagram/media', { igId, caption: 'Bahar' })
   const lale = await simulator.addInstagramPerson(igId, 'Lale', { username: 'lale' })

@@ -5,12 +5,18 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { buttonReenableMs } from '../../../../contract/constants.ts'
 import { EmptyState } from '../../../components/EmptyState.tsx'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { LoadFailed } from '../../../components/LoadFailed.tsx'
 import { readAppView } from '../../../store/ui/app-view.ts'
 import type { AppViewItem } from '../../../store/ui/app-view.ts'
 import { ConversationSkeleton } from '../conversation/ConversationSkeleton.tsx'
 import { ItemConversations } from './ItemConversations.tsx'
 import { useAppView } from './use-app-view.ts'
+
+const QuietPublication = lazyPart(
+  async () => (await import(/* webpackChunkName: "conversation" */ './QuietPublication.tsx')).QuietPublication,
+  { Skeleton: ConversationSkeleton },
+)
 
 const ToInbox = () => {
   const { t } = useTranslation('appView')
@@ -35,8 +41,17 @@ const Named = ({ item }: { readonly item: AppViewItem }) => {
         onRetry={retry}
       />
     )
-  if (threadIds.length === 0)
-    return <EmptyState role="alert" icon={SearchX} title={t('unknown')} text={t('unknownText')} action={<ToInbox />} />
+  if (threadIds.length === 0) {
+    const unknown = (
+      <EmptyState role="alert" icon={SearchX} title={t('unknown')} text={t('unknownText')} action={<ToInbox />} />
+    )
+    const { itemType, itemId } = item
+    return itemType === 'fbPost' || itemType === 'igMedia' ? (
+      <QuietPublication itemType={itemType} itemId={itemId} unknown={unknown} />
+    ) : (
+      unknown
+    )
+  }
   return <ItemConversations itemId={item.itemId} threadIds={threadIds} messageId={null} isAlone />
 }
 

@@ -20,7 +20,10 @@ const absenceOf = (outcome: LoadOutcome | null, offline: boolean): WantedContext
 }
 
 /** Null where a conversation stands under nothing. */
-export const useShownContext = (thread: Row<'THREAD'>, view: ItemView | undefined): WantedContext | null => {
+export const useShownContext = (
+  thread: Pick<Row<'THREAD'>, 'contextType' | 'contextId'>,
+  view: ItemView | undefined,
+): WantedContext | null => {
   const contextOf = view?.contextOf ?? null
   const { contextType, contextId } = thread
   const type = contextOf !== null && contextType && isEntityType(contextType) ? contextType : null

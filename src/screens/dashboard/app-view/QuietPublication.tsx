@@ -1,0 +1,31 @@
+// A post or media that nobody has written under: what it says.
+import { clsx } from 'clsx'
+import { MessageSquareDashed } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../../components/EmptyState.tsx'
+import { ContextCard } from '../conversation/ContextCard.tsx'
+import { viewOf } from '../conversation/item-views.ts'
+import { useShownContext } from '../conversation/use-shown-context.ts'
+import styles from './app-view.module.css'
+
+interface QuietPublicationProps {
+  readonly itemType: 'fbPost' | 'igMedia'
+  readonly itemId: string
+  /** Where there is no such thing. */
+  readonly unknown: ReactNode
+}
+
+const contextTypes = { fbPost: 'FBPOST', igMedia: 'IGMEDIA' } as const
+
+export const QuietPublication = ({ itemType, itemId, unknown }: QuietPublicationProps) => {
+  const { t } = useTranslation('appView')
+  const wanted = useShownContext({ contextType: contextTypes[itemType], contextId: itemId }, viewOf(itemType))
+  if (wanted === null || wanted.absence === 'missing') return unknown
+  return (
+    <div className={clsx(styles.view, styles.alone)}>
+      <ContextCard {...wanted} />
+      <EmptyState icon={MessageSquareDashed} title={t('quiet')} text={t('quietText')} />
+    </div>
+  )
+}
