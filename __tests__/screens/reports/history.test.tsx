@@ -120,7 +120,7 @@ test('the time of agents stands by agent in hours, in every shape of the report'
   const { asked, person } = await show(
     '/reports?selectedTab=history&figure=agentTime&by=team&from=2026-03-01&to=2026-03-14',
   )
-  const table = await screen.findByRole('table', { name: 'Agents’ time by state' })
+  const table = await screen.findByRole('table', { name: 'Time by agent state' })
   expect(
     within(table)
       .getAllByRole('row')
@@ -132,7 +132,7 @@ test('the time of agents stands by agent in hours, in every shape of the report'
     ['Total', '300 h 0 min', '30 min', '2 h 0 min'],
     ['Period before', '0 min', '0 min', '0 min'],
   ])
-  const card = screen.getByRole('region', { name: 'Agents’ time by state' })
+  const card = screen.getByRole('region', { name: 'Time by agent state' })
   expect(within(card).getByText('300 h 0 min')).toBeInTheDocument()
   expect(within(card).getByText(/^Available ·/)).toBeInTheDocument()
   expect(within(card).getByText('States are known since Mar 2, 2026.')).toBeInTheDocument()

@@ -28,6 +28,7 @@ export const mergeThreads = async (
     snoozedUntil: status === 'snoozed' ? (kept.snoozedUntil ?? gone.snoozedUntil ?? null) : null,
     unreadCount: (kept.unreadCount ?? 0) + (gone.unreadCount ?? 0),
     closeReason: status === 'closed' ? (kept.closeReason ?? gone.closeReason ?? null) : null,
+    isSpam: kept.isSpam === true || gone.isSpam === true || null,
     assigneeId: kept.assigneeId ?? gone.assigneeId ?? null,
     teamId: kept.teamId ?? gone.teamId ?? null,
     labelIds: [...new Set([...(kept.labelIds ?? []), ...(gone.labelIds ?? [])])],

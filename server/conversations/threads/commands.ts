@@ -105,6 +105,14 @@ export const assignThread = async (
   return isThere ? null : thread
 }
 
+/** A mark as spam is the customer's: it stands on all of their conversations, and leaves all of them. */
+const shareSpamMark = async (unit: UnitOfWork, { _id, customerId }: Thread, isSpam: boolean): Promise<void> => {
+  if (!customerId) return
+  for (const other of await unit.findAll('THREAD', { customerId }))
+    if (other._id !== _id && (other.isSpam === true) !== isSpam)
+      await unit.change('THREAD', other._id, { isSpam: isSpam || null })
+}
+
 interface Closing {
   /** The last message time its author had seen. */
   readonly until?: string | null | undefined
@@ -134,6 +142,7 @@ export const closeThread = async (
     closeReason,
     isSpam: isSpam || null,
   })
+  await shareSpamMark(unit, thread, isSpam)
   await settleNotification(unit, thread)
   return thread
 }
@@ -156,6 +165,7 @@ export const reopenThread = async (
     closeReason: null,
     isSpam: null,
   })
+  await shareSpamMark(unit, thread, false)
   return thread
 }
 
@@ -196,5 +206,6 @@ export const restoreThread = async (
   if (status === 'snoozed' && snoozedUntil && !isOver)
     await enqueueWake(unit, { threadId: id, until: snoozedUntil, userId: null })
   await unit.change('THREAD', id, isOver ? { ...before, status: 'open', snoozedUntil: null } : before)
+  await shareSpamMark(unit, thread, before.isSpam === true)
   if ((thread.assigneeId ?? null) !== before.assigneeId) await mirrorAssignments(unit, thread.customerId ?? null)
 }

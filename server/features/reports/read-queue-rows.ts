@@ -109,16 +109,21 @@ export interface TodayRow extends Place {
   readonly closed: string | null
 }
 
-/** Organisation by organisation: each of the three ways is found in an index, however long the past is. */
+/** Organisation by organisation: each of the three ways, which exclude each other, is found in an index, however long the past is. */
 const readToday = async (tx: Tx, midnights: readonly OwnMidnight[], conditions: Condition): Promise<TodayRow[]> => {
   const all: TodayRow[] = []
   for (const { id, time } of midnights) {
-    const since = (moment: 'started_at' | 'ended_at' | 'first_reply_at') => sql`
-      SELECT id, thread_id, started_at AS started, ended_at AS ended, first_inbound_at AS inbound, first_reply_at AS reply
-      FROM episodes WHERE organisation_id = ${id} AND ${sql.ref(moment)} >= ${time}`
+    const found = (condition: RawBuilder<unknown>) => sql`
+      SELECT thread_id, started_at AS started, ended_at AS ended, first_inbound_at AS inbound, first_reply_at AS reply
+      FROM episodes WHERE organisation_id = ${id} AND ${condition}`
+    const ways = [
+      sql`started_at >= ${time}`,
+      sql`ended_at >= ${time} AND started_at < ${time}`,
+      sql`first_reply_at >= ${time} AND started_at < ${time} AND (ended_at IS NULL OR ended_at < ${time})`,
+    ]
     const { rows } = await sql<TodayRow>`
       SELECT record.id, ${place}, record."closedTime" AS closed, today.started, today.ended, today.inbound, today.reply
-      FROM (${since('started_at')} UNION ${since('ended_at')} UNION ${since('first_reply_at')}) AS today
+      FROM (${sql.join(ways.map(found), sql` UNION ALL `)}) AS today
       JOIN ${threads} AS record ON record.id = today.thread_id WHERE ${conditions}`.execute(tx)
     all.push(...rows)
   }

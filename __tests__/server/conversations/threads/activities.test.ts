@@ -1,6 +1,6 @@
 // What was done with a conversation stands beside its messages: by whom, whichever way it was done, for whoever sees the conversation.
 import { transact } from '../../../../server/database/transact.ts'
-import { nobody } from '../../support/fixtures.ts'
+import { addThread, nobody } from '../../support/fixtures.ts'
 import { base, textMessage } from '../../support/messenger.ts'
 import { query, startTestServer } from '../../support/server.ts'
 import type { TestServer } from '../../support/server.ts'
@@ -134,6 +134,25 @@ it('spam stays marked when the customer writes again, tells nobody, and is taken
   await says('46')
   await command(id, 'close', { reason: 'answered' })
   expect((await threadOf(id)).isSpam ?? null).toBeNull()
+})
+
+it('spam marks all conversations of its customer, also open ones, and leaves all of them', async () => {
+  const id = await says('48')
+  const { customerId } = await threadOf(id)
+  const { organisation, page } = server.seeded
+  const { result: other } = await transact(server.services.database, nobody, async (unit) => {
+    const { thread } = addThread(unit, organisation._id, page._id, { title: 'Under a post' })
+    return (await unit.change('THREAD', thread._id, { customerId }))._id
+  })
+  const markOf = async (thread: string) => (await threadOf(thread)).isSpam ?? null
+  await command(id, 'close', { reason: 'spam' })
+  expect(await threadOf(other)).toMatchObject({ isSpam: true, status: 'open' })
+  await command(other, 'close', undefined)
+  expect(await threadOf(other)).toMatchObject({ closeReason: 'spam', isSpam: true })
+  await command(other, 'reopen', undefined)
+  expect([await markOf(id), await markOf(other)]).toEqual([null, null])
+  await says('48')
+  expect(await told(id)).toBe(1)
 })
 
 it('whoever hands a conversation on says why, in at most 500 characters', async () => {

@@ -194,6 +194,18 @@ test('of two rules that contradict each other the first decides, however old it 
   expect(await opened()).toMatchObject({ assigneeId: null, queueReason: null })
 })
 
+test('a rule that names a deleted account fits nothing: what comes to other accounts stays as it would without it', async () => {
+  const organisation = { organisationId }
+  const { result: page } = await transact(server.services.database, nobody, (unit) =>
+    Promise.resolve(unit.add('FBPAGE', { fbId: '555000222', name: 'Acme Izmir' }, organisation)),
+  )
+  const orphan = await rule({ accountId: page._id })
+  expect((await server.call('DELETE', `/api/fb/pages/${page._id}`, { as: 'admin' })).status).toBe(200)
+  await server.settled()
+  expect((await list('/api/assignmentRules', { _id: orphan }))[0]).toMatchObject({ accountId: page._id })
+  expect(await opened()).toMatchObject({ assigneeId: null, queueReason: null })
+})
+
 test('a rule fits by service, account, label and the language of the profile', async () => {
   const { page } = server.seeded
   await rule({ service: 'instagram' })

@@ -1,16 +1,14 @@
 // The chart of a report, on a canvas; the table beside it says the same in words.
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
 import UPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import { formatWait } from '../../../lib/format-wait.ts'
 import { toChartData } from './report-table.ts'
 import type { ReportTable } from './report-table.ts'
 import styles from './history.module.css'
 
 const height = 260
-const axisWidth = 72
+const axisWidth = 88
 const barShare = 0.7
 const maxBarWidth = 64
 
@@ -29,14 +27,11 @@ export interface ReportChartProps {
 const toOptions = (
   { table, names: [mainName = '', ...besideNames] }: ReportChartProps,
   place: HTMLElement,
-  language: string,
 ): UPlot.Options => {
   // The theme's colours, as the browser has worked them out.
   const { color: bars, borderTopColor: lines, caretColor: words } = getComputedStyle(place)
-  const number = new Intl.NumberFormat(language)
   const isCount = table.columns.length === 1
-  const toText = (value: number | null): string =>
-    value === null ? '' : isCount ? number.format(value) : formatWait(value, language)
+  const toText = (value: number | null): string => (value === null ? '' : table.toText(value))
   const axis = { stroke: words, grid: { stroke: lines, width: 1 }, ticks: { stroke: lines, width: 1 } }
   return {
     width: place.clientWidth,
@@ -78,6 +73,8 @@ const toOptions = (
         paths: () => null,
         width: 2,
         points: { show: true, ...(place === 0 ? {} : { fill: words }) },
+        // As the legend shows it.
+        ...(place === 0 ? {} : { fill: words }),
         value: (_chart: UPlot, value: number | null) => toText(value),
       })),
     ],
@@ -85,7 +82,6 @@ const toOptions = (
 }
 
 export const ReportChart = (props: ReportChartProps) => {
-  const { i18n } = useTranslation('reports')
   const { table, name, names, drawn } = props
   const written = names.join()
   const given = useRef(props)
@@ -101,7 +97,7 @@ export const ReportChart = (props: ReportChartProps) => {
       // There is nothing to draw on yet.
       if (width === 0) return
       if (chart) chart.setSize({ width, height })
-      else chart = new UPlot(toOptions(given.current, place, i18n.language), toChartData(table), place)
+      else chart = new UPlot(toOptions(given.current, place), toChartData(table), place)
     }
     draw()
     const sizes = new ResizeObserver(draw)
@@ -110,6 +106,6 @@ export const ReportChart = (props: ReportChartProps) => {
       sizes.disconnect()
       chart?.destroy()
     }
-  }, [table, written, drawn, i18n.language])
+  }, [table, written, drawn])
   return <div ref={drawn} role="img" aria-label={name} className={styles.chart} />
 }

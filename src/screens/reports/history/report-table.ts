@@ -26,6 +26,8 @@ export interface ReportTable {
   readonly main: number
   /** Columns that the chart draws beside it. */
   readonly beside: readonly number[]
+  /** In words: a number of occurrences, or how long. */
+  readonly toText: (value: number) => string
 }
 
 /** A day reads as a day of the reader's language, wherever the reader is. */
@@ -35,12 +37,15 @@ export const formatDay = (day: string, language: string): string =>
 export const toReportTable = (report: Report, t: TFunction<'reports'>, language: string): ReportTable => {
   const columns = columnsOf(report.figure)
   const number = new Intl.NumberFormat(language)
+  const toText = (value: number): string => {
+    if (columns.length === 1) return number.format(value)
+    // Days of work are no days of the calendar.
+    return (report.figure === 'agentTime' ? formatHours : formatWait)(value, language)
+  }
   const toCell = (measured: ReportValues, column: ReportColumn): ReportCell => {
     const value = measured[column] ?? null
     if (value === null) return { value, text: '–' }
-    if (column === 'count') return { value, text: number.format(value) }
-    // Days of work are no days of the calendar.
-    return { value, text: (report.figure === 'agentTime' ? formatHours : formatWait)(value, language) }
+    return { value, text: column === 'count' ? number.format(value) : toText(value) }
   }
   const toLine = (key: string, name: string, measured: ReportValues): ReportLine => ({
     key,
@@ -69,6 +74,7 @@ export const toReportTable = (report: Report, t: TFunction<'reports'>, language:
     previous: toLine('previous', t('history.previous'), report.previous),
     main: placesOf('median')[0] ?? 0,
     beside: placesOf('p90', 'busy', 'away'),
+    toText,
   }
 }
 
