@@ -120,6 +120,7 @@ test('a range, a page, everything that matches; the count is said before anythin
     endedTime: new Date().toISOString(),
   })
   expect(tray.getByRole('listitem')).toHaveTextContent('Undone: 11 · Left unchanged: 1')
+  expect(tray.getByRole('listitem')).not.toHaveTextContent('Undone · ')
   expect(tray.queryByRole('button', { name: 'Undo' })).toBeNull()
   await person.click(tray.getByRole('button', { name: 'Hide' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Jobs' })).toBeNull())

@@ -119,6 +119,31 @@ const openImporting = (pastImport: object | null, rights: object = manager, more
   })
 }
 
+test('a channel is disconnected alone, whichever others stand beside it', async () => {
+  const CHANNEL = [wellChannel, { ...wellChannel, _id: id(0x99), accountId: id(0x98), name: 'Acme Ankara' }]
+  const asked: string[] = []
+  const { person } = await renderRecords({
+    at: '/settings/channels',
+    records: { ...records, CHANNEL },
+    rights: manager,
+    backend: (backend) => {
+      const data = { epoch, cursors: {}, rows: { ...rows, CHANNEL, USER: [ayse, can] }, complete: true }
+      backend.on('GET', '/api/bootstrap', () => ({ body: { data, epoch } }))
+      for (const { _id } of CHANNEL)
+        backend.on('POST', `/api/channels/${_id}/disconnect`, () => {
+          asked.push(_id)
+          return { body: { data: {}, rows: {}, epoch } }
+        })
+    },
+  })
+  const line = within(await screen.findByRole('listitem', { name: 'Acme Istanbul' }))
+  await person.click(await line.findByRole('button', { name: 'Disconnect' }))
+  const dialogs = await screen.findAllByRole('dialog', { hidden: true })
+  expect(dialogs.map((dialog) => dialog.textContent)).toEqual([expect.stringContaining('Disconnect Acme Istanbul?')])
+  await person.click(within(dialogs[0] as HTMLElement).getByRole('button', { name: 'Disconnect' }))
+  await waitFor(() => expect(asked).toEqual([channel._id]))
+})
+
 test('an import says how far it has come, and a manager stops it', async () => {
   const asked: string[] = []
   const { person } = await openImporting(importing, manager, (backend) =>

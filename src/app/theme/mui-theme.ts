@@ -23,6 +23,7 @@ const components: ThemeOptions['components'] = {
     styleOverrides: { root: { borderRadius: radius, color: 'var(--quiet)', '&:hover': { color: 'var(--text)' } } },
   },
   MuiMenu: { styleOverrides: { paper: { ...overlay, marginTop: 4, minWidth: 208 }, list: { padding: 4 } } },
+  MuiPopover: { styleOverrides: { paper: { ...overlay } } },
   MuiMenuItem: {
     styleOverrides: {
       root: {

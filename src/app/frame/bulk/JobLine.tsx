@@ -39,10 +39,11 @@ export const JobLine = ({ job }: { readonly job: Row<'BULKJOB'> }) => {
   const title = [what, type].filter(Boolean).join(' · ')
   const { at, of } = getProgress(job)
   const progress = t('progress', { at: formatCount(at, i18n.language), number: formatCount(of, i18n.language) })
-  const said = state === 'done' ? null : t(`state.${state}`)
   const tallies = getTallies(job).map(([name, count]) =>
     t(`tally.${name}`, { number: formatCount(count, i18n.language) }),
   )
+  // An end that its figures tell needs no word beside them.
+  const said = state === 'done' || (state === 'undone' && tallies.length > 0) ? null : t(`state.${state}`)
   const facts = busy ? [said, progress] : [said, ...tallies, failure ? t(`errors:${failure}`) : null]
   // Done, but not with everything: that is seen before it is read.
   const look = state === 'done' && (job.failedCount ?? 0) > 0 ? 'failed' : state

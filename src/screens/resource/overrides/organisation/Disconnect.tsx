@@ -15,7 +15,12 @@ export const Disconnect = ({ row, title }: RecordPart) => {
   const { t } = useTranslation('organisations')
   const { status, organisationId = '' } = row as unknown as Row<'CHANNEL'>
   const rights = useAppSelector(selectRights)
-  const asking = useDisclosure({ key: 'channel.disconnect', kind: 'popup', title: t('disconnect.title', { title }) })
+  // Several channels stand in one list: each has a question of its own.
+  const asking = useDisclosure({
+    key: `channel.disconnect.${row._id}`,
+    kind: 'popup',
+    title: t('disconnect.title', { title }),
+  })
   const call = useRecordCall()
   if (rights === null || status === 'disconnected' || !canManageOrganisation(rights, organisationId)) return null
   return (
