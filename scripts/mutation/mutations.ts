@@ -6,6 +6,7 @@ import { assignmentMutations } from './assignment-mutations.ts'
 import { importMutations } from './import-mutations.ts'
 import { liveFigureMutations } from './live-figure-mutations.ts'
 import { processMutations } from './process-mutations.ts'
+import { safetyMutations } from './safety-mutations.ts'
 import { channelMutations } from './channel-mutations.ts'
 
 const rules = ['contract/rules.test.ts']
@@ -299,4 +300,5 @@ export const mutations: readonly Mutation[] = [
   ),
   ...processMutations,
   ...assignmentMutations,
+  ...safetyMutations,
 ]
