@@ -7,6 +7,7 @@ const erasing = ['server/features/administration/erasing.test.ts']
 const purging = ['server/features/organisations/purging.test.ts']
 const visibility = ['server/app/visibility.test.ts']
 const outcomes = ['server/channels/unknown-outcome.test.ts']
+const signIn = ['server/features/auth/sign-in.test.ts']
 const account = ['server/features/auth/account.test.ts']
 
 export const safetyMutations: readonly Mutation[] = [
@@ -84,4 +85,23 @@ export const safetyMutations: readonly Mutation[] = [
     ['server/app/http/caller-limits.test.ts'],
     [['an IPv6 household', '.slice(0, 4)', '.slice(0, 8)']],
   ),
+  ...mutationsOf('server/features/auth/attempt-limits.ts', signIn, [
+    ['waits that grow', 'power(2, least(', 'power(1, least('],
+    [
+      'an owner whom others keep out',
+      "most: 50, kind: 'growing', unlessKnown: `known ${pair}` }",
+      "most: 50, kind: 'growing' }",
+    ],
+    [
+      'an owner whom their network keeps out',
+      "most: 60, kind: 'growing', unlessKnown: `known ${pair}` }",
+      "most: 60, kind: 'growing' }",
+    ],
+    [
+      'names that are typed',
+      "createHmac('sha256', key).update(name).digest('base64url')",
+      '`${name}${createHmac.length === 0}`',
+    ],
+  ]),
+  ...mutationsOf('server/lib/slots.ts', signIn, [['passwords at once', 'queue.length >= waiting', 'queue.length < 0']]),
 ]
