@@ -6,6 +6,7 @@ import { assignmentMutations } from './assignment-mutations.ts'
 import { importMutations } from './import-mutations.ts'
 import { liveFigureMutations } from './live-figure-mutations.ts'
 import { processMutations } from './process-mutations.ts'
+import { safetyMutations } from './safety-mutations.ts'
 import { channelMutations } from './channel-mutations.ts'
 
 const rules = ['contract/rules.test.ts']
@@ -14,7 +15,6 @@ const users = ['server/features/users/users.test.ts']
 const invitations = ['server/features/organisations/invitations.test.ts']
 const subscriptions = ['server/features/organisations/subscriptions.test.ts']
 const renewal = ['server/features/auth/renewal.test.ts']
-const signIn = ['server/features/auth/sign-in.test.ts']
 const webConnector = ['server/channels/web-connector.test.ts']
 const signs = ['server/channels/signs-and-quotes.test.ts']
 const permissions = 'contract/permissions.ts'
@@ -211,16 +211,6 @@ export const mutations: readonly Mutation[] = [
   ...mutationsOf('server/realtime/realtime.ts', renewal, [
     ['a socket whose session is over', 'data.endsTime <= now', "data.endsTime === ''"],
   ]),
-  ...mutationsOf('server/features/auth/attempt-limits.ts', signIn, [
-    ['waits that grow', 'power(2, least(', 'power(1, least('],
-    ['an owner whom others keep out', ', unlessKnown: `known ${pair}` }', ' }'],
-    [
-      'names that are typed',
-      "createHmac('sha256', key).update(name).digest('base64url')",
-      '`${name}${createHmac.length === 0}`',
-    ],
-  ]),
-  ...mutationsOf('server/lib/slots.ts', signIn, [['passwords at once', 'queue.length >= waiting', 'queue.length < 0']]),
   ...mutationsOf('server/features/organisations/handlers.ts', subscriptions, [
     ['accounts of services that are not subscribed', '(!named || (allowance?.[service] ?? 0) > 0)', 'true'],
     [
@@ -299,4 +289,5 @@ export const mutations: readonly Mutation[] = [
   ),
   ...processMutations,
   ...assignmentMutations,
+  ...safetyMutations,
 ]

@@ -39,8 +39,8 @@ export interface AttemptLimits {
 }
 
 /**
- * Counted alike whether the account exists or not. Somebody else's attempts never keep the owner out where they have signed in
- * before: there only that network's own count holds.
+ * Counted alike whether the account exists or not. Somebody else's attempts, on other accounts or from elsewhere, never keep the owner
+ * out where they have signed in before: there only the account's own count from that network holds.
  */
 export const signInLimits = (username: string, address: string): AttemptLimit[] => {
   const account = `account ${lowerAscii(username.trim())}`
@@ -49,7 +49,7 @@ export const signInLimits = (username: string, address: string): AttemptLimit[] 
   return [
     { name: pair, most: 5, kind: 'growing', isEndedBySuccess: true },
     { name: account, most: 50, kind: 'growing', unlessKnown: `known ${pair}` },
-    { name: `address ${network}`, most: 60, kind: 'growing' },
+    { name: `address ${network}`, most: 60, kind: 'growing', unlessKnown: `known ${pair}` },
   ]
 }
 const inWindow = (name: string, most: number): AttemptLimit => ({ name, most, kind: 'window' })

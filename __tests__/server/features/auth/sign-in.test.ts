@@ -186,6 +186,17 @@ describe('trying often', () => {
     expect((await from('203.0.113.78', 'name-60', 'wrong')).status).toBe(401)
   })
 
+  it('of many names from one network keeps nobody out who has signed in from there before', async () => {
+    expect((await from('203.0.113.79', 'agent2', testPassword)).status).toBe(200)
+    for (let attempt = 0; attempt < 60; attempt += 1) await from('203.0.113.79', `name-${attempt}`, 'wrong')
+    expect((await from('203.0.113.79', 'manager', testPassword)).status).toBe(429)
+    expect((await from('203.0.113.79', 'agent2', testPassword)).status).toBe(200)
+    // Their own account is guarded there as ever.
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      expect((await from('203.0.113.79', 'agent2', 'wrong')).status).toBe(401)
+    expect((await from('203.0.113.79', 'agent2', testPassword)).status).toBe(429)
+  })
+
   it('does not count successes', async () => {
     for (let attempt = 0; attempt < 12; attempt += 1) expect((await signIn('agent', testPassword)).status).toBe(200)
   })

@@ -1,0 +1,107 @@
+// The rules of deleting, of rights and of what is so at the platform, one of each family, and the tests that notice when they are broken.
+import { mutationsOf } from './mutation.ts'
+import type { Mutation } from './mutation.ts'
+
+const references = ['server/records/conformance.test.ts']
+const erasing = ['server/features/administration/erasing.test.ts']
+const purging = ['server/features/organisations/purging.test.ts']
+const visibility = ['server/app/visibility.test.ts']
+const outcomes = ['server/channels/unknown-outcome.test.ts']
+const signIn = ['server/features/auth/sign-in.test.ts']
+const account = ['server/features/auth/account.test.ts']
+
+export const safetyMutations: readonly Mutation[] = [
+  ...mutationsOf('server/records/settle-references.ts', references, [
+    ['a cascade', "(reference.rule !== 'cascade' && reference.rule !== 'clear')", "reference.rule !== 'clear'"],
+    [
+      'a cleared reference',
+      "(reference.rule !== 'cascade' && reference.rule !== 'clear')",
+      "reference.rule !== 'cascade'",
+    ],
+    ['a record that is in use', 'if (usedBy.length > 0) throw', 'if (usedBy.length > 99) throw'],
+  ]),
+  ...mutationsOf(
+    'server/records/check-references.ts',
+    ['server/app/foreign-references.test.ts'],
+    [['a reference to a foreign record', 'if (!isNameable) throw', "if (id === '') throw"]],
+  ),
+  ...mutationsOf('server/database/scope.ts', visibility, [
+    ['the conversations of colleagues', 'IS NOT DISTINCT FROM ${rights.userId})`', "IS DISTINCT FROM 'nobody')`"],
+  ]),
+  ...mutationsOf('server/features/administration/erase-person.ts', erasing, [
+    ['exported files of who is erased', '  await eraseBulkTraces(services, traces, names)\n', ''],
+    ['recordings of who is erased', '  await eraseMentions(services, traces)\n', ''],
+    ['webhooks of who is erased', '  await eraseWebhooks(services, names)\n', ''],
+    ['notes about who is erased', "{ type: 'THREADNOTE', id })", "{ type: 'THREADNOTE', id: '' })"],
+  ]),
+  ...mutationsOf('server/features/deletion/purge-organisation.ts', purging, [
+    ['the files of a deleted organisation', '    await purgeOrganisationFiles(services, organisationId)\n', ''],
+    [
+      'the log of a deleted organisation',
+      "    if (begun === 'gone') {\n      await purgeLog(run, organisationId)\n",
+      "    if (begun === 'gone') {\n",
+    ],
+  ]),
+  ...mutationsOf(
+    'server/features/deletion/delete-organisation.ts',
+    ['server/features/organisations/deletion.test.ts'],
+    [
+      [
+        'the tokens of a deleted organisation',
+        "for (const { _id } of tokens) await unit.remove('FBACCESSTOKEN', _id)",
+        'tokens.length = 0',
+      ],
+      [
+        'the accounts of a deleted organisation',
+        'await run((unit) => freeAccounts(unit, organisationId))',
+        'await run(() => Promise.resolve())',
+      ],
+    ],
+  ),
+  ...mutationsOf('server/platform/classify-error.ts', outcomes, [
+    [
+      'an answer that says nothing of the outcome',
+      "outcome === 'refused' && isUnclear && !isLasting",
+      "outcome === 'refused' && isLasting",
+    ],
+  ]),
+  ...mutationsOf('server/app/call-routes.ts', account, [
+    [
+      'what a key may not',
+      "if (sessionOnly && session?.kind === 'key') throw",
+      'if (sessionOnly && session === null) throw',
+    ],
+  ]),
+  ...mutationsOf(
+    'server/app/http/security-headers.ts',
+    ['server/app/http/security-headers.test.ts'],
+    [
+      ['devices that nothing asks for', 'camera=(), ', ''],
+      ['who may frame the application', "'frame-ancestors': [\"'self'\"]", "'frame-ancestors': ['*']"],
+    ],
+  ),
+  ...mutationsOf(
+    'server/lib/client-network.ts',
+    ['server/app/http/caller-limits.test.ts'],
+    [['an IPv6 household', '.slice(0, 4)', '.slice(0, 8)']],
+  ),
+  ...mutationsOf('server/features/auth/attempt-limits.ts', signIn, [
+    ['waits that grow', 'power(2, least(', 'power(1, least('],
+    [
+      'an owner whom others keep out',
+      "most: 50, kind: 'growing', unlessKnown: `known ${pair}` }",
+      "most: 50, kind: 'growing' }",
+    ],
+    [
+      'an owner whom their network keeps out',
+      "most: 60, kind: 'growing', unlessKnown: `known ${pair}` }",
+      "most: 60, kind: 'growing' }",
+    ],
+    [
+      'names that are typed',
+      "createHmac('sha256', key).update(name).digest('base64url')",
+      '`${name}${createHmac.length === 0}`',
+    ],
+  ]),
+  ...mutationsOf('server/lib/slots.ts', signIn, [['passwords at once', 'queue.length >= waiting', 'queue.length < 0']]),
+]
