@@ -1,6 +1,6 @@
 // The queue as it stands, counted over all conversations of the organisations that somebody manages.
 import { TZDate } from '@date-fns/tz'
-import { startOfDay } from 'date-fns'
+import { startOfDay } from 'date-fns/startOfDay'
 import { sql } from 'kysely'
 import type { RawBuilder, Transaction } from 'kysely'
 import type { LiveReport, QueueCount, TodayReport } from '../../../contract/platform/report-calls.ts'
