@@ -14,11 +14,18 @@ const stateless = {
   message: 'Components get props; the store is for screens and channels.',
 }
 
+const wholeDateFns = {
+  regex: '^date-fns$',
+  message:
+    'Import `date-fns/addDays`: for each of its files Node reads its list of all of them, a second of every start.',
+}
+
 const only = (...patterns) => ({ 'no-restricted-imports': ['error', { patterns }] })
 
 /** Flat config replaces a rule's options, so each line names all that counts for its room. */
 export const packageRules = [
-  { files: ['server/**', 'scripts/**', 'bench/**', '__tests__/**'], rules: only(licence) },
+  { files: ['scripts/**', 'bench/**', '__tests__/**'], rules: only(licence) },
+  { files: ['server/**'], rules: only(licence, wholeDateFns) },
   { files: ['src/**'], rules: only(licence, node) },
   { files: ['src/components/**'], rules: only(licence, node, stateless) },
   { files: ['contract/**'], rules: only(pure) },

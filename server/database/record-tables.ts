@@ -123,8 +123,12 @@ const optionKey = (name: string, option: string): string => `${name} ${option}`
 
 /** Existing columns, indexes and storage options of all types, read once: a start on a current database writes nothing. */
 const findExisting = async (tx: Kysely<Tables>) => {
+  // Of the catalogue itself: the standard's view of it takes a fifth of a second on the embedded database.
   const columns = await sql<{ table_name: string; column_name: string }>`
-    SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = current_schema()`.execute(tx)
+    SELECT relname AS table_name, attname AS column_name FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
+    WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND attnum > 0 AND NOT attisdropped`.execute(
+    tx,
+  )
   const indexes = await sql<{
     indexname: string
   }>`SELECT indexname FROM pg_indexes WHERE schemaname = current_schema()`.execute(tx)

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { getCompileCacheDir } from 'node:module'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Logger } from 'pino'
@@ -30,6 +31,8 @@ export type SimulatorConfig = Pick<
 
 const environmentFor = (config: SimulatorConfig, port: number): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
+  // It takes what was compiled before from where the server does.
+  NODE_COMPILE_CACHE: getCompileCacheDir(),
   SIMULATOR_PORT: String(port),
   SIMULATOR_STATE: config.dataDir === null ? '' : join(config.dataDir, 'simulator.json'),
   SIMULATOR_CUSTOMERS: config.simulatorCustomersSeconds === null ? 'off' : String(config.simulatorCustomersSeconds),

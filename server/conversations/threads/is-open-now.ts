@@ -1,6 +1,7 @@
 // Whether an organisation works now, by its own clock; one that names no hours always does.
 import { TZDate } from '@date-fns/tz'
-import { getISODay, lightFormat } from 'date-fns'
+import { getISODay } from 'date-fns/getISODay'
+import { lightFormat } from 'date-fns/lightFormat'
 import { isOpenAt } from '../../../contract/business-hours.ts'
 import type { Row } from '../../../contract/index.ts'
 import { zoneOr } from '../../../contract/zone-or.ts'

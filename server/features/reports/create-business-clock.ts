@@ -1,6 +1,8 @@
 // Time within business hours, by the clock of a zone: days that the clock makes shorter or longer count as they are.
 import { TZDate } from '@date-fns/tz'
-import { addDays, getISODay, startOfDay } from 'date-fns'
+import { addDays } from 'date-fns/addDays'
+import { getISODay } from 'date-fns/getISODay'
+import { startOfDay } from 'date-fns/startOfDay'
 import type { BusinessDay } from '../../../contract/business-hours.ts'
 
 const atTime = (day: TZDate, time: string): number => {

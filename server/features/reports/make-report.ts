@@ -1,6 +1,9 @@
 // One figure of one organisation over a period of its days, in groups, against as many days before.
 import { TZDate } from '@date-fns/tz'
-import { addDays, differenceInCalendarDays, format, startOfDay } from 'date-fns'
+import { addDays } from 'date-fns/addDays'
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
+import { lightFormat } from 'date-fns/lightFormat'
+import { startOfDay } from 'date-fns/startOfDay'
 import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
 import { createBusinessClock } from './create-business-clock.ts'
@@ -36,7 +39,7 @@ const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 const toMidnight = (day: unknown, timeZone: string): TZDate => {
   const [year = 0, month = 0, date = 0] = String(day).split('-').map(Number)
   const midnight = startOfDay(new TZDate(year, month - 1, date, 12, timeZone))
-  if (!dayPattern.test(String(day)) || format(midnight, 'yyyy-MM-dd') !== day)
+  if (!dayPattern.test(String(day)) || lightFormat(midnight, 'yyyy-MM-dd') !== day)
     throw new ApiError('REPORT_PERIOD_INVALID')
   return midnight
 }
@@ -135,7 +138,7 @@ export const makeReport = (
       const dayCount = differenceInCalendarDays(last, first) + 1
       if (dayCount < 1 || dayCount > maxReportDays) throw new ApiError('REPORT_PERIOD_INVALID')
       const [before, until] = [addDays(first, -dayCount), addDays(last, 1)]
-      const days = Array.from({ length: dayCount }, (_, day) => format(addDays(first, day), 'yyyy-MM-dd'))
+      const days = Array.from({ length: dayCount }, (_, day) => lightFormat(addDays(first, day), 'yyyy-MM-dd'))
       const [begin, end] = [before, until].map((time) => new Date(time.getTime()).toISOString()) as [string, string]
       const period = { id: organisation.id, begin, end }
       const question: Question = {

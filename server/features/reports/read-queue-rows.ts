@@ -1,6 +1,6 @@
 // Reads the rows that live queues are counted from, once for any number of queues of the same organisations.
 import { TZDate } from '@date-fns/tz'
-import { startOfDay } from 'date-fns'
+import { startOfDay } from 'date-fns/startOfDay'
 import { sql } from 'kysely'
 import type { RawBuilder, Transaction } from 'kysely'
 import type { QueueFilter, ReportScope } from '../../../contract/live-figures.ts'

@@ -1,6 +1,6 @@
 // Sums the rows of a figure up, in groups: pure, so that it can be held against a plain recomputation.
 import { TZDate } from '@date-fns/tz'
-import { format } from 'date-fns'
+import { lightFormat } from 'date-fns/lightFormat'
 import { isDuration, measure } from '../../../contract/report-figures.ts'
 import type {
   EpisodeFigure,
@@ -24,7 +24,7 @@ export const createLocalClock = (
     const found = known.get(quarter)
     if (found) return found
     const local = new TZDate(time, timeZone)
-    const made = { day: format(local, 'yyyy-MM-dd'), hour: format(local, 'HH') }
+    const made = { day: lightFormat(local, 'yyyy-MM-dd'), hour: lightFormat(local, 'HH') }
     known.set(quarter, made)
     return made
   }
