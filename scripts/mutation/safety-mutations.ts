@@ -6,7 +6,7 @@ const references = ['server/records/conformance.test.ts']
 const erasing = ['server/features/administration/erasing.test.ts']
 const purging = ['server/features/organisations/purging.test.ts']
 const visibility = ['server/app/visibility.test.ts']
-const outcomes = ['server/channels/unknown-outcome.test.ts']
+const outcomes = ['server/platform/graph-client.test.ts', 'server/features/connections/connected.test.ts']
 const signIn = ['server/features/auth/sign-in.test.ts']
 const account = ['server/features/auth/account.test.ts']
 

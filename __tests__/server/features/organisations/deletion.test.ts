@@ -61,6 +61,8 @@ const fill = async () => {
       { token: 'a-secret', tokenType: 'MESSENGER_TOKEN', fbPageId: page._id },
       { organisationId: organisation._id },
     )
+    // Of a person whose accounts are not connected yet.
+    unit.add('FBACCESSTOKEN', { token: 'a-secret', tokenType: 'MESSENGER_TOKEN' }, { organisationId: organisation._id })
   })
   for (let begun = 0; begun < conversationCount; begun += atOnce) {
     await transact(server.services.database, nobody, async (unit) => {
@@ -98,6 +100,10 @@ test('an organisation is deleted while messages come in, taken back, deleted aga
   expect((await server.call('GET', '/api/auth/allowed', { as: 'agent' })).body.data.organisations).toEqual([])
   expect((await server.call('GET', '/api/threads', { as: 'agent' })).body.data).toEqual([])
   expect((await server.call('GET', `/api/fb/accesstokens`, { as: 'admin' })).body.data).toEqual([])
+  const { result: tokens } = await transact(server.services.database, nobody, (unit) =>
+    unit.findAll('FBACCESSTOKEN', { organisationId: organisationId() }),
+  )
+  expect(tokens).toEqual([])
   await write('marker ignored', '7799')
   await server.settled()
   expect(Object.keys(await findEverywhere(server.services.database, ['marker ignored']))).toEqual([])
