@@ -113,7 +113,7 @@ export interface TodayRow extends Place {
 const readToday = async (tx: Tx, midnights: readonly OwnMidnight[], conditions: Condition): Promise<TodayRow[]> => {
   const all: TodayRow[] = []
   for (const { id, time } of midnights) {
-    const found = (condition: RawBuilder<unknown>) => sql`
+    const selectEpisodes = (condition: RawBuilder<unknown>) => sql`
       SELECT thread_id, started_at AS started, ended_at AS ended, first_inbound_at AS inbound, first_reply_at AS reply
       FROM episodes WHERE organisation_id = ${id} AND ${condition}`
     const ways = [
@@ -123,7 +123,7 @@ const readToday = async (tx: Tx, midnights: readonly OwnMidnight[], conditions: 
     ]
     const { rows } = await sql<TodayRow>`
       SELECT record.id, ${place}, record."closedTime" AS closed, today.started, today.ended, today.inbound, today.reply
-      FROM (${sql.join(ways.map(found), sql` UNION ALL `)}) AS today
+      FROM (${sql.join(ways.map(selectEpisodes), sql` UNION ALL `)}) AS today
       JOIN ${threads} AS record ON record.id = today.thread_id WHERE ${conditions}`.execute(tx)
     all.push(...rows)
   }
