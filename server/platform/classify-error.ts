@@ -19,7 +19,11 @@ const unavailableSubcodes = new Set([1545041, 2018001, 2018108])
 /** Unknown, temporary, temporary send failure; WhatsApp: unknown, unavailable, under maintenance, server unavailable. */
 const temporaryCodes = new Set([1, 2, 1200, 131000, 131016, 131057, 133004])
 /** Page contact terms not accepted: code 2, yet nothing that passes. */
-const lastingSubcodes = new Set([2018344])
+const contactTermsSubcode = 2_018_344
+const lastingSubcodes = new Set([contactTermsSubcode])
+
+/** Whether the page's own inbox has terms that somebody must accept first. */
+export const areContactTermsMissing = ({ subcode }: Coded): boolean => subcode === contactTermsSubcode
 
 /** Codes that say the same whatever the call; the six-digit ones are WhatsApp's. */
 const reasons: readonly (readonly [FailureReason, ReadonlySet<number>])[] = [

@@ -1,7 +1,7 @@
 // The error of a question that the platform did not answer, by its code: each says what to do about it.
 import type { ServerErrorCode } from '../../contract/errors.ts'
 import { ApiError } from '../lib/api-error.ts'
-import { classifyError, classifyFailure, isThrottle } from './classify-error.ts'
+import { areContactTermsMissing, classifyError, classifyFailure, isThrottle } from './classify-error.ts'
 import type { GraphError } from './graph-error.ts'
 
 /** A message that is older than the newest twenty of its conversation. */
@@ -10,6 +10,7 @@ const tooOldCode = 9_000_001
 const codeOf = (error: GraphError): ServerErrorCode => {
   if (error.code === tooOldCode) return 'NOT_AVAILABLE_NOW_MESSAGE_THREAD'
   if (error.code !== null && isThrottle(error.code)) return 'PLATFORM_THROTTLED'
+  if (areContactTermsMissing(error)) return 'CONTACT_TERMS_MISSING'
   const verdict = classifyError(error)
   if (verdict.action !== 'give-up') return 'FACEBOOK_REQUEST_ERROR'
   if (verdict.reason === 'TOKEN_INVALID') return 'FB_TOKEN_INVALID'

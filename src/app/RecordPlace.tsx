@@ -7,8 +7,8 @@ import { MessagePartContext } from '../store/ui/message-part.ts'
 
 const ItemPart = lazyPart(
   async () =>
-    (await import(/* webpackChunkName: "app-view" */ '../screens/dashboard/app-view/ItemConversations.tsx'))
-      .ItemConversations,
+    (await import(/* webpackChunkName: "app-view" */ '../screens/dashboard/app-view/RecordConversations.tsx'))
+      .RecordConversations,
 )
 
 const WriteMessage = lazyPart(

@@ -18,6 +18,7 @@ export const rows: readonly Row[] = [
   covered('channels 4', 'Hide and delete are offered as the platform allows them', 'server/conversations/comments/moderation.test.ts', 'what may be done is asked of the platform', { calls: ['fbCommentFlags'], errors: ['NOT_HIDEABLE'] }),
   covered('channels 7', 'GET pages/{id}/info, subscriptions, igusers, instagram/getAll', reads, 'a page is read', { calls: ['fbPageInfo', 'fbPageSubscriptions', 'subscribeFbPage', 'fbPageIgUsers', 'fbPageInstagrams'], errors: ['SCOPE_MISSING'] }),
   covered('channels 7', 'GET pages/{id}/customLabels and users/{id}/customLabels', reads, 'labels of a page are kept with the people who carry them', { calls: ['fbPageLabels', 'fbUserLabels'] }),
+  covered('channels 8', 'Labels of a page without accepted contact terms', reads, 'labels of a page whose contact terms nobody has accepted say so', { errors: ['CONTACT_TERMS_MISSING'] }),
   covered('channels 7', 'GET users/{id}/accounts', reads, 'the pages of a person are read with the token they gave', { calls: ['fbUserAccounts'] }),
   covered('channels 7', 'GET messages/{id}/attachments and shares, and merge', reads, 'a message is read again', { calls: ['fbMessageAttachments', 'fbMessageShares', 'igMessageAttachments', 'igMessageShares'] }),
   covered('channels 7', 'GET ig users/{id}/media, tags, stories, conversations', reads, 'media, stories and tags of an account are kept', { calls: ['igUserMedia', 'igUserTags', 'igUserStories', 'igUserConversations'] }),

@@ -98,12 +98,17 @@ test.each([
   expect(await screen.findByRole('textbox', { name: 'Reply to Zeynep Aydın' })).toBeInTheDocument()
 })
 
-test('under a post one of its conversations is chosen; a record without any says so', async () => {
+test('under a post one of its conversations is chosen', async () => {
   const { person: reader } = await open(`/facebook/pages/${page._id}/posts/${post._id}`)
   const choice = await screen.findByRole('group', { name: 'Conversations under this post' })
   await reader.click(within(choice).getByRole('button', { name: 'Commenter 2' }))
   expect(await screen.findByRole('heading', { level: 2, name: 'Commenter 2' })).toBeInTheDocument()
+})
 
+test('a post that nobody has written under shows what it says; another record without a conversation says so', async () => {
   await renderRecords({ at: `/facebook/pages/${page._id}/posts/${post._id}`, records, rights: agent })
+  expect(await screen.findByText('Nobody has written under it yet')).toBeInTheDocument()
+  expect(screen.getByText('Winter is here', { selector: 'p' })).toBeInTheDocument()
+  await renderRecords({ at: `/facebook/users/${person._id}`, records, rights: agent })
   expect(await screen.findByText('There is nothing to answer here')).toBeInTheDocument()
 })

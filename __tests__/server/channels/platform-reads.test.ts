@@ -272,6 +272,19 @@ it('a permission that is missing is said as such', async () => {
   await decline()
 })
 
+it('labels of a page whose contact terms nobody has accepted say so', async () => {
+  await simulator.control('faults', {
+    match: { path: 'custom_labels' },
+    times: 1,
+    kind: 'error',
+    error: { status: 400, code: 2, subcode: 2018344, transient: false, message: 'Page contact terms not accepted' },
+  })
+  expect(await read(`fb/pages/${pageId}/customLabels`)).toMatchObject({
+    status: 409,
+    body: { msg: 'CONTACT_TERMS_MISSING' },
+  })
+})
+
 it('a platform that lets no more through is no failure of the account', async () => {
   await simulator.control('faults', { match: { path: 'custom_labels' }, times: 1, kind: 'rate-limit' })
   expect(await read(`fb/pages/${pageId}/customLabels`)).toMatchObject({

@@ -47,7 +47,7 @@ const Named = ({ item }: { readonly item: AppViewItem }) => {
     )
     const { itemType, itemId } = item
     return itemType === 'fbPost' || itemType === 'igMedia' ? (
-      <QuietPublication itemType={itemType} itemId={itemId} unknown={unknown} />
+      <QuietPublication itemType={itemType} itemId={itemId} unknown={unknown} isAlone />
     ) : (
       unknown
     )

@@ -47,7 +47,8 @@ const Choice = ({
   )
 }
 
-interface ItemConversationsProps extends ItemPartProps {
+/** At least one conversation. */
+interface ItemConversationsProps extends Pick<ItemPartProps, 'itemId' | 'threadIds' | 'messageId'> {
   /** Nothing stands around it: its heading is the screen's. */
   readonly isAlone?: boolean
 }

@@ -14,16 +14,18 @@ interface QuietPublicationProps {
   readonly itemId: string
   /** Where there is no such thing. */
   readonly unknown: ReactNode
+  /** Nothing stands around it. */
+  readonly isAlone?: boolean
 }
 
 const contextTypes = { fbPost: 'FBPOST', igMedia: 'IGMEDIA' } as const
 
-export const QuietPublication = ({ itemType, itemId, unknown }: QuietPublicationProps) => {
+export const QuietPublication = ({ itemType, itemId, unknown, isAlone = false }: QuietPublicationProps) => {
   const { t } = useTranslation('appView')
   const wanted = useShownContext({ contextType: contextTypes[itemType], contextId: itemId }, viewOf(itemType))
   if (wanted === null || wanted.absence === 'missing') return unknown
   return (
-    <div className={clsx(styles.view, styles.alone)}>
+    <div className={clsx(styles.view, isAlone ? styles.alone : styles.inside)}>
       <ContextCard {...wanted} />
       <EmptyState icon={MessageSquareDashed} title={t('quiet')} text={t('quietText')} />
     </div>

@@ -30,7 +30,6 @@ export const ConversationPanel = ({ type, row }: ConversationPanelProps) => {
         onRetry={retry}
       />
     )
-  if (threadIds.length === 0)
-    return <EmptyState icon={MessageSquareDashed} title={t('work.none')} text={t('work.noneText')} />
-  return <Part itemId={row._id} threadIds={threadIds} messageId={messageId} />
+  const none = <EmptyState icon={MessageSquareDashed} title={t('work.none')} text={t('work.noneText')} />
+  return <Part type={type} itemId={row._id} threadIds={threadIds} messageId={messageId} none={none} />
 }
