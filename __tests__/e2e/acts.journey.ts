@@ -121,8 +121,8 @@ const openPair = async (): Promise<[Page, Page]> => {
   return pages
 }
 const assignee = (page: Page) =>
-  page.getByRole('region', { name: /ile konuşma$/ }).getByRole('button', { name: /^Atanan/ })
-/** By the menu of the header. */
+  page.getByRole('complementary', { name: 'Müşteri' }).getByRole('button', { name: /^Atanan/ })
+/** By the menu of the panel, which stands open beside the conversation. */
 const giveTo = async (page: Page, whom: string): Promise<void> => {
   await assignee(page).click()
   // Behind the name of who is busy or away stands that.
