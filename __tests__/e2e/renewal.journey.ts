@@ -58,7 +58,7 @@ it('is told, renewed and over with', { timeout: testMs }, async () => {
 
   const manager = await enter('manager')
   await manager.page.getByRole('button', { name: /^Bildirimler/ }).click()
-  await manager.page.getByText('Bir kanal ilgi bekliyor').first().click()
+  await manager.page.getByText('Bir kanalla ilgilenmeniz gerekiyor').first().click()
   await manager.page.getByRole('main').getByRole('link', { name: 'Acme Istanbul' }).click()
   await manager.page.getByText('Yeniden bağlanmalı').first().waitFor()
   await manager.page.getByRole('link', { name: 'Yeniden bağla' }).click()

@@ -339,7 +339,7 @@ test('a private reply says so where it is written, leaves for the author alone, 
 })
 
 test.each([
-  ['PRIVATE_REPLY_SENT', 'Reply privately', /has had its private reply/],
+  ['PRIVATE_REPLY_SENT', 'Reply privately', /already has a private reply/],
   ['PRIVATE_REPLY_LATE', 'Reply privately', /older than 7 days/],
   ['COMMENT_GONE', 'Reply privately', /no longer on the platform/],
   ['COMMENT_GONE', 'Reply', /no longer on the platform/],

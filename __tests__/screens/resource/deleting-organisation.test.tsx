@@ -51,7 +51,7 @@ test('until when it can be taken back is said by its own clock, and whose clock 
     records: { ORGANISATION: [{ ...acme, ...times, timeZone: 'Pacific/Kiritimati' }] },
   })
   expect(
-    await screen.findByText('Deleted. Can be taken back until 9 March 2026 at 00:00 (Pacific/Kiritimati).'),
+    await screen.findByText('Deleted. Can be restored until 9 March 2026 at 00:00 (Pacific/Kiritimati).'),
   ).toBeInTheDocument()
 })
 

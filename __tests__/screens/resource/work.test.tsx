@@ -109,6 +109,10 @@ test('a post that nobody has written under shows what it says; another record wi
   await renderRecords({ at: `/facebook/pages/${page._id}/posts/${post._id}`, records, rights: agent })
   expect(await screen.findByText('Nobody has written under it yet')).toBeInTheDocument()
   expect(screen.getByText('Winter is here', { selector: 'p' })).toBeInTheDocument()
-  await renderRecords({ at: `/facebook/users/${person._id}`, records, rights: agent })
+  await renderRecords({
+    at: `/facebook/pages/${page._id}/conversations/${conversation._id}`,
+    records,
+    rights: agent,
+  })
   expect(await screen.findByText('There is nothing to answer here')).toBeInTheDocument()
 })

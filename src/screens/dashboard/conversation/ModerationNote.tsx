@@ -13,14 +13,14 @@ export const ModerationNote = ({ moderation, isPublication }: ModerationNoteProp
   const { t } = useTranslation('conversation')
   const { action, state, reason, code, details } = moderation
   const isAsked = state === 'asked'
-  const words = isPublication && !isAsked ? 'post' : 'comment'
+  const refusal = isPublication ? `post.refused.${action}` : `comment.refused.${action}`
   const Icon = isAsked ? Clock : CircleAlert
   return (
     <div className={styles.note} data-held={isAsked} role="status">
       <p className={styles.reason}>
         <Icon size={14} aria-hidden />
         <span>
-          {t(`${words}.${state}.${action}`)}
+          {t(isAsked ? `comment.asked.${action}` : refusal)}
           {reason === 'TOKEN_INVALID' || reason === 'PERMISSION_MISSING' ? ` ${t('comment.reconnect')}` : null}
           {code === undefined ? null : ` ${t(`errors:${code}`)}`}
           {details ? <span className={styles.details}>{details}</span> : null}
