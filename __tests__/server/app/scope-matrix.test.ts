@@ -4,6 +4,8 @@ import { getDeclaration, entityTypes } from '../../../contract/index.ts'
 import type { CallName, EntityType } from '../../../contract/index.ts'
 import { getPathParameters, fillPath } from '../../../contract/call.ts'
 import type { Right } from '../../../contract/entity.ts'
+import { readStreamHeads } from '../../../server/database/event-log.ts'
+import { noteIdle } from '../../../server/features/users/agent-states.ts'
 import { createCallSubjects } from '../support/call-subjects.ts'
 import { addOneOfEach } from '../support/one-of-each.ts'
 import type { OneOfEach } from '../support/one-of-each.ts'
@@ -41,6 +43,8 @@ beforeAll(async () => {
     revoked: gone.key,
   }
   await server.call('DELETE', `/api/users/${server.seeded.agent._id}/apikey/${gone.id}`, { as: 'agent' })
+  // The sample's agent has never been at a device: the server would find that out half a minute after its start, amid the counting.
+  await noteIdle(server.services)
   // Sign-ins write to the log: everybody is signed in before anything is counted.
   await Promise.all(['superadmin', 'admin', 'manager', 'agent', 'stranger'].map((name) => server.token(name)))
 })
@@ -160,21 +164,11 @@ const ask = (as: string | undefined, { method, request }: Route, id?: string): P
   })
 }
 
-/** What people changed; the server's own work, which has no actor, goes on beside the tests. */
-const readChanges = () =>
-  server.services.database.kysely
-    .selectFrom('events')
-    .select(['stream', 'seq', 'object_type', 'ids', 'actor'])
-    .where('actor', 'is not', null)
-    .orderBy('stream')
-    .orderBy('seq')
-    .execute()
-
 /** The log before and after: whatever changed anything would stand in it. */
 const unchanged = async (work: () => Promise<unknown>): Promise<void> => {
-  const before = await readChanges()
+  const before = await readStreamHeads(server.services.database.kysely)
   await work()
-  expect(await readChanges()).toEqual(before)
+  expect(await readStreamHeads(server.services.database.kysely)).toEqual(before)
 }
 
 const atOnce = 20
