@@ -2,7 +2,6 @@
 // and the tooling; "server", whose tests share a server in a file and run as they stand; "embedded" repeats some of them on the embedded
 // database. All others are shuffled within their files, too.
 import { globSync, readFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 
 // The application is built with its version inside; the tests see the same one.
 process.env.APP_VERSION ??= JSON.parse(readFileSync('package.json', 'utf8')).version
@@ -90,8 +89,7 @@ if (process.env.DATABASE_TEST_URL) {
 }
 
 export default {
-  // A test of the server waits now and then, for a job or its database: a third worker for two cores has the processor meanwhile.
-  maxWorkers: Math.ceil(availableParallelism() * 1.5),
+  maxWorkers: '100%',
   testSequencer: '<rootDir>/__tests__/setup/shuffled-sequencer.ts',
   // Memory left by test files adds up: a worker above this size is replaced before its next file.
   workerIdleMemoryLimit: '1200MB',

@@ -2,6 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { received } from '../../src/store/entities/actions.ts'
 import { userId } from '../store/support/create-test-store.ts'
+import { createMemoryBrowser } from '../store/support/test-outbox.ts'
 import { epoch, id, organisationId, row, threadRow } from '../store/support/rows.ts'
 import { listOf, refused } from '../store/support/test-backend.ts'
 import { address, settingsOnDisk, renderApp } from './support/render-app.tsx'
@@ -55,9 +56,21 @@ afterEach(() => Reflect.deleteProperty(window, 'Notification'))
 const open = async (at = '/', fails = false) => {
   let rows = [notification(2), notification(1)]
   let count = 2
+  const tab = createMemoryBrowser().tab()
+  const held = new Set<string>()
   const app = await renderApp({
     at,
     signedIn: true,
+    environment: {
+      tabs: {
+        ...tab,
+        hold: (name, begin) =>
+          tab.hold(name, () => {
+            held.add(name)
+            return begin()
+          }),
+      },
+    },
     backend: (backend) => {
       backend.on('GET', '/api/notifications/unreadCount', () => ({ body: { data: { count }, epoch } }))
       backend.on('GET', '/api/notifications', () => (fails ? refused(503, 'UNAVAILABLE') : listOf(rows)))
@@ -72,6 +85,8 @@ const open = async (at = '/', fails = false) => {
         }))
     },
   })
+  // What announces is loaded behind the first paint: what comes before it is no news.
+  await waitFor(() => expect(held).toContain(`announcements@${userId}`))
   const arrive = (...numbers: number[]): void => {
     const arrived = numbers.map(notification)
     const threads = numbers.map((number) =>

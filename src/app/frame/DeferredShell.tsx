@@ -5,10 +5,9 @@ import { LazyMenuChoices } from '../../components/LazyMenuChoices.tsx'
 import { CommandHost } from '../commands/CommandHost.tsx'
 import { LazyAccountMenuList } from './LazyAccountMenuList.tsx'
 import { ConfirmationDialog } from './ConfirmationDialog.tsx'
-import { KeptFocus } from './KeptFocus.tsx'
 import { Tips } from './Tips.tsx'
 
-export const DeferredShell = ({ screenId }: { readonly screenId: string }) => {
+export const DeferredShell = () => {
   const { i18n } = useTranslation()
   // It is there before somebody opens it, and so are its words.
   useEffect(() => {
@@ -20,7 +19,6 @@ export const DeferredShell = ({ screenId }: { readonly screenId: string }) => {
     <>
       <CommandHost />
       <ConfirmationDialog />
-      <KeptFocus screenId={screenId} />
       <Tips />
     </>
   )

@@ -9,6 +9,7 @@ import { selectHasBulk } from '../../store/records/bulk-slice.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { OnFirstPaint } from '../on-first-paint.ts'
 import { ConnectionBar } from './ConnectionBar.tsx'
+import { KeptFocus } from './KeptFocus.tsx'
 import { PendingScreenNote } from './PendingScreenNote.tsx'
 import styles from './frame.module.css'
 
@@ -55,7 +56,8 @@ export const Frame = ({ isBare, children }: { readonly isBare: boolean; readonly
           </main>
           {hasBulk ? <Bulk /> : null}
         </div>
-        {isPainted ? <DeferredShell screenId={screenId} /> : null}
+        <KeptFocus screenId={screenId} />
+        {isPainted ? <DeferredShell /> : null}
       </div>
     </DisclosureContext>
   )
