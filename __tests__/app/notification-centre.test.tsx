@@ -85,8 +85,9 @@ const open = async (at = '/', fails = false) => {
         }))
     },
   })
-  // What announces is loaded behind the first paint: what comes before it is no news.
+  // What announces is loaded behind the first paint, and so are the records: what comes before both is no news.
   await waitFor(() => expect(held).toContain(`announcements@${userId}`))
+  await waitFor(() => expect(app.store.getState().realtime.epoch).toBe(epoch))
   const arrive = (...numbers: number[]): void => {
     const arrived = numbers.map(notification)
     const threads = numbers.map((number) =>

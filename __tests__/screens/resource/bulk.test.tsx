@@ -62,7 +62,7 @@ test('a range, a page, everything that matches; the count is said before anythin
   expect(chosen()).toEqual(['Select “Customer 2”', 'Select “Customer 3”', 'Select “Customer 4”'])
   const bar = within(await screen.findByRole('toolbar', { name: 'Selection' }))
   expect(bar.getByRole('status').textContent).toBe('3 selected')
-  await person.click(bar.getByRole('button', { name: 'Delete' }))
+  await person.click(await bar.findByRole('button', { name: 'Delete' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete 3 records?' }))
   expect(dialog.getByText(/You can undo this for 7 days\./)).toBeVisible()
   expect(backend.askedFor('POST', '/api/bulkJobs/ask')[0]?.body).toEqual({
@@ -77,7 +77,7 @@ test('a range, a page, everything that matches; the count is said before anythin
   await person.click(box('Select this page'))
   await person.click(await bar.findByRole('button', { name: 'Select all 25 that match' }))
   expect(bar.getByRole('status').textContent).toBe('All that match are selected')
-  await person.click(bar.getByRole('button', { name: 'Delete' }))
+  await person.click(await bar.findByRole('button', { name: 'Delete' }))
   await person.click(
     within(await screen.findByRole('dialog', { name: 'Delete 25 records?' })).getByRole('button', { name: 'Delete' }),
   )
@@ -133,7 +133,7 @@ test('by keyboard; a field is set with its value; a refusal says why', async () 
   await person.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
   expect(chosen()).toEqual(['Select “Customer 1”', 'Select “Customer 2”', 'Select “Customer 3”'])
   await person.click(
-    within(await screen.findByRole('toolbar', { name: 'Selection' })).getByRole('button', { name: 'Change' }),
+    await within(await screen.findByRole('toolbar', { name: 'Selection' })).findByRole('button', { name: 'Change' }),
   )
   const form = within(await screen.findByRole('dialog', { name: 'Change records' }))
   await chooseOption(person, form.getByRole('combobox', { name: 'Field' }), 'Phone')
@@ -179,7 +179,7 @@ test('the page of a bulk job shows the result of each record, with undo', async 
   expect(panel.getByRole('row', { name: /^Deleted record Failed/ })).toBeVisible()
   await chooseOption(person, panel.getByRole('combobox', { name: 'Result' }), 'Skipped')
   await waitFor(() => expect(panel.queryByRole('rowheader', { name: 'Ada' })).toBeNull())
-  await person.click(within(screen.getByRole('main')).getByRole('button', { name: 'Undo' }))
+  await person.click(await within(screen.getByRole('main')).findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(backend.askedFor('POST', `/api/bulkJobs/${jobId}/undo`)).toHaveLength(1))
 })
 
@@ -203,7 +203,9 @@ test('two are merged after the plan was seen', async () => {
   await person.click(box('Select “Customer 1”'))
   expect(within(screen.getByRole('toolbar', { name: 'Selection' })).queryByRole('button', { name: 'Merge' })).toBeNull()
   await person.click(box('Select “Customer 2”'))
-  await person.click(within(screen.getByRole('toolbar', { name: 'Selection' })).getByRole('button', { name: 'Merge' }))
+  await person.click(
+    await within(screen.getByRole('toolbar', { name: 'Selection' })).findByRole('button', { name: 'Merge' }),
+  )
   const dialog = within(await screen.findByRole('dialog', { name: 'Merge records' }))
   expect(await dialog.findByText('Filled from the others: E-mail')).toBeVisible()
   expect(dialog.getByText('1 record goes into it and is deleted.')).toBeVisible()
