@@ -33,6 +33,7 @@ export default defineConfig(
       'no-unsanitized/method': ['error', {}, { import: { properties: [] } }],
       'no-unsanitized/property': 'error',
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+      'max-lines-per-function': ['error', { max: 100, skipBlankLines: true, skipComments: true }],
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
@@ -70,6 +71,7 @@ export default defineConfig(
     files: ['__tests__/**'],
     rules: {
       'max-lines': ['error', { max: 520, skipBlankLines: true, skipComments: true }],
+      'max-lines-per-function': 'off',
       'no-restricted-syntax': ['error', ...testSyntax],
     },
   },

@@ -34,6 +34,9 @@ const embedded = onEmbedded.flatMap((pattern) => {
 // They break the connection to PostgreSQL, or kill one of their own.
 const onPostgresOnly = ['/several-processes\\.test', '/lost-connection\\.test']
 
+// It needs a server on which nobody else has a transaction.
+const onEmbeddedOnly = ['/reused-space\\.test']
+
 const shared = {
   transform: { '\\.ts$': swc(false), '\\.tsx$': swc(true) },
   moduleNameMapper: {
@@ -48,6 +51,9 @@ const shared = {
 const ofThePage = ['store', 'channels', 'screens', 'components', 'forms', 'app', 'lib', 'replay']
 
 const node = { ...shared, testEnvironment: '<rootDir>/__tests__/setup/node-environment.ts' }
+
+/** For tests that bring no clock and no globals of their own. */
+const native = { runtime: '<rootDir>/__tests__/setup/native-runtime.ts', testEnvironmentOptions: { native: true } }
 
 const projects = [
   {
@@ -69,21 +75,36 @@ const projects = [
     ...node,
     displayName: 'node',
     testEnvironmentOptions: { shuffled: true },
-    testMatch: rooms('{ts,tsx}', 'architecture', 'contract', 'coverage', 'properties', 'scripts', 'bench'),
+    testMatch: rooms(
+      '{ts,tsx}',
+      'architecture',
+      'contract',
+      'coverage',
+      'properties',
+      'scripts',
+      'bench',
+      'server/lib',
+    ),
   },
   {
     ...node,
+    ...native,
     displayName: 'server',
     testMatch: rooms('ts', 'server'),
-    testPathIgnorePatterns: ['/node_modules/', ...(process.env.DATABASE_TEST_URL ? [] : onPostgresOnly)],
+    testPathIgnorePatterns: [
+      '/node_modules/',
+      '/server/lib/',
+      ...(process.env.DATABASE_TEST_URL ? onEmbeddedOnly : onPostgresOnly),
+    ],
   },
 ]
 
 if (process.env.DATABASE_TEST_URL) {
   projects.push({
     ...node,
+    ...native,
     displayName: 'embedded',
-    testEnvironmentOptions: { embeddedDatabase: true },
+    testEnvironmentOptions: { ...native.testEnvironmentOptions, embeddedDatabase: true },
     testMatch: embedded,
   })
 }

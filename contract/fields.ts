@@ -8,6 +8,12 @@ import { recordIdPattern, timePattern } from './patterns.ts'
 export type Meaning = 'time' | 'email' | 'username' | 'colour' | 'timeZone' | 'telephone' | 'webAddress'
 const meaning = (kind: Meaning) => ({ kind })
 
+/**
+ * A text that whoever writes the record gives, neither empty nor blank: `text().meta(mustBeGiven)`. The server's own records may
+ * lack it, where a platform tells none.
+ */
+export const mustBeGiven = { isGiven: true } as const
+
 export const reference = () => string().matches(recordIdPattern, 'INVALID_ID').nullable()
 export const references = () => array(string().matches(recordIdPattern, 'INVALID_ID').required())
 export const time = () => string().matches(timePattern, 'INVALID_TIME').nullable().meta(meaning('time'))

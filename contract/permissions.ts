@@ -97,6 +97,10 @@ export const canAssign = (rights: Rights, thread: ThreadPlace, userId: string | 
   thread.assigneeId === rights.userId ||
   (userId !== null && isSeen)
 
+/** Whether somebody can be given work of an organisation: administrators see it without being its members, and cannot. */
+export const canHoldWork = ({ members }: Rights, organisationId: string): boolean =>
+  members.some((member) => member.organisationId === organisationId)
+
 /** Of a customer with all their conversations: agents assign to themselves and let go of what is theirs, managers assign anybody. */
 export const canAssignCustomer = (rights: Rights, thread: ThreadPlace, userId: string | null): boolean =>
   canAssign(rights, thread, userId) &&

@@ -12,8 +12,6 @@ const maxSearchTerms = 8
 export const maxSearchLimit = 50
 /** How far one can turn the pages: who has not found it by then names another word. */
 export const maxSearchSkip = 200
-/** How long the server looks for it at most. */
-export const searchBudgetMs = 3_000
 /** The palette asks when its text has stood still so long. */
 export const searchDelayMs = 250
 

@@ -2,9 +2,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { received } from '../../src/store/entities/actions.ts'
 import { backendLost, backendReached, contractOutdated, socketMoved } from '../../src/store/network/connection-slice.ts'
+import { ticked } from '../../src/store/network/clock-slice.ts'
 import { sendReply } from '../../src/store/outbox/outbox-thunks.ts'
-import { userId } from '../store/support/create-test-store.ts'
-import { id, row, threadRow } from '../store/support/rows.ts'
+import { agentAllowed, userId } from '../store/support/create-test-store.ts'
+import { epoch, id, organisationId, row, threadRow } from '../store/support/rows.ts'
 import { listOf } from '../store/support/test-backend.ts'
 import { settingsOnDisk, renderApp } from './support/render-app.tsx'
 import type { RenderedApp } from './support/render-app.tsx'
@@ -167,4 +168,43 @@ describe('signing out while a reply is unsent', () => {
     await openMenu({ person } as RenderedApp)
     expect(store.getState().session.status).toBe('signedIn')
   })
+})
+
+test('the end of a subscription is told as the days pass, while the page stands open', async () => {
+  const end = '2026-03-31T00:00:00.000Z'
+  const before = (days: number) => Date.parse(end) - days * 86_400_000
+  let now = before(31)
+  const [member] = agentAllowed.rights.members
+  const managing = { ...agentAllowed.rights, members: [{ ...member, manager: true }] }
+  const { store } = await showFrame({
+    environment: { now: () => now },
+    backend: (backend) =>
+      backend.on('GET', '/api/auth/allowed', () => ({ body: { data: { ...agentAllowed, rights: managing }, epoch } })),
+  })
+  const at = (days: number) => {
+    now = before(days)
+    act(() => void store.dispatch(ticked(now)))
+  }
+  act(
+    () =>
+      void store.dispatch(
+        received({
+          rows: {
+            ORGANISATION: [row({ _id: organisationId, name: 'Acme', timeZone: 'UTC', subscriptionEndTime: end })],
+          },
+          origin: 'push',
+        }),
+      ),
+  )
+  expect(screen.queryByText(/the subscription/)).toBeNull()
+  for (const days of [30, 14, 7]) {
+    at(days)
+    expect(await screen.findByText(new RegExp(`Acme: the subscription ends in ${days} days`))).toBeVisible()
+  }
+  at(1)
+  expect(await screen.findByText(/Acme: the subscription ends in 1 day\./)).toBeVisible()
+  at(0)
+  expect(await screen.findByText(/the subscription has ended\. Nothing new can be connected/)).toBeVisible()
+  at(-14)
+  expect(await screen.findByText(/the subscription has ended and nothing can be changed/)).toBeVisible()
 })

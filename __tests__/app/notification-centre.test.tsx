@@ -145,6 +145,8 @@ test('notices of the system come after a click that explains them, not before, a
   await waitFor(() => expect(shown).toMatchObject([{ title: 'Customer 4 · Instagram', body: '4 new\nMerhaba' }]))
   act(() => shown[0]?.onclick?.())
   await waitFor(() => expect(address()).toBe(`/?thread=${id(0x104)}&message=${id(0x74)}`))
+  // A screen that waits for its words is drawn again and again by whoever waits for React: they are there first.
+  await screen.findByRole('region', { name: /^Conversation with/ })
   app.arrive(5, 6, 7, 8)
   await waitFor(() => expect(shown[1]).toMatchObject({ title: '4 new notifications' }))
 })

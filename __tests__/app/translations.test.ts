@@ -3,11 +3,29 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { entityTypes, getEntityMeta } from '../../contract/entity-types.ts'
 import { findTranslationMistakes, findUnusedKeys } from '../../scripts/translations/mistakes.ts'
 
 test('both languages say everything that is asked for', () => expect(findTranslationMistakes()).toEqual([]))
 
 test('no key is left over', () => expect(findUnusedKeys()).toEqual([]))
+
+test.each(['tr', 'en'])('errors of one sentence end without a point, those of several with one: %s', (language) => {
+  const errors = JSON.parse(readFileSync(`i18n/${language}/errors.json`, 'utf8')) as Record<string, unknown>
+  const isSeveral = (text: string): boolean => /[.?!] \S/.test(text)
+  const uneven = Object.entries(errors).filter(
+    ([key, text]) => typeof text === 'string' && !key.endsWith('_text') && text.endsWith('.') !== isSeveral(text),
+  )
+  expect(uneven).toEqual([])
+})
+
+test.each(['tr', 'en'])('every type that somebody creates by hand has its own title for that: %s', (language) => {
+  const resources = JSON.parse(readFileSync(`i18n/${language}/resources.json`, 'utf8')) as {
+    readonly form: { readonly new: Readonly<Record<string, string>> }
+  }
+  const created = entityTypes.filter((type) => getEntityMeta(type).allow.create !== 'nobody')
+  expect(Object.keys(resources.form.new).toSorted()).toEqual(created.toSorted())
+})
 
 describe('what is missing is named', () => {
   let root: string
@@ -70,12 +88,12 @@ describe('what is missing is named', () => {
 
   test('a text that is empty, is given other values or lacks a plural form', () => {
     change('i18n/en/resources.json', /"total_one": ".*",/, '')
-    change('i18n/tr/resources.json', /"new": ".*"/, '"new": "Yeni"')
+    change('i18n/tr/resources.json', /"edit": "(.*): .*"/, '"edit": "$1"')
     change('i18n/tr/app.json', /"skip": ".*"/, '"skip": " "')
     expect(findTranslationMistakes(root)).toEqual(
       expect.arrayContaining([
         'i18n/tr/app.json: skip is empty',
-        'i18n/tr/resources.json: form.new is given other values in en',
+        'i18n/tr/resources.json: form.edit is given other values in en',
         'i18n/en/resources.json: pages.total_one is missing',
       ]),
     )

@@ -82,6 +82,18 @@ test('a mention in a story says so above the story', async () => {
   expect(screen.getByRole('img')).toHaveAttribute('src', own)
 })
 
+test.each([
+  ['whose day is over', { type: 'story_mention', file_url: elsewhere, mediaState: 'gone' }, 0],
+  ['without an address', { type: 'story_mention' }, 0],
+  ['that is being fetched', { type: 'story_mention', file_url: elsewhere }, 1],
+])('a story %s is a card that says so, never a broken picture', async (_how, attachment, links) => {
+  await renderContent(instagramMessageView, { attachments: [attachment] })
+  expect(screen.getByText('Mentioned you in a story')).toBeInTheDocument()
+  expect(screen.queryAllByText('No longer available')).toHaveLength(1 - links)
+  expect(screen.queryByRole('img')).toBeNull()
+  expect(screen.queryAllByRole('link')).toHaveLength(links)
+})
+
 test('several pictures stand together, before what else was sent', async () => {
   const kept = (number: number, mime_type: string) => ({ type: 'image', mediaId: id(number), mime_type })
   await renderContent(messengerView, {

@@ -5,24 +5,25 @@ import { join } from 'node:path'
 import * as constants from '../../contract/constants.ts'
 import { clientCodes, serverErrors } from '../../contract/errors.ts'
 import { failureReasons } from '../../contract/failure-reasons.ts'
-import { callNames, getCall } from '../../contract/calls.ts'
-import type { Verb } from '../../contract/entity.ts'
-import { entityTypes, getDeclaration } from '../../contract/index.ts'
+import { callNames } from '../../contract/calls.ts'
 import { routes } from '../../src/app/routes.ts'
 import { documentedCalls } from './documented-calls.ts'
 import type { Row } from './row.ts'
+import { servedCalls } from './served-calls.ts'
 
 /** Rows of docs/decisions.md. */
 const decisions = readFileSync('docs/decisions.md', 'utf8').match(/^\d+\. /gm)?.length ?? 0
 
 const areas = readdirSync(join(__dirname, 'rows')).map((file) => file.replace(/\.ts$/, ''))
 
-const rowsOf = async (area: string): Promise<readonly Row[]> => ((await import(`./rows/${area}.ts`)) as { readonly rows: readonly Row[] }).rows
+const rowsOf = async (area: string): Promise<readonly Row[]> =>
+  ((await import(`./rows/${area}.ts`)) as { readonly rows: readonly Row[] }).rows
 const allRows = async (): Promise<readonly Row[]> => (await Promise.all(areas.map(rowsOf))).flat()
 
 const texts = new Map<string, string>()
 const textOf = (file: string): string => {
-  const known = texts.get(file) ?? (existsSync(join('__tests__', file)) ? readFileSync(join('__tests__', file), 'utf8') : '')
+  const known =
+    texts.get(file) ?? (existsSync(join('__tests__', file)) ? readFileSync(join('__tests__', file), 'utf8') : '')
   texts.set(file, known)
   return known
 }
@@ -31,14 +32,16 @@ const stands = ([file, title]: readonly [string, string]): boolean => textOf(fil
 const valueOf = (name: string): unknown => constants[name as keyof typeof constants]
 
 const said = ({ section, rule }: { readonly section: string; readonly rule: string }): string => `${section} ${rule}`
-const without = (named: readonly string[], all: readonly string[]): string[] => all.filter((name) => !named.includes(name))
+const without = (named: readonly string[], all: readonly string[]): string[] =>
+  all.filter((name) => !named.includes(name))
 
 test.each(areas)('%s: each row names a test that there is, or a decision', async (area) => {
   const rows = await rowsOf(area)
   expect(rows.filter(({ held, decision }) => held === undefined && decision === undefined).map(said)).toEqual([])
   expect(rows.filter(({ held }) => held !== undefined && !stands(held)).map(({ held }) => held)).toEqual([])
   expect(rows.filter(({ decision = 1 }) => decision < 1 || decision > decisions).map(said)).toEqual([])
-  for (const [name, value] of rows.flatMap((row) => Object.entries(row.constants ?? {}))) expect({ [name]: valueOf(name) }).toEqual({ [name]: value })
+  for (const [name, value] of rows.flatMap((row) => Object.entries(row.constants ?? {})))
+    expect({ [name]: valueOf(name) }).toEqual({ [name]: value })
 })
 
 test('no rule has two rows', async () => {
@@ -47,34 +50,17 @@ test('no rule has two rows', async () => {
 })
 
 /** Everything that the product has of a kind: a rule of the documents stands behind each. */
-const everything: readonly (readonly [kind: string, all: readonly string[], named: (row: Row) => readonly string[]])[] = [
-  ['call', callNames, ({ calls = [] }) => calls],
-  ['constant', Object.keys(constants), (row) => Object.keys(row.constants ?? {})],
-  ['code', [...Object.keys(serverErrors), ...clientCodes, ...failureReasons], ({ errors = [] }) => errors],
-  ['route', routes.map(({ path }) => path), (row) => row.routes ?? []],
-]
+const everything: readonly (readonly [kind: string, all: readonly string[], named: (row: Row) => readonly string[]])[] =
+  [
+    ['call', callNames, ({ calls = [] }) => calls],
+    ['constant', Object.keys(constants), (row) => Object.keys(row.constants ?? {})],
+    ['code', [...Object.keys(serverErrors), ...clientCodes, ...failureReasons], ({ errors = [] }) => errors],
+    ['route', routes.map(({ path }) => path), (row) => row.routes ?? []],
+  ]
 
 test.each(everything)('every %s has a row', async (_kind, all, named) => {
   expect(without((await allRows()).flatMap(named), all)).toEqual([])
 })
-
-/** The calls of the contract and the generic ones, as the documents write them. */
-const servedCalls = (): ReadonlySet<string> => {
-  const generic = entityTypes.flatMap((type) => {
-    const { base, allow } = getDeclaration(type)
-    const routesOf: readonly (readonly [Verb, string])[] = [
-      ['list', `GET ${base}`],
-      ['get', `GET ${base}/:id`],
-      ['create', `POST ${base}`],
-      ['update', `POST ${base}/:id`],
-      ['remove', `DELETE ${base}/:id`],
-      ['merge', `POST ${base}/merge`],
-    ]
-    return routesOf.flatMap(([verb, call]) => (allow[verb] === 'nobody' ? [] : [call]))
-  })
-  const declared = callNames.map((name) => `${getCall(name).method} ${getCall(name).path.replaceAll(/:\w+/g, ':id')}`)
-  return new Set([...generic, ...declared])
-}
 
 test('each call that the documents name is served, and none is awaited that is', () => {
   const served = servedCalls()

@@ -106,7 +106,6 @@ export const documentedCalls: Readonly<Record<string, DocumentedCalls>> = {
       'GET /api/ig/comments/:id/customers',
       'POST /api/ig/comments/:id/customers',
       'GET /api/ig/conversations',
-      'PATCH /api/ig/conversations/:id/markAsRead',
       'GET /api/ig/conversations/:id/customers',
       'POST /api/ig/conversations/:id/customers',
       'GET /api/ig/customers',

@@ -25,7 +25,18 @@ export interface Row extends Subjects {
 }
 
 /** A rule that a test holds. */
-export const covered = (section: string, rule: string, file: string, title: string, more: Subjects & Pick<Row, 'decision'> = {}): Row => ({ section, rule, held: [file, title], ...more })
+export const covered = (
+  section: string,
+  rule: string,
+  file: string,
+  title: string,
+  more: Subjects & Pick<Row, 'decision'> = {},
+): Row => ({ section, rule, held: [file, title], ...more })
 
 /** A rule that a decision takes back or leaves to something else. */
-export const decidedRow = (section: string, rule: string, decision: number, more: Subjects = {}): Row => ({ section, rule, decision, ...more })
+export const decidedRow = (section: string, rule: string, decision: number, more: Subjects = {}): Row => ({
+  section,
+  rule,
+  decision,
+  ...more,
+})

@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { transact } from '../../server/database/transact.ts'
 import { addThread, nobody } from '../server/support/fixtures.ts'
 import { textMessage } from '../server/support/messenger.ts'
+import { connectWhatsapp, text } from '../server/support/whatsapp.ts'
 import { openBrowser, openPage } from './support/browser.ts'
 import { eventually } from './support/eventually.ts'
 import { testMs } from './support/limits.ts'
@@ -247,6 +248,80 @@ describe('work that is handed over', () => {
     await page.goto(`${product.server.address}/audit`)
     const entry = page.getByRole('row').filter({ hasText: 'Konuşma atandı' }).filter({ hasText: 'agent2' })
     await entry.first().waitFor()
+    await page.context().close()
+  })
+})
+
+describe('a conversation that is open while its customer turns out to be known by another name', () => {
+  before(async () => {
+    await connectWhatsapp(product.server)
+  })
+
+  it('leads to the one that has its messages now, with what was being written', { timeout: testMs }, async () => {
+    const { server } = product
+    const hears = async (words: string, from: Parameters<typeof text>[1]): Promise<void> => {
+      await server.webhook(text(words, from))
+      await server.settled()
+    }
+    const [phone, userId] = ['905440088001', 'TR.88001']
+    const at = Date.now()
+    // The older record stays.
+    await hears('Numaramla yazdım', { from: { phone }, at: at - 2_000 })
+    await hears('Kimliğimle yazdım', { from: { userId }, at: at - 1_000 })
+    const page = await enter('manager', 'Kimliğimle yazdım')
+    await row(page, 'Kimliğimle yazdım').click()
+    await composer(page).fill('Hemen bakıyorum')
+    const before = new URL(page.url()).searchParams.get('thread')
+    await hears('İkisi de benim', { from: { phone, userId, name: 'Deniz' }, at })
+    const messages = page.getByRole('region', { name: 'Mesajlar' })
+    for (const words of ['Numaramla yazdım', 'Kimliğimle yazdım', 'İkisi de benim'])
+      await messages.getByText(words, { exact: true }).waitFor()
+    assert.notEqual(new URL(page.url()).searchParams.get('thread'), before)
+    const words = await eventually(
+      () => composer(page).inputValue(),
+      (value) => value === 'Hemen bakıyorum',
+    )
+    assert.equal(words, 'Hemen bakıyorum')
+    await page.context().close()
+  })
+})
+
+/** In the page, from the click on: where the last message stands, as often as that changes, until somebody can reach it. */
+const followLastMessage = (threadId: string): Promise<readonly number[]> =>
+  new Promise((resolve) => {
+    const seen: number[] = []
+    const look = (): void => {
+      const isInSight = (one: Element): boolean => one.checkVisibility({ visibilityProperty: true })
+      const last = [...document.querySelectorAll('[data-reading] [role=article]')].filter(isInSight).at(-1)
+      const at = last ? Math.round(last.getBoundingClientRect().bottom) : undefined
+      if (at !== undefined && seen.at(-1) !== at) seen.push(at)
+      if (last && last.closest('[inert]') === null) resolve(seen)
+      else requestAnimationFrame(look)
+    }
+    document.querySelector<HTMLElement>(`a[data-thread="${threadId}"]`)?.click()
+    requestAnimationFrame(look)
+  })
+
+describe('a conversation of which more is new than was read, and all of it fits', () => {
+  it('stands at its end from the first frame on', { timeout: testMs }, async () => {
+    const { server } = product
+    const lines = Array.from({ length: 8 }, (_, line) => `Yeni satır ${line}`)
+    for (const [at, line] of lines.entries())
+      await server.webhook(
+        textMessage(server.seeded.page.fbId, line, { from: '880077', at: Date.now() - 10_000 + at * 1_000 }),
+      )
+    await server.settled()
+    const page = await enter('manager', 'Yeni satır 7')
+    // Twice: once it is asked for, once it is held.
+    for (const other of [null, 'Burak Demir']) {
+      if (other !== null) {
+        await row(page, other).click()
+        await composer(page).waitFor()
+      }
+      const id = await row(page, 'Yeni satır 7').getAttribute('data-thread')
+      const stood = await page.evaluate(followLastMessage, String(id))
+      assert.equal(stood.length, 1, stood.join(', '))
+    }
     await page.context().close()
   })
 })

@@ -47,6 +47,17 @@ const chooses = async (page: Page, state: string): Promise<void> => {
   await page.getByRole('menuitemradio', { name: state, exact: true, checked: true }).waitFor()
   await page.keyboard.press('Escape')
 }
+/** How far the dot of the state stands from the lower right corner of the portrait, in pixels; the letters are in the middle. */
+const dotFromCorner = (page: Page): Promise<number> =>
+  account(page)
+    .locator('> span')
+    .first()
+    .evaluate((portrait) => {
+      const dot = portrait.querySelector('span span')
+      if (!dot) return Number.NaN
+      const [outer, inner] = [portrait.getBoundingClientRect(), dot.getBoundingClientRect()]
+      return Math.max(Math.abs(outer.right - inner.right), Math.abs(outer.bottom - inner.bottom))
+    })
 
 let count = 0
 const writes = async (words: string): Promise<void> => {
@@ -68,6 +79,7 @@ describe('new conversations by rule', () => {
       const manager = await enter('manager')
       const agent = await enter('agent', { ...phone, colorScheme: 'dark' })
       await chooses(agent.page, 'Müsait')
+      assert.equal(await dotFromCorner(agent.page), 0)
       await goToPath(manager.page, '/settings/assignment')
       await manager.page.getByRole('button', { name: 'Yeni kural' }).click()
       const form = manager.page.getByRole('dialog')
@@ -95,7 +107,7 @@ describe('new conversations by rule', () => {
       assert.deepEqual(await findViolations(agent.page, '[role=menu]'), [])
       await agent.page.getByRole('menuitem', { name: 'Bugünlük uzakta…' }).click()
       const away = agent.page.getByRole('dialog')
-      await away.getByRole('checkbox', { name: /^Açık konuşmalarımı geri ver \(\d+\)/ }).waitFor()
+      await away.getByRole('checkbox', { name: /^Açık ve ertelenmiş konuşmalarımı geri ver \(\d+\)/ }).waitFor()
       assert.deepEqual(await findViolations(agent.page, '[role=dialog]'), [])
       await away.getByRole('button', { name: 'Beni uzakta göster' }).click()
       await account(agent.page)

@@ -1,4 +1,4 @@
-// Five thousand conversations closed by filter: chosen with one key, counted, followed in the tray from screen to screen, cancelled on the way, and opened again.
+// Five thousand conversations closed by filter: chosen and closed with a key each, counted, followed in the tray from screen to screen, cancelled on the way, and opened again.
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
@@ -9,6 +9,7 @@ import { addOpenThreads } from './support/many-threads.ts'
 import { startProduct } from './support/product.ts'
 import type { Product } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
+import { waitUntilStill } from './support/walk.ts'
 
 const many = 5_000
 
@@ -18,6 +19,7 @@ let open: WatchedPage
 
 const tray = (page: Page) => page.getByRole('region', { name: 'İşlemler' })
 const number = (text: string | null): number => Number((text ?? '').replace(/\D/g, ''))
+const row = (page: Page) => page.locator('a[data-thread]').first()
 /** Waits until the heading counts that many. */
 const openCountBecomes = async (page: Page, count: number): Promise<void> => {
   const shown = count.toLocaleString('tr')
@@ -25,11 +27,11 @@ const openCountBecomes = async (page: Page, count: number): Promise<void> => {
 }
 /** Chooses all that match, by key, and asks for them to be closed. @returns how many the question counts */
 const askToClose = async (page: Page): Promise<number> => {
-  await page.locator('a[data-thread]').first().focus()
+  await row(page).focus()
   await page.keyboard.press('x')
   const bar = page.getByRole('toolbar', { name: 'Seçim' })
   await bar.getByRole('button', { name: 'Eşleşenlerin tümünü seç' }).click()
-  await bar.getByRole('button', { name: 'Kapat', exact: true }).click()
+  await page.keyboard.press('e')
   const title = page.getByRole('heading', { name: /konuşma kapatılsın mı\?$/ })
   await title.waitFor()
   return number(await title.textContent())
@@ -82,6 +84,18 @@ describe('five thousand conversations', () => {
       await page.goBack()
       const done = number(/Tamamlanan: ([\d.]+)/.exec((await line.textContent()) ?? '')?.[1] ?? '')
       assert.ok(done > 0 && done < many)
+      await openCountBecomes(page, many - done)
+      await row(page).focus()
+      await page.keyboard.press('e')
+      const toast = page.locator('[data-toasts=toast]')
+      await toast.getByRole('button', { name: 'Geri al' }).waitFor()
+      await waitUntilStill(page)
+      const [lower, upper] = [await tray(page).boundingBox(), await toast.boundingBox()]
+      assert.ok(
+        lower && upper && upper.y + upper.height <= lower.y,
+        'a toast lies above the tray, not over its buttons',
+      )
+      await page.keyboard.press('z')
       await openCountBecomes(page, many - done)
     },
   )

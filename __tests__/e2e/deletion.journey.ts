@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright-core'
 import { transact } from '../../server/database/transact.ts'
 import { findEverywhere } from '../server/support/everywhere.ts'
 import { nobody } from '../server/support/fixtures.ts'
+import { addOrganisationFiles, countFilesWith } from '../server/support/organisation-files.ts'
 import { textMessage } from '../server/support/messenger.ts'
 import { query, startTestServer, testPassword } from '../server/support/server.ts'
 import type { TestServer } from '../server/support/server.ts'
@@ -83,6 +84,8 @@ describe('an organisation of 2,000 conversations', () => {
     const { organisation, other, page: account } = server.seeded
     const [page, agent] = [await enter('admin'), await enter('agent')]
     await agent.locator('a[data-thread]').first().waitFor()
+    await addOrganisationFiles(server, organisation._id, 'marker')
+    assert.equal(await countFilesWith(server, ['marker']), 3)
     await page.goto(`${server.address}/organisations/${organisation._id}`)
     await deleteIt(page)
     assert.equal(await getThreadCount(), 0)
@@ -105,14 +108,18 @@ describe('an organisation of 2,000 conversations', () => {
     await page.goto(`${server.address}/organisations`)
     await page.getByRole('rowheader', { name: 'Rival' }).waitFor()
     assert.equal(await page.getByRole('rowheader', { name: 'Acme' }).count(), 0)
-    const words = [organisation._id, 'Müşteri', 'a-secret', account._id]
+    const words = [organisation._id, 'Müşteri', 'a-secret', 'marker', account._id]
+    assert.equal(await countFilesWith(server, words), 0)
     const left = Object.keys(await findEverywhere(server.services.database, words))
     // What is left are the notes that name it, and ids of the log without rows.
     assert.deepEqual(
       left.filter((table) => !['events', 'record_AUDITENTRY'].includes(table)),
       [],
     )
-    assert.equal((await findEverywhere(server.services.database, ['Müşteri', 'a-secret']))['events'], undefined)
+    assert.equal(
+      (await findEverywhere(server.services.database, ['Müşteri', 'a-secret', 'marker']))['events'],
+      undefined,
+    )
 
     await write('Merhaba', '8899')
     await server.settled()

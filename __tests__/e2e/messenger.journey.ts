@@ -156,6 +156,14 @@ describe('comments', () => {
       await page.getByRole('menuitem', { name: 'Sil' }).waitFor()
       assert.equal(await page.getByRole('menuitem', { name: 'Özelden yanıtla' }).count(), 0)
       await page.keyboard.press('Escape')
+      // One that somebody else answered in private keeps the words, and says what to do.
+      const refusal = { status: 400, code: 10900, message: 'Activity already replied to', transient: false }
+      await product.simulate('POST', 'faults', { match: { path: 'messages' }, times: 1, kind: 'error', error: refusal })
+      await choose('Ekin Sarı', 'Özelden yanıtla')
+      await composer(page).fill('Size de yazıyorum.')
+      await composer(page).press('Enter')
+      await page.getByText('Bunun yerine herkese açık yanıtlayın.').waitFor()
+      await page.getByText('Size de yazıyorum.').waitFor()
       const confirm = (words: string) =>
         page.getByRole('dialog').getByRole('button', { name: words, exact: true }).click()
       await choose('Ekin Sarı', 'Herkese açık görünümden gizle')

@@ -1,15 +1,17 @@
-// A new version beside an open tab, what the device keeps, and who else is on a conversation.
+// A new version beside an open tab, what the device keeps, who else is on a conversation, and the screens at 400 %.
 import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { openBrowser, openPage } from './support/browser.ts'
 import { testMs } from './support/limits.ts'
+import { findMisfits } from './support/fits-phone.ts'
 import { captureLooks, phone, pictures, tall } from './support/looks.ts'
 import { installCopy } from './support/next-version.ts'
 import { startProduct } from './support/product.ts'
 import type { Product } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
+import { waitUntilStill } from './support/walk.ts'
 
 /** The demo's first page. */
 const pageId = '108642097531864'
@@ -113,6 +115,40 @@ describe('who else is on a conversation', () => {
       .waitFor({ state: 'detached' })
     await manager.context().close()
   })
+})
+
+describe('at 400 % of 1280 px', () => {
+  it(
+    'a manager finds every way of the bar on the screen, reads messages and answers',
+    { timeout: testMs },
+    async () => {
+      const { page } = await openPage(browser, { viewport: zoomed })
+      await page.goto(product.address)
+      await signIn(page, 'manager')
+      await zeynep(page).waitFor()
+      await connected(page)
+      assert.deepEqual(await findMisfits(page), [])
+      for (const way of await page.locator('nav').first().locator('a, button').all()) {
+        const box = await way.boundingBox()
+        assert.ok(box && box.x >= 0 && box.x + box.width <= zoomed.width, await way.innerText())
+      }
+      await zeynep(page).click()
+      const composer = page.getByRole('textbox', { name: /^Yanıt yaz/ })
+      await composer.fill('Kargoya verildi. '.repeat(12))
+      await waitUntilStill(page)
+      const send = page.getByRole('button', { name: 'Gönder', exact: true })
+      const messages = page.getByRole('region', { name: 'Mesajlar' })
+      for (const [part, minHeight] of [
+        [messages, 64],
+        [composer, 32],
+        [send, 24],
+      ] as const) {
+        const box = await part.boundingBox()
+        assert.ok(box && box.height >= minHeight && box.y >= 0 && box.y + box.height <= zoomed.height, String(part))
+      }
+      await page.context().close()
+    },
+  )
 })
 
 describe('what the device keeps', () => {

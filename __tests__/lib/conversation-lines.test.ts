@@ -134,6 +134,23 @@ test('what was done stands between the messages, and the same act of one person 
   ])
 })
 
+test('what was given to one person, taken back and given to another is not said as one act done several times', () => {
+  const act = (_id: string, hour: number, assigneeId: string | null) => ({
+    _id,
+    kind: 'assigned',
+    userId: 'ayse',
+    assigneeId,
+    createdTime: at(2, hour),
+  })
+  const activities = [act('x1', 9, 'murat'), act('x2', 10, null), act('x3', 11, 'elif'), act('x4', 12, 'elif')]
+  const lines = buildConversationLines([], null, activities)
+  expect(lines.flatMap((line) => (line.kind === 'activity' ? [line.activities.map(({ _id }) => _id)] : []))).toEqual([
+    ['x1'],
+    ['x2'],
+    ['x3', 'x4'],
+  ])
+})
+
 test('a note stands where it was written, below what was done at that moment, and ends a run', () => {
   const note = {
     key: 'n1',

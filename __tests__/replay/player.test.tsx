@@ -1,5 +1,7 @@
 // The player on its screen: opening, stepping, seeking, the diff and its filter, by keyboard; what is wrong with a file is said.
 import { screen, waitFor, within } from '@testing-library/react'
+import { rowIn } from '../../src/store/entities/table-adapter.ts'
+import { userId } from '../store/support/create-test-store.ts'
 import { address, renderApp } from '../app/support/render-app.tsx'
 import { savedLines } from './support/recorded-session.ts'
 
@@ -20,6 +22,8 @@ test('a log is played by keyboard, and the address follows', async () => {
   const text = (await savedLines()).join('')
   const { person, store } = await opened(text)
   expect(await screen.findByText(/Replays to the same states/)).toBeTruthy()
+  // What the backend tells about the session comes by itself; from then on nothing does.
+  await waitFor(() => expect(rowIn(store.getState().entities.USER.table, userId)).toBeTruthy())
   const session = store.getState()
   expect(where()).toMatch(/^0 of \d+$/)
   await person.keyboard('{ArrowRight}{ArrowRight}')

@@ -1,7 +1,7 @@
 // Jest's Node environment, in which what Node itself creates passes `instanceof`.
 import { TestEnvironment } from 'jest-environment-node'
 import { importOutside } from './import-outside.ts'
-import { acceptHostInstances } from './realms.ts'
+import { acceptHostInstances, shareFamilies } from './realms.ts'
 import { shuffleTests } from './shuffle-tests.ts'
 import type { Block } from './shuffle-tests.ts'
 
@@ -13,8 +13,9 @@ export default class NodeEnvironment extends TestEnvironment {
     super(...args)
     // A module compiled outside works inside only with the same WebAssembly object.
     Object.assign(this.global, { importOutside, WebAssembly })
-    acceptHostInstances(this.global)
     const [{ globalConfig, projectConfig }] = args
+    if (projectConfig.testEnvironmentOptions['native'] === true) shareFamilies(this.global)
+    else acceptHostInstances(this.global)
     this.seed = globalConfig.seed
     this.isShuffled = projectConfig.testEnvironmentOptions['shuffled'] === true
     // This realm has settings of its own: without an address of PostgreSQL its databases are embedded.

@@ -1,6 +1,6 @@
 // A test runs in a realm of its own, where Node's errors, dates and maps are not instances of its Error, Date and Map.
 // Product code asks `error instanceof Error` of what the network or IndexedDB gave it; here the answer is yes, as outside.
-const shared = {
+const families = {
   Error,
   TypeError,
   RangeError,
@@ -19,7 +19,7 @@ type Constructors = Record<string, (abstract new (...args: never[]) => unknown) 
 const ordinary = Function.prototype[Symbol.hasInstance]
 
 export const acceptHostInstances = (realm: object): void => {
-  for (const [name, Host] of Object.entries(shared)) {
+  for (const [name, Host] of Object.entries(families)) {
     const Own = (realm as Constructors)[name]
     if (Own === undefined || Own === Host) continue
     Object.defineProperty(Own, Symbol.hasInstance, {
@@ -30,4 +30,9 @@ export const acceptHostInstances = (realm: object): void => {
       },
     })
   }
+}
+
+/** For tests whose product code runs outside: what they create for it is of its own families. */
+export const shareFamilies = (realm: object): void => {
+  Object.assign(realm, families)
 }

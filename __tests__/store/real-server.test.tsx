@@ -1,13 +1,15 @@
 // The store against the real server, in process: what is pushed equals what would be asked for, through cuts; replies exactly once.
 import { waitFor } from '@testing-library/react'
 import type { Row } from '../../contract/index.ts'
+import { getSubscriptionState } from '../../contract/platform/subscription-state.ts'
 import { runCall } from '../../src/store/records/run-call.ts'
 import { selectMessages } from '../../src/store/conversation/conversation-items.ts'
 import { openThread } from '../../src/store/conversation/conversation-thunks.ts'
 import { selectRecord, selectRows } from '../../src/store/entities/selectors.ts'
 import { selectInboxCounts, selectInboxIds } from '../../src/store/inbox/inbox-slice.ts'
 import { selectPendingOf } from '../../src/store/outbox/outbox-slice.ts'
-import { sendReply } from '../../src/store/outbox/outbox-thunks.ts'
+import { draftChanged, selectDraft } from '../../src/store/outbox/drafts-slice.ts'
+import { retrySend, sendReply } from '../../src/store/outbox/outbox-thunks.ts'
 import { chooseLanguage } from '../../src/store/session/choose-language.ts'
 import { assignThread, closeThread, markThreadAsRead, reopenThread } from '../../src/store/outbox/thread-commands.ts'
 import { labelThread, snoozeThread } from '../../src/store/outbox/put-off.ts'
@@ -216,6 +218,51 @@ test('a reply whose author had not seen a colleague’s answer is held, and says
   expect(held?.error?.details).toMatchObject({ agentId: server.seeded.manager._id })
 })
 
+test('a reply that is typed when the subscription has ended is kept with its reason, and leaves once it is extended', async () => {
+  await customerSays('Yarın açık mısınız?', '81000007')
+  await waitFor(() => threadIn('agent', 'Yarın açık mısınız?'), patience)
+  const threadId = threadIn('agent', 'Yarın açık mısınız?')._id
+  const agent = storeOf('agent')
+  const day = 86_400_000
+  const at = (days: number) => new Date(Date.now() + days * day).toISOString()
+  const body = { organisationId: server.seeded.organisation._id, name: 'Plan', isActive: true }
+  const path = '/api/organisationSubscriptions'
+  const { data } = (
+    await server.call('POST', path, { as: 'admin', body: { ...body, startTime: at(-40), endTime: at(-13) } })
+  ).body
+  const end = (endTime: string) =>
+    server.call('POST', `${path}/${data._id}`, { as: 'admin', body: { $set: { endTime } } })
+  // Typed while it was still possible.
+  const userId = server.seeded.agent._id
+  agent.dispatch(draftChanged({ userId, threadId, text: 'Evet, dokuzda' }))
+  expect((await end(at(-15))).status).toBe(200)
+  await agent.dispatch(sendReply({ threadId, text: 'Evet, dokuzda' }))
+  await waitFor(
+    () =>
+      expect(selectPendingOf(agent.getState(), threadId)).toMatchObject([
+        { text: 'Evet, dokuzda', state: 'failed', error: { code: 'SUBSCRIPTION_ENDED' } },
+      ]),
+    patience,
+  )
+  // Everybody in it is told, and words that are still being typed stay.
+  await waitFor(() => {
+    const organisation = selectRows(agent.getState(), 'ORGANISATION')[0]
+    expect(organisation && getSubscriptionState(organisation, Date.now())).toBe('readOnly')
+  }, patience)
+  agent.dispatch(draftChanged({ userId, threadId, text: 'Ve cumartesi' }))
+  expect((await end(at(30))).status).toBe(200)
+  const [kept] = selectPendingOf(agent.getState(), threadId)
+  agent.dispatch(retrySend(kept?.commandId ?? ''))
+  await waitFor(() => expect(selectPendingOf(agent.getState(), threadId)).toEqual([]), patience)
+  expect(selectDraft(agent.getState(), threadId)).toBe('Ve cumartesi')
+  const { itemId } = threadIn('agent', 'Evet, dokuzda')
+  const filter = encodeURIComponent(JSON.stringify({ fbConversationId: itemId, ownerSent: true }))
+  expect((await server.call('GET', `/api/fb/messages?filter=${filter}`, { as: 'agent' })).body.data).toMatchObject([
+    { message: 'Evet, dokuzda' },
+  ])
+  await server.call('DELETE', `${path}/${data._id}`, { as: 'admin' })
+})
+
 test('a session that is ended elsewhere ends here, and its records go', async () => {
   const listSessions = async (): Promise<string[]> => {
     const answer = await server.call('GET', '/api/auth/sessions?options=%7B%22limit%22%3A50%7D', { as: 'agent2' })
@@ -234,4 +281,39 @@ test('a session that is ended elsewhere ends here, and its records go', async ()
   )
   expect(selectInboxIds(agent.getState())).toEqual([])
   expect(agent.getState().settings.token).toBeNull()
+})
+
+test('a reply that waits while its organisation is deleted is kept, and leaves once that is taken back and its channel connected', async () => {
+  await customerSays('Siparişim?', '81000008')
+  await waitFor(() => threadIn('agent', 'Siparişim?'), patience)
+  const { _id: threadId, itemId } = threadIn('agent', 'Siparişim?')
+  const agent = clients['agent'] as LiveClient
+  const path = `/api/organisations/${server.seeded.organisation._id}`
+  agent.cut()
+  await agent.store.dispatch(sendReply({ threadId, text: 'Bugün geliyor' }))
+  expect((await server.call('DELETE', path, { as: 'admin' })).status).toBe(200)
+  await server.settled()
+  agent.heal()
+  const pending = () => selectPendingOf(agent.store.getState(), threadId)
+  await waitFor(
+    () => expect(pending()).toMatchObject([{ text: 'Bugün geliyor', state: 'failed', error: { code: 'NOT_FOUND' } }]),
+    patience,
+  )
+  await waitFor(() => expect(selectRows(agent.store.getState(), 'THREAD')).toEqual([]), patience)
+  expect((await server.call('POST', `${path}/restore`, { as: 'admin', key: 'restored-by-hand' })).status).toBe(200)
+  const { transact } =
+    await importOutside<typeof import('../../server/database/transact.ts')>('server/database/transact.ts')
+  await transact(server.services.database, { actor: null }, async (unit) => {
+    const { page, organisation } = server.seeded
+    await unit.change('FBPAGE', page._id, { isPassive: false })
+    const own = { organisationId: organisation._id }
+    unit.add('FBACCESSTOKEN', { token: 'page token', tokenType: 'MESSENGER_TOKEN', fbPageId: page._id }, own)
+  })
+  await waitFor(() => expect(selectRecord(agent.store.getState(), 'THREAD', threadId)).not.toBeNull(), patience)
+  agent.store.dispatch(retrySend(pending()[0]?.commandId ?? ''))
+  await waitFor(() => expect(pending()).toEqual([]), patience)
+  const filter = encodeURIComponent(JSON.stringify({ fbConversationId: itemId, ownerSent: true }))
+  expect((await server.call('GET', `/api/fb/messages?filter=${filter}`, { as: 'agent' })).body.data).toMatchObject([
+    { message: 'Bugün geliyor' },
+  ])
 })

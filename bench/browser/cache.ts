@@ -5,6 +5,7 @@ import { openRecords } from '../../src/app/open-records.ts'
 import { cachedTypes, createBase, writeBase } from '../../src/store/cache/cache-base.ts'
 import { formatBlockKey, frameKey } from '../../src/store/cache/cache-values.ts'
 import type { CacheBase } from '../../src/store/cache/cache-values.ts'
+import { rowsInBlock } from '../../src/store/cache/compaction.ts'
 import { isPersisted } from '../../src/store/cache/cached-form.ts'
 import type { RecordStorage } from '../../src/store/environment.ts'
 import { epoch, message, thread } from './records.ts'
@@ -31,8 +32,6 @@ export const makeRows = (records: number, threads: number): Rows =>
       ? (['THREAD', thread(number, createRandom(number))] as const)
       : ([others[number % others.length] as EntityType, message(number % others.length, number, 1)] as const),
   )
-
-const rowsInBlock = 1_000
 
 /** As idle compaction leaves them. */
 export const fillDisk = async (disk: RecordStorage, rows: Rows): Promise<CacheBase> => {

@@ -6,6 +6,7 @@ import { Provider } from 'react-redux'
 import type { AnyRow } from '../../contract/index.ts'
 import { createBase } from '../../src/store/cache/cache-base.ts'
 import { createGatheredChanges } from '../../src/store/cache/gathered-changes.ts'
+import { rowsInBlock } from '../../src/store/cache/compaction.ts'
 import { createJournalWriter } from '../../src/store/cache/journal-writer.ts'
 import { restore } from '../../src/store/cache/restore.ts'
 import { received } from '../../src/store/entities/actions.ts'
@@ -26,8 +27,8 @@ const flushed = 100
 const watchedOfFlushed = 25
 const watched = 500
 const type = 'FBMESSAGE'
-/** Frame, journals and the first blocks: some are read ahead, but no more of a large store than of a small one. */
-const readAhead = 34
+/** Two portions of 16 are read ahead, no more of a large store than of a small one, and before them the frame and the conversations. */
+const readAhead = 33 + Math.ceil(threads / rowsInBlock)
 
 type Counts = Record<'notifications' | 'renders' | 'requests' | 'writes' | 'reads' | 'readsAtStart', number>
 

@@ -15,15 +15,18 @@ const frameMs = 1_000 / 60
 export const watchFeeling = (): (() => Felt) => {
   const slow = new Map<number, number>()
   const longTasks: number[] = []
+  const begun = performance.now()
   let inputs = 0
   let droppedFrames = 0
   let ended = false
 
   const events = new PerformanceObserver((noted) => {
-    for (const { interactionId, duration } of noted.getEntries() as (PerformanceEntry & {
+    for (const { interactionId, startTime, duration } of noted.getEntries() as (PerformanceEntry & {
       readonly interactionId: number
     })[]) {
-      if (interactionId > 0) slow.set(interactionId, Math.max(slow.get(interactionId) ?? 0, duration))
+      // A key before it may be painted only now, where it changed nothing: that is no time of this run.
+      if (interactionId > 0 && startTime >= begun)
+        slow.set(interactionId, Math.max(slow.get(interactionId) ?? 0, duration))
     }
   })
   events.observe({ type: 'event', durationThreshold: minMs } as PerformanceObserverInit)

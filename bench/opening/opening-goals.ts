@@ -144,7 +144,17 @@ const reload = async (page: Page): Promise<Loaded> => {
 
 const kinds = ['Script', 'Font', 'Stylesheet'] as const
 
-/** Bytes on the wire of a signed-in visit with nothing kept, until its first rows are painted. */
+interface Asked {
+  /** Seconds of the browser's clock. */
+  readonly at: number
+  readonly type: string
+  readonly bytes: number
+}
+
+/**
+ * Bytes on the wire of a signed-in visit with nothing kept, that were asked for before its first rows stood in the page: what is fetched
+ * ahead comes after them and delays nothing.
+ */
 const weigh = async (
   context: BrowserContext,
   page: Page,
@@ -153,17 +163,23 @@ const weigh = async (
   await session.send('Network.enable')
   await session.send('Network.clearBrowserCache')
   await session.send('Network.setBypassServiceWorker', { bypass: true })
-  const types = new Map<string, string>()
-  const bytes = new Map<string, number>()
-  session.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type))
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => bytes.set(requestId, encodedDataLength))
+  const asked = new Map<string, Asked>()
+  session.on('Network.requestWillBeSent', ({ requestId, timestamp, type = 'Other' }) =>
+    asked.set(requestId, { at: timestamp, type, bytes: 0 }),
+  )
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const one = asked.get(requestId)
+    if (one) asked.set(requestId, { ...one, bytes: encodedDataLength })
+  })
   await page.reload()
   await page.waitForFunction(() => (globalThis as unknown as { readonly watch: Watch }).watch.rows !== null)
-  const asked = [...types.keys()]
+  const { rows: shown } = await readWatch(page)
   await page.waitForTimeout(restMs)
+  // The page's clock begins with the request for its document.
+  const begun = Math.min(...[...asked.values()].map(({ at }) => at))
+  const counted = [...asked.values()].filter(({ at }) => (at - begun) * 1_000 < (shown?.there ?? 0))
   const weightOf = (kind: string | null): number =>
-    asked.filter((id) => kind === null || types.get(id) === kind).reduce((sum, id) => sum + (bytes.get(id) ?? 0), 0) /
-    1_000
+    counted.reduce((sum, { type, bytes }) => sum + (kind === null || type === kind ? bytes : 0), 0) / 1_000
   return {
     all: weightOf(null),
     parts: kinds.map((kind) => `${kind.toLowerCase()}s ${weightOf(kind).toFixed(0)}`).join(', '),

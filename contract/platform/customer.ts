@@ -1,13 +1,13 @@
 // A person or company that writes to an organisation, over all channels.
 import { getRecordTypes } from '../channels.ts'
 import { defineEntity } from '../entity.ts'
-import { array, email, flag, object, reference, telephone, text, webAddress } from '../fields.ts'
+import { array, email, flag, mustBeGiven, object, reference, telephone, text, webAddress } from '../fields.ts'
 
 export const customerEntity = defineEntity({
   type: 'CUSTOMER',
   base: '/api/customers',
   schema: object({
-    name: text(),
+    name: text().meta(mustBeGiven),
     imageUrl: webAddress(),
     email: email(),
     phone: telephone(),

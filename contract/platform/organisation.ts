@@ -1,7 +1,20 @@
 // A company that answers its customers here.
 import { defineEntity } from '../entity.ts'
 import { isBusinessHours, timeOfDayPattern } from '../business-hours.ts'
-import { array, boolean, choice, count, flag, time, number, object, string, text, timeZone } from '../fields.ts'
+import {
+  array,
+  boolean,
+  choice,
+  count,
+  flag,
+  mustBeGiven,
+  number,
+  object,
+  string,
+  text,
+  time,
+  timeZone,
+} from '../fields.ts'
 
 /** Accounts of one service that may be allowed at most. */
 export const maxAccounts = 10_000
@@ -18,7 +31,7 @@ export const organisationEntity = defineEntity({
   type: 'ORGANISATION',
   base: '/api/organisations',
   schema: object({
-    name: text(),
+    name: text().meta(mustBeGiven),
     /** Since when it is deleted; it can be taken back until `purgeTime`. */
     deletedTime: time(),
     /** When erasing begins. */

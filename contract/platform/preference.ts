@@ -8,7 +8,7 @@ export const preferenceEntity = defineEntity({
   schema: object({
     /** Set by the server: whose it is. */
     userId: reference().required(),
-    /** The subject: `shortcuts`, `sending` or `firstSteps`. */
+    /** The subject: `shortcuts`, `sending`, `notifications` or `firstSteps`. */
     subject: text(40).required(),
     /** Of shortcuts: `off`, and `keys` by command where they are not the usual ones. Of sending: `closes`, and `then`. Of the first steps: `away`. */
     value: platformData(),

@@ -1,16 +1,16 @@
 // A prepared answer of an organisation.
 import { defineEntity } from '../entity.ts'
-import { array, boolean, count, object, text } from '../fields.ts'
+import { array, boolean, count, mustBeGiven, object, text } from '../fields.ts'
 import { maxFiles } from '../sendable.ts'
 
 export const quickReplyEntity = defineEntity({
   type: 'ORGANISATIONQUICKREPLY',
   base: '/api/organisations/quickReplies',
   schema: object({
-    name: text(),
+    name: text().meta(mustBeGiven),
     /** Groups the quick replies where one chooses; null: in none. */
     folder: text(60),
-    template: text(5_000),
+    template: text(5_000).meta(mustBeGiven),
     /** Files that go along; of each the server knows everything but which it is. */
     attachments: array(
       object({ mediaId: text(80).required(), name: text(400), mime_type: text(200), size: count().nullable() }),

@@ -1,11 +1,16 @@
 // One label of a group: what stands on a conversation.
 import { defineEntity } from '../entity.ts'
-import { colour, flag, object, reference, text } from '../fields.ts'
+import { colour, flag, mustBeGiven, object, reference, text } from '../fields.ts'
 
 export const socialLabelOptionEntity = defineEntity({
   type: 'SOCIALLABELOPTION',
   base: '/api/sociallabeloptions',
-  schema: object({ socialLabelId: reference().required(), name: text(), hexColor: colour(), isPassive: flag() }),
+  schema: object({
+    socialLabelId: reference().required(),
+    name: text().meta(mustBeGiven),
+    hexColor: colour(),
+    isPassive: flag(),
+  }),
   references: { socialLabelId: { to: 'SOCIALLABEL', onDelete: 'cascade' } },
   scope: { kind: 'organisation' },
   allow: { list: 'member', get: 'member', create: 'manager', update: 'manager', remove: 'manager' },

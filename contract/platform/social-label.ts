@@ -1,11 +1,11 @@
 // A group of labels that an organisation puts on its conversations, e.g. "Subject".
 import { defineEntity } from '../entity.ts'
-import { flag, object, text } from '../fields.ts'
+import { flag, mustBeGiven, object, text } from '../fields.ts'
 
 export const socialLabelEntity = defineEntity({
   type: 'SOCIALLABEL',
   base: '/api/sociallabels',
-  schema: object({ name: text(), description: text(1_000), isPassive: flag() }),
+  schema: object({ name: text().meta(mustBeGiven), description: text(1_000), isPassive: flag() }),
   references: {},
   scope: { kind: 'organisation' },
   allow: { list: 'member', get: 'member', create: 'manager', update: 'manager', remove: 'manager' },

@@ -1,13 +1,13 @@
 // A subscription of an organisation: services and accounts of each, for a time.
 import { defineEntity } from '../entity.ts'
-import { boolean, object, text, time } from '../fields.ts'
+import { boolean, mustBeGiven, object, text, time } from '../fields.ts'
 import { serviceAllowanceSchema } from './organisation.ts'
 
 export const subscriptionEntity = defineEntity({
   type: 'ORGANISATIONSUBSCRIPTION',
   base: '/api/organisationSubscriptions',
   schema: object({
-    name: text(),
+    name: text().meta(mustBeGiven),
     isActive: boolean(),
     startTime: time(),
     endTime: time(),

@@ -1,11 +1,11 @@
 // A group of agents inside an organisation; threads and visibility may follow it.
 import { defineEntity } from '../entity.ts'
-import { colour, object, text } from '../fields.ts'
+import { colour, mustBeGiven, object, text } from '../fields.ts'
 
 export const teamEntity = defineEntity({
   type: 'TEAM',
   base: '/api/teams',
-  schema: object({ name: text(), description: text(500), hexColor: colour() }),
+  schema: object({ name: text().meta(mustBeGiven), description: text(500), hexColor: colour() }),
   references: {},
   scope: { kind: 'organisation' },
   allow: { list: 'member', get: 'member', create: 'manager', update: 'manager', remove: 'manager' },

@@ -1,6 +1,6 @@
 // Staff who sign in: agents, managers, administrators of the provider.
 import { defineEntity } from '../entity.ts'
-import { choice, email, flag, language, object, text, username } from '../fields.ts'
+import { choice, email, flag, language, mustBeGiven, object, text, username } from '../fields.ts'
 import { formatUserName } from '../user-name.ts'
 
 export const userEntity = defineEntity({
@@ -12,8 +12,8 @@ export const userEntity = defineEntity({
     /** Provider-given: manages every organisation they are a member of. */
     canManage: flag(),
     language: language(),
-    profile: object({ name: text(), gender: choice('female', 'male', 'other'), email: email() }),
-    authOptions: object({ username: username() }),
+    profile: object({ name: text().meta(mustBeGiven), gender: choice('female', 'male', 'other'), email: email() }),
+    authOptions: object({ username: username().meta(mustBeGiven) }),
   }),
   references: {},
   scope: { kind: 'provider', concerns: 'members' },

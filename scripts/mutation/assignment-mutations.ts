@@ -49,6 +49,7 @@ export const assignmentMutations: readonly Mutation[] = [
     ['server/conversations/sending/automatic-reply.test.ts'],
     [
       ['one automatic reply an episode', ".where('automatic_at', 'is', null)", ".where('ended_at', 'is', null)"],
+      ['what a read-only organisation promises', "=== 'readOnly') return null", "=== 'none') return null"],
       ['the reply window of an automatic reply', "state === 'closed') return", "state === 'none') return"],
     ],
   ),

@@ -57,8 +57,8 @@ export const importMutations: readonly Mutation[] = [
   ...mutationsOf('server/conversations/comments/create-check-handler.ts', checked, [
     [
       'not listed is not removed',
-      '!(error instanceof GraphError) || !isGone(error)',
-      '!(error instanceof GraphError) || isGone(error)',
+      '!(error instanceof GraphError) || !isObjectGone(error)',
+      '!(error instanceof GraphError) || isObjectGone(error)',
     ],
     [
       'what was just looked at is not due',

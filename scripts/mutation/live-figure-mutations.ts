@@ -13,7 +13,7 @@ export const liveFigureMutations: readonly Mutation[] = [
         'pinned === null ? socket.data.filter : narrowFilter(pinned, socket.data.filter)',
         'socket.data.filter',
       ],
-      ['limits are told when they are set', "type === 'ORGANISATION' ? event.ids : [", "type === '' ? event.ids : ["],
+      ['limits are told when they are set', "type === 'ORGANISATION' ? ids : [", "type === '' ? ids : ["],
     ],
   ),
   ...mutationsOf(

@@ -154,6 +154,11 @@ export const mutations: readonly Mutation[] = [
     ['who may invite', 'if (!canManageOrganisation(rights, organisationId)) throw', 'if (organisationId === "") throw'],
     ['the role of the invited', "role: invitation.role ?? 'agent',", "role: 'agent',"],
     ['a declined invitation', "{ state: 'declined' }", "{ state: 'waiting' }"],
+    [
+      'an invitation of who may invite no more',
+      'if (!inviter || !canManageOrganisation(inviter, organisation._id))',
+      'if (!inviter)',
+    ],
   ]),
   ...mutationsOf(offering, invitations, [
     [
@@ -167,6 +172,7 @@ export const mutations: readonly Mutation[] = [
       "(invitation.account === '' ? await addPerson(",
     ],
     ['a user name that is taken', 'isTaken || name.length < 3', 'name.length < 3'],
+    ['two accounts for one address', '  await unit.lock(addressLock(asked.account))\n', ''],
   ]),
   ...mutationsOf(ends, subscriptions, [
     ['days until read-only', 'export const readOnlyAfterDays = 14', 'export const readOnlyAfterDays = 15'],
@@ -269,7 +275,7 @@ export const mutations: readonly Mutation[] = [
     ['the pause between two messages of a phone', 'const minPauseMs = 1_000', 'const minPauseMs = 0'],
   ]),
   ...mutationsOf('connectors/baileys/session.ts', webConnector, [
-    ['nobody new is written to', 'if (!writesFirst) throw new Refusal', 'if (writesFirst) throw new Refusal'],
+    ['nobody new is written to', 'if (!writesFirst) throw mayNotWrite', 'if (writesFirst) throw mayNotWrite'],
     [
       'a message leaves once under its id',
       'if (history.hasSent(id)) return { id }',

@@ -103,5 +103,77 @@ export const safetyMutations: readonly Mutation[] = [
       '`${name}${createHmac.length === 0}`',
     ],
   ]),
-  ...mutationsOf('server/lib/slots.ts', signIn, [['passwords at once', 'queue.length >= waiting', 'queue.length < 0']]),
+  ...mutationsOf(
+    'server/lib/slots.ts',
+    ['server/lib/slots.test.ts'],
+    [['passwords at once', 'queue.length >= waiting', 'queue.length < 0']],
+  ),
+  ...mutationsOf(
+    'server/features/bulk/bulk-portion.ts',
+    ['server/features/bulk/thread-jobs.test.ts'],
+    [['a hand-over whose maker is gone', "state === 'running' && actionOf(kind)?.anyMaker === true", 'state === kind']],
+  ),
+  ...mutationsOf(
+    'server/features/bulk/hand-over-action.ts',
+    ['server/features/bulk/thread-jobs.test.ts'],
+    [
+      [
+        'who is back before their work was handed over',
+        "if (!byRules && (await canTake(unit, thread.organisationId ?? '', ofUserId))) return null",
+        '',
+      ],
+    ],
+  ),
+  ...mutationsOf(
+    'server/conversations/sending/send-handler.ts',
+    ['server/channels/replaced-token.test.ts'],
+    [
+      [
+        'a reply whose token was replaced',
+        'error.isOfFormerToken(await withOutgoing(',
+        '!error.isOfFormerToken(await withOutgoing(',
+      ],
+    ],
+  ),
+  ...mutationsOf(
+    'server/platform/refuse-token.ts',
+    ['server/features/connections/token-in-between.test.ts'],
+    [
+      [
+        'a token that came while the one before was refused',
+        "if (!isMeant((await unit.secret('FBACCESSTOKEN', token._id, 'token')) ?? '')) continue",
+        '',
+      ],
+    ],
+  ),
+  ...mutationsOf(
+    'server/records/declared-fields.ts',
+    ['server/app/blank-texts.test.ts'],
+    [['a text that must be given', "type === 'string' && isGiven", "type === 'number' && isGiven"]],
+  ),
+  ...mutationsOf(
+    'server/features/organisations/guard-membership.ts',
+    ['server/features/organisations/guard-membership.test.ts'],
+    [
+      ['the last manager', 'if (!(await isManaged(unit, organisationId, { userId, stays })))', "if (userId === '')"],
+      ['managers who leave at once', 'await unit.lock(`MANAGERS:${organisationId}`)', ''],
+      ['a deactivated manager', "user !== null && user.status !== 'Passive'", 'user !== null'],
+    ],
+  ),
+  ...mutationsOf(
+    'server/features/deletion/purge-organisation.ts',
+    ['server/features/organisations/deletion.test.ts'],
+    [['saved tables of an organisation', "OR doc ->> 'userId' IN", "OR doc ->> 'nobody' IN"]],
+  ),
+  ...mutationsOf(
+    'server/features/deletion/purge-organisation.ts',
+    ['server/features/organisations/erased-at-work.test.ts'],
+    [
+      [
+        'work that is under way when its organisation is erased',
+        "(await endJobsOf(unit, organisationId)) ? 'later' : begun",
+        'begun',
+      ],
+    ],
+  ),
 ]

@@ -122,6 +122,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): ConfigResult => {
     platformPauseMs: Number(read.matching('PLATFORM_PAUSE_MS', /^\d{1,6}$/, 'a number of milliseconds') ?? 500),
     organisationGraceDays: Number(read.matching('ORGANISATION_GRACE_DAYS', /^\d{1,3}$/, 'a number of days') ?? 7),
     requestsAMinute: Number(read.matching('REQUESTS_A_MINUTE', /^[1-9]\d{0,6}$/, 'a whole number above 0') ?? 3_000),
+    searchMs: Number(read.matching('SEARCH_MS', /^[1-9]\d{2,5}$/, 'a number of milliseconds from 100') ?? 3_000),
     trustedProxies: read.networks('TRUSTED_PROXIES'),
     sessionDays: Number(read.matching('SESSION_DAYS', /^[1-9]\d{0,2}$/, 'a number of days from 1 to 999') ?? 90),
     allowedOrigins: read.urls('ALLOWED_ORIGINS'),

@@ -6,6 +6,7 @@ import type { Write } from '../context/context.ts'
 import type { UnitOfWork } from '../database/unit-of-work.ts'
 import { guardEmailChange } from '../features/auth/email-change.ts'
 import { checkAllowance } from '../features/organisations/allowance.ts'
+import { guardManagingEverywhere, guardMembership } from '../features/organisations/guard-membership.ts'
 import { ApiError } from '../lib/api-error.ts'
 
 type Guard = (unit: UnitOfWork, write: Write) => Promise<void>
@@ -34,6 +35,7 @@ const userGuard: Guard = async (unit, write) => {
   if (rights.role !== 'Superadmin' && (givesRole || before?.['role'] === 'Superadmin'))
     throw new ApiError('FORBIDDEN', undefined, 'USER')
   await keepLastSuperadmin(unit, write)
+  await guardManagingEverywhere(unit, write)
   const isOwn = before?._id === rights.userId
   if (isOwn && data?.['status'] === 'Passive') throw new ApiError('FORBIDDEN', undefined, 'USER')
   if (isOwn && data && ownRightFields.some((field) => field in data && data[field] !== before[field]))
@@ -90,6 +92,7 @@ const guards: Partial<Record<EntityType, Guard>> = {
   SAVEDVIEW: guardSavedView,
   SHAREDVIEW: guardSharedView,
   USER: userGuard,
+  ORGANISATIONMEMBERSHIP: guardMembership,
   CUSTOMER: customerGuard,
   FBPAGE: accountGuard('FBPAGE'),
   IGUSER: accountGuard('IGUSER'),

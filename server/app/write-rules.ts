@@ -1,6 +1,7 @@
 // Rules of single types for generic writes and merges.
 import type { WriteRules } from '../context/context.ts'
 import { mirrorAssignments } from '../conversations/threads/commands.ts'
+import { joinSpamMarks } from '../conversations/threads/share-spam-mark.ts'
 import { retitleJob } from '../conversations/threads/customer-title.ts'
 import type { Row } from '../../contract/index.ts'
 import { beginDeletion } from '../features/deletion/delete-organisation.ts'
@@ -9,10 +10,11 @@ import { enqueueJob } from '../jobs/job-table.ts'
 import { guardWrite } from './write-guards.ts'
 import { runWriteHooks } from './write-hooks.ts'
 
-/** One customer now: their conversations show their name, their assignments are theirs, and whether they are blocked holds for all of them. */
+/** One customer now: their conversations show their name, their assignments are theirs, and whether they are blocked or marked as spam holds for all of them. */
 const afterMerge: WriteRules['afterMerge'] = async (unit, type, survivor) => {
   if (type !== 'CUSTOMER') return
   await mirrorAssignments(unit, survivor._id)
+  await joinSpamMarks(unit, survivor._id)
   await enqueueBlock(unit, survivor._id)
   await enqueueJob(unit, retitleJob(survivor._id))
 }

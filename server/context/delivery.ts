@@ -1,5 +1,7 @@
 // How one message leaves, as its channel knows it: prepared in a unit, carried out outside of any.
+import type { ChannelMessage } from '../../contract/channel-message.ts'
 import type { DeliveryStatus } from '../../contract/delivery.ts'
+import type { FailureReason } from '../../contract/failure-reasons.ts'
 
 /**
  * Result of looking for a message whose outcome is unknown.
@@ -40,10 +42,17 @@ export interface Delivery {
    * @returns the platform's id of the message; null where its answer names none. @throws GraphError
    */
   readonly post: (token: string, fileId: string | null) => Promise<string | null>
+  /** What a refusal means here; null: what it means everywhere. */
+  readonly explain?: (refusal: {
+    readonly code: number | null
+    readonly subcode: number | null
+  }) => FailureReason | null
   /** Asks whether a message of unknown outcome arrived. */
   readonly find: (token: string) => Promise<Finding>
   /** How far a message that the platform took at `time` has come, by what is known of the conversation. */
   readonly statusAt: (status: DeliveryStatus, time: string) => DeliveryStatus
+  /** What stands for the message with this platform id so far, to be removed: what hung on it hangs on ours now. */
+  readonly takeOver?: (id: string) => Promise<ChannelMessage | null>
   /** What waits for the message with this platform id (inbound/waiting.ts). */
   readonly awaited: (id: string) => string
 }

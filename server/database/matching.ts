@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder, Transaction } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
+import { compareArrival } from '../../contract/arrival.ts'
 import type { EntityType } from '../../contract/index.ts'
 import type { FilterValue, SortSpec } from '../../contract/filter.ts'
 import { columnOf, tableOf } from './columns.ts'
@@ -44,6 +45,28 @@ const buildOrder = (type: EntityType, sort: SortSpec | undefined): RawBuilder<un
   const last = sql.raw(Object.values(sort ?? {}).at(-1) === 1 ? 'ASC' : 'DESC')
   return sql`ORDER BY ${sql.join([...terms, sql`arrival ${last}`, sql`id ${last}`])}`
 }
+
+type Ordered = Readonly<Record<string, unknown>> & Parameters<typeof compareArrival>[0]
+
+/** Where the values stand to each other as columns do; those without one come last, whatever the direction. */
+const compareValues = (one: unknown, other: unknown, direction: 1 | -1): number => {
+  const [lacks, otherLacks] = [one ?? null, other ?? null].map((value) => value === null)
+  if (lacks || otherLacks) return Number(lacks) - Number(otherLacks)
+  // One field's values are of one kind: text or numbers.
+  const [left, right] = [one as string | number, other as string | number]
+  return left === right ? 0 : left < right ? -direction : direction
+}
+
+/** The order in which rows are selected, for those that are not written yet. */
+export const inOrder =
+  (sort: SortSpec) =>
+  (one: Ordered, other: Ordered): number => {
+    for (const [field, direction] of Object.entries(sort)) {
+      const apart = compareValues(one[field], other[field], direction)
+      if (apart !== 0) return apart
+    }
+    return (Object.values(sort).at(-1) ?? 1) * compareArrival(one, other)
+  }
 
 interface Selection {
   readonly limit?: number

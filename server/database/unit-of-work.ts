@@ -8,7 +8,7 @@ import type { SortSpec } from '../../contract/filter.ts'
 import type { Database, WritingContext } from './database.ts'
 import { isSealed } from './encryption.ts'
 import type { Pending } from './pending.ts'
-import { matches, selectAnyOf, selectById, selectMatching } from './matching.ts'
+import { inOrder, matches, selectAnyOf, selectById, selectMatching } from './matching.ts'
 import type { Match } from './matching.ts'
 import type { AddOptions, ChangeOptions, Fields, NewRow, RecordAccess } from './record-access.ts'
 import { createRecordId } from './record-id.ts'
@@ -127,7 +127,8 @@ class CollectingUnit implements CollectingUnitOfWork {
       .filter((row) => !this.pending.has(keyOf(type, row.id)))
       .slice(0, limit)
       .map((row) => this.#toRow(type, row))
-    return [...stored, ...this.#findOwn(type, match)]
+    const all = [...stored, ...this.#findOwn(type, match)]
+    return (options.orderBy ? all.sort(inOrder(options.orderBy)) : all).slice(0, limit)
   }
 
   /** Stored rows of the type that this unit has changed. */

@@ -53,9 +53,11 @@ const statementOf = ({ objectType, op, rows, changes }: WrittenGroup): RawBuilde
     FROM jsonb_to_recordset(${written}::jsonb) AS written(${typed}) RETURNING id`
 }
 
-/** @throws StaleWriteError */
+const isDeletion = ({ op }: WrittenGroup): boolean => op === 'delete'
+
+/** Removed ones first: another of the unit may take over what only one can have. @throws StaleWriteError */
 export const writeRows = async (tx: Transaction<Tables>, groups: readonly WrittenGroup[]): Promise<void> => {
-  for (const group of groups) {
+  for (const group of [...groups.filter(isDeletion), ...groups.filter((one) => !isDeletion(one))]) {
     const { rows: written } = await statementOf(group).execute(tx)
     if (written.length < group.changes.length)
       throw new StaleWriteError(

@@ -38,6 +38,19 @@ export const isLaneBusy = async ({ tx }: JobWriter, lane: string): Promise<boole
   return rows.length > 0
 }
 
+/**
+ * Gives up what an organisation's jobs have not begun, apart from what the platforms have delivered: of one body something may be
+ * another organisation's.
+ * @returns whether any of them is being done, or will be
+ */
+export const endJobsOf = async ({ tx }: JobWriter, organisationId: string): Promise<boolean> => {
+  await sql`delete from jobs where share = ${organisationId} and queue <> 'inbound' and state <> 'running'`.execute(tx)
+  const { rows } = await sql`select 1 from jobs where share = ${organisationId} and state <> 'failed' limit 1`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
 /** Whether the lane's last work was given up. */
 export const hasFailedJob = async ({ tx }: JobWriter, lane: string): Promise<boolean> => {
   const { rows } = await sql`select 1 from jobs where lane = ${lane} and state = 'failed' limit 1`.execute(tx)

@@ -17,7 +17,9 @@ import {
 import { getWorkers } from './queues.ts'
 import type { Workers } from './queues.ts'
 import { runJobs } from './run-jobs.ts'
+import type { JobRunner } from './run-jobs.ts'
 import { createWorkerPool } from './worker-pool.ts'
+import type { WorkerPool } from './worker-pool.ts'
 
 export interface Jobs {
   register(handled: HandledJob): void
@@ -62,6 +64,54 @@ const reclaim = async ({ kysely }: Database, log: Logger, leaseMs: number): Prom
   return jobs
 }
 
+/** Who waits for everything to be done. */
+const createWaiters = (isIdle: () => boolean) => {
+  let waiters: (() => void)[] = []
+  return {
+    add: (resolve: () => void): void => void waiters.push(resolve),
+    settle: (): void => {
+      if (!isIdle()) return
+      const settled = waiters
+      waiters = []
+      for (const resolve of settled) resolve()
+    },
+  }
+}
+
+interface Claiming {
+  readonly runner: JobRunner
+  readonly pool: WorkerPool
+  readonly getMaxCompanions: (kind: string) => number
+  readonly wake: () => void
+}
+
+/** Claims for the workers that are free, and begins what was claimed. @returns how many it found */
+const claimOnce = async ({ runner, pool, getMaxCompanions, wake }: Claiming): Promise<number> => {
+  const { database, worker, isClosing } = runner
+  /** The jobs that workers of a kind take along: where they are fewer than the free ones nothing else waits. */
+  const claimFor = async (kind: string, leaders: readonly ClaimedJob[], free: Workers): Promise<ClaimedJob[]> => {
+    const [leader] = leaders
+    const most = getMaxCompanions(kind)
+    if (!leader || most === 0 || leaders.length < free[leader.queue]) return []
+    return claimCompanions(database.kysely, worker, leader, most * leaders.length)
+  }
+  await giveTurns(database.kysely)
+  const free = pool.free()
+  const claimed = await claimJobs(database.kysely, worker, free)
+  for (const [kind, leaders] of Map.groupBy(claimed, (job) => job.kind)) {
+    const companions = await claimFor(kind, leaders, free)
+    // Closed while they were being claimed: another process takes them.
+    if (isClosing())
+      await Promise.all([...leaders, ...companions].map((job) => releaseJob(database.kysely, worker, job)))
+    else
+      for (const leader of leaders) {
+        const jobs = [leader, ...companions.splice(0, getMaxCompanions(kind))]
+        pool.begin(leader.queue, runJobs(runner, kind, jobs), wake)
+      }
+  }
+  return claimed.length
+}
+
 export const createJobs = (database: Database, log: Logger, settings: Partial<JobSettings> = {}): Jobs => {
   const { workers, leaseMs, pollMs } = { ...defaults, workers: getWorkers(database.kind), ...settings }
   const worker = toWorkerName(database.processId, randomUUID())
@@ -73,50 +123,18 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
   let timer: NodeJS.Timeout | undefined
   let watching: NodeJS.Timeout | undefined
   let stopListening = async (): Promise<void> => {}
-  let waiters: (() => void)[] = []
 
+  const waiters = createWaiters(() => pool.isIdle() && claiming === null && !wanted)
   const isClosing = (): boolean => state === 'closing'
   const runner = { database, log, worker, handledOf, isClosing, pollMs }
-
-  const settleWaiters = (): void => {
-    if (!pool.isIdle() || claiming !== null || wanted) return
-    const settled = waiters
-    waiters = []
-    for (const resolve of settled) resolve()
-  }
-
-  /** The jobs that workers of a kind take along: where they are fewer than the free ones nothing else waits. */
-  const claimFor = async (kind: string, leaders: readonly ClaimedJob[], free: Workers): Promise<ClaimedJob[]> => {
-    const [leader] = leaders
-    const most = getMaxCompanions(kind)
-    if (!leader || most === 0 || leaders.length < free[leader.queue]) return []
-    return claimCompanions(database.kysely, worker, leader, most * leaders.length)
-  }
-
-  const claimOnce = async (): Promise<void> => {
-    await giveTurns(database.kysely)
-    const free = pool.free()
-    const claimed = await claimJobs(database.kysely, worker, free)
-    for (const [kind, leaders] of Map.groupBy(claimed, (job) => job.kind)) {
-      const companions = await claimFor(kind, leaders, free)
-      // Closed while they were being claimed: another process takes them.
-      if (isClosing())
-        await Promise.all([...leaders, ...companions].map((job) => releaseJob(database.kysely, worker, job)))
-      else
-        for (const leader of leaders) {
-          const jobs = [leader, ...companions.splice(0, getMaxCompanions(kind))]
-          pool.begin(leader.queue, runJobs(runner, kind, jobs), wake)
-        }
-    }
-    // Asked again at once only where something was found.
-    if (claimed.length === 0 && wanted) await wait(restMs)
-  }
 
   const claimAll = async (): Promise<void> => {
     while (wanted && state === 'open') {
       wanted = false
       if (pool.areAllBusy()) return
-      await claimOnce()
+      const found = await claimOnce({ runner, pool, getMaxCompanions, wake })
+      // Asked again at once only where something was found.
+      if (found === 0 && wanted) await wait(restMs)
     }
   }
 
@@ -133,7 +151,7 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
   }
 
   function wake(): void {
-    if (state === 'closing') return settleWaiters()
+    if (state === 'closing') return waiters.settle()
     wanted = true
     if (claiming !== null || state !== 'open') return
     claiming = claimAll()
@@ -145,7 +163,7 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
       .finally(() => {
         claiming = null
         if (wanted) wake()
-        else settleWaiters()
+        else waiters.settle()
       })
   }
 
@@ -169,7 +187,7 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
     wake,
     idle: () =>
       new Promise((resolve) => {
-        waiters.push(resolve)
+        waiters.add(resolve)
         wake()
       }),
     close: async () => {
@@ -179,7 +197,7 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
       await stopListening()
       await claiming
       await pool.ended()
-      settleWaiters()
+      waiters.settle()
     },
   }
 }

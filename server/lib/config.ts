@@ -71,6 +71,8 @@ export interface Config {
   readonly organisationGraceDays: number
   /** Calls of /api that one address may make in a minute; many agents may share one. */
   readonly requestsAMinute: number
+  /** Milliseconds that a search may take. */
+  readonly searchMs: number
   /** Addresses and networks of proxies whose X-Forwarded-For counts. */
   readonly trustedProxies: readonly string[]
   /** A session ends so long after its beginning, whatever happens. */

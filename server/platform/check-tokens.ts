@@ -11,6 +11,7 @@ import { alertOrganisation } from './alert-organisation.ts'
 import { GraphError } from './graph-error.ts'
 import { debugToken, findTokenFault } from './identify-account.ts'
 import { refuseToken } from './refuse-token.ts'
+import { resumeAfterToken } from './retry-later.ts'
 import { readTokenTimes } from './token-times.ts'
 import { defineJob } from '../jobs/define-job.ts'
 import type { JobHandler } from '../jobs/define-job.ts'
@@ -86,13 +87,15 @@ const recordAnswer = async (
   const token = await unit.get('FBACCESSTOKEN', id)
   if (!token) return
   const fault = findTokenFault(answer, meta.appId)
+  const owner = ownerOf(token)
   if (fault === null) {
+    if (owner && token.isValid === false) await resumeAfterToken(unit, owner)
     const scopes = asList(answer['scopes']).flatMap((scope) => asText(scope) ?? [])
     const fields = { isValid: true, ...readTokenTimes(answer), data: { ...token.data, scopes } }
     return warnInTime(unit, await unit.change('FBACCESSTOKEN', id, fields))
   }
-  const owner = ownerOf(token)
-  if (owner) await refuseToken(unit, owner, fault.message)
+  const own = await unit.secret('FBACCESSTOKEN', id, 'token')
+  if (owner) await refuseToken(unit, owner, { words: fault.message, isMeant: (other) => other === own })
   if (token.isValid === false) return
   await unit.change('FBACCESSTOKEN', id, { isValid: false })
   // Accounts say so themselves.

@@ -46,6 +46,9 @@ interface Coded {
   readonly subcode: number | null
 }
 
+/** The platform does not know what the call is about, or does not show it to us. */
+export const isObjectGone = ({ code, subcode }: Coded): boolean => code === 100 && subcode === 33
+
 /** The failure reason of a refusal, from an answer or from a later status. */
 export const classifyFailure = ({ code, subcode }: Coded): FailureReason => {
   if (subcode !== null && windowSubcodes.has(subcode)) return 'WINDOW_CLOSED'

@@ -67,7 +67,7 @@ export const createGraphClient = (config: Config, log: Logger, timeoutMs = reque
     if (usage !== null) request.onUsage?.(usage)
     log.debug({ method, path: request.path, status: answer.status, usage }, 'graph: call')
     const body = parseJson(text)
-    if (!answer.ok) throw readErrorAnswer(answer.status, answer.headers, body)
+    if (!answer.ok) throw readErrorAnswer(answer.status, answer.headers, body).withToken(request.token)
     if (body === undefined) {
       throw new GraphError({
         outcome: 'unknown',

@@ -27,6 +27,8 @@ export class GraphError extends Error {
   readonly transient: boolean
   /** How long the platform asks us to wait, where it says so. */
   readonly retryAfterMs: number | null
+  /** With which the call was made. Private to the class: no log and no answer shows it. */
+  #token: string | null = null
 
   constructor(parts: GraphErrorParts) {
     super(parts.message)
@@ -37,6 +39,22 @@ export class GraphError extends Error {
     this.subcode = parts.subcode ?? null
     this.transient = parts.transient ?? false
     this.retryAfterMs = parts.retryAfterMs ?? null
+  }
+
+  /** @param token of the call; null: it was made without one */
+  withToken(token: string | null): this {
+    this.#token = token
+    return this
+  }
+
+  /** Whether the answer may be about this token: the call was made with it, or nobody knows with which. */
+  mayConcern(token: string): boolean {
+    return this.#token === null || this.#token === token
+  }
+
+  /** Whether the account has another token by now than the one that was refused. @param token the account's; null: it has none */
+  isOfFormerToken(token: string | null | undefined): boolean {
+    return typeof token === 'string' && !this.mayConcern(token)
   }
 }
 

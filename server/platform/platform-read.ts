@@ -16,8 +16,8 @@ import { textIn, textsIn } from './account-records.ts'
 import type { Account } from './account-records.ts'
 import { openToken } from './account-token.ts'
 import { GraphError } from './graph-error.ts'
-import { isTokenRefusal, toReadError } from './read-errors.ts'
-import { refuseToken } from './refuse-token.ts'
+import { toReadError } from './read-errors.ts'
+import { recordTokenRefusal } from './record-refusal.ts'
 
 export interface ReadTarget {
   readonly record: AnyRow
@@ -116,10 +116,7 @@ const ask = async (
     return asObject(await services.platform.get({ path, token, query: { ...query, ...paging } })) ?? {}
   } catch (error) {
     if (!(error instanceof GraphError)) throw error
-    if (isTokenRefusal(error))
-      await transact(services.database, { actor: null }, (unit) =>
-        refuseToken(unit, { fbPageId: target.page._id }, error.message),
-      )
+    await recordTokenRefusal(services, { fbPageId: target.page._id }, error)
     throw toReadError(error, type)
   }
 }

@@ -2,32 +2,64 @@
 import { isEntityType } from '../../contract/index.ts'
 import type { AnyRow } from '../../contract/index.ts'
 import type { UnitOfWork } from '../database/unit-of-work.ts'
-import { findTokenOwner } from './account-token.ts'
+import { findToken, findTokenOwner } from './account-token.ts'
 import type { TokenOwner } from './account-token.ts'
 import { recordChannelError } from './channel-health.ts'
+import type { GraphError } from './graph-error.ts'
 import { findAccountIds } from './record-identity.ts'
+import { resumeAfterToken } from './retry-later.ts'
 
-const setValidity = async (unit: UnitOfWork, owner: TokenOwner, isValid: boolean): Promise<void> => {
-  for (const token of await unit.findAll('FBACCESSTOKEN', { ...owner }))
-    if ((token.isValid !== false) !== isValid && token.data?.['withdrawn'] !== true)
-      await unit.change('FBACCESSTOKEN', token._id, { isValid })
+type Meant = (token: string) => boolean
+
+/** @param isMeant whether it is about this token @returns whether anything has changed */
+const setValidity = async (
+  unit: UnitOfWork,
+  owner: TokenOwner,
+  isValid: boolean,
+  isMeant: Meant = () => true,
+): Promise<boolean> => {
+  let isChanged = false
+  for (const token of await unit.findAll('FBACCESSTOKEN', { ...owner })) {
+    if ((token.isValid !== false) === isValid || token.data?.['withdrawn'] === true) continue
+    if (!isMeant((await unit.secret('FBACCESSTOKEN', token._id, 'token')) ?? '')) continue
+    await unit.change('FBACCESSTOKEN', token._id, { isValid })
+    isChanged = true
+  }
+  return isChanged
 }
 
-/** The platform has taken it again. */
-export const acceptToken = (unit: UnitOfWork, owner: TokenOwner): Promise<void> => setValidity(unit, owner, true)
+/** The platform has taken it again: what waited for another one goes on with this. */
+export const acceptToken = async (unit: UnitOfWork, owner: TokenOwner): Promise<void> => {
+  if (await setValidity(unit, owner, true)) await resumeAfterToken(unit, owner)
+}
 
-/** Every account behind the token must be connected anew. */
-export const refuseToken = async (unit: UnitOfWork, owner: TokenOwner, words: string): Promise<void> => {
-  await setValidity(unit, owner, false)
+/** A call may be answered after its token was replaced: nothing is said against the new one. @returns whether one that works is left */
+const dropToken = async (unit: UnitOfWork, owner: TokenOwner, isMeant: Meant): Promise<boolean> => {
+  await setValidity(unit, owner, false, isMeant)
+  const left = await findToken(unit, owner)
+  return left !== null && left.isValid !== false
+}
+
+/**
+ * Every account behind the token must be connected anew, unless another token is there that works.
+ * @returns whether one is
+ */
+export const refuseToken = async (
+  unit: UnitOfWork,
+  owner: TokenOwner,
+  { words, isMeant }: { readonly words: string; readonly isMeant: Meant },
+): Promise<boolean> => {
+  if (await dropToken(unit, owner, isMeant)) return true
   for (const accountId of await findAccountIds(unit, owner)) await recordChannelError(unit, accountId, words, true)
+  return false
 }
 
 /** The same, where a call for one account was refused. */
-export const refuseTokenOf = async (unit: UnitOfWork, accountId: string, words: string): Promise<void> => {
-  await recordChannelError(unit, accountId, words, true)
+export const refuseTokenOf = async (unit: UnitOfWork, accountId: string, error: GraphError): Promise<void> => {
   const channel = await unit.find('CHANNEL', { accountId })
   const type = channel?.accountType
   const account = type && isEntityType(type) ? ((await unit.get(type, accountId)) as unknown as AnyRow | null) : null
   const owner = account && type && isEntityType(type) ? findTokenOwner(type, account) : null
-  if (owner) await setValidity(unit, owner, false)
+  if (owner && (await dropToken(unit, owner, (token) => error.mayConcern(token)))) return
+  await recordChannelError(unit, accountId, error.message, true)
 }

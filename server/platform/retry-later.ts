@@ -26,6 +26,9 @@ const maxAttempts = closeAttempts + 7 * 24
 export const tokenWaitKey = (owner: TokenOwner): string =>
   `token:${'fbPageId' in owner ? owner.fbPageId : owner.fbWaBAId}`
 
+/** The result of a job whose token was refused while another came: it goes again with that. */
+export const retryWithNextToken = ({ message }: GraphError): JobResult => ({ state: 'retry', error: message, inMs: 0 })
+
 /** The result of the asking job; null if the platform has answered for good. */
 export const retryLater = (error: GraphError, attempts: number, owner: TokenOwner): JobResult | null => {
   const prospect = toProspect(error)
@@ -38,7 +41,7 @@ export const retryLater = (error: GraphError, attempts: number, owner: TokenOwne
 /** In the unit that brought a token: what could not be asked without it is asked now. */
 export const resumeAfterToken = async (
   unit: UnitOfWork,
-  { fbPageId, fbWaBAId }: Pick<Row<'FBACCESSTOKEN'>, 'fbPageId' | 'fbWaBAId'>,
+  { fbPageId, fbWaBAId }: Partial<Pick<Row<'FBACCESSTOKEN'>, 'fbPageId' | 'fbWaBAId'>>,
 ): Promise<void> => {
   if (fbPageId) await wakeWaitingJobs(unit, tokenWaitKey({ fbPageId }))
   if (fbWaBAId) await wakeWaitingJobs(unit, tokenWaitKey({ fbWaBAId }))

@@ -77,11 +77,26 @@ const toFiguresOnly = ({ longest, ...report }: LiveReport): LiveReport => ({
 
 const withoutTime = ({ time: _time, ...figures }: LiveReport): string => JSON.stringify(figures)
 
-export const startLiveFigures = (
+interface QueueCounts {
+  /** Counts the queue for whoever watches it in this room. */
+  add(room: string, queue: WatchRight & { readonly filter: QueueFilter }): void
+  /** An event that may move queues: those it concerns are counted together a little later. */
+  note(event: LoggedEvent): void
+  countAll(): void
+  /** One piece of work after the other: many queues must not take the database from who works. */
+  inTurn(work: () => Promise<void>): void
+  close(): Promise<void>
+}
+
+const concerns = ({ scope, filter }: Watched, organisationId: string): boolean =>
+  (scope === null || scope.includes(organisationId)) &&
+  (filter.organisation === null || filter.organisation === organisationId)
+
+const createQueueCounts = (
   { log }: Pick<Context, 'log'>,
   namespace: FiguresNamespace,
-  source: FiguresSource,
-): LiveFigures => {
+  count: FiguresSource['count'],
+): QueueCounts => {
   const watched = new Map<string, Watched>()
   const moved = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -90,7 +105,6 @@ export const startLiveFigures = (
 
   const isWatched = (room: string): boolean => (namespace.adapter.rooms.get(room)?.size ?? 0) > 0
 
-  /** One count after the other: many queues must not take the database from who works. */
   const inTurn = (work: () => Promise<void>): void => {
     counting = counting
       .then(() => (isClosed ? undefined : work()))
@@ -104,7 +118,7 @@ export const startLiveFigures = (
       watched.delete(room)
       return
     }
-    const counted = await source.count(queue.scope, queue.filter)
+    const counted = await count(queue.scope, queue.filter)
     const report = queue.pinned === null ? counted : toFiguresOnly(counted)
     const figures = withoutTime(report)
     if (!always && figures === queue.sent) return
@@ -112,95 +126,113 @@ export const startLiveFigures = (
     namespace.to(room).emit('figures', report)
   }
 
-  const end = (socket: FiguresSocket, reason: SocketEndReason): void => {
-    socket.emit('ended', { reason })
-    socket.disconnect(true)
+  const countMoved = (): void => {
+    timer = undefined
+    const rooms = [...moved]
+    moved.clear()
+    for (const room of rooms) inTurn(() => countRoom(room, false))
   }
 
-  const watch = async (socket: FiguresSocket): Promise<void> => {
-    const { scope, pinned } = socket.data.right
-    const filter = pinned === null ? socket.data.filter : narrowFilter(pinned, socket.data.filter)
-    const room = JSON.stringify([scope, filter, pinned])
-    if (room === socket.data.room) return
-    if (socket.data.room !== null) await socket.leave(socket.data.room)
-    socket.data.room = room
-    if (!watched.has(room)) watched.set(room, { scope, pinned, filter, sent: null })
-    await socket.join(room)
-    inTurn(() => countRoom(room, true))
+  return {
+    add: (room, queue) => {
+      if (!watched.has(room)) watched.set(room, { ...queue, sent: null })
+      inTurn(() => countRoom(room, true))
+    },
+    note: ({ object_type: type, ids, organisation_id: organisationId }) => {
+      if (!countedTypes.has(type)) return
+      // An organisation is in none itself.
+      const organisationIds = type === 'ORGANISATION' ? ids : [organisationId ?? '']
+      for (const [room, queue] of watched) if (organisationIds.some((id) => concerns(queue, id))) moved.add(room)
+      if (moved.size > 0) timer ??= setTimeout(countMoved, collectMs)
+    },
+    countAll: () => {
+      for (const room of watched.keys()) inTurn(() => countRoom(room, true))
+    },
+    inTurn,
+    close: async () => {
+      isClosed = true
+      clearTimeout(timer)
+      await counting
+    },
   }
+}
 
-  /** @returns whether it may watch */
-  const authorise = async (socket: FiguresSocket, isOpen: boolean): Promise<boolean> => {
-    const handshake = socket.handshake.auth as Partial<FiguresHandshake>
-    const opened = await source.authorise(handshake, isOpen)
-    if ('refused' in opened) {
-      end(socket, opened.refused)
-      return false
-    }
-    socket.data.right = opened
-    return true
-  }
+const end = (socket: FiguresSocket, reason: SocketEndReason): void => {
+  socket.emit('ended', { reason })
+  socket.disconnect(true)
+}
 
-  const onConnection = async (socket: FiguresSocket): Promise<void> => {
-    const { contract, filter } = socket.handshake.auth as Partial<FiguresHandshake>
-    if (contract !== contractHash) return end(socket, 'CONTRACT_OUTDATED')
-    const narrowed = source.parse(filter)
-    if (narrowed === null) return end(socket, 'NOT_AUTHENTICATED')
-    if (!(await authorise(socket, false))) return undefined
-    socket.data.filter = narrowed
-    socket.data.room = null
-    socket.on('narrow', (given) => {
-      const next = source.parse(given)
-      if (next === null) return
-      socket.data.filter = next
-      void watch(socket)
-    })
-    return watch(socket)
+/** Asked at the door and whenever rights change. @returns whether the socket may watch */
+const authorise = async (source: FiguresSource, socket: FiguresSocket, isOpen: boolean): Promise<boolean> => {
+  const handshake = socket.handshake.auth as Partial<FiguresHandshake>
+  const opened = await source.authorise(handshake, isOpen)
+  if ('refused' in opened) {
+    end(socket, opened.refused)
+    return false
   }
+  socket.data.right = opened
+  return true
+}
+
+/** Lets it hear of the queue it asks for, and of no other any more. */
+const watch = async (counts: QueueCounts, socket: FiguresSocket): Promise<void> => {
+  const { scope, pinned } = socket.data.right
+  const filter = pinned === null ? socket.data.filter : narrowFilter(pinned, socket.data.filter)
+  const room = JSON.stringify([scope, filter, pinned])
+  if (room === socket.data.room) return
+  if (socket.data.room !== null) await socket.leave(socket.data.room)
+  socket.data.room = room
+  await socket.join(room)
+  counts.add(room, { scope, pinned, filter })
+}
+
+const onConnection = async (source: FiguresSource, counts: QueueCounts, socket: FiguresSocket): Promise<void> => {
+  const { contract, filter } = socket.handshake.auth as Partial<FiguresHandshake>
+  if (contract !== contractHash) return end(socket, 'CONTRACT_OUTDATED')
+  const narrowed = source.parse(filter)
+  if (narrowed === null) return end(socket, 'NOT_AUTHENTICATED')
+  if (!(await authorise(source, socket, false))) return undefined
+  socket.data.filter = narrowed
+  socket.data.room = null
+  socket.on('narrow', (given) => {
+    const next = source.parse(given)
+    if (next === null) return
+    socket.data.filter = next
+    void watch(counts, socket)
+  })
+  return watch(counts, socket)
+}
+
+export const startLiveFigures = (
+  services: Pick<Context, 'log'>,
+  namespace: FiguresNamespace,
+  source: FiguresSource,
+): LiveFigures => {
+  const counts = createQueueCounts(services, namespace, source.count)
 
   namespace.on('connection', (socket) => {
-    onConnection(socket).catch((error: unknown) => {
-      log.error({ err: error }, 'figures: connection setup failed')
+    onConnection(source, counts, socket).catch((error: unknown) => {
+      services.log.error({ err: error }, 'figures: connection setup failed')
       socket.disconnect(true)
     })
   })
 
   const reauthorise = async (): Promise<void> => {
     for (const socket of namespace.sockets.values())
-      if (socket.data.room !== undefined && (await authorise(socket, true))) await watch(socket)
+      if (socket.data.room !== undefined && (await authorise(source, socket, true))) await watch(counts, socket)
   }
-
-  const concerns = ({ scope, filter }: Watched, organisationId: string): boolean =>
-    (scope === null || scope.includes(organisationId)) &&
-    (filter.organisation === null || filter.organisation === organisationId)
 
   return {
     hear: (event) => {
       if (namespace.sockets.size === 0) return
-      if (rightTypes.has(event.object_type)) inTurn(reauthorise)
-      const type = event.object_type
-      if (!countedTypes.has(type)) return
-      // An organisation is in none itself.
-      const organisationIds = type === 'ORGANISATION' ? event.ids : [event.organisation_id ?? '']
-      for (const [room, queue] of watched)
-        if (organisationIds.some((organisationId) => concerns(queue, organisationId))) moved.add(room)
-      if (moved.size === 0) return
-      timer ??= setTimeout(() => {
-        timer = undefined
-        const rooms = [...moved]
-        moved.clear()
-        for (const room of rooms) inTurn(() => countRoom(room, false))
-      }, collectMs)
+      if (rightTypes.has(event.object_type)) counts.inTurn(reauthorise)
+      counts.note(event)
     },
     tick: () => {
       if (namespace.sockets.size === 0) return
-      inTurn(reauthorise)
-      for (const room of watched.keys()) inTurn(() => countRoom(room, true))
+      counts.inTurn(reauthorise)
+      counts.countAll()
     },
-    close: async () => {
-      isClosed = true
-      clearTimeout(timer)
-      await counting
-    },
+    close: counts.close,
   }
 }

@@ -131,13 +131,10 @@ const onConnection = async (
   return undefined
 }
 
-export const startRealtime = async (
-  services: RealtimeContext,
-  http: HttpServer,
-  settings: Partial<RealtimeSettings> = {},
-): Promise<Realtime> => {
-  const { database, log, config, metrics } = services
-  const io = new Server<ClientToServer, ServerToClient>(http, {
+type AppServer = Server<ClientToServer, ServerToClient>
+
+const openServer = (http: HttpServer, config: Context['config'], settings: Partial<RealtimeSettings>): AppServer =>
+  new Server<ClientToServer, ServerToClient>(http, {
     path: socketPath,
     transports: ['websocket'],
     serveClient: false,
@@ -148,12 +145,11 @@ export const startRealtime = async (
     ...(config.allowedOrigins.length > 0 ? { cors: { origin: [...config.allowedOrigins], credentials: true } } : {}),
   })
 
-  const sockets = (): AppSocket[] => [...io.of('/').sockets.values()] as AppSocket[]
-
+const registerMetrics = (registry: Context['metrics'], sockets: () => readonly AppSocket[]) => {
   new Gauge({
     name: 'inbox_sockets',
     help: 'Sockets that are open in this process',
-    registers: [metrics],
+    registers: [registry],
     collect() {
       this.set(sockets().length)
     },
@@ -162,9 +158,46 @@ export const startRealtime = async (
     name: 'inbox_flush_events',
     help: 'Events of the change log that are handed to the sockets at once',
     buckets: [1, 2, 5, 10, 25, 50, 100, 250, 500],
-    registers: [metrics],
+    registers: [registry],
   })
+  return { flushSizes }
+}
 
+/** Tells each socket where its rooms end, so that a gap is noticed; ends those whose session is over. */
+const tick = async (
+  services: RealtimeContext,
+  sockets: readonly AppSocket[],
+  catchUp: () => Promise<unknown>,
+): Promise<void> => {
+  const { database } = services
+  const joined = sockets.filter((socket) => socket.data.rooms !== undefined)
+  const now = services.now().toISOString()
+  const isOver = ({ data }: AppSocket): boolean => data.endsTime !== null && data.endsTime <= now
+  // A session that was used meanwhile ends later than its socket knew.
+  for (const socket of joined.filter(isOver)) await reauthorise(services, socket)
+  const living = joined.filter((socket) => socket.connected)
+  if (living.length === 0) return
+  const heads = await readRoomHeads(database.kysely, [...new Set(living.flatMap((socket) => socket.data.rooms))])
+  // First everything the heads count goes out, then where it ended.
+  await catchUp()
+  for (const socket of living) {
+    socket.emit('tick', {
+      epoch: database.epoch(),
+      cursors: Object.fromEntries(socket.data.rooms.map((room: string) => [room, heads[room] ?? 0])),
+    })
+  }
+}
+
+export const startRealtime = async (
+  services: RealtimeContext,
+  http: HttpServer,
+  settings: Partial<RealtimeSettings> = {},
+): Promise<Realtime> => {
+  const { database, log, config, metrics } = services
+  const io = openServer(http, config, settings)
+  const sockets = (): AppSocket[] => [...io.of('/').sockets.values()] as AppSocket[]
+
+  const { flushSizes } = registerMetrics(metrics, sockets)
   const presence = await startPresence(services, io)
   // Its events are its own, not those of the other sockets.
   const figures = startLiveFigures(services, io.of(figuresNamespace) as unknown as FiguresNamespace, services.figures)
@@ -197,27 +230,12 @@ export const startRealtime = async (
 
   const reader = await followStreams(database, log, announce, (eventCount) => flushSizes.observe(eventCount))
 
-  const tick = async (): Promise<void> => {
+  const onTick = async (): Promise<void> => {
     figures.tick()
-    const joined = sockets().filter((socket) => socket.data.rooms !== undefined)
-    const now = services.now().toISOString()
-    const isOver = ({ data }: AppSocket): boolean => data.endsTime !== null && data.endsTime <= now
-    // A session that was used meanwhile ends later than its socket knew.
-    for (const socket of joined.filter(isOver)) await reauthorise(services, socket)
-    const living = joined.filter((socket) => socket.connected)
-    if (living.length === 0) return
-    const heads = await readRoomHeads(database.kysely, [...new Set(living.flatMap((socket) => socket.data.rooms))])
-    // First everything the heads count goes out, then where it ended.
-    await reader.catchUp()
-    for (const socket of living) {
-      socket.emit('tick', {
-        epoch: database.epoch(),
-        cursors: Object.fromEntries(socket.data.rooms.map((room: string) => [room, heads[room] ?? 0])),
-      })
-    }
+    await tick(services, sockets(), () => reader.catchUp())
   }
   const timer = setInterval(
-    () => void tick().catch((error: unknown) => log.error({ err: error }, 'realtime: tick failed')),
+    () => void onTick().catch((error: unknown) => log.error({ err: error }, 'realtime: tick failed')),
     settings.tickIntervalMs ?? tickIntervalMs,
   )
 

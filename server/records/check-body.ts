@@ -3,7 +3,7 @@ import { ValidationError } from 'yup'
 import type { AnyObject, ObjectSchema } from 'yup'
 import { isTelephone } from '../../contract/telephone.ts'
 import { ApiError } from '../lib/api-error.ts'
-import { textsMeaning, findUnknownPaths } from './declared-fields.ts'
+import { findBlankPaths, findUnknownPaths, textsMeaning } from './declared-fields.ts'
 import type { Described } from './declared-fields.ts'
 
 /** Our own messages are codes; yup's sentences become one. */
@@ -59,8 +59,11 @@ export const checkBody = (
   const described = schema.describe() as unknown as Described
   const unknown = findUnknownPaths(described, value)
   if (unknown.length > 0) throw new ApiError('FIELD_UNKNOWN', { fields: unknown.slice(0, 20) }, controller)
-  const faults = Object.entries({ ...telephoneFaults(described, value), ...findFieldErrors(schema, value) }).filter(
-    ([path]) => changed === undefined || changed.some((one) => isWithin(one, path)),
-  )
+  const blank = Object.fromEntries(findBlankPaths(described, value).map((path) => [path, 'EMPTY_VALUE']))
+  const faults = Object.entries({
+    ...telephoneFaults(described, value),
+    ...findFieldErrors(schema, value),
+    ...blank,
+  }).filter(([path]) => changed === undefined || changed.some((one) => isWithin(one, path)))
   if (faults.length > 0) throw new ApiError('INVALID_BODY', Object.fromEntries(faults), controller)
 }

@@ -8,7 +8,9 @@ export interface Described {
   readonly type: string
   readonly fields?: Readonly<Record<string, Described>>
   readonly innerType?: Described
-  readonly meta?: { readonly kind?: Meaning }
+  readonly optional?: boolean
+  readonly oneOf?: readonly unknown[]
+  readonly meta?: { readonly kind?: Meaning; readonly isGiven?: true }
 }
 
 const descriptions = new Map<EntityType, Described>()
@@ -60,4 +62,20 @@ export const textsMeaning = (
   return Object.entries(described.fields ?? {}).flatMap(([name, field]) =>
     textsMeaning(meaning, field, value[name], path ? `${path}.${name}` : name),
   )
+}
+
+const isBlank = (value: unknown): boolean =>
+  typeof value === 'string' ? value.trim() === '' : (value ?? null) === null
+
+/** Paths of the texts inside `value` that must be given (contract/fields.ts) and are not, and of required ones that are blank. */
+export const findBlankPaths = (described: Described, value: unknown, path = ''): string[] => {
+  const { type, innerType, fields = {}, meta, optional, oneOf = [] } = described
+  if (type === 'array' && Array.isArray(value) && innerType)
+    return value.flatMap((item, index) => findBlankPaths(innerType, item, `${path}[${index}]`))
+  if (type === 'object' && (isPlain(value) || value === undefined))
+    return Object.entries(fields).flatMap(([name, field]) =>
+      findBlankPaths(field, value?.[name], path ? `${path}.${name}` : name),
+    )
+  const isGiven = meta?.isGiven === true || (optional === false && typeof value === 'string' && oneOf.length === 0)
+  return type === 'string' && isGiven && isBlank(value) ? [path] : []
 }

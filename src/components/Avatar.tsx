@@ -11,7 +11,7 @@ export interface AvatarProps {
   readonly name: string
   readonly imageUrl?: string | null
   readonly size?: 20 | 28 | 40 | 64
-  /** A channel's mark at the lower edge. */
+  /** At the lower edge: a channel's, or how somebody is. */
   readonly mark?: ReactNode
 }
 

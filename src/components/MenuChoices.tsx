@@ -11,6 +11,8 @@ export interface MenuChoice {
   readonly label: string
   readonly icon?: ReactNode
   readonly detail?: string
+  /** It opens something instead of being chosen: never the chosen one. */
+  readonly isAct?: true
 }
 
 interface MenuChoicesProps {
@@ -34,8 +36,7 @@ export const MenuChoices = ({ isOpen, anchor, labelId, choices, chosen, onChoose
     {choices.map((choice) => (
       <MenuItem
         key={choice.key}
-        role="menuitemradio"
-        aria-checked={choice.key === chosen}
+        {...(choice.isAct ? {} : { role: 'menuitemradio', 'aria-checked': choice.key === chosen })}
         selected={choice.key === chosen}
         onClick={() => {
           onClose()

@@ -1,12 +1,12 @@
 // The engine of every form: checked when it is sent and while it is put right, sent once, and told by field what the backend has
 // against it. Of what was there already only changes are checked, and a reload of the page loses nothing that was typed.
 import { useFormik } from 'formik'
-import type { FormikValues } from 'formik'
+import type { FormikContextType, FormikValues } from 'formik'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Schema } from 'yup'
 import { buttonReenableMs } from '../../contract/constants.ts'
-import { findFault } from '../lib/validation.ts'
+import { emptyValue, findFault } from '../lib/validation.ts'
 import { selectConnection } from '../store/network/connection-slice.ts'
 import type { RequestError } from '../store/network/request-error.ts'
 import { useAppSelector } from '../store/hooks.ts'
@@ -51,6 +51,8 @@ export interface FieldProps<Value> {
 export interface FormState {
   /** Whether anything differs from what it began with. */
   readonly dirty: boolean
+  /** Whether a field that must be filled is empty. */
+  readonly lacking: boolean
   /** Whether closing it loses what somebody typed; secrets are typed anew anyway. */
   readonly written: boolean
   readonly sending: boolean
@@ -88,6 +90,96 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 const isAlike = (one: unknown, other: unknown): boolean =>
   typeof one === typeof other && Array.isArray(one) === Array.isArray(other)
 
+interface Checked<Values> extends Required<Pick<FormOptions<Values>, 'rules' | 'exists' | 'secret'>> {
+  readonly fields: readonly string[]
+}
+
+/** By field what is wrong with it. */
+const findFaults = <Values extends FormikValues>(
+  values: Values,
+  beginning: Values,
+  { fields, rules, exists, secret }: Checked<Values>,
+): FieldErrors => {
+  const byField = rules(values) as Readonly<Record<string, Pick<Schema, 'validateSync'> | undefined>>
+  const found = fields.flatMap((field) => {
+    const rule = byField[field]
+    if (rule === undefined || (exists && isSame(values[field], beginning[field]))) return []
+    // As it is sent: secrets untouched, other texts without blanks around them.
+    const value: unknown = values[field]
+    const fault = findFault(rule, typeof value === 'string' && !secret.includes(field) ? value.trim() : value)
+    return fault === null ? [] : [[field, fault] as const]
+  })
+  return Object.fromEntries(found)
+}
+
+interface Kept<Values extends FormikValues> {
+  readonly form: FormikContextType<Values>
+  readonly initial: Values
+  readonly draft: ReturnType<typeof useFormDraft>
+  /** What is typed and may be kept. */
+  readonly findWritten: () => readonly string[]
+}
+
+/** Keeps what is typed over a reload of the page. @returns whether something stands in it again */
+const useKeptValues = <Values extends FormikValues>({ form, initial, draft, findWritten }: Kept<Values>) => {
+  const [restored, setRestored] = useState(false)
+  const touched = useRef(false)
+  const restore = useEffectEvent(() => {
+    const typed = Object.entries(draft.read() ?? {}).filter(
+      ([field, value]) =>
+        Object.hasOwn(initial, field) && isAlike(value, initial[field]) && !isSame(value, initial[field]),
+    )
+    if (typed.length === 0) return
+    setRestored(true)
+    void form.setValues({ ...initial, ...Object.fromEntries(typed) })
+  })
+  // Before the first paint: nobody sees it without.
+  useLayoutEffect(() => restore(), [])
+  const keep = useEffectEvent(() => {
+    const kept = findWritten()
+    draft.keep(kept.length === 0 ? null : Object.fromEntries(kept.map((field) => [field, form.values[field]])))
+  })
+  useEffect(() => {
+    if (touched.current) keep()
+  }, [form.values])
+  return {
+    restored,
+    touch: (): void => {
+      touched.current = true
+    },
+    forget: (): void => {
+      draft.keep(null)
+      setRestored(false)
+    },
+  }
+}
+
+/** Changes made elsewhere appear in the form, unless they would overwrite an edit. */
+const useFollowedValues = <Values extends FormikValues>(
+  form: FormikContextType<Values>,
+  initial: Values,
+  findChanged: (values: Values) => readonly string[],
+  isBusy: () => boolean,
+): void => {
+  const beginning = JSON.stringify(initial)
+  const followed = useRef(beginning)
+  const follow = useEffectEvent(() => {
+    if (followed.current === beginning) return
+    followed.current = beginning
+    if (isBusy()) return
+    const edits = Object.fromEntries(findChanged(form.values).map((field) => [field, form.values[field]]))
+    form.resetForm({ values: initial })
+    if (Object.keys(edits).length > 0) void form.setValues({ ...initial, ...edits })
+  })
+  useEffect(() => follow(), [beginning])
+}
+
+/** The first field that is wrong has the keyboard. */
+const focusFirst = (wrong: FieldErrors, fields: readonly string[], idOf: (field: string) => string): void => {
+  const first = fields.find((field) => wrong[field] !== undefined)
+  if (first !== undefined) document.getElementById(idOf(first))?.focus()
+}
+
 export const useForm = <Values extends FormikValues>({
   id,
   initial,
@@ -105,35 +197,23 @@ export const useForm = <Values extends FormikValues>({
   const offline = useAppSelector(selectConnection).backend === 'offline'
   const draft = useFormDraft(address)
   const [{ faults, refusal }, setRefused] = useState(notRefused)
-  const [restored, setRestored] = useState(false)
   const [sent, setSent] = useState(false)
   const busy = useRef(false)
-  const touched = useRef(false)
   const fields = Object.keys(initial)
+  const checked = { fields, rules, exists, secret }
 
   const form = useFormik<Values>({
     initialValues: initial,
     validateOnBlur: false,
-    validate: (values) => {
-      const byField = rules(values) as Readonly<Record<string, Pick<Schema, 'validateSync'> | undefined>>
-      const found = fields.flatMap((field) => {
-        const rule = byField[field]
-        if (rule === undefined || (exists && isSame(values[field], form.initialValues[field]))) return []
-        // As it is sent: secrets untouched, other texts without blanks around them.
-        const value: unknown = values[field]
-        const fault = findFault(rule, typeof value === 'string' && !secret.includes(field) ? value.trim() : value)
-        return fault === null ? [] : [[field, fault]]
-      })
-      return Object.fromEntries(found) as object
-    },
+    validate: (values): object => findFaults(values, form.initialValues, checked),
     onSubmit: async (values, { resetForm }) => {
       const error = await send(values, findChanged(values))
       if (error) refuse(error)
       else {
-        draft.keep(null)
-        setRestored(false)
+        forget()
         setSent(true)
-        resetForm({ values: clears ? initial : values })
+        // Until the button has rested it takes no press, and looks so.
+        resetForm({ values: clears ? initial : values, isSubmitting: true })
         onDone?.()
       }
       await pause(buttonReenableMs)
@@ -147,53 +227,21 @@ export const useForm = <Values extends FormikValues>({
   const findChanged = (values: Values) => fields.filter((field) => !isSame(values[field], form.initialValues[field]))
   const idOf = (field: string): string => (id === '' ? field : `${id}-${field}`)
   const findWritten = () => findChanged(form.values).filter((field) => !secret.includes(field))
-  const focusFirst = (wrong: FieldErrors): void => {
-    const first = fields.find((field) => wrong[field] !== undefined)
-    if (first !== undefined) document.getElementById(idOf(first))?.focus()
-  }
   const refuse = (error: RequestError): void => {
     const found = findRefusedFields(error, fields, fieldByCode)
     setRefused({ faults: found, refusal: Object.keys(found).length === 0 ? error : null })
-    focusFirst(found)
+    focusFirst(found, fields, idOf)
   }
 
-  const restore = useEffectEvent(() => {
-    const typed = Object.entries(draft.read() ?? {}).filter(
-      ([field, value]) => fields.includes(field) && isAlike(value, initial[field]) && !isSame(value, initial[field]),
-    )
-    if (typed.length === 0) return
-    setRestored(true)
-    void form.setValues({ ...initial, ...Object.fromEntries(typed) })
-  })
-  // Before the first paint: nobody sees it without.
-  useLayoutEffect(() => restore(), [])
-  const keep = useEffectEvent(() => {
-    const kept = findWritten()
-    draft.keep(kept.length === 0 ? null : Object.fromEntries(kept.map((field) => [field, form.values[field]])))
-  })
-  useEffect(() => {
-    if (touched.current) keep()
-  }, [form.values])
-
-  // Changes made elsewhere appear here, unless they would overwrite an edit.
-  const beginning = JSON.stringify(initial)
-  const followed = useRef(beginning)
-  const follow = useEffectEvent(() => {
-    if (followed.current === beginning) return
-    followed.current = beginning
-    if (busy.current) return
-    const edits = Object.fromEntries(findChanged(form.values).map((field) => [field, form.values[field]]))
-    form.resetForm({ values: initial })
-    if (Object.keys(edits).length > 0) void form.setValues({ ...initial, ...edits })
-  })
-  useEffect(() => follow(), [beginning])
+  const { restored, touch, forget } = useKeptValues({ form, initial, draft, findWritten })
+  useFollowedValues(form, initial, findChanged, () => busy.current)
 
   // Paths have dots in them: formik hands back what the check said, as it said it.
   const wrong = form.errors as FieldErrors
   const errorFor = (field: string): string | undefined =>
     form.submitCount > 0 ? (wrong[field] ?? faults[field]) : undefined
   const change: Form<Values>['change'] = (field, value) => {
-    touched.current = true
+    touch()
     setSent(false)
     latest.current = { ...latest.current, [field]: value }
     void form.setValues(latest.current)
@@ -202,6 +250,7 @@ export const useForm = <Values extends FormikValues>({
   return {
     values: form.values,
     dirty: form.dirty,
+    lacking: Object.values(findFaults(form.values, form.initialValues, checked)).includes(emptyValue),
     written: findWritten().length > 0,
     sending: form.isSubmitting,
     sent: sent && !form.dirty,
@@ -226,15 +275,14 @@ export const useForm = <Values extends FormikValues>({
       busy.current = true
       try {
         setRefused(notRefused)
-        focusFirst((await form.validateForm()) as FieldErrors)
+        focusFirst((await form.validateForm()) as FieldErrors, fields, idOf)
         await form.submitForm()
       } finally {
         busy.current = false
       }
     },
     discard: () => {
-      draft.keep(null)
-      setRestored(false)
+      forget()
       setRefused(notRefused)
       form.resetForm()
     },

@@ -118,11 +118,12 @@ type Entry<M> =
   | { readonly kind: 'activity'; readonly time: string; readonly activities: readonly LineActivity[] }
   | { readonly kind: 'note'; readonly time: string; readonly note: LineNote }
 
-/** One line says the same act of one person, for the same reason, several times over: nothing else happened in between. */
+/** Fields that the sentence about an act names; of labels it names all of the run. */
+const namedFields = ['kind', 'userId', 'assigneeId', 'teamId', 'snoozedUntil', 'closeReason', 'reason'] as const
+
+/** One line says the same act of one person several times over: nothing else happened in between. */
 const isSameAct = (one: LineActivity, next: LineActivity): boolean =>
-  one.kind === next.kind &&
-  (one.userId ?? null) === (next.userId ?? null) &&
-  (one.reason ?? null) === (next.reason ?? null) &&
+  namedFields.every((field) => (one[field] ?? null) === (next[field] ?? null)) &&
   dayKey(one.createdTime) === dayKey(next.createdTime)
 
 const toRun = (run: readonly LineActivity[]) =>

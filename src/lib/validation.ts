@@ -6,14 +6,16 @@ import type { Schema, StringSchema } from 'yup'
 type ValidationKey =
   'isEmptyValue' | 'invalidText' | 'invalidEmail' | 'invalidId' | 'invalidUsername' | 'NOT_VALID_LANGUAGE'
 
+/** What every rule says first of a text that is missing or blank. */
+export const emptyValue = 'isEmptyValue' satisfies ValidationKey
+
 const isText = (value: string): boolean => !/\s{2,}/.test(value) && /[\p{L}'\- ]{2,150}/u.test(value)
 const isEmail = (value: string): boolean => /^\S+@\S+$/.test(value)
 const isId = (value: string): boolean => /\d/.test(value)
 const isLanguage = (value: string): boolean => /^(en|tr)$/i.test(value.trim())
 const isUsername = (value: string): boolean => /^[\p{L}\d\-_.]{3,50}$/u.test(value.trim())
 
-const requireText = (): StringSchema =>
-  string().test('filled', 'isEmptyValue' satisfies ValidationKey, (value) => (value ?? '').trim() !== '')
+const requireText = (): StringSchema => string().test('filled', emptyValue, (value) => (value ?? '').trim() !== '')
 
 /** Missing and blank say so first; what is filled is held against the rule. */
 const checkText = (key: ValidationKey, rule: (value: string) => boolean): StringSchema =>

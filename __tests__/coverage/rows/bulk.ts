@@ -14,6 +14,7 @@ export const rows: readonly Row[] = [
   covered('6', 'A job works with the rights its maker has by then', threadJobs, 'works with the rights its maker has by then'),
   covered('7.1', 'What a job did is given back, except where somebody changed it since', recordJobs, 'sets a field of many and gives back what it was', { calls: ['undoBulkJob'] }),
   covered('7.1', 'Deleted records come back under their ids', recordJobs, 'deletes, says what was gone already, and brings back', { calls: ['bulkJobRows'], errors: ['BULK_NOT_UNDOABLE'] }),
+  covered('7.1', 'A saved file is given by the rights of the day', 'server/features/bulk/file-after-leaving.test.ts', 'gets no file of its records any more'),
   covered('7.1', 'Long tables are saved as a file by the server', recordJobs, 'saves a file: every record once', { calls: ['bulkJobFile'] }),
   covered('3', 'The work of a deactivated user is handed over with progress and a result for each', threadJobs, 'hands over the open work of who is gone'),
   covered('7.1', 'Many conversations are put off and labelled', threadJobs, 'puts off and labels many'),

@@ -43,5 +43,12 @@ export const rows: readonly Row[] = [
   covered('channels 8', 'A picture that does not load', 'channels/attachment-view.test.tsx', 'a picture that does not load becomes its card', { decision: 14 }),
   covered('channels 8', 'A table that cannot be loaded says so', list, 'a table that cannot be had says so quietly', { decision: 14 }),
   covered('channels 8', 'An answer that cannot be sent says so', 'screens/dashboard/conversation.test.tsx', 'keeps its text and says why', { decision: 14 }),
+  covered('channels 1', 'Agents read, mark as read and answer what customers write', 'e2e/messenger.journey.ts', 'from sign-in to the read tick'),
+  covered('channels 6', 'Agents answer a comment; hiding and deleting are a manager’s', 'screens/dashboard/comment-menu.test.tsx', 'agents may answer a comment, and not hide or delete it'),
+  covered('channels 6', 'Actions on a comment follow what the platform allows', 'screens/dashboard/comment-menu.test.tsx', 'what the platform forbids cannot be chosen'),
+  covered('channels 6', 'The menu of a WhatsApp message offers what fits it', 'screens/dashboard/whatsapp.test.tsx', 'each offers what fits it'),
+  covered('channels 9', 'Quality rating RED is an arrow down', 'screens/resource/values.test.ts', 'a word of the platform that we have our own for'),
+  covered('channels 9', 'A number is asked about once it is longer than three characters', 'screens/dashboard/active-window.test.tsx', 'of a number too short to be one nothing is asked'),
+  covered('channels 9', 'Media types, tables among them', 'channels/attachment.test.ts', 'is said as %s'),
   covered('channels 9', 'Notifications: 4.5 s, closing in 150 ms', 'app/toasts.test.tsx', 'a toast stays 4.5 s and closes in 150 ms', { decision: 13 }),
 ]

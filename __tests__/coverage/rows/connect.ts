@@ -36,7 +36,7 @@ export const rows: readonly Row[] = [
   covered('2.2', 'A wall shows its figures without a session', 'screens/reports/wall.test.tsx', 'a link shows its queues in turn without a session', { routes: ['/wall'], decision: 16 }),
   covered('2.2', 'Two limits for each figure of a queue, set by managers', 'server/features/reports/queue-limits.test.ts', 'limits hold for exactly the queue they were set for', { calls: ['setQueueLimits'], decision: 16 }),
   covered('2.2', 'A figure at its limits says so in words and does not waver', 'screens/reports/wall.test.tsx', 'a figure that reaches its limits says so in words', { decision: 16 }),
-  covered('2.2', 'A report as card, chart, table and file of one making', 'screens/reports/history.test.tsx', 'card, table, chart and file of a report say the same', { decision: 16 }),
+  covered('2.2', 'A report as card, chart, table and file of one making', 'screens/reports/history.test.tsx', 'card, table, chart, file and picture of a report say the same', { decision: 16 }),
   covered('7.2', 'GET auth/login/ors and POST auth/login/ors/auth', server, 'goes to the provider with PKCE, state and nonce', {
     calls: ['beginSingleSignOn', 'endSingleSignOn'],
     errors: ['SSO_STATE_UNKNOWN', 'SSO_STATE_USED', 'SSO_REFUSED', 'SSO_ANSWER_INVALID', 'SSO_CLAIM_MISSING', 'SSO_USER_UNKNOWN', 'SSO_USER_PASSIVE', 'SSO_IDENTITY_TAKEN', 'SSO_UNREACHABLE'],

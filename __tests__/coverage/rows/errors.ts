@@ -18,6 +18,7 @@ export const rows: readonly Row[] = [
   covered('8', 'A table that cannot be loaded offers to try again', list, 'a table that cannot be had says so quietly', { decision: 14 }),
   covered('8', 'A record that others need stays, and says what needs it', 'server/records/conformance.test.ts', 'names what uses a record that cannot go', { errors: ['RECORD_IN_USE'], calls: ['removalPreview'] }),
   covered('8', 'The last Superadmin stays', 'server/app/writes.test.ts', 'nobody deletes a user, deactivates themselves or the last Superadmin', { errors: ['LAST_SUPERADMIN'] }),
+  covered('8', 'The last manager stays', 'server/features/organisations/guard-membership.test.ts', 'the last manager is neither removed nor demoted', { errors: ['LAST_MANAGER'] }),
   covered('8', 'A body that is no JSON', 'server/app/bad-input.test.ts', 'survives every hostile body', { errors: ['INVALID_JSON'] }),
   covered('8', 'A body with missing or wrong fields names them', 'server/app/conformance.test.ts', 'names every field in fault', { errors: ['INVALID_BODY', 'FIELD_UNKNOWN'] }),
   covered('8', 'An id that is none', 'server/app/bad-input.test.ts', 'an organisation that is no id', { errors: ['INVALID_ID'] }),

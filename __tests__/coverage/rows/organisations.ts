@@ -22,6 +22,7 @@ export const rows: readonly Row[] = [
   covered('6', 'A manager asks people in, and hears the same whoever it is', 'server/features/organisations/invitations.test.ts', 'a manager hears the same whether there is such a person or not', { calls: ['inviteMember'] }),
   covered('6', 'Who is asked in accepts or declines', 'server/features/organisations/invitations.test.ts', 'who is asked in becomes a member by accepting', { calls: ['acceptMembershipOffer', 'declineMembershipOffer'] }),
   covered('6', 'An invitation ends', 'server/features/organisations/invitations.test.ts', 'an invitation that was taken back or is too old is over', { errors: ['INVITATION_OVER'] }),
+  covered('6', 'An invitation ends with the right of who gave it', 'server/features/organisations/invitations.test.ts', 'an invitation brings nobody in once who gave it', { errors: ['INVITER_NOT_MANAGER'] }),
   covered('6', 'Invitations have a bound', 'server/features/organisations/invitations.test.ts', 'an organisation has no more than its number of invitations', { errors: ['INVITATIONS_TOO_MANY'] }),
   covered('6', 'A manager invites by e-mail on the organisation’s screen', extras, 'a manager asks somebody in by e-mail address'),
   covered('3', 'A subscription that does not run connects nothing', 'server/features/organisations/subscriptions.test.ts', 'without a running subscription an organisation that has one connects nothing new', { errors: ['SUBSCRIPTION_ENDED'] }),

@@ -94,6 +94,28 @@ test('a post that nobody has written under shows what it says', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
+test('the same words are published a second time where they are written a second time', async () => {
+  const path = `/api/fb/posts/${id(0xe2)}/comments`
+  const { person, backend } = await open({ itemType: 'fbPost', itemId: id(0xe2) }, (test) => {
+    filled()(test)
+    test.on('GET', '/api/fb/posts', () => listOf([row({ _id: id(0xe2), organisationId, fbPageId: accountId })]))
+    test.on('GET', '/api/fb/pages', () => listOf([row({ _id: accountId, organisationId, name: 'Shop' })]))
+    test.on('POST', path, () => ({ body: { data: {}, rows: {}, epoch } }))
+  })
+  const field = await screen.findByRole('textbox', { name: /Shop/ })
+  for (const times of [1, 2]) {
+    await person.type(field, 'Open again')
+    const publish = screen.getByRole('button', { name: 'Publish the comment' })
+    // It rests a moment after what was sent.
+    await waitFor(() => expect(publish).toBeEnabled())
+    await person.click(publish)
+    await waitFor(() => expect(backend.askedFor('POST', path)).toHaveLength(times))
+    await waitFor(() => expect(field).toHaveValue(''))
+  }
+  const keys = backend.askedFor('POST', path).map(({ headers }) => headers.get('Idempotency-Key'))
+  expect(new Set(keys).size).toBe(2)
+})
+
 test('of a post with several conversations each can be chosen', async () => {
   const { person } = await open({ itemType: 'fbPost', itemId: id(0xe1) })
   const choice = await screen.findByRole('group', { name: 'Conversations under this post' })

@@ -19,7 +19,7 @@ test('to a colleague or a team; without a reason, or with one too long, nothing 
   const asked = () => inbox.backend.askedFor('POST', `/api/threads/${id(1)}/assign`)
   const [menu] = await screen.findAllByRole('button', { name: /Assignee: Unassigned/ })
   await inbox.person.click(menu as HTMLElement)
-  await inbox.person.click(await screen.findByRole('menuitemradio', { name: 'Assign with a reason…' }))
+  await inbox.person.click(await screen.findByRole('menuitem', { name: 'Assign with a reason…' }))
   const dialog = await screen.findByRole('dialog', { name: 'Assign with a reason' })
   const reason = within(dialog).getByRole('textbox', { name: /Reason/ })
   await inbox.person.click(within(dialog).getByRole('combobox', { name: /Assignee/ }))
@@ -30,7 +30,7 @@ test('to a colleague or a team; without a reason, or with one too long, nothing 
   await inbox.person.paste('x'.repeat(501))
   await inbox.person.click(within(dialog).getByRole('button', { name: 'Assign' }))
 
-  expect(await within(dialog).findByText('This text is too long. Shorten it')).toBeInTheDocument()
+  expect(await within(dialog).findByText('This text is too long. Shorten it.')).toBeInTheDocument()
   expect(asked()).toEqual([])
   await inbox.person.clear(reason)
   await inbox.person.type(reason, ' knows the parcel ')

@@ -66,7 +66,7 @@ test('a dropped file that the channel does not take is refused in words, which c
   expect(screen.queryByText('Drop here to attach')).not.toBeInTheDocument()
   const alert = await screen.findByText('sayfa.html')
   expect(alert.closest('[role=alert]')).toHaveTextContent(
-    'sayfa.html This channel does not accept this type of file. Attach another one',
+    'sayfa.html This channel does not accept this type of file. Attach another one.',
   )
   expect(within(await chips()).getAllByRole('listitem')).toHaveLength(1)
   await person.click(screen.getByRole('button', { name: 'Dismiss the warning' }))

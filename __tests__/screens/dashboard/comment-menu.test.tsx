@@ -117,7 +117,8 @@ test('what the platform forbids cannot be chosen; what is not known yet is asked
     prepare: ({ backend }) => backend.on('POST', flags, () => ({ body: { data: {}, epoch } })),
   })
   const menu = await openMenu(inbox)
-  expect(menu.getByRole('menuitem', { name: /Delete/ })).toHaveAttribute('aria-disabled', 'true')
+  for (const name of ['Reply privately …', 'Hide from the public …', 'Delete …'])
+    expect(menu.getByRole('menuitem', { name })).toHaveAttribute('aria-disabled', 'true')
   await waitFor(() => expect(inbox.backend.askedFor('POST', flags)).toMatchObject([{ body: { ids: [itemId] } }]))
   inbox.arrive({ FBCOMMENT: [comment({ version: 2, data: { ...fresh, can_remove: false } })] })
   await waitFor(() =>
@@ -127,6 +128,21 @@ test('what the platform forbids cannot be chosen; what is not known yet is asked
     'aria-disabled',
     'true',
   )
+})
+
+test('a comment that was removed before it was hidden says so', async () => {
+  await open(
+    comment({ moderation: { action: 'hide', state: 'refused', reason: 'COMMENT_GONE', details: '(#100) gone' } }),
+  )
+  await waitFor(() => expect(screen.getByText(/no longer on the platform/)).toBeInTheDocument())
+})
+
+test('a private reply whose comment was removed says so below it, with its words', async () => {
+  const failure = { reason: 'COMMENT_GONE', details: null }
+  const privateReply = { status: 'failed', message: 'Numaranız?', agentId: agentRights.userId, time: time(70), failure }
+  await open(comment({ isRemoteDeleted: true, message: '', privateReply }))
+  await waitFor(() => expect(screen.getByText(/It was removed on Facebook\. Nothing was sent/)).toBeInTheDocument())
+  expect(screen.getByText('Numaranız?')).toBeInTheDocument()
 })
 
 test('a refusal says so with the platform’s words', async () => {

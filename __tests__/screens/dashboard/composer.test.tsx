@@ -1,5 +1,6 @@
 // The composer: what sends, what does not, and whose draft it is.
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { compareClocks } from '../../../src/store/network/clock-slice.ts'
 import { epoch, id, messageRow, row, threadRow, time } from '../../store/support/rows.ts'
 import { userId } from '../../store/support/create-test-store.ts'
 import { channelRow, renderInbox } from './support/render-inbox.tsx'
@@ -130,6 +131,25 @@ test('after the window a person’s answer goes out under its tag, and he is tol
   })
 })
 
+test('a window that closes while somebody types says so, keeps the words and sends them as a human agent’s', async () => {
+  const now = 3_600
+  const { arrive, field, person, sent, backend, store } = await openAda({ language: 'en' })
+  arrive({ THREAD: [threadRow({ ...ada, version: 20, replyDeadline: time(now + 60) })] })
+  expect(screen.getByText(/The reply window closes in/)).toBeInTheDocument()
+  await person.type(field, 'Yarım ka')
+  // The backend's clock counts.
+  const later = { 'x-request-id': 'later', date: time(now + 90) }
+  act(() => void store.dispatch(compareClocks(new Headers(later))))
+  expect(screen.getByText(/sent as a human agent’s/)).toBeInTheDocument()
+  expect(field).toHaveValue('Yarım ka')
+  expect(field).toHaveFocus()
+  await person.type(field, 'lan{Enter}')
+  await waitFor(() => expect(sent()).toEqual(['Yarım kalan']))
+  expect(backend.askedFor('POST', '/api/fb/messages/submit')[0]?.body).toMatchObject({
+    data: { type: 'MESSAGE_TAG', tag: 'HUMAN_AGENT' },
+  })
+})
+
 const closings = ({ backend }: Awaited<ReturnType<typeof openAda>>) =>
   backend.askedFor('POST', `/api/threads/${ada._id}/close`)
 
@@ -140,6 +160,26 @@ test('Control+Shift+Enter sends and closes, and the next conversation opens', as
   await waitFor(() => expect(closings(inbox)).toHaveLength(1))
   expect(inbox.sent()).toEqual(['Kargoda'])
   await waitFor(() => expect(inbox.address()).toBe(`/?thread=${burak._id}`))
+})
+
+test('what was sent and closed in one is one act: once the reply has left, undo opens the conversation again and says so', async () => {
+  const inbox = await openAda()
+  await inbox.person.type(inbox.field, 'Kargoda')
+  await inbox.person.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}')
+  await waitFor(() => expect(closings(inbox)).toHaveLength(1))
+  await waitFor(() => expect(inbox.address()).toBe(`/?thread=${burak._id}`))
+  await inbox.person.keyboard('{Escape}')
+  act(() => (document.activeElement as HTMLElement).blur())
+  await inbox.person.keyboard('z')
+  await waitFor(() => expect(inbox.backend.askedFor('POST', `/api/threads/${ada._id}/reopen`)).toHaveLength(1))
+  await waitFor(() =>
+    expect(inbox.store.getState().notices).toEqual(
+      expect.arrayContaining([expect.objectContaining({ titleKey: 'threads:replyLeftOpen' })]),
+    ),
+  )
+  // Nothing is left of it: the key goes on to what was done before.
+  await inbox.person.keyboard('z')
+  expect(inbox.backend.askedFor('POST', `/api/threads/${ada._id}/reopen`)).toHaveLength(1)
 })
 
 test('a reply that is refused leaves its conversation open', async () => {

@@ -213,6 +213,14 @@ test('the divider stands above what is new to the reader, and nothing else', asy
   expect(fresh.closest('[role="region"]')).toHaveTextContent(/Eski.*New.*Yeni gelen/)
 })
 
+test('the divider stands above all that is new where a notification had brought the newest message alone', async () => {
+  const seen = row({ _id: id(0xd1), userId, kind: 'thread', targetId: thread._id, readTime: time(60) })
+  const newest = theirs(3, 'Son yeni')
+  await open([theirs(1, 'Eski'), theirs(2, 'İlk yeni'), newest], { rows: { READSTATE: [seen], FBMESSAGE: [newest] } })
+  const first = await bubble('İlk yeni')
+  await waitFor(() => expect(first.closest('[role="region"]')).toHaveTextContent(/Eski.*New.*İlk yeni.*Son yeni/))
+})
+
 test('a conversation whose end stays in sight is read, for its reader and for the team', async () => {
   const { backend } = await open([theirs(15, 'Merhaba')])
   const marked = () => backend.askedFor('POST', `/api/threads/${thread._id}/markAsRead`).map(({ body }) => body)
@@ -281,6 +289,9 @@ describe('a reply that the backend refused', () => {
   const write = async (answer = refused(409, 'CHANNEL_NOT_CONNECTED')) => {
     const inbox = await open([theirs(1, 'Merhaba')])
     inbox.backend.on('POST', '/api/fb/messages/submit', () => answer)
+    // The lines that stand there first have given way to the list.
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Messages' })).toHaveAttribute('tabindex', '0'))
+    await waitFor(() => expect(document.querySelectorAll('[role=article]')).toHaveLength(1))
     await inbox.person.type(await screen.findByRole('textbox'), 'Yanıtım{Enter}')
     return inbox
   }

@@ -1,8 +1,9 @@
 // The inbox by keyboard alone: single keys outside text fields.
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
+import { assignThread } from '../../../src/store/outbox/thread-commands.ts'
 import { id, messageRow, threadRow, time } from '../../store/support/rows.ts'
 import { userId } from '../../store/support/create-test-store.ts'
-import { rowLinks, rowNames, renderInbox } from './support/render-inbox.tsx'
+import { colleagueId, rowLinks, rowNames, renderInbox } from './support/render-inbox.tsx'
 
 const threads = [1, 2, 3].map((number) =>
   threadRow({
@@ -102,10 +103,8 @@ test('Z takes back assigning and closing, the last act first, wherever one stand
   await waitFor(() => expect(inbox.store.getState().notices).toMatchObject([{ titleKey: 'threads:nothingToUndo' }]))
 })
 
-test('Z leaves alone what somebody else has changed since', async () => {
-  const inbox = await renderInbox({ threads, messages, at: `/?thread=${id(1)}` })
-  await inbox.person.keyboard('a')
-  await waitFor(() => expect(asked(inbox, 1, 'assign')).toHaveLength(1))
+/** Somebody else has the conversation by now, and `Z` says so. */
+const undoAfterColleague = async (inbox: Awaited<ReturnType<typeof renderInbox>>): Promise<void> => {
   inbox.arrive({ THREAD: [{ ...threads[0], version: 99, assigneeId: id(0xb0b) } as (typeof threads)[number]] })
   await inbox.person.keyboard('z')
   await waitFor(() =>
@@ -113,7 +112,43 @@ test('Z leaves alone what somebody else has changed since', async () => {
       { titleKey: 'threads:changedSince', to: `/?thread=${id(1)}` },
     ]),
   )
+}
+
+test('Z leaves alone what somebody else has changed since', async () => {
+  const inbox = await renderInbox({ threads, messages, at: `/?thread=${id(1)}` })
+  await inbox.person.keyboard('a')
+  await waitFor(() => expect(asked(inbox, 1, 'assign')).toHaveLength(1))
+  await undoAfterColleague(inbox)
   expect(asked(inbox, 1, 'assign')).toHaveLength(1)
+})
+
+test('Z leaves alone what somebody else has changed while one’s own act is still on its way', async () => {
+  const inbox = await renderInbox({ threads, messages, at: `/?thread=${id(1)}` })
+  const release = inbox.backend.hold('POST', `/api/threads/${id(1)}/assign`)
+  await inbox.person.keyboard('a')
+  await waitFor(() => expect(asked(inbox, 1, 'assign')).toHaveLength(1))
+  await undoAfterColleague(inbox)
+  release()
+  await waitFor(() => expect(inbox.store.getState().outbox).toEqual([]))
+  expect(asked(inbox, 1, 'assign')).toHaveLength(1)
+})
+
+test('Z takes back act after act while all of them are still on their way', async () => {
+  const inbox = await renderInbox({ threads, messages, at: `/?thread=${id(1)}` })
+  const release = inbox.backend.hold('POST', `/api/threads/${id(1)}/assign`)
+  await inbox.person.keyboard('a')
+  await waitFor(() => expect(asked(inbox, 1, 'assign')).toHaveLength(1))
+  await act(() => inbox.store.dispatch(assignThread(id(1), colleagueId)))
+  await inbox.person.keyboard('zz')
+  release()
+  await waitFor(() =>
+    expect(asked(inbox, 1, 'assign').map(({ body }) => body)).toEqual([
+      { userId },
+      { userId: colleagueId },
+      { userId },
+      { userId: null },
+    ]),
+  )
 })
 
 test('keys act on the chosen rows as one job', async () => {
@@ -133,6 +168,24 @@ test('keys act on the chosen rows as one job', async () => {
   await waitFor(() =>
     expect(inbox.store.getState().bulk.question?.body).toMatchObject({ kind: 'assign', change: { userId } }),
   )
+})
+
+test('of comments that wait for a manager only what their bar offers is begun: keys of conversations do nothing to a selection', async () => {
+  const inbox = await renderInbox({
+    threads: threads.map((thread) => ({ ...thread, moderationCount: 1 })),
+    messages,
+    at: '/?moderate=1',
+  })
+  inbox.backend.on('POST', '/api/bulkJobs/ask', () => ({ body: { data: { jobId: id(0xb1), count: 2 } } }))
+  await inbox.person.keyboard('jxjx')
+  await inbox.person.keyboard('easlu')
+  expect(inbox.store.getState().bulk.question).toBeNull()
+  expect(inbox.store.getState().front.open).toBeNull()
+  for (const command of ['close', 'assign', 'markAsRead']) expect(asked(inbox, 1, command)).toEqual([])
+  // Without a selection they are conversations like all others.
+  await inbox.person.keyboard('xkx')
+  await inbox.person.keyboard('e')
+  await waitFor(() => expect(asked(inbox, 1, 'close')).toHaveLength(1))
 })
 
 test('Shift+U makes the conversation new to its reader again', async () => {

@@ -1,13 +1,14 @@
 // The list of conversations: order, marks, filters, and what waits while the pointer is on it.
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { listAvailableCommands } from '../../../src/store/commands/run-command-key.ts'
 import { evicted } from '../../../src/store/entities/actions.ts'
 import { ticked } from '../../../src/store/network/clock-slice.ts'
 import { backendLost, socketMoved } from '../../../src/store/network/connection-slice.ts'
-import { bootstrapFailed } from '../../../src/store/events.ts'
-import { id, row, threadRow, time } from '../../store/support/rows.ts'
+import { allowedReceived, bootstrapFailed } from '../../../src/store/events.ts'
+import { id, organisationId, row, threadRow, time } from '../../store/support/rows.ts'
 import { refused } from '../../store/support/test-backend.ts'
-import { userId } from '../../store/support/create-test-store.ts'
-import { colleagueId, rowLinks, rowNames, renderInbox } from './support/render-inbox.tsx'
+import { agentAllowed, agentRights, userId } from '../../store/support/create-test-store.ts'
+import { accountId, colleagueId, rowLinks, rowNames, renderInbox } from './support/render-inbox.tsx'
 
 const ada = threadRow({ _id: id(1), title: 'Ada Kaya', lastMessageTime: time(100), lastInboundTime: time(100) })
 const burak = threadRow({
@@ -148,6 +149,16 @@ test('arrivals wait behind a pill while the pointer is on the list', async () =>
   expect(screen.queryByRole('button', { name: '1 new' })).not.toBeInTheDocument()
 })
 
+test('another filter is another list, also while the pointer is on it', async () => {
+  const { person } = await renderInbox({ threads })
+  await person.hover(rowLinks()[0] as HTMLElement)
+  // By key: the pointer stays where it is.
+  act(() => screen.getByRole('button', { name: /^Unread/ }).focus())
+  await person.keyboard('{Enter}')
+  await waitFor(() => expect(rowNames()).toEqual(['Ada Kaya']))
+  expect(screen.queryByRole('button', { name: /new|moved/ })).not.toBeInTheDocument()
+})
+
 test('the new order comes by itself once the pointer leaves', async () => {
   const { person, arrive } = await renderInbox({ threads })
   await person.hover(rowLinks()[0] as HTMLElement)
@@ -269,4 +280,94 @@ test('a row’s weight follows its reader’s own cursor, not the team’s figur
   expect(first).toHaveClass('unread')
   expect(first).toHaveTextContent('Unread for you')
   expect(second).not.toHaveClass('unread')
+})
+
+test('administrators, who are no members of the organisation, are not offered to take its conversations: neither by row, nor by key, nor by menu', async () => {
+  const rights = { ...agentRights, role: 'Admin' as const, members: [] }
+  const inbox = await renderInbox({
+    threads: [ada],
+    at: `/?thread=${ada._id}`,
+    prepare: ({ store }) => void store.dispatch(allowedReceived({ ...agentAllowed, rights })),
+  })
+  expect(screen.getByRole('button', { name: 'Close the conversation with Ada Kaya' })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^Assign the conversation with/ })).not.toBeInTheDocument()
+  const [menu] = await screen.findAllByRole('button', { name: /Assignee: Unassigned/ })
+  await inbox.person.keyboard('a')
+  await inbox.person.click(menu as HTMLElement)
+  await screen.findByRole('menuitemradio', { name: 'Unassigned' })
+  expect(screen.queryByRole('menuitemradio', { name: /\(you\)/ })).not.toBeInTheDocument()
+  expect(inbox.backend.askedFor('POST', `/api/threads/${ada._id}/assign`)).toEqual([])
+})
+
+test('a conversation that our own account began is called by it until somebody answers', async () => {
+  const own = threadRow({ ...ada, title: null, accountId, lastInboundTime: null })
+  const silent = threadRow({ ...burak, title: null, accountId, lastInboundTime: time(100) })
+  await renderInbox({ threads: [own, silent] })
+  const names = rowLinks().map((link) => link.textContent)
+  expect(names.filter((text) => text.includes('Customer'))).toHaveLength(1)
+  expect(screen.getByRole('button', { name: 'Close the conversation with Acme Istanbul' })).toBeInTheDocument()
+})
+
+test('opened, it is called so by its panel, its composer and the notice of what was done with it', async () => {
+  const own = threadRow({ ...ada, title: null, accountId, lastInboundTime: null })
+  const { person, store } = await renderInbox({ threads: [own], at: `/?thread=${own._id}` })
+  const panel = await screen.findByRole('complementary', { name: 'Customer' })
+  expect(within(panel).getByRole('heading', { level: 2 })).toHaveTextContent('Acme Istanbul')
+  expect(await screen.findByRole('textbox', { name: 'Reply to Acme Istanbul' })).toBeInTheDocument()
+  await person.click(screen.getByRole('button', { name: 'Close the conversation with Acme Istanbul' }))
+  expect(store.getState().notices.at(-1)).toMatchObject({ values: { name: 'Acme Istanbul' } })
+})
+
+test('a conversation marked as spam says so in its row', async () => {
+  await renderInbox({ threads: [threadRow({ ...ada, isSpam: true }), burak] })
+  const rowOf = (name: string) => rowLinks()[rowNames().indexOf(name)]
+  expect(rowOf('Ada Kaya')).toHaveTextContent('Spam')
+  expect(rowOf('Burak Demir')).not.toHaveTextContent('Spam')
+})
+
+describe('an administrator who is a member of one organisation of two', () => {
+  const others = threadRow({ ...burak, organisationId: id(0x0e2) })
+  const rights = { ...agentRights, role: 'Admin' as const }
+  const renderBoth = (at: string) =>
+    renderInbox({
+      threads: [ada, others],
+      at,
+      rows: { ORGANISATION: [row({ _id: organisationId }), row({ _id: id(0x0e2) })] },
+      prepare: ({ store }) => void store.dispatch(allowedReceived({ ...agentAllowed, rights })),
+    })
+  const isOffered = ({ store }: Awaited<ReturnType<typeof renderInbox>>): boolean =>
+    listAvailableCommands(store.getState()).some(({ id: command }) => command === 'thread.assign')
+
+  test('takes conversations of that one alone: by row, by key and by palette', async () => {
+    const inbox = await renderBoth('/')
+    expect(screen.getAllByRole('button', { name: /^Assign the conversation with/ })).toHaveLength(1)
+    expect(screen.getByRole('button', { name: 'Assign the conversation with Ada Kaya to me' })).toBeInTheDocument()
+    const rowOf = (name: string) => rowNames().indexOf(name)
+    act(() => rowLinks()[rowOf('Burak Demir')]?.focus())
+    expect(isOffered(inbox)).toBe(false)
+    await inbox.person.keyboard('a')
+    act(() => rowLinks()[rowOf('Ada Kaya')]?.focus())
+    expect(isOffered(inbox)).toBe(true)
+    await inbox.person.keyboard('a')
+    await waitFor(() => expect(inbox.backend.askedFor('POST', `/api/threads/${ada._id}/assign`)).toHaveLength(1))
+    expect(inbox.backend.askedFor('POST', `/api/threads/${others._id}/assign`)).toEqual([])
+  })
+
+  test('is not offered to take what is selected where one of it cannot be theirs', async () => {
+    const inbox = await renderBoth('/')
+    await inbox.person.keyboard('jxjx')
+    expect(isOffered(inbox)).toBe(false)
+    await inbox.person.keyboard('a')
+    expect(inbox.store.getState().bulk.question).toBeNull()
+    await inbox.person.click(screen.getByRole('button', { name: 'Select all that match' }))
+    expect(isOffered(inbox)).toBe(false)
+  })
+
+  test('is not in the menu of the other one’s conversation', async () => {
+    const inbox = await renderBoth(`/?thread=${others._id}`)
+    const [menu] = await screen.findAllByRole('button', { name: /Assignee: Unassigned/ })
+    await inbox.person.click(menu as HTMLElement)
+    await screen.findByRole('menuitemradio', { name: 'Unassigned' })
+    expect(screen.queryByRole('menuitemradio', { name: /\(you\)/ })).not.toBeInTheDocument()
+  })
 })

@@ -4,7 +4,13 @@ import { createInstance } from 'i18next'
 import type { TFunction } from 'i18next'
 import words from '../../../i18n/en/reports.json'
 import type { Report } from '../../../contract/report-figures.ts'
-import { toChartData, toCsvRows, toReportTable } from '../../../src/screens/reports/history/report-table.ts'
+import {
+  toChartData,
+  toCsvRows,
+  toReportSummary,
+  toReportTable,
+} from '../../../src/screens/reports/history/report-table.ts'
+import type { ReportSummary } from '../../../src/screens/reports/history/report-table.ts'
 import { address, renderApp } from '../../app/support/render-app.tsx'
 import { agentAllowed, agentRights } from '../../store/support/create-test-store.ts'
 import { epoch, organisationId } from '../../store/support/rows.ts'
@@ -75,7 +81,18 @@ const loadWords = async (): Promise<TFunction<'reports'>> => {
   return translate.t as unknown as TFunction<'reports'>
 }
 
-test('card, table, chart and file of a report say the same', async () => {
+/** As the picture says it, line by line: the card on the screen has the same. */
+const expectOnCard = (card: HTMLElement, { name, value, about, before, notes }: ReportSummary): void => {
+  expect([...card.querySelectorAll('h2, p')].map(({ textContent }) => textContent)).toEqual([
+    name,
+    value,
+    about,
+    before,
+    ...notes,
+  ])
+}
+
+test('card, table, chart, file and picture of a report say the same', async () => {
   await show('/reports?selectedTab=history&by=agent&from=2026-03-01&to=2026-03-14')
   const table = await screen.findByRole('table', { name: 'First response' })
   const cells = within(table)
@@ -109,6 +126,18 @@ test('card, table, chart and file of a report say the same', async () => {
       ...[mean, median, p90].map((value) => (value ?? 0) / 1_000),
     ]),
   )
+  const summary = toReportSummary(report, made, t, 'en')
+  expect(summary).toEqual({
+    name: 'First response',
+    value: '12 min',
+    about: 'Median · Mar 1, 2026 to Mar 14, 2026, Europe/Istanbul',
+    before: 'Period before: 7 min',
+    notes: [],
+  })
+  expectOnCard(card, summary)
+  expect(toReportSummary({ ...report, business: true, hasBusinessHours: true }, made, t, 'en').notes).toEqual([
+    'Business hours only',
+  ])
   expect(toChartData(made)).toEqual([
     [0, 1, 2],
     report.groups.map(({ median }) => median),
@@ -147,6 +176,7 @@ test('the time of agents stands by agent in hours, in every shape of the report'
 
   const t = await loadWords()
   const made = toReportTable(agentTime, t, 'en')
+  expectOnCard(card, toReportSummary(agentTime, made, t, 'en'))
   expect(toCsvRows(made, t, 'agent').slice(0, 2)).toEqual([
     ['Agent', 'Available (seconds)', 'Busy (seconds)', 'Away (seconds)'],
     ['Ayşe', String(299 * 3_600), '1800', '3600'],

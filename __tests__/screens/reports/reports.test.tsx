@@ -76,7 +76,10 @@ const counted = {
   byOrganisation: { [organisationId]: { open: 61_000, waiting: 52_000, unassigned: 20_000 } },
 }
 
-const show = (rows: readonly ReturnType<typeof row>[], complete = true, at = '/reports') =>
+type Rows = readonly ReturnType<typeof row>[]
+
+/** @param people who is there, and as what */
+const show = (rows: Rows, complete = true, at = '/reports', people: Readonly<Record<string, Rows>> = {}) =>
   renderApp({
     at,
     signedIn: true,
@@ -95,7 +98,7 @@ const show = (rows: readonly ReturnType<typeof row>[], complete = true, at = '/r
         status: 'connected',
       })
       backend.on('GET', '/api/bootstrap', () => ({
-        body: { data: { epoch, cursors: {}, rows: { THREAD: rows, CHANNEL: [channel] }, complete }, epoch },
+        body: { data: { epoch, cursors: {}, rows: { THREAD: rows, CHANNEL: [channel], ...people }, complete }, epoch },
       }))
     },
   })
@@ -134,13 +137,24 @@ test('counts what waits, says what it counts, and opens the conversations', asyn
   await waitFor(() => expect(address()).toBe('/?unanswered=1'))
 })
 
+test('every figure says what it counts', async () => {
+  const { person } = await show(threads)
+  const hours = await screen.findByRole('button', { name: 'Opened and closed by hour: what is counted?' })
+  const tiles = within(hours.closest('ul') as HTMLElement).getAllByRole('listitem')
+  expect(tiles).toHaveLength(12)
+  for (const tile of tiles) {
+    await person.click(within(tile).getByRole('button', { name: /: what is counted\?$/ }))
+    expect(within(tile).getByText(/^[A-Z].{20,}\.$/)).toBeInTheDocument()
+  }
+})
+
 test('where nothing is open it says so', async () => {
   await show([])
   expect(await screen.findByText('No open conversations')).toBeInTheDocument()
 })
 
 test('where more is open than this device holds, the figures are those of the backend', async () => {
-  await show(threads, false)
+  const { backend } = await show(threads, false)
   expect(await figure('Waiting now', '52,000')).toHaveAttribute('href', '/?unanswered=1')
   expect(await figure('Window closing soon', '7')).toBeInTheDocument()
   expect(await figure('Closed today', '34')).toHaveAttribute(
@@ -154,6 +168,9 @@ test('where more is open than this device holds, the figures are those of the ba
   expect(screen.getByText('3 min')).toBeInTheDocument()
   expect(screen.getByText('90th percentile: 9 min')).toBeInTheDocument()
   expect(screen.getByRole('img', { name: 'Opened 5, closed 3 since midnight, by hour' })).toBeInTheDocument()
+  // Nobody looks at a list here: only how many there are is asked for.
+  for (const { query } of backend.askedFor('GET', '/api/threads'))
+    expect(query).toMatchObject({ options: { limit: 1 } })
 })
 
 test('the address narrows the figures, and what they open', async () => {
@@ -161,6 +178,41 @@ test('the address narrows the figures, and what they open', async () => {
   expect(await figure('Unassigned', '1')).toHaveAttribute('href', '/?channel=instagram&assigned=nobody')
   expect(await screen.findByText('3')).toBeInTheDocument()
   expect(screen.getByRole('combobox', { name: 'Channel' })).toHaveTextContent('Instagram')
+})
+
+/** One who takes two conversations and has been busy for half an hour, one who was never at work. */
+const people = {
+  USER: [
+    row({ _id: userId, status: 'Active', profile: { name: 'Can Er' }, authOptions: { username: 'can' } }),
+    row({ _id: id(0x99), status: 'Active', profile: { name: 'Ada Ak' }, authOptions: { username: 'ada' } }),
+  ],
+  ORGANISATIONMEMBERSHIP: [
+    row({ _id: id(0x91), organisationId, userId, role: 'agent', teamIds: [], capacity: 2 }),
+    row({ _id: id(0x92), organisationId, userId: id(0x99), role: 'agent', teamIds: [] }),
+  ],
+  AGENTSTATE: [row({ _id: id(0x93), organisationId, userId, state: 'busy', stateTime: time(1_800) })],
+}
+
+test('agents stand with their state and since when, and with what they have of what they take', async () => {
+  await show(threads, true, '/reports', people)
+  const table = await screen.findByRole('region', { name: 'By agent' })
+  const lines = () =>
+    within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((line) => [...line.children].map(({ textContent }) => textContent?.trim()))
+  expect(lines()).toEqual([
+    ['Can Er', 'Busy · 30 min', '1 of 2', '1'],
+    ['Ada Ak', 'Away', '0', '0'],
+  ])
+  expect(within(table).getByText('0 of 2 available')).toBeInTheDocument()
+  expect(within(table).getByRole('link', { name: 'Can Er' })).toHaveAttribute('href', `/?assignee=${userId}`)
+})
+
+test('where only some of an agent’s conversations are counted they are not held against what they take', async () => {
+  await show(threads, true, '/reports?channel=facebook', people)
+  const table = await screen.findByRole('region', { name: 'By agent' })
+  expect(within(table).getByRole('row', { name: 'Can Er Busy · 30 min 1 1' })).toBeInTheDocument()
 })
 
 test('a wall shows the figures alone, says how old they are, and is left by key', async () => {

@@ -65,6 +65,17 @@ test('a link shows its queues in turn without a session, each with its own name,
   await waitFor(() => expect(figureOf('Waiting now')).toContain('13'))
 })
 
+test('a wall that turns for long holds no more connections than one that has just begun', async () => {
+  const queues = ['Returns', 'Sales', 'Support'].map((name, at) => ({
+    name,
+    filter: { ...filter, team: id(0x70 + at) },
+  }))
+  const { socket } = await opened(() => ({ body: { data: { ...wall, turnSeconds: 0.02, queues }, epoch } }))
+  await waitFor(() => expect(socket.handshakes.length).toBeGreaterThan(40))
+  // The one that is shown, and the next.
+  await waitFor(() => expect(socket.countOpen()).toBe(2))
+})
+
 test('a figure that reaches its limits says so in words on the wall, and stays until it is clearly better', async () => {
   const { socket } = await opened(() => ({ body: { data: { ...wall, queues: wall.queues.slice(0, 1) }, epoch } }))
   await waitFor(() => expect(socket.handshakes).toHaveLength(1))

@@ -73,7 +73,7 @@ test('an account is seen to: invited again, where there is no mail the link stan
   expect(await screen.findByText('Invited')).toBeVisible()
   expect(screen.getByText(/^Sent, valid until 8 March 2026/)).toBeVisible()
   await press(shown, 'Send invitation again')
-  expect(await screen.findByText('This user has no e-mail address. Add one first')).toBeVisible()
+  expect(await screen.findByText('This user has no e-mail address. Add one first.')).toBeVisible()
   const button = screen.getByRole('button', { name: 'Send invitation again' })
   await waitFor(() => expect(button).toBeEnabled())
   await shown.person.click(button)

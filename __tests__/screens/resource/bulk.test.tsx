@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { received } from '../../../src/store/entities/actions.ts'
 import { openBulk } from '../../../src/store/records/bulk-thunks.ts'
 import { userId } from '../../store/support/create-test-store.ts'
-import { epoch, id, organisationId, row } from '../../store/support/rows.ts'
+import { epoch, id, organisationId, row, threadRow } from '../../store/support/rows.ts'
 import { refused } from '../../store/support/test-backend.ts'
 import type { TestBackend } from '../../store/support/test-backend.ts'
 import { renderRecords } from './support/render-records.tsx'
@@ -140,7 +140,7 @@ test('by keyboard; a field is set with its value; a refusal says why', async () 
   await person.type(form.getByRole('textbox', { name: /^Phone/ }), '+90 212')
   await person.click(form.getByRole('button', { name: 'Continue' }))
   expect(await screen.findByRole('dialog', { name: 'This could not be started' })).toHaveTextContent(
-    'Several of your jobs are still running. Wait for one to end',
+    'Several of your jobs are still running. Wait for one to end.',
   )
   expect(backend.askedFor('POST', '/api/bulkJobs/ask')[0]?.body).toEqual({
     entityType: 'CUSTOMER',
@@ -255,4 +255,54 @@ test('until when many conversations are put off, and with which labels, is asked
   expect(labels.getByText('Choose at least one label to add or remove.')).toBeVisible()
   expect(labels.getByRole('combobox', { name: 'Labels to remove' })).toBeVisible()
   expect(asked()).toHaveLength(1)
+})
+
+test('many conversations are offered to those alone who can take all of them: to no administrator who is no member', async () => {
+  const other = id(0x0e2)
+  const people = [
+    row({ _id: userId, status: 'Active', profile: { name: 'Selin Aksoy' } }),
+    row({ _id: id(0x71), status: 'Active', profile: { name: 'Ayşe Yılmaz' } }),
+    row({ _id: id(0x72), status: 'Active', profile: { name: 'Mert Aydın' } }),
+  ]
+  const member = (at: number, of: string, who: string) =>
+    row({ _id: id(at), organisationId: of, userId: who, role: 'agent', teamIds: [] })
+  const { store, person, backend } = await show({
+    records: { ...records, USER: people },
+    rights: { role: 'Superadmin', members: [] },
+  })
+  // What the session begins with has come: it would take the place of what is told here.
+  await waitFor(() => expect(store.getState().inbox.status).toBe('ready'))
+  act(
+    () =>
+      void store.dispatch(
+        received({
+          rows: {
+            THREAD: [
+              threadRow({ _id: id(0x51), itemId: id(0x61), title: 'Ada' }),
+              threadRow({ _id: id(0x52), itemId: id(0x62), title: 'Burak', organisationId: other }),
+            ],
+            ORGANISATION: [row({ _id: organisationId, name: 'Acme' }), row({ _id: other, name: 'Beta' })],
+            ORGANISATIONMEMBERSHIP: [
+              member(0x41, organisationId, id(0x71)),
+              member(0x42, other, id(0x71)),
+              member(0x43, organisationId, id(0x72)),
+            ],
+          },
+          origin: 'push',
+        }),
+      ),
+  )
+  act(() => store.dispatch(openBulk({ entityType: 'THREAD', kind: 'assign', ids: [id(0x51), id(0x52)] })))
+  await person.click(await screen.findByRole('combobox', { name: 'Assign to' }, { timeout: 10_000 }))
+  await screen.findByRole('option', { name: /Ayşe Yılmaz/ })
+  expect(screen.getAllByRole('option')).toHaveLength(1)
+  await person.click(screen.getByRole('option', { name: /Ayşe Yılmaz/ }))
+  await person.click(screen.getByRole('button', { name: 'Continue' }))
+  await waitFor(() =>
+    expect(backend.askedFor('POST', '/api/bulkJobs/ask')[0]?.body).toMatchObject({ change: { userId: id(0x71) } }),
+  )
+  expect(await screen.findByRole('dialog', { name: 'Assign 2 conversations to Ayşe Yılmaz?' })).toBeVisible()
+  const ids = [id(0x51), id(0x52)]
+  act(() => store.dispatch(openBulk({ entityType: 'THREAD', kind: 'assign', ids, change: { userId: null } })))
+  expect(await screen.findByRole('dialog', { name: 'Unassign 2 conversations?' })).toBeVisible()
 })

@@ -217,6 +217,7 @@ test('shows how each account stands, lets choose what there is room for, and con
   await waitFor(() => expect(line('Acme Izmir').getByText('Connected')).toBeInTheDocument())
   expect(backend.askedFor('POST', path).at(-1)?.body).toEqual({ type: 'FBPAGE', fbId: '4', importsPast: true })
   expect(screen.getByRole('link', { name: 'Done' })).toHaveAttribute('href', '/channels')
+  expect(screen.getByRole('button', { name: 'Connect accounts' })).toBeDisabled()
 })
 
 test('an agent is sent to the inbox; a list of channels leads a manager here', async () => {

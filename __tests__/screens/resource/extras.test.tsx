@@ -46,8 +46,12 @@ const records = {
 
 const answer = (data: unknown) => () => ({ body: { data, rows: {}, epoch } })
 const room = { timeout: 60_000 }
-const press = async ({ person }: RenderedApp, name: string): Promise<void> =>
-  person.click(await screen.findByRole('button', { name }, room))
+const press = async ({ person }: RenderedApp, name: string): Promise<void> => {
+  const button = await screen.findByRole('button', { name }, room)
+  // One that has sent something rests a moment.
+  await waitFor(() => expect(button).toBeEnabled())
+  await person.click(button)
+}
 const dialog = async () => within(await screen.findByRole('dialog', {}, room))
 const sent = ({ backend }: RenderedApp, path: string): unknown => backend.askedFor('POST', path).at(-1)?.body
 
@@ -275,12 +279,12 @@ test('a new user is made with his places; what is wrong stands beside its field'
   await press(shown, 'New')
   const form = await dialog()
   await shown.person.type(form.getByLabelText('Name'), 'Yeni Kişi')
+  await shown.person.type(form.getByLabelText('User name'), 'yeni.kisi')
   await shown.person.type(form.getByLabelText(/^First password/), 'short')
   await shown.person.click(form.getByRole('button', { name: 'Create' }))
   expect(await form.findByText('Use at least 10 characters', {}, room)).toBeVisible()
-  expect(form.getByLabelText('User name')).toHaveFocus()
+  expect(form.getByLabelText(/^First password/)).toHaveFocus()
   expect(form.queryByRole('alert')).not.toBeInTheDocument()
-  await shown.person.type(form.getByLabelText('User name'), 'yeni.kisi')
   await shown.person.type(form.getByLabelText(/^First password/), ' enough now')
   await waitFor(() => expect(form.getByRole('button', { name: 'Create' })).toBeEnabled(), room)
   await shown.person.type(form.getByLabelText(/^First password/), '{Enter}')

@@ -44,6 +44,7 @@ test('a new record is sent without its empty fields, and opens', async () => {
   const shown = await renderRecords({ at: '/organisations', records: { ORGANISATION: [acme] } })
   takes(shown, '/api/organisations', 'ORGANISATION')
   const form = await openNew(shown)
+  expect(form).toHaveAccessibleName('New organisation')
   await shown.person.type(within(form).getByLabelText('Name'), '  Yıldız Tekstil ')
   await shown.person.click(within(form).getByLabelText('WhatsApp'))
   await shown.person.type(within(form).getByLabelText(/WhatsApp accounts allowed/), '3')
@@ -80,6 +81,8 @@ test('a new organisation’s form stands there at once, and begins with the serv
   expect(await within(form).findByLabelText('Facebook', {}, { timeout: 10_000 })).toBeChecked()
   expect(within(form).getByLabelText('Name')).toHaveFocus()
   expect(within(form).getByLabelText('WhatsApp')).not.toBeChecked()
+  // What deleting, erasing and subscribing write is nobody's to type.
+  expect(within(form).queryByLabelText(/^(Deleted|Erased|Records|Subscri)/)).not.toBeInTheDocument()
   await shown.person.type(within(form).getByLabelText('Name'), 'Yıldız Tekstil')
   await shown.person.click(within(form).getByRole('button', { name: 'Create' }))
   await screen.findByRole('heading', { name: 'Yıldız Tekstil' })
@@ -128,7 +131,7 @@ test('a refusal about a field appears beside it; one about none appears in the f
   await shown.person.type(within(form).getByLabelText(/^Phone/), '5')
   await save()
   await waitFor(() =>
-    expect(within(form).getByLabelText(/^Phone/)).toHaveAccessibleDescription('This text is too long. Shorten it'),
+    expect(within(form).getByLabelText(/^Phone/)).toHaveAccessibleDescription('This text is too long. Shorten it.'),
   )
   shown.backend.on('POST', path, () => refused(403, 'FORBIDDEN'))
   await waitFor(() => expect(within(form).getByRole('button', { name: 'Save' })).toBeEnabled())
@@ -272,6 +275,26 @@ test('a form that stands open is about that record alone', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
+test('nothing is created while a required field is empty, and nothing saved where nothing was changed', async () => {
+  const shown = await renderRecords({ at: '/organisations', records: { ORGANISATION: [acme] } })
+  const form = within(await openNew(shown))
+  const name = form.getByLabelText('Name')
+  expect(form.getByRole('button', { name: 'Create' })).toBeDisabled()
+  await shown.person.type(name, '  {Enter}')
+  expect(form.getByRole('button', { name: 'Create' })).toBeDisabled()
+  await shown.person.type(name, 'Yıldız')
+  expect(form.getByRole('button', { name: 'Create' })).toBeEnabled()
+  await shown.person.clear(name)
+  await shown.person.click(form.getByRole('button', { name: 'Cancel' }))
+  goTo(organisationPath)
+  await shown.person.click(await screen.findByRole('button', { name: 'Edit' }))
+  const edit = within(await dialog())
+  expect(await edit.findByRole('button', { name: 'Save' })).toBeDisabled()
+  await shown.person.type(edit.getByLabelText('Name'), ' Ltd')
+  expect(edit.getByRole('button', { name: 'Save' })).toBeEnabled()
+  expect(sent(shown, '/api/organisations')).toEqual([])
+})
+
 test('a user without the right to write gets no write actions', async () => {
   await renderRecords({ at: organisationPath, records: { ORGANISATION: [acme] }, rights: {} })
   await screen.findByRole('heading', { name: 'Acme' })
@@ -291,6 +314,8 @@ test('a time that may not lie before another is bounded by it, and what was type
   fireEvent.change(end, { target: { value: '2026-11-09T09:00' } })
   await waitFor(() => expect(begin).toHaveAttribute('max', '2026-11-09T09:00'))
   await shown.person.type(within(form).getByLabelText('Name'), 'Yearly')
+  await shown.person.click(within(form).getByLabelText('Organisation'))
+  await shown.person.click(await screen.findByRole('option', { name: 'Acme' }))
   await shown.person.click(within(form).getByRole('button', { name: 'Create' }))
   await waitFor(() => expect(end).toHaveAccessibleDescription('This must be after the start'))
   expect(sent(shown, '/api/organisationSubscriptions')).toEqual([])

@@ -1,5 +1,6 @@
 // A page's own post, written on the page's page: what is sent, what is said where it cannot be, and who may.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { createMemoryTab } from '../../store/support/create-test-store.ts'
 import { epoch, id, organisationId, row } from '../../store/support/rows.ts'
 import { refused } from '../../store/support/test-backend.ts'
 import { renderRecords } from './support/render-records.tsx'
@@ -62,6 +63,34 @@ test('an empty one and a missing permission are said, and what was typed stays',
   await app.person.click(form.getByRole('button', { name: 'Publish' }))
   await form.findByText(/A permission is missing/, {}, room)
   expect(text).toHaveValue('Open on Sunday')
+})
+
+test('one whose answer was lost is published once, however often it is sent, after a reload, too; later the same words are another', async () => {
+  const environment = { tabStorage: createMemoryTab(), newId: () => crypto.randomUUID() }
+  const keysOf = ({ backend }: Awaited<ReturnType<typeof shown>>) =>
+    backend.askedFor('POST', path).map(({ headers }) => headers.get('Idempotency-Key'))
+  const app = await shown('connected', { environment })
+  app.backend.on('POST', path, () => 'no connection')
+  const form = await opened(app)
+  await app.person.type(form.getByLabelText('Text'), 'Open on Sunday')
+  for (const times of [1, 2]) {
+    await app.person.click(form.getByRole('button', { name: 'Publish' }))
+    await waitFor(() => expect(keysOf(app)).toHaveLength(times), room)
+    await waitFor(() => expect(form.getByRole('button', { name: 'Publish' })).toBeEnabled(), room)
+  }
+  const again = await shown('connected', { environment })
+  const kept = await opened(again)
+  await waitFor(() => expect(kept.getByLabelText('Text')).toHaveValue('Open on Sunday'), room)
+  await again.person.click(kept.getByRole('button', { name: 'Publish' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), room)
+  const [first, second] = keysOf(app)
+  expect(first).toBeTruthy()
+  expect([second, ...keysOf(again)]).toEqual([first, first])
+  const another = await opened(again)
+  await again.person.type(another.getByLabelText('Text'), 'Open on Sunday')
+  await again.person.click(another.getByRole('button', { name: 'Publish' }))
+  await waitFor(() => expect(keysOf(again)).toHaveLength(2), room)
+  expect(keysOf(again)[1]).not.toBe(first)
 })
 
 test('where the page is not connected nothing is offered', async () => {

@@ -1,9 +1,10 @@
 // Notifications among the records: what is unread, where a click leads, and reading them.
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { namedRoutes } from '../../../src/store/ui/named-routes.ts'
 import { recordPattern } from '../../../src/store/ui/record-paths.ts'
 import { address } from '../../app/support/render-app.tsx'
 import { epoch, id, organisationId, row } from '../../store/support/rows.ts'
+import { goTo } from './support/go-to.ts'
 import { renderRecords } from './support/render-records.tsx'
 import { userId } from '../../store/support/create-test-store.ts'
 
@@ -90,6 +91,48 @@ test('opening one marks it as read, once', async () => {
   expect(address()).toBe(`/notifications/${id(5)}`)
   await waitFor(() => expect(screen.getByText('Read', { selector: 'dt' }).nextElementSibling).toHaveTextContent('Yes'))
   expect(shown.backend.askedFor('PATCH', `/api/notifications/${id(5)}/markAsRead`)).toHaveLength(1)
+})
+
+test('one whose answer takes long is marked once, though the click and its page both ask', async () => {
+  const shown = await open()
+  const path = `/api/notifications/${id(5)}/markAsRead`
+  let answer = (): void => undefined
+  shown.backend.on(
+    'PATCH',
+    path,
+    () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ body: { data: {}, rows: { READSTATE: [readState(id(5))] }, epoch } })
+      }),
+  )
+  await shown.person.click(await screen.findByRole('link', { name: 'Notice 5' }))
+  await screen.findByRole('heading', { name: 'Notice 5' })
+  await waitFor(() => expect(screen.getByText('Read', { selector: 'dt' }).nextElementSibling).toHaveTextContent('No'))
+  answer()
+  await waitFor(() => expect(screen.getByText('Read', { selector: 'dt' }).nextElementSibling).toHaveTextContent('Yes'))
+  expect(shown.backend.askedFor('PATCH', path)).toHaveLength(1)
+})
+
+test('marking all goes on where its list was left meanwhile', async () => {
+  const shown = await open()
+  const answers: ((marked: number) => void)[] = []
+  shown.backend.on(
+    'PATCH',
+    '/api/notifications/markAllRead',
+    () =>
+      new Promise((resolve) => {
+        answers.push((marked) => resolve({ body: { data: { marked }, rows: {}, epoch } }))
+      }),
+  )
+  await shown.person.click(await screen.findByRole('button', { name: 'Mark all as read (5)' }))
+  await waitFor(() => expect(answers).toHaveLength(1))
+  const counted = shown.backend.askedFor('GET', '/api/notifications/unreadCount').length
+  act(() => goTo('/customers'))
+  await screen.findByRole('heading', { name: 'Customers' })
+  answers[0]?.(0)
+  await waitFor(() =>
+    expect(shown.backend.askedFor('GET', '/api/notifications/unreadCount').length).toBeGreaterThan(counted),
+  )
 })
 
 test('all are marked as read by one button, however many the backend takes at a time', async () => {

@@ -116,6 +116,53 @@ test('a message without words is called by what it holds, and lists no parts of 
   expect(screen.queryByText('Error code')).not.toBeInTheDocument()
 })
 
+test('what somebody has read, and a file, are called after the conversation and the message they belong to', async () => {
+  const thread = threadRow({ _id: id(7), title: 'Ada Kaya' })
+  const read = row({ _id: id(8), userId: id(0x90), kind: 'thread', targetId: thread._id, readTime: null })
+  const voice = row({
+    _id: id(9),
+    organisationId,
+    message: '',
+    attachments: [{ type: 'audio' }],
+  })
+  const file = row({ _id: id(10), organisationId, fbId: '77', fbWaMessageId: voice._id, mimeType: 'audio/ogg' })
+  const records = { ...everything, THREAD: [thread], READSTATE: [read], FBWAMESSAGE: [voice], FBWAMEDIA: [file] }
+  await renderRecords({ at: `/readStates/${read._id}`, records })
+  await screen.findByRole('heading', { name: 'Ada Kaya' })
+  expect(within(valueOf('Target')).getByRole('link', { name: 'Ada Kaya' })).toHaveAttribute(
+    'href',
+    `/threads/${thread._id}`,
+  )
+  cleanup()
+  await renderRecords({ at: `/whatsapp/medias/${file._id}`, records })
+  await screen.findByRole('heading', { name: 'Audio' })
+})
+
+test('words of ours that a record holds are told in the reader’s language', async () => {
+  const closing = row({
+    _id: id(8),
+    organisationId,
+    threadId: id(7),
+    itemId: id(6),
+    kind: 'closed',
+    closeReason: 'unanswered',
+  })
+  const view = row({ _id: id(9), organisationId, entityType: 'INBOX', name: 'Waiting', table: { search: '' } })
+  const sending = row({ _id: id(10), userId: id(0x90), subject: 'sending', value: { closes: true } })
+  const records = { ...everything, ACTIVITY: [closing], SHAREDVIEW: [view], PREFERENCE: [sending] }
+  await renderRecords({ at: `/activities/${closing._id}`, records })
+  await screen.findByText('Reason for closing', { selector: 'dt' })
+  expect(valueOf('Reason for closing')).toHaveTextContent('Without a reply')
+  cleanup()
+  await renderRecords({ at: `/sharedViews/${view._id}`, records })
+  await screen.findByText('Record type', { selector: 'dt' })
+  expect(valueOf('Record type')).toHaveTextContent('Inbox')
+  cleanup()
+  await renderRecords({ at: `/preferences/${sending._id}`, records })
+  await screen.findByRole('heading', { name: 'Sending replies' })
+  expect(valueOf('Subject')).toHaveTextContent('Sending replies')
+})
+
 test.each([
   [true, ['Organisations']],
   [false, []],
@@ -203,7 +250,7 @@ test('a record that is not there says so and leads to its list; one that could n
     at: `/customers/${id(9)}`,
     backend: (backend) => backend.on('GET', path, () => refused(503, 'UNAVAILABLE')),
   })
-  await screen.findByText('The records could not be loaded')
+  await screen.findByText('The record could not be loaded')
   shown.backend.on('GET', path, () => ({ body: { data: row({ _id: id(9), organisationId, name: 'Ada' }), epoch } }))
   await shown.person.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('heading', { name: 'Ada' })

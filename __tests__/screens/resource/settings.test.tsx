@@ -204,15 +204,20 @@ test('a time by the clock of an organisation elsewhere says whose clock that is'
   expect(line.getByText(/ at \d\d:\d\d \(Pacific\/Apia\)$/)).toBeInTheDocument()
 })
 
-test('who may not set how long data is kept reads it', async () => {
+test.each([
+  ['a manager', '/settings/retention', manager],
+  ['an administrator', '/settings/retention', { ...manager, role: 'Admin' }],
+  ['an administrator, in the administration', '/admin?selectedTab=retention', { ...manager, role: 'Admin' }],
+])('how long data is kept is read by who may not set it: %s', async (_who, at, rights) => {
   const days = { eventDays: 30, webhookDays: 7, unhandledDays: 90, uploadDays: 1, recordingDays: 30, auditDays: 730 }
-  await open('/settings/retention', manager, (backend) =>
+  await open(at, rights, (backend) =>
     backend.on('GET', '/api/retention', () => ({ body: { data: days, rows: {}, epoch } })),
   )
-  expect(await screen.findByText(/^The provider decides how long data is kept/)).toBeInTheDocument()
+  expect(await screen.findByText(/^The provider decides .* Only a Superadmin can change it\.$/)).toBeInTheDocument()
   expect((await screen.findByText('Audit log')).closest('div')).toHaveTextContent('Audit log730 days')
   expect(screen.getByText('Files that were not sent').closest('div')).toHaveTextContent('1 day')
-  expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+  const main = within(screen.getByRole('main'))
+  for (const role of ['textbox', 'spinbutton']) expect(main.queryByRole(role)).not.toBeInTheDocument()
 })
 
 test('a page says its title once', async () => {

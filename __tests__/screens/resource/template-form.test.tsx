@@ -60,3 +60,22 @@ test('a template is written with its faults at their fields, refused with the wo
     examples: ['Ada', 'Friday'],
   })
 })
+
+test('a template is deleted by the icon beside its title, as every record is', async () => {
+  const template = row({
+    _id: id(0xb1),
+    organisationId,
+    fbWaBAId: accountId,
+    name: 'delivery_date',
+    status: 'APPROVED',
+  })
+  const { person } = await renderRecords({
+    at: `/whatsapp/templates/${template._id}`,
+    records: { FBWABA: [account], FBWATEMPLATE: [template] },
+  })
+  const remove = await screen.findByRole('button', { name: 'Delete' })
+  expect(remove).toHaveTextContent('')
+  expect(remove.querySelector('svg')).not.toBeNull()
+  await person.click(remove)
+  expect(await screen.findByText('Delete this template?')).toBeVisible()
+})

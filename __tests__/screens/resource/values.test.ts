@@ -20,6 +20,7 @@ test.each([
     { as: 'picture', text: 'https://cdn.example/a/b.jpg?oh=1' },
   ],
   ['a copy of our own', '/media/abc.jpg?v=1', { as: 'picture', text: '/media/abc.jpg?v=1' }],
+  ['a file of our own', '/media/abc', { as: 'link', text: '/media/abc', address: '/media/abc' }],
   [
     'an image address without a query',
     'https://cdn.example/b.jpg',

@@ -1,8 +1,8 @@
 // Pages of messages, comments, posts and contacts as places of work: the conversation with its composer; fields are for managers.
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { AnyRow } from '../../../contract/index.ts'
 import { epoch, id, organisationId, row, threadRow, time } from '../../store/support/rows.ts'
-import { listOf } from '../../store/support/test-backend.ts'
+import { listOf, refused } from '../../store/support/test-backend.ts'
 import type { TestBackend } from '../../store/support/test-backend.ts'
 import { renderRecords } from './support/render-records.tsx'
 
@@ -105,6 +105,55 @@ test('under a post one of its conversations is chosen', async () => {
   expect(await screen.findByRole('heading', { level: 2, name: 'Commenter 2' })).toBeInTheDocument()
 })
 
+test('under a post the newest open conversation is shown before a closed one', async () => {
+  const [closed, opened] = [{ ...comments[0], status: 'closed' }, comments[1]]
+  await renderRecords({
+    at: `/facebook/pages/${page._id}/posts/${post._id}`,
+    records,
+    rights: agent,
+    backend: (backend) => {
+      backend.on('GET', '/api/threads', () => listOf([closed, opened] as unknown as AnyRow[]))
+    },
+  })
+  expect(await screen.findByRole('heading', { level: 2, name: 'Commenter 2' })).toBeInTheDocument()
+  const choice = screen.getByRole('group', { name: 'Conversations under this post' })
+  expect(within(choice).getByRole('button', { name: 'Commenter 2' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a comment of our own is written under a post that nobody has written under, once', async () => {
+  const path = `/api/fb/posts/${post._id}/comments`
+  const { person: writer, backend } = await renderRecords({
+    at: `/facebook/pages/${page._id}/posts/${post._id}`,
+    records,
+    rights: agent,
+    backend: (answers) => answers.on('POST', path, () => ({ body: { data: { messageId: id(9) }, rows: {}, epoch } })),
+  })
+  await writer.type(await screen.findByRole('textbox', { name: 'Comment as Acme Istanbul' }), ' Open on Monday ')
+  await writer.dblClick(screen.getByRole('button', { name: 'Publish the comment' }))
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Comment as Acme Istanbul' })).toHaveValue(''))
+  expect(backend.askedFor('POST', path).map(({ body }) => body)).toEqual([{ message: 'Open on Monday' }])
+})
+
+test('a refused comment says why and keeps the words; sent again, it has the same key', async () => {
+  const path = `/api/fb/posts/${post._id}/comments`
+  const { person: writer, backend } = await renderRecords({
+    at: `/facebook/pages/${page._id}/posts/${post._id}`,
+    records,
+    rights: agent,
+    backend: (answers) => answers.on('POST', path, () => refused(409, 'CHANNEL_NOT_CONNECTED')),
+  })
+  const field = await screen.findByRole('textbox', { name: 'Comment as Acme Istanbul' })
+  await writer.type(field, 'Open on Monday')
+  await writer.click(screen.getByRole('button', { name: 'Publish the comment' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('The account is not connected')
+  expect(field).toHaveValue('Open on Monday')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Publish the comment' })).toBeEnabled())
+  await writer.click(screen.getByRole('button', { name: 'Publish the comment' }))
+  await waitFor(() => expect(backend.askedFor('POST', path)).toHaveLength(2))
+  const keys = backend.askedFor('POST', path).map(({ headers }) => headers.get('idempotency-key'))
+  expect(new Set(keys).size).toBe(1)
+})
+
 test('a post that nobody has written under shows what it says; another record without a conversation says so', async () => {
   await renderRecords({ at: `/facebook/pages/${page._id}/posts/${post._id}`, records, rights: agent })
   expect(await screen.findByText('Nobody has written under it yet')).toBeInTheDocument()
@@ -115,4 +164,25 @@ test('a post that nobody has written under shows what it says; another record wi
     rights: agent,
   })
   expect(await screen.findByText('There is nothing to answer here')).toBeInTheDocument()
+})
+
+test.each([
+  ['a removed comment', { isRemoteDeleted: true, message: '' }, 'Removed comment'],
+  ['a comment without text', { message: '' }, 'Comment without text'],
+])('%s is called so', async (_what, fields, name) => {
+  const comment = row({
+    _id: id(8),
+    organisationId,
+    fbPageId: page._id,
+    fbPostId: post._id,
+    rootCommentId: id(8),
+    ...fields,
+  })
+  await renderRecords({
+    at: `/facebook/pages/${page._id}/posts/${post._id}/comments/${comment._id}`,
+    records: { ...records, FBCOMMENT: [comment], FBPOST: [{ ...post, message: '' }] },
+    rights: agent,
+  })
+  expect(await screen.findByRole('heading', { level: 1, name })).toBeInTheDocument()
+  expect(await screen.findByRole('link', { name: 'Post without text' })).toBeInTheDocument()
 })

@@ -2,13 +2,11 @@
 // answer does not tell whether there is such a record.
 import { getDeclaration, entityTypes } from '../../../contract/index.ts'
 import type { EntityType } from '../../../contract/index.ts'
-import { transact } from '../../../server/database/transact.ts'
-import { nobody } from '../support/fixtures.ts'
-import { addOneOfEach } from '../support/one-of-each.ts'
 import type { OneOfEach } from '../support/one-of-each.ts'
 import { sampleBody } from '../support/sample-body.ts'
 import { query, startTestServer } from '../support/server.ts'
 import type { TestServer } from '../support/server.ts'
+import { addTwoOrganisations } from '../support/two-organisations.ts'
 
 let server: TestServer
 let foreign: OneOfEach
@@ -18,15 +16,7 @@ const none = 'ffffffffffffffffffffffff'
 
 beforeAll(async () => {
   server = await startTestServer()
-  const { services, seeded } = server
-  foreign = await addOneOfEach(server)
-  const { result: page } = await transact(services.database, nobody, async (unit) =>
-    unit.add('FBPAGE', { fbId: '777000777', name: 'Rival page' }, { organisationId: seeded.other._id }),
-  )
-  own = await addOneOfEach(
-    { services, seeded: { ...seeded, organisation: seeded.other, agent: seeded.stranger, page } },
-    '2',
-  )
+  ;({ foreign, own } = await addTwoOrganisations(server))
 })
 afterAll(() => server.close())
 

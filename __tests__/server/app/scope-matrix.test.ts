@@ -342,8 +342,12 @@ describe('an administrator who is no Superadmin', () => {
   it('gives no roles and does not touch a Superadmin', async () => {
     const superadmin = `/api/users/${server.seeded.superadmin._id}`
     const attempts: [string, string, unknown?][] = [
-      ['POST', '/api/users', { role: 'Superadmin', authOptions: { username: 'upstart' } }],
-      ['POST', '/api/users', { role: 'Admin', authOptions: { username: 'upstart' } }],
+      [
+        'POST',
+        '/api/users',
+        { role: 'Superadmin', profile: { name: 'Upstart' }, authOptions: { username: 'upstart' } },
+      ],
+      ['POST', '/api/users', { role: 'Admin', profile: { name: 'Upstart' }, authOptions: { username: 'upstart' } }],
       ['POST', superadmin, { $set: { status: 'Passive' } }],
     ]
     for (const [method, path, body] of attempts) {

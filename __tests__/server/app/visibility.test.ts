@@ -7,6 +7,7 @@ import type { UnitOfWork } from '../../../server/database/unit-of-work.ts'
 import { racingRuns } from '../../support/random-runs.ts'
 import { begin, bulkCall, jobOf, portions } from '../support/bulk.ts'
 import { addThread, nobody } from '../support/fixtures.ts'
+import { textMessage } from '../support/messenger.ts'
 import { query, startTestServer } from '../support/server.ts'
 import type { TestServer } from '../support/server.ts'
 import { connect, cursorsAfter } from '../support/socket.ts'
@@ -107,6 +108,27 @@ test('an agent changes and takes over no customer out of sight', async () => {
     note: 'note of Bora Hidden',
     assignments: [{ userId: server.seeded.agent2._id }],
   })
+})
+
+test('a notification goes with its conversation: who sees that no longer neither lists, counts, opens nor reads it', async () => {
+  const { agent, agent2, page } = server.seeded
+  await server.webhook(textMessage(page.fbId, 'Is it there?', { from: '770077', at: Date.now() }))
+  await server.settled()
+  const thread = (await listed('manager', 'THREAD')).find((row) => row['snippet'] === 'Is it there?')
+  const assign = (userId: string) =>
+    server.call('POST', `/api/threads/${thread?._id}/assign`, { as: 'manager', key: `to-${userId}`, body: { userId } })
+  const unread = async (as: string) => (await server.call('GET', '/api/notifications/unreadCount', { as })).body.data
+  await assign(agent._id)
+  const [notification] = await listed('agent', 'NOTIFICATION')
+  expect(notification).toMatchObject({ snippet: 'Is it there?' })
+  expect(await unread('agent')).toEqual({ count: 1 })
+  await assign(agent2._id)
+  expect(await listed('agent', 'NOTIFICATION')).toEqual([])
+  expect(await unread('agent')).toEqual({ count: 0 })
+  const path = `/api/notifications/${notification?._id}`
+  expect((await server.call('GET', path, { as: 'agent' })).status).toBe(404)
+  expect((await server.call('PATCH', `${path}/markAsRead`, { as: 'agent', key: 'read-unseen' })).status).toBe(404)
+  expect(await unread('agent2')).toEqual({ count: 1 })
 })
 
 test('the search finds the names and notes of seen customers alone', async () => {

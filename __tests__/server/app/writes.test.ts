@@ -276,7 +276,7 @@ describe('a generic write refuses what is not what its field says', () => {
       { endTime: 'TIME_TOO_EARLY' },
     ],
   ])('%s refuses %j', async (path, fields, details) => {
-    expect(await refusal(path, { organisationId: organisationId(), ...fields })).toEqual(details)
+    expect(await refusal(path, { organisationId: organisationId(), name: 'Held', ...fields })).toEqual(details)
   })
 
   it('an organisation keeps its time zone when it is sent one that does not exist', async () => {

@@ -161,7 +161,7 @@ beforeAll(async () => {
   const created = await command(
     'POST',
     '/api/waweb/applications',
-    { data: { name: 'Depo', isActive: true }, organisationId: server.seeded.organisation._id },
+    { name: 'Depo', isActive: true, organisationId: server.seeded.organisation._id },
     'manager',
   )
   const [session] = await list('/api/waweb/sessions', { waWebApplicationId: created.body.data._id })

@@ -28,7 +28,7 @@ const addApplication = async (name: string): Promise<{ applicationId: string; se
   const created = await command(
     'POST',
     '/api/waweb/applications',
-    { data: { name, isActive: true }, organisationId: server.seeded.organisation._id },
+    { name, isActive: true, organisationId: server.seeded.organisation._id },
     'manager',
   )
   const id = String(created.body.data._id)

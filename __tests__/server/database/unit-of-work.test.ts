@@ -5,6 +5,7 @@ import { readStream, readStreamHeads } from '../../../server/database/event-log.
 import { loadRights } from '../../../server/database/rights.ts'
 import { getRecord, listRecords } from '../../../server/database/reads.ts'
 import { transact } from '../../../server/database/transact.ts'
+import type { UnitOfWork } from '../../../server/database/unit-of-work.ts'
 import { bootstrapRows } from '../../../server/database/bootstrap-rows.ts'
 import { openTestDatabase } from '../support/database.ts'
 import { addMember, addThread, addUser, nobody, seedOrganisation } from '../support/fixtures.ts'
@@ -46,6 +47,29 @@ it('numbers a stream without holes, also when units run at once', async () => {
   )
   const events = await readStream(database.kysely, stream, before, 100)
   expect(events.map((event) => event.seq)).toEqual(Array.from({ length: 20 }, (_, index) => before + index + 1))
+})
+
+it('finds the newest so many, whether it wrote them itself or found them', async () => {
+  const { organisation, page } = seeded
+  const addMessage = (unit: UnitOfWork, minute: number) =>
+    unit.add(
+      'FBMESSAGE',
+      { fbId: `${mark()}-${minute}`, fbConversationId: page._id, fbPageId: page._id, ownerSent: false, failure: null },
+      { organisationId: organisation._id, createdTime: `2026-03-01T10:0${minute}:00.000Z` },
+    )
+  await transact(database, nobody, async (unit) => [1, 4, 5, 6].map((minute) => addMessage(unit, minute)))
+  const { result } = await transact(database, nobody, async (unit) => {
+    for (const minute of [2, 3, 7]) addMessage(unit, minute)
+    const match = { fbConversationId: page._id, ownerSent: false }
+    return [
+      await unit.findAll('FBMESSAGE', match, { orderBy: { createdTime: -1 }, limit: 3 }),
+      await unit.findAll('FBMESSAGE', match, { orderBy: { createdTime: 1 }, limit: 3 }),
+    ]
+  })
+  expect(result.map((found) => found.map(({ createdTime }) => createdTime.at(15)))).toEqual([
+    ['7', '6', '5'],
+    ['1', '2', '3'],
+  ])
 })
 
 it('chains the events of a room by their previous sequence', async () => {

@@ -107,13 +107,13 @@ const claimed = (by: string, lane: string) =>
 
 it('gives a job whose process died to those who live, told that nobody knows how far it came, and leaves the others theirs', async () => {
   const { calls, all } = recording(1, () => done)
-  await jobs.start()
   const { text, values } = announceProcess('living')
   await sql`${sql.raw(text.replace('$1', String(values[0])).replace('$2', `'${values[1]}'`))}`.execute(database.kysely)
   await add('dead', { n: 1 })
   await add('living', { n: 2 })
   await claimed('living/one', 'living')
   await claimed('dead/one', 'dead')
+  await jobs.start()
   await all
   await jobs.idle()
   expect(calls).toMatchObject([[1, { attempts: 2, uncertain: true, abandonedMs: expect.any(Number) }]])

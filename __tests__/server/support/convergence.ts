@@ -1,5 +1,6 @@
 // The same webhooks in any order, any batch, any number of deliveries: what they leave behind on a server of its own.
 import fc from 'fast-check'
+import { letTimePass } from './passing-time.ts'
 import { readProjection } from './projection.ts'
 import { startTestServer } from './server.ts'
 import type { TestServer } from './server.ts'
@@ -10,7 +11,8 @@ export interface Body {
 }
 
 export const hows = ['one by one', 'together', 'in parallel'] as const
-export type How = (typeof hows)[number]
+/** Or so late after one another that nothing waits for what is still to come. */
+export type How = (typeof hows)[number] | 'late'
 
 /** One body for each object. */
 const together = (bodies: readonly Body[]): Body[] =>
@@ -24,7 +26,7 @@ const deliver = async (server: TestServer, bodies: readonly Body[], how: How): P
   if (how === 'in parallel') await Promise.all(bodies.map(post))
   for (const body of how === 'in parallel' ? [] : how === 'together' ? together(bodies) : bodies) {
     await post(body)
-    await server.settled()
+    await (how === 'late' ? letTimePass(server) : server.settled())
   }
   await server.settled()
 }

@@ -15,7 +15,7 @@ import type { TestServer } from './server.ts'
 export type OneOfEach = Readonly<Record<EntityType, string>>
 
 /** Records whose fields mean something to the tests. Records of a user's own stream belong to `agent`. */
-const addTelling = async (unit: UnitOfWork, { organisation, agent, page }: Seeded, mark: string) => {
+const addTelling = async (unit: UnitOfWork, { organisation, agent, manager, page }: Seeded, mark: string) => {
   const own = { organisationId: organisation._id }
   const membership = await unit.find('ORGANISATIONMEMBERSHIP', { organisationId: organisation._id, userId: agent._id })
   const { thread, conversation, person } = addThread(unit, organisation._id, page._id, { title: 'Ada' })
@@ -82,6 +82,12 @@ const addTelling = async (unit: UnitOfWork, { organisation, agent, page }: Seede
     FBUSER: person._id,
     NOTIFICATION: notification._id,
     ORGANISATION: organisation._id,
+    // One whose giver may not invite is cleaned up.
+    ORGANISATIONINVITATION: unit.add(
+      'ORGANISATIONINVITATION',
+      { account: `ada${mark}@example.test`, role: 'agent', state: 'waiting', invitedById: manager._id },
+      own,
+    )._id,
     ORGANISATIONMEMBERSHIP: membership?._id ?? '',
     READSTATE: unit.add('READSTATE', { userId: agent._id, kind: 'thread', targetId: thread._id, readTime: unit.now })
       ._id,

@@ -8,6 +8,11 @@ const rounds = 10
 /** Nothing takes so long that goes well, on a machine however busy. */
 const maxWaitMs = 60_000
 
+/** What waits for its time need not wait any longer. */
+export const makeJobsDue = async (server: TestServer): Promise<void> => {
+  await sql`update jobs set run_at = now()`.execute(server.services.database.kysely)
+}
+
 /** Lets every waiting job have its time so many times, one after another. */
 export const passTurns = async (
   server: TestServer,
@@ -16,7 +21,7 @@ export const passTurns = async (
 ): Promise<void> => {
   for (let turn = 0; turn < turns; turn += 1) {
     await settled()
-    await sql`update jobs set run_at = now()`.execute(server.services.database.kysely)
+    await makeJobsDue(server)
   }
   await settled()
 }

@@ -25,7 +25,15 @@ export interface Platform {
   readonly seen: readonly string[]
   /** People who were shown that somebody types, in order. */
   readonly typing: readonly string[]
-  fail(fault: { times: number; status: number; code: number; subcode?: number; transient: boolean }): void
+  /** @param fault before: runs between the request and its refusal */
+  fail(fault: {
+    times: number
+    status: number
+    code: number
+    subcode?: number
+    transient: boolean
+    before?: () => Promise<void>
+  }): void
   /** Accepts, and drops the connection instead of answering. */
   loseAnswers(times: number): void
   /** Drops the connection before it has looked at the request. */
@@ -73,7 +81,8 @@ export const startPlatform = async (): Promise<Platform> => {
     }
     if (fault && fault.times > 0) {
       fault.times -= 1
-      const { status, code, subcode, transient } = fault
+      const { status, code, subcode, transient, before } = fault
+      await before?.()
       return reply.code(status).send({
         error: {
           message: `(#${code}) refused`,

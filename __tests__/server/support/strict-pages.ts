@@ -1,16 +1,20 @@
 // The strict stand-in's pages: their fields, who is subscribed to them, and Messenger.
 import type { FastifyRequest } from 'fastify'
+import type { StrictComments } from './strict-comments.ts'
 import type { Account, AnswerAt, StrictRequests } from './strict-requests.ts'
 
 interface SentBody {
-  readonly recipient?: { readonly id: string }
+  readonly recipient?: { readonly id?: string }
   readonly message?: { readonly text: string; readonly metadata?: string }
   readonly sender_action?: string
 }
 
 const messageParameters = ['recipient', 'messaging_type', 'tag', 'message', 'sender_action']
 
-export const createStrictPages = (requests: StrictRequests): AnswerAt => {
+export const createStrictPages = (
+  requests: StrictRequests,
+  { replyPrivately }: Pick<StrictComments, 'replyPrivately'>,
+): AnswerAt => {
   const { allow, complain, need } = requests
 
   const subscriptions = (request: FastifyRequest, account: Account): object => {
@@ -37,7 +41,8 @@ export const createStrictPages = (requests: StrictRequests): AnswerAt => {
     need(request, page, 'pages_messaging')
     allow('POST messages', request.body, messageParameters)
     const { recipient, message, sender_action: action } = request.body as SentBody
-    const to = String(recipient?.id)
+    if (recipient?.id === undefined) return replyPrivately(request, page)
+    const to = recipient.id
     if (action) return { success: true, recipient_id: to }
     const mark = message?.metadata ?? null
     const id = requests.take({ prefix: 'm_', from: page, to, text: message?.text ?? '', mark, preview: false })

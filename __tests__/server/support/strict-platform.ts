@@ -3,6 +3,8 @@
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createStrictComments } from './strict-comments.ts'
+import type { StrictComments } from './strict-comments.ts'
 import { createStrictPages } from './strict-pages.ts'
 import { createStrictRequests, Refusal } from './strict-requests.ts'
 import type { Account, PlatformPhone, PlatformToken, Scripted, StrictRequests, Taken } from './strict-requests.ts'
@@ -14,7 +16,10 @@ export interface StrictPlatform {
   readonly complaints: readonly string[]
   /** Messages it has taken, in order. */
   readonly taken: readonly Taken[]
+  /** Posts, media and comments. */
+  readonly comments: Pick<StrictComments, 'objects' | 'add' | 'remove'>
   addPage(id: string, name: string): void
+  addInstagram(id: string, name: string): void
   addBusiness(id: string, name: string, phones: readonly { id: string; shown: string; name: string }[]): void
   addToken(token: string, given: Partial<PlatformToken> & Pick<PlatformToken, 'scopes' | 'targets'>): void
   endToken(token: string): void
@@ -23,8 +28,10 @@ export interface StrictPlatform {
   /** Ends the subscription without a word, as the platform does. */
   unsubscribe(id: string): void
   tell(phoneId: string, standing: Partial<Pick<PlatformPhone, 'name' | 'quality' | 'status' | 'canSend'>>): void
-  /** Answers the next messages so, one after another. */
+  /** Answers the next messages, and changes of comments, so, one after another. */
   answerNext(...answers: readonly Scripted[]): void
+  /** Runs once, between carrying out the next thing that is asked and answering it. */
+  beforeAnswer(work: () => Promise<void>): void
   /** Delivers a body to the webhook where the account is subscribed. @returns whether it was */
   deliver(id: string, body: object): Promise<boolean>
   close(): Promise<void>
@@ -61,7 +68,8 @@ export const startStrictPlatform = async (
   const server = Fastify()
   const requests = createStrictRequests(app)
   const { accounts, complain, complaints, taken, tokens } = requests
-  const answerPage = createStrictPages(requests)
+  const comments = createStrictComments(requests)
+  const answerPage = createStrictPages(requests, comments)
   const { answerAccount, answerNumber } = createStrictWhatsapp(requests)
 
   const phoneOf = (id: string) => {
@@ -81,9 +89,12 @@ export const startStrictPlatform = async (
     const name = `${request.method} ${edge}`.trim()
     const account = accounts.get(id)
     const number = phoneOf(id)
+    const answersOf = { page: answerPage, waba: answerAccount, instagram: comments.answerAccount } as const
     const answered = account
-      ? (account.kind === 'page' ? answerPage : answerAccount)(request, account, name, what)
-      : number && answerNumber(number.phone)(request, number.account, name, what)
+      ? answersOf[account.kind](request, account, name, what)
+      : number
+        ? answerNumber(number.phone)(request, number.account, name, what)
+        : comments.answer(request, id, name, what)
     if (answered) return answered
     // A person, or something that is not there.
     if (name === 'GET' && tokens.has(requests.bearer(request)))
@@ -91,9 +102,14 @@ export const startStrictPlatform = async (
     throw complain(what)
   }
 
+  let between: (() => Promise<void>) | null = null
   server.all('/*', async (request: FastifyRequest, reply: FastifyReply) => {
     try {
-      return answer(request)
+      const answered = answer(request)
+      const work = between
+      between = null
+      await work?.()
+      return answered
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const { status, code, subcode, message } = error
@@ -113,6 +129,8 @@ export const startStrictPlatform = async (
     address: `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     complaints,
     taken,
+    comments,
+    addInstagram: (id, name) => void accounts.set(id, { id, kind: 'instagram', name, phones: [], subscribed: null }),
     addPage: (id, name) => void accounts.set(id, { id, kind: 'page', name, phones: [], subscribed: null }),
     addBusiness: (id, name, phones) =>
       void accounts.set(id, {
@@ -131,6 +149,9 @@ export const startStrictPlatform = async (
     tell: (phoneId, standing) => void Object.assign(phoneOf(phoneId)?.phone ?? {}, standing),
     answerNext: (...answers) => {
       requests.script = [...answers]
+    },
+    beforeAnswer: (work) => {
+      between = work
     },
     deliver: async (id, body) => {
       if (accountOf(id).subscribed === null) return false

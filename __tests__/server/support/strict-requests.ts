@@ -20,7 +20,7 @@ export interface PlatformPhone {
 
 export interface Account {
   readonly id: string
-  readonly kind: 'page' | 'waba'
+  readonly kind: 'page' | 'waba' | 'instagram'
   readonly name: string
   readonly phones: PlatformPhone[]
   /** As the platform lists them. */
@@ -84,6 +84,8 @@ export interface StrictRequests {
   need(request: FastifyRequest, accountId: string, scope: string): void
   /** The members that were asked for. */
   fieldsOf(what: string, request: FastifyRequest, values: Readonly<Record<string, unknown>>): object
+  /** Does what is asked, or answers as scripted. */
+  carryOut<Result>(work: () => Result): Result
   /** Takes a message, or answers as scripted. @returns its id */
   take(posted: Posted): string
 }
@@ -136,13 +138,19 @@ export const createStrictRequests = (app: StrictRequests['app']): StrictRequests
         }),
       )
     },
-    take({ prefix, ...posted }) {
+    carryOut(work) {
       const next = this.script.shift()
       if (next && !next.taken) throw new Refusal(next.status, next.code, 'refused', next.subcode)
-      const id = `${prefix}taken${taken.length + 1}`
-      taken.push({ id, ...posted, time: new Date().toISOString() })
+      const result = work()
       if (next) throw new Refusal(next.status, next.code, 'Something went wrong', next.subcode)
-      return id
+      return result
+    },
+    take({ prefix, ...posted }) {
+      return this.carryOut(() => {
+        const id = `${prefix}taken${taken.length + 1}`
+        taken.push({ id, ...posted, time: new Date().toISOString() })
+        return id
+      })
     },
   }
 }

@@ -1,5 +1,5 @@
 // Files of answers: read and kept before they are shown, brought before their command, there again after a reload.
-import { fileDetached } from '../../../src/store/outbox/draft-files-slice.ts'
+import { fileDetached, filesMoved } from '../../../src/store/outbox/draft-files-slice.ts'
 import { outboxActions } from '../../../src/store/outbox/outbox-slice.ts'
 import { sendReply, withdrawReply } from '../../../src/store/outbox/outbox-thunks.ts'
 import { reattachFiles } from '../../../src/store/outbox/reattach-files.ts'
@@ -48,6 +48,19 @@ test('drafts keep their files across a reload and in every tab; one that is remo
   await until(first, () => first.files().length === 1)
   await untilOnDisk(['iki.pdf'])
   expect(first.files(whatsapp)).toEqual([])
+})
+
+test('files of a conversation that became one with another stand there, after a reload too', async () => {
+  const first = openTab()
+  await first.attach([paper()])
+  const second = openTab()
+  await until(second, () => second.files().length === 1)
+  first.store.dispatch(filesMoved({ userId, from: messenger._id, to: whatsapp._id }))
+  await until(second, () => second.files(whatsapp).length === 1)
+  first.kill()
+  const again = openTab()
+  await until(again, () => again.files(whatsapp).length === 1)
+  expect(again.files()).toEqual([])
 })
 
 test('words go along with the first file that takes them, else after the files', async () => {

@@ -22,6 +22,8 @@ export interface TestBackend {
   readonly askedFor: (method: string, path: string) => readonly AskedRequest[]
   /** Answers this path from now on, `:id` standing for any last part of it; what has no answer is NOT_FOUND. */
   readonly on: (method: string, path: string, handler: BackendHandler) => void
+  /** Answers of this path, which has some, wait from now on. @returns lets go of them */
+  readonly hold: (method: string, path: string) => () => void
   readonly fetch: typeof fetch
 }
 
@@ -62,6 +64,14 @@ export const createTestBackend = (): TestBackend => {
     asked,
     askedFor: (method, path) => asked.filter((request) => request.method === method && request.path === path),
     on: (method, path, handler) => void handlers.set(`${method} ${path}`, handler),
+    hold: (method, path) => {
+      const name = `${method} ${path}`
+      const handler = handlers.get(name)
+      if (!handler) throw new Error(`nothing answers ${name}`)
+      const { promise, resolve } = Promise.withResolvers<undefined>()
+      handlers.set(name, (request) => promise.then(() => handler(request)))
+      return () => resolve(undefined)
+    },
     fetch: async (address, init = {}) => {
       const request = requestOf(String(address), init)
       asked.push(request)

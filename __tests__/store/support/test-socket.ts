@@ -9,6 +9,8 @@ export interface TestSocket {
   /** Messages to the server, oldest first. */
   readonly said: readonly (readonly [string, unknown])[]
   readonly isConnected: () => boolean
+  /** Connections that were opened and not closed by the application. */
+  readonly countOpen: () => number
   /** An event arrives. */
   readonly arrives: (name: string, payload: unknown) => void
   /** The connection ends, as the library reports it. */
@@ -22,10 +24,12 @@ export const createTestSocket = (): TestSocket => {
   let anyHandler: (name: string, payload: unknown) => void = () => undefined
   let stateHandler: (state: SocketState, why: string | null) => void = () => undefined
   let connected = false
+  const open = new Set<AppSocket>()
   return {
     handshakes,
     said,
     isConnected: () => connected,
+    countOpen: () => open.size,
     arrives: (name, payload) => {
       for (const handler of handlers.get(name) ?? []) handler(payload as never)
       anyHandler(name, payload)
@@ -53,10 +57,12 @@ export const createTestSocket = (): TestSocket => {
         connect: () => {
           handshakes.push(handshake())
           connected = true
+          open.add(socket)
           stateHandler('open', null)
         },
         disconnect: () => {
           connected = false
+          open.delete(socket)
           stateHandler('closed', null)
         },
       }

@@ -17,7 +17,8 @@ export interface SimulatorProcess {
 
 const program = join('server', 'simulator', 'main.ts')
 const announcement = /^simulator on (http:\/\/\S+)$/
-const startMs = 20_000
+/** On a machine with little time a start takes long, and is one all the same. */
+const startMs = 60_000
 const stopMs = 5_000
 const restartMs = 500
 const maxRestartDelayMs = 10_000

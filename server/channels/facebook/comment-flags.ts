@@ -15,33 +15,42 @@ import { ApiError } from '../../lib/api-error.ts'
 import { asObject } from '../../lib/json-reading.ts'
 import type { JsonObject } from '../../lib/json-reading.ts'
 import { GraphError } from '../../platform/graph-error.ts'
+import { tokenOwnerOf } from '../../platform/page-access.ts'
+import { recordTokenRefusal } from '../../platform/record-refusal.ts'
 import { facebookCommentsAdapter as adapter } from './facebook-comments.ts'
 
 const flags = ['can_hide', 'can_remove', 'can_reply_privately'] as const
 
-type Told = ReadonlyMap<string, JsonObject>
+interface Answer {
+  /** By our id of the comment. */
+  readonly told: ReadonlyMap<string, JsonObject>
+  /** Why the rest was not told. */
+  readonly refusal: GraphError | null
+}
 
 /** An answer that names an object which is not there, or not for us. */
-const isUnknownObject = (error: unknown): boolean =>
-  error instanceof GraphError && error.outcome === 'refused' && (error.code === 100 || error.code === 803)
+const isUnknownObject = ({ outcome, code }: GraphError): boolean =>
+  outcome === 'refused' && (code === 100 || code === 803)
 
 /** Of a post the platform tells less. */
 const fieldsOf = ({ isPublication }: AnyRow): string =>
   isPublication ? 'can_reply_privately,is_hidden' : [...flags, 'is_hidden', 'private_reply_conversation'].join(',')
 
 /** What is not shown may not be touched. */
-const askPlatform = async ({ platform }: Context, token: string, comments: readonly AnyRow[]): Promise<Told> => {
+const askPlatform = async ({ platform }: Context, token: string, comments: readonly AnyRow[]): Promise<Answer> => {
   const told = new Map<string, JsonObject>()
   // The platform takes no question about several objects any more.
   for (const comment of comments) {
     const question = { path: `/${String(comment['fbId'])}`, token, query: { fields: fieldsOf(comment) } }
-    const answer = await platform.get(question).catch((error: unknown) => {
-      if (isUnknownObject(error)) return null
-      throw error
-    })
-    told.set(comment._id, asObject(answer) ?? {})
+    try {
+      told.set(comment._id, asObject(await platform.get(question)) ?? {})
+    } catch (error) {
+      if (!(error instanceof GraphError)) throw error
+      if (!isUnknownObject(error)) return { told, refusal: error }
+      told.set(comment._id, {})
+    }
   }
-  return told
+  return { told, refusal: null }
 }
 
 /** On the page's own wall a visitor's post can be hidden and deleted. */
@@ -60,15 +69,15 @@ const flagsOf = async (
   }
 }
 
-/** Under the lock of its post. */
-const keepFlags = async (context: CommentContext, id: string, told: JsonObject): Promise<void> => {
+/** Under the lock of its post. @param asOf when the platform was asked: what was done since counts more */
+const keepFlags = async (context: CommentContext, id: string, told: JsonObject, asOf: string): Promise<void> => {
   const { unit } = context
   const known = await unit.get('FBCOMMENT', id)
   if (!known || known.isRemoteDeleted === true) return
   const hidden = told['is_hidden']
   const isNews = typeof hidden === 'boolean' && hidden !== (known.isHidden === true)
-  if (isNews && known.isPublication) await hidePublication(context, known.fbId ?? '', hidden, unit.now)
-  else if (isNews) await hideComment(context, known.fbId ?? '', hidden, unit.now)
+  if (isNews && known.isPublication) await hidePublication(context, known.fbId ?? '', hidden, asOf)
+  else if (isNews) await hideComment(context, known.fbId ?? '', hidden, asOf)
   const present = (await unit.get('FBCOMMENT', id)) ?? known
   await unit.change('FBCOMMENT', id, {
     data: { ...present.data, ...(await flagsOf(unit, present, told)), flags_time: unit.now },
@@ -86,21 +95,22 @@ const lockPosts = async (unit: UnitOfWork, pageFbId: string, comments: readonly 
 const ofPage = async (services: Context, pageId: string, comments: readonly AnyRow[]): Promise<void> => {
   const found = await getAccountWithToken(adapter, services, pageId)
   if (!found?.token) throw new ApiError('CHANNEL_NOT_CONNECTED', undefined, 'FBCOMMENT')
-  const told = await askPlatform(services, found.token, comments).catch((error: unknown) => {
-    if (error instanceof GraphError)
-      throw new ApiError('FACEBOOK_REQUEST_ERROR', { message: error.message }, 'FBCOMMENT')
-    throw error
-  })
+  const asOf = services.now().toISOString()
+  const { told, refusal } = await askPlatform(services, found.token, comments)
+  const known = comments.filter(({ _id }) => told.has(_id))
   await transact(
     services.database,
     { actor: null },
     async (unit) => {
-      await lockPosts(unit, found.account.fbId, comments)
+      await lockPosts(unit, found.account.fbId, known)
       const context = { adapter, services, unit, account: found.account }
-      for (const { _id } of comments) await keepFlags(context, _id, told.get(_id) ?? {})
+      for (const { _id } of known) await keepFlags(context, _id, told.get(_id) ?? {}, asOf)
     },
     { now: services.now },
   )
+  if (refusal === null) return
+  await recordTokenRefusal(services, tokenOwnerOf(adapter, found.account), refusal)
+  throw new ApiError('FACEBOOK_REQUEST_ERROR', { message: refusal.message }, 'FBCOMMENT')
 }
 
 /** Those that the caller does not see, and those that are gone, are left out. @throws ApiError CHANNEL_NOT_CONNECTED, FACEBOOK_REQUEST_ERROR */

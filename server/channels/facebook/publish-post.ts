@@ -17,8 +17,8 @@ import { findToken, openToken } from '../../platform/account-token.ts'
 import { organisationOf } from '../../platform/account-records.ts'
 import { classifySendError } from '../../platform/classify-error.ts'
 import { GraphError } from '../../platform/graph-error.ts'
-import { isTokenRefusal } from '../../platform/read-errors.ts'
-import { refuseToken } from '../../platform/refuse-token.ts'
+import { recordTokenRefusal } from '../../platform/record-refusal.ts'
+import { retryWithNextToken } from '../../platform/retry-later.ts'
 import { isActive } from '../../platform/webhook-subscription.ts'
 import { facebookCommentsAdapter as adapter } from './facebook-comments.ts'
 import { defineJob } from '../../jobs/define-job.ts'
@@ -226,10 +226,7 @@ export const createPublishHandler =
         if (verdict.action === 'retry')
           return { state: 'retry', error: error.message, inMs: error.retryAfterMs ?? null }
       }
-      if (isTokenRefusal(error))
-        await transact(services.database, { actor: null }, (unit) =>
-          refuseToken(unit, { fbPageId: opened.page._id }, error.message),
-        )
+      if (await recordTokenRefusal(services, { fbPageId: opened.page._id }, error)) return retryWithNextToken(error)
       return fail(error.message)
     }
   }

@@ -8,6 +8,7 @@ import { alertOrganisation } from '../../platform/alert-organisation.ts'
 import { askForTemplates } from '../../platform/templates-job.ts'
 import { accountStatusHandlers } from './account-status.ts'
 import type { AccountContext } from './context.ts'
+import { readReason } from './sync-templates.ts'
 import { withToldComponents } from './with-told-components.ts'
 import { isLater, withLatestValue } from './latest-values.ts'
 
@@ -41,8 +42,6 @@ const templateOf = async (
 
 type TemplatePatch = Partial<Pick<Template, 'status' | 'category' | 'isRemoteDeleted' | 'data'>>
 
-const reasonOf = ({ reason }: JsonObject): string | null => (reason === 'NONE' ? null : asText(reason))
-
 /** One matter of a template: its last word holds. @param tells whether managers hear of the word */
 const aboutTemplate =
   (
@@ -69,7 +68,7 @@ const aboutTemplate =
         type: 'WA_TEMPLATE',
         item: { type: 'FBWATEMPLATE', id: template._id },
         title: template.name,
-        snippet: [word, reasonOf(value)].filter(Boolean).join(' '),
+        snippet: [word, readReason(value['reason'])].filter(Boolean).join(' '),
       })
     return done
   }
@@ -82,7 +81,7 @@ const handleStatus = aboutTemplate(
   'event',
   (event, { reason }) => {
     const status = statusAfter[event] ?? event
-    return { status, isRemoteDeleted: event === 'DELETED', data: { status, rejected_reason: asText(reason) } }
+    return { status, isRemoteDeleted: event === 'DELETED', data: { status, rejected_reason: readReason(reason) } }
   },
   (event) => tellingStatuses.has(event),
 )

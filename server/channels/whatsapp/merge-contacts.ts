@@ -1,4 +1,6 @@
 // Two records of one person become one: known by number here, by user id there, until a message shows both.
+import { mergeThreads } from '../../conversations/threads/merge-threads.ts'
+import { joinSpamMarks } from '../../conversations/threads/share-spam-mark.ts'
 import { enqueueJob } from '../../jobs/job-table.ts'
 import type { Row } from '../../../contract/index.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
@@ -6,8 +8,8 @@ import { identityFields, toIdentity, mergeIdentities } from './contact-names.ts'
 import type { PhoneContext } from './context.ts'
 import { mergeCustomers } from './merge-customers.ts'
 import { mergeData } from './merge-data.ts'
-import { mergeThreads } from './merge-threads.ts'
 import { moveMessages, moveMessagesJob } from './move-messages.ts'
+import { getWindowEnd } from './reply-window.ts'
 import { updateShownIdentity } from './shown-identity.ts'
 
 type Contact = Row<'FBWACONTACT'>
@@ -33,7 +35,8 @@ const join = async ({ unit }: PhoneContext, kept: Contact, gone: Contact): Promi
     customerId,
   })
   const more = await moveMessages(unit, gone._id, contact._id)
-  if (thread && other) await mergeThreads(unit, thread, other, contact)
+  if (thread && other) await mergeThreads(unit, thread, other, { replyDeadline: getWindowEnd(contact), customerId })
+  await joinSpamMarks(unit, customerId)
   await updateShownIdentity(unit, contact, identity)
   if (more) await enqueueJob(unit, moveMessagesJob(gone._id))
   return contact

@@ -28,7 +28,7 @@ const moveNotices = async (unit: UnitOfWork, goneId: string, contactId: string):
     { threadItemId: goneId },
     { orderBy: { createdTime: -1 }, limit: batch },
   )
-  for (const gone of thread ? notices : []) if (thread) await mergeNotifications(unit, gone, thread)
+  for (const gone of thread ? notices : []) if (thread) await mergeNotifications(unit, gone, { title: null, ...thread })
   return thread !== null && notices.length === batch
 }
 

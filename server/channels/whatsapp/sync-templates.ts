@@ -13,6 +13,9 @@ import { isLater, withLatestValue } from './latest-values.ts'
 import type { JobHandler } from '../../jobs/define-job.ts'
 import type { templatesJob } from '../../platform/templates-job.ts'
 
+/** Why a template was refused, as webhooks and lists tell it: theirs is NONE where it was not. */
+export const readReason = (told: unknown): string | null => (told === 'NONE' ? null : asText(told))
+
 type Template = Row<'FBWATEMPLATE'>
 
 const members = [
@@ -58,6 +61,7 @@ const toFields = (known: Template | null, told: JsonObject, askedAt: string) => 
   const data: Record<string, unknown> = { ...known?.data }
   const word = (value: unknown, most = 40): string | null => clip(asText(value) ?? '', most) || null
   for (const name of members) if (told[name] !== undefined) data[name] = told[name]
+  data['rejected_reason'] = readReason(data['rejected_reason'])
   const takes = (matter: string, value: string | null, before: string | null): boolean => {
     if (value === null || value === before) return false
     const said = { time: askedAt, value }

@@ -31,7 +31,6 @@ export const redactComment = async (
     isHidden: false,
     changed: false,
     moderation: null,
-    privateReply: comment.privateReply ? { ...comment.privateReply, message: null } : null,
     message: '',
     attachment: null,
     data: isMissing(comment) ? { missing: true, removed: true } : {},

@@ -7,8 +7,11 @@ import { enqueueJobOnce } from '../../jobs/job-table.ts'
 import { done } from '../../jobs/job.ts'
 import { asObject, asText } from '../../lib/json-reading.ts'
 import type { Account } from '../../platform/account-records.ts'
+import { isObjectGone } from '../../platform/classify-error.ts'
 import { GraphError } from '../../platform/graph-error.ts'
 import { getPauseMs, readPaced } from '../../platform/paced-read.ts'
+import { tokenOwnerOf } from '../../platform/page-access.ts'
+import { recordTokenRefusal } from '../../platform/record-refusal.ts'
 import { toProspect } from '../../platform/retry-later.ts'
 import { getAccountWithToken } from './account-with-token.ts'
 import { compareComments, findDoubtful, noteChecked, writeRemoval } from './comment-check.ts'
@@ -139,8 +142,6 @@ const readList = async (work: Work, rest: Rest): Promise<Turn> => {
   return { rest: await finish(work, rest, asOf), isNearLimit }
 }
 
-const isGone = ({ code, subcode }: GraphError): boolean => code === 100 && subcode === 33
-
 /** A comment that is not listed may still be there: only what the platform does not know any more is removed. */
 const askForOne = async (work: Work, rest: Rest, asOf: string): Promise<Turn> => {
   const { adapter, services, account, token } = work
@@ -150,7 +151,7 @@ const askForOne = async (work: Work, rest: Rest, asOf: string): Promise<Turn> =>
     const request = adapter.platform.comment(fbId, { accountFbId: account.fbId, mentioned: false })
     isNearLimit = (await readPaced(services, { ...request, token })).isNearLimit
   } catch (error) {
-    if (!(error instanceof GraphError) || !isGone(error)) throw error
+    if (!(error instanceof GraphError) || !isObjectGone(error)) throw error
     await writeRemoval({ ...work, publicationFbId: rest.todo[0] ?? '' }, fbId)
   }
   const left = { ...rest, doubtful: others }
@@ -165,6 +166,7 @@ const takeTurn = async (work: Work, rest: Rest): Promise<Turn | null> => {
       : await readList(work, rest)
   } catch (error) {
     if (!(error instanceof GraphError)) throw error
+    await recordTokenRefusal(work.services, tokenOwnerOf(work.adapter, work.account), error)
     if (toProspect(error) !== 'never') return null
     return { rest: await finish(work, rest, work.services.now().toISOString()), isNearLimit: false }
   }

@@ -6,10 +6,12 @@ import type { Delivery, OutgoingFile } from '../../context/delivery.ts'
 import type { Context } from '../../context/context.ts'
 import { asObject, asText } from '../../lib/json-reading.ts'
 import { commentWaitKey } from '../../inbound/parked-events.ts'
+import { isObjectGone } from '../../platform/classify-error.ts'
 import { pageAccess } from '../../platform/page-access.ts'
 import { getRecordTypes } from './platform-adapter.ts'
 import type { PlatformAdapter } from './platform-adapter.ts'
 import { findAtPlatform } from './find-at-platform.ts'
+import { takeOver } from './move-below.ts'
 import type { Comment } from './records.ts'
 
 /** A picture that nobody sees before the comment names it. */
@@ -56,6 +58,7 @@ export const prepareDelivery = async (
       const request = say(below, { text: comment.message ?? '', fileId }, under)
       return asText(asObject(await services.platform.post({ ...request, token }))?.['id'])
     },
+    explain: (error) => (isObjectGone(error) ? 'COMMENT_GONE' : null),
     // The platform may lift an answer to an answer.
     find: (token) =>
       findAtPlatform(
@@ -65,6 +68,7 @@ export const prepareDelivery = async (
         token,
       ),
     statusAt: (status) => status,
+    takeOver: (fbId) => takeOver({ adapter, services, unit, account }, comment, fbId),
     awaited: (fbId) => commentWaitKey(account.fbId, fbId),
   }
 }

@@ -4,6 +4,7 @@ import { advanceDeliveryStatus } from '../../../contract/delivery.ts'
 import { matchEcho } from '../sending/echo-matching.ts'
 import { sendLane } from '../sending/send-lane.ts'
 import type { Match } from '../../database/matching.ts'
+import { takeOver } from './move-below.ts'
 import { getRecordTypes } from './platform-adapter.ts'
 import { changeComment, findPublication } from './records.ts'
 import type { Comment, CommentContext } from './records.ts'
@@ -39,6 +40,8 @@ export const handleOwnEcho = async (context: CommentContext, ours: Comment, seen
   const { unit } = context
   const known = ours.status === 'failed' ? 'sent' : (ours.status ?? 'queued')
   const permalink = seen.permalink === null ? {} : { permalink_url: seen.permalink }
+  const standIn = await takeOver(context, ours, seen.fbId)
+  if (standIn) await unit.remove(getRecordTypes(context.adapter).comment, standIn._id)
   const comment = await changeComment(context, ours, {
     fbId: seen.fbId,
     sentTime: seen.createdTime,

@@ -4,7 +4,7 @@ import type { Finding } from '../../context/delivery.ts'
 import { clockSlackMs, messageFingerprint } from '../sending/echo-matching.ts'
 import type { ListedComment } from './platform-adapter.ts'
 import { isOwn } from './people.ts'
-import { findComment } from './records.ts'
+import { findComment, isMissing } from './records.ts'
 import type { Comment, CommentContext } from './records.ts'
 
 type Place = Pick<CommentContext, 'adapter' | 'services' | 'account'>
@@ -28,9 +28,9 @@ const listReplies = async (
   return found
 }
 
-/** One that is already known is another, with the same words perhaps; but ours may stand there as an echo of nobody's. */
+/** One that is already known is another, with the same words perhaps; but ours may stand there as an echo of nobody's, or by its id alone. */
 const isAnother = (known: Comment | null, said: string): boolean =>
-  known !== null && (Boolean(known.commandId) || messageFingerprint(known) !== said)
+  known !== null && !isMissing(known) && (Boolean(known.commandId) || messageFingerprint(known) !== said)
 
 export const findAtPlatform = async (place: Place, comment: Comment, where: Where, token: string): Promise<Finding> => {
   const { services } = place

@@ -12,6 +12,7 @@ import { requestComment, inFlightMs } from './requests.ts'
 import { findOwnComment, handleOwnEcho } from './echoes.ts'
 import { addCommentNotification } from './notifications.ts'
 import { isOwn, resolvePerson } from './people.ts'
+import { moveBelow } from './move-below.ts'
 import { findPublicationComment } from './publication-comment.ts'
 import { ensurePublication } from './publications.ts'
 import { changeComment, findComment, isMissing, getMarks } from './records.ts'
@@ -66,18 +67,12 @@ const write = async (
   const event = fields.ownerSent || context.isPast ? {} : { event: adapter.received }
   const parentCommentId = parent?._id ?? null
   const mentioned = toMentionFields(adapter, seen)
-  if (stub)
-    return changeComment(
-      context,
-      stub,
-      {
-        ...fields,
-        ...mentioned,
-        parentCommentId,
-        data: { ...toReactions(stub, fields.isRemoteDeleted), ...fields.data },
-      },
-      { ...event, createdTime: seen.createdTime },
-    )
+  if (stub) {
+    const data = { ...toReactions(stub, fields.isRemoteDeleted), ...fields.data }
+    const options = { ...event, createdTime: seen.createdTime }
+    const comment = await changeComment(context, stub, { ...fields, ...mentioned, parentCommentId, data }, options)
+    return parent ? moveBelow(context, comment, parent) : comment
+  }
   const publication = await ensurePublication(context, seen.publicationFbId, seen.createdTime, seen.publication)
   const id = createRecordId()
   const whole = {
@@ -140,6 +135,25 @@ const findParent = async (context: CommentContext, seen: ObservedComment): Promi
   return author && author.fbId === seen.author?.fbId ? first : null
 }
 
+/** Until what it answers is known. */
+const waitFor = async (
+  context: CommentContext,
+  fbId: string,
+  { publicationFbId }: ObservedComment,
+): Promise<Outcome> => {
+  await requestComment(context, { fbId, publicationFbId, mentioned: false }, inFlightMs)
+  return { state: 'parked', waitsFor: commentWaitKey(context.account.fbId, fbId) }
+}
+
+/** One that stands as the first of its conversation belongs below what it answers, as soon as that is known. */
+const findPlace = async (context: CommentContext, known: Comment, seen: ObservedComment): Promise<Outcome> => {
+  if (context.isPast || seen.parentFbId === null || known.parentCommentId || known.isPublication) return done
+  const parent = await findComment(context, seen.parentFbId)
+  if (!parent) return waitFor(context, seen.parentFbId, seen)
+  await moveBelow(context, known, parent)
+  return done
+}
+
 export const handleComment = async (context: CommentContext, seen: ObservedComment): Promise<Outcome> => {
   const known = await findComment(context, seen.fbId)
   // Erased or removed it stays so, and nobody is known again as its author.
@@ -148,22 +162,16 @@ export const handleComment = async (context: CommentContext, seen: ObservedComme
     const isNew = isPromoted(context, known, seen)
     await refineComment(context, known, seen)
     if (isNew) await promote(context, seen)
-    return done
+    return findPlace(context, known, seen)
   }
   const parent = await findParent(context, seen)
   // An answer to something older than what is read of the past.
   if (context.isPast && seen.parentFbId !== null && !parent) return done
-  // One whose answers have begun a conversation stays the first of it.
-  if (seen.parentFbId !== null && !parent && !known) {
-    await requestComment(
-      context,
-      { fbId: seen.parentFbId, publicationFbId: seen.publicationFbId, mentioned: false },
-      inFlightMs,
-    )
-    return { state: 'parked', waitsFor: commentWaitKey(context.account.fbId, seen.parentFbId) }
-  }
+  const awaited = parent ? null : seen.parentFbId
+  if (awaited !== null && !known) return waitFor(context, awaited, seen)
   const ours = isOwn(context, seen.author) ? await findOwnComment(context, parent, seen) : null
   if (ours) await handleOwnEcho(context, ours, seen)
   else await add(context, seen, { stub: known, parent })
-  return done
+  // It has begun a conversation with what answers it: there it stands until what it answers itself is known.
+  return awaited === null ? done : waitFor(context, awaited, seen)
 }

@@ -1,5 +1,6 @@
 // Jobs of comments: questions to the platform, and removals too large for one unit.
-import { retryLater, tokenWaitKey, toProspect } from '../../platform/retry-later.ts'
+import { recordTokenRefusal } from '../../platform/record-refusal.ts'
+import { retryLater, retryWithNextToken, tokenWaitKey, toProspect } from '../../platform/retry-later.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { GraphError } from '../../platform/graph-error.ts'
@@ -51,7 +52,8 @@ const createPublicationHandler =
         )
       } catch (error) {
         if (!(error instanceof GraphError)) throw error
-        later ??= retryLater(error, attempts, owner)
+        const isReplaced = await recordTokenRefusal(services, owner, error)
+        later ??= isReplaced ? retryWithNextToken(error) : retryLater(error, attempts, owner)
       }
     }
     if (!seen && later) return later
@@ -74,6 +76,7 @@ const createCommentHandler =
     const unanswered = await fetchComment({ adapter, services, ...found, isPatient }, wanted)
     if (!unanswered) return done
     const owner = tokenOwnerOf(adapter, found.account)
+    if (await recordTokenRefusal(services, owner, unanswered)) return retryWithNextToken(unanswered)
     if (found.token === null && !isPatient(unanswered))
       return { state: 'waits', error: unanswered.message, waitsFor: tokenWaitKey(owner) }
     return retryLater(unanswered, attempts, owner) ?? done

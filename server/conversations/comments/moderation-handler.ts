@@ -6,10 +6,13 @@ import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { done } from '../../jobs/job.ts'
 import type { JobResult } from '../../jobs/job.ts'
+import { clip } from '../../lib/json-reading.ts'
 import { textIn } from '../../platform/account-records.ts'
-import { classifyError, getRetryDelayMs } from '../../platform/classify-error.ts'
+import { classifyError, getRetryDelayMs, isObjectGone } from '../../platform/classify-error.ts'
 import { GraphError } from '../../platform/graph-error.ts'
 import { pageAccess } from '../../platform/page-access.ts'
+import { recordRefusal } from '../../platform/record-refusal.ts'
+import { retryWithNextToken } from '../../platform/retry-later.ts'
 import { lockItem } from '../threads/visible-thread.ts'
 import { applyHiding } from './apply-hiding.ts'
 import { redactComment } from './comment-changes.ts'
@@ -34,12 +37,17 @@ interface Asked {
   readonly fbId: string
   readonly token: string | null
   readonly action: ModerationAction
+  readonly time: string | null | undefined
 }
+
+/** Something else may have been asked while the platform answered: that has a job of its own. */
+const isStillAsked = (comment: Comment, { action, time }: Asked): boolean =>
+  comment.moderation?.action === action && comment.moderation.time === time
 
 /** Under the comment's lock, while something is asked of it. */
 const withAsked = async <Result>(
   { adapter, services, commentId }: Place,
-  work: (unit: UnitOfWork, comment: Comment, asked: NonNullable<Comment['moderation']>) => Promise<Result>,
+  work: (unit: UnitOfWork, comment: Comment, moderation: NonNullable<Comment['moderation']>) => Promise<Result>,
 ): Promise<Result | null> => {
   const type = getRecordTypes(adapter).comment
   const { result } = await transact(services.database, { actor: null }, async (unit) => {
@@ -54,12 +62,12 @@ const withAsked = async <Result>(
 }
 
 const prepare = (place: Place): Promise<Asked | null> =>
-  withAsked(place, async (unit, comment, { action }) => {
+  withAsked(place, async (unit, comment, { action, time }) => {
     const { adapter } = place
     const account = await unit.get(getRecordTypes(adapter).account, textIn(comment, adapter.fields.account) ?? '')
     const access = account && (await pageAccess(unit, adapter, account))
     return comment.fbId && !comment.isRemoteDeleted
-      ? { fbId: comment.fbId, token: access?.token ?? null, action }
+      ? { fbId: comment.fbId, token: access?.token ?? null, action, time }
       : null
   })
 
@@ -83,12 +91,14 @@ const changePublication = async (
   else await hidePublication(context, fbId, action === 'hide', unit.now)
 }
 
-const recordDone = (place: Place): Promise<null> =>
-  withAsked(place, async (unit, comment, { action }) => {
+const recordDone = (place: Place, asked: Asked): Promise<null> =>
+  withAsked(place, async (unit, comment, present) => {
     const { adapter, services } = place
+    const { action } = asked
+    const moderation = isStillAsked(comment, asked) ? null : present
     if (comment.isPublication) {
       await changePublication(place, unit, comment, action)
-      await changeComment({ unit, adapter }, comment, { moderation: null })
+      await changeComment({ unit, adapter }, comment, { moderation: action === 'delete' ? null : moderation })
       return null
     }
     if (action === 'delete') {
@@ -100,33 +110,40 @@ const recordDone = (place: Place): Promise<null> =>
     const marks = applyHiding(getMarks(comment), hidden, unit.now)
     await changeComment({ unit, adapter }, comment, {
       isHidden: hidden,
-      moderation: null,
+      moderation,
       data: { ...comment.data, ...marks },
     })
     return null
   })
 
-const recordRefused = (place: Place, reason: FailureReason, details: string | null): Promise<null> =>
-  withAsked(place, async (unit, comment, asked) => {
-    await changeComment({ unit, adapter: place.adapter }, comment, {
-      moderation: { ...comment.moderation, action: asked.action, state: 'refused', reason, details },
-    })
+const recordRefused = (place: Place, asked: Asked, reason: FailureReason, error: GraphError | null): Promise<null> =>
+  withAsked(place, async (unit, comment, present) => {
+    const { adapter } = place
+    if (error) await recordRefusal(unit, textIn(comment, adapter.fields.account) ?? '', reason, error)
+    if (!isStillAsked(comment, asked)) return null
+    const details = error === null ? null : clip(error.message, 2_000)
+    await changeComment({ unit, adapter }, comment, { moderation: { ...present, state: 'refused', reason, details } })
     return null
   })
 
-/** A comment that is not there any more is deleted. */
-const isGone = ({ code, subcode }: GraphError, { action }: Asked): boolean =>
-  action === 'delete' && code === 100 && subcode === 33
+const toReason = (error: GraphError): FailureReason | null => {
+  if (isObjectGone(error)) return 'COMMENT_GONE'
+  const verdict = classifyError(error)
+  return verdict.action === 'give-up' ? verdict.reason : null
+}
 
 const afterError = async (place: Place, asked: Asked, error: GraphError, attempts: number): Promise<JobResult> => {
-  if (isGone(error, asked)) {
-    await recordDone(place)
+  // One that is not there any more is deleted.
+  if (asked.action === 'delete' && isObjectGone(error)) {
+    await recordDone(place, asked)
     return done
   }
-  const verdict = classifyError(error)
-  if (verdict.action !== 'give-up' && attempts < maxAttempts)
+  const reason = toReason(error)
+  if (reason === null && attempts < maxAttempts)
     return { state: 'retry', error: error.message, inMs: getRetryDelayMs(error, attempts) }
-  await recordRefused(place, verdict.action === 'give-up' ? verdict.reason : 'TOO_MANY_ATTEMPTS', error.message)
+  const next = reason === 'TOKEN_INVALID' ? await prepare(place) : null
+  if (error.isOfFormerToken(next?.token)) return retryWithNextToken(error)
+  await recordRefused(place, asked, reason ?? 'TOO_MANY_ATTEMPTS', error)
   return { state: 'failed', error: error.message }
 }
 
@@ -137,7 +154,7 @@ export const createModerationHandler =
     const asked = await prepare(place)
     if (!asked) return done
     if (asked.token === null) {
-      await recordRefused(place, 'TOKEN_INVALID', null)
+      await recordRefused(place, asked, 'TOKEN_INVALID', null)
       return { state: 'failed', error: 'no token' }
     }
     try {
@@ -146,6 +163,6 @@ export const createModerationHandler =
       if (!(error instanceof GraphError)) throw error
       return afterError(place, asked, error, attempts)
     }
-    await recordDone(place)
+    await recordDone(place, asked)
     return done
   }

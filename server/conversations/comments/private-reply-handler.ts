@@ -10,14 +10,18 @@ import type { JobResult } from '../../jobs/job.ts'
 import { asObject, asText, clip } from '../../lib/json-reading.ts'
 import { textIn } from '../../platform/account-records.ts'
 import type { Account } from '../../platform/account-records.ts'
-import { classifyError, getRetryDelayMs } from '../../platform/classify-error.ts'
+import { classifyError, classifyFailure, classifySendError, getRetryDelayMs } from '../../platform/classify-error.ts'
 import type { ErrorVerdict } from '../../platform/classify-error.ts'
 import { GraphError } from '../../platform/graph-error.ts'
 import { pageAccess } from '../../platform/page-access.ts'
+import { recordRefusal } from '../../platform/record-refusal.ts'
+import { retryWithNextToken } from '../../platform/retry-later.ts'
 import { addMessageTo } from '../messaging/add-message.ts'
 import { conversationLock } from '../messaging/conversation-lock.ts'
 import { ensureConversation, findConversation } from '../messaging/conversations.ts'
+import { getRecordTypes as getMessagingTypes } from '../messaging/platform-adapter.ts'
 import { findMessage } from '../messaging/records.ts'
+import type { Message } from '../messaging/records.ts'
 import { updateThreadAfterMessage } from '../threads/thread-after-message.ts'
 import { joinCustomers } from './join-customers.ts'
 import { publicationLock } from './locks.ts'
@@ -76,6 +80,16 @@ const withReply = async <Result>(
   return result
 }
 
+/** Its words stay. */
+const fail = async (
+  { adapter }: Place,
+  { unit, comment, reply }: Waiting,
+  failure: { readonly reason: FailureReason; readonly details: string | null },
+): Promise<void> => {
+  await changeComment({ unit, adapter }, comment, { privateReply: { ...reply, status: 'failed', failure } })
+  await refreshThread({ unit, adapter }, comment)
+}
+
 interface Sendable {
   /** Whom the platform finds by what they wrote. */
   readonly recipient: { readonly comment_id: string } | { readonly post_id: string }
@@ -87,10 +101,16 @@ interface Sendable {
 }
 
 const prepare = (place: Place): Promise<Sendable | null> =>
-  withReply(place, null, async ({ unit, comment, account, reply }) => {
+  withReply(place, null, async (waiting) => {
+    const { unit, comment, account, reply } = waiting
     const { adapter } = place
     const access = await pageAccess(unit, adapter, account)
     const uncertain = reply.status === 'sending'
+    if (comment.isRemoteDeleted === true) {
+      // The platform's refusal then tells nothing of an earlier attempt.
+      await fail(place, waiting, { reason: uncertain ? 'OUTCOME_UNKNOWN' : 'COMMENT_GONE', details: null })
+      return null
+    }
     if (!uncertain) await changeComment({ unit, adapter }, comment, { privateReply: { ...reply, status: 'sending' } })
     return {
       recipient: comment.isPublication ? { post_id: comment.fbId ?? '' } : { comment_id: comment.fbId ?? '' },
@@ -162,13 +182,37 @@ const recordTaken = (place: Place, answer: unknown): Promise<null> => {
   })
 }
 
+const maxEchoes = 50
+
+/** Its echo may have told to whom an earlier attempt went. @returns as the platform would have answered; null where none came */
+const findEcho = (place: Place): Promise<object | null> =>
+  withReply(place, null, async ({ unit, account, reply }) => {
+    if (!reply.commandId) return null
+    const { privately } = place.adapter
+    const types = getMessagingTypes(privately)
+    const foreign: Message[] = await unit.findAll(
+      types.message,
+      { [privately.fields.account]: account._id, ownerSent: true, commandId: null },
+      { orderBy: { createdTime: -1 }, limit: maxEchoes },
+    )
+    const echo = foreign.find(({ data }) => data?.['metadata'] === reply.commandId)
+    const [to] = echo?.toIds ?? []
+    const person = to ? await unit.get(privately.personType, to) : null
+    return echo && person ? { recipient_id: person.fbId, message_id: echo.fbId } : null
+  })
+
 const recordFailed = (place: Place, reason: FailureReason, error: GraphError | null): Promise<null> =>
-  withReply(place, null, async ({ unit, comment, reply }) => {
+  withReply(place, null, async (waiting) => {
     const details = error === null ? null : clip(error.message, 2_000)
-    await changeComment({ unit, adapter: place.adapter }, comment, {
-      privateReply: { ...reply, status: 'failed', failure: { reason, details } },
-    })
-    await refreshThread({ unit, adapter: place.adapter }, comment)
+    await fail(place, waiting, { reason, details })
+    if (error) await recordRefusal(waiting.unit, waiting.account._id, reason, error)
+    return null
+  })
+
+/** Refused without any effect: what becomes of the next attempt tells nothing of this one. */
+const recordNothingSent = (place: Place): Promise<null> =>
+  withReply(place, null, async ({ unit, comment, reply }) => {
+    await changeComment({ unit, adapter: place.adapter }, comment, { privateReply: { ...reply, status: 'queued' } })
     return null
   })
 
@@ -180,21 +224,33 @@ const toVerdict = (error: GraphError): ErrorVerdict => {
     : verdict
 }
 
+const isTokenReplaced = async (place: Place, error: GraphError): Promise<boolean> => {
+  const access = await withReply(place, null, ({ unit, account }) => pageAccess(unit, place.adapter, account))
+  return error.isOfFormerToken(access?.token)
+}
+
 const afterError = async (
   place: Place,
   uncertain: boolean,
   error: GraphError,
   attempts: number,
 ): Promise<JobResult> => {
-  const verdict = toVerdict(error)
   // It was an earlier attempt of ours whose answer was lost.
-  if (uncertain && verdict.action === 'give-up' && verdict.reason === 'PRIVATE_REPLY_REFUSED') {
+  if (uncertain && classifyFailure(error) === 'PRIVATE_REPLY_REFUSED') {
     await recordTaken(place, null)
     return done
   }
-  if (verdict.action !== 'give-up' && attempts < maxAttempts)
+  const verdict = toVerdict(error)
+  if (verdict.action !== 'give-up' && attempts < maxAttempts) {
+    if (!uncertain && classifySendError(error).action !== 'find-out') await recordNothingSent(place)
     return { state: 'retry', error: error.message, inMs: getRetryDelayMs(error, attempts) }
-  await recordFailed(place, verdict.action === 'give-up' ? verdict.reason : 'TOO_MANY_ATTEMPTS', error)
+  }
+  const reason = verdict.action === 'give-up' ? verdict.reason : 'TOO_MANY_ATTEMPTS'
+  if (reason === 'TOKEN_INVALID' && (await isTokenReplaced(place, error))) {
+    if (!uncertain) await recordNothingSent(place)
+    return retryWithNextToken(error)
+  }
+  await recordFailed(place, reason, error)
   return { state: 'failed', error: error.message }
 }
 
@@ -208,6 +264,11 @@ export const createPrivateReplyHandler =
     if (token === null) {
       await recordFailed(place, 'TOKEN_INVALID', null)
       return { state: 'failed', error: 'no token' }
+    }
+    const echo = uncertain ? await findEcho(place) : null
+    if (echo) {
+      await recordTaken(place, echo)
+      return done
     }
     const mark = adapter.privately.echoesMark && reply.commandId ? { metadata: reply.commandId } : {}
     const body = { recipient, message: { text: reply.message ?? '', ...mark } }

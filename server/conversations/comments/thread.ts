@@ -1,12 +1,14 @@
 // The conversation of a root comment and its answers, and whose it is.
 import { threadItems } from '../../../contract/items.ts'
+import type { ChannelMessage } from '../../../contract/channel-message.ts'
 import type { Row } from '../../../contract/index.ts'
-import { organisationOf, textIn } from '../../platform/account-records.ts'
+import { getDisplayName, organisationOf, textIn } from '../../platform/account-records.ts'
 import type { Person } from '../../platform/account-records.ts'
 import { beginThread } from '../threads/begin-thread.ts'
 import { findThreadMessages } from '../threads/messages.ts'
 import { updateThreadAfterChange } from '../threads/thread-after-message.ts'
 import { getRecordTypes } from './platform-adapter.ts'
+import { nameNotifications } from '../notifications/name-notifications.ts'
 import type { Comment, CommentContext } from './records.ts'
 import type { Author } from './observed.ts'
 
@@ -51,22 +53,38 @@ export const refreshThread = async ({ unit }: Place, comment: Comment): Promise<
 /** So many of one second may be written by different people. */
 const maxSameTime = 10
 
-const isFirst = async ({ unit }: Place, thread: Row<'THREAD'>, comment: Comment): Promise<boolean> => {
+/** What others than we have written first in the conversation. */
+const findFirst = async ({ unit }: Place, thread: Row<'THREAD'>): Promise<ChannelMessage | null> => {
   const oldest = await findThreadMessages(
     unit,
     thread,
     { ownerSent: false },
     { orderBy: { createdTime: 1 }, limit: maxSameTime },
   )
-  const key = ({ createdTime, fbId }: Pick<Comment, 'createdTime' | 'fbId'>): string => `${createdTime} ${fbId ?? ''}`
-  return oldest.every((other) => key(other) >= key(comment))
+  const key = ({ createdTime, fbId }: Pick<ChannelMessage, 'createdTime' | 'fbId'>): string =>
+    `${createdTime} ${fbId ?? ''}`
+  return oldest.reduce<ChannelMessage | null>((first, one) => (first && key(first) <= key(one) ? first : one), null)
 }
 
 /** A conversation belongs to the person who began it; if we began it, or the first comment is unknown, to the first who answered. */
-const isWhose = async (place: Place, thread: Row<'THREAD'>, comment: Comment): Promise<boolean> => {
-  if (comment._id === comment.rootCommentId) return true
-  const root = await place.unit.get(getRecordTypes(place.adapter).comment, comment.rootCommentId)
-  return root?.ownerSent !== false && isFirst(place, thread, comment)
+const findBeginning = async (place: Place, thread: Row<'THREAD'>): Promise<ChannelMessage | null> => {
+  const root = await place.unit.get(getRecordTypes(place.adapter).comment, thread.itemId)
+  return root?.ownerSent === false ? root : findFirst(place, thread)
+}
+
+/** @param name what they are called where no customer's name is known */
+const giveTo = async (
+  { unit }: Place,
+  thread: Row<'THREAD'>,
+  person: Person | null,
+  name: string | null,
+): Promise<void> => {
+  const customer = person?.customerId ? await unit.get('CUSTOMER', person.customerId) : null
+  await unit.change('THREAD', thread._id, {
+    customerId: customer?._id ?? null,
+    title: customer?.name ?? name,
+    imageUrl: person?.imageUrl ?? null,
+  })
 }
 
 /** @param person who wrote the comment; null where the platform does not tell */
@@ -77,12 +95,15 @@ export const recordCustomer = async (
   person: Person | null,
 ): Promise<void> => {
   const { unit } = place
+  if (author?.name) await nameNotifications(unit, { itemId: comment._id }, author.name)
   const thread = await findThread(place, comment)
-  if (!thread || !(await isWhose(place, thread, comment))) return
-  const customer = person?.customerId ? await unit.get('CUSTOMER', person.customerId) : null
-  await unit.change('THREAD', thread._id, {
-    customerId: customer?._id ?? null,
-    title: customer?.name ?? author?.name ?? null,
-    imageUrl: person?.imageUrl ?? null,
-  })
+  if (!thread || (await findBeginning(place, thread))?._id !== comment._id) return
+  await giveTo(place, thread, person, author?.name ?? null)
+}
+
+/** After others came to stand in it, who may have been there before. */
+export const settleCustomer = async (place: Place, thread: Row<'THREAD'>): Promise<void> => {
+  const fromId = (await findBeginning(place, thread))?.fromId
+  const person = fromId ? await place.unit.get(place.adapter.personType, fromId) : null
+  if (person) await giveTo(place, thread, person, getDisplayName(person))
 }

@@ -5,8 +5,8 @@ import { getAnsweredStory, attachmentsOf, sharesOf } from './attachments.ts'
 
 const maxTextLength = 20_000
 
-/** Members that are kept as they came: what was tapped, where the person came from, which application sent it. */
-const keptMembers = ['quick_reply', 'referral', 'commands', 'app_id'] as const
+/** Members that are kept as they came: what was tapped, where the person came from, which application sent it and how it is marked. */
+const keptMembers = ['quick_reply', 'referral', 'commands', 'app_id', 'metadata'] as const
 
 export const textOf = (value: unknown): string => clip(asText(value) ?? '', maxTextLength)
 

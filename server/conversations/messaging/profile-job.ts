@@ -12,13 +12,12 @@ import { asList, asObject } from '../../lib/json-reading.ts'
 import { conversationLock } from './conversation-lock.ts'
 import { getRecordTypes } from './platform-adapter.ts'
 import type { PlatformAdapter, Profile } from './platform-adapter.ts'
+import { nameNotifications } from '../notifications/name-notifications.ts'
 import { assignWaiting } from '../threads/assign-by-rule.ts'
 import { findToken } from '../../platform/account-token.ts'
 import { pageAccess } from '../../platform/page-access.ts'
 import type { defineProfileJob } from './profile-request.ts'
 import type { JobHandler } from '../../jobs/define-job.ts'
-
-const maxNotifications = 20
 
 /** The conversations of the person, each under its conversation's lock. */
 const threadsOf = async (unit: UnitOfWork, adapter: PlatformAdapter, person: Person): Promise<Row<'THREAD'>[]> => {
@@ -67,14 +66,7 @@ const writeProfile = async (
     // Rules that fit by language had nothing to go by yet.
     if (locale) await assignWaiting(unit, thread._id)
     // The first messages of a person are notified before anybody knows who they are.
-    const notifications = await unit.findAll(
-      'NOTIFICATION',
-      { threadItemId: thread.itemId },
-      { orderBy: { createdTime: -1 }, limit: maxNotifications },
-    )
-    for (const notification of notifications) {
-      if (!notification.title) await unit.change('NOTIFICATION', notification._id, { title })
-    }
+    await nameNotifications(unit, { threadItemId: thread.itemId }, title)
   }
 }
 

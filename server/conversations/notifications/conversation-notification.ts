@@ -56,20 +56,20 @@ export const passNotificationOn = async (unit: UnitOfWork, { itemId }: Row<'THRE
   if (known && !known.settledTime) await unit.touch('NOTIFICATION', known._id)
 }
 
-/** Two conversations became one: so do their notifications, the newer one with what is new in both. */
+/**
+ * Two conversations became one: so do their notifications, the newer one with what is new in both.
+ * @param thread with a title where notifications of the channel are headed by that of the conversation
+ */
 export const mergeNotifications = async (
   unit: UnitOfWork,
   gone: Notification,
-  thread: Pick<Row<'THREAD'>, '_id' | 'itemId' | 'title'>,
+  thread: Pick<Row<'THREAD'>, '_id' | 'itemId'> & { readonly title?: string | null },
 ): Promise<void> => {
   const known = await findConversationNotification(unit, thread.itemId)
-  const place = {
-    threadItemId: thread.itemId,
-    data: { ...gone.data, threadId: thread._id },
-    title: thread.title ?? null,
-  }
+  const place = { threadItemId: thread.itemId, data: { ...gone.data, threadId: thread._id } }
+  const title = thread.title === undefined ? {} : { title: thread.title }
   if (!known || gone.recipientId) {
-    await unit.change('NOTIFICATION', gone._id, place)
+    await unit.change('NOTIFICATION', gone._id, { ...place, ...title })
     return
   }
   const [newer, older] = eventKey(known) < eventKey(gone) ? [gone, known] : [known, gone]
@@ -81,6 +81,8 @@ export const mergeNotifications = async (
     {
       ...place,
       data: { ...newer.data, threadId: thread._id },
+      title: newer.title ?? null,
+      ...title,
       type: newer.type,
       itemType: newer.itemType ?? null,
       itemId: newer.itemId ?? null,

@@ -12,7 +12,8 @@ import { GraphError } from '../../platform/graph-error.ts'
 import { getPauseMs, nearLimitPauseMs, readPaced } from '../../platform/paced-read.ts'
 import { pageAccess, tokenOwnerOf } from '../../platform/page-access.ts'
 import type { PageAccess } from '../../platform/page-access.ts'
-import { retryLater, tokenWaitKey } from '../../platform/retry-later.ts'
+import { recordTokenRefusal } from '../../platform/record-refusal.ts'
+import { retryLater, retryWithNextToken, tokenWaitKey } from '../../platform/retry-later.ts'
 import type { PlatformAdapter } from '../comments/platform-adapter.ts'
 import { getRecordTypes } from '../comments/platform-adapter.ts'
 import type { ImportJob, ImportRest } from './import-job.ts'
@@ -119,7 +120,9 @@ const settle = async (work: Work, { rest, isNearLimit, ...portion }: Done): Prom
 }
 
 const postpone = async (work: Work, error: GraphError, attempts: number): Promise<JobResult> => {
-  const later = retryLater(error, attempts, tokenOwnerOf(work.adapter, work.account))
+  const owner = tokenOwnerOf(work.adapter, work.account)
+  if (await recordTokenRefusal(work.services, owner, error)) return retryWithNextToken(error)
+  const later = retryLater(error, attempts, owner)
   if (!later || later.state === 'failed') {
     await noteFailed(work)
     return later ?? { state: 'failed', error: error.message }

@@ -1,5 +1,6 @@
 // Writes what a customer gets by itself outside business hours, as a message of nobody's, and the job that sends it.
 import { sql } from 'kysely'
+import { getSubscriptionState } from '../../../contract/platform/subscription-state.ts'
 import { getReplyWindow } from '../../../contract/reply-window.ts'
 import { textLength, threadItems } from '../../../contract/items.ts'
 import type { Row } from '../../../contract/index.ts'
@@ -22,7 +23,7 @@ import type { JobHandler } from '../../jobs/define-job.ts'
 
 type Thread = Row<'THREAD'>
 
-/** Open places are left out: nobody reads the text before it goes. */
+/** Open places are left out as if the sentence had never had them: nobody reads the text before it goes. */
 const fill = async (
   unit: UnitOfWork,
   template: string,
@@ -38,8 +39,9 @@ const fill = async (
     account: channel.name ?? null,
   })
   return findPlaceholders(filled)
-    .reduce((text, place) => text.replaceAll(place, ''), filled)
-    .trim()
+    .reduce((text, place) => text.replaceAll(` ${place}`, '').replaceAll(place, ''), filled)
+    .replace(/^[\s,;:]+/, '')
+    .trimEnd()
 }
 
 /** null: it is not wanted any more, or cannot be said here. */
@@ -49,6 +51,8 @@ const compose = async (unit: UnitOfWork, thread: Thread): Promise<string | null>
   const organisation = await unit.get('ORGANISATION', thread.organisationId ?? '')
   if (!channel || !organisation || !reply?.template || reply.isActive === false || reply.deleted) return null
   if (isOpenNow(organisation, unit.now)) return null
+  // Nobody could keep what it promises.
+  if (getSubscriptionState(organisation, Date.parse(unit.now)) === 'readOnly') return null
   const text = await fill(unit, reply.template, thread, organisation, channel)
   return text === '' || textLength(thread.itemType, text) > threadItems[thread.itemType].maxTextLength ? null : text
 }

@@ -36,11 +36,13 @@ export const withOutgoing = async <Result>(
   const { result } = await transact(services.database, { actor: null }, async (unit) => {
     const found = await getMessage(unit, type, messageId)
     if (!found) return null
-    const itemId = itemIdOf(itemType, found)
-    await unit.lock(...(await port.locksOf(unit, itemId)))
+    await unit.lock(...(await port.locksOf(unit, itemIdOf(itemType, found))))
     const message = await getMessage(unit, type, messageId)
-    const delivery = message && (await port.prepare(services, unit, message, itemId))
-    if (!message || !delivery) return null
+    if (!message) return null
+    // It may have moved to another conversation of the same lock.
+    const itemId = itemIdOf(itemType, message)
+    const delivery = await port.prepare(services, unit, message, itemId)
+    if (!delivery) return null
     return work(unit, {
       itemType,
       itemId,

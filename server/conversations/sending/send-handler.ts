@@ -3,9 +3,16 @@ import { Histogram } from 'prom-client'
 import { requestTimeoutMs } from '../../../contract/constants.ts'
 import type { DeliveryStatus } from '../../../contract/delivery.ts'
 import type { FailureReason } from '../../../contract/failure-reasons.ts'
-import { getRetryDelayMs, classifyError, classifyFailure, classifySendError } from '../../platform/classify-error.ts'
+import {
+  getRetryDelayMs,
+  classifyError,
+  classifyFailure,
+  classifySendError,
+  needsReauthorisation,
+} from '../../platform/classify-error.ts'
 import type { ErrorVerdict } from '../../platform/classify-error.ts'
 import { GraphError } from '../../platform/graph-error.ts'
+import { retryWithNextToken } from '../../platform/retry-later.ts'
 import { done } from '../../jobs/job.ts'
 import type { JobAttempt, JobResult } from '../../jobs/job.ts'
 import type { Context } from '../../context/context.ts'
@@ -45,6 +52,9 @@ const refOf = ({ itemType, message }: Outgoing): OutgoingRef => ({ itemType, mes
 const whyGivenUp = (error: GraphError): FailureReason =>
   classifyFailure(error) === 'RATE_LIMITED' ? 'RATE_LIMITED' : 'TOO_MANY_ATTEMPTS'
 
+const isTokenReplaced = async (services: Context, outgoing: Outgoing, error: GraphError): Promise<boolean> =>
+  error.isOfFormerToken(await withOutgoing(services, refOf(outgoing), async (_unit, { delivery }) => delivery.token))
+
 /** A refused message is retried, or fails with its reason. */
 const afterRefusal = async (
   services: Context,
@@ -54,12 +64,10 @@ const afterRefusal = async (
 ): Promise<JobResult> => {
   if (verdict.action !== 'give-up' && attempts < maxAttempts)
     return { state: 'retry', error: error.message, inMs: getRetryDelayMs(error, attempts) }
-  await recordFailed(
-    services,
-    refOf(outgoing),
-    verdict.action === 'give-up' ? verdict.reason : whyGivenUp(error),
-    error,
-  )
+  const reason = verdict.action === 'give-up' ? verdict.reason : whyGivenUp(error)
+  if (needsReauthorisation(reason) && attempts < maxAttempts && (await isTokenReplaced(services, outgoing, error)))
+    return retryWithNextToken(error)
+  await recordFailed(services, refOf(outgoing), outgoing.delivery.explain?.(error) ?? reason, error)
   return { state: 'failed', error: error.message }
 }
 

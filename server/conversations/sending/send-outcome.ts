@@ -3,10 +3,9 @@ import { advanceDeliveryStatus } from '../../../contract/delivery.ts'
 import type { FailureReason } from '../../../contract/failure-reasons.ts'
 import { threadItems } from '../../../contract/items.ts'
 import type { Row } from '../../../contract/index.ts'
-import { recordChannelError, recordChannelSuccess, recordRestriction } from '../../platform/channel-health.ts'
-import { refuseTokenOf } from '../../platform/refuse-token.ts'
+import { recordChannelSuccess } from '../../platform/channel-health.ts'
+import { recordRefusal } from '../../platform/record-refusal.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import { findRestriction, isAboutAccount, needsReauthorisation } from '../../platform/classify-error.ts'
 import type { GraphError } from '../../platform/graph-error.ts'
 import type { Context } from '../../context/context.ts'
 import { findThreadMessages } from '../threads/messages.ts'
@@ -37,9 +36,11 @@ export const recordAccepted = (services: Context, ref: OutgoingRef, id: string):
     const { itemType, itemId, message, delivery, change } = outgoing
     // An echo without our mark may have come first and stand as a message of its own.
     const twin =
+      (await delivery.takeOver?.(id)) ??
       (await findThreadMessages(unit, { itemType, itemId }, { fbId: id })).find(
         (double) => double._id !== message._id,
-      ) ?? null
+      ) ??
+      null
     if (twin) await unit.remove(threadItems[itemType].messageType, twin._id)
     // Not before this moment by our clock; the echo brings the platform's own time.
     const sentTime = message.sentTime ?? twin?.sentTime ?? unit.now
@@ -51,19 +52,6 @@ export const recordAccepted = (services: Context, ref: OutgoingRef, id: string):
     await releaseParked(unit, delivery.awaited(id))
     return null
   })
-
-/** What a refusal tells of the account itself; one person's is not its. */
-const recordRefusal = async (
-  unit: UnitOfWork,
-  accountId: string,
-  reason: FailureReason,
-  error: GraphError,
-): Promise<void> => {
-  const restriction = findRestriction(error)
-  if (restriction) await recordRestriction(unit, accountId, unit.now, restriction, error.message)
-  else if (needsReauthorisation(reason)) await refuseTokenOf(unit, accountId, error.message)
-  else if (isAboutAccount(reason, error)) await recordChannelError(unit, accountId, error.message, false)
-}
 
 export const recordFailed = (
   services: Context,

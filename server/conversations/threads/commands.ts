@@ -10,6 +10,7 @@ import type { Context } from '../../context/context.ts'
 import { passNotificationOn, settleNotification } from '../notifications/conversation-notification.ts'
 import { rememberReason } from './assignment-reasons.ts'
 import { beginEpisode, dropEpisode, endEpisode, resumeEpisode } from './episodes.ts'
+import { shareSpamMark } from './share-spam-mark.ts'
 import { toThreadPlace, getVisibleThread } from './visible-thread.ts'
 import { enqueueWake } from './wake.ts'
 
@@ -103,14 +104,6 @@ export const assignThread = async (
   if (!isThere) await passNotificationOn(unit, thread)
   await mirrorAssignments(unit, thread.customerId ?? null)
   return isThere ? null : thread
-}
-
-/** A mark as spam is the customer's: it stands on all of their conversations, and leaves all of them. */
-const shareSpamMark = async (unit: UnitOfWork, { _id, customerId }: Thread, isSpam: boolean): Promise<void> => {
-  if (!customerId) return
-  for (const other of await unit.findAll('THREAD', { customerId }))
-    if (other._id !== _id && (other.isSpam === true) !== isSpam)
-      await unit.change('THREAD', other._id, { isSpam: isSpam || null })
 }
 
 interface Closing {

@@ -50,6 +50,8 @@ const inPortions = async (
 }
 
 const noWords = { message: '', data: {}, reactions: [] }
+/** A private reply that never left holds words about the person, and a refusal the platform's. */
+const noComment = { ...noWords, attachment: null, privateReply: null, moderation: null, changed: false }
 
 /** What is left of a message of each type. */
 const emptied: Readonly<Record<MessageType, Readonly<Record<string, unknown>>>> = {
@@ -57,8 +59,8 @@ const emptied: Readonly<Record<MessageType, Readonly<Record<string, unknown>>>> 
   IGMESSAGE: { ...noWords, events: [], attachments: [], shares: [], deleted: true, changed: false },
   FBWAMESSAGE: { ...noWords, attachments: [], shares: [], deleted: true, changed: false, fbWaMediaId: null },
   WAWEBMESSAGE: { ...noWords, attachments: [], deleted: true, changed: false },
-  FBCOMMENT: { ...noWords, attachment: null, isRemoteDeleted: true, changed: false },
-  IGCOMMENT: { ...noWords, attachment: null, isRemoteDeleted: true, changed: false },
+  FBCOMMENT: { ...noComment, isRemoteDeleted: true },
+  IGCOMMENT: { ...noComment, isRemoteDeleted: true },
 }
 
 const eraseMessage =
@@ -192,7 +194,7 @@ export const erasePerson = async (
   await eraseWebhooks(services, names)
   await eraseMentions(services, traces)
   await eraseBulkTraces(services, traces, names)
-  await eraseAnswers(services, traces)
+  await eraseAnswers(services.database.kysely, traces)
   for (const conversation of conversations) await eraseConversation(services, conversation)
   for (const identity of identities) await eraseIdentity(services, identity)
   if (customerId === null) return

@@ -36,14 +36,11 @@ export const eraseWebhooks = async ({ database, now }: Context, names: readonly 
 }
 
 /** An answered command stays answered; what it answered is gone. */
-const emptyAnswers = async (kysely: Kysely<Tables>, ids: readonly string[]): Promise<void> => {
+export const eraseAnswers = async (kysely: Kysely<Tables>, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return
   await sql`UPDATE idempotency SET answer = '{"data": {}, "rows": {}}'::jsonb WHERE ${mentioning(sql`answer::text`, ids)}`.execute(
     kysely,
   )
-}
-
-export const eraseAnswers = async ({ database }: Context, ids: readonly string[]): Promise<void> => {
-  if (ids.length > 0) await emptyAnswers(database.kysely, ids)
 }
 
 const isMentioned = async ({ media }: Context, file: string, ids: readonly string[]): Promise<boolean> => {

@@ -15,6 +15,11 @@ export interface BulkWork {
 }
 
 export interface BulkAction {
+  /**
+   * Whether it goes on whatever becomes of who began it: they had the right to, and half of it would help nobody. Records are those that
+   * it takes itself. Undoing is its maker's act like any other.
+   */
+  readonly anyMaker?: true
   /** Whether it is done to a record that changed since it was taken, too; else that one is left alone. */
   readonly anyVersion?: true
   /** Whether it is undone in a record that changed since, too: what the platform did changes it afterwards. */

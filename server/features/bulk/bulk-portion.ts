@@ -33,21 +33,25 @@ const room = maxTransactionRecords - 1
 export const getPortionSize = ({ kind }: Row<'BULKJOB'>): number =>
   kind === 'export' ? maxExportedPerPortion : Math.max(1, Math.floor(room / actions[kind].most))
 
+/** Whether it goes on without its maker's rights. */
+export const outlivesRights = ({ kind, state }: Row<'BULKJOB'>): boolean =>
+  state === 'running' && actionOf(kind)?.anyMaker === true
+
 /** @returns how many records have come to belong to the job since */
 export const selectMoreRecords = async (unit: UnitOfWork, job: Row<'BULKJOB'>): Promise<number> =>
   (await actionOf(job.kind)?.more?.(unit, job)) ?? 0
 
 export const recordBulkEnd = (unit: UnitOfWork, job: Row<'BULKJOB'>): void => actionOf(job.kind)?.ended?.(unit, job)
 
-/** Versions of those that the maker sees now. */
+/** Versions of those that the maker sees now, or of all where that does not matter. */
 const versionsOf = async (
-  { unit, rights, type }: BulkWork,
+  { unit, rights, job, type }: BulkWork,
   targets: readonly BulkTarget[],
 ): Promise<ReadonlyMap<string, number>> => {
   const ids = JSON.stringify(targets.map(({ recordId }) => recordId))
   const found = await sql<{ id: string; version: number | string }>`
     SELECT record.id, record.version FROM ${sql.table(tableOf(type))} AS record
-    WHERE ${buildScope(type, rights)} AND record.id IN (SELECT jsonb_array_elements_text(${ids}::jsonb))`.execute(
+    WHERE ${outlivesRights(job) ? sql`true` : buildScope(type, rights)} AND record.id IN (SELECT jsonb_array_elements_text(${ids}::jsonb))`.execute(
     unit.tx,
   )
   return new Map(found.rows.map(({ id, version }) => [id, Number(version)]))

@@ -51,6 +51,8 @@ const canTake = async (unit: UnitOfWork, organisationId: string, userId: string)
 export const handOverAction: BulkAction = {
   // The customer's assignments follow, and the line about it.
   most: 3,
+  // Else the rest would stay with somebody who is gone.
+  anyMaker: true,
   // A customer who writes meanwhile does not assign it to them again.
   anyVersion: true,
   locksOf: getThreadLocks,
@@ -59,6 +61,8 @@ export const handOverAction: BulkAction = {
     const thread = await unit.get('THREAD', id)
     if (organisationId !== undefined && thread?.organisationId !== organisationId) return null
     if (thread?.assigneeId !== ofUserId || !openStates.some((status) => status === thread.status)) return null
+    // Somebody who is back meanwhile keeps the rest.
+    if (!byRules && (await canTake(unit, thread.organisationId ?? '', ofUserId))) return null
     const taker = userId !== null && (await canTake(unit, thread.organisationId ?? '', userId)) ? userId : null
     const given =
       taker === null && byRules && thread.status === 'open'

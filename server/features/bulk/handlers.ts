@@ -106,5 +106,5 @@ export const bulkHandlers: Handlers<'askBulkJob' | OnJob | 'bulkJobRows' | 'bulk
       total,
     }
   },
-  bulkJobFile: async (context) => createBulkFile(context.services, await getOwnJob(context)),
+  bulkJobFile: async (context) => createBulkFile(context.services, await getOwnJob(context), context.rights),
 }

@@ -128,7 +128,11 @@ export const connectChosenAccount = async (
   const whole = !instagram || (known !== null && isActive(known))
   // Subscribe first: earlier events are parked, while a channel without a subscription would hear nothing.
   const fields = whole ? webhookFields.page : fieldsForInstagramOnly
-  await tryConnection(services, page.fbId, page.token, 'page', fields)
+  await tryConnection(services, page.fbId, page.token, 'page', fields).catch(async (error: unknown) => {
+    // The platform may have done it all the same.
+    if (error instanceof ApiError && error.code === 'FACEBOOK_REQUEST_ERROR') await undoSubscription(services, page)
+    throw error
+  })
   const written = transact(
     services.database,
     { actor },

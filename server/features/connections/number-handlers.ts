@@ -17,7 +17,7 @@ import {
 } from '../../platform/identify-account.ts'
 import type { PlatformBusinessAccount, PlatformNumber } from '../../platform/identify-account.ts'
 import { resumeAfterToken } from '../../platform/retry-later.ts'
-import { isActive, syncSubscription } from '../../platform/webhook-subscription.ts'
+import { hasNumbers, isActive, syncSubscription } from '../../platform/webhook-subscription.ts'
 import { checkAllowance } from '../organisations/allowance.ts'
 import { checkManager, openConnection } from './connection.ts'
 import { findStanding } from './standing.ts'
@@ -169,6 +169,21 @@ const readToken = async (
   return token
 }
 
+/** Connecting failed: an account without a connected number tells us nothing. A refusal of that changes nothing any more. */
+const undoSubscription = async (
+  { database, platform, log }: Context,
+  { accountFbId, token }: Pick<Given, 'accountFbId' | 'token'>,
+): Promise<void> => {
+  const { result: isUsed } = await transact(database, { actor: null }, async (unit) => {
+    const known = await unit.find('FBWABA', { fbId: accountFbId })
+    return known !== null && (await hasNumbers(unit, known._id))
+  })
+  if (isUsed) return
+  await platform
+    .delete({ path: `/${accountFbId}/subscribed_apps`, token })
+    .catch((error: unknown) => log.warn({ err: error }, 'connect: ending the webhook subscription failed'))
+}
+
 const connect = async (
   context: CallContext<'connectBusinessNumber', Context>,
 ): Promise<{ accountId: string; channelId: string }> => {
@@ -185,10 +200,12 @@ const connect = async (
   const account = await identify(services, given)
   const number = account.numbers.find(({ fbId }) => fbId === numberFbId)
   if (!number) throw new ApiError('NOT_FOUND', undefined, 'FBWAPHONE')
-  await ensureSubscribed(services, accountFbId, token, true).catch((error: unknown) => {
+  await ensureSubscribed(services, accountFbId, token, true).catch(async (error: unknown) => {
+    // The platform may have done it all the same.
+    await undoSubscription(services, given)
     throw toConnectionError(error)
   })
-  const { result } = await transact(
+  const written = transact(
     database,
     { actor },
     async (unit) => {
@@ -204,7 +221,13 @@ const connect = async (
     },
     { now },
   )
-  return result
+  return written.then(
+    ({ result }) => result,
+    async (error: unknown) => {
+      await undoSubscription(services, given)
+      throw error
+    },
+  )
 }
 
 export const numberHandlers: Handlers<'businessNumbers' | 'sharedNumbers' | 'connectBusinessNumber', Context> = {

@@ -1,6 +1,7 @@
 // Erases an organisation after its period of grace: rows, files, events, bodies, recordings and search words, in portions, going on
 // where a process ended. Nobody hears its stream any more: its records go without being announced, and its change log with them.
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { entityTypes } from '../../../contract/index.ts'
 import type { EntityType, Row } from '../../../contract/index.ts'
 import { organisationStream, rooms } from '../../../contract/rooms.ts'
@@ -9,8 +10,10 @@ import { tableOf } from '../../database/columns.ts'
 import { eraseFromLog } from '../../database/erase-from-log.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import { enqueueJob, isLaneBusy } from '../../jobs/job-table.ts'
+import { endJobsOf, enqueueJob, isLaneBusy } from '../../jobs/job-table.ts'
 import { done } from '../../jobs/job.ts'
+import { eraseAnswers } from '../administration/erase-traces.ts'
+import { deleteBulkRows } from '../bulk/bulk-rows.ts'
 import { addAudit } from '../../records/audit.ts'
 import { purgeOrganisationFiles, purgeOrganisationRecordings, purgeOrganisationWebhooks } from './purge-traces.ts'
 import { closingLane } from './close-organisation-job.ts'
@@ -18,6 +21,7 @@ import { defineJob } from '../../jobs/define-job.ts'
 import type { JobHandler } from '../../jobs/define-job.ts'
 
 const atOnce = 500
+const jobsAtOnce = 40
 const lookAgainMs = 1_000
 
 interface Deletion {
@@ -57,24 +61,70 @@ const purgeReadStates = (run: Run, organisationId: string): Promise<void> =>
     return rows.length
   })
 
-/** Jobs over many records: what they did to its records, and files that hold any of them. */
-const purgeBulkRows = async (run: Run, type: EntityType, organisationId: string): Promise<void> => {
-  await run(async ({ tx }) => {
-    await sql`DELETE FROM bulk_parts WHERE job_id IN
-      (SELECT job_id FROM bulk_rows WHERE record_id IN ${ofOrganisation(type, organisationId)})`.execute(tx)
-    await sql`DELETE FROM bulk_rows WHERE record_id IN ${ofOrganisation(type, organisationId)}`.execute(tx)
-  })
+/** People who belong to it alone and are none of the provider's. */
+const ofOwnPeople = (
+  organisationId: string,
+) => sql`(SELECT place."userId" FROM ${sql.table(tableOf('ORGANISATIONMEMBERSHIP'))} AS place
+  JOIN ${sql.table(tableOf('USER'))} AS staff ON staff.id = place."userId"
+  WHERE place.organisation_id = ${organisationId} AND staff.doc ->> 'role' IS NULL AND NOT EXISTS (
+    SELECT 1 FROM ${sql.table(tableOf('ORGANISATIONMEMBERSHIP'))} AS elsewhere
+    WHERE elsewhere."userId" = place."userId" AND elsewhere.organisation_id <> ${organisationId}))`
+
+/** Answers that are kept for repetition and the change log go with them. */
+const removeMentions = async (
+  unit: UnitOfWork,
+  type: 'SAVEDVIEW' | 'BULKJOB' | 'PREFERENCE',
+  ids: readonly string[],
+): Promise<void> => {
+  for (const id of ids) {
+    if (type === 'BULKJOB') await deleteBulkRows(unit, id)
+    await unit.remove(type, id)
+  }
+  await eraseFromLog(unit.tx, ids)
+  await eraseAnswers(unit.tx, ids)
 }
 
-/** Saved views and jobs of its members name it in their filters. */
+/**
+ * Jobs over many records, whoever began them: what they did to its records goes, with files that hold any of them, and with jobs that
+ * were about nothing else.
+ */
+const purgeBulkRows = (run: Run, recordIds: RawBuilder<unknown>): Promise<void> =>
+  exhaust(run, async (unit) => {
+    const touched = await sql<{ id: string }>`
+      SELECT DISTINCT job_id AS id FROM bulk_rows WHERE record_id IN ${recordIds} LIMIT ${jobsAtOnce}`.execute(unit.tx)
+    const ids = touched.rows.map(({ id }) => id)
+    await sql`DELETE FROM bulk_parts WHERE job_id = ANY (${ids}::text[])`.execute(unit.tx)
+    await sql`DELETE FROM bulk_rows WHERE job_id = ANY (${ids}::text[]) AND record_id IN ${recordIds}`.execute(unit.tx)
+    const others = await sql<{ id: string }>`
+      SELECT DISTINCT job_id AS id FROM bulk_rows WHERE job_id = ANY (${ids}::text[])`.execute(unit.tx)
+    const kept = new Set(others.rows.map(({ id }) => id))
+    await removeMentions(
+      unit,
+      'BULKJOB',
+      ids.filter((id) => !kept.has(id)),
+    )
+    return ids.length
+  })
+
+/** Records of it that are gone already: files are kept no longer than the log that tells of it. */
+const selectDeletedIds = (organisationId: string) => sql`(SELECT jsonb_array_elements_text(ids) FROM events
+  WHERE stream = ${organisationStream(organisationId)} AND op = 'delete')`
+
+/**
+ * Saved views and jobs of its members: those that name it in their filters, and all of people who belong to it alone, whose filters and
+ * files hold its customers' words without naming it.
+ */
 const purgeMentions = async (run: Run, organisationId: string): Promise<void> => {
   for (const type of ['SAVEDVIEW', 'BULKJOB', 'PREFERENCE'] as const) {
     await exhaust(run, async (unit) => {
       const { rows } = await sql<{ id: string }>`
-        SELECT id FROM ${sql.table(tableOf(type))} WHERE doc::text LIKE ${`%${organisationId}%`} LIMIT 40`.execute(
-        unit.tx,
+        SELECT id FROM ${sql.table(tableOf(type))} WHERE doc::text LIKE ${`%${organisationId}%`}
+          OR doc ->> 'userId' IN ${ofOwnPeople(organisationId)} LIMIT ${jobsAtOnce}`.execute(unit.tx)
+      await removeMentions(
+        unit,
+        type,
+        rows.map(({ id }) => id),
       )
-      for (const { id } of rows) await unit.remove(type, id)
       return rows.length
     })
   }
@@ -104,7 +154,7 @@ const deactivateMembers = (run: Run, organisationId: string): Promise<void> =>
     return memberships.length
   })
 
-const purgeRecords = async (run: Run, type: EntityType, organisationId: string): Promise<void> =>
+const purgeRecords = (run: Run, type: EntityType, organisationId: string): Promise<void> =>
   exhaust(run, async (unit) => {
     const table = sql.table(tableOf(type))
     const { rows } = await sql`
@@ -166,7 +216,10 @@ const finish = async (unit: UnitOfWork, organisationId: string): Promise<void> =
   })
 }
 
-/** From here on it cannot be taken back. @returns whether it is to be erased now; `gone`: an earlier process came as far as its log; null: it was taken back */
+/**
+ * From here on it cannot be taken back. Jobs that are under way end first: the platform's answer to them would bring back what is gone.
+ * @returns whether it is to be erased now; `gone`: an earlier process came as far as its log; null: it was taken back
+ */
 const begin = async (
   { now }: Context,
   unit: UnitOfWork,
@@ -179,9 +232,14 @@ const begin = async (
   if (organisation.deletedTime !== deletedTime) return null
   if (await isLaneBusy(unit, closingLane(organisationId))) return 'later'
   if ((organisation.purgeTime ?? '') > now().toISOString()) return 'later'
-  if (typeof organisation.purgedCount === 'number') return organisation
-  const total = await countRecords(unit, organisationId)
-  return unit.change('ORGANISATION', organisationId, { purgedCount: 0, purgeTotal: total })
+  const isBegun = typeof organisation.purgedCount === 'number'
+  const begun = isBegun
+    ? organisation
+    : await unit.change('ORGANISATION', organisationId, {
+        purgedCount: 0,
+        purgeTotal: await countRecords(unit, organisationId),
+      })
+  return (await endJobsOf(unit, organisationId)) ? 'later' : begun
 }
 
 const ofOrganisations = entityTypes.filter((type) => type !== 'ORGANISATIONMEMBERSHIP')
@@ -220,8 +278,9 @@ export const createPurgeOrganisationHandler =
     await purgeReadStates(run, organisationId)
     await purgeMentions(run, organisationId)
     await deactivateMembers(run, organisationId)
+    await purgeBulkRows(run, selectDeletedIds(organisationId))
     for (const type of ofOrganisations) {
-      await purgeBulkRows(run, type, organisationId)
+      await purgeBulkRows(run, ofOrganisation(type, organisationId))
       await purgeRecords(run, type, organisationId)
     }
     await purgeAuditEntries(run, organisationId)

@@ -1,9 +1,12 @@
 // Asking people into an organisation by what a manager knows of them. The manager hears the same whether there is such a person
 // or not: who it is, is looked up later, by a job; the person is asked, and nothing happens before they say yes.
+import { sql } from 'kysely'
 import { fold } from '../../../contract/fold.ts'
 import { isMailAddress } from '../../mail/letter.ts'
 import { canManageOrganisation, isMember } from '../../../contract/permissions.ts'
 import { invitationDays, maxInvitations } from '../../../contract/platform/invitation.ts'
+import { tableOf } from '../../database/columns.ts'
+import { loadRights } from '../../database/rights.ts'
 import { purgeOutdated } from '../../database/purge-outdated.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import type { Row } from '../../../contract/index.ts'
@@ -29,7 +32,10 @@ const ownOffer = async (unit: UnitOfWork, userId: string, id: string): Promise<R
   return offer
 }
 
-/** The invitation behind the caller's own offer; one that was taken back or has lapsed is over. */
+/**
+ * The invitation behind the caller's own offer; one that was taken back or has lapsed is over, and so is one whose giver may invite no more.
+ * @throws ApiError INVITATION_OVER, INVITER_NOT_MANAGER
+ */
 const getOpenInvitation = async (
   unit: UnitOfWork,
   userId: string,
@@ -41,6 +47,9 @@ const getOpenInvitation = async (
   const isGone = !organisation || Boolean(organisation.deletedTime)
   if (isGone || !invitation || hasLapsed(invitation, unit.now))
     throw new ApiError('INVITATION_OVER', undefined, 'MEMBERSHIPOFFER')
+  const inviter = await loadRights(unit.tx, invitation.invitedById ?? '')
+  if (!inviter || !canManageOrganisation(inviter, organisation._id))
+    throw new ApiError('INVITER_NOT_MANAGER', undefined, 'MEMBERSHIPOFFER')
   return invitation
 }
 
@@ -50,12 +59,27 @@ const removeOffers = async (unit: UnitOfWork, invitationId: string): Promise<voi
     await unit.remove('MEMBERSHIPOFFER', offer._id)
 }
 
+const given = sql.table(tableOf('ORGANISATIONINVITATION'))
+
+/** Its giver may invite no more: `canManageOrganisation` in SQL. Acceptance asks that function itself. */
+const hasNoInviter = sql<boolean>`NOT EXISTS (
+  SELECT 1 FROM ${sql.table(tableOf('USER'))} AS staff
+  WHERE staff.id = ${given}.doc ->> 'invitedById' AND staff.doc ->> 'status' IS DISTINCT FROM 'Passive'
+    AND (staff.doc ->> 'role' IS NOT NULL OR EXISTS (
+      SELECT 1 FROM ${sql.table(tableOf('ORGANISATIONMEMBERSHIP'))} AS place
+      WHERE place."userId" = staff.id AND place.organisation_id = ${given}.organisation_id
+        AND (place.doc ->> 'role' = 'manager' OR (staff.doc ->> 'canManage')::boolean))))`
+
 export const purgeInvitations = async ({ database, now }: Pick<Context, 'database' | 'now'>): Promise<void> => {
   const before = new Date(now().getTime() - invitationDays * dayMs)
-  await purgeOutdated(database, 'ORGANISATIONINVITATION', before, {
+  const withOffers = {
     most: 20,
-    also: (unit, { _id }) => removeOffers(unit, _id),
-  })
+    also: (unit: UnitOfWork, { _id }: Row<'ORGANISATIONINVITATION'>) => removeOffers(unit, _id),
+  }
+  await purgeOutdated(database, 'ORGANISATIONINVITATION', before, withOffers)
+  // However young.
+  const tomorrow = new Date(now().getTime() + dayMs)
+  await purgeOutdated(database, 'ORGANISATIONINVITATION', tomorrow, { ...withOffers, where: hasNoInviter })
   // Those whose invitation went otherwise.
   await purgeOutdated(database, 'MEMBERSHIPOFFER', before)
 }

@@ -163,6 +163,12 @@ export const memberHandlers: Handlers<MemberCalls> = {
     await unit.lock(`ORGANISATIONMEMBERSHIP:${before._id}`)
     if (Object.keys($set).length === 0) throw new ApiError('DATA_EMPTY', undefined, 'ORGANISATIONMEMBERSHIP')
     await checkReferences(unit, 'ORGANISATIONMEMBERSHIP', $set, { rights, organisationId })
+    await services.writes.guard(unit, 'ORGANISATIONMEMBERSHIP', {
+      rights,
+      before: before as unknown as AnyRow,
+      data: $set,
+      organisationId,
+    })
     const after = await unit.change('ORGANISATIONMEMBERSHIP', before._id, $set)
     await services.writes.after(unit, 'ORGANISATIONMEMBERSHIP', before as unknown as AnyRow, after as unknown as AnyRow)
     addAudit(unit, 'updated', 'ORGANISATIONMEMBERSHIP', before._id, { organisationId, fields: Object.keys($set) })

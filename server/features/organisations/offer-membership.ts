@@ -16,6 +16,7 @@ import type { Context } from '../../context/context.ts'
 import { addLink } from '../auth/account-links.ts'
 import { linkMailJob } from '../auth/link-jobs.ts'
 import { noticeJob } from '../auth/notice-job.ts'
+import { addressLock } from '../auth/address-lock.ts'
 import { defineJob } from '../../jobs/define-job.ts'
 import type { JobHandler } from '../../jobs/define-job.ts'
 
@@ -57,6 +58,10 @@ const addPerson = async (unit: UnitOfWork, email: string, isTaken: boolean): Pro
 }
 
 const offer = async (unit: UnitOfWork, invitationId: string, isTaken: boolean): Promise<void> => {
+  const asked = await unit.get('ORGANISATIONINVITATION', invitationId)
+  if (!asked) return
+  await unit.lock(addressLock(asked.account))
+  // Read again under the lock: it may have been taken back meanwhile.
   const invitation = await unit.get('ORGANISATIONINVITATION', invitationId)
   const organisationId = invitation?.organisationId ?? ''
   const organisation = await unit.get('ORGANISATION', organisationId)

@@ -131,7 +131,7 @@ export const makeReport = (
       const figure = oneOf(reportFigures, 'figure', figureName)
       const groupings = groupingsOf(figure)
       const by = oneOf(groupings, 'by', query['by'] ?? groupings[0])
-      const business = query['business'] === '1'
+      const business = oneOf(['0', '1'], 'business', query['business'] ?? '0') === '1'
       const organisation = await readOrganisation(tx, rights, query['organisation'])
       const { timeZone } = organisation
       const [first, last] = [toMidnight(query['from'], timeZone), toMidnight(query['to'], timeZone)]

@@ -9,6 +9,7 @@ import { addAudit } from '../../records/audit.ts'
 import type { Handlers } from '../../records/call-context.ts'
 import { transact } from '../../database/transact.ts'
 import { ApiError } from '../../lib/api-error.ts'
+import { checkQueueParts } from './find-queue-parts.ts'
 
 type Narrowed = Omit<QueueFilter, 'organisation'>
 
@@ -43,12 +44,13 @@ export const readQueueLimits = async (
 export const queueLimitHandlers: Handlers<'setQueueLimits'> = {
   setQueueLimits: async ({ services, rights, params, body }) => {
     const id = params['id'] ?? ''
-    const queue = toQueueKey({
+    const narrowed = {
       channel: body.channel ?? null,
       account: body.account ?? null,
       team: body.team ?? null,
       agent: body.agent ?? null,
-    })
+    }
+    const queue = toQueueKey(narrowed)
     const limits: QueueLimits = Object.fromEntries(
       body.limits.map(({ figure, warning = null, alarm = null }) => [figure, { warning, alarm }]),
     )
@@ -60,6 +62,8 @@ export const queueLimitHandlers: Handlers<'setQueueLimits'> = {
       async (unit) => {
         if (!(await unit.get('ORGANISATION', id)) || !canManageOrganisation(rights, id))
           throw new ApiError('NOT_FOUND', undefined, 'ORGANISATION')
+        // Limits can be taken from a queue whose team or person is gone.
+        if (body.limits.length > 0) await checkQueueParts(unit, { organisation: id, ...narrowed })
         await unit.tx
           .insertInto('queue_limits')
           .values({ organisation_id: id, queue, ...written })

@@ -5,6 +5,7 @@ import { addAudit } from '../../records/audit.ts'
 import type { CallContext, Handlers } from '../../records/call-context.ts'
 import { transact } from '../../database/transact.ts'
 import { ApiError } from '../../lib/api-error.ts'
+import { checkQueueParts } from './find-queue-parts.ts'
 import { listWallQueues } from './list-wall-queues.ts'
 import { addWallLink, findWallLink, listWallLinks, recordWallOpened, revokeWallLink } from './wall-links.ts'
 
@@ -34,7 +35,8 @@ export const wallHandlers: Handlers<LinkCalls | 'openWall'> = {
     const { result } = await transact(
       services.database,
       { actor: rights.userId },
-      (unit) => {
+      async (unit) => {
+        await checkQueueParts(unit, filter)
         addAudit(unit, 'wallLinkCreated', 'ORGANISATION', organisation, { organisationId: organisation, name })
         return addWallLink(unit, organisation, { name, filter, rotation: rotation ?? 'none', turnSeconds })
       },

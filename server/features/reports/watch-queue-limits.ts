@@ -16,6 +16,7 @@ import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { alertOrganisation } from '../../platform/alert-organisation.ts'
 import { countLiveQueues } from './count-live-queue.ts'
+import { findQueueParts } from './find-queue-parts.ts'
 import { readQueueKey } from './queue-limits.ts'
 import { startRepeating } from '../../lib/start-repeating.ts'
 
@@ -44,18 +45,14 @@ const toAmounts = (report: LiveReport): Readonly<Record<LimitedFigure, number | 
 const severity: Readonly<Record<LimitLevel, number>> = { calm: 0, warning: 1, alarm: 2 }
 
 /** Its organisation, and what it is narrowed to, as people call it. */
-const nameQueue = async (unit: UnitOfWork, { organisation, account, team, agent }: QueueFilter): Promise<string> => {
-  const nameOf = async (type: 'ORGANISATION' | 'TEAM' | 'USER', id: string | null): Promise<string | null> => {
-    const row = id === null ? null : await unit.get(type, id)
-    return row && getDeclaration(type).title(row as unknown as AnyRow)
-  }
-  const [channel] =
-    account === null ? [] : await unit.findAll('CHANNEL', { organisationId: organisation, accountId: account })
+const nameQueue = async (unit: UnitOfWork, queue: QueueFilter): Promise<string> => {
+  const { account, team, agent } = await findQueueParts(unit, queue)
+  const organisation = await unit.get('ORGANISATION', queue.organisation ?? '')
   const names = [
-    await nameOf('ORGANISATION', organisation),
-    channel?.name,
-    await nameOf('TEAM', team),
-    await nameOf('USER', agent),
+    organisation && getDeclaration('ORGANISATION').title(organisation as unknown as AnyRow),
+    account?.name,
+    team && getDeclaration('TEAM').title(team as unknown as AnyRow),
+    agent && getDeclaration('USER').title(agent as unknown as AnyRow),
   ]
   return names.filter(Boolean).join(' · ')
 }

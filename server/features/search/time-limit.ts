@@ -1,7 +1,6 @@
 // A search has so much time and no more: PostgreSQL ends a statement that takes longer; the embedded database cannot, and is asked nothing further.
 import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
-import { searchBudgetMs } from '../../../contract/search.ts'
 import type { Tables } from '../../database/tables.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { Context } from '../../context/context.ts'
@@ -14,12 +13,13 @@ const isEnded = (error: unknown): boolean =>
 
 /** @returns runs one question after another, each with the time that is left. @throws ApiError where it is used up */
 export const createTimeLimit = ({
+  config,
   database,
   now,
-}: Pick<Context, 'database' | 'now'>): (<Result>(
+}: Pick<Context, 'config' | 'database' | 'now'>): (<Result>(
   question: (tx: Transaction<Tables>) => Promise<Result>,
 ) => Promise<Result>) => {
-  const until = now().getTime() + searchBudgetMs
+  const until = now().getTime() + config.searchMs
   return async (question) => {
     const left = until - now().getTime()
     if (left <= 0) throw new ApiError('SEARCH_TOO_BROAD')

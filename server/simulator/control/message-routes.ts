@@ -46,9 +46,9 @@ const filesOf = (
     payload: { url: fileUrl(simulation, kind, `${psid}-${simulation.world.counter}-${index}`, expiresInMs) },
   }))
 
-const storyOf = (simulation: Simulation): NonNullable<Message['story']> => {
+const storyOf = (simulation: Simulation, expiresInMs: number): NonNullable<Message['story']> => {
   const id = simulation.ids.mediaId()
-  return { id, url: fileUrl(simulation, 'image', `story-${id}`, storyMs) }
+  return { id, url: fileUrl(simulation, 'image', `story-${id}`, expiresInMs) }
 }
 
 export const registerMessageRoutes = (app: FastifyInstance, simulation: Simulation): void => {
@@ -57,7 +57,7 @@ export const registerMessageRoutes = (app: FastifyInstance, simulation: Simulati
       request,
       messageBody,
     )
-    const told = story ? storyOf(simulation) : null
+    const told = story ? storyOf(simulation, expiresInMs ?? storyMs) : null
     const writing = {
       psid,
       text: text ?? null,

@@ -90,41 +90,53 @@ const objectOf = (body: string): WebhookObject => {
   }
 }
 
-export const createWebhookSender = ({ world, appSecret, now, changed, chance }: Surroundings): WebhookSender => {
-  const reports: DeliveryReport[] = []
-  const lines = new Map<string, Promise<unknown>>()
+/** Timers that end with the sender. */
+const createPauses = () => {
   const timers = new Set<NodeJS.Timeout>()
-  let waiting: (() => void)[] = []
-  let gathering: NodeJS.Timeout | null = null
-  let nextId = Math.max(0, ...world.deliveries.map((delivery) => delivery.id)) + 1
+  return {
+    later: (ms: number, work: () => void): void => {
+      const timer = setTimeout(() => {
+        timers.delete(timer)
+        work()
+      }, ms)
+      timers.add(timer)
+    },
+    end: (): void => {
+      for (const timer of timers) clearTimeout(timer)
+      timers.clear()
+    },
+  }
+}
+
+/** What is on one line waits for what went before it there. */
+const createLines = () => {
+  const lines = new Map<string, Promise<unknown>>()
+  return (line: string, work: () => Promise<unknown>): void => {
+    const next = (lines.get(line) ?? Promise.resolve()).then(work)
+    lines.set(line, next)
+    void next.then(() => lines.get(line) === next && lines.delete(line))
+  }
+}
+
+type Pauses = ReturnType<typeof createPauses>
+
+interface Attempts {
+  readonly surroundings: Surroundings
+  readonly pauses: Pauses
+  readonly onDone: () => void
+}
+
+/** Posts a delivery until the receiver took it. */
+const createAttempts = ({ surroundings: { world, appSecret, changed }, pauses, onDone }: Attempts) => {
+  const reports: DeliveryReport[] = []
   let stopped = false
 
-  const busy = (): boolean => world.deliveries.length > 0 || gathering !== null
-  const settle = (): void => {
-    if (busy()) return
-    for (const resolve of waiting) resolve()
-    waiting = []
-  }
-  const later = (ms: number, work: () => void): void => {
-    const timer = setTimeout(() => {
-      timers.delete(timer)
-      work()
-    }, ms)
-    timers.add(timer)
-  }
   const done = (delivery: WebhookDelivery): void => {
     world.deliveries = world.deliveries.filter((other) => other.id !== delivery.id)
     changed()
-    settle()
+    onDone()
   }
-
-  const attempt = async (delivery: WebhookDelivery): Promise<number> => {
-    const url = subscriptionOf(world, delivery.object)?.callbackUrl
-    if (stopped || !world.deliveries.includes(delivery)) return 0
-    if (!url) {
-      done(delivery)
-      return 0
-    }
+  const post = async (delivery: WebhookDelivery, url: string): Promise<number> => {
     const bytes = Buffer.from(delivery.body)
     const headers =
       delivery.signature === null ? signatureHeaders(appSecret, bytes) : { 'X-Hub-Signature-256': delivery.signature }
@@ -132,6 +144,16 @@ export const createWebhookSender = ({ world, appSecret, now, changed, chance }: 
     reports.push({ body: delivery.body, url, status, at: new Date().toISOString() })
     if (reports.length > maxReports) reports.shift()
     delivery.attempts += 1
+    return status
+  }
+  const attempt = async (delivery: WebhookDelivery): Promise<number> => {
+    const url = subscriptionOf(world, delivery.object)?.callbackUrl
+    if (stopped || !world.deliveries.includes(delivery)) return 0
+    if (!url) {
+      done(delivery)
+      return 0
+    }
+    const status = await post(delivery, url)
     if (stopped) return status
     // A false signature is refused on purpose: once is enough.
     if (status === 200 || delivery.signature !== null || Date.now() - delivery.firstAt > giveUpMs) done(delivery)
@@ -139,27 +161,44 @@ export const createWebhookSender = ({ world, appSecret, now, changed, chance }: 
     return status
   }
   const retry = (delivery: WebhookDelivery): void => {
-    const pauses = world.webhookOptions.retryDelaysMs
-    later(pauses[Math.min(delivery.attempts, pauses.length) - 1] ?? 1_000, () => void attempt(delivery))
+    const delays = world.webhookOptions.retryDelaysMs
+    pauses.later(delays[Math.min(delivery.attempts, delays.length) - 1] ?? 1_000, () => void attempt(delivery))
   }
+  return {
+    attempt,
+    reports,
+    stop: (): void => {
+      stopped = true
+    },
+  }
+}
 
-  const onLine = (line: string, work: () => Promise<unknown>): void => {
-    const next = (lines.get(line) ?? Promise.resolve()).then(work)
-    lines.set(line, next)
-    void next.then(() => lines.get(line) === next && lines.delete(line))
+export const createWebhookSender = (surroundings: Surroundings): WebhookSender => {
+  const { world, now, changed, chance } = surroundings
+  const pauses = createPauses()
+  const onLine = createLines()
+  let waiting: (() => void)[] = []
+  let gathering: NodeJS.Timeout | null = null
+  let nextId = Math.max(0, ...world.deliveries.map((delivery) => delivery.id)) + 1
+
+  const settle = (): void => {
+    if (world.deliveries.length > 0 || gathering !== null) return
+    for (const resolve of waiting) resolve()
+    waiting = []
   }
+  const { attempt, reports, stop } = createAttempts({ surroundings, pauses, onDone: settle })
+
   const newDelivery = (what: WebhookBody, signature: string | null = null): WebhookDelivery => {
     const delivery: WebhookDelivery = { id: nextId++, ...what, signature, attempts: 0, firstAt: Date.now() }
     world.deliveries.push(delivery)
     changed()
     return delivery
   }
-
   const send = (body: WebhookBody): void => {
     const { duplicates, delayMs, shuffle } = world.webhookOptions
     const copies = Array.from({ length: 1 + duplicates }, () => newDelivery(body))
     const go = () => Promise.all(copies.map(attempt))
-    if (delayMs > 0) later(delayMs, () => onLine(body.line, go))
+    if (delayMs > 0) pauses.later(delayMs, () => onLine(body.line, go))
     else if (shuffle) void go()
     else onLine(body.line, go)
   }
@@ -197,10 +236,9 @@ export const createWebhookSender = ({ world, appSecret, now, changed, chance }: 
       settle()
     },
     stop() {
-      stopped = true
+      stop()
       if (gathering) clearTimeout(gathering)
-      for (const timer of timers) clearTimeout(timer)
-      timers.clear()
+      pauses.end()
     },
   }
 }

@@ -21,7 +21,7 @@ const roomIn = (pane: DOMRect, sections: readonly Element[]): { readonly top: nu
 
 const edges = ['top', 'bottom'] as const
 
-/** Sets --toast-room-top and --toast-room-bottom while a pane with `data-makes-room` is on the screen. */
+/** Sets --toast-room-top and --toast-room-bottom while a pane with `data-makes-room` is on the screen: where a conversation is, also while it loads. */
 export const useToastRoom = (toasts: readonly ShownToast[]): void => {
   const { key } = useLocation()
   useLayoutEffect(() => {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../contract/index.ts'
 import { Avatar } from '../../components/Avatar.tsx'
 import { MenuButton } from '../../components/MenuButton.tsx'
+import type { MenuChoice } from '../../components/MenuChoices.tsx'
 import { useAppDispatch } from '../../store/hooks.ts'
 import { assignThread } from '../../store/outbox/thread-commands.ts'
 import { threadModalOpened } from '../../store/ui/ui-slice.ts'
@@ -20,7 +21,12 @@ export const AssigneeMenu = ({ thread, wide = false }: { readonly thread: Row<'T
   const assigneeId = thread.assigneeId ?? null
   const assignee = useUserName(assigneeId)
   const choices = useAssigneeChoices(thread)
-  const asking = { key: withReason, label: t('assignee.withReason'), icon: <MessageSquareText size={20} aria-hidden /> }
+  const asking: MenuChoice = {
+    key: withReason,
+    label: t('assignee.withReason'),
+    icon: <MessageSquareText size={20} aria-hidden />,
+    isAct: true,
+  }
   const choose = (key: string): void => {
     if (key === withReason) dispatch(threadModalOpened({ front: 'assign', threadId: thread._id }))
     else if (key !== (assigneeId ?? nobody)) void dispatch(assignThread(thread._id, toAssignment(key)))

@@ -2,7 +2,8 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { clsx } from 'clsx'
 import { MessagesSquare } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GivenCloseReason } from '../../../contract/close-reasons.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
@@ -18,6 +19,9 @@ import { Arrivals, Conversation, CustomerDrawer, CustomerPanel, ThreadDialogs, l
 import { useInboxAddress } from './use-inbox-address.ts'
 import { useThreadCommands } from './use-thread-commands.ts'
 import styles from './dashboard.module.css'
+
+/** Beside what was asked for: once it stands, it changes in a render of its own, so that the messages do not wait for it. */
+const Following = ({ children }: { readonly children: ReactNode }): ReactNode => useDeferredValue(children)
 
 export const DashboardScreen = () => {
   const { t, i18n } = useTranslation('inbox')
@@ -89,7 +93,7 @@ export const DashboardScreen = () => {
       <div className={styles.list}>
         <ListPane isSeen={isListSeen} navigation={navigation} handle={list} onClosed={moveOn} />
       </div>
-      <div className={styles.conversation} data-reading={threadId === null ? undefined : ''}>
+      <div className={styles.conversation} data-makes-room data-reading={threadId === null ? undefined : ''}>
         {threadId === null ? (
           <EmptyState icon={MessagesSquare} title={t('conversation.none')} text={t('conversation.noneText')} />
         ) : (
@@ -100,6 +104,7 @@ export const DashboardScreen = () => {
             onBack={isPhone ? () => open(null) : null}
             onClose={(reason) => close(threadId, reason)}
             onLeaving={(act) => leave(threadId, act)}
+            onJoined={navigation.replace}
             isPanelOpen={panelOpen}
             onPanel={togglePanel}
             composer={composer}
@@ -111,7 +116,9 @@ export const DashboardScreen = () => {
           {panel}
         </CustomerDrawer>
       ) : panelWanted && panel !== null ? (
-        <div className={styles.panel}>{panel}</div>
+        <div className={styles.panel}>
+          <Following>{panel}</Following>
+        </div>
       ) : null}
     </div>
   )

@@ -1,14 +1,14 @@
-// The connected account a conversation came through, with its health.
-import { createSelector } from '@reduxjs/toolkit'
+// The connected account a conversation came through, with its health, and what the conversation is called.
+import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../contract/index.ts'
-import { selectRows } from '../../store/entities/selectors.ts'
-import type { RootState } from '../../store/root-reducer.ts'
+import { nameThread } from '../../store/entities/name-thread.ts'
+import { selectAccount } from '../../store/entities/select-account.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 
-const selectByAccount = createSelector(
-  [(state: RootState) => selectRows(state, 'CHANNEL')],
-  (channels): ReadonlyMap<string, Row<'CHANNEL'>> => new Map(channels.map((channel) => [channel.accountId, channel])),
-)
-
 export const useAccount = (accountId: string | null | undefined): Row<'CHANNEL'> | undefined =>
-  useAppSelector((state) => (accountId ? selectByAccount(state).get(accountId) : undefined))
+  useAppSelector((state) => selectAccount(state, accountId))
+
+export const useThreadName = (thread: Pick<Row<'THREAD'>, 'title' | 'lastInboundTime' | 'accountId'>): string => {
+  const { t } = useTranslation('inbox')
+  return nameThread(thread, useAccount(thread.accountId), t('unknownCustomer'))
+}

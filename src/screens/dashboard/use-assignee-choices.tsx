@@ -3,12 +3,13 @@
 import { Users } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { canAssign, canMemberSee } from '../../../contract/permissions.ts'
+import { canAssign } from '../../../contract/permissions.ts'
 import type { Rights } from '../../../contract/permissions.ts'
 import type { Row } from '../../../contract/index.ts'
 import { formatUserName } from '../../../contract/user-name.ts'
 import { Avatar } from '../../components/Avatar.tsx'
 import type { MenuChoice } from '../../components/MenuChoices.tsx'
+import { listAssignable } from '../../store/inbox/list-assignable.ts'
 import { selectRows } from '../../store/entities/selectors.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { useRecord, useRecords } from '../../store/records/use-record.ts'
@@ -25,25 +26,12 @@ const useAssignable = (thread: Row<'THREAD'>, rights: Rights | null): readonly R
   const memberships = useAppSelector((state) => selectRows(state, 'ORGANISATIONMEMBERSHIP'))
   const visibility = useRecord('ORGANISATION', thread.organisationId)?.visibility ?? 'all'
   const ids = useMemo(() => {
-    if (rights === null) return []
     const place = {
       organisationId: thread.organisationId ?? '',
       assigneeId: thread.assigneeId ?? null,
       teamId: thread.teamId ?? null,
     }
-    const { organisationId } = place
-    const members = memberships.flatMap(({ organisationId: of, userId, role, teamIds = [] }) =>
-      of === organisationId &&
-      canAssign(
-        rights,
-        place,
-        userId,
-        canMemberSee({ organisationId, manager: role === 'manager', teamIds, visibility }, place),
-      )
-        ? [userId]
-        : [],
-    )
-    return [...new Set([rights.userId, ...members])]
+    return rights === null ? [] : listAssignable(rights, memberships, visibility, place)
   }, [memberships, rights, thread.organisationId, thread.assigneeId, thread.teamId, visibility])
   return useRecords('USER', ids).filter(({ status }) => status !== 'Passive')
 }

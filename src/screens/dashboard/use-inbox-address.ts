@@ -1,5 +1,5 @@
 // Reads the address, tells the store the filter, and gives the ways to change both.
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { filterChanged } from '../../store/inbox/inbox-slice.ts'
 import type { InboxFilter } from '../../store/inbox/inbox-slice.ts'
@@ -10,6 +10,8 @@ import type { InboxAddress } from '../../store/inbox/inbox-address.ts'
 export interface InboxNavigation extends InboxAddress {
   readonly addressOf: (threadId: string | null) => string
   readonly open: (threadId: string | null) => void
+  /** In place of the one that is open: "back" does not lead to that one. */
+  readonly replace: (threadId: string) => void
   readonly filterBy: (patch: Partial<InboxFilter>) => void
 }
 
@@ -35,20 +37,24 @@ export const useInboxAddress = (): InboxNavigation => {
     (id: string | null) => writeAddress({ threadId: id, messageId: null, filter: steadyFilter }),
     [steadyFilter],
   )
-  const open = useCallback(
-    (id: string | null) => {
-      setOpening({ id, from: search })
-      void navigate(addressOf(id))
-    },
-    [navigate, addressOf, search],
-  )
-  const filterBy = useCallback(
+  // Stable: who only leads somewhere is not drawn anew with every conversation.
+  const latest = useRef({ navigate, addressOf, search, threadId, filter: steadyFilter })
+  useEffect(() => {
+    latest.current = { navigate, addressOf, search, threadId, filter: steadyFilter }
+  })
+  const lead = useCallback((id: string | null, replace: boolean) => {
+    const now = latest.current
+    setOpening({ id, from: now.search })
+    void now.navigate(now.addressOf(id), { replace })
+  }, [])
+  const open = useCallback((id: string | null) => lead(id, false), [lead])
+  const replace = useCallback((id: string) => lead(id, true), [lead])
+  const filterBy = useCallback((patch: Partial<InboxFilter>) => {
+    const now = latest.current
     // Filters replace: "back" leads to the thread before, not through every chip that was pressed.
-    (patch: Partial<InboxFilter>) =>
-      void navigate(writeAddress({ threadId, messageId: null, filter: { ...steadyFilter, ...patch } }), {
-        replace: true,
-      }),
-    [navigate, steadyFilter, threadId],
-  )
-  return { threadId, messageId, filter: steadyFilter, addressOf, open, filterBy }
+    void now.navigate(writeAddress({ threadId: now.threadId, messageId: null, filter: { ...now.filter, ...patch } }), {
+      replace: true,
+    })
+  }, [])
+  return { threadId, messageId, filter: steadyFilter, addressOf, open, replace, filterBy }
 }

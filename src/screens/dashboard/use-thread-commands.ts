@@ -1,10 +1,12 @@
 // The commands on conversations, for their keys and the palette: on the row that has the focus, else the open one; some of them on
 // all chosen rows where there are some, as one job.
 import type { RefObject } from 'react'
+import type { Offer } from '../../store/commands/offered-commands.ts'
 import { useOfferedCommands } from '../../store/commands/use-offered-commands.ts'
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts'
 import { beginThreadBulk } from '../../store/inbox/begin-thread-bulk.ts'
 import type { ThreadBulkKind } from '../../store/inbox/begin-thread-bulk.ts'
+import { selectCanTake } from '../../store/inbox/select-can-take.ts'
 import { assignThread, markThreadAsRead, markThreadAsUnread } from '../../store/outbox/thread-commands.ts'
 import { threadModalOpened } from '../../store/ui/ui-slice.ts'
 import type { ThreadModal } from '../../store/ui/ui-slice.ts'
@@ -17,12 +19,13 @@ interface ThreadActs {
   readonly open: (id: string) => void
   readonly close: (id: string) => void
   /** Offered while one is open. */
-  readonly inConversation: Parameters<typeof useOfferedCommands>[0]
+  readonly inConversation: Offer
 }
 
 export const useThreadCommands = ({ list, threadId, open, close, inConversation }: ThreadActs): void => {
   const dispatch = useAppDispatch()
   const userId = useAppSelector((state) => state.session.userId)
+  const store = useAppStore()
   const current = (): string | null => list.current?.current() ?? threadId
   const step = (by: 1 | -1) => (): void => {
     const next = list.current?.neighbour(current(), by)
@@ -45,17 +48,27 @@ export const useThreadCommands = ({ list, threadId, open, close, inConversation 
     list.current?.actedOn(id)
     void dispatch(assignThread(id, userId))
   }
-  useOfferedCommands({
+  // The keyboard moves from row to row without a render here.
+  const mayTake = (): boolean => {
+    const id = current()
+    return selectCanTake(store.getState(), list.current?.chosen() ?? (id === null ? [] : [id]))
+  }
+  // Comments that wait for a manager are chosen to be judged: nothing is offered then but what the bar above them offers.
+  const areJudged = (): boolean => store.getState().inbox.filter.moderate && (list.current?.chosen() ?? null) !== null
+  const forConversations = (): Offer => ({
+    'thread.close': onChosen('close', close),
+    ...(mayTake() ? { 'thread.assign': onChosen('assign', assignToMe, { userId }) } : {}),
+    'thread.snooze': onChosen('snooze', ask('snooze')),
+    'thread.label': onChosen('label', ask('labels')),
+    'thread.read': onChosen('markAsRead', (id) => void dispatch(markThreadAsRead(id))),
+  })
+  useOfferedCommands(() => ({
     'thread.next': step(1),
     'thread.previous': step(-1),
     'thread.open': onCurrent(open),
-    'thread.close': onChosen('close', close),
-    'thread.assign': onChosen('assign', assignToMe, { userId }),
-    'thread.snooze': onChosen('snooze', ask('snooze')),
-    'thread.label': onChosen('label', ask('labels')),
+    ...(areJudged() ? {} : forConversations()),
     'thread.select': onCurrent((id) => list.current?.select(id)),
-    'thread.read': onChosen('markAsRead', (id) => void dispatch(markThreadAsRead(id))),
     'thread.unread': onCurrent((id) => void dispatch(markThreadAsUnread(id))),
     ...(threadId === null ? {} : inConversation),
-  })
+  }))
 }

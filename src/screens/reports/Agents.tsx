@@ -20,6 +20,8 @@ interface AgentsProps {
   readonly organisation: string | null
   /** The only person that is counted; null: all. */
   readonly agent: string | null
+  /** Whether only some of their conversations are counted: these say nothing about how much more they take. */
+  readonly isPart: boolean
   readonly toConversations: (assigneeId: string) => string
 }
 
@@ -30,13 +32,13 @@ interface AgentLine {
   /** ISO; null: they were never at work. */
   readonly since: string | null
   readonly count: QueueCount
-  /** null: any number, or more than one organisation's. */
+  /** null: none is set, those of several organisations differ, or only a part of their load is counted. */
   readonly capacity: number | null
 }
 
 const nothing: QueueCount = { open: 0, waiting: 0, unassigned: 0 }
 
-const useLines = ({ counts, organisation, agent }: AgentsProps): readonly AgentLine[] => {
+const useLines = ({ counts, organisation, agent, isPart }: AgentsProps): readonly AgentLine[] => {
   const { i18n } = useTranslation()
   const members = useAppSelector((state) => selectMemberChoices(state, organisation))
   const users = useAppSelector((state) => selectRows(state, 'USER'))
@@ -63,7 +65,7 @@ const useLines = ({ counts, organisation, agent }: AgentsProps): readonly AgentL
         state: own?.state ?? 'away',
         since: own?.stateTime ?? null,
         count: counts[id] ?? nothing,
-        capacity: places.length === 1 ? (places[0]?.capacity ?? null) : null,
+        capacity: places.length === 1 && !isPart ? (places[0]?.capacity ?? null) : null,
       }
     })
     .toSorted(

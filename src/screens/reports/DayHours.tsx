@@ -1,10 +1,14 @@
-// Opened against closed by hour of the day, as small bars beside each other.
+// Opened against closed by hour of the day, as small bars beside each other: full ones and hollow ones.
 import { useTranslation } from 'react-i18next'
+import { useDefinition } from './use-definition.tsx'
 import styles from './reports.module.css'
 
 const height = 56
 const slot = 10
 const bar = 4
+
+/** Said below the bars, each where its hour begins. */
+const saidHours = [0, 6, 12, 18]
 
 const sumOf = (hours: readonly number[]): number => hours.reduce((sum, count) => sum + count, 0)
 
@@ -17,6 +21,8 @@ export const DayHours = ({
 }) => {
   const { t, i18n } = useTranslation('reports')
   const number = new Intl.NumberFormat(i18n.language)
+  const name = t('tile.hours')
+  const { button, text } = useDefinition(name, t('definition.hours'))
   const said = { opened: number.format(sumOf(opened)), closed: number.format(sumOf(closed)) }
   const most = Math.max(1, ...opened, ...closed)
   const bars = (hours: readonly number[], side: number, className: string | undefined) =>
@@ -29,7 +35,10 @@ export const DayHours = ({
     })
   return (
     <li className={styles.tile}>
-      <span className={styles.name}>{t('tile.hours')}</span>
+      <div className={styles.head}>
+        <span className={styles.name}>{name}</span>
+        {button}
+      </div>
       <svg
         className={styles.hours}
         viewBox={`0 0 ${opened.length * slot} ${height}`}
@@ -40,10 +49,23 @@ export const DayHours = ({
         {bars(opened, 0, styles.opened)}
         {bars(closed, bar, styles.closed)}
       </svg>
-      <span className={styles.detail}>
-        <span className={styles.opened}>{t('hoursOpened', said)}</span> ·{' '}
-        <span className={styles.closed}>{t('hoursClosed', said)}</span>
+      <span className={styles.hourNames} aria-hidden>
+        {saidHours.map((hour) => (
+          <span key={hour}>{String(hour).padStart(2, '0')}</span>
+        ))}
       </span>
+      <span className={styles.detail}>
+        <span className={styles.opened}>
+          <span aria-hidden>▮ </span>
+          {t('hoursOpened', said)}
+        </span>{' '}
+        ·{' '}
+        <span className={styles.closed}>
+          <span aria-hidden>▯ </span>
+          {t('hoursClosed', said)}
+        </span>
+      </span>
+      {text}
     </li>
   )
 }

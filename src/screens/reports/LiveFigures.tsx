@@ -62,6 +62,7 @@ const Breakdowns = ({
         counts={queue.byAgent}
         organisation={filter.organisation}
         agent={filter.agent}
+        isPart={filter.channel !== null || filter.account !== null || filter.team !== null}
         toConversations={(assigneeId) => inboxWith({ assigneeId })}
       />
       {Object.keys(queue.byOrganisation).length > 1 ? (

@@ -1,4 +1,5 @@
 // /reports, for managers: the queue as it is now, and figures over a period. Every figure says what it counts.
+import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { lazyPart } from '../../components/lazy-part.tsx'
@@ -19,6 +20,8 @@ const tabs = [
 export const ReportsScreen = () => {
   const { t } = useTranslation('reports')
   const [query] = useSearchParams()
+  // The frame of the screen is painted first: both in one task would hold the page up.
+  const isFramed = useDeferredValue(true, false)
   useScreenTitle(t('title'))
   const { key, Part } = tabs.find((tab) => tab.key === query.get(usualTabKey)) ?? tabs[0]
   return (
@@ -35,7 +38,7 @@ export const ReportsScreen = () => {
         tabs={tabs.map((tab) => ({ key: tab.key, name: t(`tabs.${tab.key}`) }))}
         shown={key}
       >
-        <Part />
+        {isFramed ? <Part /> : null}
       </RouterTabs>
     </section>
   )

@@ -1,10 +1,10 @@
 // One figure: what it is called, how much it is now, what it means behind "?", and the conversations it counts behind a click.
-import { CircleQuestionMark } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
+import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { IconAction } from '../../components/IconAction.tsx'
 import { LevelNote } from './LevelNote.tsx'
+import { useDefinition } from './use-definition.tsx'
 import { useLevel } from './use-level.ts'
 import type { Limited } from './use-level.ts'
 import styles from './reports.module.css'
@@ -22,6 +22,9 @@ interface TileProps extends Limited {
   readonly opens?: string
 }
 
+/** A wall makes a long figure smaller. React's type names no custom properties. */
+const toLetters = (value: string) => ({ '--letters': value.length }) as CSSProperties
+
 export const Tile = ({
   name,
   value,
@@ -34,7 +37,7 @@ export const Tile = ({
   inMinutes = false,
 }: TileProps) => {
   const { t } = useTranslation('reports')
-  const [explained, setExplained] = useState(false)
+  const { button, text } = useDefinition(name, definition)
   const id = useId()
   const level = useLevel(amount, limits)
   return (
@@ -43,16 +46,10 @@ export const Tile = ({
         <span id={id} className={styles.name}>
           {name}
         </span>
-        <IconAction
-          browserTip
-          icon={CircleQuestionMark}
-          label={t('explain', { name })}
-          aria-expanded={explained}
-          onClick={() => setExplained(!explained)}
-        />
+        {button}
       </div>
       {to === null ? (
-        <span className={styles.value} aria-labelledby={id}>
+        <span className={styles.value} style={toLetters(value)} aria-labelledby={id}>
           {value}
         </span>
       ) : (
@@ -62,7 +59,7 @@ export const Tile = ({
       )}
       {level === 'calm' || !limits ? null : <LevelNote level={level} limits={limits} inMinutes={inMinutes} />}
       {detail === null ? null : <span className={styles.detail}>{detail}</span>}
-      {explained ? <p className={styles.definition}>{definition}</p> : null}
+      {text}
     </li>
   )
 }

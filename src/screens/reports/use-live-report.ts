@@ -2,9 +2,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { QueueFilter } from '../../../contract/live-figures.ts'
 import type { LiveQueue, LiveReport } from '../../../contract/platform/report-calls.ts'
+import { bootstrapRetried } from '../../store/events.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { selectLiveQueue } from '../../store/inbox/live-queue.ts'
-import { useInbox } from '../../store/inbox/use-inbox.ts'
+import { selectInboxStatus } from '../../store/inbox/inbox-slice.ts'
 import { watchFigures } from '../../store/realtime/watch-figures.ts'
 import { useCallQuery } from '../../store/records/use-call-query.ts'
 
@@ -36,9 +37,9 @@ const newest = (one: LiveReport | null, other: LiveReport | null): LiveReport | 
   one !== null && other !== null ? (one.time > other.time ? one : other) : (one ?? other)
 
 export const useLiveReport = (filter: QueueFilter): Report => {
-  const inbox = useInbox()
-  /** Null where not all that is open is held: it is not counted for nothing. */
-  const held = useAppSelector((state) => (state.inbox.complete ? selectLiveQueue(state, filter) : null))
+  const dispatch = useAppDispatch()
+  const hasFailed = useAppSelector((state) => selectInboxStatus(state) === 'error')
+  const held = useAppSelector((state) => selectLiveQueue(state, filter))
   const query = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== null))
   const { data, error, refetch } = useCallQuery('liveReport', { query })
   const pushed = usePushed(filter)
@@ -51,11 +52,10 @@ export const useLiveReport = (filter: QueueFilter): Report => {
   const report = newest(data ?? null, pushed)
   const known = { report, countedAt: report ? Date.parse(report.time) : null }
   const retry = (): void => {
-    inbox.retry()
+    if (hasFailed) dispatch(bootstrapRetried())
     refetch()
   }
-  if (held !== null && inbox.status !== 'loading')
-    return { ...known, retry, status: inbox.status === 'error' ? 'error' : 'ready', queue: held }
+  if (held !== null) return { ...known, retry, status: hasFailed ? 'error' : 'ready', queue: held }
   const status = report ? 'ready' : error ? 'error' : 'loading'
   return { ...known, retry, status, queue: report }
 }

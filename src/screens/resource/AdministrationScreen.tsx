@@ -24,10 +24,8 @@ const parts: readonly [Part, ...Part[]] = [
   { type: 'BROWSERERROR' },
 ]
 
-const RetentionPanel = lazyPart(
-  async () =>
-    (await import(/* webpackChunkName: "record-parts" */ './overrides/administration/RetentionPanel.tsx'))
-      .RetentionPanel,
+const RetentionPage = lazyPart(
+  async () => (await import(/* webpackChunkName: "settings" */ './settings/RetentionPage.tsx')).RetentionPage,
 )
 const retentionKey = 'retention'
 
@@ -48,7 +46,7 @@ export const AdministrationScreen = () => {
         tabs={tabs}
         shown={wanted === retentionKey ? retentionKey : type}
       >
-        {wanted === retentionKey ? <RetentionPanel /> : <TabTable key={type} type={type} begin={begin} />}
+        {wanted === retentionKey ? <RetentionPage /> : <TabTable key={type} type={type} begin={begin} />}
       </RouterTabs>
     </ResourceFrame>
   )

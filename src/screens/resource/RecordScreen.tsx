@@ -77,7 +77,7 @@ const OneRecord = ({ type, id }: OneRecordProps) => {
       {state === 'failed' ? (
         <LoadFailed
           restMs={buttonReenableMs}
-          title={t('list.failed')}
+          title={t('recordFailed')}
           text={t('list.failedText')}
           retry={t('retry')}
           onRetry={retry}

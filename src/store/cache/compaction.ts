@@ -8,10 +8,12 @@ import { formatBlockKey, readBlockKey, readJournalKey } from './cache-values.ts'
 import type { BlockKey, CacheValue, Covered, JournalKey, JournalValue } from './cache-values.ts'
 import { foldType } from './fold.ts'
 import { readValue } from './read-value.ts'
+import { yieldToMain } from './yield-to-main.ts'
 
-const rowsInBlock = 1_000
+/** Writing one must not hold the page up: it takes some 20 ms for so many conversations, most of it the storage's own copy. */
+export const rowsInBlock = 500
 /** Blocks below this are small; so many of them in a row become one. */
-const smallBlock = 500
+const smallBlock = 250
 const maxSmallBlocks = 8
 
 export interface CompactionOptions {
@@ -44,7 +46,9 @@ const writeBlocks = async (
     const inPart = rows.slice(part * rowsInBlock, (part + 1) * rowsInBlock)
     const value: CacheValue = { rows: { [type]: inPart }, gone: part === 0 && gone.length > 0 ? { [type]: gone } : {} }
     const key = formatBlockKey(type, at, inPart.length, `${tab}-${part}`)
-    await storage.setItem(key, JSON.stringify(value))
+    const text = JSON.stringify(value)
+    await yieldToMain()
+    await storage.setItem(key, text)
     written.add(key)
   }
   return written

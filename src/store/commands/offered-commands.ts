@@ -1,6 +1,6 @@
 // Commands that visible screens offer. They live outside of the state, which holds no functions.
 
-type Offer = Readonly<Record<string, () => void>>
+export type Offer = Readonly<Record<string, () => void>>
 
 const offers = new Set<() => Offer>()
 

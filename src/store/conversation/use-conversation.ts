@@ -1,8 +1,9 @@
 // An open conversation for the screen. It is open while the component is mounted.
 import { useCallback, useEffect } from 'react'
 import type { Row } from '../../../contract/index.ts'
+import { afterPaint } from '../../lib/after-paint.ts'
 import type { LineActivity, LineNote } from '../../lib/conversation-lines.ts'
-import { useAppDispatch, useAppSelector } from '../hooks.ts'
+import { useAppDispatch, useAppSelector, useAppStore } from '../hooks.ts'
 import { loadRecord } from '../records/load-record.ts'
 import type { LoadOutcome } from '../records/load-record.ts'
 import { useWantedRecord } from '../records/use-record.ts'
@@ -22,6 +23,8 @@ export interface Conversation {
   readonly notes: readonly LineNote[]
   /** `error` also where there is no such thread. */
   readonly status: ConversationWindow['status']
+  /** Its newest page is here: until then some of its messages may be held and others not. */
+  readonly isWhole: boolean
   readonly hasOlder: boolean
   /** An older page is on its way. */
   readonly loadingOlder: boolean
@@ -43,6 +46,7 @@ const statusOf = (
 
 export const useConversation = (threadId: string): Conversation => {
   const dispatch = useAppDispatch()
+  const store = useAppStore()
   const { row: thread, outcome } = useWantedRecord('THREAD', threadId)
   const window = useAppSelector((state) => selectWindow(state, threadId))
   const items = useAppSelector((state) => selectConversationItems(state, threadId))
@@ -57,15 +61,23 @@ export const useConversation = (threadId: string): Conversation => {
   const known = thread !== undefined
   useEffect(() => {
     if (!known) return undefined
-    void dispatch(openThread(threadId))
-    return () => void dispatch(conversationActions.closed())
-  }, [dispatch, known, threadId])
+    const open = (): void => void dispatch(openThread(threadId))
+    // Held messages stand there already: they are painted before anything else follows from opening it.
+    const isHeld = selectWindow(store.getState(), threadId).status === 'ready'
+    const callOff = isHeld ? afterPaint(open) : undefined
+    if (!isHeld) open()
+    return () => {
+      callOff?.()
+      dispatch(conversationActions.closed())
+    }
+  }, [dispatch, store, known, threadId])
   return {
     thread,
     items,
     activities,
     notes,
     status: statusOf(outcome, window.status, items.length),
+    isWhole: window.status === 'ready',
     hasOlder: window.hasOlder,
     loadingOlder: window.busy && window.status === 'ready',
     cursorTime,

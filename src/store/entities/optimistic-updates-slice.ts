@@ -10,6 +10,8 @@ export interface OptimisticUpdate {
   readonly type: EntityType
   readonly id: string
   readonly patch: Readonly<Record<string, unknown>>
+  /** The fields of its patch as they were on the record below it when it was laid. */
+  readonly over?: Readonly<Record<string, unknown>>
   /** It says nothing of a conversation in which the customer wrote after that time. */
   readonly seenUntil?: string
   /** It says nothing of the record once that is newer than this version. */

@@ -5,7 +5,7 @@ import { weakMapMemoize } from '@reduxjs/toolkit'
 import type { AnyRow, EntityType, Row } from '../../../contract/index.ts'
 import { getEffectiveRow } from './effective-row.ts'
 import { tombstoneIn } from './entity-slice.ts'
-import { rowsIn } from './table-adapter.ts'
+import { rowIn, rowsIn } from './table-adapter.ts'
 
 /** The part of the state that holds the records. */
 export interface RecordsState {
@@ -25,6 +25,13 @@ export const selectAnyRecord = (
   type: EntityType,
   id: string | null | undefined,
 ): AnyRow | undefined => (id ? getEffectiveRow(state.entities, state.overlays, type, id) : undefined)
+
+/** As the backend has told of it: without what waits on this device. */
+export const selectToldRecord = (
+  { entities }: Pick<RecordsState, 'entities'>,
+  type: EntityType,
+  id: string,
+): AnyRow | undefined => rowIn(entities[type].table, id)
 
 /** Whether it is known to be deleted, not only forgotten here. */
 export const selectIsDeleted = (state: RecordsState, type: EntityType, id: string): boolean =>

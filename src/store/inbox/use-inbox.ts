@@ -5,7 +5,7 @@ import { maxListLimit } from '../../../contract/constants.ts'
 import { api } from '../records/api.ts'
 import { useAppDispatch, useAppSelector } from '../hooks.ts'
 import { selectHoldsMore, selectInboxFilter, selectInboxIds, selectInboxStatus, windowGrown } from './inbox-slice.ts'
-import type { InboxState } from './inbox-slice.ts'
+import type { InboxFilter, InboxState } from './inbox-slice.ts'
 import { toServerFilter, toServerSort } from './server-filter.ts'
 
 const pageSize = 100
@@ -16,6 +16,8 @@ const upToPage = (ids: readonly string[], page: ReadonlySet<string>): readonly s
 
 export interface Inbox {
   readonly ids: readonly string[]
+  /** What these are; the address may be a moment ahead of them. */
+  readonly filter: InboxFilter
   readonly status: InboxState['status']
   /** Whether there is more than is listed, here or at the backend. */
   readonly hasMore: boolean
@@ -52,6 +54,7 @@ export const useInbox = (): Inbox => {
   )
   return {
     ids,
+    filter,
     status: !asksPages ? status : page ? 'ready' : isError ? 'error' : 'loading',
     hasMore: holdsMore || hasMorePages,
     loadMore: useCallback(() => {

@@ -18,6 +18,12 @@ const slice = createSlice({
       state.some(({ fileId }) => fileId === payload.fileId) ? state : [...state, payload],
     fileDetached: (state, { payload }: PayloadAction<string>): DraftFilesState =>
       state.filter(({ fileId }) => fileId !== payload),
+    /** Their conversation became one with another. */
+    filesMoved: (
+      state,
+      { payload: { userId, from, to } }: PayloadAction<Readonly<Record<'userId' | 'from' | 'to', string>>>,
+    ): DraftFilesState =>
+      state.map((file) => (file.userId === userId && file.threadId === from ? { ...file, threadId: to } : file)),
   },
   extraReducers: (builder) =>
     builder
@@ -40,7 +46,7 @@ const slice = createSlice({
       ),
 })
 
-export const { fileAttached, fileDetached } = slice.actions
+export const { fileAttached, fileDetached, filesMoved } = slice.actions
 export const draftFilesReducer = slice.reducer
 
 interface OwnFilesState {

@@ -5,7 +5,8 @@ import { selectNow } from '../network/clock-slice.ts'
 import { optimisticUpdateAdded } from '../entities/optimistic-updates-slice.ts'
 import { itemIdOf } from '../entities/item-types.ts'
 import type { RowsByType } from '../entities/actions.ts'
-import { selectAnyRecord, selectRecord, selectRows } from '../entities/selectors.ts'
+import { selectThreadName } from '../entities/name-thread.ts'
+import { selectAnyRecord, selectRows } from '../entities/selectors.ts'
 import { showErrorToast } from '../network/error-toast.ts'
 import type { RequestError } from '../network/request-error.ts'
 import { actDropped, selectActs } from '../ui/acts-slice.ts'
@@ -26,7 +27,7 @@ const isInSight =
 export const showFailure =
   (threadId: string, titleKey: string, error: RequestError): AppThunk =>
   (dispatch, getState) => {
-    const name = selectRecord(getState(), 'THREAD', threadId)?.title ?? ''
+    const name = selectThreadName(getState(), threadId)
     dispatch(showErrorToast(error, { titleKey, values: { name }, to: threadPath(threadId) }))
   }
 
@@ -58,7 +59,7 @@ const messageFailed =
   (threadId: string): AppThunk =>
   (dispatch, getState) => {
     if (dispatch(isInSight(threadId))) return
-    const name = selectRecord(getState(), 'THREAD', threadId)?.title ?? ''
+    const name = selectThreadName(getState(), threadId)
     const words = { titleKey: 'threads:failed.reply', textKey: 'threads:failed.platform', values: { name } }
     dispatch(toastShown({ kind: 'warning', place: 'alert', ...words, to: threadPath(threadId) }))
   }

@@ -1,7 +1,7 @@
 // Notes on a conversation, on their way like every other command: kept on the device, shown at once, taken back by one key.
 import { actOnThread, sendThreadCommand } from './thread-commands.ts'
 import { selectNoteDraft } from './drafts-slice.ts'
-import { selectRecord } from '../entities/selectors.ts'
+import { selectThreadName } from '../entities/name-thread.ts'
 import type { ThreadCommand } from '../entities/thread-command.ts'
 import type { AppThunk } from '../app-thunk.ts'
 
@@ -26,7 +26,7 @@ export const writeNote =
   async (dispatch, getState, { newId }) => {
     const draft = selectNoteDraft(getState(), threadId)
     const commandId = draft?.text.trim() === text ? draft.id : newId()
-    const name = selectRecord(getState(), 'THREAD', threadId)?.title ?? ''
+    const name = selectThreadName(getState(), threadId)
     const did = noteCommand('writeThreadNote', threadId, { text, mentions })
     await dispatch(
       actOnThread(

@@ -33,10 +33,11 @@ export const findOutboxChange = (was: Waiting, is: Waiting, userId: string): Out
   if (was.outbox === is.outbox && was.draftFiles === is.draftFiles) return null
   const [before, after] = [was.outbox, is.outbox]
   const [filesBefore, filesAfter] = [filesOf(was, userId), filesOf(is, userId)]
-  const drafts = new Set(was.draftFiles.map(({ fileId }) => fileId))
-  // Back from an entry.
+  const places = new Map(was.draftFiles.map(({ fileId, threadId }) => [fileId, threadId]))
+  // Back from an entry, or in another conversation.
   const putFiles = is.draftFiles.filter(
-    ({ fileId, userId: owner }) => owner === userId && !drafts.has(fileId) && filesBefore.has(fileId),
+    ({ fileId, userId: owner, threadId }) =>
+      owner === userId && places.get(fileId) !== threadId && filesBefore.has(fileId),
   )
   const removeFiles = [...filesBefore].filter((fileId) => !filesAfter.has(fileId))
   const known = new Map(before.map((entry) => [entry.commandId, entry]))

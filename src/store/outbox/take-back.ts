@@ -3,13 +3,15 @@ import { canUndo } from '../records/job-figures.ts'
 import { cancelBulkJob, undoBulkJob } from '../records/bulk-thunks.ts'
 import { isBusy } from '../records/bulk-slice.ts'
 import { addToDraft } from './add-to-draft.ts'
-import { selectAnyRecord, selectRecord } from '../entities/selectors.ts'
+import { selectThreadName } from '../entities/name-thread.ts'
+import { selectAnyRecord, selectRecord, selectToldRecord } from '../entities/selectors.ts'
 import { threadPath } from '../../../contract/thread-path.ts'
 import { toastShown } from '../ui/toasts-slice.ts'
 import type { ThreadCommand } from '../entities/thread-command.ts'
 import { outboxActions, pendingReply } from '../outbox/outbox-slice.ts'
 import { withdrawReply } from '../outbox/outbox-thunks.ts'
-import { optimisticUpdateRemoved } from '../entities/optimistic-updates-slice.ts'
+import { optimisticUpdateRemoved, optimisticUpdatesOf } from '../entities/optimistic-updates-slice.ts'
+import { toOptimisticUpdate } from './optimistic-update.ts'
 import type { AppThunk } from '../app-thunk.ts'
 import { restoreNote } from './restore-note.ts'
 import { sendThreadCommand } from './thread-commands.ts'
@@ -22,7 +24,7 @@ const maxAgeMs = 10 * 60_000
 const tell =
   (titleKey: string, threadId?: string): AppThunk =>
   (dispatch, getState) => {
-    const name = threadId === undefined ? '' : (selectRecord(getState(), 'THREAD', threadId)?.title ?? '')
+    const name = threadId === undefined ? '' : selectThreadName(getState(), threadId)
     dispatch(
       toastShown({
         kind: 'info',
@@ -34,20 +36,29 @@ const tell =
     )
   }
 
-/** Somebody else has changed since what the act had set: undoing would take back their work. */
+/** The fields of an act that can be overtaken; labels are added and removed one by one. */
+const judgedFields = ['isKept', 'assigneeId', 'teamId', 'status'] as const
+
+/**
+ * Somebody else has changed since what the act had set: undoing would take back their work. While commands of one's own are on their
+ * way they lie over the record: below them stands either what stood there when one of them was given, or what one of them sets.
+ */
 const isOvertaken =
-  ({ threadId, patch, call, comment }: ThreadCommand): AppThunk<boolean> =>
+  (did: ThreadCommand): AppThunk<boolean> =>
   (_dispatch, getState) => {
-    if (comment) {
-      const held = selectAnyRecord(getState(), comment.type, comment.id)
-      return held !== undefined && held['isKept'] !== patch.isKept
-    }
-    const thread = selectRecord(getState(), 'THREAD', threadId)
-    if (!thread || call === 'labelThread') return false
-    return 'assigneeId' in patch
-      ? (thread.assigneeId ?? null) !== patch.assigneeId ||
-          ('teamId' in patch && (thread.teamId ?? null) !== patch.teamId)
-      : patch.status !== undefined && thread.status !== patch.status
+    const state = getState()
+    const { type, id, patch } = toOptimisticUpdate('', did)
+    const seen = selectAnyRecord(state, type, id)
+    const told = selectToldRecord(state, type, id)
+    if (!seen || !told) return false
+    const laid = optimisticUpdatesOf(state.overlays, type, id) ?? []
+    return judgedFields
+      .filter((field) => field in patch)
+      .some((field) => {
+        const own = laid.flatMap((update) => (field in update.patch ? [update.over?.[field], update.patch[field]] : []))
+        const isSame = (value: unknown) => (value ?? null) === (told[field] ?? null)
+        return (seen[field] ?? null) !== (patch[field] ?? null) || (own.length > 0 && !own.some(isSame))
+      })
   }
 
 const takeBackCommand =
@@ -67,17 +78,20 @@ const takeBackReplies =
     const waits = getState().outbox.some(
       ({ commandId, state }) => commandId === closing?.commandId && state === 'queued',
     )
+    // Where it is open again already, by the customer's answer or a colleague's hand, there is nothing to reopen.
+    const reopens = closing !== undefined && !waits && selectRecord(getState(), 'THREAD', threadId)?.status === 'closed'
     if (closing && waits) {
       dispatch(outboxActions.settled(closing.commandId))
       dispatch(optimisticUpdateRemoved(closing.commandId))
-    } else if (closing) await dispatch(sendThreadCommand(closing.back))
+    } else if (closing && reopens) await dispatch(sendThreadCommand(closing.back))
     const words = commandIds.flatMap((commandId) => {
       const held = pendingReply(getState().outbox, commandId)
       const text = held ? dispatch(withdrawReply(commandId)) : null
       return text === null ? [] : [text]
     })
     for (const text of words) if (text !== '') dispatch(addToDraft(threadId, text))
-    if (words.length < commandIds.length) dispatch(tell('threads:replyLeft', threadId))
+    if (words.length < commandIds.length)
+      dispatch(tell(reopens ? 'threads:replyLeftOpen' : 'threads:replyLeft', threadId))
     else if (getState().conversation.openThreadId !== threadId) dispatch(tell('threads:replyBack', threadId))
   }
 

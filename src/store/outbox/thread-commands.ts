@@ -2,7 +2,8 @@
 import type { Row } from '../../../contract/index.ts'
 import type { GivenCloseReason } from '../../../contract/close-reasons.ts'
 import { recordAct } from '../ui/record-act.ts'
-import { selectRecord } from '../entities/selectors.ts'
+import { selectThreadName } from '../entities/name-thread.ts'
+import { selectRecord, selectToldRecord } from '../entities/selectors.ts'
 import { runCall } from '../records/run-call.ts'
 import { showFailure } from './failure-toast.ts'
 import { optimisticUpdateAdded } from '../entities/optimistic-updates-slice.ts'
@@ -18,7 +19,10 @@ export const sendThreadCommand =
     const { userId } = getState().session
     if (userId === null) return
     const commandId = id ?? newId()
-    dispatch(optimisticUpdateAdded(toOptimisticUpdate(commandId, command)))
+    const update = toOptimisticUpdate(commandId, command)
+    const told = selectToldRecord(getState(), update.type, update.id)
+    const over = Object.fromEntries(Object.keys(update.patch).map((field) => [field, told?.[field] ?? null]))
+    dispatch(optimisticUpdateAdded({ ...update, over }))
     await dispatch(
       writeEntries(
         [
@@ -136,7 +140,10 @@ const act =
   (threadId: string, titleKey: string, actFor: (thread: Thread) => Act): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     const thread = selectRecord(getState(), 'THREAD', threadId)
-    if (thread) await dispatch(actOnThread(actFor(thread), { titleKey, values: { name: thread.title ?? '' } }))
+    if (thread)
+      await dispatch(
+        actOnThread(actFor(thread), { titleKey, values: { name: selectThreadName(getState(), threadId) } }),
+      )
   }
 
 export const closeThread = (threadId: string, reason?: GivenCloseReason) =>

@@ -77,12 +77,20 @@ export const selectMentionedAt = (state: RootState, itemId: string | undefined):
 export const withReadState = (type: EntityType, row: AnyRow, unread: boolean): AnyRow =>
   type === 'NOTIFICATION' && !unread ? { ...row, isRead: true } : row
 
+/** Being marked: a click and the screen that it leads to both ask. */
+const marking = new Set<string>()
+
 /** Marking happens only when unread. */
 export const markNotificationRead =
   (row: AnyRow): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
-    if (selectIsRead(getState(), row)) return
-    await dispatch(runCall('markNotificationAsRead', { params: { id: row._id }, quiet: true }))
+    if (selectIsRead(getState(), row) || marking.has(row._id)) return
+    marking.add(row._id)
+    try {
+      await dispatch(runCall('markNotificationAsRead', { params: { id: row._id }, quiet: true }))
+    } finally {
+      marking.delete(row._id)
+    }
   }
 
 /** Which ones are meant, as a list is asked for them. */

@@ -1,6 +1,7 @@
 // A reading call of the contract for a component, typed by its name.
 import type { CallName, Calls } from '../../../contract/index.ts'
 import type { ReplyOf } from '../../../contract/call.ts'
+import { useAppDispatch } from '../hooks.ts'
 import type { RequestError } from '../network/request-error.ts'
 import { api } from './api.ts'
 import type { CallQuery } from './call-request.ts'
@@ -17,11 +18,14 @@ export const useCallQuery = <Name extends CallName>(
   name: Name,
   given: Omit<CallQuery, 'name'> = {},
 ): CallAnswer<Name> => {
-  const { data, error, isFetching, refetch } = api.useCallQuery({ name, ...given })
+  const dispatch = useAppDispatch()
+  const question: CallQuery = { name, ...given }
+  const { data, error, isFetching } = api.useCallQuery(question)
   return {
     data: data as ReplyOf<Calls[Name]> | undefined,
     error: error as RequestError | undefined,
     isFetching,
-    refetch: () => void refetch(),
+    // The hook's own one throws where the component is gone by the time that somebody asks.
+    refetch: () => void dispatch(api.endpoints.call.initiate(question, { forceRefetch: true, subscribe: false })),
   }
 }

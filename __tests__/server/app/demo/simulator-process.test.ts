@@ -1,6 +1,5 @@
 // The simulator as the server's child: it starts, comes back after a crash on the same port, and never outlives the server.
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -68,7 +67,10 @@ test('a server that is killed takes its simulator with it', async () => {
   const server = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const [address] = (await once(createInterface({ input: server.stdout }), 'line')) as [string]
+  const address = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: server.stdout }).once('line', resolve)
+    server.once('exit', () => reject(new Error('it ended before its simulator listened')))
+  })
   server.kill('SIGKILL')
   await gone(address)
 })

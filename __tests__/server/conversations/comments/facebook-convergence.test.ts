@@ -94,3 +94,13 @@ it('ends in the same records', async () => {
     { numRuns: Number(process.env['COMMENT_RUNS'] ?? 3), seed: 20260601 },
   )
 })
+
+it('ends in the same records where answers had begun conversations of their own before what they answer came', async () => {
+  const expected = await recordsAfter(story, 'one by one', nothingToPrepare)
+  await fc.assert(
+    fc.asyncProperty(fc.shuffledSubarray(story, { minLength: story.length }), async (order) => {
+      expect(await recordsAfter(order, 'late', nothingToPrepare)).toEqual(expected)
+    }),
+    { numRuns: Number(process.env['COMMENT_RUNS'] ?? 2), seed: 20260602 },
+  )
+})

@@ -2,9 +2,9 @@
 import { transact } from '../../../../server/database/transact.ts'
 import { startCommentsPlatform } from '../../support/comments-platform.ts'
 import type { CommentsPlatform } from '../../support/comments-platform.ts'
-import { comment, ourPage, postId } from '../../support/feed.ts'
+import { comment, mert, ourPage, postId } from '../../support/feed.ts'
 import { nobody } from '../../support/fixtures.ts'
-import { expectSoon, letTimePass } from '../../support/passing-time.ts'
+import { expectSoon, letTimePass, makeJobsDue } from '../../support/passing-time.ts'
 import { query, startTestServer } from '../../support/server.ts'
 import type { TestServer } from '../../support/server.ts'
 
@@ -122,6 +122,43 @@ it('is one comment where the feed tells of it before the answer comes', async ()
   expect(await ours()).toMatchObject([{ status: 'sent', agentId: server.seeded.agent._id, fbId: sent()[0]?.id }])
 })
 
+it.each(['its answer', 'the feed'])(
+  'is told of by %s after a customer has answered it: one conversation, in its place',
+  async (told) => {
+    const customer = (id: string) => {
+      const body = comment('add', '9', 'Teşekkürler', { post: number, at: Date.now() + 2_000, from: mert })
+      const [change] = body.entry[0]?.changes ?? []
+      return {
+        ...body,
+        entry: [{ ...body.entry[0], changes: [{ ...change, value: { ...change?.value, parent_id: id } }] }],
+      }
+    }
+    platform.beforeAnswer(async (id) => {
+      await server.webhook(customer(id))
+      // What it answers is asked for, and the platform does not show it.
+      await expectSoon(async () => {
+        await makeJobsDue(server)
+        return (await comments()).some(({ message }) => message === 'Teşekkürler')
+      })
+      if (told === 'the feed') await server.webhook(echo(id, 'quick'))
+      if (told === 'the feed') await expectSoon(async () => (await ours()).some(({ fbId }) => fbId === id))
+    })
+    await submit('quick')
+    await letTimePass(server)
+    platform.beforeAnswer(async () => undefined)
+    const [root, ...rest] = await comments()
+    expect(await ours()).toMatchObject([{ status: 'sent', fbId: sent()[0]?.id, agentId: server.seeded.agent._id }])
+    expect(rest.map(({ message, rootCommentId }) => [message, rootCommentId])).toEqual([
+      ['quick', root?.['_id']],
+      ['Teşekkürler', root?.['_id']],
+    ])
+    expect(rest[1]?.['parentCommentId']).toBe(rest[0]?.['_id'])
+    expect(await list('/api/threads', { contextId: root?.['fbPostId'] })).toMatchObject([
+      { title: 'Ada Kaya', snippet: 'Teşekkürler', isAnswered: false, unreadCount: 1 },
+    ])
+  },
+)
+
 it('is not sent again where the answer was lost: the feed tells, or the platform when asked', async () => {
   platform.loseAnswers(1)
   const before = platform.sent.length
@@ -149,7 +186,7 @@ it('fails with its reason where the platform refuses, and the customer waits aga
   platform.fail({ times: 1, status: 400, code: 100, subcode: 33 })
   await submit('refused')
   await server.settled()
-  expect(await ours()).toMatchObject([{ status: 'failed', failure: { reason: 'INVALID_PARAMETER', code: 100 } }])
+  expect(await ours()).toMatchObject([{ status: 'failed', failure: { reason: 'COMMENT_GONE', code: 100 } }])
   expect(await thread()).toMatchObject({ isAnswered: false, snippetStatus: 'failed' })
 })
 

@@ -247,6 +247,11 @@ describe('what the platform does not show', () => {
         expect.objectContaining({ title: 'mert_er' }),
       ]),
     )
+    // What was told of it before anybody knew who wrote is named, too.
+    await letTimePass(server)
+    const roots = (await threads()).map(({ itemId }) => itemId)
+    const notices = await list('/api/notifications', { threadItemId: { $in: roots } })
+    expect(notices.map(({ title }) => title)).toEqual(expect.arrayContaining(['ada.k', 'mert_er']))
     expect(await theMedia()).toMatchObject({ caption: 'Yeni' })
   })
 

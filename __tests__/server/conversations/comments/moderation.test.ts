@@ -173,6 +173,19 @@ test('one comment that is gone keeps no other from being asked about', async () 
   expect((await shown(there.path)).data).toMatchObject({ can_hide: true })
 })
 
+test('where the platform throttles in the middle, what it had told of the others stays', async () => {
+  const [refused, told] = [await newComment(), await newComment()]
+  const match = { method: 'GET', path: `/${refused.fbId}` }
+  await simulator.control('faults', { kind: 'rate-limit', times: 1, match })
+  const ids = [refused, told].map(({ path }) => path.split('/').at(-1))
+  expect(await server.call('POST', '/api/fb/comments/flags', { as: 'manager', body: { ids } })).toMatchObject({
+    status: 502,
+    body: { msg: 'FACEBOOK_REQUEST_ERROR' },
+  })
+  expect((await shown(told.path)).data).toMatchObject({ can_hide: true })
+  expect((await shown(refused.path)).data.can_hide).toBeUndefined()
+})
+
 test('a comment that may stand is kept, and that is taken back; whoever may not moderate may not keep', async () => {
   const { path } = await newComment()
   const keep = (kept: boolean, as = 'manager') =>

@@ -19,8 +19,8 @@ let clock = Date.parse('2026-03-02T09:00:00Z')
 type Rows = Record<string, unknown>[]
 const list = async (path: string, filter: Record<string, unknown> = {}): Promise<Rows> =>
   (await server.call('GET', `${path}${query({ filter, options: { limit: 100 } })}`, { as: 'manager' })).body.data
-const set = async (path: string, $set: object) => {
-  const answer = await server.call('POST', path, { as: 'manager', body: { $set } })
+const set = async (path: string, $set: object, as = 'manager') => {
+  const answer = await server.call('POST', path, { as, body: { $set } })
   expect(answer).toMatchObject({ status: 200 })
 }
 const hours = (businessHours: object[]) => set(`/api/organisations/${organisationId}`, { businessHours })
@@ -95,7 +95,7 @@ test('goes once in an episode, says who it is for, and leaves the conversation w
   await says('501')
   expect(sentTo('501')).toHaveLength(1)
   // Whoever is not known yet is not named, and nothing stays open in it.
-  expect(sentTo('501')[0]).toMatch(/^Hello( Ayşe)? ?, Acme is closed\.$/)
+  expect(sentTo('501')[0]).toMatch(/^Hello( Ayşe)?, Acme is closed\.$/)
   const thread = await threadOf('501')
   expect(thread).toMatchObject({ status: 'open', isAnswered: false, unreadCount: 2, firstReplyTime: null })
   expect(await list('/api/fb/messages', { fbConversationId: thread?.['itemId'], ownerSent: true })).toMatchObject([
@@ -117,6 +117,7 @@ test('goes once in an episode, says who it is for, and leaves the conversation w
 
 test('holds up nobody who had not seen it', async () => {
   await says('502')
+  expect(sentTo('502')).toEqual(['Hello, Acme is closed.'])
   const thread = await threadOf('502')
   count += 1
   const answer = await server.call('POST', '/api/fb/messages/submit', {
@@ -183,4 +184,28 @@ test('an agent does not choose it, and a quick reply of another organisation is 
   expect(
     (await server.call('POST', path, { as: 'manager', body: { $set: { outOfHoursReplyId: foreign } } })).status,
   ).toBe(400)
+})
+
+test('begins with its first word where a name that is not known would stand before it', async () => {
+  await transact(server.services.database, nobody, async (unit) => {
+    const reply = await unit.find('ORGANISATIONQUICKREPLY', { name: 'Closed' })
+    await unit.change('ORGANISATIONQUICKREPLY', reply?._id ?? '', { template: '{{customer}}, we are closed.' })
+  })
+  await says('591')
+  expect(sentTo('591')).toEqual(['we are closed.'])
+})
+
+test('an organisation that is read-only since its subscription ended promises nothing', async () => {
+  const day = 24 * 3_600_000
+  const at = (days: number): string => new Date(clock + days * day).toISOString()
+  const body = { organisationId, name: 'Plan', isActive: true, startTime: at(-60), endTime: at(-13) }
+  const { data } = (await server.call('POST', '/api/organisationSubscriptions', { as: 'admin', body })).body
+  await says('801')
+  expect(sentTo('801')).toHaveLength(1)
+  const path = `/api/organisationSubscriptions/${data._id}`
+  await set(path, { endTime: at(-15) }, 'admin')
+  await says('802')
+  expect(sentTo('802')).toEqual([])
+  expect(await threadOf('802')).toMatchObject({ status: 'open', unreadCount: 1 })
+  await server.call('DELETE', path, { as: 'admin' })
 })

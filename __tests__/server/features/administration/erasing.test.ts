@@ -4,6 +4,7 @@ import type { Row } from '../../../../contract/index.ts'
 import { transact } from '../../../../server/database/transact.ts'
 import { erasePerson } from '../../../../server/features/administration/erase-person.ts'
 import { findEverywhere } from '../../support/everywhere.ts'
+import { comment } from '../../support/feed.ts'
 import { nobody } from '../../support/fixtures.ts'
 import { ask as askForJob, bulkCall, jobOf } from '../../support/bulk.ts'
 import { textMessage } from '../../support/messenger.ts'
@@ -50,11 +51,18 @@ test('everything of a person goes from every table, file and log, on every chann
   const { services } = server
   await arrive(textMessage(page.fbId, 'marker-one', { from: '9102' }))
   await arrive(text('marker-two', { from: ada }))
+  await arrive(comment('add', '1', 'marker-comment', { at: Date.now(), from: { id: '9102' } }))
   const [one, two] = [await threadWith('marker-one'), await threadWith('marker-two')]
   const customerId = String(one.customerId)
   const file = 'ab'.repeat(32)
   const { result: recordingId } = await transact(services.database, nobody, async (unit) => {
     await unit.change('CUSTOMER', customerId, { name: 'marker-name', phone: '+90 532 111 22 33' })
+    const [commented] = await unit.findAll('FBCOMMENT', { fbPageId: page._id })
+    const refused = {
+      message: 'marker-private',
+      failure: { reason: 'PRIVATE_REPLY_REFUSED' as const, details: 'marker-details' },
+    }
+    await unit.change('FBCOMMENT', commented?._id ?? '', { privateReply: { status: 'failed', ...refused } })
     return unit.add('RECORDING', { userId: agent._id, reason: 'problem', file })._id
   })
   const noted = await server.call('POST', `/api/threads/${one._id}/note`, {
@@ -70,12 +78,14 @@ test('everything of a person goes from every table, file and log, on every chann
   await writeFile(incoming, `{"log":"x"}\n{"thread":"${one._id}"}\n`)
   await services.media.take(incoming, file)
   expect((await ask('POST', `/api/customers/${customerId}/erase`, 'agent')).status).toBe(403)
-  const marks = ['marker-one', 'marker-two', 'marker-name', 'marker-note', String(ada.phone), String(ada.name)]
+  const said = ['one', 'two', 'comment', 'private', 'details', 'name', 'note'].map((word) => `marker-${word}`)
+  const marks = [...said, String(ada.phone), String(ada.name)]
   expect(Object.keys(await findEverywhere(services.database, marks))).toEqual(
     expect.arrayContaining([
       'events',
       'record_WEBHOOKEVENT',
       'record_FBMESSAGE',
+      'record_FBCOMMENT',
       'record_FBWAMESSAGE',
       'record_THREAD',
       'record_THREADNOTE',

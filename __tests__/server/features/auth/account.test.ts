@@ -1,8 +1,9 @@
 // Passwords, sessions and API keys: who is meant is out at once, on every road, and nobody else; what may not be known is nowhere.
+import { textMessage } from '../../support/messenger.ts'
 import { startTestServer, testPassword } from '../../support/server.ts'
 import type { Answer, TestServer } from '../../support/server.ts'
 import { connect } from '../../support/socket.ts'
-import type { TestSocket } from '../../support/socket.ts'
+import type { Heard, TestSocket } from '../../support/socket.ts'
 
 let server: TestServer
 const open: TestSocket[] = []
@@ -297,6 +298,45 @@ describe('an API key', () => {
       expect(await ask(wrong, 'GET', '/api/auth/allowed')).toEqual({ status: 401, body: { msg: 'NOT_AUTHENTICATED' } })
     await ask(admin, 'POST', `/api/users/${made._id}`, { $set: { status: 'Passive' } })
     expect((await ask(key, 'GET', '/api/auth/allowed')).status).toBe(401)
+  })
+
+  it('loses with its owner what they lose: calls, rows, and what its socket hears', async () => {
+    const { organisation, page, manager, agent } = server.seeded
+    const asAdmin = await signIn('admin')
+    const members = `/api/organisationMemberships/organisation/${organisation._id}/members/user/${agent._id}`
+    const setRole = async (role: 'agent' | 'manager') => {
+      const change = { as: 'admin', key: `role-of-the-key-${role}`, body: { $set: { role } } }
+      expect(await server.call('POST', members, change)).toMatchObject({ status: 200 })
+    }
+    await ask(asAdmin, 'POST', `/api/organisations/${organisation._id}`, { $set: { visibility: 'own' } })
+    await setRole('manager')
+    const { key } = await make(await signIn('agent'), `/api/users/${agent._id}/apikey`, 'Of a manager')
+    const [ofKey, ofManager] = await Promise.all([join(key), join(await signIn(manager.authOptions?.username ?? ''))])
+    const isHeard = (text: string) => (heard: readonly Heard[]) =>
+      heard.some(({ envelope }) => JSON.stringify(envelope).includes(text))
+    const write = (text: string) => server.webhook(textMessage(page.fbId, text, { from: '4501' }))
+    await write('while they manage')
+    await ofKey.until(isHeard('while they manage'))
+    expect((await ask(key, 'GET', '/api/audit')).status).toBe(200)
+    expect((await ask(key, 'GET', '/api/threads')).body.data).toHaveLength(1)
+
+    await setRole('agent')
+    await write('since they do not')
+    await ofManager.until(isHeard('since they do not'))
+    await server.settled()
+    expect((await ask(key, 'GET', '/api/audit')).status).toBe(403)
+    expect((await ask(key, 'GET', '/api/threads')).body.data).toEqual([])
+    const label = { name: 'By a key', organisationId: organisation._id }
+    expect(await ask(key, 'POST', '/api/sociallabels', label)).toMatchObject({
+      status: 403,
+      body: { msg: 'FORBIDDEN' },
+    })
+    await write('the last one')
+    await ofManager.until(isHeard('the last one'))
+    expect(ofKey.heard.filter((one) => isHeard('since they do not')([one]) || isHeard('the last one')([one]))).toEqual(
+      [],
+    )
+    await ask(asAdmin, 'POST', `/api/organisations/${organisation._id}`, { $set: { visibility: 'all' } })
   })
 
   it('is one’s own affair, or an administrator’s, who makes none for his equals; each is noted', async () => {

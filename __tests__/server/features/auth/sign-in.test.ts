@@ -107,20 +107,22 @@ describe('signing in', () => {
       await setPassword(unit, addUser(unit, 'with-password')._id, testPassword)
     })
     const least: Record<string, number> = { 'with-password': Infinity, 'nobody-of-that-name': Infinity }
-    // In turns, and by the best of them, so that a busy machine is as busy for both.
+    // In work of the processor, in turns and by the least of them: what else the machine does is not counted. No work at all, or that of
+    // a cheaper hash, would be a hundredth.
     for (let round = 0; round < 7; round += 1) {
       // Nobody waits for the rounds before.
       clock += 25 * 60 * minute
       for (const [username, before] of Object.entries(least)) {
-        const start = performance.now()
+        const start = process.cpuUsage()
         const { status } = await signIn(username, 'wrong')
-        least[username] = Math.min(before, performance.now() - start)
+        const { user, system } = process.cpuUsage(start)
+        least[username] = Math.min(before, user + system)
         expect(status).toBe(401)
       }
     }
     const [known = 0, unknown = 0] = Object.values(least)
-    expect(unknown / known).toBeGreaterThan(0.5)
-    expect(unknown / known).toBeLessThan(2)
+    expect(unknown / known).toBeGreaterThan(0.2)
+    expect(unknown / known).toBeLessThan(5)
   })
 
   it.each([
@@ -221,8 +223,11 @@ describe('trying often', () => {
     await other.close()
   })
 
+  let end: () => void = () => undefined
+  // Also where the test failed: a held place would keep the server from closing.
+  afterEach(() => end())
+
   it('of very many at once answers that the server is busy, and counts none of those', async () => {
-    let end: () => void = () => undefined
     const gate = new Promise<void>((resolve) => (end = resolve))
     const others = Array.from({ length: maxHashesAtOnce + maxHashesWaiting }, () => takeHashSlot(() => gate))
     for (let attempt = 0; attempt < 6; attempt += 1) {

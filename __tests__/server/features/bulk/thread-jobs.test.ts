@@ -4,7 +4,7 @@ import { readStream } from '../../../../server/database/event-log.ts'
 import { transact } from '../../../../server/database/transact.ts'
 import { handOver } from '../../../../server/features/bulk/hand-over.ts'
 import { addThreads, ask, begin, bulkCall, jobOf, portions, resultsOf } from '../../support/bulk.ts'
-import { addThread, nobody } from '../../support/fixtures.ts'
+import { addMember, addThread, addUser, nobody } from '../../support/fixtures.ts'
 import { startTestServer } from '../../support/server.ts'
 import type { TestServer } from '../../support/server.ts'
 
@@ -221,6 +221,7 @@ test('hands over the open work of who is gone: what a customer changed meanwhile
   await inUnit(async (unit) => {
     for (const id of ids) await unit.change('THREAD', id, { assigneeId: leaver._id })
   })
+  await inUnit((unit) => unit.change('USER', leaver._id, { status: 'Passive' }))
   const job = await inUnit(async (unit) => {
     const count = await handOver(unit, { ofUserId: leaver._id, userId: null })
     // It belongs to whoever saw to it, and is begun once.
@@ -254,7 +255,6 @@ test('hands over the open work of who is gone: what a customer changed meanwhile
   const audit = await server.call('GET', '/api/audit?filter={"action":"workHandedOver"}', { as: 'admin' })
   expect(audit.body.data).toMatchObject([{ userId: admin._id, objectId: leaver._id, count: 60 }])
   // As long as they are not back nothing goes back to them.
-  await inUnit(async (unit) => void (await unit.change('USER', leaver._id, { status: 'Passive' })))
   await inUnit(async (unit) => void (await unit.change('THREAD', late, { snippet: 'touched' })))
   expect(await bulkCall(server, 'admin', `${jobId}/undo`)).toMatchObject({ status: 200 })
   await portions(server, admin._id, jobId, 1)
@@ -269,6 +269,82 @@ test('hands over the open work of who is gone: what a customer changed meanwhile
     title: 'Left, late',
   })
   await sql`DELETE FROM jobs WHERE kind = 'held'`.execute(kysely)
+})
+
+describe('a hand-over goes on to its end', () => {
+  const inUnit = async <Result>(work: Parameters<typeof transact<Result>>[2], actor: string | null = null) =>
+    (await transact(server.services.database, { actor }, work)).result
+  const person = (username: string, role: 'manager' | 'agent') =>
+    inUnit(async (unit) => {
+      const user = addUser(unit, username)
+      addMember(unit, server.seeded.organisation._id, user._id, role)
+      return user._id
+    })
+  const membershipOf = (userId: string) =>
+    inUnit((unit) => unit.find('ORGANISATIONMEMBERSHIP', { userId, organisationId: server.seeded.organisation._id }))
+  const halfWay = async (name: string): Promise<{ jobId: string; maker: string; leaver: string; taker: string }> => {
+    const [maker, leaver, taker] = [
+      await person(`${name}.maker`, 'manager'),
+      await person(`${name}.leaver`, 'agent'),
+      await person(`${name}.taker`, 'agent'),
+    ]
+    const ids = await addThreads(server, 60, name)
+    await inUnit(async (unit) => {
+      for (const id of ids) await unit.change('THREAD', id, { assigneeId: leaver })
+    })
+    await inUnit((unit) => unit.change('USER', leaver, { status: 'Passive' }))
+    await inUnit(async (unit) => {
+      await handOver(unit, { ofUserId: leaver, userId: taker })
+      await sql`UPDATE jobs SET kind = 'held', run_at = now() + interval '1 day' WHERE kind = 'bulk' AND state = 'waiting'`.execute(
+        unit.tx,
+      )
+    }, maker)
+    const jobId = (await inUnit((unit) => unit.find('BULKJOB', { kind: 'handOver', userId: maker })))?._id ?? ''
+    await portions(server, maker, jobId, 1)
+    expect(await countOf(name, leaver)).toBe(27)
+    return { jobId, maker, leaver, taker }
+  }
+  const countOf = async (name: string, userId: string | null) =>
+    (await threads(name)).filter(({ assigneeId }) => (assigneeId ?? null) === userId).length
+  const job = (id: string) => inUnit((unit) => unit.get('BULKJOB', id))
+  afterEach(() => sql`DELETE FROM jobs WHERE kind = 'held'`.execute(server.services.database.kysely))
+
+  it('whose maker is deactivated meanwhile', async () => {
+    const { jobId, maker, leaver, taker } = await halfWay('Deactivated')
+    await inUnit((unit) => unit.change('USER', maker, { status: 'Passive' }))
+    await portions(server, maker, jobId)
+    expect(await job(jobId)).toMatchObject({ state: 'done', doneCount: 60, failedCount: 0 })
+    expect([await countOf('Deactivated', leaver), await countOf('Deactivated', taker)]).toEqual([0, 60])
+  })
+
+  it('whose maker leaves the organisation meanwhile', async () => {
+    const { jobId, maker, leaver } = await halfWay('Departed')
+    const { _id = '' } = (await membershipOf(maker)) ?? {}
+    await inUnit((unit) => unit.remove('ORGANISATIONMEMBERSHIP', _id))
+    await portions(server, maker, jobId)
+    expect(await job(jobId)).toMatchObject({ state: 'done', doneCount: 60, failedCount: 0 })
+    expect(await countOf('Departed', leaver)).toBe(0)
+    // Taking it back is for who may.
+    await inUnit((unit) => unit.change('BULKJOB', jobId, { state: 'undoing' }))
+    await portions(server, maker, jobId)
+    expect(await job(jobId)).toMatchObject({ state: 'undone', undoneCount: 0, keptCount: 60 })
+  })
+
+  it('unless they are back: the rest stays theirs', async () => {
+    const { jobId, maker, leaver, taker } = await halfWay('Back')
+    await inUnit((unit) => unit.change('USER', leaver, { status: 'Active' }))
+    await portions(server, maker, jobId)
+    expect(await job(jobId)).toMatchObject({ state: 'done', doneCount: 33, skippedCount: 27 })
+    expect([await countOf('Back', leaver), await countOf('Back', taker)]).toEqual([27, 33])
+  })
+
+  it('whose taker is deactivated meanwhile: what is left is nobody’s', async () => {
+    const { jobId, maker, leaver, taker } = await halfWay('Taken')
+    await inUnit((unit) => unit.change('USER', taker, { status: 'Passive' }))
+    await portions(server, maker, jobId)
+    expect(await job(jobId)).toMatchObject({ state: 'done', doneCount: 60 })
+    expect([await countOf('Taken', leaver), await countOf('Taken', null)]).toEqual([0, 27])
+  })
 })
 
 test('puts off and labels many: each as the single command would, and gives it all back', async () => {

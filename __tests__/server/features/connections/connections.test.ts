@@ -271,6 +271,28 @@ it('connects an Instagram account without its page; each goes its own way, and t
   expect((await channelOf(ofPage.channelId)).status).toBe('connected')
 })
 
+it('left half-way connects nothing, and one begins again', async () => {
+  const adana = await simulator.addPage('Adana shop', { subscribed: false })
+  const left = await connectionOf()
+  expect((await accountsOf(left)).status).toBe(200)
+  const known = () => unit((open) => open.find('FBPAGE', { fbId: adana.fbId }))
+  expect([await known(), subscribed(adana)]).toEqual([null, []])
+  // The platform has done it, and nobody was told.
+  await simulator.control('faults', {
+    match: { path: 'subscribed_apps', method: 'POST' },
+    times: 1,
+    kind: 'accept-then-drop',
+  })
+  expect(await connect(left, 'FBPAGE', adana.fbId)).toMatchObject({
+    status: 502,
+    body: { msg: 'FACEBOOK_REQUEST_ERROR' },
+  })
+  expect([await known(), subscribed(adana)]).toEqual([null, []])
+  const { accountId, channelId } = (await connect(await connectionOf(), 'FBPAGE', adana.fbId)).body.data
+  expect(await channelOf(channelId)).toMatchObject({ status: 'connected', accountId })
+  expect(subscribed(adana)).toContain('feed')
+})
+
 it('says why one is not connected, and leaves the platform as it was', async () => {
   const connectionId = await connectionOf()
   const izmir = await simulator.addPage('Izmir shop', { subscribed: false })
@@ -385,6 +407,18 @@ it('in the dialog of WhatsApp a business shares its numbers: they are listed, an
   expect(await connectNumber({ connectionId: data.connectionId, accountFbId: other.wabaId })).toMatchObject({
     status: 409,
   })
+  // The platform has subscribed us, and its answer is lost.
+  await simulator.control('faults', {
+    match: { path: 'subscribed_apps', method: 'POST' },
+    times: 1,
+    kind: 'accept-then-drop',
+  })
+  expect(await connectNumber({ connectionId: data.connectionId })).toMatchObject({
+    status: 502,
+    body: { msg: 'FACEBOOK_REQUEST_ERROR' },
+  })
+  expect(await unit((open) => open.find('FBWAPHONE', { fbId: phone.phoneId }))).toBeNull()
+  expect(business.subscribed).toBe(false)
   const connected = (await connectNumber({ connectionId: data.connectionId })).body.data
   expect(await channelOf(connected.channelId)).toMatchObject({ status: 'connected', accountType: 'FBWAPHONE' })
   expect(business.subscribed).toBe(true)

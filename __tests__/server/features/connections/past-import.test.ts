@@ -1,5 +1,6 @@
 // What was said before an account was connected is read once it is: at the simulated platform, whose webhooks nobody hears here.
 import type { PastImport } from '../../../../contract/platform/past-import.ts'
+import { lookAtConnections } from '../../../../server/platform/look-at-connections.ts'
 import { transact } from '../../../../server/database/transact.ts'
 import { feed } from '../../support/feed.ts'
 import { nobody } from '../../support/fixtures.ts'
@@ -251,6 +252,40 @@ it('waits where the platform’s limit comes near, and goes on by itself', async
   expect(await past()).toMatchObject({ state: 'done', waitsFor: null, comments: 3, messages: 3 })
 })
 
+const refuseInTheMiddle = (error: object) =>
+  simulator.control('faults', {
+    match: { path: '/comments', method: 'GET' },
+    times: 1,
+    kind: 'error',
+    error: { status: 400, message: 'refused', ...error },
+  })
+
+it.each([4, 613, 80_001])(
+  'waits where the platform throttles in the middle (%i), and goes on without anything twice',
+  async (code) => {
+    await somePast()
+    await refuseInTheMiddle({ code, transient: false })
+    await imports()
+    expect(await past()).toMatchObject({ state: 'waiting', waitsFor: 'LIMIT', publicationsFound: 2, comments: 0 })
+    expect(await channel()).toMatchObject({ status: 'connected' })
+    await letTimePass(server)
+    expect(await past()).toMatchObject({ state: 'done', publications: 2, comments: 3, conversations: 2, messages: 3 })
+    expect(await comments()).toHaveLength(3)
+  },
+)
+
+it('says at once that its token is refused in the middle, and goes on where the platform takes it again', async () => {
+  await somePast()
+  await refuseInTheMiddle({ code: 190, subcode: 459, transient: false })
+  await imports()
+  expect(await past()).toMatchObject({ state: 'waiting', waitsFor: 'TOKEN', publicationsFound: 2 })
+  expect(await channel()).toMatchObject({ status: 'reauthorise', problem: 'TOKEN_INVALID' })
+  await lookAtConnections(server.services, 'all')
+  await server.settled()
+  expect(await channel()).toMatchObject({ status: 'connected' })
+  expect(await past()).toMatchObject({ state: 'done', comments: 3, messages: 3 })
+})
+
 it('waits for a token, and goes on with the next', async () => {
   await somePast()
   await transact(server.services.database, nobody, (unit) => unit.remove('FBACCESSTOKEN', tokenId))
@@ -307,4 +342,36 @@ it('brings an Instagram account’s past, too', async () => {
   ])
   const [root, reply] = await list('ig/comments', { igUserId: account._id })
   expect(reply).toMatchObject({ message: 'please', parentCommentId: root?.['_id'], isRead: true })
+})
+
+it('ends with its organisation; after that is taken back it is begun anew, and brings nothing twice', async () => {
+  await somePast()
+  await simulator.control('behaviour', { callsAnHour: 2 })
+  await imports()
+  expect(await past()).toMatchObject({ state: 'waiting', waitsFor: 'LIMIT' })
+  const path = `/api/organisations/${server.seeded.organisation._id}`
+  expect((await server.call('DELETE', path, { as: 'admin' })).status).toBe(200)
+  await letTimePass(server)
+  await simulator.control('behaviour', { callsAnHour: null })
+  await letTimePass(server)
+  expect((await server.call('POST', `${path}/restore`, { as: 'admin', key: 'import-taken-back' })).status).toBe(200)
+  expect(await past()).toMatchObject({ state: 'cancelled', waitsFor: null })
+  const before = (await threads()).length
+  await letTimePass(server)
+  // Nothing goes on by itself: the account is connected by hand.
+  expect((await threads()).length).toBe(before)
+  expect((await calls('begin')).body.msg).toBe('CHANNEL_NOT_CONNECTED')
+  await transact(server.services.database, nobody, async (unit) => {
+    await unit.change('FBPAGE', pageId, { isPassive: false })
+    await unit.change('CHANNEL', channelId, { status: 'connected' })
+  })
+  await renewToken(
+    server,
+    { token: page.token, tokenType: 'MESSENGER_TOKEN', fbPageId: pageId },
+    server.seeded.organisation._id,
+  )
+  await imports()
+  expect(await past()).toMatchObject({ state: 'done' })
+  expect((await messages()).length).toBe(3)
+  expect((await comments()).filter(({ message }) => message === 'How much?')).toHaveLength(1)
 })

@@ -171,3 +171,18 @@ it('a token that is refused is marked with its channel, and both are right again
   await server.services.jobs.idle()
   expect(await stateOf()).toEqual({ isValid: true, status: 'connected' })
 })
+
+it('the daily look marks the token that is over, not the one beside it that works', async () => {
+  const own = { organisationId: server.seeded.organisation._id }
+  const old = await unit(async (open) =>
+    open.add('FBACCESSTOKEN', { token: 'over', tokenType: 'MESSENGER_TOKEN', fbPageId: pageId }, own),
+  )
+  await checkAllTokens()
+  const found = await tokensOf({ fbPageId: pageId })
+  expect(found.map(({ _id, isValid }) => [_id === old._id, isValid]).toSorted()).toEqual([
+    [false, true],
+    [true, false],
+  ])
+  const [channel] = (await call('GET', `channels${query({ filter: { accountId: pageId } })}`)).body.data
+  expect(channel).toMatchObject({ status: 'connected', lastError: null })
+})

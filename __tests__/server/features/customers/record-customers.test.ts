@@ -65,6 +65,32 @@ test('the author of a comment becomes the customer that an agent names: conversa
   ).toMatchObject({ total: 1, rows: [{ _id: known._id }] })
 })
 
+test('whose conversation is marked as spam is so in those of the customer they turn out to be, linked or merged', async () => {
+  const { comments, customers, threads } = await addCommentedPost(server, 4)
+  const [spam, linked, second, merged] = threads.map(({ _id }) => _id)
+  const markOf = async (id: string | undefined) => (await recordOf(`/api/threads/${id}`)).isSpam ?? null
+  const close = await server.call('POST', `/api/threads/${spam}/close`, {
+    as: 'manager',
+    key: 'spam-of-a-customer',
+    body: { reason: 'spam' },
+  })
+  expect(close).toMatchObject({ status: 200 })
+  // The one who is linked goes into the marked one, and the marked one into one who is merged with them.
+  expect(await link(`/api/fb/comments/${comments[1]?._id}`, String(customers[0]?._id))).toMatchObject({ status: 200 })
+  expect([await markOf(linked), await markOf(second)]).toEqual([true, null])
+  for (const [survivor, gone] of [
+    [customers[2]?._id, customers[0]?._id],
+    [customers[2]?._id, customers[3]?._id],
+  ]) {
+    const body = { mergeQuery: { _id: survivor }, matchQuery: { _id: gone }, applyMerge: true }
+    expect(await server.call('POST', '/api/customers/merge', { as: 'manager', body })).toMatchObject({ status: 200 })
+  }
+  expect([await markOf(spam), await markOf(second), await markOf(merged)]).toEqual([true, true, true])
+  const open = await server.call('POST', `/api/threads/${merged}/reopen`, { as: 'manager', key: 'no-spam-after-all' })
+  expect(open).toMatchObject({ status: 200 })
+  expect([await markOf(spam), await markOf(linked), await markOf(second)]).toEqual([null, null, null])
+})
+
 test('somebody whom agents know already is merged by hand, not by a link', async () => {
   const { comments, customers } = await addCommentedPost(server, 1)
   await server.call('POST', `/api/customers/${customers[0]?._id}`, {

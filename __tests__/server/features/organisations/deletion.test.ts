@@ -3,6 +3,7 @@ import type { EntityType, Row } from '../../../../contract/index.ts'
 import { transact } from '../../../../server/database/transact.ts'
 import { findEverywhere } from '../../support/everywhere.ts'
 import { addThread, nobody } from '../../support/fixtures.ts'
+import { addOrganisationFiles, countFilesWith } from '../../support/organisation-files.ts'
 import { textMessage } from '../../support/messenger.ts'
 import { query, startTestServer } from '../../support/server.ts'
 import type { TestServer } from '../../support/server.ts'
@@ -82,6 +83,10 @@ const whileTheyWrite = async (work: () => Promise<void>) => {
 
 test('an organisation is deleted while messages come in, taken back, deleted again, and nothing of it is left', async () => {
   await fill()
+  await addOrganisationFiles(server, organisationId(), 'marker')
+  expect(await countFilesWith(server, ['marker'])).toBe(3)
+  const bulkParts = () => findEverywhere(server.services.database, ['marker in a table', 'marker deleted since'])
+  expect((await bulkParts())['bulk_parts']).toBe(2)
   await write('marker before', '7701')
   await server.settled()
   await server.call('GET', '/api/auth/allowed', { as: 'agent' })
@@ -125,6 +130,7 @@ test('an organisation is deleted while messages come in, taken back, deleted aga
   expect(await stored('ORGANISATION', organisationId())).toBeNull()
   const left = await findEverywhere(server.services.database, [organisationId(), 'marker', server.seeded.page._id])
   expect(Object.keys(left).filter((table) => !['events', 'record_AUDITENTRY'].includes(table))).toEqual([])
+  expect(await countFilesWith(server, [organisationId(), 'marker', server.seeded.page._id])).toBe(0)
   // What is left are the notes that name it, and the log's ids without rows.
   expect((await findEverywhere(server.services.database, ['marker', 'a-secret']))['events']).toBeUndefined()
   const { result: notes } = await transact(server.services.database, nobody, (unit) =>

@@ -1,9 +1,11 @@
 // A manager asks people into the organisation; they answer.
 import { maxInvitations } from '../../../../contract/platform/invitation.ts'
+import { transact } from '../../../../server/database/transact.ts'
 import { purgeExpired } from '../../../../server/app/retention-job.ts'
+import { nobody } from '../../support/fixtures.ts'
 import { startMailServer } from '../../support/mail-server.ts'
 import type { MailServer } from '../../support/mail-server.ts'
-import { query, startTestServer } from '../../support/server.ts'
+import { query, startTestServer, testPassword } from '../../support/server.ts'
 import type { Answer, TestServer } from '../../support/server.ts'
 
 let mail: MailServer
@@ -110,6 +112,84 @@ test('an e-mail address that is nobody’s gets an account with a letter, and it
   expect((other as unknown as { authOptions: { username: string } }).authOptions.username).toMatch(
     /^zeynep\.kaya\.[0-9a-f]{6}$/,
   )
+})
+
+test('an address that two organisations invite at the same moment gets one account, which both ask', async () => {
+  const { organisation, other } = server.seeded
+  // The first part of each is a user name that is taken: that one cannot tell the two apart.
+  const addresses = Array.from({ length: 12 }, (_, index) => `agent@both-${index}.test`)
+  const asked = await Promise.all(
+    addresses.flatMap((account, index) =>
+      [
+        { as: 'manager', id: organisation._id, account },
+        { as: 'stranger', id: other._id, account: account.replace('agent', index % 2 ? 'Agent' : 'agent') },
+      ].map(({ as, id, account: written }) =>
+        post(`/api/organisationMemberships/organisation/${id}/invitations`, as, { account: written }),
+      ),
+    ),
+  )
+  expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 200))
+  await server.settled()
+  const made = await rowsAt('/api/users', 'admin', { 'profile.email': { $regex: '@both-' } })
+  const addressOf = (user: object): string => (user as { profile: { email: string } }).profile.email.toLowerCase()
+  expect(made.map(addressOf).sort()).toEqual(addresses.toSorted())
+  const { result: found } = await transact(server.services.database, nobody, (unit) =>
+    unit.findAll('MEMBERSHIPOFFER', {}),
+  )
+  const offered = made.map(({ _id }) => found.filter(({ userId }) => userId === _id).map((row) => row.organisationName))
+  expect(offered.map((names) => names.sort())).toEqual(made.map(() => [organisation.name, other.name].sort()))
+})
+
+describe('an invitation brings nobody in once who gave it', () => {
+  const change = (userId: string, rest: string, body: object): Promise<Answer> =>
+    post(
+      `/api/organisationMemberships/organisation/${server.seeded.organisation._id}/members/user/${userId}${rest}`,
+      'admin',
+      body,
+    )
+  const losses: readonly (readonly [title: string, lose: (userId: string) => Promise<Answer>])[] = [
+    ['was demoted', (userId) => change(userId, '', { $set: { role: 'agent' } })],
+    ['was deactivated', (userId) => post(`/api/users/${userId}/deactivate`, 'admin', {})],
+    ['left the organisation', (userId) => change(userId, '/remove', {})],
+  ]
+  const addPerson = async (username: string, memberships: object[]): Promise<string> => {
+    const person = { username, name: username, password: testPassword, memberships }
+    const answer = await post('/api/users/withMemberships', 'admin', person)
+    expect(answer.status).toBe(200)
+    return answer.body.data.userId
+  }
+  let count = 0
+  it.each(losses)('%s; another manager’s does', async (_title, lose) => {
+    const { organisation } = server.seeded
+    const username = `inviter.${(count += 1)}`
+    const inviterId = await addPerson(username, [{ organisationId: organisation._id, role: 'manager' }])
+    const guestId = await addPerson(`guest.${count}`, [])
+    expect((await invite(`guest.${count}`, 'manager', username)).status).toBe(200)
+    expect(await lose(inviterId)).toMatchObject({ status: 200 })
+    const [offer] = await offers(`guest.${count}`)
+    const accept = () => post(`/api/membershipOffers/${offer?._id}/accept`, `guest.${count}`)
+    expect(await accept()).toMatchObject({ status: 410, body: { msg: 'INVITER_NOT_MANAGER' } })
+    expect(await membershipsOf(guestId)).toEqual([])
+    expect((await invite(`guest.${count}`, 'agent')).status).toBe(200)
+    expect(await accept()).toMatchObject({ status: 200 })
+    expect(await membershipsOf(guestId)).toMatchObject([{ role: 'agent' }])
+  })
+
+  it.each(losses)('%s; it is listed no longer than until the next clean-up', async (_title, lose) => {
+    const { organisation } = server.seeded
+    const username = `inviter.${(count += 1)}`
+    const inviterId = await addPerson(username, [{ organisationId: organisation._id, role: 'manager' }])
+    await addPerson(`guest.${count}`, [])
+    await invite(`guest.${count}`, 'agent', username)
+    await invite('nobody.else', 'agent')
+    await invite('nobody.at.all', 'agent', 'admin')
+    await purgeExpired(server.services)
+    expect(await invitations()).toHaveLength(3)
+    expect(await lose(inviterId)).toMatchObject({ status: 200 })
+    await purgeExpired(server.services)
+    expect((await invitations()).map(({ account }) => account).sort()).toEqual(['nobody.at.all', 'nobody.else'])
+    expect(await offers(`guest.${count}`)).toEqual([])
+  })
 })
 
 test('an invitation that was taken back or is too old is over', async () => {

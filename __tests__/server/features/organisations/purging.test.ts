@@ -10,6 +10,7 @@ import type { PayloadOf } from '../../../../server/jobs/define-job.ts'
 import { findEverywhere } from '../../support/everywhere.ts'
 import { addThread, nobody } from '../../support/fixtures.ts'
 import { addOneOfEach } from '../../support/one-of-each.ts'
+import { saveTable } from '../../support/organisation-files.ts'
 import { startTestServer } from '../../support/server.ts'
 import type { TestServer } from '../../support/server.ts'
 import { hashOf } from '../../support/upload.ts'
@@ -82,6 +83,10 @@ it('leaves nothing of an organisation, however often its process ends on the way
   const { services, seeded } = server
   const { organisation, other, page } = seeded
   await fill()
+  // By somebody who belongs to another organisation, too.
+  await saveTable(server, organisation._id, 'marker in a table', false, 'admin')
+  await saveTable(server, organisation._id, 'marker deleted since', true, 'admin')
+  await saveTable(server, other._id, 'of the others', true, 'admin')
   const own = await addFile('marker of its own', [organisation._id])
   const shared = await addFile('shown elsewhere, too', [organisation._id, other._id])
   await server.call('DELETE', `/api/organisations/${organisation._id}`, { as: 'admin' })
@@ -100,5 +105,7 @@ it('leaves nothing of an organisation, however often its process ends on the way
   expect(Object.keys(left).filter((table) => !['events', 'record_AUDITENTRY', 'jobs'].includes(table))).toEqual([])
   // Of its change log ids without rows are left.
   expect((await findEverywhere(services.database, ['marker']))['events']).toBeUndefined()
+  const tables = await findEverywhere(services.database, ['of the others'])
+  expect([tables['record_BULKJOB'], tables['bulk_parts']]).toEqual([1, 1])
   expect([await services.media.has(own), await services.media.has(shared)]).toEqual([false, true])
 })

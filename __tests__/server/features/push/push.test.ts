@@ -126,6 +126,12 @@ it('ends with the session, with the device’s own word, and once the push servi
   expect((await revoked.ask('POST', '/api/push/subscription', revoked.device.subscription)).status).toBe(200)
   await write('four', '302')
   expect(pushService.taken().map(({ device }) => device)).toEqual(['revoked'])
+  pushService.answerWith(404)
+  await write('five', '302')
+  expect(pushService.taken().map(({ device }) => device)).toEqual(['revoked'])
+  pushService.answerWith(201)
+  await write('six', '302')
+  expect(pushService.taken()).toEqual([])
 })
 
 it('takes no address but a push service’s, and keeps its private key and the devices’ sealed', async () => {

@@ -184,6 +184,45 @@ test('who watches a queue is pushed its figures when they move, and those of a n
   agents.close()
 })
 
+test('a queue of another organisation is empty, however a socket asks for it', async () => {
+  const { agent2, organisation } = server.seeded
+  const { result: theirs } = await transact(server.services.database, nobody, async (unit) => {
+    const own = { organisationId: organisation._id }
+    const page = unit.add('FBPAGE', { fbId: '555000222', name: 'Acme Ankara' }, own)
+    const team = unit.add('TEAM', { name: 'Returns' }, own)
+    const place = { title: 'Not theirs', assigneeId: agent2._id, teamId: team._id }
+    addThread(unit, organisation._id, page._id, place)
+    unit.add(
+      'CHANNEL',
+      { name: 'Acme', service: 'facebook', accountType: 'FBPAGE', accountId: page._id, status: 'restricted' },
+      own,
+    )
+    return { organisation: organisation._id, account: page._id, team: team._id, agent: agent2._id }
+  })
+  for (const [name, id] of Object.entries(theirs)) {
+    const filter = { ...all, [name]: id }
+    const [seen, narrowed, turned] = [
+      await watch(await server.token('manager'), filter),
+      await watch(await server.token('stranger'), filter),
+      await watch(await server.token('stranger')),
+    ]
+    expect((await seen.until(() => true)).open).toBeGreaterThan(0)
+    await turned.until(({ open }) => open > 0)
+    turned.narrow(filter)
+    for (const { until } of [narrowed, turned]) {
+      const { open, longest, channels, byOrganisation } = await until((report) => report.open === 0)
+      expect({ open, longest, channels, byOrganisation }).toEqual({
+        open: 0,
+        longest: null,
+        channels: { total: 0, troubled: 0 },
+        byOrganisation: {},
+      })
+    }
+    expect(narrowed.heard.filter(({ open }) => open > 0)).toEqual([])
+    for (const watching of [seen, narrowed, turned]) watching.close()
+  }
+})
+
 test('who manages nothing watches nothing; who no longer does stops watching', async () => {
   expect(await (await watch(await server.token('agent'))).ended).toBe('NOT_AUTHENTICATED')
   expect(await (await watch(await server.token('manager'), { organisation: "1'OR" })).ended).toBe('NOT_AUTHENTICATED')
@@ -200,25 +239,55 @@ test('who manages nothing watches nothing; who no longer does stops watching', a
   expect(await watching.ended).toBe('NOT_AUTHENTICATED')
 })
 
-test('each figure opens as many conversations as it says', async () => {
-  const report = await ask()
+test('each figure opens as many conversations as it says, however the queue is narrowed', async () => {
   const organisationId = server.seeded.organisation._id
-  const opened: readonly (readonly [number, Partial<InboxFilter>])[] = [
-    [report.waiting, { unanswered: true }],
-    [report.unassigned, { assigned: 'nobody' }],
-    [report.inProgress, { assigned: 'somebody' }],
-    [report.unattended, { unattended: true }],
-    [report.ending, { unanswered: true, endsUntil: minutes(60) }],
-    [report.moderation, { moderate: true }],
-    [report.closedToday, { status: 'all', closedSince: report.dayStart }],
+  const [team] = (await server.call('GET', '/api/teams', { as: 'manager' })).body.data as Row<'TEAM'>[]
+  const [accountId, teamId, assigneeId] = [server.seeded.page._id, team?._id ?? null, server.seeded.agent._id]
+  const queues: readonly (readonly [Readonly<Record<string, string>>, Partial<InboxFilter>])[] = [
+    [{}, {}],
+    [{ organisation: organisationId }, {}],
+    [{ channel: 'instagram' }, { service: 'instagram' }],
+    [{ account: accountId }, { accountId }],
+    [{ team: String(teamId) }, { teamId }],
+    [{ agent: assigneeId }, { assigneeId }],
+    [
+      { channel: 'facebook', account: accountId, team: String(teamId) },
+      { service: 'facebook', accountId, teamId },
+    ],
+    [
+      { channel: 'facebook', agent: assigneeId },
+      { service: 'facebook', assigneeId },
+    ],
   ]
-  for (const [figure, narrowed] of opened) {
-    const filter = { ...everything, organisationId, ...narrowed }
-    const held = (await listThreads({})).filter(matchesFilter(filter, null))
-    expect([narrowed, (await listThreads(toServerFilter(filter, null))).length]).toEqual([narrowed, figure])
-    expect([narrowed, held.length]).toEqual([narrowed, figure])
-    expect(figure).toBeGreaterThan(0)
+  const told = new Set<string>()
+  for (const [asked, narrowed] of queues) {
+    const report = await ask(asked)
+    const opened: Readonly<Record<string, readonly [number, Partial<InboxFilter>]>> = {
+      waiting: [report.waiting, { unanswered: true }],
+      unassigned: [report.unassigned, { assigned: 'nobody' }],
+      inProgress: [report.inProgress, { assigned: 'somebody' }],
+      unattended: [report.unattended, { unattended: true }],
+      ending: [report.ending, { unanswered: true, endsUntil: minutes(60) }],
+      moderation: [report.moderation, { moderate: true }],
+      closedToday: [report.closedToday, { status: 'all', closedSince: report.dayStart }],
+    }
+    for (const [name, [figure, further]] of Object.entries(opened)) {
+      const filter = { ...everything, organisationId, ...narrowed, ...further }
+      const held = (await listThreads({})).filter(matchesFilter(filter, null))
+      const listed = await listThreads(toServerFilter(filter, null))
+      expect([asked, name, listed.length, held.length]).toEqual([asked, name, figure, figure])
+      if (figure > 0) told.add(name)
+    }
+    // The one that waits longest is the last of those who wait.
+    const waiting = await listThreads(
+      toServerFilter({ ...everything, organisationId, ...narrowed, unanswered: true }, null),
+    )
+    expect([asked, report.longest?.since]).toEqual([
+      asked,
+      waiting.map(({ lastInboundTime }) => lastInboundTime).sort()[0],
+    ])
   }
+  expect(told.size).toBe(7)
 })
 
 test('only managers ask, of what they manage; what is no id is refused', async () => {

@@ -113,3 +113,41 @@ test('a figure that reaches its limit is told to managers once, and again only a
   await wait(30)
   expect(await snippets()).toHaveLength(3)
 })
+
+test('a queue is narrowed to what is the organisation’s own, and a notification names nobody else', async () => {
+  const { organisation, other, page, superadmin } = server.seeded
+  const { result: theirs } = await transact(server.services.database, nobody, async (unit) => {
+    const own = { organisationId: organisation._id }
+    const foreign = { organisationId: other._id }
+    const channel = { service: 'facebook', accountType: 'FBPAGE', status: 'restricted' } as const
+    unit.add('CHANNEL', { ...channel, name: 'Acme', accountId: page._id }, own)
+    return {
+      account: unit.add('CHANNEL', { ...channel, name: 'Rival', accountId: other._id }, foreign).accountId,
+      team: unit.add('TEAM', { name: 'Secret' }, foreign)._id,
+      agent: superadmin._id,
+    }
+  })
+  const limits = [{ figure: 'channels', warning: 1 }]
+  for (const [name, id] of Object.entries(theirs)) {
+    const refused = { status: 400, body: { msg: 'INVALID_BODY', details: { [name]: 'INVALID_ID' } } }
+    expect(await set({ [name]: id, limits, notifies: true })).toMatchObject(refused)
+    expect(await set({ [name]: 'f'.repeat(24), limits })).toMatchObject(refused)
+    const link = { name: 'Hall', rotation: 'none', turnSeconds: 20, [name]: id }
+    const path = `/api/organisations/${organisation._id}/wallLinks`
+    expect(await server.call('POST', path, { as: 'manager', body: link })).toMatchObject(refused)
+  }
+  // As it may stand there from before.
+  await server.services.database.kysely
+    .insertInto('queue_limits')
+    .values({
+      organisation_id: organisation._id,
+      queue: JSON.stringify([null, null, theirs.team, theirs.agent]),
+      limits: JSON.stringify({ channels: { warning: 1, alarm: null } }),
+      levels: '{}',
+      notifies: true,
+    })
+    .execute()
+  await look()
+  const [notice] = (await told()).filter(({ snippet }) => snippet === 'QUEUE_CHANNELS: 1 ≥ 1')
+  expect(notice?.title).toBe(organisation.name)
+})

@@ -4,7 +4,6 @@ import { transact } from '../../../../server/database/transact.ts'
 import { tableOf } from '../../../../server/database/columns.ts'
 import { indexSearchWords } from '../../../../server/database/words.ts'
 import { sql } from 'kysely'
-import { searchBudgetMs } from '../../../../contract/search.ts'
 import { addThread, nobody } from '../../support/fixtures.ts'
 import { startTestServer, attachTestServer } from '../../support/server.ts'
 import type { TestServer } from '../../support/server.ts'
@@ -199,10 +198,13 @@ it('takes signs that mean something to a database for text', async () => {
 
 it('looks no longer than it may, and says that too much fits', async () => {
   const { database } = server.services
+  const searchMs = 500
+  const attached = { ...database, close: async () => undefined }
   let late = 0
   // Whatever is asked takes all the time there is.
-  const slow = await attachTestServer({ ...database, close: async () => undefined }, server.seeded, {
-    now: () => new Date(Date.now() + (late += searchBudgetMs)),
+  const slow = await attachTestServer(attached, server.seeded, {
+    config: { searchMs },
+    now: () => new Date(Date.now() + (late += searchMs)),
   })
   await server.token('manager')
   expect(await slow.call('GET', '/api/search?text=izmir', { as: 'manager' })).toEqual({
@@ -212,8 +214,13 @@ it('looks no longer than it may, and says that too much fits', async () => {
   await slow.close()
   if (database.kind === 'pglite') return
   // PostgreSQL ends what does not end by itself: here it waits for a table that somebody holds.
+  const held = await attachTestServer(attached, server.seeded, { config: { searchMs } })
   await database.kysely.transaction().execute(async (tx) => {
     await sql`LOCK TABLE ${sql.table(tableOf('CUSTOMER'))} IN ACCESS EXCLUSIVE MODE`.execute(tx)
-    expect(await ask({ text: 'izmir' })).toEqual({ status: 400, body: { msg: 'SEARCH_TOO_BROAD' } })
+    expect(await held.call('GET', '/api/search?text=izmir', { as: 'manager' })).toEqual({
+      status: 400,
+      body: { msg: 'SEARCH_TOO_BROAD' },
+    })
   })
+  await held.close()
 })

@@ -101,7 +101,10 @@ test('user names differ by more than case, in whatever way they are given', asyn
       await server.call('POST', '/api/users/withMemberships', { as: 'admin', body: { username, name: 'Somebody' } }),
     ).toMatchObject(taken)
   expect(
-    await server.call('POST', '/api/users', { as: 'admin', body: { authOptions: { username: 'IŞIL.Ğ' } } }),
+    await server.call('POST', '/api/users', {
+      as: 'admin',
+      body: { authOptions: { username: 'IŞIL.Ğ' }, profile: { name: 'Somebody' } },
+    }),
   ).toMatchObject(taken)
   const isil = await makeUser({ username: 'isil.g' })
   expect(await set(isil, { 'authOptions.username': 'IŞıl.ğ' })).toMatchObject(taken)

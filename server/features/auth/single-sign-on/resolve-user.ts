@@ -4,6 +4,7 @@ import { tableOf } from '../../../database/columns.ts'
 import type { UnitOfWork } from '../../../database/unit-of-work.ts'
 import { addAudit } from '../../../records/audit.ts'
 import { ApiError } from '../../../lib/api-error.ts'
+import { addressLock } from '../address-lock.ts'
 import type { Claims } from './provider.ts'
 import type { SingleSignOnConfig } from '../../../lib/config.ts'
 
@@ -68,7 +69,8 @@ export const resolveUser = async (
   claims: Claims,
   { userClaim, createUsers }: Pick<SingleSignOnConfig, 'userClaim' | 'createUsers'>,
 ): Promise<string> => {
-  await unit.lock(`IDENTITY:${claims.issuer} ${claims.subject}`)
+  const identity = `IDENTITY:${claims.issuer} ${claims.subject}`
+  await unit.lock(identity, ...(claims.email === null ? [] : [addressLock(claims.email)]))
   const known = await findLinkedUser(unit, claims)
   const userId =
     known ?? (await findByClaim(unit, userClaim, claims.user)) ?? (createUsers ? addPerson(unit, claims) : null)

@@ -10,9 +10,11 @@ import { useTranslation } from 'react-i18next'
 import { isUndoable } from '../../../../contract/bulk.ts'
 import { bulkRetentionDays } from '../../../../contract/bulk-kinds.ts'
 import type { BulkKind } from '../../../../contract/bulk-kinds.ts'
+import { formatUserName } from '../../../../contract/user-name.ts'
 import { Warning } from '../../../components/Warning.tsx'
 import { formatCount } from '../../../lib/format-count.ts'
 import { beginBulk, closeBulk } from '../../../store/records/bulk-thunks.ts'
+import { useRecord } from '../../../store/records/use-record.ts'
 import type { BulkQuestion } from '../../../store/records/bulk-slice.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { BulkForm } from './BulkForm.tsx'
@@ -44,6 +46,8 @@ export const BulkDialog = ({ question }: { readonly question: BulkQuestion }) =>
   const Form = forms[kind] ?? BulkForm
   const close = (): void => dispatch(closeBulk())
   const number = formatCount(count, i18n.language)
+  const assigneeId = kind === 'assign' ? body.change?.['userId'] : null
+  const assignee = useRecord('USER', typeof assigneeId === 'string' ? assigneeId : null)
   const isNone = error?.code === 'NOT_FOUND' && error.controller === body.entityType
   const title =
     step === 'form'
@@ -52,7 +56,9 @@ export const BulkDialog = ({ question }: { readonly question: BulkQuestion }) =>
         ? t('ask.counting')
         : step === 'refused'
           ? t(isNone ? 'ask.none' : 'ask.refused')
-          : t(`ask.title.${kind}`, { count, number })
+          : kind === 'assign' && !assigneeId
+            ? t('ask.title.unassign', { count, number })
+            : t(`ask.title.${kind}`, { count, number, name: assignee ? formatUserName(assignee) : '–' })
   return (
     <Dialog
       open

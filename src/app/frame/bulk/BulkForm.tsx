@@ -4,17 +4,17 @@ import { ChoiceInput } from '../../../components/ChoiceInput.tsx'
 import { DialogForm } from '../../../forms/DialogForm.tsx'
 import { useForm } from '../../../forms/use-form.ts'
 import { zoneOr } from '../../../../contract/zone-or.ts'
-import { ReferenceInput } from '../../../screens/resource/inputs/ReferenceInput.tsx'
 import { FormField } from '../../../screens/resource/form/FormField.tsx'
 import { toFormValues, setValue } from '../../../screens/resource/form/form-values.ts'
 import type { FormValue } from '../../../screens/resource/form/form-values.ts'
-import { getFieldRules, isRequired } from '../../../screens/resource/form/field-rules.ts'
+import { getFieldRules } from '../../../screens/resource/form/field-rules.ts'
 import { getBulkFields } from '../../../screens/resource/fields/resource-fields.ts'
 import type { ResourceField } from '../../../screens/resource/fields/resource-fields.ts'
 import { useFieldLabel } from '../../../screens/resource/fields/use-field-label.ts'
 import { countBulk } from '../../../store/records/bulk-thunks.ts'
 import type { BulkQuestion } from '../../../store/records/bulk-slice.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
+import { AssigneeInput } from './AssigneeInput.tsx'
 import { useBulkOrganisation } from './use-bulk-organisation.ts'
 import styles from './bulk-dialog.module.css'
 
@@ -72,21 +72,14 @@ export const BulkForm = ({ question: { body }, onClose }: BulkFormProps) => {
             key={field.path}
             field={field}
             input={input}
-            required={isRequired(type, field)}
+            required={field.required}
             organisationId={organisationId}
             zone={zone}
           />
         </>
       ) : (
         <>
-          <ReferenceInput
-            {...input}
-            label={t('ask.assignee')}
-            target="USER"
-            organisationId={organisationId}
-            value={typeof input.value === 'string' && input.value !== '' ? [input.value] : []}
-            onValue={([id]) => input.onValue(id ?? '')}
-          />
+          <AssigneeInput {...input} body={body} value={typeof input.value === 'string' ? input.value : ''} />
           <p className={styles.hint}>{t('ask.nobody')}</p>
         </>
       )}

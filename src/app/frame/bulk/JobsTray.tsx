@@ -7,6 +7,7 @@ import { selectShownJobs } from '../../../store/records/bulk-slice.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { toListPath } from '../../../store/ui/record-paths.ts'
 import { JobLine } from './JobLine.tsx'
+import { followTrayHeight } from './follow-tray-height.ts'
 import styles from './jobs-tray.module.css'
 
 export const JobsTray = () => {
@@ -17,7 +18,7 @@ export const JobsTray = () => {
   const more = jobs.length - shown.length
   if (jobs.length === 0) return null
   return (
-    <section className={styles.tray} aria-label={t('label')}>
+    <section ref={followTrayHeight} className={styles.tray} aria-label={t('label')}>
       <ul className={styles.jobs}>
         {shown.map((job) => (
           <JobLine key={job._id} job={job} />

@@ -1,6 +1,8 @@
 // /app: one item with its conversation and the composer, and nothing around it.
 import Button from '@mui/material/Button'
+import { clsx } from 'clsx'
 import { Link2Off, SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { buttonReenableMs } from '../../../../contract/constants.ts'
@@ -12,6 +14,7 @@ import type { AppViewItem } from '../../../store/ui/app-view.ts'
 import { ConversationSkeleton } from '../conversation/ConversationSkeleton.tsx'
 import { ItemConversations } from './ItemConversations.tsx'
 import { useAppView } from './use-app-view.ts'
+import styles from './app-view.module.css'
 
 const QuietPublication = lazyPart(
   async () => (await import(/* webpackChunkName: "conversation" */ './QuietPublication.tsx')).QuietPublication,
@@ -27,23 +30,32 @@ const ToInbox = () => {
   )
 }
 
+/** In place of the item: as wide and as high. */
+const Instead = ({ children }: { readonly children: ReactNode }) => (
+  <div className={clsx(styles.view, styles.alone)}>{children}</div>
+)
+
 const Named = ({ item }: { readonly item: AppViewItem }) => {
   const { t } = useTranslation('appView')
   const { threadIds, status, retry } = useAppView(item)
   if (status === 'loading') return <ConversationSkeleton />
   if (status === 'error')
     return (
-      <LoadFailed
-        restMs={buttonReenableMs}
-        title={t('failed')}
-        text={t('failedText')}
-        retry={t('retry')}
-        onRetry={retry}
-      />
+      <Instead>
+        <LoadFailed
+          restMs={buttonReenableMs}
+          title={t('failed')}
+          text={t('failedText')}
+          retry={t('retry')}
+          onRetry={retry}
+        />
+      </Instead>
     )
   if (threadIds.length === 0) {
     const unknown = (
-      <EmptyState role="alert" icon={SearchX} title={t('unknown')} text={t('unknownText')} action={<ToInbox />} />
+      <Instead>
+        <EmptyState role="alert" icon={SearchX} title={t('unknown')} text={t('unknownText')} action={<ToInbox />} />
+      </Instead>
     )
     const { itemType, itemId } = item
     return itemType === 'fbPost' || itemType === 'igMedia' ? (
@@ -60,6 +72,10 @@ export const AppViewScreen = () => {
   const [query] = useSearchParams()
   const item = readAppView(query)
   if (item === null)
-    return <EmptyState role="alert" icon={Link2Off} title={t('wrong')} text={t('wrongText')} action={<ToInbox />} />
+    return (
+      <Instead>
+        <EmptyState role="alert" icon={Link2Off} title={t('wrong')} text={t('wrongText')} action={<ToInbox />} />
+      </Instead>
+    )
   return <Named key={`${item.itemType} ${item.itemId}`} item={item} />
 }

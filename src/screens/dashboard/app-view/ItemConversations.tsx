@@ -4,44 +4,58 @@ import { Inbox } from 'lucide-react'
 import { clsx } from 'clsx'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { useOfferedCommands } from '../../../store/commands/use-offered-commands.ts'
 import { threadModalOpened } from '../../../store/ui/ui-slice.ts'
-import { toMessagePath } from '../../../../contract/thread-path.ts'
+import { threadPath, toMessagePath } from '../../../../contract/thread-path.ts'
+import type { Row } from '../../../../contract/index.ts'
 import type { GivenCloseReason } from '../../../../contract/close-reasons.ts'
 import type { ItemPartProps } from '../../../store/ui/item-part.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
-import { useRecord, useRecords } from '../../../store/records/use-record.ts'
+import { selectRecord } from '../../../store/entities/selectors.ts'
+import { toAppViewAddress, toAppViewItem } from '../../../store/ui/app-view.ts'
+import { useRecords } from '../../../store/records/use-record.ts'
 import { closeThread, markThreadAsRead, markThreadAsUnread } from '../../../store/outbox/thread-commands.ts'
 import { Conversation, ThreadDialogs } from '../panes.ts'
+import { useThreadName } from '../use-account.ts'
 import { useReadByOpening } from './use-app-view.ts'
 import styles from './app-view.module.css'
 
+const Choosing = ({
+  thread,
+  isChosen,
+  onChoose,
+}: {
+  readonly thread: Row<'THREAD'>
+  readonly isChosen: boolean
+  readonly onChoose: (id: string) => void
+}) => (
+  <button
+    type="button"
+    className={styles.thread}
+    aria-pressed={isChosen}
+    title={thread.snippet ?? undefined}
+    onClick={() => onChoose(thread._id)}
+  >
+    {useThreadName(thread)}
+  </button>
+)
+
 /** Of a post with several: whose comment is open. */
 const Choice = ({
-  ids,
+  threads,
   chosen,
   onChoose,
 }: {
-  readonly ids: readonly string[]
+  readonly threads: readonly Row<'THREAD'>[]
   readonly chosen: string
   readonly onChoose: (id: string) => void
 }) => {
-  const { t } = useTranslation(['appView', 'inbox'])
-  const threads = useRecords('THREAD', ids)
+  const { t } = useTranslation('appView')
   return (
     <div className={styles.threads} role="group" aria-label={t('choice')}>
-      {threads.map(({ _id, title, snippet }) => (
-        <button
-          key={_id}
-          type="button"
-          className={styles.thread}
-          aria-pressed={_id === chosen}
-          title={snippet ?? undefined}
-          onClick={() => onChoose(_id)}
-        >
-          {title || t('inbox:unknownCustomer')}
-        </button>
+      {threads.map((thread) => (
+        <Choosing key={thread._id} thread={thread} isChosen={thread._id === chosen} onChoose={onChoose} />
       ))}
     </div>
   )
@@ -56,13 +70,25 @@ interface ItemConversationsProps extends Pick<ItemPartProps, 'itemId' | 'threadI
 export const ItemConversations = ({ itemId, threadIds, messageId, isAlone = false }: ItemConversationsProps) => {
   const { t } = useTranslation('appView')
   const dispatch = useAppDispatch()
+  const navigate = useNavigate()
   const composer = useRef<HTMLTextAreaElement>(null)
-  const [wanted, setWanted] = useState<string | null>(null)
+  const threads = useRecords('THREAD', threadIds)
   const [first = ''] = threadIds
-  const threadId = wanted !== null && threadIds.includes(wanted) ? wanted : first
-  const shownAt = threadId === first ? messageId : null
-  const thread = useRecord('THREAD', threadId)
+  // The open one does not make way when something comes in elsewhere.
+  const [begun] = useState(() => threads.find(({ status }) => status !== 'closed')?._id ?? first)
+  const [wanted, setWanted] = useState(begun)
+  const threadId = threadIds.includes(wanted) ? wanted : first
+  const shownAt = threadId === begun ? messageId : null
+  const thread = threads.find(({ _id }) => _id === threadId)
   useReadByOpening(itemId, thread?.itemId)
+  /** What the page is about became part of something else: that one's own page, or the inbox. */
+  const leadOn = (joinedId: string): void => {
+    setWanted(joinedId)
+    if (threadIds.includes(joinedId)) return
+    const joined = dispatch((_act, getState) => selectRecord(getState(), 'THREAD', joinedId))
+    const aloneAt = isAlone && joined ? toAppViewItem(joined) : null
+    void navigate(aloneAt ? toAppViewAddress(aloneAt) : threadPath(joinedId), { replace: true })
+  }
   const close = (reason?: GivenCloseReason): void => void dispatch(closeThread(threadId, reason))
   useOfferedCommands({
     'thread.close': () => close(),
@@ -77,7 +103,7 @@ export const ItemConversations = ({ itemId, threadIds, messageId, isAlone = fals
       <ThreadDialogs onLeaving={(_id, act) => act()} />
       {threadIds.length > 1 || !isAlone ? (
         <div className={styles.bar}>
-          {threadIds.length > 1 ? <Choice ids={threadIds} chosen={threadId} onChoose={setWanted} /> : null}
+          {threadIds.length > 1 ? <Choice threads={threads} chosen={threadId} onChoose={setWanted} /> : null}
           {isAlone ? null : (
             <Button
               className={styles.toInbox}
@@ -91,7 +117,7 @@ export const ItemConversations = ({ itemId, threadIds, messageId, isAlone = fals
           )}
         </div>
       ) : null}
-      <div className={styles.conversation}>
+      <div className={styles.conversation} data-makes-room>
         <Conversation
           key={threadId}
           threadId={threadId}
@@ -99,6 +125,7 @@ export const ItemConversations = ({ itemId, threadIds, messageId, isAlone = fals
           onBack={null}
           onClose={close}
           onLeaving={(act) => act()}
+          onJoined={leadOn}
           isPanelOpen={false}
           onPanel={null}
           heading={isAlone ? 'h1' : 'h2'}

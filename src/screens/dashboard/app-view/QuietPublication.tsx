@@ -1,13 +1,18 @@
-// A post or media that nobody has written under: what it says.
+// A post or media that nobody has written under: what it says, and the first comment on it.
 import { clsx } from 'clsx'
 import { MessageSquareDashed } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../components/EmptyState.tsx'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { ContextCard } from '../conversation/ContextCard.tsx'
 import { viewOf } from '../conversation/item-views.ts'
 import { useShownContext } from '../conversation/use-shown-context.ts'
 import styles from './app-view.module.css'
+
+const NewComment = lazyPart(
+  async () => (await import(/* webpackChunkName: "new-comment" */ './NewComment.tsx')).NewComment,
+)
 
 interface QuietPublicationProps {
   readonly itemType: 'fbPost' | 'igMedia'
@@ -28,6 +33,7 @@ export const QuietPublication = ({ itemType, itemId, unknown, isAlone = false }:
     <div className={clsx(styles.view, isAlone ? styles.alone : styles.inside)}>
       <ContextCard {...wanted} />
       <EmptyState icon={MessageSquareDashed} title={t('quiet')} text={t('quietText')} />
+      {wanted.context?.isGone === false ? <NewComment key={itemId} itemType={itemType} itemId={itemId} /> : null}
     </div>
   )
 }

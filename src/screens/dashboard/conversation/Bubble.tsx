@@ -10,6 +10,7 @@ import { VisuallyHidden } from '../../../components/VisuallyHidden.tsx'
 import { lazyPart } from '../../../components/lazy-part.tsx'
 import { formatClockTime, formatDateTime } from '../../../lib/time-text.ts'
 import { useUserName } from '../use-user-name.ts'
+import { BubbleActs } from './BubbleActs.tsx'
 import { DeliveryMark } from './DeliveryMark.tsx'
 import { LinkedText } from './LinkedText.tsx'
 import { Quote } from './Quote.tsx'
@@ -23,12 +24,6 @@ const PendingFileView = lazyPart(
   async () => (await import(/* webpackChunkName: "conversation-tools" */ './PendingFileView.tsx')).PendingFileView,
 )
 
-const CommentMenu = lazyPart(
-  async () => (await import(/* webpackChunkName: "conversation-tools" */ './CommentMenu.tsx')).CommentMenu,
-)
-const MessageMenu = lazyPart(
-  async () => (await import(/* webpackChunkName: "conversation-tools" */ './message-menu/MessageMenu.tsx')).MessageMenu,
-)
 const ModerationNote = lazyPart(
   async () => (await import(/* webpackChunkName: "conversation-tools" */ './ModerationNote.tsx')).ModerationNote,
 )
@@ -52,6 +47,8 @@ export interface BubbleProps {
   readonly accountName: string
   readonly isFirst: boolean
   readonly isLast: boolean
+  /** Nothing can be done with it: it only looks like it. */
+  readonly isStill?: boolean
 }
 
 const Body = ({ message, view }: Pick<BubbleProps, 'message' | 'view'>) => {
@@ -136,12 +133,14 @@ export const Bubble = memo((props: BubbleProps) => {
             </span>
           ) : null}
         </div>
-        {comment !== null && !message.isDeleted ? (
-          <CommentMenu row={comment} view={view} author={author} threadId={threadId} />
-        ) : null}
-        {view.messageMenu && message.record !== null ? (
-          <MessageMenu row={message.record} view={view} menu={view.messageMenu} author={author} threadId={threadId} />
-        ) : null}
+        <BubbleActs
+          record={message.record}
+          comment={message.isDeleted ? null : comment}
+          view={view}
+          author={author}
+          threadId={threadId}
+          isStill={props.isStill === true}
+        />
       </div>
       {showsMeta ? (
         <span className={styles.meta}>

@@ -24,6 +24,7 @@ export const CloseOrReopen = ({ thread, onClose }: CloseOrReopenProps) => {
     <>
       {thread.status === 'closed' ? (
         <Button
+          className={styles.close}
           size="small"
           variant="outlined"
           color="inherit"
@@ -44,7 +45,7 @@ export const CloseOrReopen = ({ thread, onClose }: CloseOrReopenProps) => {
           >
             {t('inbox:close')}
           </Button>
-          <span className={styles.foldable}>
+          <span className={styles.reasons}>
             <IconAction
               icon={ChevronDown}
               label={t('closing.why')}

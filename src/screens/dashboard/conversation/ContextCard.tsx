@@ -51,22 +51,24 @@ export const ContextCard = ({ context, absence }: WantedContext) => {
   return (
     <section className={styles.card} aria-label={t('context.label')}>
       <Picture address={isGone ? null : picture} />
-      <div className={styles.words}>
-        <p className={styles.head}>
-          <span className={styles.kind}>{t(kindKey)}</span>
-          <time dateTime={time}>{formatDateTime(time, i18n.language)}</time>
-          {isGone ? (
-            <span className={styles.gone}>
-              <Trash2 size={12} aria-hidden />
-              {t('context.gone')}
-            </span>
-          ) : null}
-        </p>
-        <p className={styles.text}>{text || t('context.noText')}</p>
+      <div className={styles.middle}>
+        <div className={styles.words}>
+          <p className={styles.head}>
+            <span className={styles.kind}>{t(kindKey)}</span>
+            <time dateTime={time}>{formatDateTime(time, i18n.language)}</time>
+            {isGone ? (
+              <span className={styles.gone}>
+                <Trash2 size={12} aria-hidden />
+                {t('context.gone')}
+              </span>
+            ) : null}
+          </p>
+          <p className={styles.text}>{text || t('context.noText')}</p>
+        </div>
+        {reactions && !isGone ? (
+          <Reactions counts={reactions.counts} of={{ fbPostId: reactions.postId, fbCommentId: null }} />
+        ) : null}
       </div>
-      {reactions && !isGone ? (
-        <Reactions counts={reactions.counts} of={{ fbPostId: reactions.postId, fbCommentId: null }} />
-      ) : null}
       {link !== null && isSafeAddress(link) && !isGone ? (
         <a
           className={styles.link}

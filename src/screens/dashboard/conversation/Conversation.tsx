@@ -5,12 +5,17 @@ import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buttonReenableMs } from '../../../../contract/constants.ts'
 import type { GivenCloseReason } from '../../../../contract/close-reasons.ts'
+import type { Row } from '../../../../contract/index.ts'
+import type { ItemView, ShownMessage } from '../../../channels/channel-view.ts'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { LoadFailed } from '../../../components/LoadFailed.tsx'
 import { addToDraft } from '../../../store/outbox/add-to-draft.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { useConversation } from '../../../store/conversation/use-conversation.ts'
+import type { Conversation as OpenedConversation } from '../../../store/conversation/use-conversation.ts'
+import { useJoined } from '../../../store/conversation/use-joined.ts'
 import { viewOf } from './item-views.ts'
+import { nameThread } from '../../../store/entities/name-thread.ts'
 import { useAccount } from '../use-account.ts'
 import { ConversationHeader } from './ConversationHeader.tsx'
 import { ConversationMedia } from './ConversationMedia.tsx'
@@ -22,6 +27,7 @@ import { ThreadContext } from './ThreadContext.tsx'
 import { toShownItems } from './shown-items.ts'
 import { useAttaching } from './use-attaching.ts'
 import { useAnnouncedMessage } from './use-announced-message.ts'
+import { useOpening } from './use-opening.ts'
 import { useFileDrop } from '../../../components/use-file-drop.ts'
 import styles from './conversation.module.css'
 
@@ -33,6 +39,8 @@ export interface ConversationProps {
   readonly onClose: (reason?: GivenCloseReason) => void
   /** It is about to leave the list of open ones by what was sent. @param act sends and closes */
   readonly onLeaving: (act: () => void) => void
+  /** It became one with another: that one's id. */
+  readonly onJoined: (threadId: string) => void
   readonly isPanelOpen: boolean
   /** null: there is no panel beside it, it stands alone. */
   readonly onPanel: (() => void) | null
@@ -41,12 +49,67 @@ export interface ConversationProps {
   readonly composer: RefObject<HTMLTextAreaElement | null>
 }
 
+interface ReadingProps {
+  readonly threadId: string
+  readonly opened: OpenedConversation
+  readonly thread: Row<'THREAD'>
+  readonly view: ItemView | undefined
+  readonly messages: readonly ShownMessage[]
+  readonly account: Row<'CHANNEL'> | undefined
+  /** The message it opens at. */
+  readonly told: string | null
+  /** It was shown before, or can be now. */
+  readonly isShown: boolean
+}
+
+/** Its messages, or what stands in their place. */
+const Reading = ({ threadId, opened, thread, view, messages, account, told, isShown }: ReadingProps) => {
+  const { t } = useTranslation(['conversation', 'inbox'])
+  const { items, activities, notes, status, hasOlder, loadOlder, retry } = opened
+  const { newFromId, firstId } = useOpening(messages, opened)
+  if (view === undefined)
+    return <EmptyState icon={CircleHelp} title={t('timeline.unknownChannel')} text={t('timeline.unknownChannelText')} />
+  if (status === 'error' && items.length === 0)
+    return (
+      <LoadFailed
+        restMs={buttonReenableMs}
+        title={t('timeline.failed')}
+        text={t('timeline.failedText')}
+        retry={t('inbox:retry')}
+        onRetry={retry}
+      />
+    )
+  if (!isShown) return <ConversationSkeleton />
+  if (messages.length + activities.length + notes.length === 0)
+    return <EmptyState icon={MessageSquareDashed} title={t('timeline.empty')} text={t('timeline.emptyText')} />
+  return (
+    <ConversationMedia messages={messages}>
+      <MessageList
+        key={[told ?? 'end', newFromId, firstId].join(' ')}
+        toldId={told}
+        threadId={threadId}
+        messages={messages}
+        activities={activities}
+        notes={notes}
+        view={view}
+        customerName={thread.title || t('inbox:unknownCustomer')}
+        customerImage={thread.imageUrl ?? null}
+        accountName={account?.name ?? '–'}
+        newFromId={newFromId}
+        hasOlder={hasOlder}
+        loadOlder={loadOlder}
+      />
+    </ConversationMedia>
+  )
+}
+
 export const Conversation = ({
   threadId,
   messageId,
   onBack,
   onClose,
   onLeaving,
+  onJoined,
   isPanelOpen,
   onPanel,
   heading,
@@ -54,7 +117,9 @@ export const Conversation = ({
 }: ConversationProps) => {
   const { t } = useTranslation(['conversation', 'inbox'])
   const dispatch = useAppDispatch()
-  const { thread, items, activities, notes, status, hasOlder, cursorTime, loadOlder, retry } = useConversation(threadId)
+  const opened = useConversation(threadId)
+  useJoined(threadId, opened, onJoined)
+  const { thread, items, status, retry } = opened
   const isOpened = useAppSelector((state) => state.conversation.openThreadId === threadId)
   const account = useAccount(thread?.accountId)
   const view = thread && viewOf(thread.itemType)
@@ -90,13 +155,11 @@ export const Conversation = ({
       />
     )
   if (!thread) return <ConversationSkeleton />
-  const failed = status === 'error' && items.length === 0
   return (
     <section
       {...drop.target}
       className={styles.pane}
-      data-makes-room
-      aria-label={t('timeline.label', { name: thread.title || t('inbox:unknownCustomer') })}
+      aria-label={t('timeline.label', { name: nameThread(thread, account, t('inbox:unknownCustomer')) })}
     >
       <ConversationHeader
         thread={thread}
@@ -110,43 +173,16 @@ export const Conversation = ({
       {drop.isOver ? <p className={styles.drop}>{t('composer.drop')}</p> : null}
       <EditInComposer value={edit}>
         <div className={styles.reading}>
-          {view === undefined ? (
-            <EmptyState
-              icon={CircleHelp}
-              title={t('timeline.unknownChannel')}
-              text={t('timeline.unknownChannelText')}
-            />
-          ) : failed ? (
-            <LoadFailed
-              restMs={buttonReenableMs}
-              title={t('timeline.failed')}
-              text={t('timeline.failedText')}
-              retry={t('inbox:retry')}
-              onRetry={retry}
-            />
-          ) : !shown || isWaiting ? (
-            <ConversationSkeleton />
-          ) : messages.length + activities.length + notes.length === 0 ? (
-            <EmptyState icon={MessageSquareDashed} title={t('timeline.empty')} text={t('timeline.emptyText')} />
-          ) : (
-            <ConversationMedia messages={messages}>
-              <MessageList
-                key={told ?? 'end'}
-                toldId={told}
-                threadId={threadId}
-                messages={messages}
-                activities={activities}
-                notes={notes}
-                view={view}
-                customerName={thread.title || t('inbox:unknownCustomer')}
-                customerImage={thread.imageUrl ?? null}
-                accountName={account?.name ?? '–'}
-                cursorTime={cursorTime}
-                hasOlder={hasOlder}
-                loadOlder={loadOlder}
-              />
-            </ConversationMedia>
-          )}
+          <Reading
+            threadId={threadId}
+            opened={opened}
+            thread={thread}
+            view={view}
+            messages={messages}
+            account={account}
+            told={told}
+            isShown={shown && !isWaiting}
+          />
         </div>
         {view === undefined ? null : (
           <WritingPlace

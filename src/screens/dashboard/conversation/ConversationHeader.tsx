@@ -15,6 +15,7 @@ import { AssigneeMenu } from '../AssigneeMenu.tsx'
 import { Countdown } from '../Countdown.tsx'
 import { channelNamespaces } from '../channels.ts'
 import { viewOf } from './item-views.ts'
+import { nameThread } from '../../../store/entities/name-thread.ts'
 import { useAccount } from '../use-account.ts'
 import { PresenceIndicator } from './PresenceIndicator.tsx'
 import { getThreadWindow } from './thread-window.ts'
@@ -56,12 +57,13 @@ const WindowChip = ({ thread }: { readonly thread: Row<'THREAD'> }) => {
   )
 }
 
-/** Whether it is closed, snoozed, or how long it may still be answered. */
+/** Whether it is closed or snoozed. */
 const StateChip = ({ thread }: { readonly thread: Row<'THREAD'> }) => {
   const { t, i18n } = useTranslation(['conversation', 'inbox'])
   const until = thread.status === 'snoozed' ? thread.snoozedUntil : null
-  if (thread.status === 'closed') return <span className={styles.chip}>{t('inbox:filter.closed')}</span>
-  if (!until) return <WindowChip thread={thread} />
+  if (thread.status === 'closed')
+    return <span className={clsx(styles.chip, styles.closed)}>{t('inbox:filter.closed')}</span>
+  if (!until) return null
   return (
     <span className={styles.chip} title={t('inbox:snoozedUntil', { time: formatDateTime(until, i18n.language) })}>
       <AlarmClock size={12} aria-hidden />
@@ -69,6 +71,10 @@ const StateChip = ({ thread }: { readonly thread: Row<'THREAD'> }) => {
     </span>
   )
 }
+
+/** Neither closed nor snoozed: then the reply window is what one asks for. */
+const isRunning = ({ status, snoozedUntil }: Row<'THREAD'>): boolean =>
+  status !== 'closed' && !(status === 'snoozed' && snoozedUntil)
 
 export const ConversationHeader = ({
   thread,
@@ -82,7 +88,7 @@ export const ConversationHeader = ({
   const account = useAccount(thread.accountId)
   const view = viewOf(thread.itemType)
   const where = t('timeline.on', { account: account?.name ?? '–', channel: view ? t(view.nameKey) : thread.service })
-  const name = thread.title || t('inbox:unknownCustomer')
+  const name = nameThread(thread, account, t('inbox:unknownCustomer'))
   const item = toAppViewItem(thread)
   const aloneAt = onPanel === null || item === null ? null : toAppViewAddress(item)
   // Alone on the screen it is the screen's heading; beside the list, the list has that.
@@ -101,6 +107,7 @@ export const ConversationHeader = ({
         <p className={styles.where} title={where}>
           {where}
         </p>
+        {isRunning(thread) ? <WindowChip thread={thread} /> : null}
       </div>
       <div className={styles.actions}>
         <span className={styles.assignee}>

@@ -17,6 +17,8 @@ export interface ConversationSetting {
   readonly customerImage: string | null
   /** Signs what was written by nobody here: in the platform's own application. */
   readonly accountName: string
+  /** Shown for a few frames, until the list takes over: nothing can be done with it. */
+  readonly isStill?: boolean
   /** A held message by the ids that quotes name it by. */
   readonly quotable: ReadonlyMap<string, ShownMessage>
 }

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Virtuoso } from 'react-virtuoso'
 import type { Components, VirtuosoHandle } from 'react-virtuoso'
 import type { ShownMessage } from '../../../channels/channel-view.ts'
-import { buildConversationLines, findFirstNewId } from '../../../lib/conversation-lines.ts'
+import { buildConversationLines } from '../../../lib/conversation-lines.ts'
 import type { Line, LineActivity, LineNote } from '../../../lib/conversation-lines.ts'
 import { useOwnCursor } from '../../../store/conversation/use-own-cursor.ts'
 import { ConversationLine } from './ConversationLine.tsx'
@@ -24,8 +24,8 @@ interface MessageListProps extends Omit<ConversationSetting, 'quotable'> {
   readonly messages: readonly ShownMessage[]
   readonly activities: readonly LineActivity[]
   readonly notes: readonly LineNote[]
-  /** The reader's cursor before they opened it. */
-  readonly cursorTime: string | null
+  /** Above it stands the divider. */
+  readonly newFromId: string | null
   readonly hasOlder: boolean
   readonly loadOlder: () => void
 }
@@ -49,22 +49,21 @@ export const MessageList = (props: MessageListProps) => {
     customerName,
     customerImage,
     accountName,
-    cursorTime,
+    newFromId,
     hasOlder,
     loadOlder,
   } = props
   const { t } = useTranslation('conversation')
   const virtuoso = useRef<VirtuosoHandle>(null)
   const scroller = useRef<HTMLElement | null>(null)
-  // The divider stays where it was when the conversation was opened: what comes in later is seen as it comes.
-  const [newFromId] = useState(() => findFirstNewId(messages, cursorTime))
   const lines = useMemo(
     () => buildConversationLines(messages, newFromId, activities, notes),
     [messages, newFromId, activities, notes],
   )
   const firstIndex = useSteadyIndex(lines)
   const [beginning] = useState(() => findBeginning(lines, toldId))
-  const settled = useSettled(scroller, virtuoso, beginning)
+  const [lastIndex] = useState(lines.length - 1)
+  const { built, settled } = useSettled(scroller, virtuoso, beginning, lastIndex)
   const { topDay, onScroll, itemsRendered } = useTopDay()
 
   const setting = useMemo<ConversationSetting>(() => {
@@ -96,36 +95,40 @@ export const MessageList = (props: MessageListProps) => {
           <DaySeparator time={topDay} />
         </div>
       )}
-      <Virtuoso
-        ref={virtuoso}
-        scrollerRef={(element) => {
-          scroller.current = element instanceof HTMLElement ? element : null
-        }}
-        className={clsx(styles.scroller, !settled && styles.settling)}
-        role="region"
-        aria-label={t('timeline.messages')}
-        tabIndex={0}
-        data={lines}
-        computeItemKey={(_index, line) => line.key}
-        firstItemIndex={firstIndex}
-        initialTopMostItemIndex={beginning}
-        alignToBottom
-        // Scroll to the end, so that authors see their own message or note.
-        followOutput={(isAtEnd) =>
-          isAtEnd || typeof messages.at(-1)?.pendingId === 'string' || notes.at(-1)?.isPending === true ? 'auto' : false
-        }
-        atBottomThreshold={48}
-        atBottomStateChange={setAtBottom}
-        startReached={() => {
-          if (hasOlder) loadOlder()
-        }}
-        onScroll={onScroll}
-        itemsRendered={itemsRendered}
-        increaseViewportBy={{ top: 600, bottom: 200 }}
-        components={components}
-        itemContent={(_index, line) => <ConversationLine line={line} setting={setting} />}
-      />
-      {atEnd ? null : (
+      {built ? (
+        <Virtuoso
+          ref={virtuoso}
+          scrollerRef={(element) => {
+            scroller.current = element instanceof HTMLElement ? element : null
+          }}
+          className={clsx(styles.scroller, !settled && styles.settling)}
+          role="region"
+          aria-label={t('timeline.messages')}
+          tabIndex={0}
+          data={lines}
+          computeItemKey={(_index, line) => line.key}
+          firstItemIndex={firstIndex}
+          initialTopMostItemIndex={beginning}
+          alignToBottom
+          // Scroll to the end, so that authors see their own message or note.
+          followOutput={(isAtEnd) =>
+            isAtEnd || typeof messages.at(-1)?.pendingId === 'string' || notes.at(-1)?.isPending === true
+              ? 'auto'
+              : false
+          }
+          atBottomThreshold={48}
+          atBottomStateChange={setAtBottom}
+          startReached={() => {
+            if (hasOlder) loadOlder()
+          }}
+          onScroll={onScroll}
+          itemsRendered={itemsRendered}
+          increaseViewportBy={{ top: 600, bottom: 200 }}
+          components={components}
+          itemContent={(_index, line) => <ConversationLine line={line} setting={setting} />}
+        />
+      ) : null}
+      {atEnd || !settled ? null : (
         <button
           type="button"
           className={styles.pill}

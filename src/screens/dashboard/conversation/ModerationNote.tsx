@@ -22,6 +22,7 @@ export const ModerationNote = ({ moderation, isPublication }: ModerationNoteProp
         <span>
           {t(isAsked ? `comment.asked.${action}` : refusal)}
           {reason === 'TOKEN_INVALID' || reason === 'PERMISSION_MISSING' ? ` ${t('comment.reconnect')}` : null}
+          {reason === 'COMMENT_GONE' ? ` ${t('errors:COMMENT_GONE')}` : null}
           {code === undefined ? null : ` ${t(`errors:${code}`)}`}
           {details ? <span className={styles.details}>{details}</span> : null}
         </span>

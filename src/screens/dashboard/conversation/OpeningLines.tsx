@@ -17,12 +17,13 @@ const most = 24
 
 export const OpeningLines = ({ lines, beginning: { index, align }, setting }: OpeningLinesProps) => {
   const shown = align === 'end' ? lines.slice(-most) : lines.slice(index, index + most)
+  const still = { ...setting, isStill: true }
   return (
     <div className={styles.opening} data-align={align} aria-hidden="true" inert>
       {shown.map((line) => (
-        <ConversationLine key={line.key} line={line} setting={setting} />
+        <ConversationLine key={line.key} line={line} setting={still} />
       ))}
-      {align === 'end' ? <div className={styles.end} /> : null}
+      {shown.at(-1) === lines.at(-1) ? <div className={styles.end} /> : null}
     </div>
   )
 }

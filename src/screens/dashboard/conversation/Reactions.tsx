@@ -3,6 +3,7 @@ import Popover from '@mui/material/Popover'
 import { useTranslation } from 'react-i18next'
 import { reactionTypes } from '../../../../contract/facebook/reaction-types.ts'
 import type { ReactionCounts } from '../../../../contract/facebook/reaction-types.ts'
+import { VisuallyHidden } from '../../../components/VisuallyHidden.tsx'
 import { useDropDown } from '../../../components/use-drop-down.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { useListQuery } from '../../../store/records/api.ts'
@@ -78,14 +79,14 @@ export const Reactions = ({ counts, of }: ReactionsProps) => {
         ref={place}
         type="button"
         className={styles.counts}
-        aria-label={label}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         title={label}
         onClick={show}
       >
+        <VisuallyHidden>{label}</VisuallyHidden>
         {given.map(({ type, count }) => (
-          <span key={type}>
+          <span key={type} aria-hidden>
             {signs[type]} {number.format(count)}
           </span>
         ))}

@@ -9,6 +9,7 @@ import type { ItemView } from '../../../channels/channel-view.ts'
 import { lazyPart } from '../../../components/lazy-part.tsx'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { chooseSendAs } from '../../../store/outbox/add-to-draft.ts'
+import { useThreadName } from '../use-account.ts'
 import { ComposerTools } from './ComposerTools.tsx'
 import { PlaceholderNotice } from './PlaceholderNotice.tsx'
 import { PublicNotice } from './PublicNotice.tsx'
@@ -69,6 +70,7 @@ export const WritingBox = ({
   const dispatch = useAppDispatch()
   const { text, write, answered, itemType, isPublic, isPrivateReply, blocked } = composed
   const [audienceId, hintId, counterId] = [useId(), useId(), useId()]
+  const name = useThreadName(thread)
   const [records, setRecords] = useState(false)
   const recordableType = isPrivateReply ? null : findRecordableType(view.itemType)
   const events = useWritingEvents(onSend, onFiles)
@@ -102,7 +104,7 @@ export const WritingBox = ({
           ref={field}
           value={text}
           disabled={blocked !== null}
-          aria-label={t('composer.label', { name: thread.title || t('inbox:unknownCustomer') })}
+          aria-label={t('composer.label', { name })}
           aria-describedby={`${isPublic ? audienceId : ''} ${hintId} ${counterId}`.trim()}
           aria-invalid={composed.isTooLong}
           placeholder={t(placeholderOf(composed))}

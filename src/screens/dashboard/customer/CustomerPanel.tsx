@@ -12,6 +12,7 @@ import { useRecord } from '../../../store/records/use-record.ts'
 import { viewOf } from '../conversation/item-views.ts'
 import { AssigneeMenu } from '../AssigneeMenu.tsx'
 import { channelNamespaces, itemNameOf } from '../channels.ts'
+import { nameThread } from '../../../store/entities/name-thread.ts'
 import { useAccount } from '../use-account.ts'
 import { OtherThreads } from './OtherThreads.tsx'
 import { ThreadLabels } from './ThreadLabels.tsx'
@@ -85,7 +86,7 @@ export const CustomerPanel = ({ threadId, addressOf, onHide }: CustomerPanelProp
   const customer = useRecord('CUSTOMER', thread?.customerId)
   const account = useAccount(thread?.accountId)
   if (!thread) return null
-  const name = customer?.name || thread.title || t('inbox:unknownCustomer')
+  const name = customer?.name || nameThread(thread, account, t('inbox:unknownCustomer'))
   const view = itemNameOf(thread.itemType)
   const Labels = viewOf(thread.itemType)?.Labels
   return (

@@ -1,7 +1,7 @@
 // Above the list: which channel, which state, the three quick filters with their counts, and the way to the others.
 import { clsx } from 'clsx'
 import { Bookmark, SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasRight } from '../../../../contract/permissions.ts'
@@ -91,7 +91,7 @@ const InboxViews = lazyPart(
   { note: 'overlay' },
 )
 
-export const FilterBar = ({ filter, onFilter, action }: FilterBarProps) => {
+export const FilterBar = memo(({ filter, onFilter, action }: FilterBarProps) => {
   const { t, i18n } = useTranslation('inbox')
   const counts = useListCounts()
   const manages = useAppSelector(({ session: { rights } }) => rights !== null && hasRight(rights, 'manager'))
@@ -189,4 +189,5 @@ export const FilterBar = ({ filter, onFilter, action }: FilterBarProps) => {
       </div>
     </div>
   )
-}
+})
+FilterBar.displayName = 'FilterBar'

@@ -1,5 +1,5 @@
 // The left pane: filters above, then the list, or what stands in its place.
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { PointerEvent, ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxBulkIds } from '../../../../contract/bulk-kinds.ts'
@@ -10,6 +10,7 @@ import { selectRows } from '../../../store/entities/selectors.ts'
 import { useInbox } from '../../../store/inbox/use-inbox.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { writeAddress } from '../../../store/inbox/inbox-address.ts'
+import type { InboxFilter } from '../../../store/inbox/inbox-filter.ts'
 import type { InboxNavigation } from '../use-inbox-address.ts'
 import { EmptyList } from './EmptyList.tsx'
 import { FilterBar } from './FilterBar.tsx'
@@ -35,23 +36,25 @@ const NewMessage = lazyPart(
   async () => (await import(/* webpackChunkName: "new-message" */ './NewMessage.tsx')).NewMessage,
 )
 
+/** The hour within which windows end moves on with the clock: its list stays the same one. */
+const toListKey = (filter: InboxFilter): string => {
+  const endsUntil = filter.endsUntil === null ? null : 'soon'
+  return writeAddress({ threadId: null, messageId: null, filter: { ...filter, endsUntil } })
+}
+
 const skeletonRows = [1, 2, 3, 4, 5, 6, 7]
 
 export const ListPane = ({ isSeen, navigation, handle, onClosed }: ListPaneProps) => {
   const { t } = useTranslation('inbox')
-  const { ids, status, hasMore, loadMore, retry } = useInbox()
+  const { ids, filter: listed, status, hasMore, loadMore, retry } = useInbox()
   const hasNumber = useAppSelector((state) =>
     selectRows(state, 'CHANNEL').some(({ accountType }) => accountType === 'FBWAPHONE'),
   )
   const { filter, filterBy, open, addressOf, threadId } = navigation
   const [pointed, setPointed] = useState(false)
   const [atTop, setAtTop] = useState(true)
-  const order = useSettledOrder(
-    ids,
-    pointed || !atTop,
-    threadId,
-    writeAddress({ threadId: null, messageId: null, filter }),
-  )
+  const list = toListKey(listed)
+  const order = useSettledOrder(ids, pointed || !atTop, threadId, list)
   // A finger that taps does not rest on the list as a pointer does.
   const pointing = (on: boolean) => (event: PointerEvent) => setPointed(on && event.pointerType === 'mouse')
 
@@ -64,10 +67,13 @@ export const ListPane = ({ isSeen, navigation, handle, onClosed }: ListPaneProps
   const begun = useAppSelector(selectBulkBegun)
   useEffect(() => clear(), [clear, begun, filter])
 
+  const action = useMemo(() => (isSeen && hasNumber ? <NewMessage onOpen={open} /> : null), [isSeen, hasNumber, open])
+
   let body: ReactNode = <EmptyList filter={filter} filterBy={filterBy} onRetry={status === 'error' ? retry : null} />
   if (order.ids.length > 0) {
     body = (
       <ThreadList
+        list={list}
         order={order}
         openId={threadId}
         addressOf={addressOf}
@@ -92,11 +98,7 @@ export const ListPane = ({ isSeen, navigation, handle, onClosed }: ListPaneProps
   }
   return (
     <section className={styles.pane} aria-label={t('list.label')}>
-      <FilterBar
-        filter={filter}
-        onFilter={filterBy}
-        action={isSeen && hasNumber ? <NewMessage onOpen={open} /> : null}
-      />
+      <FilterBar filter={filter} onFilter={filterBy} action={action} />
       {selection.isEmpty ? null : <ThreadSelection selection={selection} filter={filter} />}
       <div className={styles.body} onPointerEnter={pointing(true)} onPointerLeave={pointing(false)}>
         {body}

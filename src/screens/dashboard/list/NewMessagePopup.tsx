@@ -16,7 +16,7 @@ import { selectRows } from '../../../store/entities/selectors.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { runCall } from '../../../store/records/run-call.ts'
 import type { CallArguments } from '../../../store/records/run-call.ts'
-import { useCommandKey } from '../../../store/records/use-command-key.ts'
+import { useIdempotencyKeys } from '../../../store/records/use-idempotency-keys.ts'
 import { useRecord } from '../../../store/records/use-record.ts'
 import type { MessageAddressee } from '../../../store/ui/message-part.ts'
 import { NoTemplates } from '../conversation/templates/NoTemplates.tsx'
@@ -36,29 +36,28 @@ interface NewMessagePopupProps {
 const noFiles = { files: [], isReading: false }
 const sendable: ReadonlySet<string | null | undefined> = new Set(['connected', 'restricted'])
 
-export const NewMessagePopup = ({ title, addressee, onClose, onOpen }: NewMessagePopupProps) => {
-  const { t } = useTranslation(['whatsapp', 'app', 'errors', 'inbox'])
+/** What is written, from which number and to whom, and its sending. */
+const useNewMessage = (
+  addressee: MessageAddressee | undefined,
+  channels: readonly { readonly accountId: string }[],
+  onSent: (threadId: string) => void,
+) => {
   const dispatch = useAppDispatch()
-  const keyOf = useCommandKey()
-  const id = useId()
-  const channels = useAppSelector((state) => selectRows(state, 'CHANNEL')).filter(
-    ({ accountType, status }) => accountType === 'FBWAPHONE' && sendable.has(status),
-  )
+  const { keyOf, settle } = useIdempotencyKeys('new-message')
   const [chosen, setChosen] = useState('')
-  const contact = addressee && 'fbWaContactId' in addressee ? addressee : null
-  const fbWaPhoneId = contact?.fbWaPhoneId ?? (channels.length === 1 ? (channels[0]?.accountId ?? '') : chosen)
   const [to, setTo] = useState(addressee && 'to' in addressee ? addressee.to : '')
-  const given = contact ? { fbWaContactId: contact.fbWaContactId } : { fbWaPhoneId, to: to.trim() }
   const [type, setType] = useState('Message')
   const [message, setMessage] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isSending, setIsSending] = useState(false)
+  const contact = addressee && 'fbWaContactId' in addressee ? addressee : null
+  const fbWaPhoneId = contact?.fbWaPhoneId ?? (channels.length === 1 ? (channels[0]?.accountId ?? '') : chosen)
+  const given = contact ? { fbWaContactId: contact.fbWaContactId } : { fbWaPhoneId, to: to.trim() }
   const phone = useRecord('FBWAPHONE', fbWaPhoneId === '' ? null : fbWaPhoneId)
-  const accountId = phone?.fbWaBAId ?? null
   const { active, isKnown } = useActiveWindow(given)
   const isText = active && type === 'Message'
-  const { templates, isLoading, isFailed, retry, search } = useTemplates(accountId)
-  const filled = useFilledTemplate(templates, message, noFiles)
+  const found = useTemplates(phone?.fbWaBAId ?? null)
+  const filled = useFilledTemplate(found.templates, message, noFiles)
   const canSend = isKnown && !isSending && (isText ? message.trim() !== '' : filled.canSend)
 
   const send = async (): Promise<void> => {
@@ -71,44 +70,133 @@ export const NewMessagePopup = ({ title, addressee, onClose, onOpen }: NewMessag
     const answer = await dispatch(runCall('submitWaMessage', { body, key: keyOf(body), quiet: true }))
     setIsSending(false)
     if (!answer.ok) return setRefusal(answer.error.code)
-    onClose()
-    onOpen(answer.data.threadId)
+    settle()
+    onSent(answer.data.threadId)
   }
+  const writeTo = (next: string): void => {
+    setTo(next)
+    setRefusal(null)
+  }
+  const address = { contact, phone, chosen, setChosen, to, writeTo, refusal }
+  const content = { type, setType, message, setMessage, active, isKnown, isText, found, filled }
+  return { address, content, canSend, send }
+}
+
+type Writing = ReturnType<typeof useNewMessage>
+
+interface AddressProps {
+  readonly id: string
+  readonly addressee: MessageAddressee | undefined
+  readonly channels: readonly { readonly accountId: string; readonly name?: string | null }[]
+  readonly address: Writing['address']
+}
+
+const Address = ({ id, addressee, channels, address }: AddressProps) => {
+  const { t } = useTranslation(['whatsapp', 'errors'])
+  const { contact, chosen, setChosen, to, writeTo, refusal } = address
+  return (
+    <>
+      {addressee ? (
+        <p className={styles.note}>
+          {t('newMessage.for', { to: 'to' in addressee ? `${addressee.name} · ${addressee.to}` : addressee.name })}
+        </p>
+      ) : null}
+      {channels.length === 1 || contact ? null : (
+        <ChoiceInput
+          id={`${id}-from`}
+          name="fbWaPhoneId"
+          label={t('newMessage.from')}
+          choices={channels.map(({ accountId: value, name }) => ({ value, label: name ?? '–' }))}
+          value={chosen}
+          onValue={setChosen}
+        />
+      )}
+      {addressee ? null : (
+        <TextInput
+          id={`${id}-to`}
+          name="to"
+          label={t('newMessage.to')}
+          placeholder={t('newMessage.example')}
+          value={to}
+          maxLength={40}
+          autoFocus
+          error={refusal === 'NUMBER_INVALID' ? t('errors:NUMBER_INVALID') : null}
+          onValue={writeTo}
+        />
+      )}
+    </>
+  )
+}
+
+interface ContentProps {
+  readonly id: string
+  readonly name: string
+  readonly content: Writing['content']
+  /** Of the account that it is written from. */
+  readonly organisationId: string
+  readonly onClose: () => void
+}
+
+/** Words inside the reply window, else a template; known only once the window is. */
+const Content = ({ id, name, content, organisationId, onClose }: ContentProps) => {
+  const { t } = useTranslation(['whatsapp', 'inbox'])
+  const { isKnown, isText, message, setMessage, found, filled } = content
+  const { templates, isLoading, isFailed, retry, search } = found
+  if (!isKnown) return null
+  if (isText)
+    return (
+      <TextInput
+        id={`${id}-message`}
+        name="message"
+        type="area"
+        label={t('newMessage.message')}
+        value={message}
+        maxLength={4_096}
+        onValue={setMessage}
+      />
+    )
+  if (templates.length > 0)
+    return (
+      <TemplateChoice
+        id={id}
+        templates={templates}
+        onSearch={search}
+        filled={filled}
+        offers={{ name, draft: message.trim() }}
+      />
+    )
+  if (isLoading)
+    return (
+      <p className={styles.note} role="status">
+        {t('templates.loading')}
+      </p>
+    )
+  if (isFailed)
+    return (
+      <p className={styles.note} role="alert">
+        {t('templates.failed')} <RetryButton label={t('inbox:retry')} restMs={buttonReenableMs} onRetry={retry} />
+      </p>
+    )
+  return <NoTemplates organisationId={organisationId} onLeave={onClose} />
+}
+
+export const NewMessagePopup = ({ title, addressee, onClose, onOpen }: NewMessagePopupProps) => {
+  const { t } = useTranslation(['whatsapp', 'app', 'errors'])
+  const id = useId()
+  const channels = useAppSelector((state) => selectRows(state, 'CHANNEL')).filter(
+    ({ accountType, status }) => accountType === 'FBWAPHONE' && sendable.has(status),
+  )
+  const { address, content, canSend, send } = useNewMessage(addressee, channels, (threadId) => {
+    onClose()
+    onOpen(threadId)
+  })
+  const { type, setType, active, isKnown, isText, filled } = content
+  const { phone, refusal } = address
   return (
     <Popup title={title} closeLabel={t('app:close')} persistent onClose={onClose}>
       <Form className={styles.form} onSubmit={() => void send()}>
         <DialogContent className={styles.fields}>
-          {addressee ? (
-            <p className={styles.note}>
-              {t('newMessage.for', { to: 'to' in addressee ? `${addressee.name} · ${addressee.to}` : addressee.name })}
-            </p>
-          ) : null}
-          {channels.length === 1 || contact ? null : (
-            <ChoiceInput
-              id={`${id}-from`}
-              name="fbWaPhoneId"
-              label={t('newMessage.from')}
-              choices={channels.map(({ accountId: value, name }) => ({ value, label: name ?? '–' }))}
-              value={chosen}
-              onValue={setChosen}
-            />
-          )}
-          {addressee ? null : (
-            <TextInput
-              id={`${id}-to`}
-              name="to"
-              label={t('newMessage.to')}
-              placeholder={t('newMessage.example')}
-              value={to}
-              maxLength={40}
-              autoFocus
-              error={refusal === 'NUMBER_INVALID' ? t('errors:NUMBER_INVALID') : null}
-              onValue={(next) => {
-                setTo(next)
-                setRefusal(null)
-              }}
-            />
-          )}
+          <Address id={id} addressee={addressee} channels={channels} address={address} />
           {isKnown && active ? (
             <RadioInput
               id={`${id}-type`}
@@ -122,35 +210,13 @@ export const NewMessagePopup = ({ title, addressee, onClose, onOpen }: NewMessag
               onValue={setType}
             />
           ) : null}
-          {!isKnown ? null : isText ? (
-            <TextInput
-              id={`${id}-message`}
-              name="message"
-              type="area"
-              label={t('newMessage.message')}
-              value={message}
-              maxLength={4_096}
-              onValue={setMessage}
-            />
-          ) : templates.length > 0 ? (
-            <TemplateChoice
-              id={id}
-              templates={templates}
-              onSearch={search}
-              filled={filled}
-              offers={{ name: addressee?.name ?? '', draft: message.trim() }}
-            />
-          ) : isLoading ? (
-            <p className={styles.note} role="status">
-              {t('templates.loading')}
-            </p>
-          ) : isFailed ? (
-            <p className={styles.note} role="alert">
-              {t('templates.failed')} <RetryButton label={t('inbox:retry')} restMs={buttonReenableMs} onRetry={retry} />
-            </p>
-          ) : (
-            <NoTemplates organisationId={phone?.organisationId ?? ''} onLeave={onClose} />
-          )}
+          <Content
+            id={id}
+            name={addressee?.name ?? ''}
+            content={content}
+            organisationId={phone?.organisationId ?? ''}
+            onClose={onClose}
+          />
           {refusal !== null && (refusal !== 'NUMBER_INVALID' || addressee) ? (
             <Warning>{t(`errors:${refusal}`)}</Warning>
           ) : filled.fault?.kind === 'file' && !isText ? (

@@ -1,6 +1,6 @@
 // The list of conversations: virtual, in an order that waits while the pointer is on it.
 import { ArrowUp } from 'lucide-react'
-import { useImperativeHandle, useRef, useState } from 'react'
+import { useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { HTMLAttributes, KeyboardEvent, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Virtuoso } from 'react-virtuoso'
@@ -26,6 +26,8 @@ export interface ThreadListHandle {
 }
 
 interface ThreadListProps {
+  /** What list this is: another one begins at its top. */
+  readonly list: string
   readonly order: SettledOrder
   readonly openId: string | null
   readonly addressOf: (threadId: string) => string
@@ -46,7 +48,41 @@ const components: Components<string> = {
 const linkOf = (root: HTMLElement | null, id: string): HTMLElement | null =>
   root?.querySelector(`a[data-thread="${id}"]`) ?? null
 
+interface ListKeys {
+  readonly shown: readonly string[]
+  readonly currentId: string | null
+  readonly selection: Selection
+  readonly neighbour: (id: string | null, step: 1 | -1) => string | null
+  readonly focusRow: (id: string) => void
+}
+
+/** Arrows, Home and End lead from row to row; with shift they choose all on the way; Escape lets go of what is chosen. */
+const createKeyListener = ({ shown, currentId, selection, neighbour, focusRow }: ListKeys) => {
+  const { has, toggle, clear, isEmpty } = selection
+  const findTarget = (key: string): string | null | undefined => {
+    if (key === 'ArrowDown') return neighbour(currentId, 1)
+    if (key === 'ArrowUp') return neighbour(currentId, -1)
+    if (key === 'Home') return shown[0]
+    return key === 'End' ? shown.at(-1) : null
+  }
+  return (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && !isEmpty) {
+      event.preventDefault()
+      clear()
+      return
+    }
+    const target = findTarget(event.key)
+    if (!target || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    focusRow(target)
+    if (!event.shiftKey) return
+    if (currentId !== null && !has(currentId)) toggle(currentId)
+    toggle(target, true)
+  }
+}
+
 export const ThreadList = ({
+  list,
   order,
   openId,
   addressOf,
@@ -65,7 +101,14 @@ export const ThreadList = ({
   const [range, setRange] = useState<ListRange>({ startIndex: 0, endIndex: 0 })
   const shown = order.ids
 
-  const { ids: chosenIds, all, has, toggle, clear, isEmpty } = selection
+  const lastList = useRef(list)
+  useEffect(() => {
+    if (lastList.current === list) return
+    lastList.current = list
+    virtuoso.current?.scrollTo({ top: 0 })
+  }, [list])
+
+  const { ids: chosenIds, all, has, toggle, isEmpty } = selection
   const currentId = focusedId !== null && shown.includes(focusedId) ? focusedId : openId
   const currentIndex = currentId === null ? -1 : shown.indexOf(currentId)
   // Tab stops at the current row, or at the first one in sight while that is scrolled away.
@@ -98,26 +141,7 @@ export const ThreadList = ({
 
   const actions = useRowActions({ order, onOpen, onClosed, onFocus: setFocusedId, onSelect: toggle })
 
-  const findTarget = (key: string): string | null | undefined => {
-    if (key === 'ArrowDown') return neighbour(currentId, 1)
-    if (key === 'ArrowUp') return neighbour(currentId, -1)
-    if (key === 'Home') return shown[0]
-    return key === 'End' ? shown.at(-1) : null
-  }
-  const keyPressed = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape' && !isEmpty) {
-      event.preventDefault()
-      clear()
-      return
-    }
-    const target = findTarget(event.key)
-    if (!target || event.altKey || event.ctrlKey || event.metaKey) return
-    event.preventDefault()
-    focusRow(target)
-    if (!event.shiftKey) return
-    if (currentId !== null && !has(currentId)) toggle(currentId)
-    toggle(target, true)
-  }
+  const keyPressed = createKeyListener({ shown, currentId, selection, neighbour, focusRow })
 
   return (
     <div ref={root} className={styles.list} data-density={density} onKeyDown={keyPressed}>

@@ -1,6 +1,17 @@
 // One conversation in the list. A link over the whole row; what can be done to it stands beside the link, never inside.
 import { clsx } from 'clsx'
-import { AlarmClock, Archive, CircleAlert, Hourglass, PencilLine, UserRoundCheck, UserRoundPlus } from 'lucide-react'
+import {
+  AlarmClock,
+  Archive,
+  Ban,
+  CircleAlert,
+  Hourglass,
+  PencilLine,
+  UserRoundCheck,
+  UserRoundPlus,
+} from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import type { TFunction } from 'i18next'
 import { memo } from 'react'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,11 +20,13 @@ import { Avatar } from '../../../components/Avatar.tsx'
 import { VisuallyHidden } from '../../../components/VisuallyHidden.tsx'
 import { formatDateTime } from '../../../lib/time-text.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
+import { selectCanTake } from '../../../store/inbox/select-can-take.ts'
 import { selectDraft } from '../../../store/outbox/drafts-slice.ts'
 import { useRecord } from '../../../store/records/use-record.ts'
 import { itemNameOf } from '../channels.ts'
 import { Countdown } from '../Countdown.tsx'
 import { formatSnippet } from '../format-snippet.ts'
+import { nameThread } from '../../../store/entities/name-thread.ts'
 import { useAccount } from '../use-account.ts'
 import { useUserName } from '../use-user-name.ts'
 import { selectIsNewToMe } from './is-new-to-me.ts'
@@ -49,20 +62,24 @@ interface ThreadRowProps {
 const isByMouse = (event: MouseEvent['nativeEvent']): boolean =>
   event.detail > 0 && !('pointerType' in event && event.pointerType === 'touch')
 
-const Marks = ({ thread }: { readonly thread: Row<'THREAD'> }) => {
+interface MarksProps {
+  readonly thread: Row<'THREAD'>
+  readonly account: Row<'CHANNEL'> | undefined
+}
+
+const Marks = ({ thread, account }: MarksProps) => {
   const { t, i18n } = useTranslation('inbox')
   const sign = useAppSelector((state) => selectCountdownSign(state, thread._id))
   const hasDraft = useAppSelector((state) => selectDraft(state, thread._id) !== '')
   const assignee = useUserName(thread.assigneeId)
   const userId = useAppSelector((state) => state.session.userId)
-  const account = useAccount(thread.accountId)
   const window = parseWindowSign(sign)
   const ending = window.state === 'ending' || window.state === 'urgent'
   const failed = thread.snippetStatus === 'failed'
   const labelled = (thread.labelIds ?? []).length > 0
   const until = thread.status === 'snoozed' ? thread.snoozedUntil : null
   // All rows are of one height: where nothing else is to be said, where it came in.
-  if (!ending && !failed && !hasDraft && !thread.assigneeId && !labelled && !until)
+  if (!ending && !failed && !hasDraft && !thread.assigneeId && !labelled && !until && !thread.isSpam)
     return (
       <span className={styles.marks}>
         <span className={styles.place}>{account?.name ?? '\u00a0'}</span>
@@ -74,6 +91,12 @@ const Marks = ({ thread }: { readonly thread: Row<'THREAD'> }) => {
         <span className={clsx(styles.chip, styles.draft)}>
           <PencilLine size={12} aria-hidden />
           {t('row.draft')}
+        </span>
+      ) : null}
+      {thread.isSpam ? (
+        <span className={clsx(styles.chip, styles.failed)}>
+          <Ban size={12} aria-hidden />
+          {t('row.spam')}
         </span>
       ) : null}
       {failed ? (
@@ -107,10 +130,52 @@ const Marks = ({ thread }: { readonly thread: Row<'THREAD'> }) => {
   )
 }
 
+interface RowActsProps extends Pick<ThreadRowProps, 'isTabStop' | 'actions'> {
+  readonly thread: Row<'THREAD'>
+  readonly name: string
+  readonly mayTake: boolean
+  readonly t: TFunction<'inbox'>
+}
+
+/** Without hooks of its own: rows come and go with every turn of the wheel. */
+const RowActs = ({ thread: { _id: id, status }, name, mayTake, isTabStop, actions, t }: RowActsProps) => {
+  const act = (
+    Icon: LucideIcon,
+    title: string,
+    label: string,
+    onClick: (event: MouseEvent<HTMLButtonElement>) => void,
+  ) => (
+    <button
+      type="button"
+      className={styles.action}
+      tabIndex={isTabStop ? 0 : -1}
+      title={title}
+      aria-label={label}
+      onClick={onClick}
+    >
+      <Icon size={16} aria-hidden />
+    </button>
+  )
+  if (status === 'closed') return <span className={styles.actions} />
+  return (
+    <span className={styles.actions}>
+      {mayTake
+        ? act(UserRoundPlus, `${t('assignToMe')} (A)`, t('row.assignToMe', { name }), () => actions.assignToMe(id))
+        : null}
+      {act(AlarmClock, `${t('snooze')} (S)`, t('row.snooze', { name }), () => actions.snooze(id))}
+      {act(Archive, `${t('close')} (E)`, t('row.close', { name }), ({ nativeEvent }) =>
+        actions.close(id, isByMouse(nativeEvent)),
+      )}
+    </span>
+  )
+}
+
 export const ThreadRow = memo(({ id, href, isOpen, isTabStop, actions, isSelected, selecting }: ThreadRowProps) => {
   const { t, i18n } = useTranslation('inbox')
   const thread = useRecord('THREAD', id)
+  const account = useAccount(thread?.accountId)
   const userId = useAppSelector((state) => state.session.userId)
+  const mayTake = useAppSelector((state) => selectCanTake(state, [id]))
   const isNew = useAppSelector((state) => selectIsNewToMe(state, thread))
   const time = useAppSelector((state) => selectRowTime(state, id, i18n.language))
   const isOverdue = useAppSelector((state) => selectIsOverdue(state, id))
@@ -119,7 +184,7 @@ export const ThreadRow = memo(({ id, href, isOpen, isTabStop, actions, isSelecte
   const unread = thread.unreadCount ?? 0
   const newness = unread > 0 ? t('row.unread', { count: unread }) : t('row.newToMe')
   const waits = thread.isAnswered === false && thread.status !== 'closed'
-  const name = thread.title || t('unknownCustomer')
+  const name = nameThread(thread, account, t('unknownCustomer'))
   const isMine = thread.assigneeId === userId
   return (
     <div
@@ -159,49 +224,12 @@ export const ThreadRow = memo(({ id, href, isOpen, isTabStop, actions, isSelecte
               </span>
             ) : null}
           </span>
-          <Marks thread={thread} />
+          <Marks thread={thread} account={account} />
           {waits ? <VisuallyHidden>{t('row.waiting')}</VisuallyHidden> : null}
         </span>
       </a>
       <SelectBox id={id} name={name} selected={isSelected} onSelect={actions.select} />
-      <span className={styles.actions}>
-        {isMine || thread.status === 'closed' ? null : (
-          <button
-            type="button"
-            className={styles.action}
-            tabIndex={isTabStop ? 0 : -1}
-            title={`${t('assignToMe')} (A)`}
-            aria-label={t('row.assignToMe', { name })}
-            onClick={() => actions.assignToMe(id)}
-          >
-            <UserRoundPlus size={16} aria-hidden />
-          </button>
-        )}
-        {thread.status === 'closed' ? null : (
-          <button
-            type="button"
-            className={styles.action}
-            tabIndex={isTabStop ? 0 : -1}
-            title={`${t('snooze')} (S)`}
-            aria-label={t('row.snooze', { name })}
-            onClick={() => actions.snooze(id)}
-          >
-            <AlarmClock size={16} aria-hidden />
-          </button>
-        )}
-        {thread.status === 'closed' ? null : (
-          <button
-            type="button"
-            className={styles.action}
-            tabIndex={isTabStop ? 0 : -1}
-            title={`${t('close')} (E)`}
-            aria-label={t('row.close', { name })}
-            onClick={({ nativeEvent }) => actions.close(id, isByMouse(nativeEvent))}
-          >
-            <Archive size={16} aria-hidden />
-          </button>
-        )}
-      </span>
+      <RowActs thread={thread} name={name} mayTake={mayTake && !isMine} isTabStop={isTabStop} actions={actions} t={t} />
     </div>
   )
 })

@@ -19,8 +19,8 @@ import styles from './thread-dialogs.module.css'
 
 interface SnoozeChoiceProps {
   readonly organisation: Pick<Row<'ORGANISATION'>, 'timeZone' | 'businessHours'> | null | undefined
-  /** UTC milliseconds, and the same in words. */
-  readonly onChoose: (at: number, time: string) => void
+  /** UTC milliseconds. */
+  readonly onChoose: (at: number) => void
   /** Of something that is put off already: brings it back. */
   readonly onWake?: () => void
 }
@@ -32,20 +32,19 @@ export const SnoozeChoice = ({ organisation, onChoose, onWake }: SnoozeChoicePro
   const [own, setOwn] = useState('')
   const [isWrong, setWrong] = useState(false)
   const fieldId = useId()
-  const choose = (at: number): void => onChoose(at, formatZoneTime(at, zone, i18n.language))
   const submit = (): void => {
     const at = parseFieldTime(own, zone)
     if (at === null || at <= now || at > now + maxSnoozeDays * millisecondsInDay) {
       setWrong(true)
       document.getElementById(fieldId)?.focus()
-    } else choose(at)
+    } else onChoose(at)
   }
   return (
     <>
       <MenuList autoFocusItem className={styles.times} aria-label={t('snooze.choices')}>
         {onWake ? <MenuItem onClick={onWake}>{t('snooze.back')}</MenuItem> : null}
         {snoozeTimes(now, zone, (organisation?.businessHours ?? []) as readonly BusinessDay[]).map(({ preset, at }) => (
-          <MenuItem key={preset} className={styles.time} onClick={() => choose(at)}>
+          <MenuItem key={preset} className={styles.time} onClick={() => onChoose(at)}>
             <span>{t(`snooze.preset.${preset}`)}</span>
             <span className={styles.when}>{formatZoneTime(at, zone, i18n.language)}</span>
           </MenuItem>

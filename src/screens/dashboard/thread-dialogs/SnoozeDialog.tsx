@@ -1,6 +1,7 @@
 // Until when a conversation is put off.
 import { useTranslation } from 'react-i18next'
 import { Popup } from '../../../components/Popup.tsx'
+import { formatDateTime } from '../../../lib/time-text.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { useRecord } from '../../../store/records/use-record.ts'
 import { snoozeThread } from '../../../store/outbox/put-off.ts'
@@ -15,7 +16,7 @@ interface SnoozeDialogProps {
 }
 
 export const SnoozeDialog = ({ threadId, onClose, onSnooze, onWake }: SnoozeDialogProps) => {
-  const { t } = useTranslation('threads')
+  const { t, i18n } = useTranslation('threads')
   const dispatch = useAppDispatch()
   const thread = useRecord('THREAD', threadId)
   const organisation = useRecord('ORGANISATION', thread?.organisationId)
@@ -24,7 +25,11 @@ export const SnoozeDialog = ({ threadId, onClose, onSnooze, onWake }: SnoozeDial
     <Popup title={t('snooze.title')} closeLabel={t('close')} width="xs" onClose={onClose}>
       <SnoozeChoice
         organisation={organisation}
-        onChoose={(at, time) => onSnooze(() => void dispatch(snoozeThread(threadId, new Date(at).toISOString(), time)))}
+        onChoose={(at) => {
+          const until = new Date(at).toISOString()
+          // The notice follows the reader's clock, as the row and the conversation do.
+          onSnooze(() => void dispatch(snoozeThread(threadId, until, formatDateTime(until, i18n.language))))
+        }}
         {...(thread.status === 'snoozed' ? { onWake } : {})}
       />
     </Popup>

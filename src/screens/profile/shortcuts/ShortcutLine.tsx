@@ -29,16 +29,10 @@ const pressing: Choosing = { step: 'press', refused: null, chord: null }
 /** Pressed on the way to a key. */
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'Dead'])
 
-export const ShortcutLine = ({ command, shortcuts, disabled, onKeep }: ShortcutLineProps) => {
-  const { t } = useTranslation(['shortcuts', 'palette', 'resources'])
+/** Choosing another key for a command. */
+const useKeyChoice = ({ command, shortcuts, onKeep }: Pick<ShortcutLineProps, 'command' | 'shortcuts' | 'onKeep'>) => {
   const [choosing, setChoosing] = useState<Choosing | null>(null)
-  const apple = hasAppleKeys()
-  const formatChord = (chord: string): string => getChordKeys(chord, apple).join(' + ')
-  const formatName = ({ words, name: inner }: Command): string =>
-    t(words, inner === undefined ? {} : { name: t(inner) })
-  const name = formatName(command)
   const chord = keyOf(command, shortcuts)
-  const isUsual = chord === command.key
   const bind = (next: string | null, lets: Command | null = null): void => {
     setChoosing(null)
     onKeep({ ...shortcuts, keys: { ...shortcuts.keys, ...(lets ? { [lets.id]: null } : {}), [command.id]: next } })
@@ -48,7 +42,7 @@ export const ShortcutLine = ({ command, shortcuts, disabled, onKeep }: ShortcutL
     event.preventDefault()
     event.stopPropagation()
     if (event.key === 'Escape') return setChoosing(null)
-    const next = parseChord(event.nativeEvent, apple)
+    const next = parseChord(event.nativeEvent, hasAppleKeys())
     if (next === null) return setChoosing({ step: 'press', refused: 'unfit', chord: null })
     if (isReservedByBrowser(next)) return setChoosing({ step: 'press', refused: 'kept', chord: next })
     if (next === chord) return setChoosing(null)
@@ -56,39 +50,86 @@ export const ShortcutLine = ({ command, shortcuts, disabled, onKeep }: ShortcutL
     if (holder?.fixed === true) return setChoosing({ step: 'press', refused: 'kept', chord: next })
     return holder ? setChoosing({ step: 'taken', chord: next, holder }) : bind(next)
   }
-  const usual = (): void => {
+  const restore = (): void => {
     const keys = Object.fromEntries(Object.entries(shortcuts.keys).filter(([id]) => id !== command.id))
     const holder = command.key === null ? undefined : holderOf(command.key, { ...shortcuts, keys }, command.id)
     if (holder && command.key !== null) setChoosing({ step: 'taken', chord: command.key, holder })
     else onKeep({ ...shortcuts, keys })
   }
+  return {
+    choosing,
+    chord,
+    bind,
+    onKeyDown,
+    restore,
+    begin: () => setChoosing(pressing),
+    stop: () => setChoosing(null),
+  }
+}
+
+interface ChoiceNoticeProps {
+  readonly choosing: Choosing | null
+  readonly nameOf: (command: Command) => string
+  readonly onTakeOver: (chord: string, holder: Command) => void
+  readonly onCancel: () => void
+}
+
+/** Why a key cannot be taken, or whose it is. */
+const ChoiceNotice = ({ choosing, nameOf, onTakeOver, onCancel }: ChoiceNoticeProps) => {
+  const { t } = useTranslation('shortcuts')
+  const apple = hasAppleKeys()
+  const formatChord = (chord: string): string => getChordKeys(chord, apple).join(' + ')
+  if (choosing === null || (choosing.step === 'press' && choosing.refused === null)) return null
+  if (choosing.step === 'press')
+    return (
+      <Alert severity="warning">
+        {choosing.refused === 'unfit'
+          ? t('settings.unfit', { mod: apple ? '⌘' : 'Ctrl' })
+          : t('settings.kept', { keys: formatChord(choosing.chord ?? '') })}
+      </Alert>
+    )
+  const { chord, holder } = choosing
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <>
+          <Button size="small" color="inherit" onClick={() => onTakeOver(chord, holder)}>
+            {t('settings.takeOver')}
+          </Button>
+          <Button size="small" color="inherit" onClick={onCancel}>
+            {t('settings.cancel')}
+          </Button>
+        </>
+      }
+    >
+      {t('settings.taken', { keys: formatChord(chord), name: nameOf(holder) })}
+    </Alert>
+  )
+}
+
+export const ShortcutLine = ({ command, shortcuts, disabled, onKeep }: ShortcutLineProps) => {
+  const { t } = useTranslation(['shortcuts', 'palette', 'resources'])
+  const { choosing, chord, bind, onKeyDown, restore, begin, stop } = useKeyChoice({ command, shortcuts, onKeep })
+  const formatName = ({ words, name: inner }: Command): string =>
+    t(words, inner === undefined ? {} : { name: t(inner) })
+  const name = formatName(command)
   return (
     <li className={styles.entry}>
       <div className={styles.line}>
         <span className={styles.what}>{name}</span>
         {choosing?.step === 'press' ? (
-          <button
-            type="button"
-            autoFocus
-            className={styles.press}
-            onKeyDown={onKeyDown}
-            onBlur={() => setChoosing(null)}
-          >
+          <button type="button" autoFocus className={styles.press} onKeyDown={onKeyDown} onBlur={stop}>
             {t('settings.press')}
           </button>
         ) : chord === null ? (
           <span className={profile.facts}>{t('none')}</span>
         ) : (
-          <KeyCaps keys={getChordKeys(chord, apple)} />
+          <KeyCaps keys={getChordKeys(chord, hasAppleKeys())} />
         )}
         {command.fixed === true ? null : (
           <span className={styles.actions}>
-            <IconAction
-              icon={Pencil}
-              label={t('settings.change', { name })}
-              disabled={disabled}
-              onClick={() => setChoosing(pressing)}
-            />
+            <IconAction icon={Pencil} label={t('settings.change', { name })} disabled={disabled} onClick={begin} />
             <IconAction
               icon={X}
               label={t('settings.remove', { name })}
@@ -98,36 +139,13 @@ export const ShortcutLine = ({ command, shortcuts, disabled, onKeep }: ShortcutL
             <IconAction
               icon={RotateCcw}
               label={t('settings.usual', { name })}
-              disabled={disabled || isUsual}
-              onClick={usual}
+              disabled={disabled || chord === command.key}
+              onClick={restore}
             />
           </span>
         )}
       </div>
-      {choosing?.step === 'press' && choosing.refused !== null ? (
-        <Alert severity="warning">
-          {choosing.refused === 'unfit'
-            ? t('settings.unfit', { mod: apple ? '⌘' : 'Ctrl' })
-            : t('settings.kept', { keys: formatChord(choosing.chord ?? '') })}
-        </Alert>
-      ) : null}
-      {choosing?.step === 'taken' ? (
-        <Alert
-          severity="warning"
-          action={
-            <>
-              <Button size="small" color="inherit" onClick={() => bind(choosing.chord, choosing.holder)}>
-                {t('settings.takeOver')}
-              </Button>
-              <Button size="small" color="inherit" onClick={() => setChoosing(null)}>
-                {t('settings.cancel')}
-              </Button>
-            </>
-          }
-        >
-          {t('settings.taken', { keys: formatChord(choosing.chord), name: formatName(choosing.holder) })}
-        </Alert>
-      ) : null}
+      <ChoiceNotice choosing={choosing} nameOf={formatName} onTakeOver={bind} onCancel={stop} />
     </li>
   )
 }

@@ -13,7 +13,7 @@ import { useCallQuery } from '../../../store/records/use-call-query.ts'
 import { ReportForm } from './ReportForm.tsx'
 import { ReportRows } from './ReportRows.tsx'
 import { savePicture } from './save-picture.ts'
-import { formatDay, toCsvRows, toReportTable } from './report-table.ts'
+import { toCsvRows, toReportSummary, toReportTable } from './report-table.ts'
 import { useReportQuestion } from './use-report-question.ts'
 import type { ReportQuestion } from './use-report-question.ts'
 import styles from './history.module.css'
@@ -30,50 +30,33 @@ const Shown = ({ report }: { readonly report: Report }) => {
     const column = table.columns[place] ?? 'count'
     return t(`history.column.${column}`)
   })
-  const name = t(`history.figure.${report.figure}`)
-  const period = t('history.period', {
-    from: formatDay(report.from, i18n.language),
-    to: formatDay(report.to, i18n.language),
-    timeZone: report.timeZone,
-  })
+  const { name, value, about, before, notes } = toReportSummary(report, table, t, i18n.language)
   // As the legend below the chart tells them apart.
-  const besideLine = besideNames.length === 0 ? [] : [`▮ ${mainName}   ○ ${besideNames.join('   ● ')}`]
+  const legend = besideNames.length === 0 ? [] : [`▮ ${mainName}   ○ ${besideNames.join('   ◆ ')}`]
   const fileName = `${report.figure}-${report.from}-${report.to}`
   const saveTable = (): void => {
     const csv = toCsv(toCsvRows(table, t, report.by), getCsvSeparator(i18n.language))
     saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `${fileName}.csv`)
   }
   const saveChart = (): void => {
-    if (drawn.current)
-      savePicture(
-        drawn.current,
-        [`${name}: ${table.total.cells[table.main]?.text ?? ''} (${mainName})`, period, ...besideLine],
-        fileName,
-      )
+    if (drawn.current) savePicture(drawn.current, [`${name}: ${value}`, about, before, ...notes, ...legend], fileName)
   }
   return (
     <>
       <section className={styles.card} aria-label={name}>
         <h2 className={styles.name}>{name}</h2>
-        <p className={styles.large}>{table.total.cells[table.main]?.text}</p>
-        <p className={styles.quiet}>
-          {mainName} · {period}
-        </p>
-        <p className={styles.quiet}>{t('history.before', { value: table.previous.cells[table.main]?.text })}</p>
+        <p className={styles.large}>{value}</p>
+        <p className={styles.quiet}>{about}</p>
+        <p className={styles.quiet}>{before}</p>
         <details className={styles.definition}>
           <summary>{t('explain', { name })}</summary>
           {t(`history.definition.${report.figure}`)}
         </details>
-        {report.business && !report.hasBusinessHours ? <p className={styles.quiet}>{t('history.noHours')}</p> : null}
-        {report.completeSince === null ? null : (
-          <p className={styles.quiet}>
-            {t(report.figure === 'agentTime' ? 'history.statesSince' : 'history.completeSince', {
-              time: new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' }).format(
-                new Date(report.completeSince),
-              ),
-            })}
+        {notes.map((note) => (
+          <p key={note} className={styles.quiet}>
+            {note}
           </p>
-        )}
+        ))}
       </section>
       {table.lines.length === 0 ? (
         <p className={styles.quiet}>{t('history.empty')}</p>

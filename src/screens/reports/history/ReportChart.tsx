@@ -12,6 +12,35 @@ const axisWidth = 88
 const barShare = 0.7
 const maxBarWidth = 64
 
+const letterWidth = 6
+const betweenNames = 14
+const maxNameWidth = 160
+
+const markSize = 9
+
+/** Marks are told apart by their shape, too: the first are uPlot's own rings. @returns whether rings are to be drawn */
+const drawDiamonds =
+  (colour: string) =>
+  (chart: UPlot, series: number, from: number, to: number): boolean => {
+    const { ctx } = chart
+    const half = (markSize * UPlot.pxRatio) / 1.5
+    const { fillStyle } = ctx
+    ctx.fillStyle = colour
+    for (let at = from; at <= to; at += 1) {
+      const value = chart.data[series]?.[at]
+      if (typeof value !== 'number') continue
+      const [x, y] = [chart.valToPos(at, 'x', true), chart.valToPos(value, 'y', true)]
+      ctx.beginPath()
+      ctx.moveTo(x, y - half)
+      ctx.lineTo(x + half, y)
+      ctx.lineTo(x, y + half)
+      ctx.lineTo(x - half, y)
+      ctx.fill()
+    }
+    ctx.fillStyle = fillStyle
+    return false
+  }
+
 const countSteps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 100_000]
 const minuteSteps = [1, 2, 5, 10, 15, 30, 60, 120, 240, 480, 720, 1_440, 2_880, 7_200, 14_400, 43_200]
 
@@ -29,7 +58,7 @@ const toOptions = (
   place: HTMLElement,
 ): UPlot.Options => {
   // The theme's colours, as the browser has worked them out.
-  const { color: bars, borderTopColor: lines, caretColor: words } = getComputedStyle(place)
+  const { color: bars, borderTopColor: lines, caretColor: words, backgroundColor: ground } = getComputedStyle(place)
   const isCount = table.columns.length === 1
   const toText = (value: number | null): string => (value === null ? '' : table.toText(value))
   const axis = { stroke: words, grid: { stroke: lines, width: 1 }, ticks: { stroke: lines, width: 1 } }
@@ -47,7 +76,9 @@ const toOptions = (
         grid: { show: false },
         incrs: [1, 2, 5, 7, 10, 14, 30, 60, 90],
         values: (_chart, places) => places.map((one) => table.lines[one]?.name ?? ''),
-        space: 90,
+        // As wide as the longest name: on a telephone a few groups are all named.
+        space:
+          betweenNames + Math.min(maxNameWidth, letterWidth * Math.max(...table.lines.map(({ name }) => name.length))),
       },
       {
         ...axis,
@@ -72,7 +103,7 @@ const toOptions = (
         // Groups are no sequence: points, no line.
         paths: () => null,
         width: 2,
-        points: { show: true, ...(place === 0 ? {} : { fill: words }) },
+        points: place === 0 ? { show: true, size: markSize, fill: ground } : { show: drawDiamonds(words) },
         // As the legend shows it.
         ...(place === 0 ? {} : { fill: words }),
         value: (_chart: UPlot, value: number | null) => toText(value),
@@ -92,6 +123,7 @@ export const ReportChart = (props: ReportChartProps) => {
     const place = drawn.current
     if (place === null) return undefined
     let chart: UPlot | null = null
+    let isOver = false
     const draw = (): void => {
       const width = place.clientWidth
       // There is nothing to draw on yet.
@@ -102,8 +134,22 @@ export const ReportChart = (props: ReportChartProps) => {
     draw()
     const sizes = new ResizeObserver(draw)
     sizes.observe(place)
+    const drawAnew = (): void => {
+      if (isOver) return
+      chart?.destroy()
+      chart = null
+      draw()
+    }
+    // A canvas keeps the colours it was drawn with. With less motion every colour changes by a transition, if a short one: until that has
+    // ended the former one is read.
+    const themes = new MutationObserver(() => {
+      void Promise.allSettled(place.getAnimations().map(({ finished }) => finished)).then(drawAnew)
+    })
+    themes.observe(document.documentElement, { attributeFilter: ['data-theme'] })
     return () => {
+      isOver = true
       sizes.disconnect()
+      themes.disconnect()
       chart?.destroy()
     }
   }, [table, written, drawn])

@@ -31,7 +31,7 @@ export interface ReportTable {
 }
 
 /** A day reads as a day of the reader's language, wherever the reader is. */
-export const formatDay = (day: string, language: string): string =>
+const formatDay = (day: string, language: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00.000Z`))
 
 export const toReportTable = (report: Report, t: TFunction<'reports'>, language: string): ReportTable => {
@@ -75,6 +75,50 @@ export const toReportTable = (report: Report, t: TFunction<'reports'>, language:
     main: placesOf('median')[0] ?? 0,
     beside: placesOf('p90', 'busy', 'away'),
     toText,
+  }
+}
+
+/** What the card says of a report, and the picture above its chart. */
+export interface ReportSummary {
+  readonly name: string
+  /** The figure for the whole period. */
+  readonly value: string
+  /** Which figure it is, and of when. */
+  readonly about: string
+  readonly before: string
+  /** What one has to know to read it rightly. */
+  readonly notes: readonly string[]
+}
+
+export const toReportSummary = (
+  report: Report,
+  { columns, main, total, previous }: ReportTable,
+  t: TFunction<'reports'>,
+  language: string,
+): ReportSummary => {
+  const period = t('history.period', {
+    from: formatDay(report.from, language),
+    to: formatDay(report.to, language),
+    timeZone: report.timeZone,
+  })
+  const { business, hasBusinessHours, completeSince } = report
+  const column = columns[main] ?? 'count'
+  const notes = [
+    ...(business ? [t(hasBusinessHours ? 'history.business' : 'history.noHours')] : []),
+    ...(completeSince === null
+      ? []
+      : [
+          t(report.figure === 'agentTime' ? 'history.statesSince' : 'history.completeSince', {
+            time: new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(completeSince)),
+          }),
+        ]),
+  ]
+  return {
+    name: t(`history.figure.${report.figure}`),
+    value: total.cells[main]?.text ?? '',
+    about: `${t(`history.column.${column}`)} · ${period}`,
+    before: t('history.before', { value: previous.cells[main]?.text }),
+    notes,
   }
 }
 

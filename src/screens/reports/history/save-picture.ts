@@ -4,24 +4,46 @@ import { saveFile } from '../../../lib/save-file.ts'
 const margin = 24
 const lineHeight = 26
 
+const fontOf = (at: number, scale: number, family: string): string =>
+  `${at === 0 ? 600 : 400} ${(at === 0 ? 18 : 14) * scale}px ${family}`
+
+/** A picture of a narrow chart has its words on more lines. */
+const wrap = (context: CanvasRenderingContext2D, line: string, width: number): readonly string[] => {
+  const made: string[] = []
+  let begun = ''
+  for (const word of line.split(' ')) {
+    const longer = begun === '' ? word : `${begun} ${word}`
+    if (begun !== '' && context.measureText(longer).width > width) {
+      made.push(begun)
+      begun = word
+    } else begun = longer
+  }
+  return [...made, begun]
+}
+
 /** @param place where the chart is drawn @param lines heading and what is shown */
 export const savePicture = (place: HTMLElement, lines: readonly string[], name: string): void => {
   const chart = place.querySelector('canvas')
   if (chart === null) return
   const scale = chart.width / Math.max(1, chart.clientWidth)
   const picture = document.createElement('canvas')
-  const top = margin + lineHeight * lines.length
-  picture.width = chart.width + 2 * margin * scale
-  picture.height = chart.height + (top + margin) * scale
   const context = picture.getContext('2d')
   if (context === null) return
   const { backgroundColor, caretColor, fontFamily } = getComputedStyle(place)
+  const written = lines.flatMap((line, at) => {
+    context.font = fontOf(at, scale, fontFamily)
+    return wrap(context, line, chart.width).map((text) => ({ text, font: context.font }))
+  })
+  const top = margin + lineHeight * written.length
+  // A canvas forgets all else when it is given its size.
+  picture.width = chart.width + 2 * margin * scale
+  picture.height = chart.height + (top + margin) * scale
   context.fillStyle = backgroundColor
   context.fillRect(0, 0, picture.width, picture.height)
   context.fillStyle = caretColor
-  lines.forEach((line, at) => {
-    context.font = `${at === 0 ? 600 : 400} ${(at === 0 ? 18 : 14) * scale}px ${fontFamily}`
-    context.fillText(line, margin * scale, (margin + lineHeight * at + 8) * scale)
+  written.forEach(({ text, font }, at) => {
+    context.font = font
+    context.fillText(text, margin * scale, (margin + lineHeight * at + 8) * scale)
   })
   context.drawImage(chart, margin * scale, top * scale)
   picture.toBlob((file) => {

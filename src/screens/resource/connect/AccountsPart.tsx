@@ -43,6 +43,7 @@ const Accounts = ({ connectionId, appReturn, given, onSettled }: ListProps) => {
   )
   const tooMany = findOverfullServices(allowance, chosen)
   const isAnyDone = Object.values(outcomes).includes('done')
+  const isThrough = isAnyDone && chosen.length === 0 && !isBusy
   return (
     <section className={styles.panel} aria-label={t('accounts.label', { name: personName })}>
       <p className={styles.quiet}>{t('accounts.of', { name: personName })}</p>
@@ -98,14 +99,14 @@ const Accounts = ({ connectionId, appReturn, given, onSettled }: ListProps) => {
       )}
       <div className={styles.buttons}>
         <Button
-          variant="contained"
+          variant={isThrough ? 'outlined' : 'contained'}
           loading={isBusy}
           disabled={chosen.length === 0 || tooMany.length > 0}
           onClick={() => void connect(chosen)}
         >
           {t('accounts.connect', { count: chosen.length })}
         </Button>
-        <LeaveButton appReturn={appReturn} isDone={isAnyDone} />
+        <LeaveButton appReturn={appReturn} isDone={isAnyDone} isNext={isThrough} />
         <Button component={Link} to={{ search: connectQuery({ organisationId, appReturn }) }} variant="text">
           {t('accounts.another')}
         </Button>

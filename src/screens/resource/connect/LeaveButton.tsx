@@ -10,15 +10,17 @@ interface LeaveButtonProps {
   readonly appReturn: string | null
   /** Something was done. */
   readonly isDone?: boolean
+  /** Nothing else is left to do here. */
+  readonly isNext?: boolean
 }
 
-export const LeaveButton = ({ appReturn, isDone = false }: LeaveButtonProps) => {
+export const LeaveButton = ({ appReturn, isDone = false, isNext = false }: LeaveButtonProps) => {
   const { t } = useTranslation('connect')
   return (
     <Button
       component={Link}
       to={appReturn === null ? toListPath('CHANNEL') : toSafeTarget(appReturn, () => true)}
-      variant={isDone ? 'outlined' : 'text'}
+      variant={isNext ? 'contained' : isDone ? 'outlined' : 'text'}
     >
       {t(isDone ? 'accounts.done' : 'accounts.leave')}
     </Button>

@@ -28,7 +28,7 @@ export interface GivenNumbers {
 
 const pinRules = {
   pin: string()
-    .required('EMPTY_VALUE')
+    .required('isEmptyValue')
     .matches(/^\d{6}$/, 'INVALID_VALUE'),
 }
 

@@ -38,7 +38,7 @@ interface Described {
   readonly type: string
   readonly optional?: boolean
   readonly nullable?: boolean
-  readonly meta?: { readonly kind?: Meaning }
+  readonly meta?: { readonly kind?: Meaning; readonly isGiven?: true }
   readonly oneOf?: readonly unknown[]
   readonly tests?: readonly { readonly name?: string; readonly params?: Readonly<Record<string, unknown>> }[]
   readonly fields?: Readonly<Record<string, Described>>
@@ -95,7 +95,7 @@ const within = (type: EntityType, described: Described, above: string): Resource
         kind,
         target,
         choices: kind === 'language' ? languages : choices,
-        required: field.optional === false,
+        required: field.optional === false || field.meta?.isGiven === true,
         nullable: field.nullable === true,
         most: getMaxLength(field),
       },
@@ -142,8 +142,15 @@ const read = (type: EntityType): readonly ResourceField[] => {
 /** Fields that no form asks for: another action of the record sets them. */
 const setOtherwise: Partial<Record<EntityType, readonly string[]>> = {
   CUSTOMER: ['isBlocked'],
-  // On where nothing is said: a box that begins empty would turn it off.
-  ORGANISATION: ['sendsReadReceipts'],
+  ORGANISATION: [
+    // On where nothing is said: a box that begins empty would turn it off.
+    'sendsReadReceipts',
+    'deletedTime',
+    'purgeTime',
+    'purgedCount',
+    'purgeTotal',
+    'subscriptionEndTime',
+  ],
   ORGANISATIONQUICKREPLY: ['deleted', 'attachments'],
 }
 

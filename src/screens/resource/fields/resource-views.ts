@@ -6,8 +6,6 @@ import { getFields } from './resource-fields.ts'
 interface ResourceView {
   /** Columns of its table beside the title, in their order. */
   readonly columns?: readonly string[]
-  /** Fields of its form that must be filled although the declaration lets them be empty. */
-  readonly required?: readonly string[]
   /** Fields that its details name only where something stands in them. */
   readonly whenSet?: readonly string[]
   /** Initial values of a new record's form. */
@@ -24,41 +22,47 @@ const resourceViews: Partial<Record<EntityType, ResourceView>> = {
       'timeZone',
       'createdTime',
     ],
-    required: ['name'],
     whenSet: ['deletedTime', 'purgeTime', 'purgedCount', 'purgeTotal'],
   },
   USER: {
     columns: ['authOptions.username', 'role', 'status', 'profile.email', 'language', 'createdTime'],
-    required: ['profile.name', 'authOptions.username'],
   },
-  CUSTOMER: { columns: ['email', 'phone', 'assignments', 'organisationId', 'createdTime'], required: ['name'] },
+  CUSTOMER: { columns: ['email', 'phone', 'assignments', 'organisationId', 'createdTime'] },
   CHANNEL: {
     columns: ['service', 'status', 'problem', 'lastInboundTime', 'lastError', 'organisationId'],
     whenSet: ['pastImport'],
+  },
+  ACTIVITY: { columns: ['threadId', 'userId', 'assigneeId', 'closeReason', 'createdTime'] },
+  THREADNOTE: { columns: ['threadId', 'userId', 'mentions', 'createdTime'] },
+  ORGANISATIONFBUSERALLOWANCE: {
+    columns: ['allowance.FaFacebook', 'allowance.FaInstagram', 'allowance.FaWhatsapp', 'organisationId', 'createdTime'],
   },
   NOTIFICATION: { columns: ['type', 'snippet', 'count', 'recipientId', 'createdTime'] },
   ORGANISATIONMEMBERSHIP: { columns: ['role', 'teamIds', 'organisationId', 'createdTime'] },
   ORGANISATIONQUICKREPLY: {
     columns: ['template', 'isActive', 'organisationId', 'createdTime'],
-    required: ['name', 'template'],
     begins: { isActive: true },
   },
-  ORGANISATIONSUBSCRIPTION: { required: ['name'], begins: { isActive: true } },
-  SOCIALLABEL: { required: ['name'] },
-  SOCIALLABELOPTION: { columns: ['hexColor', 'socialLabelId', 'isPassive', 'createdTime'], required: ['name'] },
-  TEAM: { required: ['name'] },
+  ORGANISATIONSUBSCRIPTION: { begins: { isActive: true } },
+  SOCIALLABELOPTION: { columns: ['hexColor', 'socialLabelId', 'isPassive', 'createdTime'] },
   THREAD: { columns: ['status', 'service', 'accountId', 'assigneeId', 'unreadCount', 'lastMessageTime'] },
   FBCONVERSATION: { columns: ['fbPageId', 'lastInteractionTime', 'createdTime'] },
   FBUSER: { columns: ['fbPageIds', 'customerId', 'createdTime'] },
   FBWACONTACT: { columns: ['remoteId', 'fbWaPhoneId', 'customerId', 'unreadMessageCount', 'lastMessageDate'] },
   FBWATEMPLATE: { columns: ['status', 'language', 'category', 'fbWaBAId', 'createdTime'] },
-  WAWEBAPPLICATION: { required: ['name'], begins: { isActive: true } },
+  WAWEBCONTACT: { columns: ['number', 'waWebPhoneId', 'customerId', 'createdTime'] },
+  WAWEBAPPLICATION: { begins: { isActive: true } },
   WEBHOOKEVENT: { columns: ['state', 'accountFbId', 'attempts', 'error', 'createdTime'] },
   BROWSERERROR: { columns: ['route', 'appVersion', 'browser', 'count', 'lastTime'] },
   AUDITENTRY: {
     columns: ['userId', 'objectType', 'objectId', 'objectName', 'count', 'ofOrganisationId', 'createdTime'],
   },
 }
+
+/** They hold how a screen stands, and are made where it does: a form has no field for that. */
+const madeElsewhere: readonly EntityType[] = ['PREFERENCE', 'SAVEDVIEW', 'SHAREDVIEW']
+
+export const isMadeByForm = (type: EntityType): boolean => !madeElsewhere.includes(type)
 
 /** Fields that hold what the title says already, or nothing that a person looks for in a table. */
 const seldomShown = new Set([
@@ -86,9 +90,6 @@ const defaultColumns = (type: EntityType): readonly string[] => {
 }
 
 export const getColumns = (type: EntityType): readonly string[] => resourceViews[type]?.columns ?? defaultColumns(type)
-
-export const isRequiredField = (type: EntityType, path: string): boolean =>
-  resourceViews[type]?.required?.includes(path) ?? false
 
 export const isShownWhenSet = (type: EntityType, path: string): boolean =>
   resourceViews[type]?.whenSet?.includes(path) ?? false

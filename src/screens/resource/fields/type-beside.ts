@@ -13,6 +13,11 @@ export const toEntityType = (name: unknown): EntityType | null => {
   return isEntityType(type) ? type : null
 }
 
+/** What has been read, by its kind. */
+const targets: Readonly<Record<string, EntityType>> = { thread: 'THREAD', notification: 'NOTIFICATION' }
+
 /** The type of the id at the path; null if the record does not tell. */
-export const getTypeBeside = (row: AnyRow, path: string): EntityType | null =>
-  path.endsWith('Id') ? toEntityType(row[path.replace(/Id$/, 'Type')]) : null
+export const getTypeBeside = (row: AnyRow, path: string): EntityType | null => {
+  if (path === 'targetId') return targets[String(row['kind'])] ?? null
+  return path.endsWith('Id') ? toEntityType(row[path.replace(/Id$/, 'Type')]) : null
+}

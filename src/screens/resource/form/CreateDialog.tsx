@@ -50,7 +50,7 @@ const pathOfRecord =
   }
 
 export const CreateDialog = ({ type, settled, preset = {}, stays = false, onClose }: CreateDialogProps) => {
-  const { t } = useTranslation(['resources', 'errors'])
+  const { t } = useTranslation('resources')
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const [create] = useCreateMutation()
@@ -86,7 +86,7 @@ export const CreateDialog = ({ type, settled, preset = {}, stays = false, onClos
   return (
     <RecordDialog
       type={type}
-      title={t('form.new', { type: t(`errors:controller.${type}`) })}
+      title={t(`form.new.${type}`)}
       fields={fields}
       initial={preset === null ? null : toFormValues(fields, { ...getNewRecordDefaults(type), ...preset } as AnyRow)}
       draft={toCreateAddress(type, settled)}

@@ -9,7 +9,7 @@ import type { RequestError } from '../../../store/network/request-error.ts'
 import { getEarlierField, getLaterField } from '../fields/resource-views.ts'
 import type { ResourceField } from '../fields/resource-fields.ts'
 import { useZoneOf } from '../fields/use-zone-of.ts'
-import { getFieldRules, isRequired } from './field-rules.ts'
+import { getFieldRules } from './field-rules.ts'
 import { FormField } from './FormField.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
 import { getChosenRecords, toFormValues } from './form-values.ts'
@@ -81,6 +81,7 @@ export const RecordDialog = ({
       title={title}
       form={form}
       submitLabel={submitLabel}
+      disabled={exists ? !form.dirty : form.lacking}
       locked={disabled === null ? null : t(disabled)}
       fullScreen={phone}
       waiting={initial === null ? <FormSkeleton fields={fields} onClose={onClose} /> : null}
@@ -91,7 +92,7 @@ export const RecordDialog = ({
           key={field.path}
           field={field}
           input={form.field(field.path)}
-          required={isRequired(type, field)}
+          required={field.required}
           organisationId={place}
           given={getChosenRecords(fields, form.values)}
           zone={zone ?? organisationZone}

@@ -5,7 +5,7 @@ import type { EntityType } from '../../../../contract/index.ts'
 import { recordIdPattern } from '../../../../contract/patterns.ts'
 import type { FormRules } from '../../../forms/use-form.ts'
 import { emailField, idField, languageField, requiredField, textField, usernameField } from '../../../lib/validation.ts'
-import { getEarlierField, isRequiredField } from '../fields/resource-views.ts'
+import { getEarlierField } from '../fields/resource-views.ts'
 import type { ResourceField } from '../fields/resource-fields.ts'
 import type { FormValues } from './form-values.ts'
 
@@ -37,13 +37,8 @@ const shapeOf = ({ path, kind }: ResourceField): StringSchema => {
   }
 }
 
-/** Whether the form insists on it. */
-export const isRequired = (type: EntityType, field: ResourceField): boolean =>
-  field.required || isRequiredField(type, field.path)
-
-const ruleOf = (type: EntityType, field: ResourceField): StringSchema => {
-  const required = isRequired(type, field)
-  const rule = required ? requiredField().concat(shapeOf(field)) : shapeOf(field)
+const ruleOf = (field: ResourceField): StringSchema => {
+  const rule = field.required ? requiredField().concat(shapeOf(field)) : shapeOf(field)
   return field.most === null ? rule : rule.max(field.most, 'TEXT_TOO_LONG')
 }
 
@@ -65,9 +60,9 @@ export const getFieldRules = (
   Object.fromEntries(
     fields
       .filter(({ path }) => typeof values[path] === 'string')
-      .filter((field) => isRequired(type, field) || String(values[field.path]).trim() !== '')
+      .filter((field) => field.required || String(values[field.path]).trim() !== '')
       .map((field) => [
         field.path,
-        ruleOf(type, field).test('order', 'TIME_TOO_EARLY', () => !isTooEarly(type, field.path, values)),
+        ruleOf(field).test('order', 'TIME_TOO_EARLY', () => !isTooEarly(type, field.path, values)),
       ]),
   )

@@ -66,7 +66,12 @@ const Steps = ({ organisation }: Pick<PageProps, 'organisation'>) => {
         })}
       </ul>
       <div className={styles.adding}>
-        <Button size="small" color="inherit" onClick={() => void dispatch(keepPreference(subject, { away: true }))}>
+        <Button
+          size="small"
+          color="inherit"
+          variant="outlined"
+          onClick={() => void dispatch(keepPreference(subject, { away: true }))}
+        >
           {t('first.away')}
         </Button>
       </div>

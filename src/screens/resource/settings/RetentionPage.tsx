@@ -1,7 +1,6 @@
-// How long what is kept: set by the provider, read by everybody whose data it is.
+// How long what is kept: set by a Superadmin, read by everybody whose data it is.
 import { useTranslation } from 'react-i18next'
 import { retentionKinds } from '../../../../contract/retention.ts'
-import { isAdministrator } from '../../../../contract/permissions.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { selectRights } from '../../../store/network/session-slice.ts'
 import { useCallQuery } from '../../../store/records/use-call-query.ts'
@@ -31,5 +30,5 @@ const Periods = () => {
 
 export const RetentionPage = () => {
   const rights = useAppSelector(selectRights)
-  return rights !== null && isAdministrator(rights) ? <RetentionPanel /> : <Periods />
+  return rights?.role === 'Superadmin' ? <RetentionPanel /> : <Periods />
 }

@@ -23,6 +23,28 @@ const Tick = ({ on }: { readonly on: boolean }) => (
   <span className={styles.tick}>{on ? <Check size={16} aria-hidden /> : null}</span>
 )
 
+/** Choices of which one holds. */
+const choices = <Value extends string | boolean>(
+  name: string,
+  values: readonly Value[],
+  chosen: Value,
+  onChoose: (value: Value) => void,
+  label: (value: Value) => string,
+) =>
+  values.map((value) => (
+    <MenuItem
+      key={`${name} ${String(value)}`}
+      role="menuitemradio"
+      aria-checked={value === chosen}
+      onClick={() => onChoose(value)}
+    >
+      <Tick on={value === chosen} />
+      {label(value)}
+    </MenuItem>
+  ))
+
+const either = [false, true] as const
+
 interface ColumnMenuProps {
   readonly type: EntityType
   /** As the table takes it. */
@@ -62,61 +84,41 @@ export const ColumnMenu = ({ type, listed }: ColumnMenuProps) => {
         onClose={close}
         slotProps={{ list: { 'aria-labelledby': id, dense: true } }}
       >
-        {densities.map((one) => (
-          <MenuItem
-            key={one}
-            role="menuitemradio"
-            aria-checked={one === density}
-            onClick={() => dispatch(densityChosen(one))}
-          >
-            <Tick on={one === density} />
-            {t(`app:density.${one}`)}
-          </MenuItem>
-        ))}
+        {choices(
+          'density',
+          densities,
+          density,
+          (value) => dispatch(densityChosen(value)),
+          (value) => t(`app:density.${value}`),
+        )}
         <Divider />
-        {[false, true].map((one) => (
-          <MenuItem
-            key={String(one)}
-            role="menuitemradio"
-            aria-checked={one === scrolls}
-            onClick={() => keep({ scrolls: one })}
-          >
-            <Tick on={one === scrolls} />
-            {t(one ? 'pages.scroll' : 'pages.turn')}
-          </MenuItem>
-        ))}
+        {choices(
+          'pages',
+          either,
+          scrolls,
+          (value) => keep({ scrolls: value }),
+          (value) => t(value ? 'pages.scroll' : 'pages.turn'),
+        )}
+        {getFeed(type) === null ? null : <Divider />}
         {getFeed(type) === null
           ? null
-          : [
-              <Divider key="shape" />,
-              ...[false, true].map((one) => (
-                <MenuItem
-                  key={`list ${one}`}
-                  role="menuitemradio"
-                  aria-checked={one === (feed !== null)}
-                  onClick={() => keep({ asList: one })}
-                >
-                  <Tick on={one === (feed !== null)} />
-                  {t(one ? 'forms:feed.asList' : 'forms:feed.asTable')}
-                </MenuItem>
-              )),
-            ]}
+          : choices(
+              'shape',
+              either,
+              feed !== null,
+              (value) => keep({ asList: value }),
+              (value) => t(value ? 'forms:feed.asList' : 'forms:feed.asTable'),
+            )}
+        {feed === null ? null : <Divider />}
         {feed === null
           ? null
-          : [
-              <Divider key="order" />,
-              ...[false, true].map((one) => (
-                <MenuItem
-                  key={`reversed ${one}`}
-                  role="menuitemradio"
-                  aria-checked={one === reversed}
-                  onClick={() => keep({ reversed: one })}
-                >
-                  <Tick on={one === reversed} />
-                  {t(one ? 'forms:feed.backwards' : 'forms:feed.forwards')}
-                </MenuItem>
-              )),
-            ]}
+          : choices(
+              'order',
+              either,
+              reversed,
+              (value) => keep({ reversed: value }),
+              (value) => t(value ? 'forms:feed.backwards' : 'forms:feed.forwards'),
+            )}
         <Divider />
         {getFields(type)
           .filter(({ kind }) => kind !== 'records' && kind !== 'data')

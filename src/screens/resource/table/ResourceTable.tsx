@@ -2,7 +2,7 @@
 import Button from '@mui/material/Button'
 import { ListFilter, Plus } from 'lucide-react'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Filter } from '../../../../contract/filter.ts'
 import type { EntityType } from '../../../../contract/index.ts'
@@ -19,9 +19,12 @@ import { selectRights } from '../../../store/network/session-slice.ts'
 // Before the bar: as on the page of a record, the styles of forms come before those of what stands around tables.
 import { useReopenedForm } from '../../../forms/use-form-draft.ts'
 import { CreateDialog } from '../form/CreateDialog.tsx'
+import type { FeedLook } from '../feed/feeds.ts'
+import type { ResourceField } from '../fields/resource-fields.ts'
 import { toCreateAddress } from '../form/form-addresses.ts'
 import { SelectionBar } from '../bulk/SelectionBar.tsx'
 import { addAction, createForm } from '../overrides/resource-overrides.ts'
+import { isMadeByForm } from '../fields/resource-views.ts'
 import { canCreate } from '../form/permitted.ts'
 import { MarkAllRead } from '../notifications/MarkAllRead.tsx'
 import { ColumnMenu } from './ColumnMenu.tsx'
@@ -83,82 +86,115 @@ const stepThrough = (event: KeyboardEvent<HTMLElement>, { has, toggle }: Selecti
 
 const noFilter: Filter = {}
 
-export const ResourceTable = ({
-  type,
-  state,
-  onState,
-  settled = {},
-  savesViews = false,
-  listed = false,
-}: ResourceTableProps) => {
-  const { t } = useTranslation(['resources', 'errors'])
-  const { columns, scrolls, feed, reversed, keep } = useTableSettings(type, listed)
-  const [filtering, setFiltering] = useState(Object.keys(state.filter).length > 0)
-  const creating = useDisclosure({
-    key: `create.${type}`,
-    kind: 'popup',
-    title: t('form.new', { type: t(`errors:controller.${type}`) }),
-  })
-  const rights = useAppSelector(selectRights)
-  const mayAdd = canCreate(rights, type, settled.organisationId)
-  useReopenedForm(mayAdd ? toCreateAddress(type, settled) : null, creating)
-  const Create = createForm(type)
-  const Add = addAction(type)
-  const scroller = useRef<HTMLDivElement>(null)
+/** Without its page. */
+const toQuestion = (type: EntityType, state: TableState, settled: BaseQuery, feed: FeedLook | null): ListArguments => {
   // A search includes replies.
   const top = Object.keys(state.filter).length === 0 ? feed?.roots : undefined
   const filter = both(both(settled.filter ?? noFilter, state.filter), top ?? noFilter)
-  const question: ListArguments = {
+  return {
     type,
     limit: state.limit,
     ...(Object.keys(filter).length > 0 ? { filter } : {}),
     ...(Object.keys(state.sort).length > 0 ? { sort: state.sort } : {}),
     ...(settled.organisationId === undefined ? {} : { organisationId: settled.organisationId }),
   }
+}
+
+/** The chosen rows; they are let go with their query, or when their job has started. */
+const useRowSelection = (scroller: RefObject<HTMLElement | null>, question: ListArguments): Selection => {
   const selection = useSelection(
     useCallback(
       () =>
         [...(scroller.current?.querySelectorAll<HTMLElement>('[data-select]') ?? [])].map(
           ({ dataset }) => dataset['select'] ?? '',
         ),
-      [],
+      [scroller],
     ),
     maxBulkIds,
   )
   const { clear } = selection
-  // A selection ends with its query, or when its job has started.
   const begun = useAppSelector(selectBulkBegun)
-  const asked = JSON.stringify([filter, settled.organisationId])
+  const asked = JSON.stringify([question.filter, question.organisationId])
   useEffect(() => clear(), [clear, begun, asked])
+  return selection
+}
+
+interface TableToolsProps {
+  readonly table: ResourceTableProps
+  readonly question: ListArguments
+  readonly columns: readonly ResourceField[]
+  readonly total: number
+  readonly filtering: boolean
+  readonly onFilter: () => void
+  readonly onState: (next: Partial<TableState>) => void
+  /** null where one may not. */
+  readonly onAdd: (() => void) | null
+}
+
+const TableTools = ({ table, question, columns, total, filtering, onFilter, onState, onAdd }: TableToolsProps) => {
+  const { t } = useTranslation('resources')
+  const { type, state, settled = {}, savesViews = false, listed = false } = table
+  const Add = addAction(type)
+  const count = Object.keys(state.filter).length
+  return (
+    <div className={styles.tools} role="toolbar" aria-label={t('tools')}>
+      <IconAction
+        icon={ListFilter}
+        label={count > 0 ? t('filter.active', { count }) : t('filter.label')}
+        aria-expanded={filtering}
+        tone={count > 0 ? 'on' : 'quiet'}
+        onClick={onFilter}
+      />
+      <span className={styles.gap} />
+      {onAdd ? (
+        <Button size="small" startIcon={<Plus size={16} aria-hidden />} onClick={onAdd}>
+          {t('form.add')}
+        </Button>
+      ) : null}
+      {Add ? <Add settled={settled} /> : null}
+      {type === 'NOTIFICATION' ? <MarkAllRead question={question} /> : null}
+      {savesViews ? <SavedViews type={type} state={state} onState={onState} /> : null}
+      <ExportButton type={type} question={question} columns={columns} total={total} />
+      <ColumnMenu type={type} listed={listed} />
+    </div>
+  )
+}
+
+export const ResourceTable = (table: ResourceTableProps) => {
+  const { type, state, onState, settled = {}, listed = false } = table
+  const { t } = useTranslation('resources')
+  const { columns, scrolls, feed, reversed, keep } = useTableSettings(type, listed)
+  const [filtering, setFiltering] = useState(Object.keys(state.filter).length > 0)
+  const rights = useAppSelector(selectRights)
+  const mayAdd = isMadeByForm(type) && canCreate(rights, type, settled.organisationId)
+  const creating = useDisclosure({
+    key: `create.${type}`,
+    kind: 'popup',
+    title: mayAdd ? t(`form.new.${type}`) : '',
+  })
+  useReopenedForm(mayAdd ? toCreateAddress(type, settled) : null, creating)
+  const Create = createForm(type)
+  const scroller = useRef<HTMLDivElement>(null)
+  const question = toQuestion(type, state, settled, feed)
+  const selection = useRowSelection(scroller, question)
   const { data } = useListQuery({ ...question, skip: state.skip })
   const total = data?.params.total
   const turn = (next: Partial<TableState>): void => {
     onState({ ...state, ...next })
     scroller.current?.scrollTo({ top: 0 })
   }
-  const count = Object.keys(state.filter).length
   return (
     <section className={styles.box} aria-label={t(`many.${type}`)}>
-      <div className={styles.tools} role="toolbar" aria-label={t('tools')}>
-        <IconAction
-          icon={ListFilter}
-          label={count > 0 ? t('filter.active', { count }) : t('filter.label')}
-          aria-expanded={filtering}
-          tone={count > 0 ? 'on' : 'quiet'}
-          onClick={() => setFiltering(!filtering)}
-        />
-        <span className={styles.gap} />
-        {mayAdd ? (
-          <Button size="small" startIcon={<Plus size={16} aria-hidden />} onClick={creating.open}>
-            {t('form.add')}
-          </Button>
-        ) : null}
-        {Add ? <Add settled={settled} /> : null}
-        {type === 'NOTIFICATION' ? <MarkAllRead question={question} /> : null}
-        {savesViews ? <SavedViews type={type} state={state} onState={turn} /> : null}
-        <ExportButton type={type} question={question} columns={columns} total={total ?? 0} />
-        <ColumnMenu type={type} listed={listed} />
-      </div>
+      <TableTools
+        table={table}
+        question={question}
+        columns={columns}
+        total={total ?? 0}
+        filtering={filtering}
+        onFilter={() => setFiltering(!filtering)}
+        onState={turn}
+        onAdd={mayAdd ? creating.open : null}
+      />
       {filtering ? (
         <FilterForm
           type={type}

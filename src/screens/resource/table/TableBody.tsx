@@ -47,6 +47,58 @@ const isHeldWhole = ({ type, filter }: ListArguments): boolean =>
 
 const skeletons = [180, 140, 200, 160, 120]
 
+const LoadingRows = () => {
+  const { t } = useTranslation('resources')
+  return (
+    <div role="status" aria-busy="true" aria-label={t('list.loading')}>
+      {skeletons.map((width) => (
+        <div key={width} className={styles.skeleton}>
+          <span style={{ width }} />
+          <span style={{ width: width / 2 }} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** What stands in the place of rows that could not be had. */
+const NoAnswer = ({ offline, onRetry }: { readonly offline: boolean; readonly onRetry: () => void }) => {
+  const { t } = useTranslation('resources')
+  return (
+    <LoadFailed
+      restMs={buttonReenableMs}
+      title={t(offline ? 'list.offline' : 'list.failed')}
+      text={t(offline ? 'list.offlineText' : 'list.failedText')}
+      retry={t('retry')}
+      onRetry={onRetry}
+    />
+  )
+}
+
+const NoRows = ({ state, onClear, onAdd }: Pick<TableBodyProps, 'state' | 'onClear' | 'onAdd'>) => {
+  const { t } = useTranslation('resources')
+  const filtered = Object.keys(state.filter).length > 0
+  const clear = (
+    <Button variant="outlined" size="small" onClick={onClear}>
+      {t('filter.clear')}
+    </Button>
+  )
+  const add = onAdd ? (
+    <Button variant="outlined" size="small" onClick={onAdd}>
+      {t('form.add')}
+    </Button>
+  ) : null
+  return (
+    <EmptyState
+      role="status"
+      icon={filtered ? SearchX : Table2}
+      title={t('general.dataNotFound')}
+      text={t(filtered ? 'list.noMatch' : 'list.empty')}
+      action={filtered ? clear : add}
+    />
+  )
+}
+
 export const TableBody = ({
   question,
   state,
@@ -76,51 +128,12 @@ export const TableBody = ({
     question: JSON.stringify(question),
   })
   if (!data) {
-    if (isError && offline && isHeldWhole(question))
+    if (!isError) return <LoadingRows />
+    if (offline && isHeldWhole(question))
       return <HeldTable question={question} columns={columns} selection={selection} />
-    if (isError)
-      return (
-        <LoadFailed
-          restMs={buttonReenableMs}
-          title={t(offline ? 'list.offline' : 'list.failed')}
-          text={t(offline ? 'list.offlineText' : 'list.failedText')}
-          retry={t('retry')}
-          onRetry={refetch}
-        />
-      )
-    return (
-      <div role="status" aria-busy="true" aria-label={t('list.loading')}>
-        {skeletons.map((width) => (
-          <div key={width} className={styles.skeleton}>
-            <span style={{ width }} />
-            <span style={{ width: width / 2 }} />
-          </div>
-        ))}
-      </div>
-    )
+    return <NoAnswer offline={offline} onRetry={() => void refetch()} />
   }
-  if (data.params.total === 0) {
-    const filtered = Object.keys(state.filter).length > 0
-    const clear = (
-      <Button variant="outlined" size="small" onClick={onClear}>
-        {t('filter.clear')}
-      </Button>
-    )
-    const add = onAdd ? (
-      <Button variant="outlined" size="small" onClick={onAdd}>
-        {t('form.add')}
-      </Button>
-    ) : null
-    return (
-      <EmptyState
-        role="status"
-        icon={filtered ? SearchX : Table2}
-        title={t('general.dataNotFound')}
-        text={t(filtered ? 'list.noMatch' : 'list.empty')}
-        action={filtered ? clear : add}
-      />
-    )
-  }
+  if (data.params.total === 0) return <NoRows state={state} onClear={onClear} onAdd={onAdd} />
   const skipOf = (page: number): number => (scrolls ? page * limit : state.skip)
   const backwards = feed !== null && reversed
   const table = (

@@ -19,7 +19,7 @@ import { getValueAt } from '../fields/resource-fields.ts'
 import type { ResourceField } from '../fields/resource-fields.ts'
 import { toEntityType, getTypeBeside } from '../fields/type-beside.ts'
 import { useRecordZone, useZoneOf } from '../fields/use-zone-of.ts'
-import { toValueKey } from '../fields/word-keys.ts'
+import { toSubjectKey, toValueKey } from '../fields/word-keys.ts'
 import { PastImportState } from './PastImportState.tsx'
 import { RecordLink } from './RecordLink.tsx'
 import { formatValue } from './format-value.ts'
@@ -175,6 +175,8 @@ export const FieldValue = ({ field: declared, row, short = false }: FieldValuePr
     case 'text': {
       const type = field.path.endsWith('Type') ? toEntityType(shown.text) : null
       if (type !== null) return <span>{t(`errors:controller.${type}`)}</span>
+      if (field.path === 'entityType') return <span>{t(toValueKey(shown.text), shown.text)}</span>
+      if (field.path === 'subject') return <span>{t(toSubjectKey(shown.text), shown.text)}</span>
       const held = field.path === 'snippet' ? parseWordlessKind(shown.text) : null
       if (held !== null) return <span>{t(toValueKey(held), shown.text)}</span>
       // A notice of the platform itself; what a customer wrote stays as it is.

@@ -25,16 +25,17 @@ export type Shown =
 const nothing: Shown = { as: 'nothing' }
 
 /** Our own copies carry no ending: where a picture belongs, they are one. */
-const ownPicture = /^\/media\/\w/
+const ownFile = /^\/media\/\w/
 const picturePath = /^(imageUrl|photoUrl|thumbnailUrl)$/
-/** Words of a platform that we have our own for. */
-const platformWords = new Set([
+/** Words out of a set, the platform's or ours, which the reader is told in their language. */
+const knownWords = new Set([
   'status',
   'category',
   'qualityRating',
   'codeVerificationStatus',
   'mediaType',
   'productType',
+  'closeReason',
 ])
 
 const isPicture = (text: string): boolean => /^(https:\/\/|\/(?!\/))\S+\.jpg\?/i.test(text)
@@ -57,9 +58,10 @@ const toShownText = (field: ResourceField, text: string): Shown => {
   if (field.kind === 'choice' || field.kind === 'language' || field.kind === 'colour') return { as: field.kind, text }
   if (field.kind === 'reference')
     return recordIdPattern.test(text) ? { as: 'records', ids: [text] } : { as: 'text', text }
-  if (platformWords.has(field.path)) return { as: 'choice', text }
-  if (isPicture(text) || (picturePath.test(field.path) && ownPicture.test(text))) return { as: 'picture', text }
-  if (isLink(text)) return { as: 'link', text: linkName(text), address: text }
+  if (knownWords.has(field.path)) return { as: 'choice', text }
+  if (isPicture(text) || (picturePath.test(field.path) && ownFile.test(text))) return { as: 'picture', text }
+  // Of other files of ours nothing tells what they are.
+  if (isLink(text) || ownFile.test(text)) return { as: 'link', text: linkName(text), address: text }
   if (isIsoTime(text)) return { as: 'time', time: text }
   return { as: 'text', text }
 }

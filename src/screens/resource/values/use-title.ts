@@ -8,7 +8,8 @@ import type { ChannelMessage } from '../../../../contract/channel-message.ts'
 import { parseDeviceName } from '../../../lib/device-name.ts'
 import { useAnyRecord } from '../../../store/records/use-record.ts'
 import { getField, getFields, getValueAt } from '../fields/resource-fields.ts'
-import { toValueKey } from '../fields/word-keys.ts'
+import { getTypeBeside } from '../fields/type-beside.ts'
+import { toSubjectKey, toValueKey } from '../fields/word-keys.ts'
 
 export const titleOf = (type: EntityType, row: AnyRow): string => getDeclaration(type).title(row)
 
@@ -18,6 +19,7 @@ const calledAfter: Partial<Record<EntityType, string>> = {
   IGCONVERSATION: 'igCustomerUserId',
   FBWAMEDIA: 'fbWaMessageId',
   WAWEBSESSION: 'waWebApplicationId',
+  READSTATE: 'targetId',
 }
 
 /** The record whose title stands for its own: that of its own kind of name, or whose id the title is. */
@@ -30,18 +32,27 @@ const findNaming = (
   const field =
     calledAfter[type] ??
     (recordIdPattern.test(title) ? Object.keys(references).find((one) => row?.[one] === title) : undefined)
-  const target = field === undefined ? undefined : references[field]
+  const target = field === undefined ? undefined : (references[field] ?? (row && getTypeBeside(row, field)))
   const id = field === undefined ? undefined : row?.[field]
-  return target !== undefined && isEntityType(target) && typeof id === 'string' ? { type: target, id } : null
+  return typeof target === 'string' && isEntityType(target) && typeof id === 'string' ? { type: target, id } : null
 }
 
-/** A key of the texts that says what a message without words is; null for one with words, and for anything else. */
+const publications: readonly EntityType[] = ['FBPOST', 'IGMEDIA', 'IGTAGGEDMEDIA']
+const comments: readonly EntityType[] = ['FBCOMMENT', 'IGCOMMENT']
+
+/** A key of the texts that says what a message or a post without words is; null for one with words, and for anything else. */
 const wordlessKey = (type: EntityType, row: AnyRow): string | null => {
+  if (publications.includes(type)) {
+    if (row['message'] || row['story'] || row['caption']) return null
+    return row['isRemoteDeleted'] === true ? 'titles.publicationGone' : 'titles.publication'
+  }
   if (!getField(type, 'message') || row['message']) return null
   const message = row as unknown as ChannelMessage
   const kind = attachmentsOf(message)[0]?.type
-  if (isGone(message)) return 'titles.gone'
-  return kind === undefined ? 'titles.wordless' : toValueKey(kind)
+  const isComment = comments.includes(type)
+  if (isGone(message)) return isComment ? 'titles.commentGone' : 'titles.gone'
+  if (kind !== undefined) return toValueKey(kind)
+  return isComment ? 'titles.comment' : 'titles.wordless'
 }
 
 /** A user who cannot sign in, a page whose connection was ended: it is named with a label that says so. */
@@ -60,9 +71,10 @@ export const useRecordName = (type: EntityType, row: AnyRow | undefined): Called
   const other = useAnyRecord(named?.type ?? type, named?.id).row
   if (!row) return { title: '', passive: false }
   const passive = isPassive(other ?? row)
-  const wordless = wordlessKey(type, row)
+  const wordless = wordlessKey(type, row) ?? (named && other ? wordlessKey(named.type, other) : null)
   if (wordless !== null) return { title: t(wordless), passive }
   const title = named && other ? titleOf(named.type, other) : titleOf(type, row)
+  if (type === 'PREFERENCE') return { title: t(toSubjectKey(title), title), passive }
   if (type === 'AUTH')
     return {
       title:

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../components/EmptyState.tsx'
 import { LoadFailed } from '../../../components/LoadFailed.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { ItemPartContext } from '../../../store/ui/item-part.ts'
+import { getSubject } from './conversation-question.ts'
 import { useConversations } from './use-conversations.ts'
 
 interface ConversationPanelProps {
@@ -31,5 +32,6 @@ export const ConversationPanel = ({ type, row }: ConversationPanelProps) => {
       />
     )
   const none = <EmptyState icon={MessageSquareDashed} title={t('work.none')} text={t('work.noneText')} />
-  return <Part type={type} itemId={row._id} threadIds={threadIds} messageId={messageId} none={none} />
+  const subject = getSubject(type, row)
+  return <Part type={subject.type} itemId={subject.id} threadIds={threadIds} messageId={messageId} none={none} />
 }

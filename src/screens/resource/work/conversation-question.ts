@@ -13,7 +13,7 @@ export interface ConversationQuestion {
 
 const items: readonly ChannelItem[] = Object.values(channelItems)
 const contacts: readonly string[] = getRecordTypes('contacts')
-const contexts: readonly string[] = getRecordTypes('contexts')
+const contexts: readonly EntityType[] = getRecordTypes('contexts')
 
 export interface ContactItems {
   readonly type: EntityType
@@ -54,7 +54,18 @@ const toQuestion = ({ threadItemId, itemId, itemType }: AnyRow): ConversationQue
   const isMessage = items.some(({ messageType }) => messageType === itemType)
   if (typeof threadItemId === 'string')
     return { filter: { itemId: threadItemId }, messageId: isMessage ? itemId : null }
-  return contexts.includes(String(itemType)) ? { filter: { contextId: itemId }, messageId: null } : null
+  return contexts.some((context) => context === itemType) ? { filter: { contextId: itemId }, messageId: null } : null
+}
+
+interface Subject {
+  readonly type: EntityType
+  readonly id: string
+}
+
+/** What is shown where nobody has written: of a notification the post that it tells of. */
+export const getSubject = (type: EntityType, row: AnyRow): Subject => {
+  const told = contexts.find((context) => type === 'NOTIFICATION' && context === row['itemType'])
+  return told === undefined ? { type, id: row._id } : { type: told, id: String(row['itemId']) }
 }
 
 /** null: the record alone does not say. */

@@ -1,5 +1,7 @@
 // The menu of a private message: its record, reading it, answering it by name, passing it on, a sign in answer.
 import { Forward, Info, MailCheck, MessageCircleReply, ScanEye } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow } from '../../../../../contract/index.ts'
 import { threadItems } from '../../../../../contract/items.ts'
@@ -51,7 +53,11 @@ export const MessageMenu = ({ row, view, menu, author, threadId }: MessageMenuPr
   /** A sign has no tag by which it might still leave. */
   const takesNoSign = answerable === null || answerable.window.state === 'closed'
   const ours = (row.reactions ?? []).find(({ fromId }) => !fromId)?.emoji ?? null
-  const path = toRecordPath(threadItems[view.itemType].messageType, row as unknown as AnyRow)
+  /** Found once the menu stands: every message of a conversation has one, and few are opened. */
+  const toDetails = (go: (icon: LucideIcon, words: string, to: string) => ReactElement): ReactElement | null => {
+    const path = toRecordPath(threadItems[view.itemType].messageType, row as unknown as AnyRow)
+    return path === null ? null : go(Info, t('message.menu.details'), path)
+  }
   const whyNot = offline ? t('message.menu.offline') : takesNoSign ? t('message.menu.windowClosed') : null
   return (
     <>
@@ -70,7 +76,7 @@ export const MessageMenu = ({ row, view, menu, author, threadId }: MessageMenuPr
                 ),
               )
             : []),
-          path === null ? null : go(Info, t('message.menu.details'), path),
+          toDetails(go),
           isTheirs && row.isRead === false
             ? act(MailCheck, t('message.menu.markAsRead'), () => void dispatch(runCall(menu.markAsRead, { params })))
             : null,

@@ -6,6 +6,7 @@ import { useOfferedCommands } from '../../../../store/commands/use-offered-comma
 import { useAppDispatch, useAppSelector } from '../../../../store/hooks.ts'
 import { draftChanged, selectNoteDraft } from '../../../../store/outbox/drafts-slice.ts'
 import { writeNote } from '../../../../store/outbox/note-commands.ts'
+import { useThreadName } from '../../use-account.ts'
 import { NoteField } from './NoteField.tsx'
 import styles from './note-composer.module.css'
 
@@ -15,8 +16,9 @@ interface NoteComposerProps {
 }
 
 export const NoteComposer = ({ thread, onLeave }: NoteComposerProps) => {
-  const { t } = useTranslation(['conversation', 'inbox'])
+  const { t } = useTranslation('conversation')
   const dispatch = useAppDispatch()
+  const name = useThreadName(thread)
   const field = useRef<HTMLTextAreaElement>(null)
   const userId = useAppSelector((state) => state.session.userId) ?? ''
   const text = useAppSelector((state) => selectNoteDraft(state, thread._id)?.text ?? '')
@@ -27,7 +29,7 @@ export const NoteComposer = ({ thread, onLeave }: NoteComposerProps) => {
       <NoteField
         thread={thread}
         field={field}
-        label={t('note.label', { name: thread.title || t('inbox:unknownCustomer') })}
+        label={t('note.label', { name })}
         text={text}
         write={(next) => void dispatch(draftChanged({ userId, threadId: thread._id, text: next, isNote: true }))}
         save={(content) => void dispatch(writeNote(thread._id, content))}

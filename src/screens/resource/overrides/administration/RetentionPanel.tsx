@@ -1,4 +1,4 @@
-// How long what is kept: shown to administrators, set by a Superadmin within bounds.
+// How long what is kept, set within bounds.
 import { useTranslation } from 'react-i18next'
 import { string } from 'yup'
 import { retentionBounds, retentionKinds } from '../../../../../contract/retention.ts'
@@ -7,12 +7,9 @@ import { TextInput } from '../../../../components/TextInput.tsx'
 import { InlineForm } from '../../../../forms/InlineForm.tsx'
 import { useForm } from '../../../../forms/use-form.ts'
 import { useCallQuery } from '../../../../store/records/use-call-query.ts'
-import { useAppSelector } from '../../../../store/hooks.ts'
-import { selectRights } from '../../../../store/network/session-slice.ts'
 import { Answered } from '../Answered.tsx'
 import { Panel } from '../Panel.tsx'
 import { useRecordCall } from '../use-record-call.ts'
-import styles from '../resource-overrides.module.css'
 
 type Typed = Readonly<Record<RetentionKind, string>>
 
@@ -31,7 +28,6 @@ const rules = Object.fromEntries(retentionKinds.map((kind) => [kind, boundsRule(
 
 const DaysForm = ({ given, onSaved }: { readonly given: RetentionDays; readonly onSaved: () => void }) => {
   const { t } = useTranslation('administration')
-  const editable = useAppSelector(selectRights)?.role === 'Superadmin'
   const call = useRecordCall()
   const form = useForm({
     id: 'retention',
@@ -46,13 +42,7 @@ const DaysForm = ({ given, onSaved }: { readonly given: RetentionDays; readonly 
     onDone: onSaved,
   })
   return (
-    <InlineForm
-      form={form}
-      label={t('retention.title')}
-      submitLabel={t('retention.save')}
-      disabled={!form.dirty}
-      locked={editable ? null : <p className={styles.quiet}>{t('retention.superadmin')}</p>}
-    >
+    <InlineForm form={form} label={t('retention.title')} submitLabel={t('retention.save')} disabled={!form.dirty}>
       {retentionKinds.map((kind) => (
         <TextInput
           key={kind}

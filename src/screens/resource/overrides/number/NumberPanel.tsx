@@ -23,7 +23,7 @@ interface StepProps {
 
 const sixDigits = () =>
   string()
-    .required('EMPTY_VALUE')
+    .required('isEmptyValue')
     .matches(/^\d{6}$/, 'INVALID_VALUE')
 
 const CodeForm = ({ phone }: StepProps) => {

@@ -13,6 +13,7 @@ import { parseFieldTime, toFieldTime } from '../../../../lib/zone-time.ts'
 import { useAppDispatch, useAppSelector } from '../../../../store/hooks.ts'
 import { selectNow } from '../../../../store/network/clock-slice.ts'
 import type { RequestError } from '../../../../store/network/request-error.ts'
+import { useIdempotencyKeys } from '../../../../store/records/use-idempotency-keys.ts'
 import { uploadFor } from '../../../../store/outbox/upload-file.ts'
 import { useZoneOf } from '../../fields/use-zone-of.ts'
 import { useRecordCall } from '../use-record-call.ts'
@@ -35,6 +36,8 @@ const NewPostDialog = ({ pageId, organisationId, onClose }: NewPostDialogProps) 
   const { t, i18n } = useTranslation('organisations')
   const dispatch = useAppDispatch()
   const call = useRecordCall()
+  const address = `page.post.${pageId}`
+  const { keyOf, settle } = useIdempotencyKeys(address)
   const now = useAppSelector(selectNow)
   const zone = useZoneOf(organisationId) ?? 'UTC'
 
@@ -50,7 +53,7 @@ const NewPostDialog = ({ pageId, organisationId, onClose }: NewPostDialogProps) 
   }
   const form = useForm({
     id: 'post',
-    draft: `page.post.${pageId}`,
+    draft: address,
     initial: { message: '', link: '', media: noFiles, scheduledTime: '' },
     fieldByCode: {
       MESSAGE_EMPTY: 'message',
@@ -62,19 +65,19 @@ const NewPostDialog = ({ pageId, organisationId, onClose }: NewPostDialogProps) 
       const brought = await bring(media)
       if ('code' in brought) return brought
       const at = parseFieldTime(scheduledTime, zone)
-      return call(
+      const body = {
+        message: message.trim(),
+        link: link.trim() === '' ? null : link.trim(),
+        media: [...brought],
+        scheduledTime: at === null ? null : new Date(at).toISOString(),
+      }
+      const refusal = await call(
         'submitFbPost',
-        {
-          params: { id: pageId },
-          body: {
-            message: message.trim(),
-            link: link.trim() === '' ? null : link.trim(),
-            media: [...brought],
-            scheduledTime: at === null ? null : new Date(at).toISOString(),
-          },
-        },
+        { params: { id: pageId }, body, key: keyOf(body) },
         at === null ? 'organisations:page.post.asked' : 'organisations:page.post.scheduled',
       )
+      if (refusal === null) settle()
+      return refusal
     },
     onDone: onClose,
   })

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Row } from '../../../../../contract/index.ts'
 import { canManageOrganisation } from '../../../../../contract/permissions.ts'
+import { IconAction } from '../../../../components/IconAction.tsx'
 import { useDisclosure } from '../../../../components/use-disclosure.ts'
 import { useAppDispatch, useAppSelector } from '../../../../store/hooks.ts'
 import { selectRights } from '../../../../store/network/session-slice.ts'
@@ -56,20 +57,12 @@ export const TemplateActions = ({ row }: RecordPart) => {
   )
   return (
     <>
+      <IconAction icon={Trash2} label={t('templates.remove')} onClick={() => void ask()} />
       {changeable.has(status) && values !== null ? (
-        <Button variant="outlined" size="small" startIcon={<Pencil size={16} aria-hidden />} onClick={open}>
+        <Button variant="outlined" startIcon={<Pencil size={16} aria-hidden />} onClick={open}>
           {t('templates.edit')}
         </Button>
       ) : null}
-      <Button
-        variant="outlined"
-        size="small"
-        color="error"
-        startIcon={<Trash2 size={16} aria-hidden />}
-        onClick={() => void ask()}
-      >
-        {t('templates.remove')}
-      </Button>
       {isOpen && values !== null ? (
         <TemplateDialog accounts={[]} existing={{ id, status: status ?? null, values }} onClose={close} />
       ) : null}

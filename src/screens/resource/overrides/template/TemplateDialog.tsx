@@ -12,6 +12,7 @@ import { FieldError } from '../../../../components/Field.tsx'
 import { TextInput } from '../../../../components/TextInput.tsx'
 import { FormDialog } from '../../../../forms/FormDialog.tsx'
 import { useForm } from '../../../../forms/use-form.ts'
+import type { Form } from '../../../../forms/use-form.ts'
 import { useAppDispatch } from '../../../../store/hooks.ts'
 import { runCall } from '../../../../store/records/run-call.ts'
 import { toListPath } from '../../../../store/ui/record-paths.ts'
@@ -38,6 +39,67 @@ const nameOfLanguage = (code: string, language: string): string =>
 /** As they are written. */
 const places = { a: '{{1}}', b: '{{2}}' }
 
+interface PartsProps {
+  readonly form: Form<TemplateValues>
+}
+
+/** Its words with an example for each place in them, its buttons, and what the customer will see. */
+const TemplateParts = ({ form }: PartsProps) => {
+  const { t } = useTranslation('organisations')
+  const { values } = form
+  const count = countTemplatePlaces(values.body)
+  const examples = form.field('examples')
+  const setExample = (at: number, next: string): void =>
+    examples.onValue(
+      Array.from({ length: count }, (_, index) => (index === at ? next : (values.examples[index] ?? ''))),
+    )
+  return (
+    <div className={styles.parts}>
+      <div className={styles.fields}>
+        <TextInput
+          {...form.field('header')}
+          label={t('templates.form.header')}
+          optional={t('templates.form.optional')}
+          maxLength={templateLimits.header}
+        />
+        {countTemplatePlaces(values.header) > 0 ? (
+          <TextInput {...form.field('headerExample')} label={t('templates.form.headerExample')} />
+        ) : null}
+        <TextInput
+          {...form.field('body')}
+          type="area"
+          label={t('templates.form.body')}
+          placeholder={t('templates.form.bodyHint', places)}
+          maxLength={templateLimits.body}
+        />
+        {Array.from({ length: count }, (_, at) => (
+          <TextInput
+            key={at}
+            id={at === 0 ? examples.id : `${examples.id}-${at}`}
+            name={`${examples.name}-${at}`}
+            label={t('templates.form.example', { at: at + 1 })}
+            value={values.examples[at] ?? ''}
+            onValue={(next) => setExample(at, next)}
+          />
+        ))}
+        <span className={styles.fault}>
+          <FieldError id={`${examples.id}-all`} error={examples.error} />
+        </span>
+        <TextInput
+          {...form.field('footer')}
+          label={t('templates.form.footer')}
+          optional={t('templates.form.optional')}
+          maxLength={templateLimits.footer}
+        />
+        <TemplateButtons {...form.field('buttons')} />
+      </div>
+      <div className={styles.preview}>
+        <TemplatePreview filled={previewTemplate(values)} label={t('preview.title')} />
+      </div>
+    </div>
+  )
+}
+
 export const TemplateDialog = ({ accounts, existing, onClose }: TemplateDialogProps) => {
   const { t, i18n } = useTranslation(['organisations', 'resources', 'errors'])
   const dispatch = useAppDispatch()
@@ -63,10 +125,7 @@ export const TemplateDialog = ({ accounts, existing, onClose }: TemplateDialogPr
     },
     onDone: onClose,
   })
-  const { values } = form
-  const count = countTemplatePlaces(values.body)
-  const isCode = values.category === 'AUTHENTICATION'
-  const examples = form.field('examples')
+  const { category } = form.values
   return (
     <FormDialog
       title={t(existing ? 'templates.form.edit' : 'templates.form.title')}
@@ -105,59 +164,11 @@ export const TemplateDialog = ({ accounts, existing, onClose }: TemplateDialogPr
           choices={templateCategories.map((value) => ({ value, label: t(`resources:values.${value}`) }))}
         />
       )}
-      <p className={styles.note}>{t(`templates.cost.${values.category}`)}</p>
-      {isCode ? (
+      <p className={styles.note}>{t(`templates.cost.${category}`)}</p>
+      {category === 'AUTHENTICATION' ? (
         <p className={styles.note}>{t('templates.form.codeText')}</p>
       ) : (
-        <div className={styles.parts}>
-          <div className={styles.fields}>
-            <TextInput
-              {...form.field('header')}
-              label={t('templates.form.header')}
-              optional={t('templates.form.optional')}
-              maxLength={templateLimits.header}
-            />
-            {countTemplatePlaces(values.header) > 0 ? (
-              <TextInput {...form.field('headerExample')} label={t('templates.form.headerExample')} />
-            ) : null}
-            <TextInput
-              {...form.field('body')}
-              type="area"
-              label={t('templates.form.body')}
-              placeholder={t('templates.form.bodyHint', places)}
-              maxLength={templateLimits.body}
-            />
-            {Array.from({ length: count }, (_, at) => (
-              <TextInput
-                key={at}
-                id={at === 0 ? examples.id : `${examples.id}-${at}`}
-                name={`${examples.name}-${at}`}
-                label={t('templates.form.example', { at: at + 1 })}
-                value={values.examples[at] ?? ''}
-                onValue={(next) =>
-                  examples.onValue(
-                    Array.from({ length: count }, (_one, index) =>
-                      index === at ? next : (values.examples[index] ?? ''),
-                    ),
-                  )
-                }
-              />
-            ))}
-            <span className={styles.fault}>
-              <FieldError id={`${examples.id}-all`} error={examples.error} />
-            </span>
-            <TextInput
-              {...form.field('footer')}
-              label={t('templates.form.footer')}
-              optional={t('templates.form.optional')}
-              maxLength={templateLimits.footer}
-            />
-            <TemplateButtons {...form.field('buttons')} />
-          </div>
-          <div className={styles.preview}>
-            <TemplatePreview filled={previewTemplate(values)} label={t('preview.title')} />
-          </div>
-        </div>
+        <TemplateParts form={form} />
       )}
     </FormDialog>
   )

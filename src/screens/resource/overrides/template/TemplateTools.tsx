@@ -1,9 +1,11 @@
 // Beside the list of templates: writes a new one, and reads those of every business account anew.
 import Button from '@mui/material/Button'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { Plus, RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { canManageOrganisation } from '../../../../../contract/permissions.ts'
 import { buttonReenableMs } from '../../../../../contract/constants.ts'
+import { IconAction } from '../../../../components/IconAction.tsx'
 import { useDisclosure } from '../../../../components/use-disclosure.ts'
 import { useAction } from '../../../../lib/use-action.ts'
 import { selectRows } from '../../../../store/entities/selectors.ts'
@@ -28,6 +30,7 @@ export const TemplateTools = ({ settled: { organisationId } }: { readonly settle
     }
     dispatch(toastShown({ kind: 'success', place: 'toast', titleKey: 'organisations:templates.refreshed' }))
   }, buttonReenableMs)
+  const phone = useMediaQuery('(width < 768px)')
   const rights = useAppSelector(selectRights)
   const managed = accounts.filter(
     (account) =>
@@ -50,15 +53,19 @@ export const TemplateTools = ({ settled: { organisationId } }: { readonly settle
           onClose={writing.close}
         />
       ) : null}
-      <Button
-        variant="outlined"
-        size="small"
-        startIcon={<RefreshCw size={16} aria-hidden />}
-        disabled={isBusy}
-        onClick={run}
-      >
-        {t('templates.refresh')}
-      </Button>
+      {phone ? (
+        <IconAction icon={RefreshCw} label={t('templates.refresh')} disabled={isBusy} onClick={run} />
+      ) : (
+        <Button
+          variant="outlined"
+          size="small"
+          startIcon={<RefreshCw size={16} aria-hidden />}
+          disabled={isBusy}
+          onClick={run}
+        >
+          {t('templates.refresh')}
+        </Button>
+      )}
     </>
   )
 }

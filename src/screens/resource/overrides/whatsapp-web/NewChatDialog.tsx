@@ -15,7 +15,7 @@ import { formatSize } from '../../../../lib/format-size.ts'
 import { requiredField } from '../../../../lib/validation.ts'
 import { selectRows } from '../../../../store/entities/selectors.ts'
 import { useAppDispatch, useAppSelector } from '../../../../store/hooks.ts'
-import { useCommandKey } from '../../../../store/records/use-command-key.ts'
+import { useIdempotencyKeys } from '../../../../store/records/use-idempotency-keys.ts'
 import { toListPath } from '../../../../store/ui/record-paths.ts'
 import type { BaseQuery } from '../../table/ResourceTable.tsx'
 import { sendFirstMessage } from './send-first-message.ts'
@@ -32,21 +32,14 @@ const noFiles: readonly File[] = []
 const isSendable = ({ type, size }: File): boolean =>
   size > 0 && 'kind' in validateAttachment('waWebChat', type || 'application/octet-stream', size)
 
-export const NewChatDialog = ({ title, settled, onClose }: NewChatDialogProps) => {
-  const { t, i18n } = useTranslation('whatsapp-web')
+const useNewChatForm = (waWebPhoneId: string, onClose: () => void) => {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
-  const keyOf = useCommandKey()
-  const phones = useAppSelector((state) => selectRows(state, 'WAWEBPHONE')).filter(
-    ({ _id, state, organisationId }) =>
-      state === 'CONNECTED' &&
-      (settled.organisationId === undefined || organisationId === settled.organisationId) &&
-      (typeof settled.filter?.['waWebPhoneId'] !== 'string' || settled.filter['waWebPhoneId'] === _id),
-  )
-  const form = useForm({
+  const { keyOf, settle } = useIdempotencyKeys('new-chat')
+  return useForm({
     id: 'new-chat',
     initial: {
-      waWebPhoneId: phones.length === 1 ? (phones[0]?._id ?? '') : '',
+      waWebPhoneId,
       'data.phoneNumber': '',
       'data.message': '',
       files: noFiles,
@@ -66,19 +59,36 @@ export const NewChatDialog = ({ title, settled, onClose }: NewChatDialogProps) =
       ),
       'data.message': (files.length > 0 ? string() : requiredField()).max(maxTextLength, 'TEXT_TOO_LONG'),
     }),
-    send: async ({ waWebPhoneId, 'data.phoneNumber': phoneNumber, 'data.message': message, files }) => {
+    send: async ({ waWebPhoneId: from, 'data.phoneNumber': phoneNumber, 'data.message': message, files }) => {
       const begun = await dispatch(
         sendFirstMessage(
-          { waWebPhoneId, phoneNumber: phoneNumber.trim(), message: message.trim(), files: files.filter(isSendable) },
+          {
+            waWebPhoneId: from,
+            phoneNumber: phoneNumber.trim(),
+            message: message.trim(),
+            files: files.filter(isSendable),
+          },
           keyOf,
         ),
       )
       if (!begun.ok) return begun.error
+      settle()
       onClose()
       void navigate(`${toListPath('WAWEBCHAT')}/${begun.waWebChatId}`)
       return null
     },
   })
+}
+
+export const NewChatDialog = ({ title, settled, onClose }: NewChatDialogProps) => {
+  const { t, i18n } = useTranslation('whatsapp-web')
+  const phones = useAppSelector((state) => selectRows(state, 'WAWEBPHONE')).filter(
+    ({ _id, state, organisationId }) =>
+      state === 'CONNECTED' &&
+      (settled.organisationId === undefined || organisationId === settled.organisationId) &&
+      (typeof settled.filter?.['waWebPhoneId'] !== 'string' || settled.filter['waWebPhoneId'] === _id),
+  )
+  const form = useNewChatForm(phones.length === 1 ? (phones[0]?._id ?? '') : '', onClose)
   const { value: files, onValue: setFiles } = form.field('files')
   const refused = files.filter((file) => !isSendable(file))
   if (phones.length === 0)

@@ -1,21 +1,24 @@
-// The conversations of two records that turned out to be one person: one item, with what both had open.
+// Two conversations that turned out to be one: one item, with what both had open.
 import type { Row } from '../../../contract/index.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import { mergeEpisodes } from '../../conversations/threads/episodes.ts'
-import { updateThreadAfterChange } from '../../conversations/threads/thread-after-message.ts'
-import { enqueueWake } from '../../conversations/threads/wake.ts'
-import { getWindowEnd } from './reply-window.ts'
+import { mergeEpisodes } from './episodes.ts'
+import { updateThreadAfterChange } from './thread-after-message.ts'
+import { enqueueWake } from './wake.ts'
 
 type Thread = Row<'THREAD'>
 
 const isOpen = (thread: Thread): boolean => thread.status === 'open'
 
+/**
+ * Messages and notifications are moved by who knows what they hang on, messages before.
+ * @param shown what the channel knows of the one that stays
+ */
 export const mergeThreads = async (
   unit: UnitOfWork,
   kept: Thread,
   gone: Thread,
-  contact: Row<'FBWACONTACT'>,
-): Promise<void> => {
+  shown: Partial<Pick<Thread, 'replyDeadline' | 'customerId' | 'title' | 'imageUrl'>> = {},
+): Promise<Thread> => {
   const status = isOpen(kept) || isOpen(gone) ? 'open' : kept.status === 'closed' ? gone.status : kept.status
   const place = { threadId: kept._id, itemId: kept.itemId }
   for (const { _id } of await unit.findAll('ACTIVITY', { threadId: gone._id }))
@@ -32,10 +35,9 @@ export const mergeThreads = async (
     assigneeId: kept.assigneeId ?? gone.assigneeId ?? null,
     teamId: kept.teamId ?? gone.teamId ?? null,
     labelIds: [...new Set([...(kept.labelIds ?? []), ...(gone.labelIds ?? [])])],
-    replyDeadline: getWindowEnd(contact),
-    customerId: contact.customerId ?? null,
+    ...shown,
     episodeStart: await mergeEpisodes(unit, kept, gone),
   })
   if (thread.snoozedUntil) await enqueueWake(unit, { threadId: thread._id, until: thread.snoozedUntil, userId: null })
-  await updateThreadAfterChange(unit, thread)
+  return updateThreadAfterChange(unit, thread)
 }

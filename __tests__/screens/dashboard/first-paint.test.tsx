@@ -1,0 +1,69 @@
+// What stands when a conversation is first drawn, and what comes behind it.
+import { screen, waitFor } from '@testing-library/react'
+import { id, messageRow, threadRow, time } from '../../store/support/rows.ts'
+import { renderInbox, rowLinks, rowNames } from './support/render-inbox.tsx'
+
+const [ada, burak] = [
+  threadRow({ _id: id(1), itemId: id(0xc1), title: 'Ada Kaya', lastMessageTime: time(900) }),
+  threadRow({ _id: id(2), itemId: id(0xc2), title: 'Burak Demir', lastMessageTime: time(800) }),
+]
+const messages = [ada, burak].flatMap((thread, at) =>
+  Array.from({ length: 3 }, (_, line) =>
+    messageRow({
+      _id: id(0x100 * (at + 1) + line),
+      fbId: `m${at}${line}`,
+      fbConversationId: thread.itemId,
+      message: `${thread.title} line ${line}`,
+      createdTime: time(60 * line),
+      ownerSent: line === 1,
+      isRead: true,
+    }),
+  ),
+)
+
+const pane = () => document.querySelector('[data-reading]')
+/** The last line as somebody sees it, whichever part draws it, and where it is answered. */
+const isDrawn = (): boolean =>
+  pane()?.textContent?.includes('Ada Kaya line 2') === true && pane()?.querySelector('textarea') !== null
+const deferred = {
+  'the list that scrolls': () => pane()?.querySelector('[role=region][tabindex="0"]'),
+  'the menus of messages': () => pane()?.querySelector('[role=article] button'),
+  "the customer's panel": () =>
+    [...document.querySelectorAll('aside h2')].find(({ textContent }) => textContent === ada.title),
+} as const
+
+/** After each change of the page: whether messages and composer stand, and which of the deferred parts. */
+const watchPage = () => {
+  const states: { readonly isDrawn: boolean; readonly parts: readonly string[] }[] = []
+  const look = (): void => {
+    // The conversation before still stands.
+    if (pane()?.textContent?.includes('Burak Demir line') === true) return
+    const parts = Object.entries(deferred).flatMap(([name, find]) => (find() ? [name] : []))
+    states.push({ isDrawn: isDrawn(), parts })
+  }
+  const observer = new MutationObserver(look)
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+  return { states, end: () => observer.disconnect() }
+}
+
+const openRow = async (person: Awaited<ReturnType<typeof renderInbox>>['person'], name: string): Promise<void> => {
+  await person.click(rowLinks()[rowNames().indexOf(name)] as HTMLElement)
+}
+
+test('its messages and its composer stand before the list, their menus and the panel, which follow by themselves', async () => {
+  const { person } = await renderInbox({ threads: [ada, burak], messages })
+  // Both are held: nothing has to be asked for any more.
+  for (const name of ['Ada Kaya', 'Burak Demir']) {
+    await openRow(person, name)
+    await screen.findByText(`${name} line 2`, { selector: '[role=region] *' })
+  }
+  const { states, end } = watchPage()
+  await openRow(person, 'Ada Kaya')
+  await waitFor(() => {
+    for (const [name, find] of Object.entries(deferred)) if (!find()) throw new Error(`${name} did not come`)
+  })
+  end()
+  const first = states.find((state) => state.isDrawn)
+  expect(first).toEqual({ isDrawn: true, parts: [] })
+  expect(states.filter((state) => !state.isDrawn && state.parts.length > 0)).toEqual([])
+})

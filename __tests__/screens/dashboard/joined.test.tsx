@@ -1,0 +1,59 @@
+// A conversation that becomes one with another while it is open.
+import { act, screen, waitFor } from '@testing-library/react'
+import { removed } from '../../../src/store/entities/actions.ts'
+import { fileAttached } from '../../../src/store/outbox/draft-files-slice.ts'
+import { userId } from '../../store/support/create-test-store.ts'
+import { epoch, id, messageRow, threadRow, time } from '../../store/support/rows.ts'
+import { listOf } from '../../store/support/test-backend.ts'
+import { renderInbox } from './support/render-inbox.tsx'
+import type { RenderedInbox } from './support/render-inbox.tsx'
+
+const [left, kept] = [
+  threadRow({ _id: id(1), itemId: id(0xc1), title: '+90 544 009 90 01' }),
+  threadRow({ _id: id(2), itemId: id(0xc2), title: 'Deniz', lastMessageTime: time(500) }),
+]
+const message = messageRow({ _id: id(0x101), fbConversationId: id(0xc1), message: 'By number', createdTime: time(60) })
+const moved = { ...message, fbConversationId: id(0xc2), version: 2 }
+
+const isOpen = (name: string) => screen.findByRole('region', { name: `Conversation with ${name}` })
+
+/** The backend's words about it come in one go; the message's own may be late. */
+const vanishes = ({ store }: RenderedInbox): void =>
+  act(() => void store.dispatch(removed({ rows: { THREAD: [{ id: left._id, epoch, version: 2 }] } })))
+
+const openLeft = async (rows: readonly (typeof message)[]): Promise<RenderedInbox> => {
+  const inbox = await renderInbox({ threads: [left, kept], messages: [message], at: `/?thread=${left._id}&status=all` })
+  await screen.findByRole('article', { name: /Message from/ })
+  inbox.backend.on('GET', '/api/fb/messages', ({ query }) => {
+    const { _id, fbConversationId } = query.filter as {
+      readonly _id?: { readonly $in: readonly string[] }
+      readonly fbConversationId?: string
+    }
+    return listOf(rows.filter((row) => _id?.$in.includes(row._id) ?? row['fbConversationId'] === fbConversationId))
+  })
+  return inbox
+}
+
+test('the one that has its messages now is opened in its place, with what was being written', async () => {
+  const inbox = await openLeft([moved])
+  await inbox.person.type(screen.getByRole('textbox', { name: /^Reply to/ }), 'On its way')
+  const file = { fileId: 'f1', name: 'receipt.pdf', mimeType: 'application/pdf', size: 3, sha256: '0'.repeat(64) }
+  act(
+    () =>
+      void inbox.store.dispatch(fileAttached({ ...file, userId, threadId: left._id, commandId: 'c1', unkept: true })),
+  )
+  vanishes(inbox)
+  await isOpen('Deniz')
+  expect(inbox.address()).toBe(`/?thread=${kept._id}&status=all`)
+  expect(await screen.findByRole('article', { name: 'Message from Deniz' })).toHaveTextContent('By number')
+  await waitFor(() => expect(screen.getByRole('textbox', { name: /Deniz/ })).toHaveValue('On its way'))
+  expect(screen.getByText('receipt.pdf')).toBeInTheDocument()
+  expect(screen.queryByText('This conversation cannot be opened')).not.toBeInTheDocument()
+})
+
+test('one that is gone with its messages says so', async () => {
+  const inbox = await openLeft([])
+  vanishes(inbox)
+  expect(await screen.findByText('This conversation cannot be opened')).toBeInTheDocument()
+  expect(inbox.address()).toBe(`/?thread=${left._id}&status=all`)
+})

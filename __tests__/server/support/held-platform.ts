@@ -1,0 +1,59 @@
+// A platform whose answer to one call can be kept back, in front of another platform that answers.
+import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+
+export interface HeldPlatform {
+  readonly address: string
+  /** The next call whose address has the part is answered when the returned function is called. The platform has carried it out by then. */
+  hold(part: string, method?: string): () => void
+  /** Resolves when a call is held. */
+  reached(): Promise<void>
+  close(): Promise<void>
+}
+
+interface Held {
+  readonly part: string
+  readonly method: string
+  readonly released: Promise<void>
+  readonly reached: () => void
+}
+
+export const startHeldPlatform = async (target: string): Promise<HeldPlatform> => {
+  const app = Fastify()
+  let next: Held | null = null
+  let reached = Promise.resolve()
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.all('/*', async (request, reply) => {
+    const answer = await fetch(`${target}${request.url}`, {
+      method: request.method,
+      headers: Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
+        typeof value === 'string' && !['host', 'connection', 'content-length'].includes(name) ? [[name, value]] : [],
+      ),
+      ...(Buffer.isBuffer(request.body) ? { body: new Uint8Array(request.body) } : {}),
+    })
+    const text = await answer.text()
+    const held = next
+    if (held && request.method === held.method && request.url.includes(held.part)) {
+      next = null
+      held.reached()
+      await held.released
+    }
+    return reply
+      .code(answer.status)
+      .type(answer.headers.get('content-type') ?? 'application/json')
+      .send(text)
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    address: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    hold: (part, method = 'GET') => {
+      let release = (): void => undefined
+      const released = new Promise<void>((resolve) => (release = resolve))
+      reached = new Promise<void>((resolve) => (next = { part, method, released, reached: resolve }))
+      return release
+    },
+    reached: () => reached,
+    close: () => app.close(),
+  }
+}

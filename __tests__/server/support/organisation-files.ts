@@ -1,0 +1,99 @@
+// What an organisation has on disk and in files: copies, a file that is half brought, a recording, saved tables, a saved view. All of
+// them hold the words, and are made as people make them.
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { recordingFileName } from '../../../contract/recordings.ts'
+import type { TestServer } from './server.ts'
+import { hashOf, upload } from './upload.ts'
+
+let keys = 0
+
+const paper = (text: string): Buffer => Buffer.from(`%PDF-1.4\n${text}\n%%EOF`)
+
+const bringHalf = async (server: TestServer, organisationId: string, words: string): Promise<void> => {
+  const bytes = paper(`${words} half brought ${'x'.repeat(2_000)}`)
+  const body = {
+    organisationId,
+    name: 'half.pdf',
+    mimeType: 'application/pdf',
+    size: bytes.length,
+    sha256: hashOf(bytes),
+  }
+  const { uploadId } = (await server.call('POST', '/api/media', { as: 'manager', body })).body.data
+  await fetch(`${server.address}/api/media/${uploadId}`, {
+    method: 'PATCH',
+    headers: {
+      authorization: `Bearer ${await server.token('manager')}`,
+      'content-type': 'application/offset+octet-stream',
+      'upload-offset': '0',
+    },
+    body: new Uint8Array(bytes.subarray(0, 1_000)),
+  })
+}
+
+const record = async (server: TestServer, organisationId: string, words: string): Promise<void> => {
+  const lines = [
+    { kind: 'header', log: recordingFileName, version: 1, build: '0.1.1', startedTime: '2026-11-21T10:00:00.000Z' },
+    { kind: 'action', action: 1, rows: [{ organisationId, title: words }] },
+    { kind: 'end', at: 0, actions: 1 },
+  ]
+  await fetch(`${server.address}/api/recordings/file`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await server.token('agent')}`, 'content-type': 'application/x-ndjson' },
+    body: lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
+  })
+}
+
+/** The customer's record is deleted once it stands in the file, or stays. */
+export const saveTable = async (
+  server: TestServer,
+  organisationId: string,
+  name: string,
+  isDeleted: boolean,
+  as = 'manager',
+): Promise<void> => {
+  const call = (path: string, body: object) =>
+    server.call('POST', path, { as, key: `organisation-files-${(keys += 1)}`, body })
+  const customer = (await call('/api/customers', { organisationId, name })).body.data
+  const asked = await call('/api/bulkJobs/ask', {
+    entityType: 'CUSTOMER',
+    kind: 'export',
+    filter: { name },
+    titleLabel: 'Customer',
+    columns: [{ path: 'name', label: 'Name' }],
+    sort: { name: 1 },
+    separator: ';',
+  })
+  await call(`/api/bulkJobs/${asked.body.data.jobId}/run`, {})
+  await server.settled()
+  if (isDeleted) await server.call('DELETE', `/api/customers/${customer._id}`, { as })
+}
+
+/** One that names neither the organisation nor a record of it. */
+const saveView = (server: TestServer, name: string) =>
+  server.call('POST', '/api/savedViews', { as: 'agent', body: { entityType: 'CUSTOMER', name } })
+
+/** @param words stand in all of them; plain letters */
+export const addOrganisationFiles = async (
+  server: TestServer,
+  organisationId: string,
+  words: string,
+): Promise<void> => {
+  const file = { bytes: paper(`${words} in a copy`), name: 'prices.pdf', mimeType: 'application/pdf' }
+  await upload(server, { organisationId }, file, 'manager')
+  await bringHalf(server, organisationId, words)
+  await record(server, organisationId, words)
+  await saveTable(server, organisationId, `${words} in a table`, false)
+  await saveTable(server, organisationId, `${words} deleted since`, true)
+  await saveView(server, `${words} in the name of a view`)
+}
+
+/** How many files of the server's own folder hold one of the words. */
+export const countFilesWith = async ({ services }: TestServer, words: readonly string[]): Promise<number> => {
+  const folder = dirname(dirname(services.media.incoming()))
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const texts = await Promise.all(
+    entries.filter((entry) => entry.isFile()).map((entry) => readFile(join(entry.parentPath, entry.name), 'latin1')),
+  )
+  return texts.filter((text) => words.some((word) => text.includes(word))).length
+}

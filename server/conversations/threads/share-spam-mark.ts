@@ -1,0 +1,21 @@
+// A mark as spam is the customer's: it stands on all of their conversations, and leaves all of them.
+import type { Row } from '../../../contract/index.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+
+/** Of the conversation it was given to, or taken from, to the others of its customer. */
+export const shareSpamMark = async (
+  unit: UnitOfWork,
+  { _id, customerId }: Pick<Row<'THREAD'>, '_id' | 'customerId'>,
+  isSpam: boolean,
+): Promise<void> => {
+  if (!customerId) return
+  for (const other of await unit.findAll('THREAD', { customerId }))
+    if (other._id !== _id && (other.isSpam === true) !== isSpam)
+      await unit.change('THREAD', other._id, { isSpam: isSpam || null })
+}
+
+/** Conversations that have become one customer's are all marked where one of them is. */
+export const joinSpamMarks = async (unit: UnitOfWork, customerId: string | null): Promise<void> => {
+  const marked = customerId === null ? null : await unit.find('THREAD', { customerId, isSpam: true })
+  if (marked) await shareSpamMark(unit, marked, true)
+}

@@ -1,0 +1,36 @@
+// The account, team and person that a queue is narrowed to, as far as they are the organisation's own.
+import type { QueueFilter } from '../../../contract/live-figures.ts'
+import type { Row } from '../../../contract/index.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { ApiError } from '../../lib/api-error.ts'
+
+interface QueueParts {
+  readonly account: Row<'CHANNEL'> | null
+  readonly team: Row<'TEAM'> | null
+  readonly agent: Row<'USER'> | null
+}
+
+type Narrowed = Omit<QueueFilter, 'channel'>
+
+/** Those of other organisations are none: their names would be read through a queue. */
+export const findQueueParts = async (
+  unit: UnitOfWork,
+  { organisation, account, team, agent }: Narrowed,
+): Promise<QueueParts> => {
+  const own = { organisationId: organisation }
+  const namedTeam = team === null ? null : await unit.get('TEAM', team)
+  const place = agent === null ? null : await unit.find('ORGANISATIONMEMBERSHIP', { ...own, userId: agent })
+  return {
+    account: account === null ? null : await unit.find('CHANNEL', { ...own, accountId: account }),
+    team: namedTeam?.organisationId === organisation ? namedTeam : null,
+    agent: place && (await unit.get('USER', place.userId)),
+  }
+}
+
+/** @throws ApiError INVALID_BODY where the queue is narrowed to what is not the organisation's */
+export const checkQueueParts = async (unit: UnitOfWork, filter: Narrowed): Promise<void> => {
+  const found = await findQueueParts(unit, filter)
+  for (const name of ['account', 'team', 'agent'] as const)
+    if (filter[name] !== null && found[name] === null)
+      throw new ApiError('INVALID_BODY', { [name]: 'INVALID_ID' }, 'ORGANISATION')
+}

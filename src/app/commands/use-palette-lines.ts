@@ -1,0 +1,78 @@
+// The lines of the palette: commands by name, the latest first where nothing was typed, and what the search found.
+import { useMemo, useState } from 'react'
+import type { SearchHit } from '../../../contract/platform/search-calls.ts'
+import { searchDelayMs } from '../../../contract/search.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
+import { commandGroups } from '../../store/commands/command.ts'
+import type { Command } from '../../store/commands/command.ts'
+import { listAvailableCommands } from '../../store/commands/run-command-key.ts'
+import { useAppSelector, useAppStore } from '../../store/hooks.ts'
+import { useSearch } from '../../store/records/use-search.ts'
+import type { Search } from '../../store/records/use-search.ts'
+import { filterCommands } from './filter-commands.ts'
+import type { NamedCommand } from './filter-commands.ts'
+import { useCommandNames } from './use-command-names.ts'
+
+const foundOfEach = 4
+/** The line that leads to the page of the search. */
+export const everything = 'everything'
+/** In the order in which they are shown. */
+const kinds = ['thread', 'customer', 'message'] as const
+
+export interface PaletteLines extends Pick<Search, 'terms' | 'refused' | 'status' | 'isLocal'> {
+  readonly isEmpty: boolean
+  /** Ran lately; only where nothing was typed. */
+  readonly used: readonly NamedCommand[]
+  /** All others by group; only where nothing was typed. */
+  readonly groups: readonly (readonly [Command['group'], readonly NamedCommand[]])[]
+  /** Commands that fit what was typed. */
+  readonly shown: readonly NamedCommand[]
+  readonly found: readonly (readonly [(typeof kinds)[number], readonly SearchHit[]])[]
+  /** The value of the first line. */
+  readonly first: string
+  readonly count: number
+}
+
+const firstFound = (found: PaletteLines['found']): string | undefined => {
+  const hit = found[0]?.[1][0]
+  return hit && `${hit.kind} ${hit.id}`
+}
+
+export const usePaletteLines = (text: string): PaletteLines => {
+  const nameOf = useCommandNames()
+  const store = useAppStore()
+  const recent = useAppSelector((state) => state.settings.recentCommands)
+  const asked = useDebounced(text.trim(), searchDelayMs)
+  const { terms, refused, status, answer, isLocal } = useSearch({ text: asked, limit: foundOfEach })
+  // Available commands are fixed on opening: the screen behind does not change meanwhile.
+  const [available] = useState(() => listAvailableCommands(store.getState()).filter(({ id }) => id !== 'palette'))
+  const named = useMemo(
+    () => available.map((command): NamedCommand => ({ command, name: nameOf(command) })),
+    [available, nameOf],
+  )
+  const shown = useMemo(() => filterCommands(named, text, recent), [named, text, recent])
+  const isEmpty = text.trim() === ''
+  const used = isEmpty ? recent.flatMap((id) => named.filter(({ command }) => command.id === id)) : []
+  const groups = isEmpty
+    ? commandGroups.map(
+        (group) =>
+          [
+            group,
+            shown.filter(
+              ({ command }) => command.group === group && !used.some((one) => one.command.id === command.id),
+            ),
+          ] as const,
+      )
+    : []
+  const found =
+    isEmpty || refused !== null
+      ? []
+      : kinds.map((kind) => [kind, answer?.[kind]?.hits ?? []] as const).filter(([, hits]) => hits.length > 0)
+  const first =
+    used[0]?.command.id ??
+    (isEmpty ? groups.find(([, lines]) => lines.length > 0)?.[1][0]?.command.id : shown[0]?.command.id) ??
+    firstFound(found) ??
+    everything
+  const count = shown.length + found.reduce((sum, [, hits]) => sum + hits.length, 0)
+  return { terms, refused, status, isLocal, isEmpty, used, groups, shown, found, first, count }
+}
