@@ -89,6 +89,7 @@ test('a key opens every command by its name, typed as one likes, and the one use
 test('it goes to every place, and ? lists the keys', async () => {
   const app = await shown()
   await app.person.paste('records cust')
+  await waitFor(() => expect(options()[0]).toMatch(/Customers/))
   await app.person.keyboard('{Enter}')
   await waitFor(() => expect(address()).toBe('/customers'))
   await isClosed()

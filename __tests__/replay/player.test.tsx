@@ -24,6 +24,7 @@ test('a log is played by keyboard, and the address follows', async () => {
   expect(await screen.findByText(/Replays to the same states/)).toBeTruthy()
   // What the backend tells about the session comes by itself; from then on nothing does.
   await waitFor(() => expect(rowIn(store.getState().entities.USER.table, userId)).toBeTruthy())
+  await waitFor(() => expect(store.getState().session.rights).toBeTruthy())
   const session = store.getState()
   expect(where()).toMatch(/^0 of \d+$/)
   await person.keyboard('{ArrowRight}{ArrowRight}')

@@ -72,7 +72,8 @@ type Parts = ReturnType<typeof start>
 
 const open = async ({ store }: Parts) => {
   const hook = renderHook(() => useConversation(id(1)), { wrapper: withStore(store) })
-  await waitFor(() => expect(hook.result.current.status).not.toBe('loading'))
+  // Messages show before the lines between them have come; where its pages begin is known when all of it is here.
+  await waitFor(() => expect(hook.result.current.isWhole || hook.result.current.status === 'error').toBe(true))
   const shown = () =>
     hook.result.current.items.map((item) =>
       item.kind === 'message' ? Number.parseInt(item.message._id, 16) - 1_000 : item.reply.text,
