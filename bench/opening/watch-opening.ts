@@ -50,7 +50,7 @@ export const watchOpening = (): void => {
       })
       observer.observe(document, { childList: true, subtree: true, attributes: true })
     })
-  const conversation = (): Element | null => document.querySelector('section[data-makes-room]')
+  const conversation = (): Element | null => document.querySelector('[data-makes-room] > section')
 
   const opened = async (begun: number): Promise<void> => {
     const input = performance.now() - begun
