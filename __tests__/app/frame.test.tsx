@@ -1,5 +1,6 @@
 // The frame around the screens: what is unread, how the connection stands, who is signed in.
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import { flushSync } from 'react-dom'
 import { received } from '../../src/store/entities/actions.ts'
 import { backendLost, backendReached, contractOutdated, socketMoved } from '../../src/store/network/connection-slice.ts'
 import { ticked } from '../../src/store/network/clock-slice.ts'
@@ -28,7 +29,7 @@ const openMenu = async ({ person }: RenderedApp) => {
 test('rail and window title say how many conversations wait for this person: theirs and nobody’s', async () => {
   const { store } = await showFrame()
   expect(document.title).toBe('Social Inbox')
-  act(
+  flushSync(
     () =>
       void store.dispatch(
         received({
@@ -65,7 +66,7 @@ test('the indicator names the state of the connection', async () => {
     ['open', 'Connected'],
     ['closed', 'Not connected'],
   ] as const) {
-    act(() => void store.dispatch(socketMoved({ state, why: null })))
+    flushSync(() => void store.dispatch(socketMoved({ state, why: null })))
     expect(within(nav).getByRole('status')).toHaveTextContent(said)
   }
 })
@@ -76,23 +77,23 @@ test('offline is said quietly, with how many replies wait, and goes when the bac
   })
   // Requests of a screen tell nothing else about the server.
   for (const path of ['/api/users', '/api/threads']) backend.on('GET', path, () => 'no connection')
-  act(() => void store.dispatch(received({ rows: { THREAD: [threadRow({ _id: id(1) })] }, origin: 'push' })))
-  act(() => void store.dispatch(backendLost()))
+  flushSync(() => void store.dispatch(received({ rows: { THREAD: [threadRow({ _id: id(1) })] }, origin: 'push' })))
+  flushSync(() => void store.dispatch(backendLost()))
   expect(screen.getByText('Offline. The server cannot be reached.')).toBeInTheDocument()
-  await act(() => store.dispatch(sendReply({ threadId: id(1), text: 'Hello' })))
+  await store.dispatch(sendReply({ threadId: id(1), text: 'Hello' }))
   // A question of the start that is answered meanwhile would say that the backend is there.
   await waitFor(() => {
-    act(() => void store.dispatch(backendLost()))
+    flushSync(() => void store.dispatch(backendLost()))
     expect(screen.getByText('Offline. 1 reply is waiting to be sent.')).toBeInTheDocument()
   })
   backend.on('POST', '/api/fb/messages/submit', () => new Promise(() => undefined))
-  act(() => void store.dispatch(backendReached()))
+  flushSync(() => void store.dispatch(backendReached()))
   expect(screen.queryByText(/^Offline/)).not.toBeInTheDocument()
 })
 
 test('an outdated application offers to reload', async () => {
   const { store } = await showFrame()
-  act(() => void store.dispatch(contractOutdated()))
+  flushSync(() => void store.dispatch(contractOutdated()))
   expect(screen.getByText('A new version is available.')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument()
 })
@@ -139,8 +140,10 @@ describe('signing out while a reply is unsent', () => {
     const shown = await showFrame({
       backend: (one) => one.on('POST', '/api/fb/messages/submit', () => 'no connection'),
     })
-    act(() => void shown.store.dispatch(received({ rows: { THREAD: [threadRow({ _id: id(1) })] }, origin: 'push' })))
-    await act(() => shown.store.dispatch(sendReply({ threadId: id(1), text: 'Hello' })))
+    flushSync(
+      () => void shown.store.dispatch(received({ rows: { THREAD: [threadRow({ _id: id(1) })] }, origin: 'push' })),
+    )
+    await shown.store.dispatch(sendReply({ threadId: id(1), text: 'Hello' }))
     await openMenu(shown)
     await shown.person.click(screen.getByRole('menuitem', { name: 'Sign out' }))
     await screen.findByRole('dialog')
@@ -183,9 +186,9 @@ test('the end of a subscription is told as the days pass, while the page stands 
   })
   const at = (days: number) => {
     now = before(days)
-    act(() => void store.dispatch(ticked(now)))
+    flushSync(() => void store.dispatch(ticked(now)))
   }
-  act(
+  flushSync(
     () =>
       void store.dispatch(
         received({

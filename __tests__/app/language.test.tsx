@@ -1,5 +1,6 @@
 // Turkish first, English on request: loaded when it is asked for, followed by the document, kept, and sent to the profile.
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
+import { flushSync } from 'react-dom'
 import { createI18n } from '../../src/app/i18n.ts'
 import { received } from '../../src/store/entities/actions.ts'
 import { endSession } from '../../src/store/network/token-renewal.ts'
@@ -66,7 +67,9 @@ test("signing in switches to the user's language, whatever the device used befor
   expect(document.documentElement.lang).toBe('en')
   expect(sentLanguages(shown)).toEqual([])
 
-  act(() => void shown.store.dispatch(received({ rows: { USER: [{ ...ada('tr'), version: 2 }] }, origin: 'push' })))
+  flushSync(
+    () => void shown.store.dispatch(received({ rows: { USER: [{ ...ada('tr'), version: 2 }] }, origin: 'push' })),
+  )
   await screen.findByRole('button', { name: 'Hesap: Ada Kaya' })
 })
 
@@ -102,7 +105,7 @@ test('a choice that could not be sent is not the next user’s', async () => {
     },
   })
   await screen.findByRole('button', { name: 'Account: Ada Kaya' })
-  act(() => void shown.store.dispatch(endSession(null)))
+  flushSync(() => void shown.store.dispatch(endSession(null)))
   await screen.findByRole('heading', { name: 'Welcome back' })
   await signInAs(shown, 'ada')
   await screen.findByRole('button', { name: 'Hesap: Ada Kaya' })

@@ -1,5 +1,6 @@
 // The bell and what is behind it, live; and the notices outside the window.
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import { flushSync } from 'react-dom'
 import { received } from '../../src/store/entities/actions.ts'
 import { userId } from '../store/support/create-test-store.ts'
 import { createMemoryBrowser } from '../store/support/test-outbox.ts'
@@ -95,7 +96,9 @@ const open = async (at = '/', fails = false) => {
     )
     rows = [...arrived.toReversed(), ...rows]
     count += arrived.length
-    act(() => void app.store.dispatch(received({ rows: { THREAD: threads, NOTIFICATION: arrived }, origin: 'push' })))
+    flushSync(
+      () => void app.store.dispatch(received({ rows: { THREAD: threads, NOTIFICATION: arrived }, origin: 'push' })),
+    )
   }
   return { ...app, arrive, bell: await screen.findByRole('button', { name: /Notifications/ }) }
 }
@@ -143,7 +146,7 @@ test('notices of the system come after a click that explains them, not before, a
   expect(shown).toEqual([])
   app.arrive(4)
   await waitFor(() => expect(shown).toMatchObject([{ title: 'Customer 4 · Instagram', body: '4 new\nMerhaba' }]))
-  act(() => shown[0]?.onclick?.())
+  flushSync(() => shown[0]?.onclick?.())
   await waitFor(() => expect(address()).toBe(`/?thread=${id(0x104)}&message=${id(0x74)}`))
   // A screen that waits for its words is drawn again and again by whoever waits for React: they are there first.
   await screen.findByRole('region', { name: /^Conversation with/ })

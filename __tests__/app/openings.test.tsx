@@ -1,5 +1,6 @@
 // Drop-downs and popups as state of the application: pressing opens them there, the state alone shows them, what they tell of moves their title.
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import { flushSync } from 'react-dom'
 import { openingUpdateMs } from '../../contract/constants.ts'
 import { opened } from '../../src/store/ui/disclosures-slice.ts'
 import { id, organisationId, row } from '../store/support/rows.ts'
@@ -24,7 +25,7 @@ test('a drop-down is opened, and closed, in the store', async () => {
 test('the state alone shows a popup with title and close icon; its title follows the record 300 ms later; leaving closes it', async () => {
   const { store, person, openings } = await open(`/customers/${ada._id}`)
   await screen.findByRole('heading', { name: 'Ada Kaya' })
-  act(() => void store.dispatch(opened({ key: 'edit.CUSTOMER', kind: 'popup', title: 'Edit Ada' })))
+  flushSync(() => void store.dispatch(opened({ key: 'edit.CUSTOMER', kind: 'popup', title: 'Edit Ada' })))
   const dialog = await screen.findByRole('dialog', { name: 'Edit: Ada Kaya' })
   await waitFor(() => expect(openings()[0]?.title).toBe('Edit: Ada Kaya'))
   expect(openingUpdateMs).toBe(300)
@@ -33,7 +34,7 @@ test('the state alone shows a popup with title and close icon; its title follows
   expect(openings()).toEqual([])
   await person.click(screen.getByRole('button', { name: 'Edit' }))
   await screen.findByRole('dialog')
-  act(() => {
+  flushSync(() => {
     window.history.pushState(null, '', '/customers')
     window.dispatchEvent(new PopStateEvent('popstate'))
   })

@@ -1,6 +1,7 @@
 // Light, dark, or the system's; one set of colours in the style sheet and in MUI's theme.
 import { readFileSync } from 'node:fs'
-import { act, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
+import { flushSync } from 'react-dom'
 import { colours } from '../../src/app/theme/colours.ts'
 import { createMuiTheme } from '../../src/app/theme/mui-theme.ts'
 import { renderApp } from './support/render-app.tsx'
@@ -95,6 +96,6 @@ test('left to the system, the page follows it while it changes', async () => {
   await screen.findByRole('heading', { name: 'Welcome back' })
   expect(themeShown()).toBe('dark')
   dark = false
-  act(() => void list.dispatchEvent(new Event('change')))
+  flushSync(() => void list.dispatchEvent(new Event('change')))
   expect(themeShown()).toBe('light')
 })

@@ -77,7 +77,7 @@ const anOrdinaryDay = (backend: TestBackend): void => {
 
 // As in a browser, React works in its own time: screens and languages that are loaded late resume outside of any test step. A step
 // of `act`, which Testing Library puts around a rendering, would never end where several parts of a screen wait for their
-// language at once (https://github.com/react/react/issues/37556).
+// language at once (https://github.com/react/react/issues/37556). What a test changes by itself it changes within `flushSync`.
 let shown: Root | undefined
 
 const leave = (): void => {

@@ -1,5 +1,6 @@
 // Many records in a table: chosen by pointer and by keyboard, counted before anything happens, followed in the tray, merged.
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import { flushSync } from 'react-dom'
 import { received } from '../../../src/store/entities/actions.ts'
 import { openBulk } from '../../../src/store/records/bulk-thunks.ts'
 import { userId } from '../../store/support/create-test-store.ts'
@@ -50,7 +51,7 @@ const box = (name: string) => screen.getByRole('checkbox', { name })
 const chosen = () =>
   screen.queryAllByRole('checkbox', { name: /^Select “/, checked: true }).map((one) => one.getAttribute('aria-label'))
 const pushed = (shown: Awaited<ReturnType<typeof show>>, more: object) =>
-  act(() => void shown.store.dispatch(received({ rows: { BULKJOB: [job(more)] }, origin: 'push' })))
+  flushSync(() => void shown.store.dispatch(received({ rows: { BULKJOB: [job(more)] }, origin: 'push' })))
 
 test('a range, a page, everything that matches; the count is said before anything happens, and nothing happens without a yes', async () => {
   const shown = await show()
@@ -129,7 +130,7 @@ test('a range, a page, everything that matches; the count is said before anythin
 test('by keyboard; a field is set with its value; a refusal says why', async () => {
   const { person, backend } = await show()
   backend.on('POST', '/api/bulkJobs/ask', () => refused(429, 'BULK_TOO_MANY_JOBS', { controller: 'BULKJOB' }))
-  act(() => screen.getByRole('link', { name: 'Customer 1' }).focus())
+  flushSync(() => screen.getByRole('link', { name: 'Customer 1' }).focus())
   await person.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
   expect(chosen()).toEqual(['Select “Customer 1”', 'Select “Customer 2”', 'Select “Customer 3”'])
   await person.click(
@@ -231,7 +232,7 @@ test('two are merged after the plan was seen', async () => {
 test('until when many conversations are put off, and with which labels, is asked before they are counted', async () => {
   const { store, person, backend } = await show()
   const asked = () => backend.askedFor('POST', '/api/bulkJobs/ask').map(({ body }) => body)
-  act(() => store.dispatch(openBulk({ entityType: 'THREAD', kind: 'snooze', ids: [id(1), id(2)] })))
+  flushSync(() => store.dispatch(openBulk({ entityType: 'THREAD', kind: 'snooze', ids: [id(1), id(2)] })))
   const times = within(await screen.findByRole('dialog', { name: 'Snooze conversations until' }, { timeout: 10_000 }))
   await person.click(await times.findByRole('menuitem', { name: /^In an hour/ }, { timeout: 10_000 }))
   await person.click(
@@ -249,7 +250,7 @@ test('until when many conversations are put off, and with which labels, is asked
     },
   ])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  act(() => store.dispatch(openBulk({ entityType: 'THREAD', kind: 'label', ids: [id(1), id(2)] })))
+  flushSync(() => store.dispatch(openBulk({ entityType: 'THREAD', kind: 'label', ids: [id(1), id(2)] })))
   const labels = within(await screen.findByRole('dialog', { name: 'Label conversations' }, { timeout: 10_000 }))
   await person.click(labels.getByRole('button', { name: 'Continue' }))
   expect(labels.getByText('Choose at least one label to add or remove.')).toBeVisible()
@@ -272,7 +273,7 @@ test('many conversations are offered to those alone who can take all of them: to
   })
   // What the session begins with has come: it would take the place of what is told here.
   await waitFor(() => expect(store.getState().inbox.status).toBe('ready'))
-  act(
+  flushSync(
     () =>
       void store.dispatch(
         received({
@@ -292,7 +293,7 @@ test('many conversations are offered to those alone who can take all of them: to
         }),
       ),
   )
-  act(() => store.dispatch(openBulk({ entityType: 'THREAD', kind: 'assign', ids: [id(0x51), id(0x52)] })))
+  flushSync(() => store.dispatch(openBulk({ entityType: 'THREAD', kind: 'assign', ids: [id(0x51), id(0x52)] })))
   await person.click(await screen.findByRole('combobox', { name: 'Assign to' }, { timeout: 10_000 }))
   await screen.findByRole('option', { name: /Ayşe Yılmaz/ })
   expect(screen.getAllByRole('option')).toHaveLength(1)
@@ -303,6 +304,6 @@ test('many conversations are offered to those alone who can take all of them: to
   )
   expect(await screen.findByRole('dialog', { name: 'Assign 2 conversations to Ayşe Yılmaz?' })).toBeVisible()
   const ids = [id(0x51), id(0x52)]
-  act(() => store.dispatch(openBulk({ entityType: 'THREAD', kind: 'assign', ids, change: { userId: null } })))
+  flushSync(() => store.dispatch(openBulk({ entityType: 'THREAD', kind: 'assign', ids, change: { userId: null } })))
   expect(await screen.findByRole('dialog', { name: 'Unassign 2 conversations?' })).toBeVisible()
 })

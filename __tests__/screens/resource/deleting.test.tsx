@@ -1,5 +1,6 @@
 // Deleting a record: asked first, then with a way back.
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import { flushSync } from 'react-dom'
 import { removed } from '../../../src/store/entities/actions.ts'
 import type { RenderedApp } from '../../app/support/render-app.tsx'
 import { epoch, id, organisationId, row } from '../../store/support/rows.ts'
@@ -33,7 +34,7 @@ describe('deleting', () => {
 
   test('is asked no more where who asked has left', async () => {
     const { shown } = await open()
-    act(() => goTo('/teams'))
+    flushSync(() => goTo('/teams'))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(removals(shown)).toEqual([])
   })
@@ -74,7 +75,7 @@ describe('deleting', () => {
     const shown = await renderRecords({ at: teamPath, records: { TEAM: [acme] } })
     await screen.findByRole('heading', { name: 'Acme' })
     const asked = shown.backend.askedFor('GET', teamPath.replace('/', '/api/')).length
-    act(() => void shown.store.dispatch(removed({ rows: { TEAM: [{ id: teamId, epoch, version: 9 }] } })))
+    flushSync(() => void shown.store.dispatch(removed({ rows: { TEAM: [{ id: teamId, epoch, version: 9 }] } })))
     expect(await screen.findByRole('alert')).toHaveTextContent('The record was not found')
     expect(shown.backend.askedFor('GET', teamPath.replace('/', '/api/'))).toHaveLength(asked)
   })

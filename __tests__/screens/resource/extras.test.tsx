@@ -1,5 +1,5 @@
 // Overrides of single types: tabs and actions of organisations, customers, users, channels and events.
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { defaultRetention } from '../../../contract/retention.ts'
 import { address } from '../../app/support/render-app.tsx'
 import type { RenderedApp } from '../../app/support/render-app.tsx'
@@ -391,5 +391,4 @@ test('agents are offered none of this', async () => {
   await screen.findByRole('button', { name: 'Assign all conversations' }, room)
   for (const name of ['Block', 'Merge with…', 'Delete']) expect(screen.queryByRole('button', { name })).toBeNull()
   expect(screen.queryByRole('tab', { name: 'History' })).toBeNull()
-  await act(async () => undefined)
 })

@@ -1,5 +1,6 @@
 // The forms of records: what is asked, what is wrong beside the field, what travels.
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { flushSync } from 'react-dom'
 import type { AnyRow } from '../../../contract/index.ts'
 import { received } from '../../../src/store/entities/actions.ts'
 import { allowedReceived } from '../../../src/store/events.ts'
@@ -349,7 +350,7 @@ test('an organisation that is not deleted says nothing of a deletion', async () 
   await screen.findByText('Time zone', { selector: 'dt' })
   expect(screen.queryByText(/^Delet|Eras/, { selector: 'dt' })).not.toBeInTheDocument()
   const deletedTime = '2026-11-10T00:00:00.000Z'
-  act(() =>
+  flushSync(() =>
     shown.store.dispatch(received({ rows: { ORGANISATION: [{ ...acme, version: 2, deletedTime }] }, origin: 'push' })),
   )
   expect(await screen.findByText(/^Delet/, { selector: 'dt' })).toBeInTheDocument()

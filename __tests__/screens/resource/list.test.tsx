@@ -1,5 +1,6 @@
 // The list of any type: pages, order, filters, columns, what stands where no rows are, and the address that says it all.
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import { flushSync } from 'react-dom'
 import { received } from '../../../src/store/entities/actions.ts'
 import { address, settingsOnDisk } from '../../app/support/render-app.tsx'
 import { epoch, id, organisationId, row } from '../../store/support/rows.ts'
@@ -181,7 +182,7 @@ test('a row follows a push at once, and the list is asked again two seconds afte
   const shown = await renderRecords({ at, records: { ORGANISATION: organisations(2) } })
   await table()
   const asked = questions(shown, base).length
-  act(
+  flushSync(
     () =>
       void shown.store.dispatch(
         received({ rows: { ORGANISATION: [row({ _id: id(1), name: 'Renamed', version: 2 })] }, origin: 'push' }),

@@ -1,5 +1,6 @@
 // Notifications among the records: what is unread, where a click leads, and reading them.
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import { flushSync } from 'react-dom'
 import { namedRoutes } from '../../../src/store/ui/named-routes.ts'
 import { recordPattern } from '../../../src/store/ui/record-paths.ts'
 import { address } from '../../app/support/render-app.tsx'
@@ -127,7 +128,7 @@ test('marking all goes on where its list was left meanwhile', async () => {
   await shown.person.click(await screen.findByRole('button', { name: 'Mark all as read (5)' }))
   await waitFor(() => expect(answers).toHaveLength(1))
   const counted = shown.backend.askedFor('GET', '/api/notifications/unreadCount').length
-  act(() => goTo('/customers'))
+  flushSync(() => goTo('/customers'))
   await screen.findByRole('heading', { name: 'Customers' })
   answers[0]?.(0)
   await waitFor(() =>

@@ -1,5 +1,6 @@
 // The page of a record: its fields, its tabs, the way up, what changes while one looks, and what is not there.
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { flushSync } from 'react-dom'
 import { backendReached } from '../../../src/store/network/connection-slice.ts'
 import { evicted, received, removed } from '../../../src/store/entities/actions.ts'
 import { address } from '../../app/support/render-app.tsx'
@@ -226,14 +227,14 @@ test('records that refer to the one that is shown stand in a tab of their type',
 test('a change shows at once, and so does that it was deleted', async () => {
   const shown = await renderRecords({ at: `/facebook/pages/${page._id}`, records: everything })
   await screen.findByRole('heading', { name: 'Acme Istanbul' })
-  act(
+  flushSync(
     () =>
       void shown.store.dispatch(
         received({ rows: { FBPAGE: [{ ...page, name: 'Acme Ankara', version: 2 }] }, origin: 'push' }),
       ),
   )
   await screen.findByRole('heading', { name: 'Acme Ankara' })
-  act(() => void shown.store.dispatch(removed({ rows: { FBPAGE: [{ id: page._id, version: 3, epoch }] } })))
+  flushSync(() => void shown.store.dispatch(removed({ rows: { FBPAGE: [{ id: page._id, version: 3, epoch }] } })))
   expect(await screen.findByText('The record was not found')).toBeInTheDocument()
 })
 
@@ -270,7 +271,7 @@ test('a record that the application was made to forget is asked for again; meanw
           void (answer = () => resolve({ body: { data: { ...page, name: 'Acme Ankara', version: 2 }, epoch } })),
       ),
   )
-  act(() => void shown.store.dispatch(evicted({ ids: { FBPAGE: [page._id] } })))
+  flushSync(() => void shown.store.dispatch(evicted({ ids: { FBPAGE: [page._id] } })))
   await waitFor(() => expect(shown.backend.askedFor('GET', `/api/fb/pages/${page._id}`)).toHaveLength(2))
   expect(screen.getByRole('heading', { name: 'Acme Istanbul' })).toBeInTheDocument()
   expect(tab).toBeInTheDocument()
@@ -279,17 +280,17 @@ test('a record that the application was made to forget is asked for again; meanw
   expect(tab).toBeInTheDocument()
 
   shown.backend.on('GET', `/api/fb/pages/${page._id}`, () => refused(404, 'NOT_FOUND'))
-  act(() => void shown.store.dispatch(evicted({ ids: { FBPAGE: [page._id] } })))
+  flushSync(() => void shown.store.dispatch(evicted({ ids: { FBPAGE: [page._id] } })))
   await screen.findByText('The record was not found')
 })
 
 test('a record that was forgotten while nobody looked is asked for when somebody does', async () => {
   const shown = await renderRecords({ at: `/facebook/pages/${page._id}`, records: everything })
   await screen.findByRole('heading', { name: 'Acme Istanbul' })
-  act(() => goTo('/customers'))
+  flushSync(() => goTo('/customers'))
   await screen.findByRole('heading', { name: 'Customers' })
-  act(() => void shown.store.dispatch(evicted({ ids: { FBPAGE: [page._id] } })))
-  act(() => goTo(`/facebook/pages/${page._id}`))
+  flushSync(() => void shown.store.dispatch(evicted({ ids: { FBPAGE: [page._id] } })))
+  flushSync(() => goTo(`/facebook/pages/${page._id}`))
   await screen.findByRole('heading', { name: 'Acme Istanbul' })
 })
 
@@ -298,11 +299,11 @@ test('a forgotten record that cannot be had yet stays on its page, and is asked 
   const shown = await renderRecords({ at: `/facebook/pages/${page._id}`, records: everything })
   await screen.findByRole('heading', { name: 'Acme Istanbul' })
   shown.backend.on('GET', path, () => 'no connection')
-  act(() => void shown.store.dispatch(evicted({ ids: { FBPAGE: [page._id] } })))
+  flushSync(() => void shown.store.dispatch(evicted({ ids: { FBPAGE: [page._id] } })))
   await waitFor(() => expect(shown.backend.askedFor('GET', path)).toHaveLength(2))
   await waitFor(() => expect(shown.store.getState().connection.backend).toBe('offline'))
   expect(screen.getByRole('heading', { name: 'Acme Istanbul' })).toBeInTheDocument()
   shown.backend.on('GET', path, () => ({ body: { data: { ...page, name: 'Acme Ankara', version: 2 }, epoch } }))
-  act(() => void shown.store.dispatch(backendReached()))
+  flushSync(() => void shown.store.dispatch(backendReached()))
   await screen.findByRole('heading', { name: 'Acme Ankara' })
 })

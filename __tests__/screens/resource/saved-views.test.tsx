@@ -1,5 +1,6 @@
 // Saved views of a table: taken up, saved under a name, deleted; a name is taken once.
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import { flushSync } from 'react-dom'
 import { received } from '../../../src/store/entities/actions.ts'
 import { address } from '../../app/support/render-app.tsx'
 import { userId } from '../../store/support/create-test-store.ts'
@@ -15,7 +16,7 @@ const view = row({ _id: id(7), userId, entityType: 'CUSTOMER', name: 'My people'
 const open = async () => {
   const shown = await renderRecords({ at: '/customers', records: { CUSTOMER: customers } })
   await screen.findByRole('table')
-  act(
+  flushSync(
     () =>
       void shown.store.dispatch(
         received({
