@@ -164,3 +164,19 @@ test('a browser that refuses is explained, and so is what cannot be loaded', asy
   await person.click(bell)
   expect(await screen.findByText('The notifications could not be loaded')).toBeInTheDocument()
 })
+
+test('started without the backend the bell says what it last counted for this person', async () => {
+  const start = (unreadNotifications: { readonly userId: string; readonly count: number }) =>
+    renderApp({
+      signedIn: true,
+      kept: { unreadNotifications },
+      backend: (backend) => {
+        backend.on('GET', '/api/notifications/unreadCount', () => refused(503, 'UNAVAILABLE'))
+        backend.on('GET', '/api/bootstrap', () => refused(503, 'UNAVAILABLE'))
+      },
+    })
+  await start({ userId, count: 14 })
+  expect(await screen.findByRole('button', { name: /Notifications/ })).toHaveTextContent('14 unread notifications')
+  await start({ userId: id(0xbad), count: 14 })
+  expect(await screen.findByRole('button', { name: /Notifications/ })).not.toHaveTextContent('unread')
+})

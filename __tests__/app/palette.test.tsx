@@ -13,6 +13,8 @@ const hit = (more: object) => ({
   title: 'Ayşe',
   text: 'İzmir <b>şubesi</b>',
   isOurs: false,
+  agentId: null,
+  accountId: null,
   time: '2026-03-01T10:00:00.000Z',
   ...more,
 })

@@ -1,8 +1,9 @@
 // The page of the search: asked by the address, narrowed, turned, and without the backend.
 import { screen, waitFor, within } from '@testing-library/react'
 import { received } from '../../src/store/entities/actions.ts'
+import { userId } from '../store/support/create-test-store.ts'
 import { epoch, id, messageRow, row, threadRow } from '../store/support/rows.ts'
-import { refused } from '../store/support/test-backend.ts'
+import { listOf, refused } from '../store/support/test-backend.ts'
 import { address, renderApp } from './support/render-app.tsx'
 
 const hit = (number: number) => ({
@@ -14,6 +15,8 @@ const hit = (number: number) => ({
   title: `Ayşe ${number}`,
   text: `İzmir ${number}`,
   isOurs: number === 1,
+  agentId: null,
+  accountId: null,
   time: '2026-03-01T10:00:00.000Z',
 })
 const customer = {
@@ -25,6 +28,8 @@ const customer = {
   title: 'İzmirli Ali',
   text: '+90 532',
   isOurs: false,
+  agentId: null,
+  accountId: null,
   time: '2026-03-01T10:00:00.000Z',
 }
 
@@ -134,4 +139,29 @@ test('the search box keeps every letter that is typed before the address has fol
   await person.type(field, ' no')
   await waitFor(() => expect(address()).toBe('/search?text=kargo+takip+no'))
   expect(field).toHaveValue('kargo takip no')
+})
+
+test('what one of us wrote is signed by them, or by the account where the reader may not see who it was', async () => {
+  const [ayse, stranger] = [id(0xa1), id(0xa2)]
+  const ours = [userId, ayse, stranger, null].map((agentId, at) => ({
+    ...hit(at),
+    isOurs: true,
+    agentId,
+    accountId: id(0xfb),
+  }))
+  const { store } = await renderApp({
+    at: '/search?text=izmir',
+    signedIn: true,
+    backend: (answers) => {
+      answers.on('GET', '/api/search', () => ({ body: { data: { message: { hits: ours, more: false } }, epoch } }))
+      answers.on('GET', '/api/users', () => listOf([row({ _id: ayse, profile: { name: 'Ayşe Yıldız' } })]))
+    },
+  })
+  const messages = within(await screen.findByRole('region', { name: 'Messages' }))
+  const account = row({ _id: id(0xc1), organisationId: id(9), service: 'facebook', name: 'Acme', accountId: id(0xfb) })
+  act(() => void store.dispatch(received({ rows: { CHANNEL: [account] }, origin: 'http' })))
+  await messages.findByText(/^Ayşe:/)
+  expect(await messages.findAllByText(/^Acme:/)).toHaveLength(2)
+  expect(await messages.findByText(/^You:/)).toBeInTheDocument()
+  expect(messages.queryByText(/^(Us|–):/)).toBeNull()
 })

@@ -282,6 +282,15 @@ describe('a conversation that is open while its customer turns out to be known b
       (value) => value === 'Hemen bakıyorum',
     )
     assert.equal(words, 'Hemen bakıyorum')
+    // Every address from before leads there, too: on a device that knows nothing of it.
+    const kept = new URL(page.url()).searchParams.get('thread') ?? ''
+    const elsewhere = await enter('manager', 'İkisi de benim')
+    await elsewhere.goto(`${server.address}/?thread=${before}`)
+    await elsewhere.getByRole('region', { name: 'Mesajlar' }).getByText('İkisi de benim', { exact: true }).waitFor()
+    assert.equal(new URL(elsewhere.url()).searchParams.get('thread'), kept)
+    await elsewhere.goto(`${server.address}/threads/${before}`)
+    await elsewhere.waitForURL(`**/threads/${kept}`)
+    await elsewhere.context().close()
     await page.context().close()
   })
 })

@@ -9,7 +9,6 @@ import { startProduct } from './support/product.ts'
 import type { Product } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
 import { findViolations } from './support/violations.ts'
-import { menusThere } from './support/walk.ts'
 
 interface State {
   readonly posts: Readonly<
@@ -73,7 +72,6 @@ after(async () => {
 
 describe('the menu of a visitor’s post', () => {
   it('opens by its key and gives the focus back', { timeout: testMs }, async () => {
-    await menusThere(page)
     await messages(page).focus()
     await page.keyboard.press('m')
     await entry(page, 'Yanıtla').waitFor()

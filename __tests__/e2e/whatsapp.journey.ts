@@ -10,7 +10,6 @@ import { captureLooks } from './support/looks.ts'
 import { startProduct } from './support/product.ts'
 import type { Product } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
-import { menusThere } from './support/walk.ts'
 
 let product: Product
 let browser: Browser
@@ -124,7 +123,6 @@ describe('a message', () => {
       await product.simulate('POST', 'whatsapp/messages', { contactId, text: `${name} yazıyor: adres nedir?` })
     }
     await page.locator('a[data-thread]', { hasText: 'Ada Lale' }).first().click()
-    await menusThere(page)
     await bubble(page, 'Ada Lale yazıyor').hover()
     await page.keyboard.press('m')
     await page.getByRole('menuitem', { name: 'İlet…' }).click()

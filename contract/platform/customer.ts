@@ -1,7 +1,7 @@
 // A person or company that writes to an organisation, over all channels.
 import { getRecordTypes } from '../channels.ts'
 import { defineEntity } from '../entity.ts'
-import { array, email, flag, mustBeGiven, object, reference, telephone, text, webAddress } from '../fields.ts'
+import { array, email, flag, mustBeGiven, object, reference, telephone, text, textList, webAddress } from '../fields.ts'
 
 export const customerEntity = defineEntity({
   type: 'CUSTOMER',
@@ -14,6 +14,8 @@ export const customerEntity = defineEntity({
     note: text(5_000),
     /** The platform identities known to be this customer. */
     identities: array(object({ type: text(40).required(), id: reference().required() })),
+    /** Ids of customers that became one with this: their addresses lead here. */
+    formerIds: textList(),
     /** Messages are recorded and notify nobody; replies are refused. */
     isBlocked: flag(),
     assignments: array(object({ userId: reference().required() })),
@@ -25,9 +27,9 @@ export const customerEntity = defineEntity({
   },
   scope: { kind: 'organisation', customer: '_id' },
   allow: { list: 'member', get: 'member', create: 'member', update: 'member', remove: 'manager', merge: 'manager' },
-  fixed: ['identities', 'assignments', 'isBlocked'],
+  fixed: ['identities', 'assignments', 'isBlocked', 'formerIds'],
   cached: true,
-  filterable: ['name', 'email', 'phone', 'isBlocked'],
+  filterable: ['name', 'email', 'phone', 'isBlocked', 'formerIds'],
   sortable: ['name'],
   searchable: ['name', 'email', 'phone', 'note'],
   title: (customer) => customer.name || customer._id,

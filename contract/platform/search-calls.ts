@@ -17,6 +17,10 @@ export interface SearchHit {
   readonly text: string
   /** Whether we wrote it; false for what is no message. */
   readonly isOurs: boolean
+  /** Who of us; null: nobody here. */
+  readonly agentId: string | null
+  /** Of the conversation. */
+  readonly accountId: string | null
   /** Of the message; of a conversation its last one. */
   readonly time: string
 }

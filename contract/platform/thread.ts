@@ -1,6 +1,6 @@
 // A conversation: one per thing somebody must answer. Derived from channel records in their transaction.
 import { defineEntity } from '../entity.ts'
-import { boolean, choice, count, flag, object, reference, references, text, time } from '../fields.ts'
+import { boolean, choice, count, flag, object, reference, references, text, textList, time } from '../fields.ts'
 import { deliveryStatuses } from '../delivery.ts'
 import { getRecordTypes, services } from '../channels.ts'
 import { queueReasons } from '../queue-reasons.ts'
@@ -26,6 +26,8 @@ export const threadEntity = defineEntity({
     /** The post or media that a comment stands under, or that is the conversation itself. */
     contextType: text(40),
     contextId: reference(),
+    /** Ids of conversations that became one with this, and of their items: their addresses lead here. */
+    formerIds: textList(),
     customerId: reference(),
     /** The customer's name and picture as the list shows them. */
     title: text(),
@@ -94,6 +96,7 @@ export const threadEntity = defineEntity({
     'service',
     'itemType',
     'itemId',
+    'formerIds',
     'accountId',
     'contextId',
     'customerId',

@@ -42,11 +42,12 @@ const userGuard: Guard = async (unit, write) => {
     throw new ApiError('FORBIDDEN', undefined, 'USER')
 }
 
-/** A customer's identities and assignees are of their own organisation. */
+/** A customer's identities and assignees are of their own organisation; who became one with whom is nobody's to say. */
 const customerGuard: Guard = async (unit, { data, organisationId }) => {
   const wrong = (field: string): never => {
     throw new ApiError('INVALID_BODY', { [field]: 'INVALID_ID' }, 'CUSTOMER')
   }
+  if (data?.['formerIds']) wrong('formerIds')
   for (const { type, id } of (data?.['identities'] ?? []) as { type: string; id: string }[]) {
     const identity = isEntityType(type) ? ((await unit.get(type, id)) as unknown as AnyRow | null) : null
     if (!identity || identity['organisationId'] !== organisationId) wrong('identities')

@@ -91,9 +91,12 @@ const indexesOf = (type: EntityType): Index[] => {
     index(`${table}_in_organisation`, `(organisation_id, ${column(defaultSort.field)})`),
     // Live figures count what is open, however much was ever closed.
     ...(type === 'THREAD' ? [index(`${table}_open`, `(organisation_id) WHERE status = 'open'`)] : []),
-    ...single.map((field) =>
-      index(`${table}_by_${field}`, `${columnOf(type, field)?.kind === 'list' ? 'USING gin ' : ''}(${column(field)})`),
-    ),
+    ...single.map((field) => {
+      // Records without a list stand in no index of it: every message would write them anew.
+      const isList = columnOf(type, field)?.kind === 'list'
+      const on = isList ? `USING gin (${column(field)}) WHERE ${column(field)} IS NOT NULL` : `(${column(field)})`
+      return index(`${table}_by_${field}`, on)
+    }),
     ...newestOf.map((fields) =>
       index(`${table}_newest_of_${fields.join('_')}`, `(${fields.map(column).join(', ')}, ${newestFirst})`),
     ),

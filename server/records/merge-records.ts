@@ -11,6 +11,7 @@ import { transact } from '../database/transact.ts'
 import type { UnitOfWork } from '../database/unit-of-work.ts'
 import type { Context } from '../context/context.ts'
 import { ApiError } from '../lib/api-error.ts'
+import { toFormerIds } from './former-ids.ts'
 import type { WriteAnswer } from './generic-writes.ts'
 
 interface MergePlan {
@@ -73,6 +74,16 @@ const repoint = async (
   return counts
 }
 
+/** Where a record says which ones became one with it. */
+const rememberFormer = (type: EntityType, survivor: AnyRow, merged: readonly AnyRow[]): Record<string, unknown> =>
+  Object.hasOwn(getDeclaration(type).schema.fields, 'formerIds')
+    ? {
+        formerIds: merged.reduce((kept, gone) => ({ ...kept, formerIds: toFormerIds(kept, gone) }), survivor)[
+          'formerIds'
+        ],
+      }
+    : {}
+
 /** In the caller's unit, under the locks of all of them. `writes.afterMerge` follows. */
 export const mergeInto = async (
   unit: UnitOfWork,
@@ -82,11 +93,10 @@ export const mergeInto = async (
 ): Promise<MergePlan> => {
   const removedIds = merged.map((row) => row._id)
   const repointed = await repoint(unit, type, removedIds, survivor._id)
-  const changed = (await unit.change(
-    type,
-    survivor._id,
-    fillEmptyFields(survivor, merged) as never,
-  )) as unknown as AnyRow
+  const changed = (await unit.change(type, survivor._id, {
+    ...fillEmptyFields(survivor, merged),
+    ...rememberFormer(type, survivor, merged),
+  } as never)) as unknown as AnyRow
   for (const id of removedIds) await unit.remove(type, id)
   return { survivor: changed, removedIds, repointed }
 }

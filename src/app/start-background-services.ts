@@ -9,6 +9,7 @@ import { syncSessionTabs } from '../store/session/sync-session-tabs.ts'
 import { syncLanguage } from '../store/session/sync-language.ts'
 import { resumeOnReconnect } from '../store/realtime/resume-on-reconnect.ts'
 import type { AppStore } from '../store/app-thunk.ts'
+import { followKeyboard } from './follow-keyboard.ts'
 import { LazyFrame } from './frame/LazyFrame.tsx'
 import { LazyToasts } from './frame/LazyToasts.tsx'
 import { logGlobalErrors } from './global-errors.ts'
@@ -29,4 +30,5 @@ export const startBackgroundServices = (store: AppStore, environment: AppEnviron
   resumeOnReconnect(store)
   syncLanguage(store)
   void registerServiceWorker(store)
+  followKeyboard()
 }

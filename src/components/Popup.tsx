@@ -1,6 +1,7 @@
 // A popup: a title, an icon that closes it, and a click beside it that does the same unless it is persistent.
 import Dialog from '@mui/material/Dialog'
 import DialogTitle from '@mui/material/DialogTitle'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { X } from 'lucide-react'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
@@ -14,7 +15,8 @@ export interface PopupProps {
   /** A click beside it does nothing: something would be lost. */
   readonly persistent?: boolean
   readonly width?: 'xs' | 'sm'
-  readonly fullScreen?: boolean
+  /** One types in it: a phone's keyboard leaves room for fields and buttons, and for nothing around them. */
+  readonly fillsPhone?: boolean
   readonly children: ReactNode
 }
 
@@ -24,16 +26,17 @@ export const Popup = ({
   onClose,
   persistent = false,
   width = 'sm',
-  fullScreen = false,
+  fillsPhone = false,
   children,
 }: PopupProps) => {
   const id = useId()
+  const isPhone = useMediaQuery('(width < 768px)', { noSsr: true })
   return (
     <Dialog
       open
       fullWidth
       maxWidth={width}
-      fullScreen={fullScreen}
+      fullScreen={fillsPhone && isPhone}
       onClose={(_event, reason) => {
         if (reason !== 'backdropClick' || !persistent) onClose()
       }}

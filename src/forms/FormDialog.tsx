@@ -7,7 +7,7 @@ import { useQuestion } from '../store/ui/use-question.ts'
 import { DialogForm } from './DialogForm.tsx'
 import type { DialogFormProps } from './DialogForm.tsx'
 
-interface FormDialogProps extends DialogFormProps, Pick<PopupProps, 'title' | 'persistent' | 'width' | 'fullScreen'> {
+interface FormDialogProps extends DialogFormProps, Pick<PopupProps, 'title' | 'persistent' | 'width'> {
   /** In place of the form while it is not known what it begins with. */
   readonly waiting?: ReactNode
 }
@@ -16,13 +16,12 @@ export const FormDialog = ({
   title,
   persistent = false,
   width = 'sm',
-  fullScreen = false,
   waiting = null,
   onClose,
   ...content
 }: FormDialogProps) => {
   const { t } = useTranslation(['app', 'forms'])
-  const { form } = content
+  const { form, children } = content
   const close = (): void => {
     form.discard()
     onClose()
@@ -44,7 +43,8 @@ export const FormDialog = ({
       closeLabel={t('close')}
       persistent={persistent || form.written}
       width={width}
-      fullScreen={fullScreen}
+      // Without fields it is a question, and no larger than what it says.
+      fillsPhone={Boolean(children)}
       onClose={leave}
     >
       {waiting ?? <DialogForm {...content} onClose={leave} />}

@@ -11,6 +11,17 @@ export const requestDesktopPermission = async (): Promise<DesktopState> => {
   return Notification.requestPermission().catch(() => getDesktopState())
 }
 
+/** It is given and taken back in the browser's own settings, while the page stands. @returns stops following */
+export const onDesktopPermissionChanged = (hear: () => void): (() => void) => {
+  const ended = new AbortController()
+  const permissions = navigator.permissions as Permissions | undefined
+  void permissions?.query({ name: 'notifications' }).then(
+    (status) => status.addEventListener('change', hear, { signal: ended.signal }),
+    () => undefined,
+  )
+  return () => ended.abort()
+}
+
 /** Missing on plain HTTP (but not on this machine's own address). */
 const getWorkers = (): ServiceWorkerContainer | undefined =>
   navigator.serviceWorker as ServiceWorkerContainer | undefined

@@ -70,19 +70,29 @@ export const formatDateTime = (time: string, language: string, zone?: Zone): str
 /** Ours is corrected only above a minute and moves twice a minute: what has just happened may lie this far ahead of it. */
 const toleratedMs = 2 * minute
 
-/**
- * now / 5 min / 14:20 / yesterday / 3 Nov / 3 Nov 2025; ahead: in 5 min / 14:20 / tomorrow / 3 Nov / 3 Nov 2027.
- * A clock that runs a little ahead of ours says "now".
- */
+/** Ahead by more than this, a day is named by its date. */
+const maxDaysAhead = 30
+
+/** What lies ahead reads as such, never as something that was: in 5 minutes / in 3 hours / tomorrow / in 3 days / 3 Nov 2027. */
+const formatAhead = (at: number, now: number, language: string, zone: Zone): string => {
+  const left = at - now
+  const inWords = relative(language)
+  if (left < hour) return inWords.format(Math.floor(left / minute), 'minute')
+  const days = dayNumber(at, zone) - dayNumber(now, zone)
+  if (days === 0) return inWords.format(Math.round(left / hour), 'hour')
+  return days <= maxDaysAhead ? inWords.format(days, 'day') : shortDateOfYear(language, zone).format(at)
+}
+
+/** now / 5 min / 14:20 / yesterday / 3 Nov / 3 Nov 2025; or ahead. A clock that runs a little ahead of ours says "now". */
 export const formatRowTime = (time: string, now: number, language: string, zone?: Zone): string => {
   const at = Date.parse(time)
   const ago = now - at
   if (-toleratedMs < ago && ago < minute) return relative(language).format(0, 'second')
-  if (0 < ago && ago < hour) return `${Math.floor(ago / minute)} ${minuteWord(language)}`
-  if (ago < 0 && -ago < hour) return relative(language).format(Math.floor(-ago / minute), 'minute')
+  if (ago < 0) return formatAhead(at, now, language, zone)
+  if (ago < hour) return `${Math.floor(ago / minute)} ${minuteWord(language)}`
   const days = dayNumber(now, zone) - dayNumber(at, zone)
   if (days === 0) return clock(language, zone).format(at)
-  if (days === 1 || days === -1) return relative(language).format(-days, 'day')
+  if (days === 1) return relative(language).format(-1, 'day')
   return (sameYear(at, now, zone) ? shortDate : shortDateOfYear)(language, zone).format(at)
 }
 

@@ -58,13 +58,6 @@ export const findRefusals = (page: Page): string[] => {
   return refusals
 }
 
-/** Messages are read at once; a frame or two later they have their menus. */
-export const menusThere = (page: Page): Promise<void> =>
-  page
-    .locator('[role=region][tabindex="0"] [role=article] button[aria-haspopup=menu]')
-    .last()
-    .waitFor({ state: 'attached' })
-
 /** Resolves when nothing has moved for some frames, here and in frames of this page: what was just drawn may begin to move only then. */
 export const waitUntilStill = (page: Page): Promise<void> =>
   page.evaluate(async () => {

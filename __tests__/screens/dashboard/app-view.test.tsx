@@ -1,7 +1,7 @@
 // The simplified view of one item: what it shows, what it reads, and what it says where there is nothing to show.
 import { screen, waitFor, within } from '@testing-library/react'
 import { address, renderApp } from '../../app/support/render-app.tsx'
-import { toAppViewAddress, appViewItems } from '../../../src/store/ui/app-view.ts'
+import { toAppViewAddress, toAppViewItem, appViewItems } from '../../../src/store/ui/app-view.ts'
 import type { AppViewItem } from '../../../src/store/ui/app-view.ts'
 import { userId } from '../../store/support/create-test-store.ts'
 import { epoch, id, organisationId, row, time } from '../../store/support/rows.ts'
@@ -122,6 +122,34 @@ test('of a post with several conversations each can be chosen', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Commenter 1' })).toBeInTheDocument()
   await person.click(within(choice).getByRole('button', { name: 'Commenter 2' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Commenter 2' })).toBeInTheDocument()
+})
+
+test('a comment opens at its own conversation, wherever that went since, and is asked for by the address of the inbox', async () => {
+  const [first, second] = comments
+  expect(toAppViewItem(second as never)).toEqual({ itemType: 'fbPost', itemId: id(0xe1), threadId: second?._id })
+  await open({ itemType: 'fbPost', itemId: id(0xe1), threadId: second?._id ?? '' })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Commenter 2' })).toBeInTheDocument()
+  const gone = id(0x7ff)
+  await open({ itemType: 'fbPost', itemId: id(0xe1), threadId: gone }, (backend) => {
+    filled()(backend)
+    backend.on('GET', '/api/threads', ({ query }) => {
+      const { formerIds, contextId } = query.filter as { readonly formerIds?: string; readonly contextId?: string }
+      return listOf(
+        formerIds === gone ? [second ?? conversation] : contextId === id(0xe1) ? [first ?? conversation] : [],
+      )
+    })
+  })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Commenter 2' })).toBeInTheDocument()
+})
+
+test('a contact that became one with another opens the conversation of that one', async () => {
+  await open({ itemType: 'waContact', itemId: id(0xfe) }, (backend) => {
+    filled()(backend)
+    backend.on('GET', '/api/threads', ({ query }) =>
+      listOf((query.filter as { readonly formerIds?: string }).formerIds === id(0xfe) ? [conversation] : []),
+    )
+  })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Zeynep Aydın' })).toBeInTheDocument()
 })
 
 test('opening it marks its notifications as read, those that are unread', async () => {

@@ -79,13 +79,15 @@ test('edited, deleted, unsupported, reactions and quotes are said', async () => 
     theirs(2, 'Düzeltilmiş', { changed: true }),
     theirs(3, 'gizli', { deleted: true }),
     theirs(4, '', { isUnsupported: true }),
-    ours(5, 'Buna yanıt', { replyTo: 'm1' }),
+    ours(5, 'Buna yanıt', { replyTo: 'm1', agentId: colleagueId }),
+    theirs(6, 'Ona soru', { replyTo: 'm5' }),
   ])
   expect(await bubble('İlk soru')).toHaveTextContent('Reactions: 👍')
   expect(await bubble('Düzeltilmiş')).toHaveTextContent('edited')
   expect(await bubble('This message was deleted')).not.toHaveTextContent('gizli')
   expect(await screen.findByText('This kind of message can only be seen in Messenger.')).toBeInTheDocument()
   expect(await bubble('Buna yanıt')).toHaveTextContent('Ada Kaya:İlk soru')
+  expect(await bubble('Ona soru')).toHaveTextContent('Selin:Buna yanıt')
 })
 
 test('a message on Messenger is answered by name and with a sign, which a second press takes back', async () => {

@@ -1,5 +1,6 @@
 // A conversation that becomes one with another while it is open.
 import { act, screen, waitFor } from '@testing-library/react'
+import type { AnyRow } from '../../../contract/index.ts'
 import { removed } from '../../../src/store/entities/actions.ts'
 import { fileAttached } from '../../../src/store/outbox/draft-files-slice.ts'
 import { userId } from '../../store/support/create-test-store.ts'
@@ -14,6 +15,7 @@ const [left, kept] = [
 ]
 const message = messageRow({ _id: id(0x101), fbConversationId: id(0xc1), message: 'By number', createdTime: time(60) })
 const moved = { ...message, fbConversationId: id(0xc2), version: 2 }
+const joined = { ...kept, version: 2, formerIds: [left._id, left.itemId] }
 
 const isOpen = (name: string) => screen.findByRole('region', { name: `Conversation with ${name}` })
 
@@ -21,21 +23,25 @@ const isOpen = (name: string) => screen.findByRole('region', { name: `Conversati
 const vanishes = ({ store }: RenderedInbox): void =>
   act(() => void store.dispatch(removed({ rows: { THREAD: [{ id: left._id, epoch, version: 2 }] } })))
 
-const openLeft = async (rows: readonly (typeof message)[]): Promise<RenderedInbox> => {
+/** @param found what the backend says of the one that is gone */
+const answerWith = ({ backend }: Pick<RenderedInbox, 'backend'>, found: readonly AnyRow[]): void => {
+  backend.on('GET', '/api/threads', ({ query }) =>
+    listOf((query.filter as { readonly formerIds?: string }).formerIds === left._id ? found : []),
+  )
+  backend.on('GET', '/api/fb/messages', ({ query }) =>
+    listOf((query.filter as { readonly fbConversationId?: string }).fbConversationId === kept.itemId ? [moved] : []),
+  )
+}
+
+const openLeft = async (found: readonly AnyRow[]): Promise<RenderedInbox> => {
   const inbox = await renderInbox({ threads: [left, kept], messages: [message], at: `/?thread=${left._id}&status=all` })
   await screen.findByRole('article', { name: /Message from/ })
-  inbox.backend.on('GET', '/api/fb/messages', ({ query }) => {
-    const { _id, fbConversationId } = query.filter as {
-      readonly _id?: { readonly $in: readonly string[] }
-      readonly fbConversationId?: string
-    }
-    return listOf(rows.filter((row) => _id?.$in.includes(row._id) ?? row['fbConversationId'] === fbConversationId))
-  })
+  answerWith(inbox, found)
   return inbox
 }
 
-test('the one that has its messages now is opened in its place, with what was being written', async () => {
-  const inbox = await openLeft([moved])
+test('the one that it became one with is opened in its place, with what was being written', async () => {
+  const inbox = await openLeft([joined])
   await inbox.person.type(screen.getByRole('textbox', { name: /^Reply to/ }), 'On its way')
   const file = { fileId: 'f1', name: 'receipt.pdf', mimeType: 'application/pdf', size: 3, sha256: '0'.repeat(64) }
   act(
@@ -47,11 +53,23 @@ test('the one that has its messages now is opened in its place, with what was be
   expect(inbox.address()).toBe(`/?thread=${kept._id}&status=all`)
   expect(await screen.findByRole('article', { name: 'Message from Deniz' })).toHaveTextContent('By number')
   await waitFor(() => expect(screen.getByRole('textbox', { name: /Deniz/ })).toHaveValue('On its way'))
-  expect(screen.getByText('receipt.pdf')).toBeInTheDocument()
+  expect(await screen.findByText('receipt.pdf')).toBeInTheDocument()
   expect(screen.queryByText('This conversation cannot be opened')).not.toBeInTheDocument()
 })
 
-test('one that is gone with its messages says so', async () => {
+test('an old address leads to it, at the message that it names', async () => {
+  const inbox = await renderInbox({
+    threads: [kept],
+    at: `/?thread=${left._id}&message=${message._id}&status=all`,
+    prepare: (test) => answerWith(test, [joined]),
+  })
+  await isOpen('Deniz')
+  expect(inbox.address()).toBe(`/?thread=${kept._id}&message=${message._id}&status=all`)
+  expect(await screen.findByText('By number')).toBeInTheDocument()
+  expect(screen.queryByText('This conversation cannot be opened')).not.toBeInTheDocument()
+})
+
+test('one that leads nowhere for its reader says that it cannot be opened', async () => {
   const inbox = await openLeft([])
   vanishes(inbox)
   expect(await screen.findByText('This conversation cannot be opened')).toBeInTheDocument()

@@ -72,6 +72,24 @@ test('the third line says what there is: window, assignee, failed, else where it
   expect(failed).not.toHaveTextContent(/window/i)
 })
 
+test('a snippet of ours is signed by who wrote it, by the account where that is nobody the reader may see', async () => {
+  const by = (at: number, snippetUserId: string | null) =>
+    threadRow({
+      _id: id(at),
+      itemId: id(0xc0 + at),
+      title: `Customer ${at}`,
+      snippetFrom: 'us',
+      snippet: 'Sent',
+      accountId,
+      snippetUserId,
+    })
+  await renderInbox({ threads: [by(1, userId), by(2, colleagueId), by(3, id(0xdead)), by(4, null)] })
+  for (const [at, words] of ['You: Sent', 'Selin: Sent', 'Acme Istanbul: Sent', 'Acme Istanbul: Sent'].entries())
+    await waitFor(() =>
+      expect(screen.getByRole('link', { name: new RegExp(`Customer ${at + 1}`) })).toHaveTextContent(words),
+    )
+})
+
 test('a message without words is named by what it holds', async () => {
   await renderInbox({
     threads: [

@@ -43,6 +43,13 @@ test('the way up leads through what the record lies in', async () => {
   ])
 })
 
+test('the address of a customer who became one with another leads to that one', async () => {
+  const customer = row({ _id: id(5), organisationId, name: 'Ada Kaya', formerIds: [id(4)] })
+  await renderRecords({ at: `/customers/${id(4)}`, records: { ORGANISATION: [acme], CUSTOMER: [customer] } })
+  expect(await screen.findByRole('heading', { name: 'Ada Kaya' })).toBeInTheDocument()
+  expect(address()).toBe(`/customers/${id(5)}`)
+})
+
 test('references are links by name; what cannot be read is a dash', async () => {
   await renderRecords({ at: commentPath, records: everything })
   await screen.findByText('Organisation', { selector: 'dt' })

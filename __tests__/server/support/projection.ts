@@ -17,6 +17,9 @@ interface Stored {
 const ours = new Set(['handledTime', 'attempts'])
 /** Whom a test signs in is none of its records. */
 const leftOut = new Set<EntityType>(['AUTH'])
+/** Which of two stays, and so which one it once was, depends on the order. */
+const isFormer = (type: EntityType, name: string): boolean =>
+  (type === 'THREAD' || type === 'CUSTOMER') && name === 'formerIds'
 /** Tells managers a word of the platform, if no later one was there when it came: which ones were told depends on the order. */
 const isAlert = (type: EntityType, { type: kind }: Readonly<Record<string, unknown>>): boolean =>
   type === 'NOTIFICATION' && ['WA_QUALITY', 'WA_TEMPLATE', 'WA_ACCOUNT'].includes(String(kind))
@@ -42,7 +45,8 @@ const stored = async (database: Database): Promise<Stored[]> => {
       if (isAlert(type, doc)) continue
       const kept = Object.fromEntries(
         Object.entries(doc).filter(
-          ([name, value]) => !ours.has(name) && !getDeclaration(type).secret.includes(name) && value !== null,
+          ([name, value]) =>
+            !ours.has(name) && !isFormer(type, name) && !getDeclaration(type).secret.includes(name) && value !== null,
         ),
       )
       all.push({

@@ -1,6 +1,7 @@
 // The customers behind two records that turned out to be one person.
 import type { Row } from '../../../contract/index.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { toFormerIds } from '../../records/former-ids.ts'
 import type { Identity } from './contact-names.ts'
 import { formatPhone } from './shown-identity.ts'
 
@@ -62,8 +63,9 @@ export const mergeCustomers = async (
     ...(stays.identities ?? []).filter(({ id }) => id !== gone._id && id !== kept._id),
     { type: 'FBWACONTACT', id: kept._id },
   ]
-  await unit.change('CUSTOMER', stays._id, { ...mergeSides(...sides, after), identities })
   const left = (leaves.identities ?? []).filter(({ id }) => id !== gone._id && id !== kept._id)
+  const former = left.length === 0 ? { formerIds: toFormerIds(stays, leaves) } : {}
+  await unit.change('CUSTOMER', stays._id, { ...mergeSides(...sides, after), identities, ...former })
   if (left.length === 0) await unit.remove('CUSTOMER', leaves._id)
   else await unit.change('CUSTOMER', leaves._id, { identities: left })
   return stays._id

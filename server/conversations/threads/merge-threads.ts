@@ -1,6 +1,7 @@
 // Two conversations that turned out to be one: one item, with what both had open.
 import type { Row } from '../../../contract/index.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { toFormerIds } from '../../records/former-ids.ts'
 import { mergeEpisodes } from './episodes.ts'
 import { updateThreadAfterChange } from './thread-after-message.ts'
 import { enqueueWake } from './wake.ts'
@@ -34,6 +35,7 @@ export const mergeThreads = async (
     isSpam: kept.isSpam === true || gone.isSpam === true || null,
     assigneeId: kept.assigneeId ?? gone.assigneeId ?? null,
     teamId: kept.teamId ?? gone.teamId ?? null,
+    formerIds: toFormerIds(kept, gone, gone.itemId),
     labelIds: [...new Set([...(kept.labelIds ?? []), ...(gone.labelIds ?? [])])],
     ...shown,
     episodeStart: await mergeEpisodes(unit, kept, gone),

@@ -16,7 +16,7 @@ import { buildWordQuery } from '../../database/words.ts'
 import type { SearchQuery } from './search-query.ts'
 
 type Condition = RawBuilder<boolean>
-type Place = Pick<SearchHit, 'threadId' | 'itemType' | 'organisationId'>
+type Place = Pick<SearchHit, 'threadId' | 'itemType' | 'organisationId' | 'accountId'>
 
 interface Found<T extends EntityType> {
   readonly id: string
@@ -28,6 +28,7 @@ interface Found<T extends EntityType> {
 interface InThread {
   readonly thread_id: string
   readonly item_type: ThreadItemType
+  readonly account_id: string
   readonly thread_title: string | null
 }
 
@@ -55,13 +56,14 @@ const pageOf = <Of>({ limit }: SearchQuery, rows: readonly Of[], hitOf: (row: Of
 const place = (row: { readonly organisation_id: string | null } & Partial<InThread>): Place => ({
   threadId: row.thread_id ?? null,
   itemType: row.item_type ?? null,
+  accountId: row.account_id ?? null,
   organisationId: row.organisation_id,
 })
 
 /** Of one type, as many as could be on the page: the newest of all types are among them. */
 const messagesOf = (type: MessageType, field: string, asked: SearchQuery, rights: Rights): RawBuilder<unknown> => sql`
   (SELECT record.id, record.doc, record.created_time AS time, record.organisation_id,
-    thread.id AS thread_id, thread.doc ->> 'itemType' AS item_type, thread.title AS thread_title
+    thread.id AS thread_id, thread.doc ->> 'itemType' AS item_type, thread."accountId" AS account_id, thread.title AS thread_title
   FROM ${sql.table(tableOf(type))} AS record JOIN ${threads} AS thread ON thread."itemId" = ${sql.ref(`record.${field}`)}
   WHERE ${hits(type, asked, rights)} AND ${ofService(sql`thread.service`, asked)} AND ${within(sql`record.created_time`, asked)}
   ORDER BY record.created_time DESC, record.id DESC LIMIT ${asked.skip + asked.limit + 1})`
@@ -81,6 +83,7 @@ const findMessages = async (kysely: Kysely<Tables>, rights: Rights, asked: Searc
     title: row.thread_title ?? '',
     text: buildExcerpt(doc.message ?? '', asked.terms),
     isOurs: doc.ownerSent === true,
+    agentId: doc.agentId ?? null,
     time: row.time,
   }))
 }
@@ -91,12 +94,13 @@ const findThreads = async (kysely: Kysely<Tables>, rights: Rights, asked: Search
     WHERE ${hits('THREAD', asked, rights)} AND ${ofService(sql`record.service`, asked)}
       AND ${within(sql`coalesce(record."lastMessageTime", record.created_time)`, asked)} ${page(asked)}`.execute(kysely)
   return pageOf(asked, rows, ({ doc, ...row }) => ({
-    ...place({ ...row, thread_id: row.id, item_type: doc.itemType }),
+    ...place({ ...row, thread_id: row.id, item_type: doc.itemType, account_id: doc.accountId }),
     kind: 'thread',
     id: row.id,
     title: doc.title ?? '',
     text: doc.snippet ?? '',
     isOurs: doc.snippetFrom === 'us',
+    agentId: doc.snippetUserId ?? null,
     time: row.time,
   }))
 }
@@ -121,6 +125,7 @@ const findCustomers = async (kysely: Kysely<Tables>, rights: Rights, asked: Sear
     title: entities.CUSTOMER.title({ ...doc, _id: row.id }),
     text: buildExcerpt([doc.email, doc.phone, doc.note].filter(Boolean).join(' · '), asked.terms),
     isOurs: false,
+    agentId: null,
     time: row.time,
   }))
 }

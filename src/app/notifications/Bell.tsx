@@ -1,10 +1,12 @@
 // The bell in the rail, with how much is unread.
 import { Bell as BellIcon } from 'lucide-react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tipOf } from '../../components/tip.ts'
 import { VisuallyHidden } from '../../components/VisuallyHidden.tsx'
 import { selectRows } from '../../store/entities/selectors.ts'
 import { useCallQuery } from '../../store/records/use-call-query.ts'
+import { notificationsCounted } from '../../store/network/settings-slice.ts'
 import { modalOpened, selectModal } from '../../store/ui/ui-slice.ts'
 import { countUnread } from '../../store/records/read-notifications.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
@@ -18,10 +20,17 @@ export const Bell = () => {
   const isOpen = useAppSelector(selectModal) === 'notifications'
   // Asked again two seconds after a notification came or was read.
   const answered = useCallQuery('notificationsUnreadCount').data?.count
-  // Without the backend, what is kept on this device says it.
-  const held = useAppSelector((state) => (answered === undefined ? countUnread(state) : 0))
+  const userId = useAppSelector((state) => state.session.userId)
+  useEffect(() => {
+    if (answered !== undefined && userId !== null) dispatch(notificationsCounted({ userId, count: answered }))
+  }, [answered, dispatch, userId])
+  // Without the backend, what it last said, or what is held here: few devices hold all of them.
+  const known = useAppSelector((state) => {
+    const { unreadNotifications: last } = state.settings
+    return answered ?? (last?.userId === state.session.userId ? last?.count : undefined) ?? countUnread(state)
+  })
   const offers = useAppSelector((state) => selectRows(state, 'MEMBERSHIPOFFER').length)
-  const count = (answered ?? held) + offers
+  const count = known + offers
   return (
     <button
       type="button"

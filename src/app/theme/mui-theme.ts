@@ -40,7 +40,14 @@ const components: ThemeOptions['components'] = {
       root: { padding: '8px 10px', backgroundColor: 'transparent', color: 'var(--text)', lineHeight: '20px' },
     },
   },
-  MuiDialog: { styleOverrides: { paper: { ...overlay, borderRadius: 12 } } },
+  MuiDialog: {
+    styleOverrides: {
+      // Above a keyboard that lies over the page instead of making it smaller.
+      container: { height: 'calc(100% - var(--keyboard, 0px))' },
+      paper: { ...overlay, borderRadius: 12 },
+      paperFullScreen: { border: 0, borderRadius: 0 },
+    },
+  },
   MuiDialogTitle: {
     styleOverrides: { root: { padding: '20px 24px 8px', fontSize: '1rem', fontWeight: 600, lineHeight: 1.5 } },
   },

@@ -10,9 +10,16 @@ import type { InboxAddress } from '../../store/inbox/inbox-address.ts'
 export interface InboxNavigation extends InboxAddress {
   readonly addressOf: (threadId: string | null) => string
   readonly open: (threadId: string | null) => void
-  /** In place of the one that is open: "back" does not lead to that one. */
+  /** In place of the one that is open, at the same message: "back" does not lead to that one. */
   readonly replace: (threadId: string) => void
   readonly filterBy: (patch: Partial<InboxFilter>) => void
+}
+
+interface Opening {
+  readonly id: string | null
+  readonly messageId: string | null
+  /** The address at which it was chosen. */
+  readonly from: string
 }
 
 export const useInboxAddress = (): InboxNavigation => {
@@ -22,11 +29,11 @@ export const useInboxAddress = (): InboxNavigation => {
   const address = useMemo(() => readAddress(new URLSearchParams(search)), [search])
   const { filter } = address
   // Addresses change in a transition, which lets others go first; who opens a conversation sees it with the click.
-  const [opening, setOpening] = useState<{ readonly id: string | null; readonly from: string } | null>(null)
+  const [opening, setOpening] = useState<Opening | null>(null)
   // The address has followed; going back to where it was chosen does not choose it again.
   if (opening !== null && opening.from !== search) setOpening(null)
   const threadId = opening === null ? address.threadId : opening.id
-  const messageId = opening === null ? address.messageId : null
+  const messageId = opening === null ? address.messageId : opening.messageId
   const filterText = writeAddress({ threadId: null, messageId: null, filter })
   // The text stands for the filter: opening another thread makes no new one.
   const steadyFilter = useMemo(() => readAddress(new URLSearchParams(filterText.slice(1))).filter, [filterText])
@@ -38,17 +45,17 @@ export const useInboxAddress = (): InboxNavigation => {
     [steadyFilter],
   )
   // Stable: who only leads somewhere is not drawn anew with every conversation.
-  const latest = useRef({ navigate, addressOf, search, threadId, filter: steadyFilter })
+  const latest = useRef({ navigate, search, threadId, messageId, filter: steadyFilter })
   useEffect(() => {
-    latest.current = { navigate, addressOf, search, threadId, filter: steadyFilter }
+    latest.current = { navigate, search, threadId, messageId, filter: steadyFilter }
   })
-  const lead = useCallback((id: string | null, replace: boolean) => {
-    const now = latest.current
-    setOpening({ id, from: now.search })
-    void now.navigate(now.addressOf(id), { replace })
+  const lead = useCallback((id: string | null, at: string | null, replace: boolean) => {
+    const { navigate: go, search: from, filter: listed } = latest.current
+    setOpening({ id, messageId: at, from })
+    void go(writeAddress({ threadId: id, messageId: at, filter: listed }), { replace })
   }, [])
-  const open = useCallback((id: string | null) => lead(id, false), [lead])
-  const replace = useCallback((id: string) => lead(id, true), [lead])
+  const open = useCallback((id: string | null) => lead(id, null, false), [lead])
+  const replace = useCallback((id: string) => lead(id, latest.current.messageId, true), [lead])
   const filterBy = useCallback((patch: Partial<InboxFilter>) => {
     const now = latest.current
     // Filters replace: "back" leads to the thread before, not through every chip that was pressed.

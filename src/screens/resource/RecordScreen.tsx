@@ -3,8 +3,9 @@ import Button from '@mui/material/Button'
 import { FileQuestion } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router'
+import { Link, Navigate, useParams } from 'react-router'
 import { buttonReenableMs } from '../../../contract/constants.ts'
+import { getDeclaration } from '../../../contract/index.ts'
 import type { EntityType, Row } from '../../../contract/index.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { LoadFailed } from '../../components/LoadFailed.tsx'
@@ -12,7 +13,8 @@ import { Skeleton } from '../../components/Skeleton.tsx'
 import { lazyPart } from '../../components/lazy-part.tsx'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { withReadState, markNotificationRead, selectIsRead } from '../../store/records/read-notifications.ts'
-import { toListPath } from '../../store/ui/record-paths.ts'
+import { useFormerRecord } from '../../store/records/use-former-record.ts'
+import { toListPath, toRecordPath } from '../../store/ui/record-paths.ts'
 // First: every screen of records has its styles in one order.
 import { ResourceFrame } from './frame/ResourceFrame.tsx'
 import { RecordActions } from './detail/RecordActions.tsx'
@@ -48,6 +50,9 @@ const OneRecord = ({ type, id }: OneRecordProps) => {
     if (unread && row) void dispatch(markNotificationRead(row))
   }, [dispatch, row, unread])
   const removal = useRemoval(type, id, title, setBeingRemoved)
+  const isJoinable = getDeclaration(type).filterable.includes('formerIds')
+  const former = useFormerRecord(type, isJoinable && state === 'absent' ? id : undefined)
+  const formerPath = former.row ? toRecordPath(type, former.row) : null
   if (row) {
     const job = type === 'BULKJOB' ? (row as unknown as Row<'BULKJOB'>) : null
     const actions = (
@@ -71,9 +76,10 @@ const OneRecord = ({ type, id }: OneRecordProps) => {
       </ResourceFrame>
     )
   }
+  if (formerPath !== null) return <Navigate to={formerPath} replace />
   return (
     <ResourceFrame type={type} title={t(`errors:controller.${type}`)} crumbs={crumbs.slice(0, -1)}>
-      {state === 'waiting' ? <Skeleton label={t('list.loading')} /> : null}
+      {state === 'waiting' || former.isPending ? <Skeleton label={t('list.loading')} /> : null}
       {state === 'failed' ? (
         <LoadFailed
           restMs={buttonReenableMs}
@@ -83,7 +89,7 @@ const OneRecord = ({ type, id }: OneRecordProps) => {
           onRetry={retry}
         />
       ) : null}
-      {state === 'absent' ? (
+      {state === 'absent' && !former.isPending ? (
         <EmptyState
           role="alert"
           icon={FileQuestion}

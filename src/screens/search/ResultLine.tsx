@@ -11,6 +11,7 @@ import { formatRowTime, formatDateTime } from '../../lib/time-text.ts'
 import { parseWordlessKind } from '../../lib/wordless-kind.ts'
 import { selectNow } from '../../store/network/clock-slice.ts'
 import { useAppSelector } from '../../store/hooks.ts'
+import { useSenderName } from '../../store/records/use-sender-name.ts'
 import { toHitPath } from '../../store/records/hit-path.ts'
 import styles from './search.module.css'
 
@@ -23,6 +24,7 @@ export const ResultLine = ({ hit, terms }: ResultLineProps) => {
   const { t, i18n } = useTranslation('search')
   const now = useAppSelector(selectNow)
   const name = hit.title || t('unknown')
+  const sender = useSenderName(hit.agentId, hit.accountId, { you: t('you'), us: t('us') })
   return (
     <li>
       <Link to={toHitPath(hit)} className={styles.line}>
@@ -38,7 +40,7 @@ export const ResultLine = ({ hit, terms }: ResultLineProps) => {
           </span>
           {hit.text === '' || parseWordlessKind(hit.text) !== null ? null : (
             <span className={clsx(styles.text, hit.kind === 'message' && styles.message)}>
-              {hit.isOurs ? `${t('us')} ` : ''}
+              {hit.isOurs ? `${sender}: ` : ''}
               <Highlight parts={splitByTerms(hit.text, terms)} />
             </span>
           )}

@@ -1,40 +1,40 @@
-// Leads from a conversation that became one with another while it was open to the other one.
-import { useEffect, useRef } from 'react'
-import { threadItems } from '../../../contract/items.ts'
+// Leads from a conversation that became one with another to the other one: while it is open, or by an address from before.
+import { useEffect, useRef, useState } from 'react'
 import { tryLoadCode } from '../../lib/load-code.ts'
 import { useAppDispatch, useAppSelector } from '../hooks.ts'
-import type { KnownMessage } from './follow-message.ts'
 import type { Conversation } from './use-conversation.ts'
 
+/** @returns whether it is being looked for: until then it is not known that it leads nowhere */
 export const useJoined = (
   threadId: string,
-  { thread, items }: Pick<Conversation, 'thread' | 'items'>,
+  { thread, status }: Pick<Conversation, 'thread' | 'status'>,
   onJoined: (threadId: string) => void,
-): void => {
+): boolean => {
   const dispatch = useAppDispatch()
   const reachable = useAppSelector((state) => state.connection.backend === 'online')
-  // Once it is gone nothing tells which messages it had.
-  const seen = useRef<KnownMessage | null>(null)
+  const [wasThere, setWasThere] = useState(false)
+  if (thread !== undefined && !wasThere) setWasThere(true)
+  /** Whether the backend could be asked when it was last looked for. */
+  const [ended, setEnded] = useState<boolean | null>(null)
   const then = useRef(onJoined)
   useEffect(() => {
     then.current = onJoined
-    const newest = items.findLast(({ kind }) => kind === 'message')
-    if (thread && newest?.kind === 'message')
-      seen.current = { type: threadItems[thread.itemType].messageType, id: newest.message._id }
-  }, [thread, items, onJoined])
-  const isGone = thread === undefined
+  }, [onJoined])
+  const isGone = thread === undefined && (wasThere || status === 'error')
   useEffect(() => {
-    const message = seen.current
-    if (!isGone || message === null) return undefined
+    if (!isGone) return undefined
     let isShown = true
     const follow = async (): Promise<void> => {
-      const code = await tryLoadCode(() => import(/* webpackChunkName: "background" */ './follow-message.ts'))
-      const to = code && isShown ? await dispatch(code.followMessage(threadId, message)) : null
-      if (isShown && to !== null) then.current(to)
+      const code = await tryLoadCode(() => import(/* webpackChunkName: "background" */ './follow-joined.ts'))
+      const to = code && isShown ? await dispatch(code.followJoined(threadId)) : null
+      if (!isShown) return
+      if (to === null) setEnded(reachable)
+      else then.current(to)
     }
     void follow()
     return () => {
       isShown = false
     }
   }, [dispatch, isGone, reachable, threadId])
+  return isGone && ended !== reachable
 }

@@ -48,6 +48,8 @@ export interface SettingsState {
   readonly recentCommands: readonly string[]
   /** Emoji written last, the newest first. */
   readonly recentEmoji: readonly string[]
+  /** Unread notifications as the backend last counted them, for a start without it; left out: it has not. */
+  readonly unreadNotifications?: { readonly userId: string; readonly count: number }
 }
 
 const maxRecent = 8
@@ -110,6 +112,9 @@ const slice = createSlice({
       ...state,
       recentCommands: withNewest(state.recentCommands, payload, maxRecent),
     }),
+    notificationsCounted: (state, { payload }: PayloadAction<NonNullable<SettingsState['unreadNotifications']>>) => {
+      state.unreadNotifications = payload
+    },
     emojiUsed: (state, { payload }: PayloadAction<string>) => ({
       ...state,
       recentEmoji: withNewest(state.recentEmoji, payload, maxRecentEmoji),
@@ -124,6 +129,7 @@ const slice = createSlice({
     builder.addCase(cleared, (state) => {
       state.languageUnsent = false
       if (state.announcing.push) state.announcing.push = false
+      delete state.unreadNotifications
     }),
   selectors: { selectSettings: (state) => state },
 })
@@ -141,6 +147,7 @@ export const {
   commandUsed,
   emojiUsed,
   announcingChosen,
+  notificationsCounted,
 } = slice.actions
 export const settingsReducer = slice.reducer
 export const { selectSettings } = slice.selectors

@@ -41,6 +41,8 @@ const threadHits = (threads: readonly Row<'THREAD'>[], { terms }: Wanted): reado
       title: thread.title ?? '',
       text: thread.snippet ?? '',
       isOurs: thread.snippetFrom === 'us',
+      agentId: thread.snippetUserId ?? null,
+      accountId: thread.accountId,
       time: thread.lastMessageTime ?? thread.createdTime,
     }))
 
@@ -60,6 +62,8 @@ const messageHits = (state: RootState, threads: readonly Row<'THREAD'>[], { term
           title: thread.title ?? '',
           text: buildExcerpt(row.message ?? '', terms),
           isOurs: row.ownerSent === true,
+          agentId: row.agentId ?? null,
+          accountId: thread.accountId,
           time: row.createdTime,
         },
       ]
@@ -87,6 +91,8 @@ const customerHits = (
       title: entities.CUSTOMER.title(row),
       text: buildExcerpt([row.email, row.phone, row.note].filter(Boolean).join(' · '), terms),
       isOurs: false,
+      agentId: null,
+      accountId: null,
       time: row.updatedTime,
     }))
 }

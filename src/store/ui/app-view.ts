@@ -17,12 +17,15 @@ type AppViewItemType = keyof typeof appViewItems
 export interface AppViewItem {
   readonly itemType: AppViewItemType
   readonly itemId: string
+  /** Of several conversations under it the one to open; left out: the newest that is not closed. */
+  readonly threadId?: string
 }
 
 /** What stands for the conversations under it. */
 const appViewContexts: Readonly<Record<string, AppViewItemType | undefined>> = { FBPOST: 'fbPost', IGMEDIA: 'igMedia' }
 
 interface AppViewThread {
+  readonly _id: string
   readonly itemType: string
   readonly itemId: string
   readonly contextType?: string | null
@@ -30,20 +33,30 @@ interface AppViewThread {
 }
 
 /** The item by which a conversation is opened alone: its own, or for a comment what it stands under; null where there is none. */
-export const toAppViewItem = ({ itemType, itemId, contextType, contextId }: AppViewThread): AppViewItem | null => {
-  if (Object.hasOwn(appViewItems, itemType)) return { itemType: itemType as AppViewItemType, itemId }
+export const toAppViewItem = ({
+  _id: threadId,
+  itemType,
+  itemId,
+  contextType,
+  contextId,
+}: AppViewThread): AppViewItem | null => {
   const context = appViewContexts[contextType ?? '']
-  return context !== undefined && contextId ? { itemType: context, itemId: contextId } : null
+  if (context !== undefined && contextId) return { itemType: context, itemId: contextId, threadId }
+  return Object.hasOwn(appViewItems, itemType) ? { itemType: itemType as AppViewItemType, itemId } : null
 }
 
-export const toAppViewAddress = ({ itemType, itemId }: AppViewItem): string =>
-  `${appViewPath}?${new URLSearchParams({ itemType, itemId }).toString()}`
+export const toAppViewAddress = ({ itemType, itemId, threadId }: AppViewItem): string => {
+  const query = new URLSearchParams({ itemType, itemId })
+  if (threadId !== undefined) query.set('thread', threadId)
+  return `${appViewPath}?${query.toString()}`
+}
 
 /** null where the query names no kind of item that there is, or no id. */
 export const readAppView = (query: URLSearchParams): AppViewItem | null => {
   const itemType = query.get('itemType') ?? ''
   const itemId = query.get('itemId') ?? ''
-  return Object.hasOwn(appViewItems, itemType) && recordIdPattern.test(itemId)
-    ? { itemType: itemType as AppViewItemType, itemId }
-    : null
+  if (!Object.hasOwn(appViewItems, itemType) || !recordIdPattern.test(itemId)) return null
+  const threadId = query.get('thread') ?? ''
+  const named = recordIdPattern.test(threadId) ? { threadId } : {}
+  return { itemType: itemType as AppViewItemType, itemId, ...named }
 }

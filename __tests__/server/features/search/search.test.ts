@@ -51,7 +51,10 @@ beforeAll(async () => {
       organisationId = organisation._id,
     ): void => {
       const { data, options } = message(text, at, conversation, ours)
-      ids[name] = unit.add('FBMESSAGE', data as never, { ...options, organisationId })._id
+      ids[name] = unit.add('FBMESSAGE', { ...data, agentId: ours ? agent._id : null } as never, {
+        ...options,
+        organisationId,
+      })._id
     }
     put(
       'oldest',
@@ -135,8 +138,9 @@ it('narrows by kind, channel and time, and turns pages', async () => {
     until: '2026-03-01T23:00:00.000Z',
   })
   expect(idsOf(inTime?.hits)).toEqual([ids['answer']])
+  const ours = { isOurs: true, agentId: server.seeded.agent._id, accountId: server.seeded.page._id }
   const { message: firstPage } = await found({ text: 'izmir', limit: '2' })
-  expect(firstPage).toMatchObject({ more: true, hits: [{ id: ids['newest'] }, { id: ids['answer'], isOurs: true }] })
+  expect(firstPage).toMatchObject({ more: true, hits: [{ id: ids['newest'] }, { id: ids['answer'], ...ours }] })
   const { message: lastPage } = await found({ text: 'izmir', limit: '2', skip: '2' })
   expect(lastPage).toMatchObject({ more: false, hits: [{ id: ids['oldest'] }] })
 })

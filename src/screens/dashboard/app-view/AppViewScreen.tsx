@@ -37,7 +37,7 @@ const Instead = ({ children }: { readonly children: ReactNode }) => (
 
 const Named = ({ item }: { readonly item: AppViewItem }) => {
   const { t } = useTranslation('appView')
-  const { threadIds, status, retry } = useAppView(item)
+  const { threadIds, firstId, status, retry } = useAppView(item)
   if (status === 'loading') return <ConversationSkeleton />
   if (status === 'error')
     return (
@@ -64,7 +64,7 @@ const Named = ({ item }: { readonly item: AppViewItem }) => {
       unknown
     )
   }
-  return <ItemConversations itemId={item.itemId} threadIds={threadIds} messageId={null} isAlone />
+  return <ItemConversations itemId={item.itemId} threadIds={threadIds} firstId={firstId} messageId={null} isAlone />
 }
 
 export const AppViewScreen = () => {
@@ -77,5 +77,5 @@ export const AppViewScreen = () => {
         <EmptyState role="alert" icon={Link2Off} title={t('wrong')} text={t('wrongText')} action={<ToInbox />} />
       </Instead>
     )
-  return <Named key={`${item.itemType} ${item.itemId}`} item={item} />
+  return <Named key={Object.values(item).join(' ')} item={item} />
 }

@@ -63,11 +63,14 @@ const Choice = ({
 
 /** At least one conversation. */
 interface ItemConversationsProps extends Pick<ItemPartProps, 'itemId' | 'threadIds' | 'messageId'> {
+  /** The one that was asked for; null: the newest that is not closed. */
+  readonly firstId?: string | null
   /** Nothing stands around it: its heading is the screen's. */
   readonly isAlone?: boolean
 }
 
-export const ItemConversations = ({ itemId, threadIds, messageId, isAlone = false }: ItemConversationsProps) => {
+export const ItemConversations = (props: ItemConversationsProps) => {
+  const { itemId, threadIds, messageId, firstId = null, isAlone = false } = props
   const { t } = useTranslation('appView')
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
@@ -75,7 +78,7 @@ export const ItemConversations = ({ itemId, threadIds, messageId, isAlone = fals
   const threads = useRecords('THREAD', threadIds)
   const [first = ''] = threadIds
   // The open one does not make way when something comes in elsewhere.
-  const [begun] = useState(() => threads.find(({ status }) => status !== 'closed')?._id ?? first)
+  const [begun] = useState(() => firstId ?? threads.find(({ status }) => status !== 'closed')?._id ?? first)
   const [wanted, setWanted] = useState(begun)
   const threadId = threadIds.includes(wanted) ? wanted : first
   const shownAt = threadId === begun ? messageId : null

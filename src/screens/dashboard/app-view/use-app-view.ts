@@ -5,6 +5,8 @@ import { selectAnyRecord, selectRows } from '../../../store/entities/selectors.t
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { appViewItems } from '../../../store/ui/app-view.ts'
 import type { AppViewItem } from '../../../store/ui/app-view.ts'
+import { useFormerRecord } from '../../../store/records/use-former-record.ts'
+import { useWantedRecord } from '../../../store/records/use-record.ts'
 import { markNotificationRead } from '../../../store/records/read-notifications.ts'
 
 /** Under one post, the newest first. */
@@ -13,11 +15,13 @@ const maxNotifications = 50
 
 export interface AppView {
   readonly threadIds: readonly string[]
+  /** The one that the address names, wherever it went since; null: it names none, or one that may not be seen. */
+  readonly firstId: string | null
   readonly status: 'loading' | 'ready' | 'error'
   readonly retry: () => void
 }
 
-export const useAppView = ({ itemType, itemId }: AppViewItem): AppView => {
+export const useAppView = ({ itemType, itemId, threadId }: AppViewItem): AppView => {
   const field = appViewItems[itemType]
   const { data, isError, refetch } = api.useListQuery({
     type: 'THREAD',
@@ -33,9 +37,17 @@ export const useAppView = ({ itemType, itemId }: AppViewItem): AppView => {
       .map((thread) => thread._id)
       .join(' ')
   })
-  const threadIds = data?.ids ?? held.split(' ').filter(Boolean)
+  const listed = data?.ids ?? held.split(' ').filter(Boolean)
+  const named = useWantedRecord('THREAD', threadId)
+  // The conversation of the address became part of another one since.
+  const lost = named.outcome === 'NOT_FOUND' ? threadId : data?.ids.length === 0 ? itemId : undefined
+  const former = useFormerRecord('THREAD', lost)
+  const firstId = named.row?._id ?? former.row?._id ?? null
+  const threadIds = firstId === null || listed.includes(firstId) ? listed : [firstId, ...listed]
+  const isPending = (threadId !== undefined && !named.row && named.outcome === null) || former.isPending
+  const isKnown = (threadIds.length > 0 || data !== undefined) && !isPending
   const retry = (): void => void refetch()
-  return { threadIds, status: threadIds.length > 0 || data ? 'ready' : isError ? 'error' : 'loading', retry }
+  return { threadIds, firstId, status: isKnown ? 'ready' : isError ? 'error' : 'loading', retry }
 }
 
 /** Reads the notifications of the item and of the open conversation, and those that come while they are in sight. */

@@ -81,7 +81,7 @@ const Body = ({ message, view }: Pick<BubbleProps, 'message' | 'view'>) => {
 }
 
 export const Bubble = memo((props: BubbleProps) => {
-  const { message, quoted, threadId, view, customerName, customerImage, accountName, isFirst, isLast } = props
+  const { message, threadId, view, customerName, customerImage, accountName, isFirst, isLast } = props
   const { t, i18n } = useTranslation('conversation')
   const agentName = useUserName(message.agentId)
   const speaker = useSpeaker(view.speakerType, message, { name: customerName, imageUrl: customerImage })
@@ -111,7 +111,7 @@ export const Bubble = memo((props: BubbleProps) => {
     >
       {/* Where several people speak, each run says who it is. */}
       {!ours && isFirst && view.speakerType !== null ? <span className={styles.name}>{author}</span> : null}
-      {message.replyTo === null ? null : <Quote quoted={quoted} view={view} customerName={customerName} />}
+      {message.replyTo === null ? null : <Quote {...props} />}
       <div className={styles.row}>
         <span className={styles.face} title={author}>
           {isLast ? <Avatar name={author} imageUrl={ours ? null : speaker.imageUrl} size={28} /> : null}

@@ -118,7 +118,7 @@ export const Conversation = ({
   const { t } = useTranslation(['conversation', 'inbox'])
   const dispatch = useAppDispatch()
   const opened = useConversation(threadId)
-  useJoined(threadId, opened, onJoined)
+  const isFollowed = useJoined(threadId, opened, onJoined)
   const { thread, items, status, retry } = opened
   const isOpened = useAppSelector((state) => state.conversation.openThreadId === threadId)
   const account = useAccount(thread?.accountId)
@@ -143,7 +143,7 @@ export const Conversation = ({
     [dispatch, threadId, composer],
   )
 
-  if (!thread && status === 'error')
+  if (!thread && status === 'error' && !isFollowed)
     return (
       <LoadFailed
         restMs={buttonReenableMs}

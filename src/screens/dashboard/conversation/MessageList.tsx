@@ -18,6 +18,7 @@ import { findBeginning } from './beginning.ts'
 import { useSettled } from './use-settled.ts'
 import { useSteadyIndex } from './use-steady-index.ts'
 import { useTopDay } from './use-top-day.ts'
+import { useMenuKey } from './use-menu-key.ts'
 import styles from './message-list.module.css'
 
 interface MessageListProps extends Omit<ConversationSetting, 'quotable'> {
@@ -64,6 +65,7 @@ export const MessageList = (props: MessageListProps) => {
   const [beginning] = useState(() => findBeginning(lines, toldId))
   const [lastIndex] = useState(lines.length - 1)
   const { built, settled } = useSettled(scroller, virtuoso, beginning, lastIndex)
+  const list = useMenuKey(settled)
   const { topDay, onScroll, itemsRendered } = useTopDay()
 
   const setting = useMemo<ConversationSetting>(() => {
@@ -88,7 +90,7 @@ export const MessageList = (props: MessageListProps) => {
   }, [messages, seenId])
 
   return (
-    <div className={styles.list}>
+    <div ref={list} className={styles.list} data-messages={settled ? 'settled' : 'settling'}>
       {settled ? null : <OpeningLines lines={lines} beginning={beginning} setting={setting} />}
       {topDay === null || !settled ? null : (
         <div className={styles.floating} aria-hidden="true">

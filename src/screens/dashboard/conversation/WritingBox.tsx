@@ -133,7 +133,9 @@ export const WritingBox = ({
             onSendAs={(chosen) => dispatch(chooseSendAs(thread._id, chosen))}
           />
           <span id={hintId} className={styles.hint}>
-            <kbd>Shift</kbd> + <kbd>Enter</kbd> {t('composer.newLine')}
+            <span className={styles.words}>
+              <kbd>Shift</kbd> + <kbd>Enter</kbd> {t('composer.newLine')}
+            </span>
           </span>
           <TextCounter id={counterId} itemType={itemType} text={text.trim()} />
           <SendButton disabled={!composed.canSend} onSend={onSend} />

@@ -1,4 +1,5 @@
-// Above the list: which channel, which state, the three quick filters with their counts, and the way to the others.
+// Above the list: what it is, and the ways to narrow it otherwise; then which channel, which state, and the quick filters with their counts.
+// Those stand in lines of their own and break: no word is cut, in whichever language.
 import { clsx } from 'clsx'
 import { Bookmark, SlidersHorizontal } from 'lucide-react'
 import { memo, useState } from 'react'
@@ -118,26 +119,6 @@ export const FilterBar = memo(({ filter, onFilter, action }: FilterBarProps) => 
             </span>
           )}
         </h1>
-        <MenuButton
-          name="inbox.channel"
-          label={t('filter.channel')}
-          choices={choices}
-          chosen={chosen}
-          onChoose={(key) => onFilter(patchOf(key))}
-        >
-          <span className={styles.value}>
-            {choices.find((choice) => choice.key === chosen)?.label ?? t('filter.allChannels')}
-          </span>
-        </MenuButton>
-        <MenuButton
-          name="inbox.status"
-          label={t('filter.status')}
-          choices={statuses.map((status) => ({ key: status, label: t(`filter.${status}`) }))}
-          chosen={filter.status}
-          onChoose={(key) => onFilter({ status: key as InboxFilter['status'] })}
-        >
-          {t(`filter.${filter.status}`)}
-        </MenuButton>
         <button
           type="button"
           ref={further.place}
@@ -170,22 +151,44 @@ export const FilterBar = memo(({ filter, onFilter, action }: FilterBarProps) => 
         ) : null}
         {action}
       </div>
-      <div className={styles.chips} role="group" aria-label={t('filter.quick')}>
-        {(['unread', 'unanswered', 'mine'] as const).map((name) => (
-          <button
-            key={name}
-            type="button"
-            className={clsx(styles.chip, filter[name] && styles.on)}
-            aria-pressed={filter[name]}
-            onClick={() => onFilter({ [name]: !filter[name], ...(name === 'unanswered' ? { order: 'newest' } : {}) })}
-          >
-            {t(`filter.${name}`)}
-            {counts[name] === null ? null : <span className={styles.count}>{number.format(counts[name])}</span>}
-          </button>
-        ))}
-        <EndingChip filter={filter} onFilter={onFilter} />
-        {manages ? <ModerationChip filter={filter} onFilter={onFilter} /> : null}
-        {hasFurther(filter) ? <ActiveFilters filter={filter} onFilter={onFilter} /> : null}
+      <div className={styles.filters}>
+        <MenuButton
+          name="inbox.channel"
+          label={t('filter.channel')}
+          choices={choices}
+          chosen={chosen}
+          onChoose={(key) => onFilter(patchOf(key))}
+        >
+          <span className={styles.value}>
+            {choices.find((choice) => choice.key === chosen)?.label ?? t('filter.allChannels')}
+          </span>
+        </MenuButton>
+        <MenuButton
+          name="inbox.status"
+          label={t('filter.status')}
+          choices={statuses.map((status) => ({ key: status, label: t(`filter.${status}`) }))}
+          chosen={filter.status}
+          onChoose={(key) => onFilter({ status: key as InboxFilter['status'] })}
+        >
+          {t(`filter.${filter.status}`)}
+        </MenuButton>
+        <div className={styles.chips} role="group" aria-label={t('filter.quick')}>
+          {(['unread', 'unanswered', 'mine'] as const).map((name) => (
+            <button
+              key={name}
+              type="button"
+              className={clsx(styles.chip, filter[name] && styles.on)}
+              aria-pressed={filter[name]}
+              onClick={() => onFilter({ [name]: !filter[name], ...(name === 'unanswered' ? { order: 'newest' } : {}) })}
+            >
+              {t(`filter.${name}`)}
+              {counts[name] === null ? null : <span className={styles.count}>{number.format(counts[name])}</span>}
+            </button>
+          ))}
+          <EndingChip filter={filter} onFilter={onFilter} />
+          {manages ? <ModerationChip filter={filter} onFilter={onFilter} /> : null}
+          {hasFurther(filter) ? <ActiveFilters filter={filter} onFilter={onFilter} /> : null}
+        </div>
       </div>
     </div>
   )

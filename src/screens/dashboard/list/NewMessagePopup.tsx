@@ -193,7 +193,7 @@ export const NewMessagePopup = ({ title, addressee, onClose, onOpen }: NewMessag
   const { type, setType, active, isKnown, isText, filled } = content
   const { phone, refusal } = address
   return (
-    <Popup title={title} closeLabel={t('app:close')} persistent onClose={onClose}>
+    <Popup title={title} closeLabel={t('app:close')} persistent fillsPhone onClose={onClose}>
       <Form className={styles.form} onSubmit={() => void send()}>
         <DialogContent className={styles.fields}>
           <Address id={id} addressee={addressee} channels={channels} address={address} />

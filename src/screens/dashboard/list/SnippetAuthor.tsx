@@ -1,26 +1,22 @@
-// "You:", "Ayşe:" or the account's name before a snippet that is ours: what was written elsewhere is signed by the account.
+// "You:", "Ayşe:" or the account's name before a snippet that is ours.
 import { useTranslation } from 'react-i18next'
 import { threadItems } from '../../../../contract/items.ts'
 import type { Row } from '../../../../contract/index.ts'
 import { selectRecord } from '../../../store/entities/selectors.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
-import { useAccount } from '../use-account.ts'
-import { useUserName } from '../use-user-name.ts'
+import { useSenderName } from '../../../store/records/use-sender-name.ts'
 import styles from './thread-row.module.css'
 
 export const SnippetAuthor = ({ thread }: { readonly thread: Row<'THREAD'> }) => {
   const { t } = useTranslation('inbox')
+  const isOurs = thread.snippetFrom === 'us'
   // Conversations from before they said it: the message does, where it is held.
-  const agentId = useAppSelector(
-    (state) =>
-      thread.snippetUserId ??
-      selectRecord(state, threadItems[thread.itemType].messageType, thread.lastOutboundId)?.agentId ??
-      null,
+  const agentId = useAppSelector((state) =>
+    isOurs
+      ? (thread.snippetUserId ??
+        selectRecord(state, threadItems[thread.itemType].messageType, thread.lastOutboundId)?.agentId)
+      : null,
   )
-  const userId = useAppSelector((state) => state.session.userId)
-  const agent = useUserName(agentId)
-  const account = useAccount(thread.accountId)
-  if (thread.snippetFrom !== 'us') return null
-  const who = agentId === null ? (account?.name ?? t('us')) : agentId === userId ? t('you') : agent.split(' ')[0]
-  return <span className={styles.author}>{who}: </span>
+  const who = useSenderName(agentId, thread.accountId, { you: t('you'), us: t('us') })
+  return isOurs ? <span className={styles.author}>{who}: </span> : null
 }

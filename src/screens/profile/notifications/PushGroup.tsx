@@ -4,6 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { onDesktopPermissionChanged } from '../../../lib/desktop-notification.ts'
 import { readPushState } from '../../../lib/push-state.ts'
 import type { PushState } from '../../../lib/push-state.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
@@ -21,12 +22,16 @@ export const PushGroup = () => {
   const [state, setState] = useState<PushState | Subscribed | 'working' | null>(null)
   useEffect(() => {
     let isOld = false
-    void readPushState(isWanted).then((read) => {
-      // The result of an attempt stands until the next one.
-      if (!isOld) setState((known) => (known === 'failed' || known === 'refused' ? known : read))
-    })
+    const look = (): void =>
+      void readPushState(isWanted).then((read) => {
+        // The result of an attempt stands until the next one.
+        if (!isOld) setState((known) => (known === 'failed' || known === 'refused' ? known : read))
+      })
+    look()
+    const unfollow = onDesktopPermissionChanged(look)
     return () => {
       isOld = true
+      unfollow()
     }
   }, [isWanted])
   const change = async (on: boolean): Promise<void> => {

@@ -141,7 +141,7 @@ const read = (type: EntityType): readonly ResourceField[] => {
 
 /** Fields that no form asks for: another action of the record sets them. */
 const setOtherwise: Partial<Record<EntityType, readonly string[]>> = {
-  CUSTOMER: ['isBlocked'],
+  CUSTOMER: ['isBlocked', 'formerIds'],
   ORGANISATION: [
     // On where nothing is said: a box that begins empty would turn it off.
     'sendsReadReceipts',

@@ -27,7 +27,10 @@ const resourceViews: Partial<Record<EntityType, ResourceView>> = {
   USER: {
     columns: ['authOptions.username', 'role', 'status', 'profile.email', 'language', 'createdTime'],
   },
-  CUSTOMER: { columns: ['email', 'phone', 'assignments', 'organisationId', 'createdTime'] },
+  CUSTOMER: {
+    columns: ['email', 'phone', 'assignments', 'organisationId', 'createdTime'],
+    whenSet: ['formerIds'],
+  },
   CHANNEL: {
     columns: ['service', 'status', 'problem', 'lastInboundTime', 'lastError', 'organisationId'],
     whenSet: ['pastImport'],
@@ -45,7 +48,10 @@ const resourceViews: Partial<Record<EntityType, ResourceView>> = {
   },
   ORGANISATIONSUBSCRIPTION: { begins: { isActive: true } },
   SOCIALLABELOPTION: { columns: ['hexColor', 'socialLabelId', 'isPassive', 'createdTime'] },
-  THREAD: { columns: ['status', 'service', 'accountId', 'assigneeId', 'unreadCount', 'lastMessageTime'] },
+  THREAD: {
+    columns: ['status', 'service', 'accountId', 'assigneeId', 'unreadCount', 'lastMessageTime'],
+    whenSet: ['formerIds'],
+  },
   FBCONVERSATION: { columns: ['fbPageId', 'lastInteractionTime', 'createdTime'] },
   FBUSER: { columns: ['fbPageIds', 'customerId', 'createdTime'] },
   FBWACONTACT: { columns: ['remoteId', 'fbWaPhoneId', 'customerId', 'unreadMessageCount', 'lastMessageDate'] },

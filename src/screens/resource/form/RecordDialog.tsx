@@ -1,5 +1,4 @@
 // A new record, or another version of one: its form in a dialog.
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useTranslation } from 'react-i18next'
 import { getDeclaration } from '../../../../contract/index.ts'
 import type { EntityType } from '../../../../contract/index.ts'
@@ -58,7 +57,6 @@ export const RecordDialog = ({
   onClose,
 }: RecordDialogProps) => {
   const { t } = useTranslation('forms')
-  const phone = useMediaQuery('(width < 768px)')
   const taken = findUniqueField(type, fields)
   const form = useForm<FormValues>({
     id: 'form',
@@ -83,7 +81,6 @@ export const RecordDialog = ({
       submitLabel={submitLabel}
       disabled={exists ? !form.dirty : form.lacking}
       locked={disabled === null ? null : t(disabled)}
-      fullScreen={phone}
       waiting={initial === null ? <FormSkeleton fields={fields} onClose={onClose} /> : null}
       onClose={onClose}
     >

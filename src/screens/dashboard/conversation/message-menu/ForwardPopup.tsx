@@ -54,6 +54,7 @@ export const ForwardPopup = ({ row, organisationId, onClose }: ForwardPopupProps
       closeLabel={t('app:close')}
       width="xs"
       persistent
+      fillsPhone
       onClose={onClose}
     >
       <Form className={styles.form} onSubmit={() => void forward()}>

@@ -1,23 +1,14 @@
-// A conversation that became one with another: the one in which its messages stand now, with what was being written in it.
+// A conversation that became one with another: leads to that one, with what was being written in it.
 import { getEntityMeta } from '../../../contract/entity-types.ts'
-import type { MessageType } from '../../../contract/items.ts'
 import type { AppThunk } from '../app-thunk.ts'
-import { selectAnyRecord, selectRows } from '../entities/selectors.ts'
-import { itemIdOf } from '../entities/item-types.ts'
+import { selectRows } from '../entities/selectors.ts'
 import { addToDraft } from '../outbox/add-to-draft.ts'
 import { filesMoved } from '../outbox/draft-files-slice.ts'
 import { draftChanged, selectDraft, selectNoteDraft } from '../outbox/drafts-slice.ts'
 import { selectPendingOf } from '../outbox/outbox-slice.ts'
 import { withdrawReply } from '../outbox/outbox-thunks.ts'
-import { loadRecord } from '../records/load-record.ts'
 import { requestRows } from '../records/request-rows.ts'
 import { toastShown } from '../ui/toasts-slice.ts'
-
-/** One message of a conversation, by which it is found again. */
-export interface KnownMessage {
-  readonly type: MessageType
-  readonly id: string
-}
 
 /** Words for the customer and for colleagues, files, and replies that have not left: they stand in the composer of the other one. */
 const takeWritingAlong =
@@ -41,32 +32,21 @@ const takeWritingAlong =
     dispatch(draftChanged({ userId, threadId: from, text: '', isNote: true as const }))
   }
 
-const findThreadOf =
-  (itemId: string): AppThunk<Promise<string | null>> =>
-  async (dispatch, getState) => {
-    const findHeld = () => selectRows(getState(), 'THREAD').find((thread) => thread.itemId === itemId)?._id ?? null
-    const held = findHeld()
-    if (held !== null) return held
-    const query = { filter: { itemId }, options: { limit: 1 } }
-    await dispatch(
-      requestRows({ type: 'THREAD', method: 'GET', path: getEntityMeta('THREAD').base, query, quiet: true }),
-    )
-    return findHeld()
-  }
-
 /**
- * @param from the conversation that is gone
- * @returns the conversation of the message; null where it went with it, may not be seen, or nobody can be asked
+ * @param from the conversation that is gone, whenever that was
+ * @returns the one that it became one with; null where there is none, it may not be seen, or nobody can be asked
  */
-export const followMessage =
-  (from: string, { type, id }: KnownMessage): AppThunk<Promise<string | null>> =>
+export const followJoined =
+  (from: string): AppThunk<Promise<string | null>> =>
   async (dispatch, getState) => {
-    // It moved in the same transaction; the news of it may come later than that of the conversation.
-    if ((await dispatch(loadRecord(type, id, { again: true }))) !== 'loaded') return null
-    const message = selectAnyRecord(getState(), type, id)
-    const itemId = message ? itemIdOf(type, message) : null
-    const to = itemId === null ? null : await dispatch(findThreadOf(itemId))
-    if (to === null || to === from) return null
+    const findHeld = () => selectRows(getState(), 'THREAD').find((thread) => thread.formerIds?.includes(from))?._id
+    const query = { filter: { formerIds: from }, options: { limit: 1 } }
+    if (findHeld() === undefined)
+      await dispatch(
+        requestRows({ type: 'THREAD', method: 'GET', path: getEntityMeta('THREAD').base, query, quiet: true }),
+      )
+    const to = findHeld()
+    if (to === undefined) return null
     dispatch(takeWritingAlong(from, to))
     dispatch(toastShown({ kind: 'info', place: 'toast', titleKey: 'threads:joined' }))
     return to

@@ -1,0 +1,87 @@
+// Whether this device is woken, as the profile says it: also where the browser took it back by itself.
+import { act, screen, waitFor } from '@testing-library/react'
+import { renderApp } from '../../app/support/render-app.tsx'
+import { announcingChosen } from '../../../src/store/network/settings-slice.ts'
+import { epoch } from '../../store/support/rows.ts'
+
+const subscription = {
+  endpoint: 'https://push.example.test/1',
+  toJSON: () => ({ endpoint: 'https://push.example.test/1', keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) } }),
+  unsubscribe: () => Promise.resolve(true),
+}
+
+/** A browser with a push service. */
+class Browser {
+  current: typeof subscription | null = subscription
+  permission: NotificationPermission = 'granted'
+  subscribed = 0
+  readonly status = new EventTarget()
+
+  constructor() {
+    const pushManager = {
+      getSubscription: () => Promise.resolve(this.current),
+      subscribe: () => {
+        this.subscribed += 1
+        if (this.permission !== 'granted') return Promise.reject(new Error('NotAllowedError'))
+        this.current = subscription
+        return Promise.resolve(subscription)
+      },
+    }
+    const registration = { active: {}, pushManager, getNotifications: () => Promise.resolve([]) }
+    const workers = Object.assign(new EventTarget(), { getRegistration: () => Promise.resolve(registration) })
+    const read = (): NotificationPermission => this.permission
+    Object.defineProperties(navigator, {
+      serviceWorker: { configurable: true, value: workers },
+      permissions: { configurable: true, value: { query: () => Promise.resolve(this.status) } },
+    })
+    Object.defineProperty(window, 'Notification', {
+      configurable: true,
+      value: {
+        get permission() {
+          return read()
+        },
+        requestPermission: () => Promise.resolve(read()),
+      },
+    })
+  }
+
+  /** In its settings for the site. */
+  set(permission: NotificationPermission): void {
+    this.permission = permission
+    if (permission !== 'granted') this.current = null
+    act(() => void this.status.dispatchEvent(new Event('change')))
+  }
+}
+
+const open = async () => {
+  const app = await renderApp({
+    at: '/profile?selectedTab=notifications',
+    signedIn: true,
+    backend: (backend) => {
+      backend.on('GET', '/api/push/key', () => ({ body: { data: { publicKey: 'key' }, epoch } }))
+      backend.on('POST', '/api/push/subscription', () => ({ body: { data: {}, rows: {}, epoch } }))
+    },
+  })
+  act(() => void app.store.dispatch(announcingChosen({ ...app.store.getState().settings.announcing, push: true })))
+  return app
+}
+
+const wakes = () => screen.findByRole('switch', { name: 'Notify this device while the application is closed' })
+
+test('what the browser took back is off at once and says so, is not tried again by itself, and can be turned on', async () => {
+  const browser = new Browser()
+  const { person, backend } = await open()
+  await waitFor(async () => expect(await wakes()).toBeChecked())
+  const before = browser.subscribed
+  browser.set('denied')
+  expect(await screen.findByText(/^Your browser withdrew the permission/)).toBeInTheDocument()
+  expect(await wakes()).not.toBeChecked()
+  await person.click(await wakes())
+  expect(await screen.findByText(/^Your browser blocks notifications/)).toBeInTheDocument()
+  expect(browser.subscribed).toBe(before)
+  browser.set('granted')
+  await person.click(await wakes())
+  await waitFor(async () => expect(await wakes()).toBeChecked())
+  expect(backend.askedFor('POST', '/api/push/subscription')).toHaveLength(1)
+  expect(screen.queryByText(/^Your browser (withdrew|blocks)/)).not.toBeInTheDocument()
+})

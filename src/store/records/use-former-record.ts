@@ -1,0 +1,20 @@
+// The record that another one became one with: old addresses name the one that is gone.
+import { skipToken } from '@reduxjs/toolkit/query'
+import type { AnyRow, EntityType } from '../../../contract/index.ts'
+import { selectAnyRecord } from '../entities/selectors.ts'
+import { useAppSelector } from '../hooks.ts'
+import { useListQuery } from './api.ts'
+
+export interface FormerRecord {
+  readonly row: AnyRow | undefined
+  readonly isPending: boolean
+}
+
+/** @param type one that has `formerIds` @param id of the one that is gone; undefined: nothing is asked */
+export const useFormerRecord = (type: EntityType, id: string | undefined): FormerRecord => {
+  const { currentData, isError } = useListQuery(
+    id === undefined ? skipToken : { type, filter: { formerIds: id }, limit: 1 },
+  )
+  const row = useAppSelector((state) => selectAnyRecord(state, type, currentData?.ids[0]))
+  return { row, isPending: id !== undefined && currentData === undefined && !isError }
+}
