@@ -6,6 +6,8 @@ import { evicted, received, removed } from '../../src/store/entities/actions.ts'
 import { cleared, bootstrapped, signedIn } from '../../src/store/events.ts'
 import { selectRecord } from '../../src/store/entities/selectors.ts'
 import { idsIn } from '../../src/store/entities/table-adapter.ts'
+import { createHeldCounts } from '../../src/store/inbox/held-counts.ts'
+import { matchesFilter } from '../../src/store/inbox/inbox-filter.ts'
 import { filterChanged, selectInboxCounts, selectInboxIds, windowGrown } from '../../src/store/inbox/inbox-slice.ts'
 import type { InboxFilter } from '../../src/store/inbox/inbox-slice.ts'
 import { optimisticUpdateAdded, optimisticUpdateRemoved } from '../../src/store/entities/optimistic-updates-slice.ts'
@@ -183,6 +185,47 @@ test('after any changes the list is the filtered, sorted table and the counts ar
       }
     }),
   )
+})
+
+test('what is counted from what changed is a recount, asked after each change or after many, and of states gone by', () => {
+  const isOpen = (thread: Row<'THREAD'>): boolean => thread.status === 'open'
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 25 }), filter, (changes, chosen) => {
+      const [often, seldom] = [createHeldCounts([matchesFilter(chosen, me), isOpen]), createHeldCounts([isOpen])]
+      const asked: { readonly state: RootState; readonly counts: readonly number[] }[] = []
+      let state = reduce(undefined, signedIn({ userId: me, stats: null }))
+      seldom(state)
+      for (const action of changes) {
+        state = reduce(state, action)
+        const threads = seenThreads(state)
+        const counts = [threads.filter((thread) => passes(thread, chosen)).length, threads.filter(isOpen).length]
+        expect(often(state)).toEqual(counts)
+        asked.push({ state, counts })
+      }
+      expect(seldom(state)).toEqual([seenThreads(state).filter(isOpen).length])
+      for (const { state: gone, counts } of asked.toReversed()) expect(often(gone)).toEqual(counts)
+    }),
+  )
+})
+
+test('of many that are counted only those that changed are looked at again', () => {
+  let looks = 0
+  const counts = createHeldCounts([
+    () => {
+      looks += 1
+      return true
+    },
+  ])
+  const rows = Array.from({ length: 200 }, (_, number) => threadRow({ _id: id(number + 1), version: 1 }))
+  const before = reduce(undefined, received({ rows: { THREAD: rows }, origin: 'http' }))
+  expect(counts(before)).toEqual([200])
+  looks = 0
+  const after = reduce(
+    before,
+    received({ rows: { THREAD: [threadRow({ _id: id(7), version: 2, snippet: 'other' })] }, origin: 'push' }),
+  )
+  expect(counts(after)).toBe(counts(before))
+  expect(looks).toBeLessThan(10)
 })
 
 test('a change that moves nothing leaves the very same list', () => {

@@ -1,6 +1,7 @@
 // A backend and a socket inside the page: as many threads as wanted, as many pushes as wanted, no network in between.
-import type { PushEnvelope, SocketHandshake } from '../../contract/events.ts'
+import type { Cursors, PushEnvelope, SocketHandshake } from '../../contract/events.ts'
 import type { AnyRow } from '../../contract/index.ts'
+import { formatRecordLines } from '../../contract/record-lines.ts'
 import type { AppEnvironment, AppSocket } from '../../src/store/environment.ts'
 import { createBenchEnvironment } from '../browser/environment.ts'
 import { pickDistinct, createRandom } from '../browser/random.ts'
@@ -20,6 +21,12 @@ const list = (data: readonly unknown[]) => ({
   params: { total: data.length, skip: 0, limit: data.length, sort: {} },
   epoch,
 })
+
+/** As the server writes it. */
+const toBootstrapResponse = (cursors: Cursors, threads: readonly Thread[]): Response =>
+  new Response(
+    [...formatRecordLines({ data: { epoch, cursors, rows: { THREAD: threads }, complete: true }, epoch })].join(''),
+  )
 
 const messagesOf = (conversationId: string): readonly AnyRow[] =>
   Array.from({ length: messagesShown }, (_, number) => ({
@@ -59,10 +66,6 @@ export const createPageBackend = (count: number): PageBackend => {
       data: { rights: { userId, role: null, canManage: false, members: [] }, stats, organisations: [], accounts: [] },
       epoch,
     }),
-    '/api/bootstrap': () => ({
-      data: { epoch, cursors: { [room]: seq }, rows: { THREAD: threads }, complete: true },
-      epoch,
-    }),
     '/api/fb/messages': (address) =>
       list(
         messagesOf(
@@ -72,6 +75,7 @@ export const createPageBackend = (count: number): PageBackend => {
   }
   const fetched = async (address: RequestInfo | URL): Promise<Response> => {
     const asked = new URL(String(address), window.location.href)
+    if (asked.pathname === '/api/bootstrap') return toBootstrapResponse({ [room]: seq }, threads)
     return new Response(JSON.stringify(answers[asked.pathname]?.(asked) ?? list([])))
   }
 

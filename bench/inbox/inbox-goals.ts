@@ -2,6 +2,8 @@
 // Rates take turns, and each round begins with another one: a run without changes and one with them are then measured side by side. A
 // machine that does something else for a while, and a page that gets warmer, concern both. Figures are medians over the rounds; what a busy
 // run has more than an idle one is the median of the differences within each round.
+// A browser without a window now and then presents no frame for seconds although it has drawn some: then all keys of a while end at one
+// moment, in idle runs as in busy ones. Such a figure says nothing of the page, whose tasks stay short.
 import type { Browser, Page } from 'playwright-core'
 import { origin, serveFolder } from '../browser-page.ts'
 import type { Figure } from '../figure.ts'

@@ -14,6 +14,7 @@ import { withoutRights } from '../records/call-context.ts'
 import type { CallContext } from '../records/call-context.ts'
 import { checkBody } from '../records/check-body.ts'
 import { FileAnswer } from '../lib/file-answer.ts'
+import { RecordLinesAnswer } from '../lib/record-lines-answer.ts'
 import { handlers } from './handlers.ts'
 import { parseIdempotencyKey, executeCommand } from '../records/execute-command.ts'
 
@@ -71,6 +72,7 @@ export const registerCallRoutes = (app: FastifyInstance, services: AppContext): 
         const epoch = services.database.epoch()
         if (!command) {
           const answer = await handler(context)
+          if (answer instanceof RecordLinesAnswer) return answer.send(reply, epoch)
           return answer instanceof FileAnswer ? answer.send(reply) : { data: answer, epoch }
         }
         const key = parseIdempotencyKey(request.headers['idempotency-key'])

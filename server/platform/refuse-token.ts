@@ -12,12 +12,7 @@ import { resumeAfterToken } from './retry-later.ts'
 type Meant = (token: string) => boolean
 
 /** @param isMeant whether it is about this token @returns whether anything has changed */
-const setValidity = async (
-  unit: UnitOfWork,
-  owner: TokenOwner,
-  isValid: boolean,
-  isMeant: Meant = () => true,
-): Promise<boolean> => {
+const setValidity = async (unit: UnitOfWork, owner: TokenOwner, isValid: boolean, isMeant: Meant): Promise<boolean> => {
   let isChanged = false
   for (const token of await unit.findAll('FBACCESSTOKEN', { ...owner })) {
     if ((token.isValid !== false) === isValid || token.data?.['withdrawn'] === true) continue
@@ -28,9 +23,12 @@ const setValidity = async (
   return isChanged
 }
 
-/** The platform has taken it again: what waited for another one goes on with this. */
-export const acceptToken = async (unit: UnitOfWork, owner: TokenOwner): Promise<void> => {
-  if (await setValidity(unit, owner, true)) await resumeAfterToken(unit, owner)
+/**
+ * The platform has taken it again: what waited for another one goes on with this.
+ * @param accepted the token that was tried; nothing is known of those beside it
+ */
+export const acceptToken = async (unit: UnitOfWork, owner: TokenOwner, accepted: string): Promise<void> => {
+  if (await setValidity(unit, owner, true, (token) => token === accepted)) await resumeAfterToken(unit, owner)
 }
 
 /** A call may be answered after its token was replaced: nothing is said against the new one. @returns whether one that works is left */

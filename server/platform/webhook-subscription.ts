@@ -97,7 +97,7 @@ const connect = async (
   await ensureSubscribed(services, accountFbId, token, fields)
   await transact(services.database, { actor: null }, async (unit) => {
     await recordSubscribed(unit, owner, fields)
-    await acceptToken(unit, owner)
+    await acceptToken(unit, owner, token)
     if (page) await recordPage(unit, owner, page)
     if (business) await recordBusinessAccount(unit, owner, business)
     if ('fbWaBAId' in owner) await askForTemplates(unit, owner.fbWaBAId)

@@ -130,7 +130,7 @@ test('card, table, chart, file and picture of a report say the same', async () =
   expect(summary).toEqual({
     name: 'First response',
     value: '12 min',
-    about: 'Median · Mar 1, 2026 to Mar 14, 2026, Europe/Istanbul',
+    about: 'Median · 1 Mar 2026 to 14 Mar 2026, Europe/Istanbul',
     before: 'Period before: 7 min',
     notes: [],
   })
@@ -164,7 +164,7 @@ test('the time of agents stands by agent in hours, in every shape of the report'
   const card = screen.getByRole('region', { name: 'Time by agent state' })
   expect(within(card).getByText('300 h 0 min')).toBeInTheDocument()
   expect(within(card).getByText(/^Available ·/)).toBeInTheDocument()
-  expect(within(card).getByText('States are known since Mar 2, 2026.')).toBeInTheDocument()
+  expect(within(card).getByText('States are known since 2 Mar 2026.')).toBeInTheDocument()
   // Teams have no states of their own: what the address asks for is not offered.
   expect(asked.at(-1)).toMatchObject({ by: 'agent' })
   await person.click(screen.getByRole('combobox', { name: 'Grouped by' }))

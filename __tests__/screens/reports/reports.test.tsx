@@ -180,6 +180,18 @@ test('the address narrows the figures, and what they open', async () => {
   expect(screen.getByRole('combobox', { name: 'Channel' })).toHaveTextContent('Instagram')
 })
 
+test('of another queue nothing is said before it is counted, least of all what the former one had', async () => {
+  const { backend, person } = await show(threads, true, '/reports?channel=instagram')
+  expect(await figure('Closed today', '34')).toBeInTheDocument()
+  const answer = backend.hold('GET', '/api/reports/live')
+  await person.click(screen.getByRole('combobox', { name: 'Channel' }))
+  await person.click(await screen.findByRole('option', { name: 'All' }))
+  expect(await figure('Unassigned', '2')).toBeInTheDocument()
+  expect(screen.queryByText('Closed today')).not.toBeInTheDocument()
+  answer()
+  expect(await figure('Closed today', '34')).toBeInTheDocument()
+})
+
 /** One who takes two conversations and has been busy for half an hour, one who was never at work. */
 const people = {
   USER: [

@@ -94,6 +94,17 @@ test('a figure that reaches its limits says so in words on the wall, and stays u
   await shows(8, null)
 })
 
+test('a figure whose limits were changed is measured by the new ones alone', async () => {
+  const { socket } = await opened(() => ({ body: { data: { ...wall, queues: wall.queues.slice(0, 1) }, epoch } }))
+  await waitFor(() => expect(socket.handshakes).toHaveLength(1))
+  socket.arrives('figures', figures(12))
+  expect(await screen.findByText('Warning: 10 or more')).toBeInTheDocument()
+  socket.arrives('figures', { ...figures(12), limits: { waiting: { warning: 13, alarm: null } } })
+  await waitFor(() => expect(screen.queryByText(/^Warning/)).not.toBeInTheDocument())
+  socket.arrives('figures', { ...figures(13), limits: { waiting: { warning: 13, alarm: null } } })
+  expect(await screen.findByText('Warning: 13 or more')).toBeInTheDocument()
+})
+
 test('a limit in minutes is said as a time', async () => {
   const { socket } = await opened(() => ({ body: { data: { ...wall, queues: wall.queues.slice(0, 1) }, epoch } }))
   await waitFor(() => expect(socket.handshakes).toHaveLength(1))

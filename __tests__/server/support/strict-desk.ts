@@ -141,7 +141,7 @@ const startStrictDesk = async (): Promise<StrictDesk> => {
       })
       const { page } = server.seeded
       await transact(server.services.database, nobody, async (unit) => {
-        await acceptToken(unit, { fbPageId: page._id })
+        await acceptToken(unit, { fbPageId: page._id }, 'page-good')
         await recordConnected(unit, page._id)
       })
     },

@@ -15,6 +15,7 @@ import { listRecords } from '../../database/reads.ts'
 import { loadRights } from '../../database/rights.ts'
 import { transact } from '../../database/transact.ts'
 import { ApiError } from '../../lib/api-error.ts'
+import { RecordLinesAnswer } from '../../lib/record-lines-answer.ts'
 import { checkBody } from '../../records/check-body.ts'
 import { describeType, findField } from '../../records/declared-fields.ts'
 import type { AuthContext } from './auth-context.ts'
@@ -138,5 +139,5 @@ export const authHandlers: AuthHandlers<'login' | 'renew' | 'allowed' | 'logout'
   allowed: getAllowed,
   logout,
   updateProfile,
-  bootstrap: ({ services, rights }) => bootstrapRows(services.database, rights),
+  bootstrap: async ({ services, rights }) => new RecordLinesAnswer(await bootstrapRows(services.database, rights)),
 }

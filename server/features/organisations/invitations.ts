@@ -1,6 +1,7 @@
 // Asking people into an organisation by what a manager knows of them. The manager hears the same whether there is such a person
 // or not: who it is, is looked up later, by a job; the person is asked, and nothing happens before they say yes.
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { fold } from '../../../contract/fold.ts'
 import { isMailAddress } from '../../mail/letter.ts'
 import { canManageOrganisation, isMember } from '../../../contract/permissions.ts'
@@ -61,14 +62,25 @@ const removeOffers = async (unit: UnitOfWork, invitationId: string): Promise<voi
 
 const given = sql.table(tableOf('ORGANISATIONINVITATION'))
 
-/** Its giver may invite no more: `canManageOrganisation` in SQL. Acceptance asks that function itself. */
-const hasNoInviter = sql<boolean>`NOT EXISTS (
-  SELECT 1 FROM ${sql.table(tableOf('USER'))} AS staff
-  WHERE staff.id = ${given}.doc ->> 'invitedById' AND staff.doc ->> 'status' IS DISTINCT FROM 'Passive'
-    AND (staff.doc ->> 'role' IS NOT NULL OR EXISTS (
-      SELECT 1 FROM ${sql.table(tableOf('ORGANISATIONMEMBERSHIP'))} AS place
-      WHERE place."userId" = staff.id AND place.organisation_id = ${given}.organisation_id
-        AND (place.doc ->> 'role' = 'manager' OR (staff.doc ->> 'canManage')::boolean))))`
+/**
+ * Invitations whose giver may invite no more, however young. Those of an organisation that is about to be deleted stay: it may be taken
+ * back with them.
+ */
+const findWithoutInviter = async ({ kysely }: Context['database']): Promise<RawBuilder<boolean>> => {
+  const inviter = sql<string>`coalesce(${given}.doc ->> 'invitedById', '')`
+  const { rows } = await sql<{ readonly inviter: string; readonly organisation: string }>`
+    SELECT DISTINCT ${inviter} AS inviter, ${given}.organisation_id AS organisation FROM ${given}
+    JOIN ${sql.table(tableOf('ORGANISATION'))} AS place ON place.id = ${given}.organisation_id
+    WHERE place.doc ->> 'deletedTime' IS NULL ORDER BY inviter`.execute(kysely)
+  const gone: typeof rows = []
+  for (const [userId, places] of Map.groupBy(rows, (row) => row.inviter)) {
+    const rights = await loadRights(kysely, userId)
+    gone.push(...places.filter(({ organisation }) => !rights || !canManageOrganisation(rights, organisation)))
+  }
+  const [inviters, organisations] = [gone.map((row) => row.inviter), gone.map((row) => row.organisation)]
+  return sql<boolean>`EXISTS (SELECT 1 FROM unnest(${inviters}::text[], ${organisations}::text[]) AS gone (inviter, organisation)
+    WHERE gone.inviter = ${inviter} AND gone.organisation = ${given}.organisation_id)`
+}
 
 export const purgeInvitations = async ({ database, now }: Pick<Context, 'database' | 'now'>): Promise<void> => {
   const before = new Date(now().getTime() - invitationDays * dayMs)
@@ -77,9 +89,9 @@ export const purgeInvitations = async ({ database, now }: Pick<Context, 'databas
     also: (unit: UnitOfWork, { _id }: Row<'ORGANISATIONINVITATION'>) => removeOffers(unit, _id),
   }
   await purgeOutdated(database, 'ORGANISATIONINVITATION', before, withOffers)
-  // However young.
   const tomorrow = new Date(now().getTime() + dayMs)
-  await purgeOutdated(database, 'ORGANISATIONINVITATION', tomorrow, { ...withOffers, where: hasNoInviter })
+  const where = await findWithoutInviter(database)
+  await purgeOutdated(database, 'ORGANISATIONINVITATION', tomorrow, { ...withOffers, where })
   // Those whose invitation went otherwise.
   await purgeOutdated(database, 'MEMBERSHIPOFFER', before)
 }

@@ -52,7 +52,8 @@ export const LiveReports = () => {
           {t('wallLinks.manage')}
         </Button>
       </div>
-      <LiveFigures filter={filter} />
+      {/* Another queue is counted from nothing: the day and the levels of the former one are not its own. */}
+      <LiveFigures key={JSON.stringify(filter)} filter={filter} />
       {query.get(wallKey) === '1' ? <Wall filter={filter} onClose={() => showWall(false)} /> : null}
       {limiting ? <LimitsDialog filter={filter} onClose={() => setLimiting(false)} /> : null}
       {linking ? <WallLinks filter={filter} onClose={() => setLinking(false)} /> : null}

@@ -12,8 +12,11 @@ export interface Limited {
 }
 
 export const useLevel = (amount: number | null, limits: FigureLimits | undefined): LimitLevel => {
-  const [last, setLast] = useState<LimitLevel>('calm')
-  const level = amount === null || limits === undefined ? 'calm' : findLimitLevel(last, amount, limits)
-  if (level !== last) setLast(level)
+  const by = `${limits?.warning} ${limits?.alarm}`
+  const [last, setLast] = useState<{ readonly by: string; readonly level: LimitLevel }>({ by, level: 'calm' })
+  // A level by other limits says nothing.
+  const former = last.by === by ? last.level : 'calm'
+  const level = amount === null || limits === undefined ? 'calm' : findLimitLevel(former, amount, limits)
+  if (level !== last.level || by !== last.by) setLast({ by, level })
   return level
 }

@@ -15,6 +15,10 @@ const merged = weakMapMemoize((row: AnyRow, overlays: readonly OptimisticUpdate[
   overlays.reduce<AnyRow>((seen, overlay) => (isOver(overlay, row) ? seen : { ...seen, ...overlay.patch }), row),
 )
 
+/** @param updates undefined: there are none */
+export const applyOptimisticUpdates = (row: AnyRow, updates: readonly OptimisticUpdate[] | undefined): AnyRow =>
+  updates ? merged(row, updates) : row
+
 export const getEffectiveRow = (
   entities: EntitiesState,
   overlays: OptimisticUpdatesState,
@@ -22,6 +26,5 @@ export const getEffectiveRow = (
   id: string,
 ): AnyRow | undefined => {
   const row = rowIn(entities[type].table, id)
-  const laid = optimisticUpdatesOf(overlays, type, id)
-  return row && laid ? merged(row, laid) : row
+  return row && applyOptimisticUpdates(row, optimisticUpdatesOf(overlays, type, id))
 }

@@ -1,11 +1,10 @@
 // The figures of the list as it is filtered now: how many it shows, and how many each quick filter would leave of them.
-import { createSelector } from '@reduxjs/toolkit'
+import { useMemo } from 'react'
 import type { Row } from '../../../contract/index.ts'
-import { getEffectiveRow } from '../entities/effective-row.ts'
-import { rowsIn } from '../entities/table-adapter.ts'
 import { useAppSelector } from '../hooks.ts'
 import { api } from '../records/api.ts'
-import type { RootState } from '../root-reducer.ts'
+import { createHeldCounts } from './held-counts.ts'
+import type { HeldCounts } from './held-counts.ts'
 import { everything, matchesFilter, isWhole } from './inbox-filter.ts'
 import type { InboxFilter } from './inbox-filter.ts'
 import { selectInboxCounts, selectInboxFilter } from './inbox-slice.ts'
@@ -16,31 +15,12 @@ const quickFilters = ['unread', 'unanswered', 'mine'] as const
 /** null: nobody has said yet. */
 export type ListCounts = Readonly<Record<'shown' | (typeof quickFilters)[number], number | null>>
 
-/** By a walk over what is held: the counters that are kept at hand know open conversations only, and no filter. */
-const selectWalkedCounts = createSelector(
-  [
-    ({ entities }: RootState) => entities,
-    ({ overlays }: RootState) => overlays,
-    selectInboxFilter,
-    ({ session }: RootState) => session.userId,
-  ],
-  (entities, overlays, filter, userId): ListCounts => {
-    const passes = matchesFilter(filter, userId)
-    const quick = quickFilters.map((name) => matchesFilter({ ...everything, status: 'all', [name]: true }, userId))
-    const counts = [0, 0, 0]
-    let shown = 0
-    for (const { _id } of rowsIn(entities.THREAD.table)) {
-      const thread = getEffectiveRow(entities, overlays, 'THREAD', _id) as Row<'THREAD'> | undefined
-      if (!thread || !passes(thread)) continue
-      shown += 1
-      quick.forEach((also, index) => {
-        if (also(thread)) counts[index] = (counts[index] ?? 0) + 1
-      })
-    }
-    const [unread = 0, unanswered = 0, mine = 0] = counts
-    return { shown, unread, unanswered, mine }
-  },
-)
+/** The counters that are kept at hand know open conversations only, and no filter. */
+const createFilteredCounts = (filter: InboxFilter, userId: string | null): HeldCounts => {
+  const passes = matchesFilter(filter, userId)
+  const quick = quickFilters.map((name) => matchesFilter({ ...everything, status: 'all', [name]: true }, userId))
+  return createHeldCounts([passes, ...quick.map((also) => (thread: Row<'THREAD'>) => passes(thread) && also(thread))])
+}
 
 const isAllOpen = (filter: InboxFilter): boolean => filter.status === everything.status && isWhole(filter)
 
@@ -60,8 +40,10 @@ export const useListCounts = (): ListCounts => {
   const ready = useAppSelector((state) => state.inbox.status === 'ready')
   const isHeld = complete && (filter.status === 'open' || filter.status === 'snoozed')
   const known = useAppSelector((state) => (isAllOpen(filter) ? selectInboxCounts(state) : null))
-  const walked = useAppSelector((state) => (known === null && isHeld ? selectWalkedCounts(state) : null))
-  const asks = ready && known === null && walked === null
+  const userId = useAppSelector((state) => state.session.userId)
+  const countHeld = useMemo(() => createFilteredCounts(filter, userId), [filter, userId])
+  const held = useAppSelector((state) => (known === null && isHeld ? countHeld(state) : null))
+  const asks = ready && known === null && held === null
   const asked = {
     shown: useTotal(filter, asks),
     unread: useTotal({ ...filter, unread: true }, asks),
@@ -69,5 +51,7 @@ export const useListCounts = (): ListCounts => {
     mine: useTotal({ ...filter, mine: true }, asks),
   }
   if (known) return { shown: known.open, unread: known.unread, unanswered: known.unanswered, mine: known.mine }
-  return walked ?? asked
+  if (held === null) return asked
+  const [shown = 0, unread = 0, unanswered = 0, mine = 0] = held
+  return { shown, unread, unanswered, mine }
 }

@@ -18,6 +18,8 @@ export interface RequestOptions {
   readonly fileOffset?: number
   /** The answer is a file: `body` is a Blob then. */
   readonly answersFile?: boolean
+  /** Reads an answer that is long; left out: in one go. @throws where it is not what it should be */
+  readonly parse?: (response: Response) => Promise<unknown>
   /** Idempotency-Key of a command. */
   readonly key?: string
   readonly signal?: AbortSignal
@@ -40,18 +42,21 @@ const queryOf = (query: RequestOptions['query']): string => {
   return text === '' ? '' : `?${text}`
 }
 
-const parseJson = (text: string): object | null => {
+const parseWhole = async (response: Response): Promise<unknown> => JSON.parse(await response.text())
+
+const readBody = async (response: Response, parse: RequestOptions['parse']): Promise<object | null> => {
   try {
-    const body: unknown = JSON.parse(text)
+    const body = await (parse ?? parseWhole)(response)
     return typeof body === 'object' ? body : null
-  } catch {
-    return null
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
   }
 }
 
 /** A body that is not the contract's JSON comes from a proxy or a captive portal, whatever its status says. */
-const resultOf = (response: Response, text: string): RequestResult => {
-  const body = parseJson(text)
+const resultOf = async (response: Response, { parse }: RequestOptions): Promise<RequestResult> => {
+  const body = await readBody(response, parse)
   if (!response.ok) return { ok: false, error: toRequestError(response.status, body) }
   return body === null ? { ok: false, error: notReached } : { ok: true, body }
 }
@@ -84,7 +89,7 @@ export const sendRequest =
       )
       dispatch(compareClocks(response.headers))
       if (options.answersFile && response.ok) return { ok: true, body: await response.blob() }
-      return resultOf(response, await response.text())
+      return await resultOf(response, options)
     } catch {
       return { ok: false, error: timeout.aborted ? { code: 'TIMEOUT', status: 0 } : notReached }
     }

@@ -3,6 +3,7 @@ import { allowedReceived } from '../events.ts'
 import { maxReconnectDelayMs, reconnectDelayMs } from '../../../contract/constants.ts'
 import { entityTypes, getEntityMeta } from '../../../contract/entity-types.ts'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
+import { parseRecordLines } from '../../../contract/record-lines.ts'
 import { api } from '../records/api.ts'
 import { runCall } from '../records/run-call.ts'
 import { yieldToMain } from '../cache/yield-to-main.ts'
@@ -18,6 +19,7 @@ import { followServerCounts } from '../inbox/server-counts.ts'
 import type { RootState } from '../root-reducer.ts'
 import type { AppThunk } from '../app-thunk.ts'
 import { loadAnnounced } from './apply-pushes.ts'
+import { readTextPieces } from './read-text-pieces.ts'
 import { splitRows } from './split-rows.ts'
 
 /**
@@ -74,7 +76,12 @@ export const bootstrap = (): AppThunk<Promise<boolean>> => async (dispatch, getS
   dispatch(bootstrapStarted())
   const [allowed, start] = await Promise.all([
     dispatch(runCall('allowed', { quiet: true })),
-    dispatch(runCall('bootstrap', { quiet: true })),
+    dispatch(
+      runCall('bootstrap', {
+        quiet: true,
+        parse: (response) => parseRecordLines(readTextPieces(response), yieldToMain),
+      }),
+    ),
   ])
   if (getState().session.status !== 'signedIn') return false
   if (bootstraps.begun !== own) return true

@@ -2,7 +2,7 @@
 import type { Cursors, PushEnvelope } from '../../../contract/events.ts'
 
 /** Rows, removals or announced ids in one portion: below 50 ms on a slow machine, with what the screen makes of it. */
-export const maxPerFlush = 2_000
+const maxPerFlush = 2_000
 
 export interface PushPortion {
   readonly envelopes: readonly PushEnvelope[]

@@ -1,17 +1,19 @@
 // Many records of one answer, cut into portions that the page can take in one go.
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import type { RowsByType } from '../entities/actions.ts'
-import { maxPerFlush } from './push-portions.ts'
+
+/** Fewer than a flush may hold: with each of them the first screen is rendered, too. */
+const maxPerPortion = 1_000
 
 /** In their order, at least one. */
 export const splitRows = (rows: RowsByType): readonly RowsByType[] => {
   const portions: Partial<Record<EntityType, AnyRow[]>>[] = [{}]
-  let space = maxPerFlush
+  let space = maxPerPortion
   for (const [type, list] of Object.entries(rows) as [EntityType, readonly AnyRow[]][]) {
     for (let from = 0; from < list.length;) {
       if (space === 0) {
         portions.push({})
-        space = maxPerFlush
+        space = maxPerPortion
       }
       const piece = list.slice(from, from + space)
       Object.assign(portions.at(-1) ?? {}, { [type]: piece })

@@ -6,6 +6,7 @@ import type { BodyOf, ReplyOf } from '../../../contract/call.ts'
 import { showErrorToast } from '../network/error-toast.ts'
 import { notReached } from '../network/request-error.ts'
 import type { RequestError } from '../network/request-error.ts'
+import type { RequestOptions } from '../network/send-request.ts'
 import { requestChange } from './request-rows.ts'
 import type { AppThunk } from '../app-thunk.ts'
 import { getDeclaredCall, loadDeclaredCall } from './declared-call.ts'
@@ -18,6 +19,8 @@ export interface CallArguments<Name extends CallName> {
   readonly key?: string
   /** The caller shows a failure themselves. */
   readonly quiet?: boolean
+  /** Reads an answer that is long. */
+  readonly parse?: RequestOptions['parse']
 }
 
 export type CallResult<Name extends CallName> =
@@ -30,7 +33,7 @@ const idNotDefined: RequestError = { code: 'ID_NOT_DEFINED', status: serverError
 export const runCall =
   <Name extends CallName>(
     name: Name,
-    { params = {}, query = {}, body, key, quiet = false }: CallArguments<Name> = {},
+    { params = {}, query = {}, body, key, quiet = false, parse }: CallArguments<Name> = {},
   ): AppThunk<Promise<CallResult<Name>>> =>
   async (dispatch, getState, { newId }) => {
     if (Object.values(params).some((value) => value.trim() === '')) {
@@ -50,6 +53,7 @@ export const runCall =
         ...(body === undefined ? {} : { body }),
         ...(command ? { key: key ?? newId() } : {}),
         quiet,
+        parse,
         anonymous: right === 'anonymous',
       }),
     )

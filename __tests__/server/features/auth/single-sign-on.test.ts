@@ -7,7 +7,7 @@ import { transact } from '../../../../server/database/transact.ts'
 import { addUser, nobody } from '../../support/fixtures.ts'
 import { clientId, clientSecret, startIdentityProvider } from '../../support/identity-provider.ts'
 import type { IdentityProvider } from '../../support/identity-provider.ts'
-import { startTestServer, attachTestServer } from '../../support/server.ts'
+import { query, startTestServer, attachTestServer } from '../../support/server.ts'
 import type { Answer, TestServer } from '../../support/server.ts'
 
 const publicUrl = 'http://inbox.test'
@@ -156,6 +156,44 @@ describe('who is none', () => {
     expect(audit.data).toContainEqual(
       expect.objectContaining({ action: 'created', objectType: 'USER', objectId: first.body.data.userId }),
     )
+  })
+
+  it('an address that two persons sign in with for the first time, while it is invited, gets one account', async () => {
+    const places = Array.from({ length: 8 }, (_, place) => place)
+    const writings = places.flatMap((place) => [`race@first-${place}.example`, `Race@first-${place}.example`])
+    const asked = await Promise.all(
+      writings.map(async (email) => {
+        provider.claims.set(`subject-of-${email}`, { email, email_verified: true })
+        const begun = await begin(open)
+        return { begun, back: await provider.signIn(begun.url, `subject-of-${email}`) }
+      }),
+    )
+    const [signedIn, invited] = await Promise.all([
+      Promise.all(asked.map(({ begun, back }) => end(begun, back, open))),
+      Promise.all(
+        places.map((place) =>
+          server.call(
+            'POST',
+            `/api/organisationMemberships/organisation/${server.seeded.organisation._id}/invitations`,
+            {
+              as: 'manager',
+              key: `invited-${place}`,
+              body: { account: `race@first-${place}.example`, role: 'agent' },
+            },
+          ),
+        ),
+      ),
+    ])
+    expect(invited.map(({ status }) => status)).toEqual(places.map(() => 200))
+    // Of two persons of the provider with one address the second to come is refused: the account is the first one's.
+    const outcomes = signedIn.map(({ status, body }) => (status === 200 ? 'signed in' : String(body.msg)))
+    expect(places.map((place) => outcomes.slice(2 * place, 2 * place + 2).sort())).toEqual(
+      places.map(() => ['SSO_IDENTITY_TAKEN', 'signed in']),
+    )
+    const match = query({ filter: { 'profile.email': { $regex: '@first-' } }, options: { limit: 100 } })
+    const { body } = await server.call('GET', `/api/users${match}`, { as: 'admin' })
+    const emails = (body.data as { profile: { email: string } }[]).map(({ profile }) => profile.email.toLowerCase())
+    expect(emails.sort()).toEqual(places.map((place) => `race@first-${place}.example`))
   })
 
   it('without the claim that names users, or with an address that nobody verified, is not found', async () => {

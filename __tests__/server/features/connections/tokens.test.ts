@@ -186,3 +186,11 @@ it('the daily look marks the token that is over, not the one beside it that work
   const [channel] = (await call('GET', `channels${query({ filter: { accountId: pageId } })}`)).body.data
   expect(channel).toMatchObject({ status: 'connected', lastError: null })
 })
+
+it('the platform’s word for the token that was tried says nothing of the one beside it', async () => {
+  const before = await tokensOf({ fbPageId: pageId })
+  expect(before.map(({ isValid }) => isValid).toSorted()).toEqual([false, true])
+  await call('POST', `fb/pages/${pageId}/subscriptions`)
+  await server.services.jobs.idle()
+  expect(await tokensOf({ fbPageId: pageId })).toEqual(before)
+})

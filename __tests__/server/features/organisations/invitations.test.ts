@@ -190,6 +190,18 @@ describe('an invitation brings nobody in once who gave it', () => {
     expect((await invitations()).map(({ account }) => account).sort()).toEqual(['nobody.at.all', 'nobody.else'])
     expect(await offers(`guest.${count}`)).toEqual([])
   })
+
+  it('but stays with an organisation that may still be taken back', async () => {
+    const change = (deletedTime: string | null) =>
+      transact(server.services.database, nobody, (unit) =>
+        unit.change('ORGANISATION', server.seeded.organisation._id, { deletedTime }),
+      )
+    await invite('nobody.yet', 'agent')
+    await change(now.toISOString())
+    await purgeExpired(server.services)
+    await change(null)
+    expect((await invitations()).map(({ account }) => account)).toContain('nobody.yet')
+  })
 })
 
 test('an invitation that was taken back or is too old is over', async () => {

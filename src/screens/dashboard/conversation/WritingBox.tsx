@@ -11,6 +11,7 @@ import { useAppDispatch } from '../../../store/hooks.ts'
 import { chooseSendAs } from '../../../store/outbox/add-to-draft.ts'
 import { useThreadName } from '../use-account.ts'
 import { ComposerTools } from './ComposerTools.tsx'
+import { keepWriting } from './keep-writing.ts'
 import { PlaceholderNotice } from './PlaceholderNotice.tsx'
 import { PublicNotice } from './PublicNotice.tsx'
 import { RestrictedNotice } from './RestrictedNotice.tsx'
@@ -81,7 +82,7 @@ export const WritingBox = ({
       <WindowNotice view={view} window={composed.window} humanUntil={composed.humanUntil} blocked={blocked} />
       {isPublic && blocked === null ? <PublicNotice id={audienceId} /> : null}
       <PlaceholderNotice names={findPlaceholders(text)} />
-      <div className={clsx(styles.box, blocked !== null && styles.blocked)}>
+      <div className={clsx(styles.box, blocked !== null && styles.blocked)} onMouseDown={keepWriting}>
         {answered === null || (!isPrivateReply && answered.commentId === thread.itemId) ? null : (
           <AnsweredComment thread={thread} view={view} answered={answered} onChanged={focus} />
         )}

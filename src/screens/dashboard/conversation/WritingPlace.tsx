@@ -9,6 +9,7 @@ import { useAppSelector } from '../../../store/hooks.ts'
 import { selectNoteDraft } from '../../../store/outbox/drafts-slice.ts'
 import { Composer } from './Composer.tsx'
 import type { ComposerProps } from './Composer.tsx'
+import { keepWriting } from './keep-writing.ts'
 import styles from './writing-place.module.css'
 
 const NoteComposer = lazyPart(
@@ -37,7 +38,7 @@ export const WritingPlace = (props: ComposerProps) => {
   ]
   return (
     <>
-      <div className={styles.modes} role="group" aria-label={t('note.modes')}>
+      <div className={styles.modes} role="group" aria-label={t('note.modes')} onMouseDown={keepWriting}>
         {modes.map(({ key, note, Icon, label, shortcut }) => (
           <button
             key={key}

@@ -8,6 +8,7 @@ import { maxNoteLength, maxNoteMentions } from '../../../../../contract/note-lim
 import { IconAction } from '../../../../components/IconAction.tsx'
 import type { NoteContent } from '../../../../store/outbox/note-commands.ts'
 import { WritingField } from '../WritingField.tsx'
+import { keepWriting } from '../keep-writing.ts'
 import { MentionPicker } from './MentionPicker.tsx'
 import { findMentions } from './mention-text.ts'
 import { useColleagues } from './use-colleagues.ts'
@@ -51,7 +52,7 @@ export const NoteField = ({ thread, field, label, text, write, save, leave, furt
   }
   const isOffering = mentioning.offered.length > 0
   return (
-    <div className={styles.box}>
+    <div className={styles.box} onMouseDown={keepWriting}>
       {isOffering ? <MentionPicker mentioning={mentioning} /> : null}
       <WritingField
         ref={field}
@@ -78,7 +79,6 @@ export const NoteField = ({ thread, field, label, text, write, save, leave, furt
           label={t('note.mention')}
           shortcut="@"
           aria-haspopup="listbox"
-          onMouseDown={(event) => event.preventDefault()}
           onClick={mentioning.ask}
         />
         <span id={hintId} className={styles.hint}>

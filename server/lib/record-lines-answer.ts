@@ -1,0 +1,19 @@
+// An answer with so many records that it is written, and read, a few at a time: nobody else's request waits until all of it is made.
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { formatRecordLines } from '../../contract/record-lines.ts'
+
+type Data = Parameters<typeof formatRecordLines>[0]['data']
+
+export class RecordLinesAnswer {
+  readonly #data: Data
+
+  constructor(data: Data) {
+    this.#data = data
+  }
+
+  send(reply: FastifyReply, epoch: number): FastifyReply {
+    void reply.header('content-type', 'application/json; charset=utf-8')
+    return reply.send(Readable.from(formatRecordLines({ data: this.#data, epoch })))
+  }
+}
