@@ -47,7 +47,7 @@ const customerGuard: Guard = async (unit, { data, organisationId }) => {
   const wrong = (field: string): never => {
     throw new ApiError('INVALID_BODY', { [field]: 'INVALID_ID' }, 'CUSTOMER')
   }
-  if (data?.['formerIds']) wrong('formerIds')
+  if (((data?.['formerIds'] ?? []) as readonly string[]).length > 0) wrong('formerIds')
   for (const { type, id } of (data?.['identities'] ?? []) as { type: string; id: string }[]) {
     const identity = isEntityType(type) ? ((await unit.get(type, id)) as unknown as AnyRow | null) : null
     if (!identity || identity['organisationId'] !== organisationId) wrong('identities')

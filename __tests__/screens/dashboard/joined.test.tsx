@@ -19,9 +19,9 @@ const joined = { ...kept, version: 2, formerIds: [left._id, left.itemId] }
 
 const isOpen = (name: string) => screen.findByRole('region', { name: `Conversation with ${name}` })
 
-/** The backend's words about it come in one go; the message's own may be late. */
+/** Its last change: whoever had it open for a while has read it before. */
 const vanishes = ({ store }: RenderedInbox): void =>
-  act(() => void store.dispatch(removed({ rows: { THREAD: [{ id: left._id, epoch, version: 2 }] } })))
+  act(() => void store.dispatch(removed({ rows: { THREAD: [{ id: left._id, epoch, version: 9 }] } })))
 
 /** @param found what the backend says of the one that is gone */
 const answerWith = ({ backend }: Pick<RenderedInbox, 'backend'>, found: readonly AnyRow[]): void => {
