@@ -46,10 +46,13 @@ const filled =
   (notifications: readonly ReturnType<typeof row>[] = []) =>
   (backend: TestBackend) => {
     backend.on('GET', '/api/threads', ({ query }) => {
-      const filter = (query.filter ?? {}) as Record<string, string>
+      const filter = (query.filter ?? {}) as Record<string, string | { readonly $in: readonly unknown[] }>
       return listOf(
         [conversation, ...comments].filter((one) =>
-          Object.entries(filter).every(([field, value]) => (one as Record<string, unknown>)[field] === value),
+          Object.entries(filter).every(([field, wanted]) => {
+            const value = (one as Record<string, unknown>)[field]
+            return typeof wanted === 'string' ? value === wanted : wanted.$in.includes(value)
+          }),
         ),
       )
     })

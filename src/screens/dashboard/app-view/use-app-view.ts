@@ -42,9 +42,12 @@ export const useAppView = ({ itemType, itemId, threadId }: AppViewItem): AppView
   // The conversation of the address became part of another one since.
   const lost = named.outcome === 'NOT_FOUND' ? threadId : data?.ids.length === 0 ? itemId : undefined
   const former = useFormerRecord('THREAD', lost)
-  const firstId = named.row?._id ?? former.row?._id ?? null
+  // A listed one is there, also while its own record is asked for again.
+  const isListed = threadId !== undefined && listed.includes(threadId)
+  const firstId = isListed ? threadId : (named.row?._id ?? former.row?._id ?? null)
   const threadIds = firstId === null || listed.includes(firstId) ? listed : [firstId, ...listed]
-  const isPending = (threadId !== undefined && !named.row && named.outcome === null) || former.isPending
+  const isAsked = threadId !== undefined && !named.row && named.outcome === null
+  const isPending = !isListed && (isAsked || former.isPending)
   const isKnown = (threadIds.length > 0 || data !== undefined) && !isPending
   const retry = (): void => void refetch()
   return { threadIds, firstId, status: isKnown ? 'ready' : isError ? 'error' : 'loading', retry }
