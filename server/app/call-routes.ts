@@ -13,8 +13,7 @@ import { authenticate, readBearerToken } from '../features/auth/authenticate.ts'
 import { withoutRights } from '../records/call-context.ts'
 import type { CallContext } from '../records/call-context.ts'
 import { checkBody } from '../records/check-body.ts'
-import { FileAnswer } from '../lib/file-answer.ts'
-import { RecordLinesAnswer } from '../lib/record-lines-answer.ts'
+import { OwnAnswer } from '../lib/own-answer.ts'
 import { handlers } from './handlers.ts'
 import { parseIdempotencyKey, executeCommand } from '../records/execute-command.ts'
 
@@ -72,8 +71,7 @@ export const registerCallRoutes = (app: FastifyInstance, services: AppContext): 
         const epoch = services.database.epoch()
         if (!command) {
           const answer = await handler(context)
-          if (answer instanceof RecordLinesAnswer) return answer.send(reply, epoch)
-          return answer instanceof FileAnswer ? answer.send(reply) : { data: answer, epoch }
+          return answer instanceof OwnAnswer ? answer.send(reply, epoch) : { data: answer, epoch }
         }
         const key = parseIdempotencyKey(request.headers['idempotency-key'])
         const { data, rows } = await executeCommand(name, context, key, handler)

@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { toContentDisposition } from './file-name.ts'
+import { OwnAnswer } from './own-answer.ts'
 
 interface SentFile {
   readonly stream: Readable
@@ -11,10 +12,11 @@ interface SentFile {
   readonly size: number
 }
 
-export class FileAnswer {
+export class FileAnswer extends OwnAnswer {
   readonly #file: SentFile
 
   constructor(file: SentFile) {
+    super()
     this.#file = file
   }
 

@@ -2,13 +2,15 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { formatRecordLines } from '../../contract/record-lines.ts'
+import { OwnAnswer } from './own-answer.ts'
 
 type Data = Parameters<typeof formatRecordLines>[0]['data']
 
-export class RecordLinesAnswer {
+export class RecordLinesAnswer extends OwnAnswer {
   readonly #data: Data
 
   constructor(data: Data) {
+    super()
     this.#data = data
   }
 

@@ -6,8 +6,7 @@ import type { Rights } from '../../contract/permissions.ts'
 import type { UnitOfWork } from '../database/unit-of-work.ts'
 import type { Context } from '../context/context.ts'
 import type { Cookie, Cookies } from '../lib/cookie.ts'
-import type { FileAnswer } from '../lib/file-answer.ts'
-import type { RecordLinesAnswer } from '../lib/record-lines-answer.ts'
+import type { OwnAnswer } from '../lib/own-answer.ts'
 
 export interface CallContext<Name extends CallName, Server extends Context = Context> {
   readonly services: Server
@@ -33,7 +32,7 @@ export interface CallContext<Name extends CallName, Server extends Context = Con
 /** A command's handler gets the open unit: its effect, its key and its answer are one transaction. */
 type Handler<Name extends CallName, Server extends Context = Context> = Calls[Name]['command'] extends true
   ? (context: CallContext<Name, Server>, unit: UnitOfWork) => Promise<ReplyOf<Calls[Name]>>
-  : (context: CallContext<Name, Server>) => Promise<ReplyOf<Calls[Name]> | FileAnswer | RecordLinesAnswer>
+  : (context: CallContext<Name, Server>) => Promise<ReplyOf<Calls[Name]> | OwnAnswer>
 
 export type Handlers<Names extends CallName = CallName, Server extends Context = Context> = {
   readonly [Name in Names]: Handler<Name, Server>

@@ -8,6 +8,8 @@ interface Joined {
 /** Addresses grow old: of a record that takes up more than this, the earliest are forgotten. */
 const maxFormerIds = 200
 
-/** @param others by which the record that is gone was found as well */
-export const toFormerIds = (kept: Joined, gone: Joined, ...others: readonly string[]): string[] =>
-  [...new Set([...(kept.formerIds ?? []), ...(gone.formerIds ?? []), gone._id, ...others])].slice(-maxFormerIds)
+/** @param others by which those that are gone were found as well */
+export const toFormerIds = (kept: Joined, gone: readonly Joined[], ...others: readonly string[]): string[] => {
+  const ids = gone.flatMap(({ _id, formerIds }) => [...(formerIds ?? []), _id])
+  return [...new Set([...(kept.formerIds ?? []), ...ids, ...others])].slice(-maxFormerIds)
+}

@@ -76,13 +76,7 @@ const repoint = async (
 
 /** Where a record says which ones became one with it. */
 const rememberFormer = (type: EntityType, survivor: AnyRow, merged: readonly AnyRow[]): Record<string, unknown> =>
-  Object.hasOwn(getDeclaration(type).schema.fields, 'formerIds')
-    ? {
-        formerIds: merged.reduce((kept, gone) => ({ ...kept, formerIds: toFormerIds(kept, gone) }), survivor)[
-          'formerIds'
-        ],
-      }
-    : {}
+  Object.hasOwn(getDeclaration(type).schema.fields, 'formerIds') ? { formerIds: toFormerIds(survivor, merged) } : {}
 
 /** In the caller's unit, under the locks of all of them. `writes.afterMerge` follows. */
 export const mergeInto = async (

@@ -64,7 +64,7 @@ export const mergeCustomers = async (
     { type: 'FBWACONTACT', id: kept._id },
   ]
   const left = (leaves.identities ?? []).filter(({ id }) => id !== gone._id && id !== kept._id)
-  const former = left.length === 0 ? { formerIds: toFormerIds(stays, leaves) } : {}
+  const former = left.length === 0 ? { formerIds: toFormerIds(stays, [leaves]) } : {}
   await unit.change('CUSTOMER', stays._id, { ...mergeSides(...sides, after), identities, ...former })
   if (left.length === 0) await unit.remove('CUSTOMER', leaves._id)
   else await unit.change('CUSTOMER', leaves._id, { identities: left })

@@ -35,7 +35,7 @@ export const mergeThreads = async (
     isSpam: kept.isSpam === true || gone.isSpam === true || null,
     assigneeId: kept.assigneeId ?? gone.assigneeId ?? null,
     teamId: kept.teamId ?? gone.teamId ?? null,
-    formerIds: toFormerIds(kept, gone, gone.itemId),
+    formerIds: toFormerIds(kept, [gone], gone.itemId),
     labelIds: [...new Set([...(kept.labelIds ?? []), ...(gone.labelIds ?? [])])],
     ...shown,
     episodeStart: await mergeEpisodes(unit, kept, gone),

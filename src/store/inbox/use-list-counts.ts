@@ -38,7 +38,7 @@ export const useListCounts = (): ListCounts => {
   const filter = useAppSelector(selectInboxFilter)
   const complete = useAppSelector((state) => state.inbox.complete)
   const ready = useAppSelector((state) => state.inbox.status === 'ready')
-  const isHeld = complete && (filter.status === 'open' || filter.status === 'snoozed')
+  const isHeld = ready && complete && (filter.status === 'open' || filter.status === 'snoozed')
   const known = useAppSelector((state) => (isAllOpen(filter) ? selectInboxCounts(state) : null))
   const userId = useAppSelector((state) => state.session.userId)
   const countHeld = useMemo(() => createFilteredCounts(filter, userId), [filter, userId])

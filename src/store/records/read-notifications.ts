@@ -78,12 +78,13 @@ export const withReadState = (type: EntityType, row: AnyRow, unread: boolean): A
   type === 'NOTIFICATION' && !unread ? { ...row, isRead: true } : row
 
 /** Being marked: a click and the screen that it leads to both ask. */
-const marking = new Set<string>()
+const createMarking = () => new Set<string>()
 
 /** Marking happens only when unread. */
 export const markNotificationRead =
   (row: AnyRow): AppThunk<Promise<void>> =>
-  async (dispatch, getState) => {
+  async (dispatch, getState, { services }) => {
+    const marking = services.get(createMarking)
     if (selectIsRead(getState(), row) || marking.has(row._id)) return
     marking.add(row._id)
     try {
