@@ -21,9 +21,10 @@ const showAda = (manages: boolean, isBlocked: boolean): Promise<RenderedInbox> =
     at: `/?thread=${thread._id}`,
     prepare: ({ store, backend }) => {
       store.dispatch(allowedReceived({ ...agentAllowed, rights: manages ? managerRights : agentRights }))
+      // Whoever has it open for a while reads it meanwhile.
       for (const [call, blocked, version] of [
-        ['block', true, 2],
-        ['unblock', false, 3],
+        ['block', true, 9],
+        ['unblock', false, 20],
       ] as const)
         backend.on('POST', `/api/customers/${ada._id}/${call}`, () => ({
           body: {

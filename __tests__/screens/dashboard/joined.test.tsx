@@ -50,7 +50,7 @@ test('the one that it became one with is opened in its place, with what was bein
   )
   vanishes(inbox)
   await isOpen('Deniz')
-  expect(inbox.address()).toBe(`/?thread=${kept._id}&status=all`)
+  await waitFor(() => expect(inbox.address()).toBe(`/?thread=${kept._id}&status=all`))
   expect(await screen.findByRole('article', { name: 'Message from Deniz' })).toHaveTextContent('By number')
   await waitFor(() => expect(screen.getByRole('textbox', { name: /Deniz/ })).toHaveValue('On its way'))
   expect(await screen.findByText('receipt.pdf')).toBeInTheDocument()
@@ -64,7 +64,7 @@ test('an old address leads to it, at the message that it names', async () => {
     prepare: (test) => answerWith(test, [joined]),
   })
   await isOpen('Deniz')
-  expect(inbox.address()).toBe(`/?thread=${kept._id}&message=${message._id}&status=all`)
+  await waitFor(() => expect(inbox.address()).toBe(`/?thread=${kept._id}&message=${message._id}&status=all`))
   expect(await screen.findByText('By number')).toBeInTheDocument()
   expect(screen.queryByText('This conversation cannot be opened')).not.toBeInTheDocument()
 })

@@ -24,9 +24,9 @@ const start = () => {
   const thread = () => selectRecord(parts.store.getState(), 'THREAD', id(1))
   /** The command waits until the test answers it. */
   const held = (call: string) => {
-    let settle: (answer: BackendAnswer) => void = () => undefined
-    parts.backend.on('POST', `/api/threads/${id(1)}/${call}`, () => new Promise((resolve) => (settle = resolve)))
-    return { answer: (given: BackendAnswer) => settle(given) }
+    const { promise, resolve } = Promise.withResolvers<BackendAnswer>()
+    parts.backend.on('POST', `/api/threads/${id(1)}/${call}`, () => promise)
+    return { answer: resolve }
   }
   return { ...parts, thread, held }
 }
