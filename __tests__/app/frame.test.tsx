@@ -54,7 +54,7 @@ test('rail and window title say how many conversations wait for this person: the
 
 test('the window is called after the screen it shows', async () => {
   await showFrame({ at: '/search' })
-  await screen.findByRole('heading', { name: 'Search' }, { timeout: 60_000 })
+  await screen.findByRole('heading', { name: 'Search' })
   expect(document.title).toBe('Search · Social Inbox')
 })
 
@@ -127,10 +127,10 @@ test('where what had the focus goes away, the screen has it', async () => {
     at: '/customers',
     backend: (backend) => backend.on('GET', '/api/customers', () => listOf([customer])),
   })
-  const link = await screen.findByRole('link', { name: 'Çınar Mobilya' }, { timeout: 60_000 })
+  const link = await screen.findByRole('link', { name: 'Çınar Mobilya' })
   link.focus()
   await person.keyboard('{Enter}')
-  await screen.findByRole('heading', { name: 'Çınar Mobilya' }, { timeout: 60_000 })
+  await screen.findByRole('heading', { name: 'Çınar Mobilya' })
   expect(link).not.toBeInTheDocument()
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
 })

@@ -8,7 +8,7 @@ test('opens the inbox of a kept session at once, with the backend down too, and 
   await renderApp({ signedIn: true, environment: { fetch: () => Promise.reject(new TypeError('fetch failed')) } })
   expect(await screen.findByRole('heading', { name: /^Inbox/ })).toBeInTheDocument()
   expect(await screen.findByText('Offline. The server cannot be reached.')).toBeInTheDocument()
-  expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument()
+  await screen.findByRole('button', { name: 'Try again' })
 })
 
 test('says on the sign-in page that the backend is down', async () => {

@@ -255,7 +255,6 @@ const createWorld = () => {
 
 beforeEach(() => jest.useFakeTimers({ doNotFake: ['performance'] }))
 afterEach(() => jest.useRealTimers())
-jest.setTimeout(300_000)
 
 it(`holds over ${runs} lives`, async () => {
   let whole = 0

@@ -270,7 +270,6 @@ const createWorld = () => {
 readAsShipped()
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
-jest.setTimeout(300_000)
 
 const settle = (ms = 0) => jest.advanceTimersByTimeAsync(ms)
 

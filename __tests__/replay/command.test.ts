@@ -117,6 +117,7 @@ const jestConfig = {
   roots: [process.cwd(), ''],
   testMatch: ['**/*.test.ts'],
   testEnvironment: 'node',
+  testTimeout: 600_000,
   transform: {
     '\\.tsx?$': [
       '@swc/jest',

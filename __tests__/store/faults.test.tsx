@@ -12,7 +12,6 @@ import type { LiveClient } from './support/live-client.ts'
 
 // Reconnecting takes up to five seconds each time, a half-open connection its ping.
 const patience = { timeout: 60_000, interval: 100 }
-jest.setTimeout(240_000)
 const usernames = ['agent', 'manager'] as const
 const hours = 3_600_000
 

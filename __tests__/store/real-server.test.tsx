@@ -20,8 +20,7 @@ import { heldBy, startLiveClient, truthFor } from './support/live-client.ts'
 import type { LiveClient } from './support/live-client.ts'
 
 // An embedded database and several clients share the machine with the other tests.
-const patience = { timeout: 30_000, interval: 50 }
-jest.setTimeout(120_000)
+const patience = { timeout: 60_000, interval: 50 }
 const pageFbId = '555000111'
 const submitPath = '/api/fb/messages/submit'
 

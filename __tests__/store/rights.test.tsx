@@ -13,7 +13,6 @@ import { heldBy, startLiveClient, truthFor } from './support/live-client.ts'
 import type { LiveClient } from './support/live-client.ts'
 
 const patience = { timeout: 60_000, interval: 100 }
-jest.setTimeout(240_000)
 
 let server: TestServer
 let client: LiveClient

@@ -41,7 +41,7 @@ test('a key over 5,000 chosen conversations asks once, for all of them', async (
     body: { data: { jobId: id(0xb0), count: 5_000 }, rows: {}, epoch },
   }))
   await inbox.person.keyboard('jx')
-  const bar = within(await screen.findByRole('toolbar', { name: 'Selection' }, { timeout: 10_000 }))
+  const bar = within(await screen.findByRole('toolbar', { name: 'Selection' }))
   await inbox.person.click(bar.getByRole('button', { name: 'Select all that match' }))
   await inbox.person.keyboard('e')
   await waitFor(() => expect(selectBulkQuestion(inbox.store.getState())).toMatchObject({ step: 'asked', count: 5_000 }))

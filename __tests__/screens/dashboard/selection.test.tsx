@@ -25,7 +25,7 @@ test('X chooses, shift goes on to the next ones, Escape lets go; the server is a
   act(() => rowLinks()[0]?.focus())
   await inbox.person.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
   expect(chosen()).toEqual(named(1, 2, 3))
-  const bar = within(await screen.findByRole('toolbar', { name: 'Selection' }, { timeout: 60_000 }))
+  const bar = within(await screen.findByRole('toolbar', { name: 'Selection' }))
   expect(bar.getByRole('status').textContent).toBe('3 selected')
   await inbox.person.click(bar.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(selectBulkQuestion(inbox.store.getState())).toMatchObject({ step: 'asked', count: 3 }))
@@ -49,7 +49,7 @@ test('all that pass the filter; what was chosen goes once a job has begun', asyn
   await inbox.person.click(screen.getByRole('checkbox', { name: 'Select the conversation with Kişi 4' }))
   await inbox.person.keyboard('{/Shift}')
   expect(chosen()).toEqual(named(2, 3, 4))
-  const bar = within(await screen.findByRole('toolbar', { name: 'Selection' }, { timeout: 60_000 }))
+  const bar = within(await screen.findByRole('toolbar', { name: 'Selection' }))
   await inbox.person.click(bar.getByRole('button', { name: 'Select all that match' }))
   expect(chosen()).toEqual(named(1, 2, 3, 4))
   await inbox.person.click(bar.getByRole('button', { name: 'Mark as read' }))
@@ -68,7 +68,7 @@ test('several are put off or labelled as one job: until when, and with what, is 
   const inbox = await renderInbox({ threads })
   for (const number of [1, 2])
     await inbox.person.click(screen.getByRole('checkbox', { name: `Select the conversation with Kişi ${number}` }))
-  const bar = within(await screen.findByRole('toolbar', { name: 'Selection' }, { timeout: 10_000 }))
+  const bar = within(await screen.findByRole('toolbar', { name: 'Selection' }))
   for (const [name, kind] of [
     ['Snooze', 'snooze'],
     ['Label', 'label'],

@@ -1,7 +1,7 @@
 // Whether this device is woken, as the profile says it: also where the browser took it back by itself.
 import { act, screen, waitFor } from '@testing-library/react'
 import { renderApp } from '../../app/support/render-app.tsx'
-import { announcingChosen } from '../../../src/store/network/settings-slice.ts'
+import type { RenderedApp } from '../../app/support/render-app.tsx'
 import { epoch } from '../../store/support/rows.ts'
 
 const subscription = {
@@ -53,16 +53,20 @@ class Browser {
   }
 }
 
+const handedOver = ({ backend }: RenderedApp) => backend.askedFor('POST', '/api/push/subscription')
+
 const open = async () => {
   const app = await renderApp({
     at: '/profile?selectedTab=notifications',
     signedIn: true,
+    kept: { announcing: { desktop: false, sound: false, volume: 0.5, push: true } },
     backend: (backend) => {
       backend.on('GET', '/api/push/key', () => ({ body: { data: { publicKey: 'key' }, epoch } }))
       backend.on('POST', '/api/push/subscription', () => ({ body: { data: {}, rows: {}, epoch } }))
     },
   })
-  act(() => void app.store.dispatch(announcingChosen({ ...app.store.getState().settings.announcing, push: true })))
+  // As at each start, it is made anew.
+  await waitFor(() => expect(handedOver(app)).toHaveLength(1))
   return app
 }
 
@@ -70,7 +74,8 @@ const wakes = () => screen.findByRole('switch', { name: 'Notify this device whil
 
 test('what the browser took back is off at once and says so, is not tried again by itself, and can be turned on', async () => {
   const browser = new Browser()
-  const { person, backend } = await open()
+  const app = await open()
+  const { person } = app
   await waitFor(async () => expect(await wakes()).toBeChecked())
   const before = browser.subscribed
   browser.set('denied')
@@ -82,6 +87,6 @@ test('what the browser took back is off at once and says so, is not tried again 
   browser.set('granted')
   await person.click(await wakes())
   await waitFor(async () => expect(await wakes()).toBeChecked())
-  expect(backend.askedFor('POST', '/api/push/subscription')).toHaveLength(1)
+  expect(handedOver(app)).toHaveLength(2)
   expect(screen.queryByText(/^Your browser (withdrew|blocks)/)).not.toBeInTheDocument()
 })

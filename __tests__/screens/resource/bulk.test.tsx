@@ -233,13 +233,12 @@ test('until when many conversations are put off, and with which labels, is asked
   const { store, person, backend } = await show()
   const asked = () => backend.askedFor('POST', '/api/bulkJobs/ask').map(({ body }) => body)
   flushSync(() => store.dispatch(openBulk({ entityType: 'THREAD', kind: 'snooze', ids: [id(1), id(2)] })))
-  const times = within(await screen.findByRole('dialog', { name: 'Snooze conversations until' }, { timeout: 10_000 }))
-  await person.click(await times.findByRole('menuitem', { name: /^In an hour/ }, { timeout: 10_000 }))
+  const times = within(await screen.findByRole('dialog', { name: 'Snooze conversations until' }))
+  await person.click(await times.findByRole('menuitem', { name: /^In an hour/ }))
   await person.click(
-    within(await screen.findByRole('dialog', { name: 'Snooze 2 conversations?' }, { timeout: 10_000 })).getByRole(
-      'button',
-      { name: 'Cancel' },
-    ),
+    within(await screen.findByRole('dialog', { name: 'Snooze 2 conversations?' })).getByRole('button', {
+      name: 'Cancel',
+    }),
   )
   expect(asked()).toEqual([
     {
@@ -251,7 +250,7 @@ test('until when many conversations are put off, and with which labels, is asked
   ])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   flushSync(() => store.dispatch(openBulk({ entityType: 'THREAD', kind: 'label', ids: [id(1), id(2)] })))
-  const labels = within(await screen.findByRole('dialog', { name: 'Label conversations' }, { timeout: 10_000 }))
+  const labels = within(await screen.findByRole('dialog', { name: 'Label conversations' }))
   await person.click(labels.getByRole('button', { name: 'Continue' }))
   expect(labels.getByText('Choose at least one label to add or remove.')).toBeVisible()
   expect(labels.getByRole('combobox', { name: 'Labels to remove' })).toBeVisible()
@@ -294,7 +293,7 @@ test('many conversations are offered to those alone who can take all of them: to
       ),
   )
   flushSync(() => store.dispatch(openBulk({ entityType: 'THREAD', kind: 'assign', ids: [id(0x51), id(0x52)] })))
-  await person.click(await screen.findByRole('combobox', { name: 'Assign to' }, { timeout: 10_000 }))
+  await person.click(await screen.findByRole('combobox', { name: 'Assign to' }))
   await screen.findByRole('option', { name: /Ayşe Yılmaz/ })
   expect(screen.getAllByRole('option')).toHaveLength(1)
   await person.click(screen.getByRole('option', { name: /Ayşe Yılmaz/ }))

@@ -45,14 +45,13 @@ const records = {
 }
 
 const answer = (data: unknown) => () => ({ body: { data, rows: {}, epoch } })
-const room = { timeout: 60_000 }
 const press = async ({ person }: RenderedApp, name: string): Promise<void> => {
-  const button = await screen.findByRole('button', { name }, room)
+  const button = await screen.findByRole('button', { name })
   // One that has sent something rests a moment.
   await waitFor(() => expect(button).toBeEnabled())
   await person.click(button)
 }
-const dialog = async () => within(await screen.findByRole('dialog', {}, room))
+const dialog = async () => within(await screen.findByRole('dialog'))
 const sent = ({ backend }: RenderedApp, path: string): unknown => backend.askedFor('POST', path).at(-1)?.body
 
 test('services and allowance of an organisation are set by an administrator', async () => {
@@ -70,7 +69,7 @@ test('services and allowance of an organisation are set by an administrator', as
       backend.on('POST', path, answer(allowance))
     },
   })
-  expect(await screen.findByText('2 accounts connected', {}, room)).toBeVisible()
+  expect(await screen.findByText('2 accounts connected')).toBeVisible()
   const most = screen.getByLabelText(/^Facebook: maximum accounts/)
   await shown.person.clear(most)
   await shown.person.type(most, '7')
@@ -103,7 +102,7 @@ test('the allowance of a Facebook user is set and changed, and a refusal says wh
       backend.on('GET', `/api/organisationFbUserAllowance/organisation/${organisationId}/connectors`, answer([lale]))
     },
   })
-  expect(await screen.findByText('Facebook: 2 · Instagram: no limit · WhatsApp: no limit', {}, room)).toBeVisible()
+  expect(await screen.findByText('Facebook: 2 · Instagram: no limit · WhatsApp: no limit')).toBeVisible()
   await press(shown, 'Change the allowance: Kaya')
   const changing = await dialog()
   await shown.person.type(changing.getByLabelText(/^Instagram: maximum accounts/), '3')
@@ -112,20 +111,19 @@ test('the allowance of a Facebook user is set and changed, and a refusal says wh
     await changing.findByText(
       'At most 2 accounts of this service can be connected. Disconnect one first, or ask your administrator for a larger allowance.',
       {},
-      room,
     ),
   ).toBeVisible()
   expect(sent(shown, pathOf(kaya))).toEqual({ allowance: { FaFacebook: 2, FaInstagram: 3, FaWhatsapp: null } })
   await shown.person.click(changing.getByRole('button', { name: 'Cancel' }))
   await press(shown, 'Discard')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), room)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await press(shown, 'Set for a user')
   const setting = await dialog()
   expect(setting.getByRole('button', { name: 'Save' })).toBeDisabled()
-  await chooseOption(shown.person, await setting.findByLabelText('Facebook user', {}, room), 'Lale')
+  await chooseOption(shown.person, await setting.findByLabelText('Facebook user'), 'Lale')
   await shown.person.type(setting.getByLabelText(/^WhatsApp: maximum accounts/), '1')
   await shown.person.click(setting.getByRole('button', { name: 'Save' }))
-  await screen.findByText('Allowance saved', {}, room)
+  await screen.findByText('Allowance saved')
   expect(sent(shown, pathOf(lale))).toEqual({ allowance: { FaFacebook: null, FaInstagram: null, FaWhatsapp: 1 } })
 })
 
@@ -135,7 +133,7 @@ test('business hours are set by weekday, and the organisation’s own clock says
     records,
     backend: (backend) => backend.on('POST', `/api/organisations/${organisationId}`, answer({ _id: organisationId })),
   })
-  expect(await screen.findByText(/^Time zone: Europe\/Istanbul\./, {}, room)).toBeVisible()
+  expect(await screen.findByText(/^Time zone: Europe\/Istanbul\./)).toBeVisible()
   await shown.person.click(screen.getByLabelText('Monday'))
   expect(screen.getByText('No business hours are set yet.')).toBeVisible()
   await shown.person.click(screen.getByLabelText('Monday'))
@@ -174,10 +172,10 @@ test('people who are no members are found and added', async () => {
   })
   await press(shown, 'Add members')
   const within = await dialog()
-  await shown.person.click(await within.findByLabelText('Ayşe', {}, room))
+  await shown.person.click(await within.findByLabelText('Ayşe'))
   await chooseOption(shown.person, within.getByLabelText('Role'), 'Manager')
   await shown.person.click(within.getByRole('button', { name: 'Add 1 person' }))
-  await screen.findByText('1 person was added', {}, room)
+  await screen.findByText('1 person was added')
   expect(sent(shown, `${path}/members/users`)).toEqual({ userIds: [ayse._id], role: 'manager' })
 })
 
@@ -196,7 +194,7 @@ test('a manager asks somebody in by e-mail address; who works in one organisatio
   await shown.person.type(within.getByLabelText('E-mail address or user name'), 'new@example.test')
   await chooseOption(shown.person, within.getByLabelText('Role'), 'Manager')
   await shown.person.click(within.getByRole('button', { name: 'Invite' }))
-  await screen.findByText(/^If this account exists/, {}, room)
+  await screen.findByText(/^If this account exists/)
   expect(sent(shown, path)).toEqual({ account: 'new@example.test', role: 'manager' })
 })
 
@@ -219,15 +217,15 @@ test('people are added to a team on its page and taken out again', async () => {
       })
     },
   })
-  expect(await screen.findByRole('link', { name: 'Cem' }, room)).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Cem' })).toBeVisible()
   await press(shown, 'Add members')
   const within = await dialog()
-  await shown.person.click(await within.findByLabelText('Ayşe', {}, room))
+  await shown.person.click(await within.findByLabelText('Ayşe'))
   await shown.person.click(within.getByRole('button', { name: 'Add 1 person' }))
-  expect(await screen.findByRole('link', { name: 'Ayşe' }, room)).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Ayşe' })).toBeVisible()
   expect(sent(shown, `${path}/members`)).toEqual({ add: [ayse._id] })
   await press(shown, 'Remove from the team: Cem')
-  await waitFor(() => expect(screen.queryByRole('link', { name: 'Cem' })).toBeNull(), room)
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Cem' })).toBeNull())
   expect(sent(shown, `${path}/members`)).toEqual({ remove: [cem._id] })
 })
 
@@ -248,11 +246,11 @@ test('blocking a customer says what happens, and a refusal stands beside the but
     'You can unblock the customer at any time.',
   ])
   await shown.person.click(asked.getByRole('button', { name: 'Block' }))
-  expect(await asked.findByRole('alert', {}, room)).toBeVisible()
+  expect(await asked.findByRole('alert')).toBeVisible()
   allowed = true
-  await waitFor(() => expect(asked.getByRole('button', { name: 'Block' })).toBeEnabled(), room)
+  await waitFor(() => expect(asked.getByRole('button', { name: 'Block' })).toBeEnabled())
   await shown.person.click(asked.getByRole('button', { name: 'Block' }))
-  await screen.findByText('Customer blocked', {}, room)
+  await screen.findByText('Customer blocked')
 })
 
 test('deactivating a user hands their open conversations over', async () => {
@@ -265,7 +263,7 @@ test('deactivating a user hands their open conversations over', async () => {
   await press(shown, 'Deactivate')
   const asked = await dialog()
   await shown.person.click(asked.getByRole('button', { name: 'Deactivate' }))
-  await screen.findByText('User deactivated, 45 conversations are being handed over', {}, room)
+  await screen.findByText('User deactivated, 45 conversations are being handed over')
   expect(sent(shown, path)).toEqual({ handOverTo: null })
 })
 
@@ -282,13 +280,13 @@ test('a new user is made with his places; what is wrong stands beside its field'
   await shown.person.type(form.getByLabelText('User name'), 'yeni.kisi')
   await shown.person.type(form.getByLabelText(/^First password/), 'short')
   await shown.person.click(form.getByRole('button', { name: 'Create' }))
-  expect(await form.findByText('Use at least 10 characters', {}, room)).toBeVisible()
+  expect(await form.findByText('Use at least 10 characters')).toBeVisible()
   expect(form.getByLabelText(/^First password/)).toHaveFocus()
   expect(form.queryByRole('alert')).not.toBeInTheDocument()
   await shown.person.type(form.getByLabelText(/^First password/), ' enough now')
-  await waitFor(() => expect(form.getByRole('button', { name: 'Create' })).toBeEnabled(), room)
+  await waitFor(() => expect(form.getByRole('button', { name: 'Create' })).toBeEnabled())
   await shown.person.type(form.getByLabelText(/^First password/), '{Enter}')
-  await waitFor(() => expect(address()).toBe(`/users/${ayse._id}`), room)
+  await waitFor(() => expect(address()).toBe(`/users/${ayse._id}`))
   expect(sent(shown, path)).toEqual({
     name: 'Yeni Kişi',
     username: 'yeni.kisi',
@@ -314,7 +312,7 @@ test('a channel says beforehand what its disconnection means', async () => {
     asked.getByText('The platform is asked to stop sending; anything that still arrives is recorded.'),
   ).toBeVisible()
   await shown.person.click(asked.getByRole('button', { name: 'Disconnect' }))
-  await screen.findByText('The channel was disconnected', {}, room)
+  await screen.findByText('The channel was disconnected')
 })
 
 test('a channel whose permission has ended is connected again from its page', async () => {
@@ -341,9 +339,9 @@ test('a page is looked at on Facebook, and webhooks that do not come are asked f
     },
   })
   await press(shown, 'Check on Facebook')
-  await screen.findByText('Checked on Facebook', {}, room)
+  await screen.findByText('Checked on Facebook')
   await press(shown, 'Request webhooks again')
-  await screen.findByText('Webhooks requested', {}, room)
+  await screen.findByText('Webhooks requested')
 })
 
 test('an event that was not understood is processed again, and its state is said', async () => {
@@ -354,7 +352,7 @@ test('an event that was not understood is processed again, and its state is said
     backend: (backend) => backend.on('POST', path, answer({ state: 'done', error: null })),
   })
   await press(shown, 'Process again')
-  await screen.findByText(/^Processed again, state:/, {}, room)
+  await screen.findByText(/^Processed again, state:/)
 })
 
 test('retention is set within bounds', async () => {
@@ -366,7 +364,7 @@ test('retention is set within bounds', async () => {
       backend.on('POST', '/api/retention', answer({ ...defaultRetention, recordingDays: 120 }))
     },
   })
-  const field = await screen.findByLabelText(/^Session recordings/, {}, room)
+  const field = await screen.findByLabelText(/^Session recordings/)
   await shown.person.clear(field)
   await shown.person.type(field, '5')
   await press(shown, 'Save')
@@ -379,7 +377,7 @@ test('retention is set within bounds', async () => {
 
 test('a prepared answer is shown as a customer would read it; what nobody knows stays', async () => {
   const shown = await renderRecords({ at: `/quickReplies/${reply._id}?selectedTab=preview`, records })
-  const name = await screen.findByLabelText('Sample customer', {}, room)
+  const name = await screen.findByLabelText('Sample customer')
   expect(screen.getByText('Hello Ayşe Yılmaz, {{unknown}}')).toBeVisible()
   await shown.person.clear(name)
   await shown.person.type(name, 'Ada')
@@ -388,7 +386,7 @@ test('a prepared answer is shown as a customer would read it; what nobody knows 
 
 test('agents are offered none of this', async () => {
   await renderRecords({ at: `/customers/${ada._id}`, records, rights: { role: null } })
-  await screen.findByRole('button', { name: 'Assign all conversations' }, room)
+  await screen.findByRole('button', { name: 'Assign all conversations' })
   for (const name of ['Block', 'Merge with…', 'Delete']) expect(screen.queryByRole('button', { name })).toBeNull()
   expect(screen.queryByRole('tab', { name: 'History' })).toBeNull()
 })

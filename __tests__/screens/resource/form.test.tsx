@@ -26,7 +26,7 @@ const ada = row({ _id: id(7), organisationId, name: 'Ada Kaya', email: 'ada@exam
 const rival = row({ _id: id(5), name: 'Rival' })
 const organisationPath = `/organisations/${organisationId}`
 
-const dialog = () => screen.findByRole('dialog', {}, { timeout: 60_000 })
+const dialog = () => screen.findByRole('dialog')
 const sent = ({ backend }: RenderedApp, path: string) => backend.askedFor('POST', path).map(({ body }) => body)
 /** The backend takes what it is sent. */
 const takes = (shown: RenderedApp, path: string, type: string, known: AnyRow | null = null) =>
@@ -39,7 +39,7 @@ const takes = (shown: RenderedApp, path: string, type: string, known: AnyRow | n
 const openNew = async (shown: RenderedApp) => {
   await shown.person.click((await screen.findAllByRole('button', { name: 'New' }))[0] as HTMLElement)
   const form = await dialog()
-  await within(form).findByRole('button', { name: 'Create' }, { timeout: 10_000 })
+  await within(form).findByRole('button', { name: 'Create' })
   return form
 }
 
@@ -81,7 +81,7 @@ test('a new organisation’s form stands there at once, and begins with the serv
   known.resolve({
     body: { data: { allowedServices: { FaFacebook: true, FaInstagram: true, FaWhatsapp: false }, allowance }, epoch },
   })
-  expect(await within(form).findByLabelText('Facebook', {}, { timeout: 10_000 })).toBeChecked()
+  expect(await within(form).findByLabelText('Facebook')).toBeChecked()
   expect(within(form).getByLabelText('Name')).toHaveFocus()
   expect(within(form).getByLabelText('WhatsApp')).not.toBeChecked()
   // What deleting, erasing and subscribing write is nobody's to type.

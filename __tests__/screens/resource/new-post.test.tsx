@@ -10,7 +10,6 @@ const channelOf = (status: string) =>
   row({ _id: id(3), organisationId, name: 'Shop', service: 'facebook', accountId: shop._id, status })
 const acme = row({ _id: organisationId, name: 'Acme', timeZone: 'Europe/Istanbul' })
 const path = `/api/fb/pages/${shop._id}/submitPost`
-const room = { timeout: 60_000 }
 
 const shown = async (status = 'connected', more: object = {}) => {
   const app = await renderRecords({
@@ -25,12 +24,12 @@ const shown = async (status = 'connected', more: object = {}) => {
     },
     ...more,
   })
-  await screen.findByRole('heading', { name: 'Shop' }, room)
+  await screen.findByRole('heading', { name: 'Shop' })
   return app
 }
 const opened = async ({ person }: Awaited<ReturnType<typeof shown>>) => {
-  await person.click(await screen.findByRole('button', { name: 'New post' }, room))
-  return within(await screen.findByRole('dialog', { name: 'New post' }, room))
+  await person.click(await screen.findByRole('button', { name: 'New post' }))
+  return within(await screen.findByRole('dialog', { name: 'New post' }))
 }
 
 test('words, a link and a time by the organisation’s clock are sent; then the form is gone', async () => {
@@ -40,14 +39,14 @@ test('words, a link and a time by the organisation’s clock are sent; then the 
   await app.person.type(form.getByLabelText(/^Link/), 'https://example.com/hours')
   fireEvent.change(form.getByLabelText(/^Publish at.*Europe\/Istanbul/), { target: { value: '2027-01-02T15:30' } })
   await app.person.click(form.getByRole('button', { name: 'Publish' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), room)
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(app.backend.askedFor('POST', path).at(-1)?.body).toEqual({
     message: 'Open on Sunday',
     link: 'https://example.com/hours',
     media: [],
     scheduledTime: '2027-01-02T12:30:00.000Z',
   })
-  await screen.findByText(/asked to publish the post at that time/, {}, room)
+  await screen.findByText(/asked to publish the post at that time/)
 })
 
 test('an empty one and a missing permission are said, and what was typed stays', async () => {
@@ -56,12 +55,12 @@ test('an empty one and a missing permission are said, and what was typed stays',
   app.backend.on('POST', path, () => refused(400, 'MESSAGE_EMPTY'))
   await app.person.click(form.getByRole('button', { name: 'Publish' }))
   const text = form.getByLabelText('Text')
-  await waitFor(() => expect(text).toHaveAccessibleDescription('The message is empty'), room)
+  await waitFor(() => expect(text).toHaveAccessibleDescription('The message is empty'))
   await app.person.type(text, 'Open on Sunday')
   app.backend.on('POST', path, () => refused(400, 'SCOPE_MISSING'))
-  await waitFor(() => expect(form.getByRole('button', { name: 'Publish' })).toBeEnabled(), room)
+  await waitFor(() => expect(form.getByRole('button', { name: 'Publish' })).toBeEnabled())
   await app.person.click(form.getByRole('button', { name: 'Publish' }))
-  await form.findByText(/A permission is missing/, {}, room)
+  await form.findByText(/A permission is missing/)
   expect(text).toHaveValue('Open on Sunday')
 })
 
@@ -75,27 +74,27 @@ test('one whose answer was lost is published once, however often it is sent, aft
   await app.person.type(form.getByLabelText('Text'), 'Open on Sunday')
   for (const times of [1, 2]) {
     await app.person.click(form.getByRole('button', { name: 'Publish' }))
-    await waitFor(() => expect(keysOf(app)).toHaveLength(times), room)
-    await waitFor(() => expect(form.getByRole('button', { name: 'Publish' })).toBeEnabled(), room)
+    await waitFor(() => expect(keysOf(app)).toHaveLength(times))
+    await waitFor(() => expect(form.getByRole('button', { name: 'Publish' })).toBeEnabled())
   }
   const again = await shown('connected', { environment })
   const kept = await opened(again)
-  await waitFor(() => expect(kept.getByLabelText('Text')).toHaveValue('Open on Sunday'), room)
+  await waitFor(() => expect(kept.getByLabelText('Text')).toHaveValue('Open on Sunday'))
   await again.person.click(kept.getByRole('button', { name: 'Publish' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), room)
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   const [first, second] = keysOf(app)
   expect(first).toBeTruthy()
   expect([second, ...keysOf(again)]).toEqual([first, first])
   const another = await opened(again)
   await again.person.type(another.getByLabelText('Text'), 'Open on Sunday')
   await again.person.click(another.getByRole('button', { name: 'Publish' }))
-  await waitFor(() => expect(keysOf(again)).toHaveLength(2), room)
+  await waitFor(() => expect(keysOf(again)).toHaveLength(2))
   expect(keysOf(again)[1]).not.toBe(first)
 })
 
 test('where the page is not connected nothing is offered', async () => {
   await shown('reauthorise')
-  await screen.findByRole('button', { name: 'Check on Facebook' }, room)
+  await screen.findByRole('button', { name: 'Check on Facebook' })
   expect(screen.queryByRole('button', { name: 'New post' })).not.toBeInTheDocument()
 })
 

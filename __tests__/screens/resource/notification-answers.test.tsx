@@ -65,7 +65,6 @@ const [noticeId, threadId, itemId, messageId, accountId, postId] = [1, 2, 3, 4, 
   string,
 ]
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
-const room = { timeout: 60_000 }
 const title = 'Zeynep Aydın'
 
 /** Parents of a comment, a message, a chat, each by its own name for them. */
@@ -153,14 +152,14 @@ const answerable = notificationTypes.flatMap((type) => {
 
 test.each(answerable)('%s of %s in %s leads to the field of its answer', async (type, _item, _conversation, one) => {
   const { person } = await open(type, one)
-  await person.click(await screen.findByRole('link', { name: title }, room))
+  await person.click(await screen.findByRole('link', { name: title }))
   const name = one.conversation === null ? 'Comment as Acme' : `Reply to ${title}`
-  const field = await screen.findByRole('textbox', { name }, room)
+  const field = await screen.findByRole('textbox', { name })
   expect(field).toBeEnabled()
 })
 
 test.each(answerable)('%s of %s in %s is answered on its own page', async (type, _item, _conversation, one) => {
   await open(type, one, `/notifications/${noticeId}`)
   const name = one.conversation === null ? 'Comment as Acme' : `Reply to ${title}`
-  expect(await screen.findByRole('textbox', { name }, room)).toBeEnabled()
+  expect(await screen.findByRole('textbox', { name })).toBeEnabled()
 })

@@ -23,7 +23,6 @@ import type { Started } from '../support/process.ts'
 import { appSecret, query, seedPeople, sign, testPassword, verifyToken } from '../support/server.ts'
 import { connect, expectNoHoles } from '../support/socket.ts'
 
-jest.setTimeout(240_000)
 const secretKey = 'a key of the tests, long and varied enough'
 
 let home: DatabaseHome

@@ -18,7 +18,6 @@ import { startRestartable } from '../support/restartable.ts'
 import type { RestartableServer } from '../support/restartable.ts'
 
 const count = Number(process.env['SOCKETS'] ?? 50)
-jest.setTimeout(240_000)
 
 let server: RestartableServer
 const sockets: Socket[] = []
