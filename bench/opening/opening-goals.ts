@@ -23,6 +23,9 @@ const reloads = 7
 const restMs = 2_000
 /** The demo's first start takes its time on a busy machine. */
 const patienceMs = 120_000
+/** Between arriving on a row and pressing, and between down and up: a quick hand's. */
+const handMs = 100
+const pressMs = 50
 const text = 'Merhaba, siparişiniz bugün yola çıktı.'
 
 /** Starts the built product with its demo, whose agent signs in with the password. */
@@ -98,7 +101,11 @@ const openAll = async (page: Page, threads: readonly string[]): Promise<readonly
   await rows(page).first().hover()
   await page.mouse.wheel(0, -wholeList)
   for (const [at, thread] of threads.entries()) {
-    await page.locator(`a[data-thread="${thread}"]`).click()
+    const row = page.locator(`a[data-thread="${thread}"]`)
+    // A hand is there before it presses: how a row looks under it is no part of opening it.
+    await row.hover()
+    await page.waitForTimeout(handMs)
+    await row.click({ delay: pressMs })
     await page.waitForFunction(
       (count) => (globalThis as unknown as { readonly watch: Watch }).watch.openings.length > count,
       before + at,

@@ -67,3 +67,18 @@ test('its messages and its composer stand before the list, their menus and the p
   expect(first).toEqual({ isDrawn: true, parts: [] })
   expect(states.filter((state) => !state.isDrawn && state.parts.length > 0)).toEqual([])
 })
+
+test('what it shows is asked for when a button goes down on its row, once; it is opened when the button comes up', async () => {
+  const { person, backend, address } = await renderInbox({ threads: [ada, burak], messages })
+  const asked = () => backend.askedFor('GET', '/api/fb/messages').map(({ query }) => query.filter)
+  const row = rowLinks()[rowNames().indexOf('Burak Demir')] as HTMLElement
+  await person.pointer({ keys: '[MouseLeft>]', target: row })
+  await waitFor(() => expect(asked()).toEqual([{ fbConversationId: burak.itemId }]))
+  expect(address()).not.toContain(burak._id)
+  await person.pointer({ keys: '[/MouseLeft]', target: row })
+  await screen.findByText('Burak Demir line 2', { selector: '[role=region] *' })
+  // Had it been asked for again, it would have been before the next one is.
+  await openRow(person, 'Ada Kaya')
+  await screen.findByText('Ada Kaya line 2', { selector: '[role=region] *' })
+  expect(asked()).toEqual([{ fbConversationId: burak.itemId }, { fbConversationId: ada.itemId }])
+})

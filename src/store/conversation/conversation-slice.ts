@@ -1,4 +1,4 @@
-// Windows of messages: one per conversation that is or was open. Ids enter with whatever brings rows; the rows stay in their table.
+// Windows of messages: one per conversation that is, was or is about to be open. Ids enter with whatever brings rows; the rows stay in their table.
 import { createSlice } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
@@ -83,12 +83,15 @@ const withRows = (
   return next
 }
 
-interface Opened {
-  readonly threadId: string
+interface Prepared {
   readonly itemId: string
-  readonly dividerTime: string | null
   /** Messages, activities and notes of it that are held already. */
   readonly held: Readonly<Record<IdsKind, readonly string[]>>
+}
+
+interface Opened extends Prepared {
+  readonly threadId: string
+  readonly dividerTime: string | null
 }
 
 type Loaded = { readonly itemId: string } & Pick<ConversationWindow, 'from' | 'hasOlder'>
@@ -97,6 +100,8 @@ const slice = createSlice({
   name: 'conversation',
   initialState,
   reducers: {
+    prepared: (state, { payload: { itemId, held } }: PayloadAction<Prepared>) =>
+      state.windows[itemId] ? state : change(state, itemId, held),
     opened: (state, { payload }: PayloadAction<Opened>) => ({
       ...change(state, payload.itemId, {
         dividerTime: payload.dividerTime,

@@ -93,31 +93,47 @@ const loadPage =
 const findHeldIds = (state: RootState, { itemId }: Row<'THREAD'>, type: EntityType): readonly string[] =>
   rowsIn(state.entities[type].table).flatMap((row) => (itemIdOf(type, row) === itemId ? [row._id] : []))
 
+/** What is held of a conversation that has no window yet; one that has a window knows. */
+const findHeld = (state: RootState, thread: Row<'THREAD'>): ShownIds =>
+  state.conversation.windows[thread.itemId] !== undefined
+    ? nothingShown
+    : {
+        ids: findHeldIds(state, thread, threadItems[thread.itemType].messageType),
+        activityIds: findHeldIds(state, thread, 'ACTIVITY'),
+        noteIds: findHeldIds(state, thread, 'THREADNOTE'),
+      }
+
+const isThereOrComes = (state: RootState, { itemId }: Row<'THREAD'>): boolean => {
+  const window = state.conversation.windows[itemId]
+  return window !== undefined && (window.status === 'ready' || window.busy)
+}
+
+/** Asks for what opening it will show: a button that went down on its row opens it when it comes up. */
+export const prepareThread =
+  (threadId: string): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const thread = selectRecord(getState(), 'THREAD', threadId)
+    if (!thread || isThereOrComes(getState(), thread)) return
+    dispatch(conversationActions.prepared({ itemId: thread.itemId, held: findHeld(getState(), thread) }))
+    await dispatch(loadPage(thread, null))
+  }
+
 /** A conversation that was loaded once is kept current by pushes and is there at once. */
 export const openThread =
   (threadId: string): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     const thread = selectRecord(getState(), 'THREAD', threadId)
     if (!thread) return
-    const { status, busy } = getState().conversation.windows[thread.itemId] ?? { status: 'loading', busy: false }
-    const isKnown = getState().conversation.windows[thread.itemId] !== undefined
-    const findHeldOf = (type: EntityType) => findHeldIds(getState(), thread, type)
-    const held = isKnown
-      ? nothingShown
-      : {
-          ids: findHeldOf(threadItems[thread.itemType].messageType),
-          activityIds: findHeldOf('ACTIVITY'),
-          noteIds: findHeldOf('THREADNOTE'),
-        }
+    const isLoaded = isThereOrComes(getState(), thread)
     dispatch(
       conversationActions.opened({
         threadId,
         itemId: thread.itemId,
         dividerTime: selectOwnCursor(getState(), threadId),
-        held,
+        held: findHeld(getState(), thread),
       }),
     )
-    if (status !== 'ready' && !busy) await dispatch(loadPage(thread, null))
+    if (!isLoaded) await dispatch(loadPage(thread, null))
   }
 
 /** @returns whether there was an answer; true where it is not held */

@@ -39,6 +39,8 @@ import styles from './thread-row.module.css'
 
 export interface RowActions {
   readonly open: (id: string, event: MouseEvent<HTMLAnchorElement>) => void
+  /** A button went down on it. */
+  readonly press: (id: string, event: MouseEvent<HTMLAnchorElement>) => void
   readonly close: (id: string, byMouse: boolean) => void
   readonly assignToMe: (id: string) => void
   readonly snooze: (id: string) => void
@@ -204,6 +206,7 @@ export const ThreadRow = memo(({ id, href, isOpen, isTabStop, actions, isSelecte
         data-thread={id}
         aria-current={isOpen ? 'true' : undefined}
         tabIndex={isTabStop ? 0 : -1}
+        onMouseDown={(event) => actions.press(id, event)}
         onClick={(event) => actions.open(id, event)}
         onFocus={() => actions.focus(id)}
       >

@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { MouseEvent } from 'react'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
+import { prepareThread } from '../../../store/conversation/conversation-thunks.ts'
 import { assignThread, closeThread } from '../../../store/outbox/thread-commands.ts'
 import { threadModalOpened } from '../../../store/ui/ui-slice.ts'
 import type { RowActions } from './ThreadRow.tsx'
@@ -27,6 +28,9 @@ export const useRowActions = (events: RowEvents): RowActions => {
   })
   return useMemo(
     () => ({
+      press: (id, event) => {
+        if (isPlainClick(event)) void dispatch(prepareThread(id))
+      },
       open: (id, event) => {
         if (!isPlainClick(event)) return
         event.preventDefault()
