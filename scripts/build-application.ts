@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from './run.ts'
-import { findTranslationMistakes } from './translations/mistakes.ts'
 
 // package.json too: its version is built in.
 const sources = [
@@ -41,6 +40,8 @@ const isCurrent = (stamp: string): boolean =>
 export const buildApplication = async (): Promise<number> => {
   const stamp = stampOfSources()
   if (isCurrent(stamp)) return 0
+  // Only now: it reads every text of both languages, which a start that builds nothing has no use for.
+  const { findTranslationMistakes } = await import('./translations/mistakes.ts')
   const mistakes = findTranslationMistakes()
   if (mistakes.length > 0) {
     process.stderr.write(`${mistakes.join('\n')}\nNothing was built: the translations are not whole.\n`)

@@ -21,7 +21,11 @@ export const liveFigureMutations: readonly Mutation[] = [
     ['server/features/reports/wall-links.test.ts'],
     [
       ['a revoked link opens nothing', "if (row.revoked_at !== null || rows.length === 0) return 'revoked'", ''],
-      ['the wall of a revoked link is told', "await unit.touch('ORGANISATION', organisationId)", ''],
+      [
+        'the wall of a revoked link is told',
+        "  await unit.touch('ORGANISATION', organisationId)\n  return true\n",
+        '  return true\n',
+      ],
     ],
   ),
   ...mutationsOf(

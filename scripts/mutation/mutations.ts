@@ -193,7 +193,6 @@ export const mutations: readonly Mutation[] = [
     ['the sum of allowances', '+ count\n', '* 0 + count\n'],
     ['what harms nothing', 'if (actor === null || isHarmless === true) return', 'if (actor === null) return'],
     ['messages after the end', 'if (actor === null || isHarmless', 'if (isHarmless'],
-    ['read-only', 'if (!over || (rights !== null && isAdministrator(rights))) return', 'if (rights !== null) return'],
   ]),
   ...mutationsOf('server/platform/alert-organisation.ts', subscriptions, [
     ['a warning said twice', 'if (isTold(userId)) continue', ''],

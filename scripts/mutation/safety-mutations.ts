@@ -3,6 +3,8 @@ import { mutationsOf } from './mutation.ts'
 import type { Mutation } from './mutation.ts'
 
 const references = ['server/records/conformance.test.ts']
+const deleted = ['server/features/organisations/deleted.test.ts']
+const readOnly = ['server/features/organisations/read-only.test.ts']
 const erasing = ['server/features/administration/erasing.test.ts']
 const purging = ['server/features/organisations/purging.test.ts']
 const visibility = ['server/app/visibility.test.ts']
@@ -42,6 +44,51 @@ export const safetyMutations: readonly Mutation[] = [
       "    if (begun === 'gone') {\n",
     ],
   ]),
+  ...mutationsOf('server/features/deletion/purge-organisation.ts', deleted, [
+    [
+      'offers of a deleted organisation',
+      '    await exhaust(run, (unit) => withdrawOffers(unit, organisationId))\n',
+      '',
+    ],
+  ]),
+  ...mutationsOf('server/features/deletion/refuse-deleted.ts', deleted, [
+    ['what is added to a deleted organisation', 'if (rows.length > 0) throw', 'if (rows.length > 99) throw'],
+  ]),
+  ...mutationsOf('server/features/deletion/withdraw-offers.ts', deleted, [
+    [
+      'accounts made for a deleted organisation',
+      "await unit.change('USER', userId, { status: 'Passive' })",
+      'await Promise.resolve()',
+    ],
+  ]),
+  ...mutationsOf(
+    'server/app/write-hooks.ts',
+    ['server/features/auth/links.test.ts'],
+    [['links of who was deactivated', '    await voidLinks(unit, before._id)\n', '']],
+  ),
+  ...mutationsOf('server/records/check-not-read-only.ts', readOnly, [
+    ['read-only', 'if (!over || (rights !== null && isAdministrator(rights))) return', 'if (rights !== null) return'],
+  ]),
+  ...mutationsOf('server/channels/facebook/publish-post.ts', readOnly, [
+    [
+      'a post of a read-only organisation',
+      '  await checkNotReadOnly(unit.tx, [organisationOf(page)], rights.userId, new Date(unit.now))\n',
+      '',
+    ],
+  ]),
+  ...mutationsOf('server/features/reports/wall-handlers.ts', readOnly, [
+    ['a wall link that must be ended', ', isHarmless: true }', ' }'],
+  ]),
+  ...mutationsOf(
+    'server/database/tidy-embedded.ts',
+    ['server/database/tidy-embedded.test.ts'],
+    [['what a start after a kill does again', '> checkpointBytes', '> 99 * checkpointBytes']],
+  ),
+  ...mutationsOf(
+    'server/database/record-tables.ts',
+    ['server/database/storage-options.test.ts'],
+    [['a column that went', '`${fingerprintOfRegistry()} ${await countExisting(tx)}`', 'fingerprintOfRegistry()']],
+  ),
   ...mutationsOf(
     'server/features/deletion/delete-organisation.ts',
     ['server/features/organisations/deletion.test.ts'],

@@ -22,6 +22,7 @@ import { registerErrorHandler, handleFrameworkError } from './http/errors.ts'
 import { registerGenericRoutes } from './generic-routes.ts'
 import { toClientNetwork } from '../lib/client-network.ts'
 import { readJson } from '../lib/json-body.ts'
+import { withoutSchemas } from '../lib/without-schemas.ts'
 import { registerCspReports, registerSecurityHeaders } from './http/security-headers.ts'
 import { registerStaticFiles } from './http/static-files.ts'
 
@@ -55,6 +56,7 @@ export const createApp = async (services: AppContext): Promise<FastifyInstance> 
     requestTimeout: fileTimeoutMs,
     genReqId: () => randomUUID(),
     frameworkErrors: handleFrameworkError as never,
+    ...withoutSchemas,
   }) as unknown as FastifyInstance
   jsonParser(app)
   registerErrorHandler(app)

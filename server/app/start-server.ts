@@ -28,12 +28,12 @@ import { countCalls } from '../platform/count-calls.ts'
 import { createGraphClient } from '../platform/graph-client.ts'
 import { createApp } from './app.ts'
 import { createJobs } from '../jobs/jobs.ts'
-import { createMailer } from '../mail/mailer.ts'
 import { holdNamedRecords } from '../records/hold-named-records.ts'
 import { readSession } from '../features/auth/sessions.ts'
 import { createFiguresSource } from './figures-source.ts'
 import { createRefreshCookies } from '../features/auth/refresh-cookies.ts'
 import { createPlaceCookies } from '../features/auth/place-cookies.ts'
+import { refuseDeleted } from '../features/deletion/refuse-deleted.ts'
 import { refuseReadOnly } from '../features/organisations/subscriptions.ts'
 import { endWithSession } from '../features/push/subscriptions.ts'
 import { ensureVapidKeys } from '../features/push/vapid-keys.ts'
@@ -47,6 +47,7 @@ import type { RealtimeSettings } from '../realtime/realtime.ts'
 import type { AppContext } from './app-context.ts'
 import { writeRules } from './write-rules.ts'
 import { startWorkers } from './workers.ts'
+import type { Workers } from './workers.ts'
 
 export interface RunningServer {
   /** e.g. http://127.0.0.1:8080 */
@@ -66,14 +67,14 @@ export interface StartOptions {
 
 const isSecure = ({ publicUrl }: Config): boolean => publicUrl?.startsWith('https:') ?? false
 
-const servicesFor = (
+const servicesFor = async (
   config: Config,
   database: Database,
   media: MediaStore,
   log: Logger,
   now: () => Date,
   metrics = new Registry(),
-): AppContext => ({
+): Promise<AppContext> => ({
   config,
   database,
   log,
@@ -94,7 +95,8 @@ const servicesFor = (
   attempts: createAttemptLimits(database.kysely, config.secretKey),
   challenges: createChallenges(config.secretKey),
   facebook: createFacebookAttempts(config),
-  mailer: config.mail === null ? null : createMailer(config.mail),
+  // Read only where there is mail.
+  mailer: config.mail === null ? null : (await import('../mail/mailer.ts')).createMailer(config.mail),
   singleSignOn: createSingleSignOn(config, log),
 })
 
@@ -114,11 +116,23 @@ export const startServer = async (given: Config, options: StartOptions = {}): Pr
     for (const closer of closers.splice(0).reverse()) await closer()
   }
   try {
-    let simulator: SimulatorProcess | null = null
     const log = options.log ?? pino({ level: given.logLevel })
     const watch = createStopwatch()
-    // The database first: a second process on the same folder must stop before it starts anything.
-    const database = options.database ?? (await openDatabase({ ...given, log }))
+    let starting: Promise<SimulatorProcess> | null = null
+    // Beside the database, which takes as long; not before the folder is ours: a second process on it must start nothing.
+    const beginSimulator = (): void => {
+      if (!given.simulator) return
+      const started = startSimulator(given, log)
+      starting = started
+      closers.push(() =>
+        started.then(
+          ({ stop }) => stop(),
+          () => undefined,
+        ),
+      )
+    }
+    if (options.database) beginSimulator()
+    const database = options.database ?? (await openDatabase({ ...given, log, onHeld: beginSimulator }))
     closers.push(() => database.close())
     watch.lap('database')
     database.beforeCommit.add(countWaitingComments)
@@ -131,22 +145,21 @@ export const startServer = async (given: Config, options: StartOptions = {}): Pr
     database.beforeCommit.add(holdNamedRecords)
     database.beforeCommit.add(endWithSession)
     database.beforeCommit.add(forgetAtWork)
+    database.beforeCommit.add(refuseDeleted)
     database.beforeCommit.add(refuseReadOnly(options.now ?? (() => new Date())))
-    if (given.simulator) {
-      simulator = await startSimulator(given, log)
-      closers.push(() => (simulator as SimulatorProcess).stop())
-      watch.lap('simulator')
-    }
+    const simulator = await (starting as Promise<SimulatorProcess> | null)
+    watch.lap('simulator')
     const config = simulator ? withSimulator(given, simulator.address) : given
     const media = await openMediaStore(config.dataDir)
     closers.push(() => media.close())
-    const services = servicesFor(config, database, media, log, options.now ?? (() => new Date()))
+    const services = await servicesFor(config, database, media, log, options.now ?? (() => new Date()))
     await ensureVapidKeys(database).catch((error: unknown) =>
       log.error({ err: error }, 'push: the keys cannot be opened, no device is woken'),
     )
-    const workers = await startWorkers(services)
-    closers.push(() => workers.close())
-    watch.lap('workers')
+    // They end after what hands them work, and begin once it listens: what they find to do would hold up the start.
+    let workers: Workers | null = null
+    closers.push(async () => workers?.close())
+    watch.lap('services')
     const app = await createApp(services)
     closers.push(() => app.close())
     const endConnections = followConnections(app.server)
@@ -170,10 +183,12 @@ export const startServer = async (given: Config, options: StartOptions = {}): Pr
     const beginDemo = simulator && config.demo ? await createDemo(services, simulator.address) : null
     watch.lap('demo')
     await app.listen({ host: config.host, port: config.port })
+    watch.lap('listening')
     // The code was read before anything of this began.
     const loadedMs = Math.round(performance.now() - Object.values(watch.laps()).reduce((sum, ms) => sum + ms, 0))
     log.info({ ms: { code: loadedMs, ...watch.laps() } }, 'server: started')
     const address = `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${(app.server.address() as AddressInfo).port}`
+    workers = await startWorkers(services)
     if (simulator) await connectSimulator(services, address)
     await beginDemo?.()
     return { address, simulatorAddress: simulator?.address ?? null, services, close }

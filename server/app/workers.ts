@@ -127,8 +127,12 @@ export const handleAllJobs = (services: AppContext): readonly HandledJob[] => [
   ...channels.flatMap((channel) => channel.jobs?.(services) ?? []),
 ]
 
+export interface Workers {
+  close(): Promise<void>
+}
+
 /** Bodies stored by a process that died before their job was written cannot be: both are one transaction. */
-export const startWorkers = async (services: AppContext): Promise<{ close(): Promise<void> }> => {
+export const startWorkers = async (services: AppContext): Promise<Workers> => {
   const { jobs } = services
   for (const handled of handleAllJobs(services)) jobs.register(handled)
   await resubscribePages(services)

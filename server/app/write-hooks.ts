@@ -5,6 +5,7 @@ import type { AnyRow, EntityType, Row } from '../../contract/index.ts'
 import { getVisibility } from '../../contract/permissions.ts'
 import type { AccountPort, WriteHook } from '../channels/server-channel.ts'
 import { channels } from './channels.ts'
+import { voidLinks } from '../features/auth/account-links.ts'
 import { onEmailChanged } from '../features/auth/email-change.ts'
 import { endAccessOfToken, endRemovedAccount } from '../features/connections/end-access.ts'
 import { findTokenOwner } from '../platform/account-token.ts'
@@ -59,13 +60,16 @@ const channelHooks: Partial<Record<string, WriteHook>> = Object.fromEntries(
 /** What somebody may do, and the name they sign in with: their sessions stand for both. */
 const signInFields = ['role', 'canManage', 'authOptions']
 
-/** A deactivated user is signed out everywhere, and their open work is nobody's; one with other rights or another name signs in anew. */
+/** A deactivated user is signed out everywhere, no link lets them in again, and their open work is nobody's; one with other rights or another name signs in anew. */
 const onUserWritten: WriteHook = async (unit, before, after) => {
   if (!before || !after) return
   await onEmailChanged(unit, before, after)
   const isPassive = after['status'] === 'Passive'
   if (!isPassive && signInFields.every((field) => isDeepStrictEqual(before[field], after[field]))) return
-  if (isPassive && before['status'] !== 'Passive') await handOver(unit, { ofUserId: before._id, userId: null })
+  if (isPassive && before['status'] !== 'Passive') {
+    await handOver(unit, { ofUserId: before._id, userId: null })
+    await voidLinks(unit, before._id)
+  }
   for (const session of await unit.findAll('AUTH', { userId: before._id })) await unit.remove('AUTH', session._id)
 }
 

@@ -67,6 +67,8 @@ export interface DatabaseOptions {
   readonly dataDir?: string | null
   /** An embedded database opened elsewhere (tests start from a copy). */
   readonly embedded?: PGlite
+  /** Told as soon as no second process can be on the same folder, before the database is open. */
+  readonly onHeld?: () => void
   readonly secretKey: Buffer
   readonly log: Pick<Logger, 'warn'>
 }
@@ -81,6 +83,7 @@ interface Opened {
 
 const openEmbedded = async (options: DatabaseOptions, processId: string): Promise<Opened> => {
   const unlock = options.dataDir && !options.embedded ? lockDataDir(options.dataDir) : () => undefined
+  options.onHeld?.()
   const pglite = options.embedded ?? new PGlite(options.dataDir ? join(options.dataDir, 'pglite') : undefined)
   await pglite.waitReady
   const { text, values } = announceProcess(processId)
@@ -114,6 +117,8 @@ const openPostgres = async (databaseUrl: string, processId: string, log: Databas
 /** Opens, migrates and begins the first epoch where there is none. */
 export const openDatabase = async (options: DatabaseOptions): Promise<Database> => {
   const processId = randomUUID()
+  // Any number of processes may be at the same PostgreSQL.
+  if (options.databaseUrl) options.onHeld?.()
   const opened = options.databaseUrl
     ? await openPostgres(options.databaseUrl, processId, options.log)
     : await openEmbedded(options, processId)

@@ -44,3 +44,19 @@ it('those of an earlier version get both at the next start', async () => {
   await kysely.transaction().execute(migrateRecordTables)
   await expectOptions()
 })
+
+it('a column or an index that went comes back at the next start', async () => {
+  const { kysely } = database
+  const find = async (): Promise<readonly unknown[]> => {
+    const { rows } = await sql`
+      SELECT attname AS name FROM pg_attribute WHERE attrelid = ${`"${tableOf('THREAD')}"`}::text::regclass AND attname = 'status'
+      UNION SELECT indexname FROM pg_indexes WHERE indexname = 'record_THREAD_open'`.execute(kysely)
+    return rows
+  }
+  const before = await find()
+  expect(before).toHaveLength(2)
+  await sql`ALTER TABLE ${sql.table(tableOf('THREAD'))} DROP COLUMN status`.execute(kysely)
+  expect(await find()).toHaveLength(0)
+  await kysely.transaction().execute(migrateRecordTables)
+  expect(await find()).toEqual(before)
+})

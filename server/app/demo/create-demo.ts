@@ -52,8 +52,8 @@ export const createDemo = async (
   const context = { actor: null }
   const { result: found } = await transact(database, context, findDemo)
   if (found === 'other') return async () => {}
-  const accounts = await ensureAccounts(simulatorAddress)
   if (found === 'empty') {
+    const accounts = await ensureAccounts(simulatorAddress)
     const password = config.demoPassword ?? newPassword()
     await transact(database, context, async (unit) => {
       await addDemoRecords(unit, { appId: config.meta.appId, simulatorAddress, accounts, password })
@@ -62,6 +62,7 @@ export const createDemo = async (
     printUsers(print, password)
   }
   return async () => {
+    const accounts = await ensureAccounts(simulatorAddress)
     await subscribeAccounts(platform, accounts)
     await transact(database, context, (unit) => askForTemplates(unit, demoBusinessAccountId))
   }

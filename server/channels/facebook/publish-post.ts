@@ -15,6 +15,7 @@ import { asList, asObject, asText, clip } from '../../lib/json-reading.ts'
 import { toStorableText } from '../../lib/lossless-json.ts'
 import { findToken, openToken } from '../../platform/account-token.ts'
 import { organisationOf } from '../../platform/account-records.ts'
+import { checkNotReadOnly } from '../../records/check-not-read-only.ts'
 import { classifySendError } from '../../platform/classify-error.ts'
 import { GraphError } from '../../platform/graph-error.ts'
 import { recordTokenRefusal } from '../../platform/record-refusal.ts'
@@ -106,6 +107,7 @@ export const submitPost = async (
   unit: UnitOfWork,
 ): Promise<Record<string, never>> => {
   const page = await checkPage(unit, rights, params['id'] ?? '')
+  await checkNotReadOnly(unit.tx, [organisationOf(page)], rights.userId, new Date(unit.now))
   const message = toStorableText(body.message ?? '').trim()
   const pictures = [...new Set(body.media ?? [])]
   if (message === '' && !body.link && pictures.length === 0) throw new ApiError('MESSAGE_EMPTY', undefined, 'FBPAGE')

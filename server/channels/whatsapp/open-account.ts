@@ -3,11 +3,19 @@ import type { AnyRow, CallName, Row } from '../../../contract/index.ts'
 import { transact } from '../../database/transact.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { openToken } from '../../platform/account-token.ts'
+import { organisationOf } from '../../platform/account-records.ts'
 import { getReadableRecord } from '../../platform/platform-read.ts'
 import type { CallContext } from '../../records/call-context.ts'
+import { checkNotReadOnly } from '../../records/check-not-read-only.ts'
 
 type Asking = Pick<CallContext<CallName>, 'services' | 'rights' | 'params'>
 type Right = 'member' | 'manager'
+
+/** Of what somebody is about to change at the platform. @throws ApiError SUBSCRIPTION_ENDED */
+export const checkChangeable = (
+  { services, rights }: Asking,
+  account: Parameters<typeof organisationOf>[0],
+): Promise<void> => checkNotReadOnly(services.database.kysely, [organisationOf(account)], rights.userId, services.now())
 
 const getToken = async ({ services }: Asking, fbWaBAId: string): Promise<string> => {
   const { result } = await transact(services.database, { actor: null }, (unit) => openToken(unit, { fbWaBAId }))

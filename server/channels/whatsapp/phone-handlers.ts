@@ -12,7 +12,7 @@ import { recordNumber } from '../../platform/record-identity.ts'
 import { addAudit } from '../../records/audit.ts'
 import type { CallContext, Handlers } from '../../records/call-context.ts'
 import { uploadProfilePicture } from './profile-picture.ts'
-import { openPhone } from './open-account.ts'
+import { checkChangeable, openPhone } from './open-account.ts'
 import { countRegistration } from './registrations.ts'
 
 type PhoneCall =
@@ -62,6 +62,7 @@ const requestCode = async (context: CallContext<'requestWaPhoneCode'>): Promise<
   if (typeof language !== 'string' || !/^[a-z]{2}(_[A-Z]{2})?$/.test(language))
     throw new ApiError('INVALID_BODY', { language: 'INVALID_VALUE' }, 'requestWaPhoneCode')
   const { phone, token } = await openPhone(context, 'manager')
+  await checkChangeable(context, phone)
   const body = { code_method: method, language }
   await askPlatform(() => services.platform.post({ path: `/${phone.fbId}/request_code`, token, body }), refusals)
   return {}
@@ -70,6 +71,7 @@ const requestCode = async (context: CallContext<'requestWaPhoneCode'>): Promise<
 const verify = async (context: CallContext<'verifyWaPhone'>): Promise<Record<string, never>> => {
   const { services, body } = context
   const { phone, token } = await openPhone(context, 'manager')
+  await checkChangeable(context, phone)
   const given = { code: body.code }
   await askPlatform(
     () => services.platform.post({ path: `/${phone.fbId}/verify_code`, token, body: given }),
@@ -135,6 +137,7 @@ const showProfile = async (context: CallContext<'waPhoneProfile'>): Promise<Numb
 const setProfile = async (context: CallContext<'setWaPhoneProfile'>): Promise<NumberProfile> => {
   const { services, rights, body } = context
   const { phone, token } = await openPhone(context, 'manager')
+  await checkChangeable(context, phone)
   const { picture, ...written } = body
   const { organisationId = '' } = phone as { readonly organisationId?: string }
   const given = Object.fromEntries(

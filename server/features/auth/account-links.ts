@@ -64,6 +64,11 @@ export const addLink = async (
   return id
 }
 
+/** No link that they were sent opens anything any more. */
+export const voidLinks = async (unit: UnitOfWork, userId: string): Promise<void> => {
+  await unit.tx.deleteFrom('account_links').where('user_id', '=', userId).execute()
+}
+
 /** The open link of that id; null where it was used, replaced or is over. */
 export const openLink = async (kysely: Kysely<Tables>, id: string, now: Date): Promise<AccountLink | null> => {
   const row = await kysely.selectFrom('account_links').selectAll().where('id', '=', id).executeTakeFirst()

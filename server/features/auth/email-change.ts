@@ -11,7 +11,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { isMailAddress } from '../../mail/letter.ts'
 import type { NoticeKind } from '../../mail/notice.ts'
 import { addAudit } from '../../records/audit.ts'
-import { addLink, findLinkByToken } from './account-links.ts'
+import { addLink, findLinkByToken, voidLinks } from './account-links.ts'
 import { endApiKeys } from './api-keys.ts'
 import { linkLimits } from './attempt-limits.ts'
 import type { AuthCall, AuthHandlers } from './auth-context.ts'
@@ -25,11 +25,6 @@ const emailOf = (row: AnyRow | null): string =>
 
 const tellOldAddress = async (unit: UnitOfWork, userId: string, email: string, notice: NoticeKind): Promise<void> => {
   if (isMailAddress(email)) await enqueueJob(unit, noticeJob(userId, email, notice))
-}
-
-/** Links that were sent to the old address open nothing any more. */
-const voidLinks = async (unit: UnitOfWork, userId: string): Promise<void> => {
-  await unit.tx.deleteFrom('account_links').where('user_id', '=', userId).execute()
 }
 
 const rankOf = (role: unknown): number => (['Admin', 'Superadmin'] satisfies Role[]).indexOf(role as never)

@@ -5,6 +5,7 @@ import type { Row } from '../../../contract/index.ts'
 import { addAudit } from '../../records/audit.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { ApiError } from '../../lib/api-error.ts'
+import { voidLinks } from './account-links.ts'
 import { endApiKeys } from './api-keys.ts'
 import { setPassword } from './set-password.ts'
 
@@ -23,6 +24,6 @@ export const replacePassword = async (
 ): Promise<void> => {
   await setPassword(unit, userId, password)
   if (!keepsApiKeys) await endApiKeys(unit, userId)
-  await unit.tx.deleteFrom('account_links').where('user_id', '=', userId).execute()
+  await voidLinks(unit, userId)
   addAudit(unit, action, 'USER', userId)
 }

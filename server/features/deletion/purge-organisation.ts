@@ -16,6 +16,7 @@ import { eraseAnswers } from '../administration/erase-traces.ts'
 import { deleteBulkRows } from '../bulk/bulk-rows.ts'
 import { addAudit } from '../../records/audit.ts'
 import { purgeOrganisationFiles, purgeOrganisationRecordings, purgeOrganisationWebhooks } from './purge-traces.ts'
+import { withdrawOffers } from './withdraw-offers.ts'
 import { closingLane } from './close-organisation-job.ts'
 import { defineJob } from '../../jobs/define-job.ts'
 import type { JobHandler } from '../../jobs/define-job.ts'
@@ -277,6 +278,7 @@ export const createPurgeOrganisationHandler =
     await purgeOrganisationFiles(services, organisationId)
     await purgeReadStates(run, organisationId)
     await purgeMentions(run, organisationId)
+    await exhaust(run, (unit) => withdrawOffers(unit, organisationId))
     await deactivateMembers(run, organisationId)
     await purgeBulkRows(run, selectDeletedIds(organisationId))
     for (const type of ofOrganisations) {

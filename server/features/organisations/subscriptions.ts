@@ -1,10 +1,8 @@
 // Subscriptions of organisations: until when they run, what they leave room for, and who is told of their end.
-import { sql } from 'kysely'
 import type { AnyRow, Row } from '../../../contract/index.ts'
 import {
   findSubscriptionEnd,
   getDaysLeft,
-  getSubscriptionState,
   isRunning,
   subscriptionWarningDays,
 } from '../../../contract/platform/subscription-state.ts'
@@ -13,11 +11,9 @@ import type { ServiceFlags } from '../../../contract/platform/calls.ts'
 import { transact } from '../../database/transact.ts'
 import type { BeforeCommit } from '../../database/database.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import { tableOf } from '../../database/columns.ts'
-import { loadRights } from '../../database/rights.ts'
-import { isAdministrator } from '../../../contract/permissions.ts'
 import { getDeclaration } from '../../../contract/index.ts'
 import { ApiError } from '../../lib/api-error.ts'
+import { checkNotReadOnly } from '../../records/check-not-read-only.ts'
 import { alertOrganisation } from '../../platform/alert-organisation.ts'
 import type { Context } from '../../context/context.ts'
 import { startRepeating } from '../../lib/start-repeating.ts'
@@ -67,8 +63,8 @@ export const effectiveAllowance = async (
 }
 
 /**
- * Two weeks after its subscriptions ended an organisation is read-only: what people change in it is refused, what comes from its
- * customers is kept. Deleting and reading stay possible, and administrators do what they have to.
+ * What people change in an organisation that is read-only is refused, what comes from its customers is kept. Deleting and reading stay
+ * possible.
  */
 export const refuseReadOnly =
   (now: () => Date): BeforeCommit =>
@@ -81,15 +77,7 @@ export const refuseReadOnly =
       if (organisationId !== null) ids.add(organisationId)
     }
     if (ids.size === 0) return
-    const { rows } = await sql<{ readonly endTime: string | null }>`
-      SELECT doc ->> 'subscriptionEndTime' AS "endTime" FROM ${sql.table(tableOf('ORGANISATION'))}
-      WHERE id IN (SELECT jsonb_array_elements_text(${JSON.stringify([...ids])}::jsonb))`.execute(tx)
-    const over = rows.find(
-      ({ endTime }) => getSubscriptionState({ subscriptionEndTime: endTime }, now().getTime()) === 'readOnly',
-    )
-    const rights = over ? await loadRights(tx, actor) : null
-    if (!over || (rights !== null && isAdministrator(rights))) return
-    throw new ApiError('SUBSCRIPTION_ENDED', { endTime: over.endTime }, 'ORGANISATION')
+    await checkNotReadOnly(tx, [...ids], actor, now())
   }
 
 /** Once for each mark; somebody who comes to it late hears of the nearest alone. */

@@ -1,7 +1,6 @@
 // Hands an empty-handed message to a push service. The address comes from a browser: it must not make us talk to our own network.
 import { request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
-import webPush from 'web-push'
 import type { Config } from '../../lib/config.ts'
 import { isAllowedAddress, isConfigured, lookupPublic } from '../../media/allowed-address.ts'
 import type { MediaSources } from '../../media/allowed-address.ts'
@@ -53,6 +52,8 @@ export const postPush = async (
   { subscription, id }: Message,
 ): Promise<Pushed> => {
   if (!isPushService(config, subscription.endpoint)) return { state: 'refused', error: 'no known push service' }
+  // With the first push, not with the start.
+  const { default: webPush } = await import('web-push')
   const details = webPush.generateRequestDetails(subscription, JSON.stringify({ id }), {
     vapidDetails: {
       subject: config.publicUrl?.startsWith('https:') ? config.publicUrl : 'https://social-inbox.invalid',

@@ -1,6 +1,5 @@
 // The installation's own keys for Web Push: made once, the private one sealed.
 import { sql } from 'kysely'
-import webPush from 'web-push'
 import type { Database } from '../../database/database.ts'
 import { isSealed } from '../../database/encryption.ts'
 
@@ -27,6 +26,8 @@ const read = async ({ kysely, sealer }: Database): Promise<VapidKeys | null> => 
 export const ensureVapidKeys = async (database: Database): Promise<VapidKeys> => {
   const known = await read(database)
   if (known) return known
+  // Read once in an installation's life.
+  const { default: webPush } = await import('web-push')
   const { publicKey, privateKey } = webPush.generateVAPIDKeys()
   const value = JSON.stringify({ publicKey, privateKey: database.sealer.seal(privateKey) })
   await sql`INSERT INTO meta (key, value) VALUES (${name}, ${value}) ON CONFLICT (key) DO NOTHING`.execute(

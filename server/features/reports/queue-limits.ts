@@ -60,8 +60,10 @@ export const queueLimitHandlers: Handlers<'setQueueLimits'> = {
       services.database,
       { actor: rights.userId },
       async (unit) => {
-        if (!(await unit.get('ORGANISATION', id)) || !canManageOrganisation(rights, id))
+        const organisation = await unit.get('ORGANISATION', id)
+        if (!organisation || !canManageOrganisation(rights, id))
           throw new ApiError('NOT_FOUND', undefined, 'ORGANISATION')
+        if (organisation.deletedTime) throw new ApiError('ORGANISATION_DELETED', undefined, 'ORGANISATION')
         // Limits can be taken from a queue whose team or person is gone.
         if (body.limits.length > 0) await checkQueueParts(unit, { organisation: id, ...narrowed })
         await unit.tx

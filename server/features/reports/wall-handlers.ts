@@ -36,6 +36,8 @@ export const wallHandlers: Handlers<LinkCalls | 'openWall'> = {
       services.database,
       { actor: rights.userId },
       async (unit) => {
+        if ((await unit.get('ORGANISATION', organisation))?.deletedTime)
+          throw new ApiError('ORGANISATION_DELETED', undefined, 'ORGANISATION')
         await checkQueueParts(unit, filter)
         addAudit(unit, 'wallLinkCreated', 'ORGANISATION', organisation, { organisationId: organisation, name })
         return addWallLink(unit, organisation, { name, filter, rotation: rotation ?? 'none', turnSeconds })
@@ -49,7 +51,8 @@ export const wallHandlers: Handlers<LinkCalls | 'openWall'> = {
     const { services, rights, params } = context
     await transact(
       services.database,
-      { actor: rights.userId },
+      // A key that went astray must be ended also where nothing else may be changed any more.
+      { actor: rights.userId, isHarmless: true },
       async (unit) => {
         if (!(await revokeWallLink(unit, organisation, params['linkId'] ?? ''))) throw new ApiError('NOT_FOUND')
         addAudit(unit, 'wallLinkRevoked', 'ORGANISATION', organisation, { organisationId: organisation })

@@ -81,6 +81,7 @@ export const addWallLink = async (
     .insertInto('wall_links')
     .values({ ...row, filter: JSON.stringify(row.filter) })
     .execute()
+  await unit.touch('ORGANISATION', organisationId)
   return { key: `wall_${row.id}_${secret}`, link: toWallLink(row) }
 }
 

@@ -1,0 +1,117 @@
+// An organisation that is deleted and not erased yet: nothing is added to it, by whatever call, and it can still be taken back.
+import { transact } from '../../../../server/database/transact.ts'
+import { addThread, nobody } from '../../support/fixtures.ts'
+import { startTestServer } from '../../support/server.ts'
+import type { Answer, TestServer } from '../../support/server.ts'
+
+let server: TestServer
+let keys = 0
+let aheadMs = 0
+
+beforeAll(async () => {
+  server = await startTestServer({ now: () => new Date(Date.now() + aheadMs) })
+})
+afterAll(() => server.close())
+
+const post = (path: string, body: object): Promise<Answer> =>
+  server.call('POST', `/api${path}`, { as: 'admin', key: `deleted-${(keys += 1)}`, body })
+
+test('administrators add nobody and nothing to a deleted organisation, and take it back as it was', async () => {
+  const { organisation, page } = server.seeded
+  const id = organisation._id
+  const {
+    result: { thread },
+  } = await transact(server.services.database, nobody, (unit) =>
+    Promise.resolve(addThread(unit, id, page._id, { title: 'Ada' })),
+  )
+  const made = await post('/users/withMemberships', {
+    username: 'newcomer',
+    name: 'Newcomer',
+    email: 'newcomer@other.example',
+    language: 'en',
+    password: 'open sesame please',
+    memberships: [{ organisationId: server.seeded.other._id, role: 'agent' }],
+  })
+  expect(made.status).toBe(200)
+  const signIn = (username: string): Promise<Answer> =>
+    server.call('POST', '/api/auth/login', { body: { username, password: 'open sesame please' } })
+  const { userId } = (await signIn('newcomer')).body.data
+  const members = `/organisationMemberships/organisation/${id}`
+  const count = async (): Promise<number> => {
+    const { result } = await transact(server.services.database, nobody, (unit) =>
+      unit.findAll('ORGANISATIONMEMBERSHIP', { organisationId: id }),
+    )
+    return result.length
+  }
+  const before = await count()
+  expect((await server.call('DELETE', `/api/organisations/${id}`, { as: 'admin' })).status).toBe(200)
+  await server.settled()
+
+  const refused = { status: 409, body: { msg: 'ORGANISATION_DELETED' } }
+  const late = { username: 'late', name: 'Late', email: 'late@other.example', language: 'en' }
+  const calls: readonly (readonly [path: string, body: object])[] = [
+    [`${members}/members`, { userId, role: 'manager' }],
+    [`${members}/members/users`, { userIds: [userId], role: 'agent' }],
+    [`${members}/invitations`, { account: 'stranger@other.example', role: 'agent' }],
+    [
+      '/users/withMemberships',
+      { ...late, password: 'open sesame please', memberships: [{ organisationId: id, role: 'agent' }] },
+    ],
+    [`/threads/${thread._id}/note`, { text: 'A note', mentions: [] }],
+    [`/organisations/${id}/wallLinks`, { name: 'Hall', rotation: 'none', turnSeconds: 20 }],
+    [`/organisations/${id}/queueLimits`, { limits: [{ figure: 'waiting', warning: 5, alarm: 9 }] }],
+  ]
+  for (const [path, body] of calls) expect([path, await post(path, body)]).toMatchObject([path, refused])
+  expect(await count()).toBe(before)
+  expect((await signIn('late')).status).toBe(401)
+
+  expect((await post(`/organisations/${id}/restore`, {})).status).toBe(200)
+  expect((await post(`/threads/${thread._id}/note`, { text: 'A note', mentions: [] })).status).toBe(200)
+  expect((await server.call('GET', '/api/auth/allowed', { as: 'agent' })).body.data.organisations).toHaveLength(1)
+})
+
+test('who was asked into an organisation that is erased keeps no offer, and an account made for that opens no more', async () => {
+  const { organisation, other } = server.seeded
+  const members = `/organisationMemberships/organisation/${organisation._id}`
+  // One who has an account elsewhere, and one who has none yet.
+  const elsewhere = await post('/users/withMemberships', {
+    username: 'elsewhere',
+    name: 'Elsewhere',
+    email: 'elsewhere@other.example',
+    language: 'en',
+    password: 'open sesame please',
+    memberships: [{ organisationId: other._id, role: 'agent' }],
+  })
+  expect(elsewhere.status).toBe(200)
+  for (const account of ['elsewhere@other.example', 'stranger@other.example'])
+    expect((await post(`${members}/invitations`, { account, role: 'agent' })).status).toBe(200)
+  await server.settled()
+  const all = async () => {
+    const { result } = await transact(server.services.database, nobody, async (unit) => ({
+      offers: await unit.findAll('MEMBERSHIPOFFER', {}),
+      people: (await unit.findAll('USER', {})).filter(({ profile }) => profile?.email?.endsWith('@other.example')),
+    }))
+    return result
+  }
+  const before = await all()
+  expect(before.offers).toHaveLength(2)
+  const links = () => server.services.database.kysely.selectFrom('account_links').select('id').execute()
+  expect(await links()).toHaveLength(1)
+
+  expect((await server.call('DELETE', `/api/organisations/${organisation._id}`, { as: 'admin' })).status).toBe(200)
+  await server.settled()
+  aheadMs = 7.1 * 24 * 3_600_000
+  await server.services.database.kysely
+    .updateTable('jobs')
+    .set({ run_at: new Date(0) })
+    .execute()
+  server.services.jobs.wake()
+  await server.settled()
+  const { offers, people } = await all()
+  expect(offers).toEqual([])
+  expect(await links()).toEqual([])
+  expect(Object.fromEntries(people.map(({ profile, status }) => [profile?.email, status]))).toMatchObject({
+    'elsewhere@other.example': 'Active',
+    'stranger@other.example': 'Passive',
+  })
+})
