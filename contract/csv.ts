@@ -1,4 +1,7 @@
 // Tables as CSV (RFC 4180) that a spreadsheet opens without running anything in it: made by the screen or, where it is long, by the server.
+import type { EntityType } from './index.ts'
+import { toReferred } from './referred.ts'
+import type { Referred } from './referred.ts'
 
 /** Spreadsheets take the comma for decimals where people write them so, and part cells by the semicolon. */
 export type CsvSeparator = ',' | ';'
@@ -30,13 +33,11 @@ export const toCsvLines = (rows: readonly (readonly string[])[], separator: CsvS
 export const toCsv = (rows: readonly (readonly string[])[], separator: CsvSeparator = ','): string =>
   `${csvByteOrderMark}${toCsvLines(rows, separator)}`
 
-/** The ids that a reference, or a list of them, holds. */
-export const toIds = (value: unknown): string[] =>
-  (Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === 'string' && id !== '')
-
-/** The text of a cell. @param nameOf name of a referenced record; null if the field is no reference */
-export const toCellText = (value: unknown, nameOf: ((id: string) => string) | null): string => {
-  if (nameOf !== null) return toIds(value).map(nameOf).join('; ')
+/** The text of a cell. @param target of a reference, or a list of them @param nameOf name of a record that it names */
+export const toCellText = (value: unknown, target: EntityType | null, nameOf: (record: Referred) => string): string => {
   if (value === null || value === undefined) return ''
+  const records = toReferred(value, target)
+  if (records !== null) return records.map(nameOf).join('; ')
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join('; ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -1,7 +1,13 @@
 // The address of a conversation in the inbox.
+import { getRecordTypes } from './channels.ts'
 
 export const threadPath = (threadId: string): string => `/?thread=${threadId}`
 
-/** @param messageId the message at which it opens; null: where it always does */
+const placed: readonly unknown[] = [...getRecordTypes('messages'), 'THREADNOTE']
+
+/** Whether records of this type stand in a conversation, so that it can open there. */
+export const isPlaced = (type: unknown): boolean => placed.includes(type)
+
+/** @param messageId the message or note at which it opens; null: where it always does */
 export const toMessagePath = (threadId: string, messageId: string | null): string =>
   messageId === null ? threadPath(threadId) : `${threadPath(threadId)}&message=${messageId}`

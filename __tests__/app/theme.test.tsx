@@ -1,6 +1,8 @@
 // Light, dark, or the system's; one set of colours in the style sheet and in MUI's theme.
 import { readFileSync } from 'node:fs'
-import { screen } from '@testing-library/react'
+import Button from '@mui/material/Button'
+import { ThemeProvider } from '@mui/material/styles'
+import { render, screen } from '@testing-library/react'
 import { flushSync } from 'react-dom'
 import { colours } from '../../src/app/theme/colours.ts'
 import { createMuiTheme } from '../../src/app/theme/mui-theme.ts'
@@ -98,4 +100,16 @@ test('left to the system, the page follows it while it changes', async () => {
   dark = false
   flushSync(() => void list.dispatchEvent(new Event('change')))
   expect(themeShown()).toBe('light')
+})
+
+test('a button whose work is on its way turns in a colour that can be seen', () => {
+  render(
+    <ThemeProvider theme={createMuiTheme('light')}>
+      <Button variant="contained" loading>
+        Save
+      </Button>
+    </ThemeProvider>,
+  )
+  const turning = screen.getByRole('progressbar')
+  expect(getComputedStyle(turning.parentElement ?? turning).color).toBe('var(--quiet)')
 })

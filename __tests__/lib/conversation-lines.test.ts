@@ -160,6 +160,7 @@ test('a note stands where it was written, below what was done at that moment, an
     mentions: [],
     isEdited: false,
     isPending: false,
+    recordId: null,
   }
   const closed = { _id: 'x1', kind: 'closed', userId: 'ayse', createdTime: at(2, 10) }
   const lines = buildConversationLines([message('a', at(2, 9)), message('b', at(2, 11))], null, [closed], [note])

@@ -50,6 +50,8 @@ export const threadEntity = defineEntity({
     status: choice(...threadStatuses).required(),
     closeReason: choice(...threadCloseReasons),
     snoozedUntil: time(),
+    /** When it last came back from being put off; null: never, or it was put off or closed since. */
+    returnedTime: time(),
     /** Closed as spam, and nobody has taken that back: what comes in it is told to nobody. */
     isSpam: flag(),
     /** Its customer is blocked: nothing opens it, nothing is written in it. */

@@ -36,6 +36,8 @@ export interface LineActivity {
 export interface LineNote {
   /** Of the command that wrote it. */
   readonly key: string
+  /** null: the server does not have it yet. */
+  readonly recordId: string | null
   /** UTC, ISO. */
   readonly time: string
   readonly userId: string
@@ -65,6 +67,12 @@ export type Line<M extends LineMessage> =
       readonly activities: readonly LineActivity[]
     }
   | { readonly kind: 'note'; readonly key: string; readonly time: string; readonly note: LineNote }
+
+/** The id of the record that stands there; null: none, or none yet. */
+export const recordIdOf = (line: Line<LineMessage>): string | null => {
+  if (line.kind === 'note') return line.note.recordId
+  return line.kind === 'message' ? (line.message.record?._id ?? null) : null
+}
 
 /** Two messages further apart than this are not one run, whoever wrote them. */
 const runGapMs = 5 * 60_000

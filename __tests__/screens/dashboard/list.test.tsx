@@ -34,6 +34,18 @@ test('conversations stand newest first, each a link to itself', async () => {
   expect(rowLinks()[0]).toHaveAttribute('href', `/?thread=${id(2)}`)
 })
 
+test('what comes back from snooze stands where it came back, and says so until something is written', async () => {
+  const back = threadRow({ ...ada, returnedTime: time(400) })
+  const { arrive } = await renderInbox({ threads: [back, burak, ceren] })
+  expect(rowNames()).toEqual(['Ada Kaya', 'Burak Demir', 'Ceren Ak'])
+  expect(rowLinks()[0]).toHaveTextContent('Back from snooze')
+  arrive({ THREAD: [threadRow({ ...back, version: 5, lastMessageTime: time(401) })] })
+  await waitFor(() => expect(rowLinks()[0]).not.toHaveTextContent('Back from snooze'))
+  // Put off again, or closed, it is back no more.
+  arrive({ THREAD: [threadRow({ ...back, version: 6, lastMessageTime: time(100), returnedTime: null })] })
+  await waitFor(() => expect(rowNames()).toEqual(['Burak Demir', 'Ceren Ak', 'Ada Kaya']))
+})
+
 test('the list names unread and waiting conversations for screen readers', async () => {
   await renderInbox({ threads: [threadRow({ ...ada, unreadCount: 2 }), burak] })
   const [answered, waiting] = rowLinks()

@@ -3,7 +3,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { received } from '../../../src/store/entities/actions.ts'
 import { readAddress } from '../../../src/store/inbox/inbox-address.ts'
 import { everything, matchesFilter } from '../../../src/store/inbox/inbox-filter.ts'
-import { formatWait } from '../../../src/lib/format-wait.ts'
 import { address, renderApp } from '../../app/support/render-app.tsx'
 import { agentAllowed, agentRights, userId } from '../../store/support/create-test-store.ts'
 import { epoch, id, organisationId, row, time } from '../../store/support/rows.ts'
@@ -250,17 +249,6 @@ test('an agent who asks for it is sent to the inbox', async () => {
   await screen.findByRole('heading', { name: /^Inbox/ })
   expect(address()).toBe('/')
   expect(screen.queryByRole('link', { name: 'Reports' })).not.toBeInTheDocument()
-})
-
-test('a wait is said in the two largest of days, hours and minutes', () => {
-  expect([-5, 59_000, 5 * 60_000, 125 * 60_000, 27 * 3_600_000].map((ms) => formatWait(ms, 'tr'))).toEqual([
-    '0 dk',
-    '0 dk',
-    '5 dk',
-    '2 sa 5 dk',
-    '1 g 3 sa',
-  ])
-  expect(formatWait(27 * 3_600_000, 'en')).toBe('1 d 3 h')
 })
 
 test('the inbox passes by organisation, by assignment and by the end of the window', () => {

@@ -4,8 +4,15 @@ import { id, organisationId, row } from '../../store/support/rows.ts'
 import { questions, renderRecords } from './support/render-records.tsx'
 
 const customers = Array.from({ length: 510 }, (_, at) =>
-  row({ _id: id(at + 1), organisationId, name: at === 0 ? '=HYPERLINK("x")' : `Customer ${at + 1}`, phone: '+90 555' }),
+  row({
+    _id: id(at + 1),
+    organisationId,
+    name: at === 0 ? '=HYPERLINK("x")' : `Customer ${at + 1}`,
+    phone: '+90 555',
+    assignments: at === 0 ? [] : [{ userId: id(0x900) }],
+  }),
 )
+const can = row({ _id: id(0x900), profile: { name: 'Can Demir' }, authOptions: { username: 'can' } })
 
 test('holds every record that fits, and nothing a spreadsheet would run', async () => {
   const saved: Blob[] = []
@@ -16,7 +23,7 @@ test('holds every record that fits, and nothing a spreadsheet would run', async 
   })
   const shown = await renderRecords({
     at: '/customers',
-    records: { CUSTOMER: customers, ORGANISATION: [row({ _id: organisationId, name: 'Acme' })] },
+    records: { CUSTOMER: customers, ORGANISATION: [row({ _id: organisationId, name: 'Acme' })], USER: [can] },
   })
   await screen.findByRole('table')
   await shown.person.click(screen.getByRole('button', { name: 'Export as CSV' }))
@@ -29,6 +36,8 @@ test('holds every record that fits, and nothing a spreadsheet would run', async 
   expect(lines).toHaveLength(511)
   expect(lines[0]).toMatch(/^Customer,E-mail,Phone,Assigned to,Organisation,Created$/)
   expect(lines[1]).toMatch(/^"'=HYPERLINK\(""x""\)",,'\+90 555,,Acme,/)
+  // Whose they are is told as in the table.
+  expect(lines[2]).toMatch(/^Customer 2,,'\+90 555,Can Demir,Acme,/)
   expect(
     questions(shown, '/api/customers')
       .slice(0, 2)

@@ -131,6 +131,7 @@ export const closeThread = async (
   await unit.change('THREAD', id, {
     status: 'closed',
     snoozedUntil: null,
+    returnedTime: null,
     episodeStart: null,
     closeReason,
     isSpam: isSpam || null,
@@ -165,18 +166,28 @@ export const reopenThread = async (
 /** Fields that closing, reopening and assigning change, for undo. */
 export type ThreadBefore = Pick<
   Thread,
-  'status' | 'snoozedUntil' | 'episodeStart' | 'assigneeId' | 'teamId' | 'closeReason' | 'isSpam'
+  'status' | 'snoozedUntil' | 'returnedTime' | 'episodeStart' | 'assigneeId' | 'teamId' | 'closeReason' | 'isSpam'
 >
 
 export const toThreadBefore = ({
   status,
   snoozedUntil = null,
+  returnedTime = null,
   episodeStart = null,
   assigneeId = null,
   teamId = null,
   closeReason = null,
   isSpam = null,
-}: Thread): ThreadBefore => ({ status, snoozedUntil, episodeStart, assigneeId, teamId, closeReason, isSpam })
+}: Thread): ThreadBefore => ({
+  status,
+  snoozedUntil,
+  returnedTime,
+  episodeStart,
+  assigneeId,
+  teamId,
+  closeReason,
+  isSpam,
+})
 
 /**
  * Undoes the command: an episode that it ended continues, one that it began is removed. The caller has made sure that
@@ -198,7 +209,8 @@ export const restoreThread = async (
   // The first one still waits, too: it knows who put it off.
   if (status === 'snoozed' && snoozedUntil && !isOver)
     await enqueueWake(unit, { threadId: id, until: snoozedUntil, userId: null })
-  await unit.change('THREAD', id, isOver ? { ...before, status: 'open', snoozedUntil: null } : before)
+  const back = { status: 'open', snoozedUntil: null, returnedTime: unit.now } as const
+  await unit.change('THREAD', id, isOver ? { ...before, ...back } : before)
   await shareSpamMark(unit, thread, before.isSpam === true)
   if ((thread.assigneeId ?? null) !== before.assigneeId) await mirrorAssignments(unit, thread.customerId ?? null)
 }

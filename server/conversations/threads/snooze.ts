@@ -29,7 +29,7 @@ export const snoozeThread = async (
     throw new ApiError('INVALID_BODY', { until: 'INVALID_TIME' }, 'THREAD')
   const episodeStart =
     thread.status === 'closed' ? await beginEpisode(unit, thread, unit.now) : (thread.episodeStart ?? null)
-  await unit.change('THREAD', id, { status: 'snoozed', snoozedUntil: until, episodeStart })
+  await unit.change('THREAD', id, { status: 'snoozed', snoozedUntil: until, returnedTime: null, episodeStart })
   await enqueueWake(unit, { threadId: id, until, userId: rights.userId })
   return thread
 }

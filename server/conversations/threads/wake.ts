@@ -37,7 +37,7 @@ const wake = async (services: Context, unit: UnitOfWork, { threadId, until, user
   const thread = await unit.get('THREAD', threadId)
   if (thread?.status !== 'snoozed' || thread.snoozedUntil !== until) return 0
   if (getLeftMs(unit, until) > 0) return getLeftMs(unit, until)
-  const woken = await unit.change('THREAD', threadId, { status: 'open', snoozedUntil: null })
+  const woken = await unit.change('THREAD', threadId, { status: 'open', snoozedUntil: null, returnedTime: unit.now })
   // Without the last words: their author may take them back, and nobody would find them here.
   const item = { type: 'THREAD', id: threadId, snippet: '' }
   await addNotification(unit, woken, { type: 'THREAD_WOKEN', time: unit.now, mark: null, item, watcherId: userId })

@@ -1,10 +1,12 @@
 // A portion of an export: the lines of some records, written in the transaction that ticks them off, so that none stands twice in the file.
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
-import { toCellText, toCsvLines, toIds } from '../../../contract/csv.ts'
+import { toCellText, toCsvLines } from '../../../contract/csv.ts'
 import type { CsvSeparator } from '../../../contract/csv.ts'
 import { getDeclaration, isEntityType } from '../../../contract/index.ts'
 import type { AnyRow, EntityType, Row } from '../../../contract/index.ts'
+import { toReferred } from '../../../contract/referred.ts'
+import type { Referred } from '../../../contract/referred.ts'
 import type { Rights } from '../../../contract/permissions.ts'
 import { tableOf } from '../../database/columns.ts'
 import { storedColumns } from '../../database/matching.ts'
@@ -59,18 +61,16 @@ const namesBehind = async (
 ) => {
   const wanted = new Map<EntityType, Set<string>>()
   for (const { path } of plan.columns) {
-    const target = targetOf(type, path)
-    if (target === null) continue
-    const ids = wanted.get(target) ?? new Set<string>()
-    for (const row of rows) for (const id of toIds(valueAt(row, path))) ids.add(id)
-    wanted.set(target, ids)
+    for (const row of rows)
+      for (const record of toReferred(valueAt(row, path), targetOf(type, path)) ?? [])
+        wanted.set(record.type, (wanted.get(record.type) ?? new Set<string>()).add(record.id))
   }
   const names = new Map<string, string>()
   for (const [target, ids] of wanted) {
     for (const [id, row] of await findVisibleRows(unit.tx, rights, target, [...ids]))
       names.set(`${target} ${id}`, titleOf(target, row))
   }
-  return (target: EntityType) => (id: string) => names.get(`${target} ${id}`) ?? id
+  return (record: Referred) => names.get(`${record.type} ${record.id}`) ?? record.id
 }
 
 const writePart = async (
@@ -104,13 +104,10 @@ export const exportPortion = async (
     targets.map(({ recordId }) => recordId),
   )
   const rows = targets.flatMap(({ recordId }) => held.get(recordId) ?? [])
-  const nameIn = await namesBehind(unit, rights, type, plan, rows)
+  const nameOf = await namesBehind(unit, rights, type, plan, rows)
   const cells = rows.map((row) => [
     titleOf(type, row),
-    ...plan.columns.map(({ path }) => {
-      const target = targetOf(type, path)
-      return toCellText(valueAt(row, path), target && nameIn(target))
-    }),
+    ...plan.columns.map(({ path }) => toCellText(valueAt(row, path), targetOf(type, path), nameOf)),
   ])
   const [first] = targets
   if (first) await writePart(unit, job._id, first.position, toCsvLines(cells, plan.separator))

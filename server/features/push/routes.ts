@@ -1,18 +1,15 @@
 // Where a device that was woken asks what for. Its worker has no token: the cookie of its session opens this and nothing else.
 import type { FastifyInstance } from 'fastify'
-import { getRecordTypes } from '../../../contract/channels.ts'
 import { wokenPath } from '../../../contract/platform/push-calls.ts'
 import type { WokenNotification } from '../../../contract/platform/push-calls.ts'
 import { recordIdPattern } from '../../../contract/patterns.ts'
 import { toQueuePath } from '../../../contract/queue-notice.ts'
-import { toMessagePath } from '../../../contract/thread-path.ts'
+import { isPlaced, toMessagePath } from '../../../contract/thread-path.ts'
 import { getRecord } from '../../database/reads.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { AuthContext } from '../auth/auth-context.ts'
 import { findLiveSession } from '../auth/sessions.ts'
 import { findWaiting } from './push-jobs.ts'
-
-const messages: readonly string[] = getRecordTypes('messages')
 
 const asText = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
@@ -29,7 +26,7 @@ export const registerPushRoutes = (app: FastifyInstance, services: AuthContext):
     if (!row) throw new ApiError('NOT_FOUND', undefined, 'NOTIFICATION')
     const threadId = asText((row['data'] as { readonly threadId?: unknown } | null)?.threadId)
     const thread = threadId ? await getRecord(services.database, session.rights, 'THREAD', threadId) : null
-    const itemId = messages.includes(String(row['itemType'])) ? asText(row['itemId']) : null
+    const itemId = isPlaced(row['itemType']) ? asText(row['itemId']) : null
     return {
       tag: threadId ?? id,
       type: String(row['type']),

@@ -1,16 +1,13 @@
 // Where a notification outside the window leads: to the conversation it tells of, at what is new; to the queue; else to itself.
-import { getRecordTypes } from '../../../contract/channels.ts'
 import type { Row } from '../../../contract/index.ts'
 import { recordPattern } from '../../store/ui/record-paths.ts'
 import { toQueuePath } from '../../../contract/queue-notice.ts'
-import { toMessagePath } from '../../../contract/thread-path.ts'
-
-const messages: readonly string[] = getRecordTypes('messages')
+import { isPlaced, toMessagePath } from '../../../contract/thread-path.ts'
 
 export const toNotificationPath = ({ _id, itemType, itemId, data }: Row<'NOTIFICATION'>): string => {
   const threadId = data?.['threadId']
   if (typeof threadId !== 'string') return toQueuePath(data) ?? recordPattern('NOTIFICATION').replace(':id', _id)
-  return toMessagePath(threadId, itemId && messages.includes(itemType ?? '') ? itemId : null)
+  return toMessagePath(threadId, itemId && isPlaced(itemType) ? itemId : null)
 }
 
 /** One notification of the system for each conversation, another takes its place. */

@@ -17,6 +17,8 @@ const components: ThemeOptions['components'] = {
       sizeSmall: { minHeight: 28, padding: '2px 10px', fontSize: '0.8125rem' },
       sizeLarge: { minHeight: 44, fontSize: '0.9375rem' },
       outlined: { borderColor: 'var(--line)' },
+      // Its own is too faint to be seen turning.
+      loadingIndicator: { color: 'var(--quiet)' },
     },
   },
   MuiIconButton: {

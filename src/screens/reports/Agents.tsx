@@ -9,8 +9,8 @@ import { StateDot } from '../../components/StateDot.tsx'
 import { formatWait } from '../../lib/format-wait.ts'
 import { selectRows } from '../../store/entities/selectors.ts'
 import { useAppSelector } from '../../store/hooks.ts'
-import { selectNow } from '../../store/network/clock-slice.ts'
 import { selectMemberChoices } from './select-member-choices.ts'
+import { useExactNow } from './use-exact-now.ts'
 import styles from './reports.module.css'
 
 interface AgentsProps {
@@ -77,7 +77,7 @@ const useLines = ({ counts, organisation, agent, isPart }: AgentsProps): readonl
 
 export const Agents = (props: AgentsProps) => {
   const { t, i18n } = useTranslation(['reports', 'app'])
-  const now = useAppSelector(selectNow)
+  const now = useExactNow()
   const lines = useLines(props)
   const number = new Intl.NumberFormat(i18n.language)
   if (lines.length === 0) return null

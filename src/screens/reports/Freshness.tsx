@@ -1,8 +1,6 @@
 // How old the figures are, by the backend's clock; it says so plainly when nothing has come for a while.
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAppDispatch } from '../../store/hooks.ts'
-import { getExactNow } from '../../store/network/clock-slice.ts'
+import { useExactNow } from './use-exact-now.ts'
 import styles from './reports.module.css'
 
 /** Older figures are no longer those of now. */
@@ -11,12 +9,7 @@ const nowBelowSeconds = 5
 
 /** @param countedAt UTC milliseconds */
 export const useAge = (countedAt: number | null): { readonly seconds: number; readonly isOld: boolean } | null => {
-  const dispatch = useAppDispatch()
-  const [now, setNow] = useState(() => dispatch(getExactNow()))
-  useEffect(() => {
-    const looking = setInterval(() => setNow(dispatch(getExactNow())), 1_000)
-    return () => clearInterval(looking)
-  }, [dispatch])
+  const now = useExactNow()
   if (countedAt === null) return null
   const age = Math.max(0, now - countedAt)
   return { seconds: Math.floor(age / 1_000), isOld: age > oldFromMs }

@@ -10,6 +10,7 @@ import { selectNow } from '../../store/network/clock-slice.ts'
 import { toSettingsPath } from '../../store/ui/settings-paths.ts'
 import { DayHours } from './DayHours.tsx'
 import { Tile } from './Tile.tsx'
+import { useExactNow } from './use-exact-now.ts'
 import styles from './reports.module.css'
 
 export interface OfQueue {
@@ -69,6 +70,8 @@ const DayTiles = ({ report, inboxWith }: { readonly report: LiveReport } & Pick<
 export const Tiles = ({ queue, inboxWith, report }: OfQueue & { readonly report: LiveReport | null }) => {
   const { t, i18n } = useTranslation('reports')
   const now = useAppSelector(selectNow)
+  const exactNow = useExactNow()
+  const waitMs = queue.longest === null ? null : exactNow - Date.parse(queue.longest.since)
   const number = new Intl.NumberFormat(i18n.language)
   const toCountTile = (
     name: 'waiting' | 'unassigned' | 'inProgress' | 'unattended' | 'ending' | 'moderation',
@@ -88,9 +91,9 @@ export const Tiles = ({ queue, inboxWith, report }: OfQueue & { readonly report:
       {toCountTile('waiting', { unanswered: true })}
       <Tile
         name={t('tile.longest')}
-        value={queue.longest === null ? '–' : formatWait(now - Date.parse(queue.longest.since), i18n.language)}
+        value={waitMs === null ? '–' : formatWait(waitMs, i18n.language)}
         definition={t('definition.longest')}
-        amount={queue.longest === null ? null : (now - Date.parse(queue.longest.since)) / minuteMs}
+        amount={waitMs === null ? null : waitMs / minuteMs}
         limits={report?.limits.longest}
         inMinutes
         to={

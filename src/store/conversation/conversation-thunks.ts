@@ -2,9 +2,9 @@
 import { maxListLimit } from '../../../contract/constants.ts'
 import { getEntityMeta } from '../../../contract/entity-types.ts'
 import { threadItems } from '../../../contract/items.ts'
-import type { AnyRow, EntityType, Row } from '../../../contract/index.ts'
+import type { EntityType, Row } from '../../../contract/index.ts'
 import { runCall } from '../records/run-call.ts'
-import { selectRecord, selectRows } from '../entities/selectors.ts'
+import { selectAnyRecord, selectRecord, selectRows } from '../entities/selectors.ts'
 import { loadRecord } from '../records/load-record.ts'
 import { requestRows } from '../records/request-rows.ts'
 import type { RootState } from '../root-reducer.ts'
@@ -174,17 +174,28 @@ const windowIn = (state: RootState, threadId: string) => {
   return thread ? { thread, window: state.conversation.windows[thread.itemId] } : null
 }
 
-/** Loads older pages until the message is among them. @returns whether it is held and shown */
+/** A message or a note of it, by its id alone. */
+const findPlaced =
+  ({ itemId, itemType }: Row<'THREAD'>, id: string): AppThunk<Promise<{ readonly createdTime: string } | null>> =>
+  async (dispatch, getState) => {
+    const types = [threadItems[itemType].messageType, 'THREADNOTE'] as const
+    const held = types.find((type) => selectAnyRecord(getState(), type, id))
+    for (const type of held ? [held] : types) {
+      if (!held && (await dispatch(loadRecord(type, id))) !== 'loaded') continue
+      const row = selectAnyRecord(getState(), type, id)
+      return row && itemIdOf(type, row) === itemId ? { createdTime: String(row['createdTime']) } : null
+    }
+    return null
+  }
+
+/** Loads older pages until the message, or note, is among them. @returns whether it is held and shown */
 export const loadBackTo =
   (threadId: string, messageId: string): AppThunk<Promise<boolean>> =>
   async (dispatch, getState) => {
     const known = windowIn(getState(), threadId)
     if (!known) return false
-    const type = threadItems[known.thread.itemType].messageType
-    if (!selectRecord(getState(), type, messageId) && (await dispatch(loadRecord(type, messageId))) !== 'loaded')
-      return false
-    const message = selectRecord(getState(), type, messageId)
-    if (!message || itemIdOf(type, message as unknown as AnyRow) !== known.thread.itemId) return false
+    const message = await dispatch(findPlaced(known.thread, messageId))
+    if (!message) return false
     for (;;) {
       const from = windowIn(getState(), threadId)?.window?.from ?? null
       if (from === null || from <= message.createdTime) return true

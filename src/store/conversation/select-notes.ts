@@ -17,6 +17,7 @@ const selectLoaded = (state: RootState, threadId: string): readonly Row<'THREADN
 
 const toLine = ({ _id, commandId, createdTime, userId, text, mentions, editedTime }: Row<'THREADNOTE'>): LineNote => ({
   key: commandId ?? _id,
+  recordId: _id,
   time: createdTime,
   userId,
   text,
@@ -37,6 +38,7 @@ const apply = (notes: Map<string, LineNote>, { call, commandId, userId, at, body
   else if (call === 'writeThreadNote' && !notes.has(commandId))
     notes.set(commandId, {
       key: commandId,
+      recordId: null,
       time: at,
       userId,
       text: content.text,

@@ -41,8 +41,13 @@ export const emptyView: InboxView = {
   counters: noCounters,
 }
 
-/** By which threads are ordered at first. */
-export const getThreadTime = (thread: Thread): string => thread.lastMessageTime ?? thread.createdTime
+/** Whether it has come back from being put off, and nothing was written since. */
+export const isBack = ({ status, returnedTime, lastMessageTime }: Thread): boolean =>
+  status === 'open' && !!returnedTime && returnedTime > (lastMessageTime ?? '')
+
+/** By which threads are ordered at first: what has come back stands where its return puts it, not where it was put off. */
+export const getThreadTime = (thread: Thread): string =>
+  (isBack(thread) ? thread.returnedTime : thread.lastMessageTime) ?? thread.createdTime
 
 /** The order is from the greatest down: with every digit taken from nine the earliest time comes first, and what has none last. */
 const fromEarliest = (time: string | null | undefined): string =>

@@ -61,7 +61,9 @@ it('comes back when its time has come, once, and tells who cares for it', async 
   expect(await threadOf(id)).toMatchObject({ status: 'snoozed' })
   aheadMs += 6 * minute
   await letTimePass(server)
-  expect(await threadOf(id)).toMatchObject({ status: 'open', snoozedUntil: null })
+  const back = await threadOf(id)
+  expect(back).toMatchObject({ status: 'open', snoozedUntil: null })
+  expect(back.returnedTime >= until).toBe(true)
   const told = async () =>
     (await list('/api/notifications', { type: 'THREAD_WOKEN', itemId: id })).map(({ recipientId }) => recipientId)
   expect(await told()).toEqual([null])
@@ -72,6 +74,8 @@ it('comes back when its time has come, once, and tells who cares for it', async 
   expect(await list('/api/audit', { action: 'threadSnoozed', objectId: id }, 'superadmin')).toMatchObject([
     { userId: server.seeded.agent._id, fields: ['snoozedUntil'] },
   ])
+  // Closed or put off again it is back no more; taken back, it is again.
+  expect((await command(id, 'close', {})).body.rows.THREAD).toMatchObject([{ returnedTime: null }])
 })
 
 it('waking a snoozed conversation notifies the user who snoozed it and the assignee, or everybody once if nobody is assigned', async () => {

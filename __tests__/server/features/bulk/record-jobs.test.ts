@@ -163,6 +163,29 @@ test('saves a file: every record once, in order, names for references, nothing a
   expect(left).toEqual([])
 })
 
+test('a file names whom a customer is assigned to, and leaves the cell empty where that is nobody', async () => {
+  const organisationId = server.seeded.organisation._id
+  await inUnit(async (unit) => {
+    unit.add('CUSTOMER', { name: 'Given away', assignments: [{ userId: managerId }] }, { organisationId })
+    unit.add('CUSTOMER', { name: 'Given to nobody', assignments: [] }, { organisationId })
+  })
+  const jobId = await begin(server, 'manager', {
+    entityType: 'CUSTOMER',
+    kind: 'export',
+    filter: { name: { $regex: '^Given' } },
+    titleLabel: 'Customer',
+    columns: [{ path: 'assignments', label: 'Assigned to' }],
+    sort: { name: 1 },
+  })
+  await portions(server, managerId, jobId)
+  const answer = await fetch(`${server.address}/api/bulkJobs/${jobId}/file`, {
+    headers: { authorization: `Bearer ${await server.token('manager')}` },
+  })
+  const { data: assignee } = (await server.call('GET', `/api/users/${managerId}`, { as: 'manager' })).body
+  const lines = (await answer.text()).trimEnd().split('\r\n').slice(1)
+  expect(lines).toEqual([`Given away,${assignee.profile.name}`, 'Given to nobody,'])
+})
+
 test('a file has the order of the list it was saved from: names by the alphabet, equal ones as the list shows them', async () => {
   await customers(
     ['Zeynep', 'İnci', 'Ilgaz', 'Çiğdem', 'Cem', 'cem', 'Cem', 'ömer', 'Osman'].map((name) => `Sıra ${name}`),

@@ -1,5 +1,6 @@
 // One line of a conversation: a day, the divider, what was done with it, or a message.
 import type { ItemView, ShownMessage } from '../../../channels/channel-view.ts'
+import { recordIdOf } from '../../../lib/conversation-lines.ts'
 import type { Line } from '../../../lib/conversation-lines.ts'
 import { ActivityLine } from './ActivityLine.tsx'
 import { Bubble } from './Bubble.tsx'
@@ -10,7 +11,7 @@ import styles from './message-list.module.css'
 /** Props that all lines of a conversation share. */
 export interface ConversationSetting {
   readonly threadId: string
-  /** The message it opens at, which is marked; null: where a conversation always opens. */
+  /** The message or note it opens at, which is marked; null: where a conversation always opens. */
   readonly toldId: string | null
   readonly view: ItemView
   readonly customerName: string
@@ -28,14 +29,19 @@ interface ConversationLineProps {
   readonly setting: ConversationSetting
 }
 
-export const ConversationLine = ({ line, setting }: ConversationLineProps) => {
+const Content = ({ line, setting }: ConversationLineProps) => {
   if (line.kind === 'day') return <DaySeparator time={line.time} />
   if (line.kind === 'new') return <NewDivider />
   if (line.kind === 'activity') return <ActivityLine activities={line.activities} />
   if (line.kind === 'note') return <NoteLine note={line.note} threadId={setting.threadId} />
-  const { quotable, toldId, ...shared } = setting
+  const { quotable, toldId: _toldId, ...shared } = setting
   const { message, first, last } = line
   const quoted = message.replyTo === null ? null : (quotable.get(message.replyTo) ?? null)
-  const bubble = <Bubble {...shared} message={message} quoted={quoted} isFirst={first} isLast={last} />
-  return toldId !== null && message.record?._id === toldId ? <div className={styles.told}>{bubble}</div> : bubble
+  return <Bubble {...shared} message={message} quoted={quoted} isFirst={first} isLast={last} />
+}
+
+export const ConversationLine = ({ line, setting }: ConversationLineProps) => {
+  const content = <Content line={line} setting={setting} />
+  const { toldId } = setting
+  return toldId !== null && recordIdOf(line) === toldId ? <div className={styles.told}>{content}</div> : content
 }

@@ -1,5 +1,6 @@
 // Where a conversation opens: at a message that was asked for, else at the end, or at the first new message where more is new than fits
 // below it.
+import { recordIdOf } from '../../../lib/conversation-lines.ts'
 import type { Line, LineMessage } from '../../../lib/conversation-lines.ts'
 
 export interface Beginning {
@@ -10,14 +11,9 @@ export interface Beginning {
 /** So few new messages stand on one screen with what was before them. */
 const fewLines = 6
 
-interface Told extends LineMessage {
-  readonly record?: { readonly _id: string } | null
-}
-
 /** @param toldId a record's id */
-export const findBeginning = (lines: readonly Line<Told>[], toldId: string | null = null): Beginning => {
-  const told =
-    toldId === null ? -1 : lines.findIndex((line) => line.kind === 'message' && line.message.record?._id === toldId)
+export const findBeginning = (lines: readonly Line<LineMessage>[], toldId: string | null = null): Beginning => {
+  const told = toldId === null ? -1 : lines.findIndex((line) => recordIdOf(line) === toldId)
   // With the line before it, so that one sees what it follows.
   if (told > 0 && lines.length - told > fewLines) return { index: told - 1, align: 'start' }
   if (told !== -1 && lines.length - told <= fewLines) return { index: lines.length - 1, align: 'end' }

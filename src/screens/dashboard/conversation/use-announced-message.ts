@@ -1,4 +1,4 @@
-// The message that an address names: its conversation opens there, however far back it lies.
+// The message or note that an address names: its conversation opens there, however far back it lies.
 import { useEffect, useState } from 'react'
 import { loadBackTo } from '../../../store/conversation/conversation-thunks.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'

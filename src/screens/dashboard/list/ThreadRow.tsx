@@ -2,6 +2,7 @@
 import { clsx } from 'clsx'
 import {
   AlarmClock,
+  AlarmClockCheck,
   Archive,
   Ban,
   CircleAlert,
@@ -20,6 +21,7 @@ import { Avatar } from '../../../components/Avatar.tsx'
 import { VisuallyHidden } from '../../../components/VisuallyHidden.tsx'
 import { formatDateTime } from '../../../lib/time-text.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
+import { isBack } from '../../../store/inbox/inbox-view.ts'
 import { selectCanTake } from '../../../store/inbox/select-can-take.ts'
 import { selectDraft } from '../../../store/outbox/drafts-slice.ts'
 import { useRecord } from '../../../store/records/use-record.ts'
@@ -80,8 +82,9 @@ const Marks = ({ thread, account }: MarksProps) => {
   const failed = thread.snippetStatus === 'failed'
   const labelled = (thread.labelIds ?? []).length > 0
   const until = thread.status === 'snoozed' ? thread.snoozedUntil : null
+  const back = isBack(thread)
   // All rows are of one height: where nothing else is to be said, where it came in.
-  if (!ending && !failed && !hasDraft && !thread.assigneeId && !labelled && !until && !thread.isSpam)
+  if (!ending && !failed && !hasDraft && !thread.assigneeId && !labelled && !until && !back && !thread.isSpam)
     return (
       <span className={styles.marks}>
         <span className={styles.place}>{account?.name ?? '\u00a0'}</span>
@@ -112,6 +115,12 @@ const Marks = ({ thread, account }: MarksProps) => {
           <Hourglass size={12} aria-hidden />
           <VisuallyHidden>{t('row.windowEnds')} </VisuallyHidden>
           <Countdown window={window} />
+        </span>
+      ) : null}
+      {back ? (
+        <span className={clsx(styles.chip, styles.ending)}>
+          <AlarmClockCheck size={12} aria-hidden />
+          {t('row.returned')}
         </span>
       ) : null}
       {until ? (

@@ -12,7 +12,7 @@ import { RecordLine } from './RecordLine.tsx'
 import { RuleDialog } from './RuleDialog.tsx'
 import { SettingsList } from './SettingsList.tsx'
 import { useOrganisationRows } from './use-organisation-rows.ts'
-import { useRuleChoices } from './use-rule-choices.ts'
+import { isContradictory, useRuleChoices } from './use-rule-choices.ts'
 import styles from './settings.module.css'
 
 type Rule = Row<'ASSIGNMENTRULE'>
@@ -29,7 +29,10 @@ const EditRule = ({ row, onClose }: EditProps) => {
   return <RuleDialog organisationId={rule.organisationId ?? ''} rule={rule} place={rule.place ?? 0} onClose={onClose} />
 }
 
-const useConditions = (organisationId: string, rule: Rule): { readonly words: string; readonly isGone: boolean } => {
+/** Why a rule fits nothing; null: it may fit. */
+type Fault = 'isGone' | 'contradicts' | null
+
+const useConditions = (organisationId: string, rule: Rule): { readonly words: string; readonly fault: Fault } => {
   const { t } = useTranslation('settings')
   const choices = useRuleChoices(organisationId, rule)
   const gone = t('assignment.gone')
@@ -47,7 +50,11 @@ const useConditions = (organisationId: string, rule: Rule): { readonly words: st
       named.length === 0 ? t('assignment.everything') : named.join(' + '),
       `${team ?? t('assignment.ownTeam')}, ${t(`assignment.method.${rule.method}`)}`,
     ].join(' → '),
-    isGone: [...named, team].includes(gone),
+    fault: [...named, team].includes(gone)
+      ? 'isGone'
+      : isContradictory(choices, rule.service, rule.accountId)
+        ? 'contradicts'
+        : null,
   }
 }
 
@@ -61,7 +68,7 @@ interface LineProps {
 
 const Line = ({ rule, manages, onMove, isFirst, isLast }: LineProps) => {
   const { t } = useTranslation('settings')
-  const { words, isGone } = useConditions(rule.organisationId ?? '', rule)
+  const { words, fault } = useConditions(rule.organisationId ?? '', rule)
   return (
     <RecordLine
       type="ASSIGNMENTRULE"
@@ -69,7 +76,7 @@ const Line = ({ rule, manages, onMove, isFirst, isLast }: LineProps) => {
       title={rule.name}
       manages={manages}
       facts={[words, rule.isPassive ? t('assignment.passive') : null]}
-      note={isGone ? <span className={styles.error}>{t('assignment.isGone')}</span> : null}
+      note={fault === null ? null : <span className={styles.error}>{t(`assignment.${fault}`)}</span>}
       actions={
         onMove ? (
           <>

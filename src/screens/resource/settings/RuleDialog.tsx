@@ -11,7 +11,7 @@ import { FormDialog } from '../../../forms/FormDialog.tsx'
 import { useForm } from '../../../forms/use-form.ts'
 import { requiredField } from '../../../lib/validation.ts'
 import { toCreateAddress, toEditAddress } from '../form/form-addresses.ts'
-import { useRuleChoices } from './use-rule-choices.ts'
+import { isContradictory, useRuleChoices } from './use-rule-choices.ts'
 import { useSaveRecord } from './use-save-record.ts'
 import styles from './settings.module.css'
 
@@ -63,11 +63,12 @@ export const RuleDialog = ({ organisationId, rule, place, onClose }: RuleDialogP
     },
     onDone: onClose,
   })
-  const of = (field: 'service' | 'accountId' | 'labelId' | 'language' | 'teamId') => ({
+  const of = (field: 'accountId' | 'labelId' | 'language' | 'teamId') => ({
     ...form.field(field),
     label: t(`assignment.field.${field}`),
     choices: choices[field],
   })
+  const { service, accountId } = form.values
   return (
     <FormDialog
       title={rule === null ? t('assignment.add') : t('resources:form.edit', { title: rule.name })}
@@ -80,11 +81,22 @@ export const RuleDialog = ({ organisationId, rule, place, onClose }: RuleDialogP
       <fieldset className={clsx(styles.choices, styles.fields)}>
         <legend className={styles.legend}>{t('assignment.fits')}</legend>
         <ChoiceInput
-          {...of('service')}
+          {...form.field('service')}
+          label={t('assignment.field.service')}
+          onValue={(value) => {
+            form.change('service', value)
+            if (isContradictory(choices, value, accountId)) form.change('accountId', '')
+          }}
           choices={services.map((value) => ({ value, label: t(`assignment.service.${value}`) }))}
           none={t('assignment.any')}
         />
-        <ChoiceInput {...of('accountId')} none={t('assignment.any')} />
+        <ChoiceInput
+          {...of('accountId')}
+          choices={choices.accountId.filter(
+            ({ value }) => value === accountId || !isContradictory(choices, service, value),
+          )}
+          none={t('assignment.any')}
+        />
         {choices.labelId.length === 0 ? null : <ChoiceInput {...of('labelId')} none={t('assignment.any')} />}
         <ChoiceInput {...of('language')} none={t('assignment.any')} />
       </fieldset>

@@ -9,32 +9,58 @@ const languages = ['ar', 'de', 'en', 'es', 'fa', 'fr', 'it', 'ku', 'nl', 'pt', '
 
 type Named = Pick<Row<'ASSIGNMENTRULE'>, 'accountId' | 'labelId' | 'language' | 'teamId'>
 
+interface AccountChoice extends Choice {
+  /** Whose it is; null: it is gone. */
+  readonly service: string | null
+}
+
 /** By field of the rule. */
-type RuleChoices = Readonly<Record<'service' | 'accountId' | 'labelId' | 'language' | 'teamId', readonly Choice[]>>
+interface RuleChoices extends Readonly<Record<'labelId' | 'language' | 'teamId', readonly Choice[]>> {
+  readonly accountId: readonly AccountChoice[]
+}
+
+/** Whether a rule of this service and this account fits nothing: the account is of another one. */
+export const isContradictory = (
+  { accountId }: Pick<RuleChoices, 'accountId'>,
+  service: string | null | undefined,
+  named: string | null | undefined,
+): boolean => {
+  const own = accountId.find(({ value }) => value === named)?.service ?? null
+  return !!service && own !== null && own !== service
+}
 
 export const useRuleChoices = (organisationId: string, rule: Named | null): RuleChoices => {
-  const { t, i18n } = useTranslation('settings')
+  const { t, i18n } = useTranslation(['settings', 'resources'])
   const channels = useOrganisationRows('CHANNEL', organisationId).data ?? []
   const options = useOrganisationRows('SOCIALLABELOPTION', organisationId).data ?? []
   const teams = useOrganisationRows('TEAM', organisationId).data ?? []
-  const withGone = (choices: readonly Choice[], named: string | null | undefined): readonly Choice[] =>
+  const withGone = <C extends Choice>(
+    choices: readonly C[],
+    named: string | null | undefined,
+    rest: Omit<C, keyof Choice>,
+  ) =>
     !named || choices.some(({ value }) => value === named)
       ? choices
-      : [...choices, { value: named, label: t('assignment.gone') }]
+      : [...choices, { ...rest, value: named, label: t('assignment.gone') }]
   const spoken = new Intl.DisplayNames([i18n.language], { type: 'language', fallback: 'code' })
   const known = languages
     .map((value) => ({ value, label: spoken.of(value) ?? value }))
     .toSorted((one, other) => one.label.localeCompare(other.label, i18n.language))
   const { language } = rule ?? {}
   return {
-    service: [],
-    accountId: withGone(
-      channels.map(({ accountId, name }) => ({ value: accountId, label: name || accountId })),
+    accountId: withGone<AccountChoice>(
+      channels.map(({ accountId, name, service }) => ({
+        value: accountId,
+        label: t('automatic.of', { name: name || accountId, service: t(`resources:areas.${service}`) }),
+        service,
+      })),
       rule?.accountId,
+      { service: null },
     ),
     labelId: withGone(
       options.map(({ _id, name }) => ({ value: _id, label: name || _id })),
       rule?.labelId,
+      {},
     ),
     language:
       !language || known.some(({ value }) => value === language)
@@ -43,6 +69,7 @@ export const useRuleChoices = (organisationId: string, rule: Named | null): Rule
     teamId: withGone(
       teams.map(({ _id, name }) => ({ value: _id, label: name || _id })),
       rule?.teamId,
+      {},
     ),
   }
 }

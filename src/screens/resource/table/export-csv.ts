@@ -1,8 +1,10 @@
 // All records that a table's question finds, as CSV: fetched in portions, references by name.
 import { maxListLimit } from '../../../../contract/constants.ts'
-import { toCellText, toCsv, toIds } from '../../../../contract/csv.ts'
+import { toCellText, toCsv } from '../../../../contract/csv.ts'
 import type { CsvSeparator } from '../../../../contract/csv.ts'
-import type { AnyRow, EntityType } from '../../../../contract/index.ts'
+import type { AnyRow } from '../../../../contract/index.ts'
+import { toReferred } from '../../../../contract/referred.ts'
+import type { Referred } from '../../../../contract/referred.ts'
 import { api } from '../../../store/records/api.ts'
 import type { ListArguments } from '../../../store/records/arguments.ts'
 import { selectAnyRecord } from '../../../store/entities/selectors.ts'
@@ -17,23 +19,20 @@ export const maxExportRows = 10_000
 
 /** The names of what the rows refer to; an id stays where its record cannot be read. */
 const namesBehind =
-  (
-    rows: readonly AnyRow[],
-    columns: readonly ResourceField[],
-  ): AppThunk<Promise<(target: EntityType, id: string) => string>> =>
+  (rows: readonly AnyRow[], columns: readonly ResourceField[]): AppThunk<Promise<(record: Referred) => string>> =>
   async (dispatch, getState) => {
     const wanted = columns.flatMap(({ path, target }) =>
-      target === null ? [] : rows.flatMap((row) => toIds(getValueAt(row, path)).map((id) => `${target} ${id}`)),
+      rows.flatMap((row) => toReferred(getValueAt(row, path), target) ?? []),
     )
+    const once = new Map(wanted.map((record) => [`${record.type} ${record.id}`, record]))
     await Promise.all(
-      [...new Set(wanted)].map((key) => {
-        const [target, id = ''] = key.split(' ') as [EntityType, string]
-        return selectAnyRecord(getState(), target, id) ? undefined : dispatch(loadRecord(target, id))
-      }),
+      [...once.values()].map(({ type, id }) =>
+        selectAnyRecord(getState(), type, id) ? undefined : dispatch(loadRecord(type, id)),
+      ),
     )
-    return (target, id) => {
-      const row = selectAnyRecord(getState(), target, id)
-      return row ? titleOf(target, row) : id
+    return ({ type, id }) => {
+      const row = selectAnyRecord(getState(), type, id)
+      return row ? titleOf(type, row) : id
     }
   }
 
@@ -59,8 +58,7 @@ export const exportCsv =
       const rows = data.ids.flatMap((id) => selectAnyRecord(getState(), question.type, id) ?? [])
       const nameOf = await dispatch(namesBehind(rows, columns))
       for (const row of rows) {
-        const text = ({ path, target }: ResourceField): string =>
-          toCellText(getValueAt(row, path), target && ((id) => nameOf(target, id)))
+        const text = ({ path, target }: ResourceField): string => toCellText(getValueAt(row, path), target, nameOf)
         cells.push([titleOf(question.type, row), ...columns.map(text)])
       }
       if (skip + maxListLimit >= data.params.total) break

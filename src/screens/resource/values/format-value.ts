@@ -2,14 +2,9 @@
 import type { BusinessDay } from '../../../../contract/business-hours.ts'
 import { maxEpochSeconds } from '../../../../contract/constants.ts'
 import { recordIdPattern, timePattern } from '../../../../contract/patterns.ts'
-import { isEntityType } from '../../../../contract/index.ts'
-import type { EntityType } from '../../../../contract/index.ts'
+import { findReferred } from '../../../../contract/referred.ts'
+import type { Referred } from '../../../../contract/referred.ts'
 import type { ResourceField } from '../fields/resource-fields.ts'
-
-interface Referred {
-  readonly type: EntityType
-  readonly id: string
-}
 
 export type Shown =
   | { readonly as: 'nothing' }
@@ -64,14 +59,6 @@ const toShownText = (field: ResourceField, text: string): Shown => {
   if (isLink(text) || ownFile.test(text)) return { as: 'link', text: linkName(text), address: text }
   if (isIsoTime(text)) return { as: 'time', time: text }
   return { as: 'text', text }
-}
-
-/** The reference of a list entry that holds nothing else. */
-const findReferred = (entry: unknown): Referred[] => {
-  if (typeof entry !== 'object' || entry === null) return []
-  const { type, id, userId } = entry as { readonly type?: unknown; readonly id?: unknown; readonly userId?: unknown }
-  if (typeof userId === 'string') return [{ type: 'USER', id: userId }]
-  return typeof type === 'string' && isEntityType(type) && typeof id === 'string' ? [{ type, id }] : []
 }
 
 const isHours = (values: readonly unknown[]): values is readonly BusinessDay[] =>

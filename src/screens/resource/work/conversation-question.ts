@@ -4,10 +4,11 @@ import type { ChannelItem } from '../../../../contract/channel-declaration.ts'
 import type { Filter } from '../../../../contract/filter.ts'
 import { getDeclaration } from '../../../../contract/index.ts'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
+import { isPlaced } from '../../../../contract/thread-path.ts'
 
 export interface ConversationQuestion {
   readonly filter: Filter
-  /** The message at which the conversation opens. */
+  /** The message or note at which the conversation opens. */
   readonly messageId: string | null
 }
 
@@ -51,9 +52,8 @@ export const isWork = (type: EntityType): boolean =>
 /** A notification tells of a conversation, at one of its messages; or of a post with several. */
 const toQuestion = ({ threadItemId, itemId, itemType }: AnyRow): ConversationQuestion | null => {
   if (typeof itemId !== 'string') return null
-  const isMessage = items.some(({ messageType }) => messageType === itemType)
   if (typeof threadItemId === 'string')
-    return { filter: { itemId: threadItemId }, messageId: isMessage ? itemId : null }
+    return { filter: { itemId: threadItemId }, messageId: isPlaced(itemType) ? itemId : null }
   return contexts.some((context) => context === itemType) ? { filter: { contextId: itemId }, messageId: null } : null
 }
 

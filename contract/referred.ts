@@ -1,0 +1,26 @@
+// The records that a value names: a reference, a list of them, or a list whose entries hold nothing but one.
+import { isEntityType } from './entity-types.ts'
+import type { EntityType } from './index.ts'
+
+export interface Referred {
+  readonly type: EntityType
+  readonly id: string
+}
+
+/** The reference of a list entry that holds nothing else. */
+export const findReferred = (entry: unknown): Referred[] => {
+  if (typeof entry !== 'object' || entry === null) return []
+  const { type, id, userId } = entry as { readonly type?: unknown; readonly id?: unknown; readonly userId?: unknown }
+  if (typeof userId === 'string') return [{ type: 'USER', id: userId }]
+  return typeof type === 'string' && isEntityType(type) && typeof id === 'string' ? [{ type, id }] : []
+}
+
+/** @param target of a reference, or a list of them @returns null where it names no records */
+export const toReferred = (value: unknown, target: EntityType | null): readonly Referred[] | null => {
+  const values = Array.isArray(value) ? (value as readonly unknown[]) : [value]
+  if (target !== null)
+    return values.flatMap((id) => (typeof id === 'string' && id !== '' ? [{ type: target, id }] : []))
+  if (!Array.isArray(value)) return null
+  const records = values.flatMap(findReferred)
+  return records.length === values.length ? records : null
+}

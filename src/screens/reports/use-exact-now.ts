@@ -1,0 +1,15 @@
+// The backend's clock to the second, for what is said in seconds.
+import { useEffect, useState } from 'react'
+import { useAppDispatch } from '../../store/hooks.ts'
+import { getExactNow } from '../../store/network/clock-slice.ts'
+
+/** UTC milliseconds; moves on every second. */
+export const useExactNow = (): number => {
+  const dispatch = useAppDispatch()
+  const [now, setNow] = useState(() => dispatch(getExactNow()))
+  useEffect(() => {
+    const looking = setInterval(() => setNow(dispatch(getExactNow())), 1_000)
+    return () => clearInterval(looking)
+  }, [dispatch])
+  return now
+}
