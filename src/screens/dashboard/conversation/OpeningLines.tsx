@@ -12,10 +12,17 @@ interface OpeningLinesProps {
   readonly setting: ConversationSetting
 }
 
-/** More than fit on any screen. */
-const most = 24
+/** Of a bubble that holds one line, between two others. */
+const minLinePx = 38
+/** What header and composer take of the window, where it is not so low that they shrink: few lines fit there. */
+const minAroundPx = 150
+const minLines = 6
+
+/** As many as fit where each is as low as a line can be. */
+const countFitting = (): number => Math.max(minLines, Math.ceil((window.innerHeight - minAroundPx) / minLinePx))
 
 export const OpeningLines = ({ lines, beginning: { index, align }, setting }: OpeningLinesProps) => {
+  const most = countFitting()
   const shown = align === 'end' ? lines.slice(-most) : lines.slice(index, index + most)
   const still = { ...setting, isStill: true }
   return (

@@ -1,8 +1,15 @@
 // The field that replies and notes are written in: it grows with its words to eight lines.
 import TextareaAutosize from '@mui/material/TextareaAutosize'
-import type { TextareaAutosizeProps } from '@mui/material/TextareaAutosize'
+import { clsx } from 'clsx'
+import type { ComponentProps } from 'react'
 import styles from './writing-field.module.css'
 
-export const WritingField = (props: Omit<TextareaAutosizeProps, 'className' | 'minRows' | 'maxRows'>) => (
-  <TextareaAutosize {...props} className={styles.field} minRows={1} maxRows={8} />
-)
+/** Where the browser cannot do it, each change measures the field, and a conversation that is opened is laid out once more for it. */
+const growsByItself = 'CSS' in globalThis && CSS.supports('field-sizing', 'content')
+
+export const WritingField = (props: Omit<ComponentProps<'textarea'>, 'className' | 'style' | 'rows'>) =>
+  growsByItself ? (
+    <textarea {...props} className={clsx(styles.field, styles.growing)} rows={1} />
+  ) : (
+    <TextareaAutosize {...props} className={styles.field} minRows={1} maxRows={8} />
+  )
