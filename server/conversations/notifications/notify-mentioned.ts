@@ -1,5 +1,6 @@
 // Tells a member that a note names them: one notification for each conversation, until they have read it there.
 import type { Row } from '../../../contract/index.ts'
+import { formatUserName } from '../../../contract/user-name.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { clip } from '../../lib/json-reading.ts'
 import { enqueuePush } from './push-job.ts'
@@ -12,6 +13,12 @@ const findMention = async (unit: UnitOfWork, itemId: string, userId: string): Pr
     ({ type }) => type === 'MENTIONED',
   ) ?? null
 
+/** It names who wrote it: the conversation, which is its title, is a customer's. */
+const toSnippet = async (unit: UnitOfWork, { userId, text }: Row<'THREADNOTE'>): Promise<string> => {
+  const author = await unit.get('USER', userId)
+  return clip(author ? `${formatUserName(author)}: ${text}` : text, maxSnippetLength)
+}
+
 export const notifyMentioned = async (
   unit: UnitOfWork,
   thread: Row<'THREAD'>,
@@ -23,7 +30,7 @@ export const notifyMentioned = async (
     itemType: 'THREADNOTE',
     itemId: note._id,
     title: thread.title ?? null,
-    snippet: clip(note.text, maxSnippetLength),
+    snippet: await toSnippet(unit, note),
     settledTime: null,
     data: { threadId: thread._id, time: unit.now },
   }

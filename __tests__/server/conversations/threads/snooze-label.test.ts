@@ -267,7 +267,7 @@ describe('a note', () => {
     expect([await mentioned(id, 'agent'), await mentioned(id, 'agent2')]).toEqual([[], []])
     await command(id, 'note', { text: 'again @manager', mentions: [manager._id] }, { as: 'agent2' })
     expect(await mentioned(id, 'manager')).toMatchObject([
-      { recipientId: manager._id, snippet: 'again @manager', count: 2, isRead: false },
+      { recipientId: manager._id, snippet: 'agent2: again @manager', count: 2, isRead: false },
     ])
     await command(id, 'cursor', { readTime: inMinutes(0) }, { as: 'manager' })
     expect(await mentioned(id, 'manager')).toMatchObject([{ isRead: true }])

@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react'
 import styles from './writing-field.module.css'
 
 /** Where the browser cannot do it, each change measures the field, and a conversation that is opened is laid out once more for it. */
-const growsByItself = 'CSS' in globalThis && CSS.supports('field-sizing', 'content')
+const growsByItself = 'fieldSizing' in document.documentElement.style
 
 export const WritingField = (props: Omit<ComponentProps<'textarea'>, 'className' | 'style' | 'rows'>) =>
   growsByItself ? (
