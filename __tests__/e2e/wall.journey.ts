@@ -59,7 +59,7 @@ const readFigures = async (wall: Page): Promise<Figures> => {
 const readDurations = (wall: Page): Promise<readonly string[]> =>
   Promise.all(['Bugün ilk yanıt', 'Bugün çözüm'].map((name) => readText(wall, name)))
 
-const hasDuration = (texts: readonly string[]): readonly boolean[] => texts.map((text) => /^\d+ (dk|sa)/.test(text))
+const hasDuration = (texts: readonly string[]): readonly boolean[] => texts.map((text) => /^\d+ (sn|dk|sa)/.test(text))
 
 const showsDurations = async (wall: Page, expected: readonly boolean[]): Promise<void> => {
   const found = await eventually(
