@@ -124,6 +124,8 @@ export const startServer = async (given: Config, options: StartOptions = {}): Pr
       if (!given.simulator) return
       const started = startSimulator(given, log)
       starting = started
+      // Told where it is waited for: it may fail while the database still opens.
+      started.catch(() => undefined)
       closers.push(() =>
         started.then(
           ({ stop }) => stop(),
