@@ -50,7 +50,9 @@ export const watchOpening = (): void => {
       })
       observer.observe(document, { childList: true, subtree: true, attributes: true })
     })
-  const conversation = (): Element | null => document.querySelector('[data-makes-room] > section')
+  /** The one in sight: another may be built while a button is down. */
+  const conversation = (): Element | null =>
+    [...document.querySelectorAll('[data-makes-room] > section')].find((section) => (section as HTMLElement).style.display !== 'none') ?? null
 
   const opened = async (begun: number): Promise<void> => {
     const input = performance.now() - begun

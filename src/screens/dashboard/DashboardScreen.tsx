@@ -1,18 +1,18 @@
 // The unified inbox: list, conversation, customer. Three panes; two below 1200 px; one below 768 px.
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { clsx } from 'clsx'
-import { MessagesSquare } from 'lucide-react'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GivenCloseReason } from '../../../contract/close-reasons.ts'
-import { EmptyState } from '../../components/EmptyState.tsx'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { selectSending } from '../../store/session/sending-preference.ts'
 import { closeThread } from '../../store/outbox/thread-commands.ts'
 import { afterPaint } from '../../lib/after-paint.ts'
 import { selectInboxIds, selectInboxStatus } from '../../store/inbox/inbox-slice.ts'
 import { channelNamespaces } from './channels.ts'
+import { ConversationPlace } from './ConversationPlace.tsx'
+import type { ConversationPlaceHandle } from './ConversationPlace.tsx'
 import { ListPane } from './list/ListPane.tsx'
 import type { ThreadListHandle } from './list/ThreadList.tsx'
 import { Arrivals, Conversation, CustomerDrawer, CustomerPanel, ThreadDialogs, loadPanes } from './panes.ts'
@@ -24,7 +24,7 @@ import styles from './dashboard.module.css'
 const Following = ({ children }: { readonly children: ReactNode }): ReactNode => useDeferredValue(children)
 
 export const DashboardScreen = () => {
-  const { t, i18n } = useTranslation('inbox')
+  const { i18n } = useTranslation('inbox')
   const dispatch = useAppDispatch()
   const navigation = useInboxAddress()
   const { threadId, messageId, open } = navigation
@@ -38,6 +38,7 @@ export const DashboardScreen = () => {
   const [panelWanted, setPanelWanted] = useState(true)
   const [drawerOpen, setDrawerOpen] = useState(false)
   const list = useRef<ThreadListHandle>(null)
+  const place = useRef<ConversationPlaceHandle>(null)
   const { then } = useAppSelector(selectSending)
   const composer = useRef<HTMLTextAreaElement>(null)
 
@@ -91,25 +92,26 @@ export const DashboardScreen = () => {
       {isListSeen ? <Arrivals /> : null}
       {hasAsked ? <ThreadDialogs onLeaving={leave} /> : null}
       <div className={styles.list}>
-        <ListPane isSeen={isListSeen} navigation={navigation} handle={list} onClosed={moveOn} />
+        <ListPane isSeen={isListSeen} navigation={navigation} handle={list} onPress={(id) => place.current?.prepare(id)} onClosed={moveOn} />
       </div>
       <div className={styles.conversation} data-makes-room data-reading={threadId === null ? undefined : ''}>
-        {threadId === null ? (
-          <EmptyState icon={MessagesSquare} title={t('conversation.none')} text={t('conversation.noneText')} />
-        ) : (
-          <Conversation
-            key={threadId}
-            threadId={threadId}
-            messageId={messageId}
-            onBack={isPhone ? () => open(null) : null}
-            onClose={(reason) => close(threadId, reason)}
-            onLeaving={(act) => leave(threadId, act)}
-            onJoined={navigation.replace}
-            isPanelOpen={panelOpen}
-            onPanel={togglePanel}
-            composer={composer}
-          />
-        )}
+        <ConversationPlace
+          threadId={threadId}
+          handle={place}
+          conversationOf={(id) => (
+            <Conversation
+              threadId={id}
+              messageId={id === threadId ? messageId : null}
+              onBack={isPhone ? () => open(null) : null}
+              onClose={(reason) => close(id, reason)}
+              onLeaving={(act) => leave(id, act)}
+              onJoined={navigation.replace}
+              isPanelOpen={panelOpen}
+              onPanel={togglePanel}
+              composer={composer}
+            />
+          )}
+        />
       </div>
       {isNarrow ? (
         <CustomerDrawer isOpen={drawerOpen && panel !== null} onClose={() => setDrawerOpen(false)}>

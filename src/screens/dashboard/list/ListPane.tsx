@@ -25,6 +25,8 @@ interface ListPaneProps {
   readonly isSeen: boolean
   readonly navigation: InboxNavigation
   readonly handle: Ref<ThreadListHandle>
+  /** The button went down on a row: it is opened when it comes up there. */
+  readonly onPress: (threadId: string) => void
   readonly onClosed: (threadId: string, next: string | null) => void
 }
 
@@ -44,7 +46,7 @@ const toListKey = (filter: InboxFilter): string => {
 
 const skeletonRows = [1, 2, 3, 4, 5, 6, 7]
 
-export const ListPane = ({ isSeen, navigation, handle, onClosed }: ListPaneProps) => {
+export const ListPane = ({ isSeen, navigation, handle, onPress, onClosed }: ListPaneProps) => {
   const { t } = useTranslation('inbox')
   const { ids, filter: listed, status, hasMore, loadMore, retry } = useInbox()
   const hasNumber = useAppSelector((state) =>
@@ -77,6 +79,7 @@ export const ListPane = ({ isSeen, navigation, handle, onClosed }: ListPaneProps
         order={order}
         openId={threadId}
         addressOf={addressOf}
+        onPress={onPress}
         onOpen={open}
         onClosed={onClosed}
         onAtTop={setAtTop}

@@ -31,6 +31,7 @@ interface ThreadListProps {
   readonly order: SettledOrder
   readonly openId: string | null
   readonly addressOf: (threadId: string) => string
+  readonly onPress: (threadId: string) => void
   readonly onOpen: (threadId: string) => void
   readonly onClosed: (threadId: string, next: string | null) => void
   readonly onAtTop: (atTop: boolean) => void
@@ -86,6 +87,7 @@ export const ThreadList = ({
   order,
   openId,
   addressOf,
+  onPress,
   onOpen,
   onClosed,
   onAtTop,
@@ -139,7 +141,7 @@ export const ThreadList = ({
     chosen: () => (all ? 'all' : chosenIds.size > 0 ? [...chosenIds] : null),
   }))
 
-  const actions = useRowActions({ order, onOpen, onClosed, onFocus: setFocusedId, onSelect: toggle })
+  const actions = useRowActions({ order, onPress, onOpen, onClosed, onFocus: setFocusedId, onSelect: toggle })
 
   const keyPressed = createKeyListener({ shown, currentId, selection, neighbour, focusRow })
 

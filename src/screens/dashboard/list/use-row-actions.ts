@@ -10,6 +10,7 @@ import type { SettledOrder } from './use-settled-order.ts'
 
 interface RowEvents {
   readonly order: SettledOrder
+  readonly onPress: (threadId: string) => void
   readonly onOpen: (threadId: string) => void
   readonly onClosed: (threadId: string, next: string | null) => void
   readonly onFocus: (threadId: string) => void
@@ -29,7 +30,9 @@ export const useRowActions = (events: RowEvents): RowActions => {
   return useMemo(
     () => ({
       press: (id, event) => {
-        if (isPlainClick(event)) void dispatch(prepareThread(id))
+        if (!isPlainClick(event)) return
+        void dispatch(prepareThread(id))
+        latest.current.onPress(id)
       },
       open: (id, event) => {
         if (!isPlainClick(event)) return

@@ -1,0 +1,57 @@
+// The middle of the inbox: the open conversation. While the button is down on a row, that row's is built out of sight: its click only has to
+// show it.
+import { MessagesSquare } from 'lucide-react'
+import { Activity, useEffect, useImperativeHandle, useMemo, useState } from 'react'
+import type { ReactNode, Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { afterPaint } from '../../lib/after-paint.ts'
+
+export interface ConversationPlaceHandle {
+  /** Until the button comes up. Nothing is told by it: neither is the conversation open nor has anybody read it. */
+  readonly prepare: (threadId: string) => void
+}
+
+interface ConversationPlaceProps {
+  /** null: none is open. */
+  readonly threadId: string | null
+  readonly handle: Ref<ConversationPlaceHandle>
+  readonly conversationOf: (threadId: string) => ReactNode
+}
+
+const endings = ['pointerup', 'pointercancel', 'dragend'] as const
+
+export const ConversationPlace = ({ threadId, handle, conversationOf }: ConversationPlaceProps) => {
+  const { t } = useTranslation('inbox')
+  const [pressedId, setPressedId] = useState<string | null>(null)
+  useImperativeHandle(handle, () => ({ prepare: setPressedId }), [])
+  useEffect(() => {
+    if (pressedId === null) return undefined
+    let callOff: (() => void) | undefined
+    // The click comes behind it, and what that shows is painted first.
+    const forget = (): void => {
+      callOff ??= afterPaint(() => setPressedId(null))
+    }
+    for (const ending of endings) window.addEventListener(ending, forget)
+    return () => {
+      callOff?.()
+      for (const ending of endings) window.removeEventListener(ending, forget)
+    }
+  }, [pressedId])
+  // A press does not draw the open one again.
+  const opened = useMemo(() => (threadId === null ? null : conversationOf(threadId)), [threadId, conversationOf])
+  return (
+    <>
+      {threadId === null ? (
+        <EmptyState icon={MessagesSquare} title={t('conversation.none')} text={t('conversation.noneText')} />
+      ) : (
+        <Activity key={threadId}>{opened}</Activity>
+      )}
+      {pressedId === null || pressedId === threadId ? null : (
+        <Activity key={pressedId} mode="hidden">
+          {conversationOf(pressedId)}
+        </Activity>
+      )}
+    </>
+  )
+}
