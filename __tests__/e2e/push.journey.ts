@@ -93,23 +93,40 @@ const openGate = async (context: BrowserContext, page: Page) => {
     })
 }
 
+/** An agent whose device has just been switched on, on the page where that is done. */
+const subscribed = async (device: ReturnType<typeof createDevice>) => {
+  const { page } = await openPage(browser, { permissions: ['notifications'] })
+  const context = page.context()
+  await context.addInitScript(standIn, device.subscription)
+  await page.goto(`${product.address}/login`)
+  await signIn(page)
+  await page.getByText('Bağlı', { exact: true }).first().waitFor()
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.goto(`${product.address}/profile?selectedTab=notifications`)
+  const wakes = page.getByRole('switch', { name: 'Uygulama kapalıyken bu cihaza bildir' })
+  await wakes.click()
+  await page.locator('input[role=switch]:checked').first().waitFor()
+  return { page, context, wakes }
+}
+
+/** A customer writes, and the push service is given something for the device. */
+const isWoken = async (device: string, name: string): Promise<void> => {
+  const { psid } = await product.simulate<{ psid: string }>('POST', 'people', { pageId, name })
+  await product.simulate('POST', 'messages', { pageId, psid, text: 'Merhaba' })
+  const devices = await eventually(
+    async () => pushService.taken().map((push) => push.device),
+    (told) => told.includes(device),
+  )
+  assert.ok(devices.includes(device), `nothing for ${device}`)
+}
+
 describe('a device that is woken', () => {
   it(
     'shows what came while all tabs were closed, without a name or a word on the way',
     { timeout: testMs },
     async () => {
       const device = createDevice(pushService.address, 'device')
-      const { page } = await openPage(browser, { permissions: ['notifications'] })
-      const context = page.context()
-      await context.addInitScript(standIn, device.subscription)
-      await page.goto(`${product.address}/login`)
-      await signIn(page)
-      await page.getByText('Bağlı', { exact: true }).first().waitFor()
-      await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-      await page.goto(`${product.address}/profile?selectedTab=notifications`)
-      const wakes = page.getByRole('switch', { name: 'Uygulama kapalıyken bu cihaza bildir' })
-      await wakes.click()
-      await page.locator('input[role=switch]:checked').first().waitFor()
+      const { page, context } = await subscribed(device)
       await eventually(
         () => page.evaluate(() => caches.match('/notification-words').then((kept) => kept !== undefined)),
         Boolean,
@@ -163,6 +180,31 @@ describe('a device that is woken', () => {
         ),
         [],
       )
+    },
+  )
+
+  it(
+    'is not said to be woken once the browser has taken the permission back, and is again when it is switched on anew',
+    { timeout: testMs },
+    async () => {
+      const device = createDevice(pushService.address, 'withdrawn')
+      const { page, context, wakes } = await subscribed(device)
+      await isWoken('withdrawn', 'Burak Öz')
+
+      await context.clearPermissions()
+      await page.reload()
+      await page.getByText('Tarayıcınız izni geri aldı, bu cihaz artık uyandırılmıyor.').waitFor()
+      assert.equal(await wakes.isChecked(), false)
+      pushService.answerWith(410)
+      await isWoken('withdrawn', 'Cem Öz')
+
+      pushService.answerWith(201)
+      await context.grantPermissions(['notifications'])
+      await wakes.click()
+      await page.locator('input[role=switch]:checked').first().waitFor()
+      await page.getByText('Tarayıcınız izni geri aldı, bu cihaz artık uyandırılmıyor.').waitFor({ state: 'detached' })
+      await isWoken('withdrawn', 'Deniz Öz')
+      await context.close()
     },
   )
 })
