@@ -118,37 +118,60 @@ describe('who else is on a conversation', () => {
 })
 
 describe('at 400 % of 1280 px', () => {
+  const openZoomed = async (): Promise<Page> => {
+    const { page } = await openPage(browser, { viewport: zoomed })
+    await page.goto(product.address)
+    await signIn(page, 'manager')
+    await zeynep(page).waitFor()
+    await connected(page)
+    return page
+  }
+
+  /** Messages, field and button stand on the screen with room for what they are for. */
+  const judgeWriting = async (page: Page, words: string, minMessages: number): Promise<void> => {
+    const composer = page.getByRole('textbox', { name: /^Yanıt yaz/ })
+    await composer.fill(words)
+    await waitUntilStill(page)
+    for (const [part, minHeight] of [
+      [page.getByRole('region', { name: 'Mesajlar' }), minMessages],
+      [composer, 32],
+      [page.getByRole('button', { name: 'Gönder', exact: true }), 24],
+    ] as const) {
+      const box = await part.boundingBox()
+      assert.ok(
+        box && box.height >= minHeight && box.y >= 0 && box.y + box.height <= zoomed.height,
+        `${String(part)}: ${JSON.stringify(box)}`,
+      )
+    }
+  }
+
   it(
     'a manager finds every way of the bar on the screen, reads messages and answers',
     { timeout: testMs },
     async () => {
-      const { page } = await openPage(browser, { viewport: zoomed })
-      await page.goto(product.address)
-      await signIn(page, 'manager')
-      await zeynep(page).waitFor()
-      await connected(page)
+      const page = await openZoomed()
       assert.deepEqual(await findMisfits(page), [])
       for (const way of await page.locator('nav').first().locator('a, button').all()) {
         const box = await way.boundingBox()
         assert.ok(box && box.x >= 0 && box.x + box.width <= zoomed.width, await way.innerText())
       }
       await zeynep(page).click()
-      const composer = page.getByRole('textbox', { name: /^Yanıt yaz/ })
-      await composer.fill('Kargoya verildi. '.repeat(12))
-      await waitUntilStill(page)
-      const send = page.getByRole('button', { name: 'Gönder', exact: true })
-      const messages = page.getByRole('region', { name: 'Mesajlar' })
-      for (const [part, minHeight] of [
-        [messages, 64],
-        [composer, 32],
-        [send, 24],
-      ] as const) {
-        const box = await part.boundingBox()
-        assert.ok(box && box.height >= minHeight && box.y >= 0 && box.y + box.height <= zoomed.height, String(part))
-      }
+      await judgeWriting(page, 'Kargoya verildi. '.repeat(12), 64)
       await page.context().close()
     },
   )
+
+  it('comments are read and answered below their post', { timeout: testMs }, async () => {
+    const post = { pageId, item: 'photo', message: 'Yeni sezon ürünlerimiz mağazalarımızda, hepinizi bekleriz.' }
+    const { postId } = await product.simulate<{ postId: string }>('POST', 'feed/posts', post)
+    const comment = { postId, author: { name: 'Deniz Aksoy' }, message: 'Bu mont hangi renklerde var?' }
+    await product.simulate('POST', 'feed/comments', comment)
+    const page = await openZoomed()
+    await page.locator('a[data-thread]', { hasText: 'Deniz Aksoy' }).first().click()
+    await page.getByText('Bu yanıt herkese açık.').waitFor()
+    await judgeWriting(page, 'Siyah ve yeşil.', 56)
+    await page.context().close()
+  })
 })
 
 describe('what the device keeps', () => {
