@@ -103,6 +103,18 @@ const open = async (at = '/', fails = false) => {
   return { ...app, arrive, bell: await screen.findByRole('button', { name: /Notifications/ }) }
 }
 
+test('a customer whose name nobody knows yet is called what the list calls them, and the event stands once', async () => {
+  const { person, bell, arrive, store } = await open()
+  arrive(3)
+  const unnamed = { ...notification(3), version: 4, title: '' }
+  flushSync(() => void store.dispatch(received({ rows: { NOTIFICATION: [unnamed] }, origin: 'push' })))
+  await person.click(bell)
+  const panel = await screen.findByRole('dialog', { name: 'Notifications' })
+  const line = (await within(panel).findByText('Customer')).closest('li')
+  expect(line).toHaveTextContent('New Instagram message')
+  expect(line?.textContent.match(/New Instagram message/g)).toHaveLength(1)
+})
+
 test('the bell counts, its panel shows the newest as they come, each leads where it belongs, and all can be read', async () => {
   const { person, bell, arrive, backend } = await open()
   await waitFor(() => expect(bell).toHaveTextContent('2 unread notifications'))

@@ -59,6 +59,12 @@ test('a toast stays 4.5 s and closes in 150 ms', () => {
   expect(screen.queryByRole('status')).not.toBeInTheDocument()
 })
 
+test('a failure names a customer whose name nobody knows as the list does', () => {
+  const { say } = showToasts()
+  say({ kind: 'warning', place: 'alert', titleKey: 'threads:failed.closeThread', values: { name: '' } })
+  expect(screen.getByRole('alert')).toHaveTextContent('Not closed: Customer')
+})
+
 test('an alert stays 80 s, with the reason under its title', () => {
   const { say } = showToasts()
   say(forbidden)

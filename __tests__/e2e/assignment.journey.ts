@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { textMessage } from '../server/support/messenger.ts'
-import { testPassword } from '../server/support/server.ts'
+import { query, testPassword } from '../server/support/server.ts'
 import { openBrowser, openPage } from './support/browser.ts'
 import { testMs } from './support/limits.ts'
 import { phone } from './support/looks.ts'
@@ -98,7 +98,7 @@ describe('new conversations by rule', () => {
       await manager.page.goto(`${product.server.address}/?assigned=nobody`)
       await writes('Kimse yok mu?')
       await row(manager.page, 'Kimse yok mu?').click()
-      await manager.page.getByText('Atanmadı: kimse müsait değildi.').waitFor()
+      await manager.page.getByText('Atanmayı bekliyor: kimse müsait değil.').waitFor()
 
       // Away for the day: what is theirs goes to the other agent, who has come meanwhile.
       const other = await enter('agent2')
@@ -116,6 +116,55 @@ describe('new conversations by rule', () => {
       await other.page.goto(`${product.server.address}/?mine=1`)
       await row(other.page, 'Siparişim nerede?').waitFor()
       for (const { complaints, page } of [manager, agent, other]) {
+        assert.deepEqual(complaints, [])
+        await page.context().close()
+      }
+    },
+  )
+
+  it(
+    'that nobody has room for wait and say so, and go to who closes one, the oldest first',
+    { timeout: testMs },
+    async () => {
+      const { server } = product
+      const manager = await enter('manager')
+      const agent = await enter('agent2')
+      await chooses(agent.page, 'Müsait')
+      const open = async () =>
+        (
+          await server.call('GET', `/api/threads${query({ filter: { status: 'open' }, options: { limit: 200 } })}`, {
+            as: 'manager',
+          })
+        ).body.data as readonly { readonly _id: string }[]
+      for (const { _id } of await open())
+        await server.call('POST', `/api/threads/${_id}/close`, {
+          as: 'manager',
+          key: `close-for-room-${_id}`,
+          body: {},
+        })
+      const place = `/api/organisationMemberships/organisation/${server.seeded.organisation._id}/members/user/${server.seeded.agent2._id}`
+      await server.call('POST', place, { as: 'manager', key: 'room-for-one', body: { $set: { capacity: 1 } } })
+
+      await agent.page.goto(`${server.address}/?mine=1`)
+      await writes('Bir numara benim')
+      await row(agent.page, 'Bir numara benim').waitFor()
+      await manager.page.goto(`${server.address}/?assigned=nobody`)
+      await writes('İkinci benim')
+      await row(manager.page, 'İkinci benim').click()
+      await manager.page.getByText('Atanmayı bekliyor: herkesin kapasitesi dolu.').waitFor()
+      // The list stands still where something of it is open.
+      await manager.page.goto(`${server.address}/?assigned=nobody`)
+      await writes('Üçüncü benim')
+      await row(manager.page, 'Üçüncü benim').waitFor()
+
+      await row(agent.page, 'Bir numara benim').click()
+      await agent.page.getByText('Bir numara benim').first().waitFor()
+      await agent.page.keyboard.press('e')
+      await row(agent.page, 'İkinci benim').waitFor()
+      await row(manager.page, 'İkinci benim').waitFor({ state: 'detached' })
+      await row(manager.page, 'Üçüncü benim').waitFor()
+      assert.equal(await row(agent.page, 'Üçüncü benim').count(), 0)
+      for (const { complaints, page } of [manager, agent]) {
         assert.deepEqual(complaints, [])
         await page.context().close()
       }

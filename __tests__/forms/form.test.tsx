@@ -152,11 +152,14 @@ test('a refusal about the whole form stands beside the field that it is about, u
   await waitFor(() => expect(field('Name')).not.toHaveAccessibleDescription())
 })
 
-test('a refusal about no field is announced above the button', async () => {
+test('a refusal about no field is announced above the button, and brought into sight', async () => {
+  const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView')
   showForm({ exists: true, initial: ada, send: async () => ({ code: 'FORBIDDEN', status: 403 }) })
   await person.type(field('Name'), ' Kaya')
   await save()
   expect(await screen.findByRole('alert')).toHaveTextContent('You do not have permission to do this')
+  expect(scrolled.mock.contexts.at(-1)).toContainElement(screen.getByRole('alert'))
+  scrolled.mockRestore()
 })
 
 test('what was typed stands in the form again after a reload, but for passwords, and can be discarded', async () => {

@@ -4,36 +4,73 @@ import type { Mutation } from './mutation.ts'
 
 export const assignmentMutations: readonly Mutation[] = [
   ...mutationsOf(
-    'server/conversations/threads/assign-by-rule.ts',
+    'server/conversations/threads/assignment-desk.ts',
     ['server/conversations/threads/assignment-rules.test.ts'],
     [
-      ['the rule that is asked first', 'rules.toSorted(byPlace)', 'rules'],
-      ['a rule that is not in use', 'rule.isPassive !== true &&', 'rule.isPassive !== undefined &&'],
+      ['the rule that is asked first', '.toSorted(byPlace)', ''],
+      ['a rule that is not in use', 'rule.isPassive !== true &&', 'rule.name !== undefined &&'],
       [
         'a rule whose team is gone',
         "(!rule.teamId || (await unit.get('TEAM', rule.teamId)))",
         'rule.teamId !== undefined',
       ],
-      ['business hours', '!isOpenNow(organisation, unit.now)', 'false'],
-      [
-        'a conversation is somebody’s already',
-        'if (thread.assigneeId || thread.isSpam) return {}',
-        'if (thread.isSpam) return {}',
-      ],
+      ['business hours', 'isOpenNow(organisation, unit.now)', 'unit.now.length > 0'],
       ['who is busy or away', "({ state }) => state === 'available'", "({ state }) => state !== 'x' as never"],
       ['capacity', 'capacity === null || load < capacity', 'capacity !== undefined'],
       [
         'one gift after another',
-        'await unit.lock(`ASSIGNMENT:${organisationId}`)',
-        'await unit.lock(`ASSIGNMENT:${thread._id}`)',
+        'unit.lock(`ASSIGNMENT:${organisationId}`)',
+        'unit.lock(`ASSIGNMENT:${unit.now}${Math.random()}`)',
       ],
       ['who has least', "method === 'leastLoaded' ? one.load - other.load : 0", 'method === undefined ? 1 : 0'],
     ],
   ),
   ...mutationsOf(
-    'server/conversations/threads/find-takers.ts',
+    'server/conversations/threads/assign-by-rule.ts',
     ['server/conversations/threads/assignment-rules.test.ts'],
-    [['what the same unit gave away before', 'row.load + (given?.get(row.user_id) ?? 0)', 'row.load']],
+    [
+      [
+        'a conversation is somebody’s already',
+        'if (thread.assigneeId || thread.isSpam) return {}',
+        'if (thread.isSpam) return {}',
+      ],
+    ],
+  ),
+  ...mutationsOf(
+    'server/conversations/threads/roster.ts',
+    ['server/conversations/threads/assignment-rules.test.ts'],
+    [['what the same unit gave away before', 'load + (given.get(userId) ?? 0)', 'load']],
+  ),
+  ...mutationsOf(
+    'server/conversations/threads/give-waiting.ts',
+    ['server/conversations/threads/give-waiting.test.ts'],
+    [
+      [
+        'nothing is given where nobody works',
+        "isAtWork(await unit.get('ORGANISATION', organisationId), unit.now)",
+        'unit.now.length > 0',
+      ],
+      [
+        'why the others wait',
+        'else if (reasonOf(decision) === thread.queueReason) continue\n      if',
+        'else continue\n      if',
+      ],
+      ['business hours that begin', '? outside : inside', '? inside : inside'],
+    ],
+  ),
+  ...mutationsOf(
+    'server/conversations/threads/ask-to-give-waiting.ts',
+    ['server/conversations/threads/give-waiting.test.ts'],
+    [
+      ['somebody has one less', '(!isLoad(is) || was?.assigneeId !== is?.assigneeId)', 'is === null'],
+      ['a capacity that is raised', "['capacity', 'role', 'teamIds']", "['role', 'teamIds']"],
+      ['somebody who joins a team', "['capacity', 'role', 'teamIds']", "['capacity', 'role']"],
+    ],
+  ),
+  ...mutationsOf(
+    'server/conversations/threads/thread-after-message.ts',
+    ['server/conversations/threads/give-waiting.test.ts'],
+    [['somebody who answers cares for it', '(isHumanReply(message) ? { queueReason: null } : {})', '({})']],
   ),
   ...mutationsOf(
     'server/features/users/agent-states.ts',

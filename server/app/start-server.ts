@@ -19,6 +19,7 @@ import { countWaitingComments } from '../conversations/comments/waiting-comments
 import { forgetAtWork, noteAtWork } from '../features/users/agent-states.ts'
 import { recordAgentStates } from '../features/users/record-agent-states.ts'
 import { recordThreadStates } from '../conversations/threads/thread-states.ts'
+import { askToGiveWaiting } from '../conversations/threads/ask-to-give-waiting.ts'
 import { addActivities } from '../conversations/threads/add-activities.ts'
 import { createDemo } from './demo/create-demo.ts'
 import { connectSimulator } from './demo/simulator-control.ts'
@@ -141,6 +142,7 @@ export const startServer = async (given: Config, options: StartOptions = {}): Pr
     database.beforeCommit.add(addActivities)
     database.beforeCommit.add(recordThreadStates)
     database.beforeCommit.add(recordAgentStates)
+    database.beforeCommit.add(askToGiveWaiting)
     database.beforeCommit.add(enqueueMediaCopies)
     database.beforeCommit.add(eraseTakenBack)
     database.beforeCommit.add(checkUserNames)

@@ -47,6 +47,8 @@ import { createSettleHandler, settleJob } from '../records/settle-references.ts'
 import { createReadReceiptHandler, readReceiptJob } from '../conversations/threads/read-receipts.ts'
 import { createAutomaticReplyHandler } from '../conversations/sending/automatic-reply.ts'
 import { startCheckingComments } from '../conversations/comments/create-check-handler.ts'
+import { createGiveWaitingHandler, startLookingAtHours } from '../conversations/threads/give-waiting.ts'
+import { giveWaitingJob } from '../conversations/threads/give-waiting-job.ts'
 import { createWakeHandler, wakeJob } from '../conversations/threads/wake.ts'
 import { toWebhookItem } from '../inbound/event-record.ts'
 import { iterateEvents } from '../inbound/iterate-events.ts'
@@ -110,6 +112,7 @@ export const handleAllJobs = (services: AppContext): readonly HandledJob[] => [
   handleJob(subscriptionJob, createSubscriptionHandler(services)),
   handleJob(tokenCheckJob, createTokenCheckHandler(services)),
   handleJob(wakeJob, createWakeHandler(services)),
+  handleJob(giveWaitingJob, createGiveWaitingHandler(services)),
   handleJob(automaticReplyJob, createAutomaticReplyHandler(services)),
   handleJob(blockJob, createBlockHandler(services)),
   handleJob(reprocessKindJob, createReprocessKindHandler(services)),
@@ -147,12 +150,14 @@ export const startWorkers = async (services: AppContext): Promise<Workers> => {
   const stopCheckingComments = startCheckingComments(services)
   const stopLookingForIdle = startLookingForIdle(services)
   const stopWatchingLimits = startWatchingQueueLimits(services)
+  const stopLookingAtHours = startLookingAtHours(services)
   return {
     close: async () => {
       await stopLooking()
       await stopLookingForIdle()
       await stopCheckingComments()
       await stopWatchingLimits()
+      await stopLookingAtHours()
       await stopForgetting()
       await stopTidying()
       await stopReview()

@@ -92,6 +92,15 @@ const indexesOf = (type: EntityType): Index[] => {
     index(`${table}_in_organisation`, `(organisation_id, ${column(defaultSort.field)})`),
     // Live figures count what is open, however much was ever closed.
     ...(type === 'THREAD' ? [index(`${table}_open`, `(organisation_id) WHERE status = 'open'`)] : []),
+    // Waiting conversations are looked for whenever somebody becomes free: mostly there are none.
+    ...(type === 'THREAD'
+      ? [
+          index(
+            `${table}_waiting`,
+            `(organisation_id) WHERE status = 'open' AND "assigneeId" IS NULL AND doc ->> 'queueReason' IS NOT NULL`,
+          ),
+        ]
+      : []),
     ...single.map((field) => {
       // Records without a list stand in no index of it: every message would write them anew.
       const isList = columnOf(type, field)?.kind === 'list'

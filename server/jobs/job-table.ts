@@ -62,6 +62,11 @@ export const enqueueJobOnce = async (writer: JobWriter, job: NewJob): Promise<vo
   if (!(await isLaneBusy(writer, job.lane))) await enqueueJob(writer, job)
 }
 
+/** Forgets what a lane's running job has done already: that for which others were asked is committed, and it has seen that. */
+export const deleteWaitingJobs = async ({ tx }: JobWriter, lane: string): Promise<void> => {
+  await sql`delete from jobs where lane = ${lane} and state = 'waiting'`.execute(tx)
+}
+
 /** Lets the lane's uncertain job be looked at now: what it waited for has been heard. */
 export const runNow = async ({ tx }: JobWriter, lane: string): Promise<void> => {
   await sql`update jobs set run_at = clock_timestamp() where lane = ${lane} and state = 'unknown'`.execute(tx)

@@ -1,6 +1,7 @@
 // Beside a form's button: what was typed before a reload stands in the form again, why it was refused, why it cannot be sent now.
 import Button from '@mui/material/Button'
 import { CloudOff, History } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormError } from './FormError.tsx'
 import type { FormState } from './use-form.ts'
@@ -8,6 +9,12 @@ import styles from './forms.module.css'
 
 export const FormStatus = ({ form }: { readonly form: FormState }) => {
   const { t } = useTranslation('forms')
+  const { refusal } = form
+  const shown = useRef<HTMLDivElement>(null)
+  // Below a long form nobody would see it.
+  useEffect(() => {
+    if (refusal !== null) shown.current?.scrollIntoView({ block: 'nearest' })
+  }, [refusal])
   return (
     <>
       {form.restored ? (
@@ -19,7 +26,11 @@ export const FormStatus = ({ form }: { readonly form: FormState }) => {
           </Button>
         </div>
       ) : null}
-      {form.refusal === null ? null : <FormError error={form.refusal} />}
+      {refusal === null ? null : (
+        <div ref={shown}>
+          <FormError error={refusal} />
+        </div>
+      )}
       {form.offline ? (
         <div className={styles.note} role="status">
           <CloudOff size={16} aria-hidden />

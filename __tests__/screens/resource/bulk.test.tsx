@@ -127,6 +127,14 @@ test('a range, a page, everything that matches; the count is said before anythin
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Jobs' })).toBeNull())
 })
 
+test('a job of which nothing was done is not called done', async () => {
+  const shown = await show()
+  pushed(shown, { state: 'running' })
+  const tray = within(await screen.findByRole('region', { name: 'Jobs' }))
+  pushed(shown, { version: 2, state: 'done', failedCount: 25, endedTime: new Date().toISOString() })
+  expect(tray.getByRole('listitem', { name: 'Records not deleted · Customers' })).toHaveTextContent('Failed: 25')
+})
+
 test('by keyboard; a field is set with its value; a refusal says why', async () => {
   const { person, backend } = await show()
   backend.on('POST', '/api/bulkJobs/ask', () => refused(429, 'BULK_TOO_MANY_JOBS', { controller: 'BULKJOB' }))

@@ -13,7 +13,7 @@ import { conversationLock } from './conversation-lock.ts'
 import { getRecordTypes } from './platform-adapter.ts'
 import type { PlatformAdapter, Profile } from './platform-adapter.ts'
 import { nameNotifications } from '../notifications/name-notifications.ts'
-import { assignWaiting } from '../threads/assign-by-rule.ts'
+import { assignAgain } from '../threads/assign-by-rule.ts'
 import { findToken } from '../../platform/account-token.ts'
 import { pageAccess } from '../../platform/page-access.ts'
 import type { defineProfileJob } from './profile-request.ts'
@@ -64,7 +64,7 @@ const writeProfile = async (
   for (const thread of threads) {
     await unit.change('THREAD', thread._id, { title, imageUrl })
     // Rules that fit by language had nothing to go by yet.
-    if (locale) await assignWaiting(unit, thread._id)
+    if (locale) await assignAgain(unit, thread._id)
     // The first messages of a person are notified before anybody knows who they are.
     await nameNotifications(unit, { threadItemId: thread.itemId }, title)
   }

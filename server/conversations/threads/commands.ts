@@ -135,6 +135,7 @@ export const closeThread = async (
     episodeStart: null,
     closeReason,
     isSpam: isSpam || null,
+    queueReason: null,
   })
   await shareSpamMark(unit, thread, isSpam)
   await settleNotification(unit, thread)
@@ -158,6 +159,7 @@ export const reopenThread = async (
     episodeStart,
     closeReason: null,
     isSpam: null,
+    queueReason: null,
   })
   await shareSpamMark(unit, thread, false)
   return thread
@@ -166,7 +168,15 @@ export const reopenThread = async (
 /** Fields that closing, reopening and assigning change, for undo. */
 export type ThreadBefore = Pick<
   Thread,
-  'status' | 'snoozedUntil' | 'returnedTime' | 'episodeStart' | 'assigneeId' | 'teamId' | 'closeReason' | 'isSpam'
+  | 'status'
+  | 'snoozedUntil'
+  | 'returnedTime'
+  | 'episodeStart'
+  | 'assigneeId'
+  | 'teamId'
+  | 'closeReason'
+  | 'isSpam'
+  | 'queueReason'
 >
 
 export const toThreadBefore = ({
@@ -178,6 +188,7 @@ export const toThreadBefore = ({
   teamId = null,
   closeReason = null,
   isSpam = null,
+  queueReason = null,
 }: Thread): ThreadBefore => ({
   status,
   snoozedUntil,
@@ -187,6 +198,7 @@ export const toThreadBefore = ({
   teamId,
   closeReason,
   isSpam,
+  queueReason,
 })
 
 /**

@@ -14,8 +14,10 @@ import styles from './toasts.module.css'
 const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert } as const
 
 /** Titles and texts are translation keys, or data that is shown as it came. */
-const useWords = ({ kind, titleKey, title, textKey, text, values }: ShownToast) => {
+const useWords = ({ kind, titleKey, title, textKey, text, values: told }: ShownToast) => {
   const { t, i18n } = useTranslation(['errors', 'app', 'threads'])
+  // Of a customer whose name nobody knows yet: as the list calls them.
+  const values = told?.['name'] === '' ? { ...told, name: t('threads:unknownCustomer') } : told
   const byKind = t(`app:notice.${kind}`)
   return {
     title: titleKey === undefined ? (title ?? byKind) : t(titleKey, { ...values, defaultValue: byKind }),

@@ -32,7 +32,8 @@ export const useNotificationText = (): ((
       const number = count ?? 1
       const isConversation = Boolean(threadItemId)
       return {
-        title: title || kind,
+        // Of a customer whose name nobody knows yet: as the list calls them.
+        title: title || (isConversation ? t('unknownCustomer') : kind),
         channel: service ? t(`resources:values.${service}`) : null,
         kind: number > 1 && !isConversation ? t('times', { kind, count: number }) : kind,
         text: text || kind,

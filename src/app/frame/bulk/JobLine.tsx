@@ -29,12 +29,17 @@ const icons: Readonly<Record<BulkState, LucideIcon>> = {
 /** Long enough to read it and to take it back. */
 const shownMs = 10_000
 
+/** It ended, and is not what it was asked for: half a file is none. */
+const hasDoneNothing = ({ kind, state, doneCount, failedCount }: Row<'BULKJOB'>): boolean =>
+  (state === 'failed' && kind === 'export') ||
+  (state !== 'undone' && !doneCount && (Boolean(failedCount) || state === 'failed' || state === 'cancelled'))
+
 export const JobLine = ({ job }: { readonly job: Row<'BULKJOB'> }) => {
   const { t, i18n } = useTranslation(['bulk', 'resources', 'errors'])
   const dispatch = useAppDispatch()
   const { kind, state, entityType, failure } = job
   const busy = isBusy(job)
-  const what = busy ? t(`doing.${kind}`) : t(`did.${kind}`)
+  const what = busy ? t(`doing.${kind}`) : hasDoneNothing(job) ? t(`didNot.${kind}`) : t(`did.${kind}`)
   const type = isEntityType(entityType) && entityType !== 'THREAD' ? t(`resources:many.${entityType}`) : null
   const title = [what, type].filter(Boolean).join(' · ')
   const { at, of } = getProgress(job)

@@ -43,6 +43,9 @@ export const useSettledOrder = (
     const present = new Set(next)
     return standing.filter((id) => present.has(id) || !acted.has(id))
   }, [waits, next, standing, acted])
+  // They closed the last one: where nothing stands nothing can slide, and an empty list would say that there is nothing.
+  const isEmptied = waits && visible.length === 0 && next.length > 0
+  if (isEmptied) setShown({ ids: next, list })
   const waiting = useMemo(() => (waits ? countWaiting(standing, next) : 0), [waits, standing, next])
   const settle = useCallback(() => setShown({ ids: next, list }), [next, list])
   const actedOn = useCallback((id: string) => setActed((before) => new Set(before).add(id)), [])

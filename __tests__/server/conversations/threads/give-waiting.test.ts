@@ -1,0 +1,211 @@
+// Conversations that a rule left waiting: given to whoever becomes able to take them, oldest first, and never what was not waiting.
+import { lookAtHours } from '../../../../server/conversations/threads/give-waiting.ts'
+import { transact } from '../../../../server/database/transact.ts'
+import { noteAtWork, noteIdle } from '../../../../server/features/users/agent-states.ts'
+import { createAssignment } from '../../support/assignment.ts'
+import { begin, bulkCall, portions } from '../../support/bulk.ts'
+import { nobody } from '../../support/fixtures.ts'
+import { startTestServer } from '../../support/server.ts'
+import type { TestServer } from '../../support/server.ts'
+
+let server: TestServer
+let desk: ReturnType<typeof createAssignment>
+/** A Monday at noon in Istanbul. */
+let clock = Date.parse('2026-03-02T09:00:00Z')
+
+beforeAll(async () => {
+  server = await startTestServer({ now: () => new Date(clock) })
+  desk = createAssignment(server)
+  const { organisation, page } = server.seeded
+  const account = { accountType: 'FBPAGE', accountId: page._id }
+  await transact(server.services.database, nobody, async (unit) => {
+    const own = { organisationId: organisation._id }
+    unit.add('FBACCESSTOKEN', { token: 'page-token', tokenType: 'MESSENGER_TOKEN', fbPageId: page._id }, own)
+    unit.add('CHANNEL', { name: 'page', service: 'facebook', ...account, status: 'connected' }, own)
+  })
+})
+afterAll(() => server.close())
+
+const idOf = (username: 'agent' | 'agent2' | 'manager'): string => server.seeded[username]._id
+
+const opened = async () => {
+  const text = await desk.writes()
+  await server.settled()
+  return (await desk.list('/api/threads')).find(({ snippet }) => snippet === text)
+}
+const assigneeOf = async (thread: { _id?: unknown } | undefined) => {
+  await server.settled()
+  return (await desk.thread(thread?._id))?.['assigneeId'] ?? null
+}
+
+beforeEach(async () => {
+  clock += 1_000
+  await desk.noRules()
+  await desk.closeAll()
+  await desk.member('agent', { capacity: 1, teamIds: [] })
+  await desk.member('agent2', { capacity: null, teamIds: [] })
+  await desk.say('agent', 'available')
+  await desk.say('agent2', 'away')
+  await server.settled()
+})
+
+/** One that the only available agent has, and one that waits. */
+const oneWaits = async (rule: object = {}) => {
+  const ruleId = await desk.rule(rule)
+  const [taken, waiting] = [await opened(), await opened()]
+  expect(taken).toMatchObject({ assigneeId: idOf('agent') })
+  expect(waiting).toMatchObject({ assigneeId: null, queueReason: 'atCapacity' })
+  return { ruleId, taken, waiting }
+}
+
+test.each([
+  ['closes one of theirs', (id: unknown) => desk.command(id, 'close', {}, 'agent')],
+  [
+    'puts one of theirs off',
+    (id: unknown) => desk.command(id, 'snooze', { until: new Date(clock + 3_600_000).toISOString() }, 'agent'),
+  ],
+  ['hands one of theirs over', (id: unknown) => desk.command(id, 'assign', { userId: idOf('manager') })],
+  ['may have more', () => desk.member('agent', { capacity: 2 })],
+])('somebody who %s is given the one that waits, and its line says so', async (_, frees) => {
+  const { taken, waiting } = await oneWaits()
+  await frees(taken?.['_id'])
+  expect(await assigneeOf(waiting)).toBe(idOf('agent'))
+  expect(await desk.thread(waiting?.['_id'])).toMatchObject({ queueReason: null, status: 'open' })
+  expect(await desk.list('/api/activities', { threadId: waiting?.['_id'], kind: 'assigned' })).toMatchObject([
+    { assigneeId: idOf('agent'), formerAssigneeId: null, userId: null },
+  ])
+  const told = await server.call('GET', '/api/notifications', { as: 'agent' })
+  expect(told.body.data).toContainEqual(
+    expect.objectContaining({ data: expect.objectContaining({ threadId: waiting?.['_id'] }), settledTime: null }),
+  )
+})
+
+test('the oldest come first, as many as there is room for', async () => {
+  const { taken, waiting } = await oneWaits()
+  const [second, third] = [await opened(), await opened()]
+  await desk.member('agent', { capacity: 2 })
+  await desk.command(taken?.['_id'], 'close', {}, 'agent')
+  expect([await assigneeOf(waiting), await assigneeOf(second), await assigneeOf(third)]).toEqual([
+    idOf('agent'),
+    idOf('agent'),
+    null,
+  ])
+  await desk.say('agent2', 'available')
+  expect(await assigneeOf(third)).toBe(idOf('agent2'))
+})
+
+test('who comes back from idle is given what waits; while nobody is there it says so', async () => {
+  await desk.say('agent', 'away')
+  await desk.say('agent2', 'available')
+  await desk.rule()
+  // As after five minutes without a key.
+  await server.services.database.kysely.deleteFrom('agents_at_work').execute()
+  await noteIdle(server.services)
+  const waiting = await opened()
+  expect(waiting).toMatchObject({ assigneeId: null, queueReason: 'nobodyAvailable' })
+  await noteAtWork(server.services, idOf('agent2'))
+  expect(await assigneeOf(waiting)).toBe(idOf('agent2'))
+})
+
+test('who joins the team is given what waits for it, and no sooner', async () => {
+  const teamId = await desk.team()
+  await desk.rule({ teamId })
+  const waiting = await opened()
+  expect(waiting).toMatchObject({ queueReason: 'nobodyThere' })
+  await desk.say('agent2', 'available')
+  expect(await assigneeOf(waiting)).toBeNull()
+  await desk.member('agent2', { teamIds: [teamId] })
+  expect(await assigneeOf(waiting)).toBe(idOf('agent2'))
+})
+
+test('what came in outside business hours is given when they begin; why it waits is true all the time', async () => {
+  // Istanbul is three hours ahead of UTC all year.
+  const at = (minutes: number): string => new Date(clock + minutes * 60_000 + 3 * 3_600_000).toISOString().slice(11, 16)
+  const reasonOf = async (thread: { _id?: unknown } | undefined) => {
+    await lookAtHours(server.services)
+    await server.settled()
+    return (await desk.thread(thread?._id))?.['queueReason']
+  }
+  await desk.organisation({ businessHours: [{ day: 1, from: at(1), to: at(2) }] })
+  await desk.rule()
+  const [first, second] = [await opened(), await opened()]
+  expect(await reasonOf(first)).toBe('outOfHours')
+  clock += 60_000
+  expect(await reasonOf(second)).toBe('atCapacity')
+  expect(await assigneeOf(first)).toBe(idOf('agent'))
+  clock += 60_000
+  expect(await reasonOf(second)).toBe('outOfHours')
+  await desk.organisation({ businessHours: [] })
+  expect(await reasonOf(second)).toBe('atCapacity')
+})
+
+test('a changed rule gives away what it left waiting; one that is turned off and on keeps it', async () => {
+  const teamId = await desk.team()
+  const ruleId = await desk.rule({ teamId })
+  const waiting = await opened()
+  await desk.changeRule(ruleId, { isPassive: true, teamId: null })
+  expect(await assigneeOf(waiting)).toBeNull()
+  expect(await desk.thread(waiting?.['_id'])).toMatchObject({ queueReason: 'noRule' })
+  await desk.changeRule(ruleId, { isPassive: false })
+  expect(await assigneeOf(waiting)).toBe(idOf('agent'))
+})
+
+test('only what waits is given: not what somebody took away, answered, put off, or called spam, nor what came before any rule', async () => {
+  const before = await opened()
+  await desk.rule()
+  const taken = await opened()
+  const [unassigned, spam, snoozed, answered, waiting] = [
+    await opened(),
+    await opened(),
+    await opened(),
+    await opened(),
+    await opened(),
+  ]
+  await desk.command(unassigned?.['_id'], 'assign', { userId: idOf('manager') })
+  await desk.command(unassigned?.['_id'], 'assign', { userId: null })
+  await desk.command(spam?.['_id'], 'close', { reason: 'spam' })
+  const until = new Date(clock + 3_600_000).toISOString()
+  await desk.command(snoozed?.['_id'], 'snooze', { until })
+  await desk.replies(answered?.['itemId'])
+  await desk.member('agent', { capacity: 200 })
+  await server.settled()
+  const assignees = await Promise.all([before, unassigned, spam, snoozed, answered, waiting, taken].map(assigneeOf))
+  expect(assignees).toEqual([null, null, null, null, null, idOf('agent'), idOf('agent')])
+  // One that is closed by hand waits no longer, though somebody opens it again.
+  await desk.member('agent', { capacity: 1 })
+  const closed = await opened()
+  await desk.command(closed?.['_id'], 'close')
+  await desk.command(closed?.['_id'], 'reopen')
+  await desk.member('agent', { capacity: 200 })
+  expect(await assigneeOf(closed)).toBeNull()
+})
+
+test('nothing is given in an organisation that is read-only, until it has a subscription again', async () => {
+  const { taken, waiting } = await oneWaits()
+  const subscribe = (endTime: string) =>
+    transact(server.services.database, nobody, (unit) =>
+      unit.change('ORGANISATION', desk.organisationId, { subscriptionEndTime: endTime }),
+    )
+  await subscribe(new Date(clock - 20 * 86_400_000).toISOString())
+  await transact(server.services.database, nobody, (unit) =>
+    unit.change('THREAD', String(taken?.['_id']), { status: 'closed' }),
+  )
+  expect(await assigneeOf(waiting)).toBeNull()
+  await subscribe(new Date(clock + 86_400_000).toISOString())
+  expect(await assigneeOf(waiting)).toBe(idOf('agent'))
+})
+
+test('a bulk close that is taken back lets its conversations wait again', async () => {
+  await desk.rule()
+  await desk.say('agent', 'busy')
+  const waiting = await opened()
+  const jobId = await begin(server, 'manager', { entityType: 'THREAD', kind: 'close', ids: [waiting?.['_id']] })
+  await portions(server, idOf('manager'), jobId)
+  expect(await desk.thread(waiting?.['_id'])).toMatchObject({ status: 'closed', queueReason: null })
+  expect(await bulkCall(server, 'manager', `${jobId}/undo`)).toMatchObject({ status: 200 })
+  await portions(server, idOf('manager'), jobId)
+  await server.settled()
+  expect(await desk.thread(waiting?.['_id'])).toMatchObject({ status: 'open', queueReason: 'nobodyAvailable' })
+  await desk.say('agent', 'available')
+  expect(await assigneeOf(waiting)).toBe(idOf('agent'))
+})

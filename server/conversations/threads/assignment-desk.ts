@@ -1,0 +1,134 @@
+// The desk at which an organisation's assignment rules decide, one unit of work after another: to whom a conversation goes, or why it waits.
+import { lowerAscii } from '../../../contract/fold.ts'
+import type { Row } from '../../../contract/index.ts'
+import type { QueueReason } from '../../../contract/queue-reasons.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { isOpenNow } from './is-open-now.ts'
+import { loadLanguages, preloadLanguages } from './load-languages.ts'
+import { loadRoster, rememberTurn } from './roster.ts'
+import type { Taker } from './roster.ts'
+
+type Thread = Row<'THREAD'>
+type Rule = Row<'ASSIGNMENTRULE'>
+
+interface Giving {
+  readonly to: 'member'
+  readonly rule: Rule
+  readonly userId: string
+}
+
+export type Decision = Giving | { readonly to: 'nobody'; readonly reason: QueueReason } | { readonly to: 'noRule' }
+
+interface AssignmentDesk {
+  readonly decide: (thread: Thread) => Promise<Decision>
+  /** Reads at once what deciding on each of them asks for. */
+  readonly preload: (threads: readonly Thread[]) => Promise<void>
+  /** Lets the next decision count this one, whether it is given or only thought of. */
+  readonly count: (decision: Giving) => void
+  readonly give: (decision: Giving) => Promise<void>
+}
+
+const byPlace = (one: Rule, other: Rule): number =>
+  (one.place ?? 0) - (other.place ?? 0) || (one.createdTime < other.createdTime ? -1 : 1)
+
+/** `tr` is Turkish of any country, `en_GB` British English alone. */
+const isLanguage = (wanted: string, spoken: string): boolean => {
+  const [asked, told] = [wanted, spoken].map((name) => lowerAscii(name.replace('-', '_')))
+  return told === asked || told?.split('_')[0] === asked
+}
+
+/** Those that can fit something, in their order. One whose team is gone fits nothing: its work would go to everybody. */
+const loadRules = async (unit: UnitOfWork, organisationId: string): Promise<readonly Rule[]> => {
+  const rules: Rule[] = []
+  for (const rule of (await unit.findAll('ASSIGNMENTRULE', { organisationId })).toSorted(byPlace))
+    if (rule.isPassive !== true && (!rule.teamId || (await unit.get('TEAM', rule.teamId)))) rules.push(rule)
+  return rules
+}
+
+const matches = (rule: Rule, thread: Thread): boolean =>
+  (!rule.service || rule.service === thread.service) &&
+  (!rule.accountId || rule.accountId === thread.accountId) &&
+  (!rule.labelId || (thread.labelIds ?? []).includes(rule.labelId))
+
+/** The first that fits. Languages are read where one of those that could asks for them. */
+const findRule = async (unit: UnitOfWork, rules: readonly Rule[], thread: Thread): Promise<Rule | null> => {
+  let spoken: readonly string[] | null = null
+  for (const rule of rules) {
+    if (!matches(rule, thread)) continue
+    const { language } = rule
+    if (!language) return rule
+    spoken ??= await loadLanguages(unit, thread.customerId ?? null)
+    if (spoken.some((one) => isLanguage(language, one))) return rule
+  }
+  return null
+}
+
+/** Of two with as much, or as little, the one whose turn is longer ago. */
+const byTurn = (one: Taker, other: Taker): number =>
+  (one.lastTurn ?? '') < (other.lastTurn ?? '')
+    ? -1
+    : (one.lastTurn ?? '') > (other.lastTurn ?? '')
+      ? 1
+      : one.userId < other.userId
+        ? -1
+        : 1
+
+const choose = (method: Rule['method'], takers: readonly Taker[]): Taker | QueueReason => {
+  if (takers.length === 0) return 'nobodyThere'
+  const available = takers.filter(({ state }) => state === 'available')
+  if (available.length === 0) return 'nobodyAvailable'
+  const [next] = available
+    .filter(({ load, capacity }) => capacity === null || load < capacity)
+    .sort((one, other) => (method === 'leastLoaded' ? one.load - other.load : 0) || byTurn(one, other))
+  return next ?? 'atCapacity'
+}
+
+/** Whether any rule fits: where none does nothing is locked. */
+export const hasRule = async (unit: UnitOfWork, thread: Thread): Promise<boolean> =>
+  (await findRule(unit, await loadRules(unit, thread.organisationId ?? ''), thread)) !== null
+
+/** One after another: capacity and turn count what the one before was given. After the conversations' own locks. */
+export const lockDesk = (unit: UnitOfWork, organisationId: string): Promise<void> =>
+  unit.lock(`ASSIGNMENT:${organisationId}`)
+
+const open = async (unit: UnitOfWork, organisationId: string): Promise<AssignmentDesk> => {
+  await lockDesk(unit, organisationId)
+  const organisation = await unit.get('ORGANISATION', organisationId)
+  const isOpen = organisation === null || isOpenNow(organisation, unit.now)
+  const rules = await loadRules(unit, organisationId)
+  const roster = await loadRoster(unit, organisationId, rules)
+  return {
+    decide: async (thread) => {
+      const rule = await findRule(unit, rules, thread)
+      if (!rule) return { to: 'noRule' }
+      if (!isOpen) return { to: 'nobody', reason: 'outOfHours' }
+      const chosen = choose(rule.method, roster.findTakers(rule, thread))
+      return typeof chosen === 'string'
+        ? { to: 'nobody', reason: chosen }
+        : { to: 'member', rule, userId: chosen.userId }
+    },
+    preload: async (threads) => {
+      if (rules.some(({ language }) => language))
+        await preloadLanguages(
+          unit,
+          threads.map(({ customerId }) => customerId ?? null).filter((id) => id !== null),
+        )
+    },
+    count: ({ rule, userId }) => roster.count(rule, userId),
+    give: async ({ rule, userId }) => {
+      roster.count(rule, userId)
+      await rememberTurn(unit, rule, userId)
+    },
+  }
+}
+
+/** What a unit has given away is not written yet: it goes on at the desk that has counted it. */
+const desks = new WeakMap<UnitOfWork, Map<string, AssignmentDesk>>()
+
+/** Its lock is held until the unit is committed. */
+export const openDesk = async (unit: UnitOfWork, organisationId: string): Promise<AssignmentDesk> => {
+  const known = desks.get(unit) ?? new Map<string, AssignmentDesk>()
+  const desk = known.get(organisationId) ?? (await open(unit, organisationId))
+  desks.set(unit, known.set(organisationId, desk))
+  return desk
+}

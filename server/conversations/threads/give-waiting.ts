@@ -1,0 +1,131 @@
+// Gives the conversations that rules left waiting to whoever has become able to take them, oldest first, and keeps true why others wait.
+import { sql } from 'kysely'
+import { getSubscriptionState } from '../../../contract/platform/subscription-state.ts'
+import type { Row } from '../../../contract/index.ts'
+import type { QueueReason } from '../../../contract/queue-reasons.ts'
+import type { Context } from '../../context/context.ts'
+import { portOf } from '../../context/port-of.ts'
+import { tableOf } from '../../database/columns.ts'
+import { transact } from '../../database/transact.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import type { JobHandler } from '../../jobs/define-job.ts'
+import { done } from '../../jobs/job.ts'
+import { deleteWaitingJobs, enqueueJobOnce } from '../../jobs/job-table.ts'
+import { startRepeating } from '../../lib/start-repeating.ts'
+import { giveThread } from './assign-by-rule.ts'
+import { lockDesk, openDesk } from './assignment-desk.ts'
+import type { Decision } from './assignment-desk.ts'
+import { giveWaitingJob } from './give-waiting-job.ts'
+import { isOpenNow } from './is-open-now.ts'
+import { isWaiting, iterateWaiting, matchWaiting } from './waiting-threads.ts'
+
+/** So many conversations are changed at once: each brings its customer, its line and its notification. */
+const maxPortionThreads = 50
+
+/** Business hours begin and end by the minute. */
+const hoursLookMs = 30_000
+
+const reasonOf = (decision: Exclude<Decision, { to: 'member' }>): QueueReason =>
+  decision.to === 'noRule' ? 'noRule' : decision.reason
+
+/** In a deleted organisation, or one that is read-only, nobody works. */
+const isAtWork = (
+  organisation: Pick<Row<'ORGANISATION'>, 'deletedTime' | 'subscriptionEndTime'> | null,
+  now: string,
+): boolean =>
+  organisation !== null &&
+  !organisation.deletedTime &&
+  getSubscriptionState(organisation, Date.parse(now)) !== 'readOnly'
+
+/** The oldest of those with which something is to be done, as it is now. */
+const findDue = async (unit: UnitOfWork, organisationId: string): Promise<string[]> => {
+  // Waits for whoever is deciding: what they leave waiting is seen, and those who come after see what this look came for.
+  await lockDesk(unit, organisationId)
+  // Before anything is read: what they were asked for by is committed, and this look sees it.
+  await deleteWaitingJobs(unit, giveWaitingJob(organisationId).lane)
+  const desk = await openDesk(unit, organisationId)
+  if (!isAtWork(await unit.get('ORGANISATION', organisationId), unit.now)) return []
+  const due: string[] = []
+  for await (const page of iterateWaiting(unit, organisationId)) {
+    await desk.preload(page)
+    for (const thread of page) {
+      const decision = await desk.decide(thread)
+      if (decision.to === 'member') desk.count(decision)
+      else if (reasonOf(decision) === thread.queueReason) continue
+      if (due.push(thread._id) === maxPortionThreads) return due
+    }
+  }
+  return due
+}
+
+/** Decided once more, under their locks: others may have taken them meanwhile. */
+const decide = async (
+  services: Context,
+  unit: UnitOfWork,
+  organisationId: string,
+  ids: readonly string[],
+): Promise<void> => {
+  const locks: string[] = []
+  for (const id of ids) {
+    const thread = await unit.get('THREAD', id)
+    if (thread) locks.push(...(await portOf(services, thread.itemType).locksOf(unit, thread.itemId)))
+  }
+  await unit.lock(...locks)
+  const desk = await openDesk(unit, organisationId)
+  for (const id of ids) {
+    const thread = await unit.get('THREAD', id)
+    if (!thread || !isWaiting(thread)) continue
+    const decision = await desk.decide(thread)
+    if (decision.to === 'member') {
+      await desk.give(decision)
+      await giveThread(unit, thread, decision.userId)
+    } else if (reasonOf(decision) === thread.queueReason) continue
+    else await unit.change('THREAD', id, { queueReason: reasonOf(decision) })
+  }
+}
+
+export const createGiveWaitingHandler =
+  (services: Context): JobHandler<typeof giveWaitingJob> =>
+  async ({ organisationId }) => {
+    const run = <Result>(work: (unit: UnitOfWork) => Promise<Result>) =>
+      transact(services.database, { actor: null }, work, { now: services.now })
+    const { result: due } = await run((unit) => findDue(unit, organisationId))
+    if (due.length === 0) return done
+    await run((unit) => decide(services, unit, organisationId, due))
+    return { state: 'rest', remember: {} }
+  }
+
+interface Waits {
+  readonly organisation_id: string
+  readonly outside: boolean
+  readonly inside: boolean
+}
+
+/** Organisations whose business hours have begun, or ended, since it was said why their conversations wait. */
+export const lookAtHours = async ({ database, now }: Pick<Context, 'database' | 'now'>): Promise<void> => {
+  const reason = sql`doc ->> 'queueReason'`
+  const { rows } = await sql<Waits>`
+    SELECT organisation_id, bool_or(${reason} = 'outOfHours') AS outside, bool_or(${reason} NOT IN ('outOfHours', 'noRule')) AS inside
+    FROM ${sql.table(tableOf('THREAD'))} WHERE ${matchWaiting} GROUP BY organisation_id`.execute(database.kysely)
+  for (const { organisation_id: organisationId, outside, inside } of rows)
+    await transact(
+      database,
+      { actor: null },
+      async (unit) => {
+        const organisation = await unit.get('ORGANISATION', organisationId)
+        if (!organisation || !isAtWork(organisation, unit.now)) return
+        if (isOpenNow(organisation, unit.now) ? outside : inside)
+          await enqueueJobOnce(unit, giveWaitingJob(organisationId))
+      },
+      { now },
+    )
+}
+
+/** @returns stops it; resolves when nothing of it runs any more */
+export const startLookingAtHours = (services: Context): (() => Promise<void>) =>
+  startRepeating({
+    everyMs: hoursLookMs,
+    isDueAtOnce: true,
+    work: () => lookAtHours(services),
+    onError: (error) => services.log.warn({ err: error }, 'assignment: the look at business hours failed'),
+  })

@@ -1,0 +1,50 @@
+// Conversations that an assignment rule left waiting: open, nobody's, with a reason. Oldest first.
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Row } from '../../../contract/index.ts'
+import { tableOf } from '../../database/columns.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+
+type Thread = Row<'THREAD'>
+
+/** What a person took from somebody, opened or answered has no reason: it is not waiting. */
+export const isWaiting = (thread: Thread): boolean =>
+  thread.status === 'open' && !thread.assigneeId && Boolean(thread.queueReason) && !thread.isSpam && !thread.isBlocked
+
+/** The same of the table; its first line is the condition of an index (record-tables.ts). */
+export const matchWaiting = sql<boolean>`status = 'open' AND "assigneeId" IS NULL AND doc ->> 'queueReason' IS NOT NULL
+  AND "isSpam" IS NOT TRUE AND "isBlocked" IS NOT TRUE`
+
+const since = sql<string>`coalesce(doc ->> 'episodeStart', created_time)`
+
+interface Found {
+  readonly id: string
+  readonly since: string
+  readonly doc: object
+}
+
+const pageLength = 200
+
+/** In pages: an organisation that nobody works in has thousands. */
+export async function* iterateWaiting(unit: UnitOfWork, organisationId: string): AsyncGenerator<Thread[]> {
+  let after: RawBuilder<boolean> = sql`TRUE`
+  for (;;) {
+    const { rows } = await sql<Found>`
+      SELECT id, ${since} AS since, doc FROM ${sql.table(tableOf('THREAD'))}
+      WHERE organisation_id = ${organisationId} AND ${matchWaiting} AND ${after}
+      ORDER BY since, id LIMIT ${pageLength}`.execute(unit.tx)
+    // As units read them (records.ts), without what only the envelope tells.
+    if (rows.length > 0) yield rows.map(({ id, doc }) => ({ ...doc, _id: id, organisationId }) as Thread)
+    const last = rows.at(-1)
+    if (!last || rows.length < pageLength) return
+    after = sql`(${since}, id) > (${last.since}, ${last.id})`
+  }
+}
+
+export const hasWaiting = async (unit: UnitOfWork, organisationId: string): Promise<boolean> => {
+  const { rows } = await sql`
+    SELECT 1 FROM ${sql.table(tableOf('THREAD'))} WHERE organisation_id = ${organisationId} AND ${matchWaiting} LIMIT 1`.execute(
+    unit.tx,
+  )
+  return rows.length > 0
+}
