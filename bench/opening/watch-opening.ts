@@ -52,7 +52,9 @@ export const watchOpening = (): void => {
     })
   /** The one in sight: another may be built while a button is down. */
   const conversation = (): Element | null =>
-    [...document.querySelectorAll('[data-makes-room] > section')].find((section) => (section as HTMLElement).style.display !== 'none') ?? null
+    [...document.querySelectorAll('[data-makes-room] > section')].find(
+      (section) => (section as HTMLElement).style.display !== 'none',
+    ) ?? null
 
   const opened = async (begun: number): Promise<void> => {
     const input = performance.now() - begun

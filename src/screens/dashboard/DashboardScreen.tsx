@@ -92,7 +92,13 @@ export const DashboardScreen = () => {
       {isListSeen ? <Arrivals /> : null}
       {hasAsked ? <ThreadDialogs onLeaving={leave} /> : null}
       <div className={styles.list}>
-        <ListPane isSeen={isListSeen} navigation={navigation} handle={list} onPress={(id) => place.current?.prepare(id)} onClosed={moveOn} />
+        <ListPane
+          isSeen={isListSeen}
+          navigation={navigation}
+          handle={list}
+          onPress={(id) => place.current?.prepare(id)}
+          onClosed={moveOn}
+        />
       </div>
       <div className={styles.conversation} data-makes-room data-reading={threadId === null ? undefined : ''}>
         <ConversationPlace
