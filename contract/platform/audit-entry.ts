@@ -52,6 +52,7 @@ const auditActions = [
   'recoveryCodeUsed',
   'apiKeyCreated',
   'apiKeyRevoked',
+  'apiKeysEnded',
   'wallLinkCreated',
   'wallLinkRevoked',
   'queueLimitsChanged',

@@ -52,7 +52,13 @@ export const safetyMutations: readonly Mutation[] = [
     ],
   ]),
   ...mutationsOf('server/features/deletion/refuse-deleted.ts', deleted, [
-    ['what is added to a deleted organisation', 'if (rows.length > 0) throw', 'if (rows.length > 99) throw'],
+    ['what is added to a deleted organisation', 'if (ids.size > 0) await', 'if (ids.size > 99) await'],
+  ]),
+  ...mutationsOf('server/records/check-not-deleted.ts', deleted, [
+    ['a deleted organisation', 'if (rows.length > 0) throw', 'if (rows.length > 99) throw'],
+  ]),
+  ...mutationsOf('server/channels/whatsapp/open-account.ts', readOnly, [
+    ['a number of a read-only organisation', "if (purpose === 'change')", "if (purpose === 'end')"],
   ]),
   ...mutationsOf('server/features/deletion/withdraw-offers.ts', deleted, [
     [
@@ -62,9 +68,17 @@ export const safetyMutations: readonly Mutation[] = [
     ],
   ]),
   ...mutationsOf(
+    'server/features/auth/end-access.ts',
+    ['server/features/auth/links.test.ts', 'server/features/auth/account.test.ts'],
+    [
+      ['links of who was deactivated', '  await voidLinks(unit, userId)\n', ''],
+      ['keys of who was deactivated', '  await endApiKeys(unit, userId)\n', ''],
+    ],
+  ),
+  ...mutationsOf(
     'server/app/write-hooks.ts',
-    ['server/features/auth/links.test.ts'],
-    [['links of who was deactivated', '    await voidLinks(unit, before._id)\n', '']],
+    ['server/features/auth/account.test.ts'],
+    [['what was made beside a deactivation', 'if (isPassive !== wasPassive) await', 'if (isPassive && !wasPassive) await']],
   ),
   ...mutationsOf('server/records/check-not-read-only.ts', readOnly, [
     ['read-only', 'if (!over || (rights !== null && isAdministrator(rights))) return', 'if (rights !== null) return'],

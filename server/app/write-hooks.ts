@@ -5,8 +5,8 @@ import type { AnyRow, EntityType, Row } from '../../contract/index.ts'
 import { getVisibility } from '../../contract/permissions.ts'
 import type { AccountPort, WriteHook } from '../channels/server-channel.ts'
 import { channels } from './channels.ts'
-import { voidLinks } from '../features/auth/account-links.ts'
 import { onEmailChanged } from '../features/auth/email-change.ts'
+import { endAccess, endSessions } from '../features/auth/end-access.ts'
 import { endAccessOfToken, endRemovedAccount } from '../features/connections/end-access.ts'
 import { findTokenOwner } from '../platform/account-token.ts'
 import { syncSubscription } from '../platform/webhook-subscription.ts'
@@ -60,17 +60,18 @@ const channelHooks: Partial<Record<string, WriteHook>> = Object.fromEntries(
 /** What somebody may do, and the name they sign in with: their sessions stand for both. */
 const signInFields = ['role', 'canManage', 'authOptions']
 
-/** A deactivated user is signed out everywhere, no link lets them in again, and their open work is nobody's; one with other rights or another name signs in anew. */
+/**
+ * Nothing lets a deactivated user in any more, and their open work is nobody's. One who comes back signs in anew: what was made beside
+ * the deactivation ends then. So does one with other rights or another name.
+ */
 const onUserWritten: WriteHook = async (unit, before, after) => {
   if (!before || !after) return
   await onEmailChanged(unit, before, after)
-  const isPassive = after['status'] === 'Passive'
-  if (!isPassive && signInFields.every((field) => isDeepStrictEqual(before[field], after[field]))) return
-  if (isPassive && before['status'] !== 'Passive') {
-    await handOver(unit, { ofUserId: before._id, userId: null })
-    await voidLinks(unit, before._id)
-  }
-  for (const session of await unit.findAll('AUTH', { userId: before._id })) await unit.remove('AUTH', session._id)
+  const [wasPassive, isPassive] = [before['status'] === 'Passive', after['status'] === 'Passive']
+  if (isPassive && !wasPassive) await handOver(unit, { ofUserId: before._id, userId: null })
+  if (isPassive !== wasPassive) await endAccess(unit, before._id)
+  else if (signInFields.some((field) => !isDeepStrictEqual(before[field], after[field])))
+    await endSessions(unit, before._id)
 }
 
 const onTokenWritten: WriteHook = async (unit, before, after) => {

@@ -12,6 +12,7 @@ import type { ChangedRows } from '../database/transact.ts'
 import type { Context } from '../context/context.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { checkBody } from './check-body.ts'
+import { checkNotDeleted } from './check-not-deleted.ts'
 import { checkReferences } from './check-references.ts'
 import { describeType, findField } from './declared-fields.ts'
 import { removeWithReferences } from './settle-references.ts'
@@ -74,9 +75,8 @@ const checkOrderOfTimes = (
 
 /** @throws ApiError NOT_FOUND, ORGANISATION_DELETED */
 const checkOrganisation = async (unit: UnitOfWork, organisationId: string): Promise<void> => {
-  const organisation = await unit.get('ORGANISATION', organisationId)
-  if (!organisation) throw new ApiError('NOT_FOUND', undefined, 'ORGANISATION')
-  if (organisation.deletedTime) throw new ApiError('ORGANISATION_DELETED', undefined, 'ORGANISATION')
+  if (!(await unit.get('ORGANISATION', organisationId))) throw new ApiError('NOT_FOUND', undefined, 'ORGANISATION')
+  await checkNotDeleted(unit.tx, [organisationId])
 }
 
 export const createRecord = async (

@@ -39,7 +39,7 @@ const readPhones = async (
   syncs: boolean,
 ): Promise<{ phones: readonly PlatformPhone[] }> => {
   const { services } = context
-  const { account, token } = await openAccount(context, syncs ? 'manager' : 'member')
+  const { account, token } = await openAccount(context, syncs ? 'change' : 'read')
   const told = await ask(() => identifyBusinessAccount(services, token, account.fbId))
   const { result: known } = await transact(services.database, { actor: null }, async (unit) => {
     if (syncs) await recordBusinessAccount(unit, { fbWaBAId: account._id }, told)
@@ -64,18 +64,18 @@ const readSubscriptions = async (
 }
 
 const showSubscriptions = async (context: CallContext<'waAccountSubscriptions'>): Promise<AccountSubscriptions> => {
-  const { account, token } = await openAccount(context, 'member')
+  const { account, token } = await openAccount(context, 'read')
   return readSubscriptions(context, account.fbId, token)
 }
 
 const subscribe = async (context: CallContext<'subscribeWaAccount'>): Promise<AccountSubscriptions> => {
-  const { account, token } = await openAccount(context, 'manager')
+  const { account, token } = await openAccount(context, 'change')
   await ask(() => ensureSubscribed(context.services, account.fbId, token, true))
   return readSubscriptions(context, account.fbId, token)
 }
 
 const unsubscribe = async (context: CallContext<'unsubscribeWaAccount'>): Promise<AccountSubscriptions> => {
-  const { account, token } = await openAccount(context, 'manager')
+  const { account, token } = await openAccount(context, 'end')
   await ask(() => context.services.platform.delete({ path: `/${account.fbId}/subscribed_apps`, token }))
   return readSubscriptions(context, account.fbId, token)
 }

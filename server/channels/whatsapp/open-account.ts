@@ -1,4 +1,4 @@
-// A number or business account that somebody asks the platform about: theirs to see or to change, with the token that speaks for it.
+// A number or business account that somebody asks the platform about or changes there, with the token that speaks for it.
 import type { AnyRow, CallName, Row } from '../../../contract/index.ts'
 import { transact } from '../../database/transact.ts'
 import { ApiError } from '../../lib/api-error.ts'
@@ -9,13 +9,23 @@ import type { CallContext } from '../../records/call-context.ts'
 import { checkNotReadOnly } from '../../records/check-not-read-only.ts'
 
 type Asking = Pick<CallContext<CallName>, 'services' | 'rights' | 'params'>
-type Right = 'member' | 'manager'
 
-/** Of what somebody is about to change at the platform. @throws ApiError SUBSCRIPTION_ENDED */
-export const checkChangeable = (
-  { services, rights }: Asking,
-  account: Parameters<typeof organisationOf>[0],
-): Promise<void> => checkNotReadOnly(services.database.kysely, [organisationOf(account)], rights.userId, services.now())
+/** To end is to give something up: possible also where nothing else may be changed any more. */
+type Purpose = 'read' | 'change' | 'end'
+
+/** The record, where the caller may do that with it. */
+const open = async <Type extends 'FBWAPHONE' | 'FBWABA'>(
+  asking: Asking,
+  type: Type,
+  purpose: Purpose,
+): Promise<Row<Type>> => {
+  const { services, rights } = asking
+  const right = purpose === 'read' ? 'member' : 'manager'
+  const account = (await getReadableRecord(asking, type, right)) as unknown as Row<Type>
+  if (purpose === 'change')
+    await checkNotReadOnly(services.database.kysely, [organisationOf(account)], rights.userId, services.now())
+  return account
+}
 
 const getToken = async ({ services }: Asking, fbWaBAId: string): Promise<string> => {
   const { result } = await transact(services.database, { actor: null }, (unit) => openToken(unit, { fbWaBAId }))
@@ -23,21 +33,21 @@ const getToken = async ({ services }: Asking, fbWaBAId: string): Promise<string>
   return result
 }
 
-/** @throws ApiError NOT_FOUND, FORBIDDEN, CHANNEL_NOT_CONNECTED where no token speaks for it */
+/** @throws ApiError NOT_FOUND, FORBIDDEN, SUBSCRIPTION_ENDED, CHANNEL_NOT_CONNECTED where no token speaks for it */
 export const openPhone = async (
   asking: Asking,
-  right: Right,
+  purpose: Purpose,
 ): Promise<{ readonly phone: Row<'FBWAPHONE'>; readonly token: string }> => {
-  const phone = (await getReadableRecord(asking, 'FBWAPHONE', right)) as unknown as Row<'FBWAPHONE'>
+  const phone = await open(asking, 'FBWAPHONE', purpose)
   return { phone, token: await getToken(asking, phone.fbWaBAId) }
 }
 
 /** @throws as of a phone */
 export const openAccount = async (
   asking: Asking,
-  right: Right,
+  purpose: Purpose,
 ): Promise<{ readonly account: Row<'FBWABA'>; readonly token: string }> => {
-  const account = (await getReadableRecord(asking, 'FBWABA', right)) as unknown as Row<'FBWABA'>
+  const account = await open(asking, 'FBWABA', purpose)
   return { account, token: await getToken(asking, account._id) }
 }
 

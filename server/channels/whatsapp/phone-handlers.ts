@@ -12,7 +12,7 @@ import { recordNumber } from '../../platform/record-identity.ts'
 import { addAudit } from '../../records/audit.ts'
 import type { CallContext, Handlers } from '../../records/call-context.ts'
 import { uploadProfilePicture } from './profile-picture.ts'
-import { checkChangeable, openPhone } from './open-account.ts'
+import { openPhone } from './open-account.ts'
 import { countRegistration } from './registrations.ts'
 
 type PhoneCall =
@@ -61,8 +61,7 @@ const requestCode = async (context: CallContext<'requestWaPhoneCode'>): Promise<
   if (!method) throw new ApiError('INVALID_BODY', { method: 'INVALID_VALUE' }, 'requestWaPhoneCode')
   if (typeof language !== 'string' || !/^[a-z]{2}(_[A-Z]{2})?$/.test(language))
     throw new ApiError('INVALID_BODY', { language: 'INVALID_VALUE' }, 'requestWaPhoneCode')
-  const { phone, token } = await openPhone(context, 'manager')
-  await checkChangeable(context, phone)
+  const { phone, token } = await openPhone(context, 'change')
   const body = { code_method: method, language }
   await askPlatform(() => services.platform.post({ path: `/${phone.fbId}/request_code`, token, body }), refusals)
   return {}
@@ -70,8 +69,7 @@ const requestCode = async (context: CallContext<'requestWaPhoneCode'>): Promise<
 
 const verify = async (context: CallContext<'verifyWaPhone'>): Promise<Record<string, never>> => {
   const { services, body } = context
-  const { phone, token } = await openPhone(context, 'manager')
-  await checkChangeable(context, phone)
+  const { phone, token } = await openPhone(context, 'change')
   const given = { code: body.code }
   await askPlatform(
     () => services.platform.post({ path: `/${phone.fbId}/verify_code`, token, body: given }),
@@ -88,7 +86,7 @@ const registering = async (
   pin: string | null,
 ): Promise<Registrations> => {
   const { services, rights } = context
-  const { phone, token } = await openPhone(context, 'manager')
+  const { phone, token } = await openPhone(context, 'change')
   const { result: left } = await transact(
     services.database,
     { actor: rights.userId },
@@ -130,14 +128,13 @@ const readProfile = async (services: Context, phoneFbId: string, token: string):
 }
 
 const showProfile = async (context: CallContext<'waPhoneProfile'>): Promise<NumberProfile> => {
-  const { phone, token } = await openPhone(context, 'member')
+  const { phone, token } = await openPhone(context, 'read')
   return askPlatform(() => readProfile(context.services, phone.fbId, token), refusals)
 }
 
 const setProfile = async (context: CallContext<'setWaPhoneProfile'>): Promise<NumberProfile> => {
   const { services, rights, body } = context
-  const { phone, token } = await openPhone(context, 'manager')
-  await checkChangeable(context, phone)
+  const { phone, token } = await openPhone(context, 'change')
   const { picture, ...written } = body
   const { organisationId = '' } = phone as { readonly organisationId?: string }
   const given = Object.fromEntries(
@@ -166,7 +163,7 @@ const showCompliance = async (
   context: CallContext<'waPhoneCompliance'>,
 ): Promise<{ compliance: Readonly<Record<string, unknown>> | null }> => {
   const { services } = context
-  const { phone, token } = await openPhone(context, 'member')
+  const { phone, token } = await openPhone(context, 'read')
   const path = `/${phone.fbId}/business_compliance_info`
   const answer = await askPlatform(
     () => services.platform.get({ path, token, query: { fields: complianceFields } }),

@@ -10,7 +10,7 @@ import { askPlatform } from '../../platform/ask-platform.ts'
 import { getReadableRecord } from '../../platform/platform-read.ts'
 import { addAudit } from '../../records/audit.ts'
 import type { CallContext, Handlers } from '../../records/call-context.ts'
-import { checkChangeable, openAccount } from './open-account.ts'
+import { openAccount } from './open-account.ts'
 import { lockTemplates } from './sync-templates.ts'
 
 type Template = Row<'FBWATEMPLATE'>
@@ -51,8 +51,7 @@ const create = async (context: CallContext<'createWaTemplate'>) => {
   const { services, body } = context
   const { fbWaBAId, name, language, ...draft } = body
   checkDraft(draft)
-  const { account, token } = await openAccount({ ...context, params: { id: fbWaBAId } }, 'manager')
-  await checkChangeable(context, account)
+  const { account, token } = await openAccount({ ...context, params: { id: fbWaBAId } }, 'change')
   const { category } = draft
   const answer = asObject(
     await askPlatform(() =>
@@ -88,8 +87,7 @@ const changeable = new Set(['APPROVED', 'REJECTED', 'PAUSED'])
 const openTemplate = async (context: CallContext<'updateWaTemplate'> | CallContext<'removeWaTemplate'>) => {
   const template = (await getReadableRecord(context, 'FBWATEMPLATE', 'manager')) as unknown as Template
   if (template.isRemoteDeleted === true) throw new ApiError('NOT_FOUND', undefined, 'FBWATEMPLATE')
-  await checkChangeable(context, template)
-  return { template, ...(await openAccount({ ...context, params: { id: template.fbWaBAId } }, 'manager')) }
+  return { template, ...(await openAccount({ ...context, params: { id: template.fbWaBAId } }, 'change')) }
 }
 
 const update = async (context: CallContext<'updateWaTemplate'>) => {

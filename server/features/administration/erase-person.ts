@@ -13,7 +13,10 @@ import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { updateThreadAfterChange } from '../../conversations/threads/thread-after-message.ts'
 import { removeWithReferences } from '../../records/settle-references.ts'
+import { eraseNamings } from './erase-namings.ts'
+import { erasePublications } from './erase-publications.ts'
 import { eraseAnswers, eraseBulkTraces, eraseMentions, eraseWebhooks } from './erase-traces.ts'
+import { findNaming } from './naming.ts'
 
 const atOnce = 20
 
@@ -124,6 +127,31 @@ const goneIdentity: Readonly<Record<IdentityType, Readonly<Record<string, unknow
   WAWEBCONTACT: { name: null, remoteId: null, number: null, data: {} },
 }
 
+/** The conversation with one person is called by them. */
+const goneChat = { name: null, remoteId: null, data: { group: false } }
+
+/** Conversations of others in which they wrote: the list quotes the last words. */
+const eraseQuotes = async (services: Context, type: MessageType, of: string): Promise<void> => {
+  const item = Object.values(threadItems).find(({ messageType }) => messageType === type)
+  if (!item) return
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM ${sql.table(tableOf('THREAD'))} WHERE "itemId" IN (
+      SELECT ${sql.ref(item.field)} FROM ${sql.table(tableOf(type))} WHERE "fromId" = ${of}) ORDER BY id`.execute(
+    services.database.kysely,
+  )
+  await inPortions(
+    services,
+    rows.map(({ id }) => id),
+    async (unit, id) => {
+      const thread = await unit.get('THREAD', id)
+      if (!thread) return
+      await unit.lock(...(await portOf(services, thread.itemType).locksOf(unit, thread.itemId)))
+      await updateThreadAfterChange(unit, thread)
+      await eraseFromLog(unit.tx, [id])
+    },
+  )
+}
+
 const textIn = (row: AnyRow, field: string): string[] =>
   typeof row[field] === 'string' && row[field] !== '' ? [String(row[field])] : []
 
@@ -143,8 +171,16 @@ const findPlatformNames = async ({ database }: Context, identities: readonly Ide
 }
 
 const eraseIdentity = async (services: Context, { type, id }: Identity): Promise<void> => {
-  for (const messageType of Object.keys(emptied) as MessageType[])
+  await erasePublications(services, { type, id })
+  for (const messageType of Object.keys(emptied) as MessageType[]) {
     await eraseMessages(services, messageType, 'fromId', id)
+    await eraseQuotes(services, messageType, id)
+  }
+  await inPortions(services, await idsWhere(services, 'WAWEBCHAT', 'waWebContactId', id), async (unit, chatId) => {
+    if (!(await unit.get('WAWEBCHAT', chatId))) return
+    await unit.change('WAWEBCHAT', chatId, goneChat)
+    await eraseFromLog(unit.tx, [chatId])
+  })
   await inPortions(services, [id], async (unit) => {
     if (!(await unit.get(type, id))) return
     await unit.change(type, id, goneIdentity[type] as never)
@@ -192,6 +228,7 @@ export const erasePerson = async (
   // By their names, which go last: begun anew after a crash, everything is still found.
   const names = await findPlatformNames(services, identities)
   await eraseWebhooks(services, names)
+  await eraseNamings(services, await findNaming(services, customerId, identities, traces, names))
   await eraseMentions(services, traces)
   await eraseBulkTraces(services, traces, names)
   await eraseAnswers(services.database.kysely, traces)

@@ -28,10 +28,12 @@ const holderIn = async (unit: UnitOfWork, { rights, params }: KeyCall): Promise<
   return (await getManagedUser(unit, rights, id))._id
 }
 
-/** A key is its user's right hand: nobody makes one for somebody who may as much as themselves. */
+/** A key is its user's right hand: nobody makes one for somebody who may as much as themselves, or who is deactivated. */
 const checkMaker = async (unit: UnitOfWork, { rights }: KeyCall, holderId: string): Promise<void> => {
-  if (holderId === rights.userId || rights.role === 'Superadmin') return
-  if ((await unit.get('USER', holderId))?.role) throw new ApiError('FORBIDDEN', undefined, 'USER')
+  if (holderId === rights.userId) return
+  const holder = await unit.get('USER', holderId)
+  if (holder?.role && rights.role !== 'Superadmin') throw new ApiError('FORBIDDEN', undefined, 'USER')
+  if (holder?.status === 'Passive') throw new ApiError('USER_PASSIVE', undefined, 'USER')
 }
 
 const create = async (context: AuthCall<'createApiKey'>): Promise<{ key: string; apiKey: ApiKey }> => {

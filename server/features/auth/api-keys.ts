@@ -5,6 +5,7 @@ import type { ApiKey } from '../../../contract/platform/account-calls.ts'
 import { createRecordId } from '../../database/record-id.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import type { Context } from '../../context/context.ts'
+import { addAudit } from '../../records/audit.ts'
 
 export const maxApiKeys = 20
 const usedEveryMs = 60_000
@@ -59,8 +60,10 @@ export const addApiKey = async (
 
 /** All of them, announced so that sockets are authorised again that were let in by one. */
 export const endApiKeys = async (unit: UnitOfWork, userId: string): Promise<void> => {
-  const gone = await unit.tx.deleteFrom('api_keys').where('user_id', '=', userId).executeTakeFirst()
-  if (gone.numDeletedRows > 0n && (await unit.get('USER', userId))) await unit.touch('USER', userId)
+  const { numDeletedRows } = await unit.tx.deleteFrom('api_keys').where('user_id', '=', userId).executeTakeFirst()
+  if (numDeletedRows === 0n) return
+  addAudit(unit, 'apiKeysEnded', 'USER', userId, { count: Number(numDeletedRows) })
+  if (await unit.get('USER', userId)) await unit.touch('USER', userId)
 }
 
 export const isApiKey = (bearer: string): boolean => keyPattern.test(bearer)

@@ -12,11 +12,11 @@ import { isMailAddress } from '../../mail/letter.ts'
 import type { NoticeKind } from '../../mail/notice.ts'
 import { addAudit } from '../../records/audit.ts'
 import { addLink, findLinkByToken, voidLinks } from './account-links.ts'
-import { endApiKeys } from './api-keys.ts'
 import { linkLimits } from './attempt-limits.ts'
 import type { AuthCall, AuthHandlers } from './auth-context.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { consumeAttempt } from './consume-attempt.ts'
+import { endAccess } from './end-access.ts'
 import { linkMailJob } from './link-jobs.ts'
 import { noticeJob } from './notice-job.ts'
 
@@ -43,9 +43,7 @@ export const guardEmailChange = ({ rights, before, data }: Write): void => {
 /** What follows where somebody else has changed a user's address. */
 export const onEmailChanged = async (unit: UnitOfWork, before: AnyRow, after: AnyRow): Promise<void> => {
   if (emailOf(before) === emailOf(after) || unit.context.actor === before._id) return
-  for (const session of await unit.findAll('AUTH', { userId: before._id })) await unit.remove('AUTH', session._id)
-  await endApiKeys(unit, before._id)
-  await voidLinks(unit, before._id)
+  await endAccess(unit, before._id)
   addAudit(unit, 'emailChanged', 'USER', before._id)
   await tellOldAddress(unit, before._id, emailOf(before), 'emailChangedByAdministrator')
 }

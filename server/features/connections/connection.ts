@@ -9,6 +9,7 @@ import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { Context } from '../../context/context.ts'
 import { asText } from '../../lib/json-reading.ts'
+import { checkNotDeleted } from '../../records/check-not-deleted.ts'
 import { keepPersonToken, ofPeople } from './keep-token.ts'
 
 export interface OpenConnection {
@@ -29,7 +30,7 @@ export const checkManager = async (
   const organisation = isMember(rights, organisationId) ? await unit.get('ORGANISATION', organisationId) : null
   if (!organisation) throw new ApiError('NOT_FOUND', undefined, 'ORGANISATION')
   if (!canManageOrganisation(rights, organisationId)) throw new ApiError('FORBIDDEN', undefined, 'ORGANISATION')
-  if (organisation.deletedTime) throw new ApiError('ORGANISATION_DELETED', undefined, 'ORGANISATION')
+  await checkNotDeleted(unit.tx, [organisationId])
   return organisation
 }
 

@@ -13,6 +13,7 @@ import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { endJobsOf, enqueueJob, isLaneBusy } from '../../jobs/job-table.ts'
 import { done } from '../../jobs/job.ts'
 import { eraseAnswers } from '../administration/erase-traces.ts'
+import { endAccess } from '../auth/end-access.ts'
 import { deleteBulkRows } from '../bulk/bulk-rows.ts'
 import { addAudit } from '../../records/audit.ts'
 import { purgeOrganisationFiles, purgeOrganisationRecordings, purgeOrganisationWebhooks } from './purge-traces.ts'
@@ -150,7 +151,7 @@ const deactivateMembers = (run: Run, organisationId: string): Promise<void> =>
       if (isLast && !user.role) await unit.change('USER', userId, { status: 'Passive' })
       else await unit.touch('USER', userId)
       if (!isLast || user.role) continue
-      for (const session of await unit.findAll('AUTH', { userId })) await unit.remove('AUTH', session._id)
+      await endAccess(unit, userId)
     }
     return memberships.length
   })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { tableOf } from '../../database/columns.ts'
 import { eraseFromLog } from '../../database/erase-from-log.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import { voidLinks } from '../auth/account-links.ts'
+import { endAccess } from '../auth/end-access.ts'
 
 const atOnce = 20
 
@@ -31,7 +31,7 @@ export const withdrawOffers = async (unit: UnitOfWork, organisationId: string): 
     const others = (await unit.findAll('MEMBERSHIPOFFER', { userId })).filter(({ _id }) => _id !== id)
     if (others.length > 0 || !(await isUnused(unit, userId))) continue
     await unit.change('USER', userId, { status: 'Passive' })
-    await voidLinks(unit, userId)
+    await endAccess(unit, userId)
   }
   await eraseFromLog(
     unit.tx,

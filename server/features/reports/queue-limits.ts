@@ -7,6 +7,7 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { addAudit } from '../../records/audit.ts'
 import type { Handlers } from '../../records/call-context.ts'
+import { checkNotDeleted } from '../../records/check-not-deleted.ts'
 import { transact } from '../../database/transact.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { checkQueueParts } from './find-queue-parts.ts'
@@ -63,7 +64,7 @@ export const queueLimitHandlers: Handlers<'setQueueLimits'> = {
         const organisation = await unit.get('ORGANISATION', id)
         if (!organisation || !canManageOrganisation(rights, id))
           throw new ApiError('NOT_FOUND', undefined, 'ORGANISATION')
-        if (organisation.deletedTime) throw new ApiError('ORGANISATION_DELETED', undefined, 'ORGANISATION')
+        await checkNotDeleted(unit.tx, [id])
         // Limits can be taken from a queue whose team or person is gone.
         if (body.limits.length > 0) await checkQueueParts(unit, { organisation: id, ...narrowed })
         await unit.tx

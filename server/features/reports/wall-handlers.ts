@@ -3,6 +3,7 @@ import { canManageOrganisation } from '../../../contract/permissions.ts'
 import type { Wall } from '../../../contract/platform/wall-calls.ts'
 import { addAudit } from '../../records/audit.ts'
 import type { CallContext, Handlers } from '../../records/call-context.ts'
+import { checkNotDeleted } from '../../records/check-not-deleted.ts'
 import { transact } from '../../database/transact.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { checkQueueParts } from './find-queue-parts.ts'
@@ -36,8 +37,7 @@ export const wallHandlers: Handlers<LinkCalls | 'openWall'> = {
       services.database,
       { actor: rights.userId },
       async (unit) => {
-        if ((await unit.get('ORGANISATION', organisation))?.deletedTime)
-          throw new ApiError('ORGANISATION_DELETED', undefined, 'ORGANISATION')
+        await checkNotDeleted(unit.tx, [organisation])
         await checkQueueParts(unit, filter)
         addAudit(unit, 'wallLinkCreated', 'ORGANISATION', organisation, { organisationId: organisation, name })
         return addWallLink(unit, organisation, { name, filter, rotation: rotation ?? 'none', turnSeconds })

@@ -1,7 +1,7 @@
 // An organisation that is deleted and not erased yet: nothing is added to it, by whatever call, and it can still be taken back.
 import { transact } from '../../../../server/database/transact.ts'
 import { addThread, nobody } from '../../support/fixtures.ts'
-import { startTestServer } from '../../support/server.ts'
+import { startTestServer, testPassword } from '../../support/server.ts'
 import type { Answer, TestServer } from '../../support/server.ts'
 
 let server: TestServer
@@ -97,6 +97,10 @@ test('who was asked into an organisation that is erased keeps no offer, and an a
   expect(before.offers).toHaveLength(2)
   const links = () => server.services.database.kysely.selectFrom('account_links').select('id').execute()
   expect(await links()).toHaveLength(1)
+  const keysOf = server.services.database.kysely.selectFrom('api_keys').select('user_id')
+  const invited = before.people.find(({ profile }) => profile?.email === 'stranger@other.example')
+  for (const userId of [invited?._id, server.seeded.agent._id, server.seeded.stranger._id])
+    expect((await post(`/users/${userId}/apikey`, { name: 'Nightly', password: testPassword })).status).toBe(200)
 
   expect((await server.call('DELETE', `/api/organisations/${organisation._id}`, { as: 'admin' })).status).toBe(200)
   await server.settled()
@@ -110,6 +114,8 @@ test('who was asked into an organisation that is erased keeps no offer, and an a
   const { offers, people } = await all()
   expect(offers).toEqual([])
   expect(await links()).toEqual([])
+  // Nor does a key that was made for them, or for members who belong nowhere else.
+  expect(await keysOf.execute()).toEqual([{ user_id: server.seeded.stranger._id }])
   expect(Object.fromEntries(people.map(({ profile, status }) => [profile?.email, status]))).toMatchObject({
     'elsewhere@other.example': 'Active',
     'stranger@other.example': 'Passive',

@@ -76,7 +76,10 @@ it('publishes nothing, shows customers nothing new, and makes no template', asyn
   expect(await call('POST', profile, { about: 'Closed' })).toMatchObject(refused)
   expect(await call('POST', '/wa/messageTemplates/remote', template('iade'))).toMatchObject(refused)
   expect(await call('DELETE', `/wa/messageTemplates/${made.body.data.templateId}/remote`)).toMatchObject(refused)
-  expect(await call('GET', `/wa/phones/${ours.phone._id}/verify?method=SMS&language=tr`)).toMatchObject(refused)
+  const phone = `/wa/phones/${ours.phone._id}`
+  expect(await call('GET', `${phone}/verify?method=SMS&language=tr`)).toMatchObject(refused)
+  expect(await call('POST', `${phone}/verify`, { code: '123456' })).toMatchObject(refused)
+  expect(await call('POST', `${phone}/register`, { pin: '123456' })).toMatchObject(refused)
   await desk.server.services.jobs.idle()
   // Asked of the platform itself.
   expect((await call('GET', profile)).body.data.about).toBe('Open')
@@ -90,6 +93,13 @@ it('publishes nothing, shows customers nothing new, and makes no template', asyn
   expect(JSON.stringify(whatsapp)).toContain('teslimat')
   // The provider's people do what they have to.
   expect((await call('POST', profile, { about: 'Closed' }, 'admin')).status).toBe(200)
+})
+
+it('subscribes no account again, and gives up one that is subscribed', async () => {
+  const subscriptions = `/wa/waba/${ours.account._id}/subscriptions`
+  expect(await call('POST', subscriptions, {})).toMatchObject(refused)
+  expect((await call('GET', subscriptions)).body.data.isSubscribed).toBe(true)
+  expect((await call('DELETE', subscriptions)).body.data.isSubscribed).toBe(false)
 })
 
 it('makes no link to a wall, and still ends one that went astray', async () => {

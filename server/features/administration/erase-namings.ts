@@ -1,0 +1,122 @@
+// Colleagues' views and jobs that name an erased person. A view of one person shows nothing any more: it goes. A job keeps what it did to
+// others, without the filter that it was asked with.
+import { sql } from 'kysely'
+import type { AnyRow, EntityType } from '../../../contract/index.ts'
+import type { Context } from '../../context/context.ts'
+import { tableOf } from '../../database/columns.ts'
+import { eraseFromLog } from '../../database/erase-from-log.ts'
+import { transact } from '../../database/transact.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { addAudit } from '../../records/audit.ts'
+import { deleteBulkRows } from '../bulk/bulk-rows.ts'
+import { bulkLock } from '../bulk/bulk-work.ts'
+import { eraseAnswers } from './erase-traces.ts'
+import { isNamedIn, listTexts } from './naming.ts'
+import type { Naming } from './naming.ts'
+
+type NamingType = 'SAVEDVIEW' | 'SHAREDVIEW' | 'BULKJOB'
+
+interface Found {
+  readonly id: string
+  readonly doc: Readonly<Record<string, unknown>>
+  readonly isOurs: boolean
+}
+
+/** Of those who may see the person: members of their organisations, and administrators. */
+const findAll = async ({ database }: Context, type: NamingType, { organisationIds }: Naming): Promise<Found[]> => {
+  const ours = sql`(SELECT jsonb_array_elements_text(${JSON.stringify(organisationIds)}::jsonb))`
+  const isOurs =
+    type === 'SHAREDVIEW'
+      ? sql`record.organisation_id IN ${ours}`
+      : sql`record.doc ->> 'userId' IN (
+          SELECT "userId" FROM ${sql.table(tableOf('ORGANISATIONMEMBERSHIP'))} WHERE organisation_id IN ${ours}
+          UNION ALL SELECT id FROM ${sql.table(tableOf('USER'))} WHERE doc ->> 'role' IS NOT NULL)`
+  const { rows } = await sql<Found>`
+    SELECT id, doc, ${isOurs} AS "isOurs" FROM ${sql.table(tableOf(type))} AS record ORDER BY id`.execute(
+    database.kysely,
+  )
+  return rows
+}
+
+const inUnit = (services: Context, work: (unit: UnitOfWork) => Promise<unknown>): Promise<unknown> =>
+  transact(services.database, { actor: null }, work, { now: services.now })
+
+const eraseViews = async (services: Context, type: 'SAVEDVIEW' | 'SHAREDVIEW', naming: Naming): Promise<void> => {
+  for (const { id, doc, isOurs } of await findAll(services, type, naming)) {
+    const said = [doc['name'], (doc['table'] as AnyRow | null | undefined)?.['filter']].flatMap(listTexts)
+    if (!said.some((text) => isNamedIn(naming, text, isOurs))) continue
+    await inUnit(services, async (unit) => {
+      const view = (await unit.get(type, id)) as unknown as AnyRow | null
+      if (!view) return
+      await unit.remove(type, id)
+      await eraseAnswers(unit.tx, [id])
+      if (type === 'SHAREDVIEW')
+        addAudit(unit, 'removed', type, id, { organisationId: String(view['organisationId'] ?? '') })
+    })
+  }
+}
+
+/** Shared views are written about in full: what they filtered by, before and after, and what one that went was called. */
+const eraseAuditOfViews = async (services: Context, naming: Naming): Promise<void> => {
+  const { rows } = await sql<{ readonly id: string; readonly doc: Readonly<Record<string, unknown>> }>`
+    SELECT id, doc FROM ${sql.table(tableOf('AUDITENTRY'))} WHERE doc ->> 'objectType' = 'SHAREDVIEW'
+      AND (doc ? 'changes' OR doc ? 'objectName') ORDER BY id`.execute(services.database.kysely)
+  for (const { id, doc } of rows) {
+    const isOurs = naming.organisationIds.includes(String(doc['ofOrganisationId']))
+    // A filter stands there as text, as far as there was room.
+    const said = [doc['changes'], doc['objectName']].flatMap(listTexts)
+    const isNamed = (text: string): boolean =>
+      isNamedIn(naming, text, isOurs) || naming.ids.some((named) => text.includes(`"${named}"`))
+    if (!said.some(isNamed)) continue
+    await inUnit(services, async (unit) => {
+      await unit.change('AUDITENTRY', id, { changes: [], objectName: null })
+      await eraseFromLog(unit.tx, [id])
+    })
+  }
+}
+
+/** Jobs over nobody else go whole. */
+const eraseJobs = async (services: Context, naming: Naming): Promise<void> => {
+  const ids = JSON.stringify(naming.ids)
+  const { rows } = await sql<{ id: string; isTheirs: boolean }>`
+    SELECT job_id AS id, bool_and(record_id IN (SELECT jsonb_array_elements_text(${ids}::jsonb))) AS "isTheirs"
+    FROM bulk_rows GROUP BY job_id
+    HAVING bool_or(record_id IN (SELECT jsonb_array_elements_text(${ids}::jsonb)))`.execute(services.database.kysely)
+  const touched = new Map(rows.map(({ id, isTheirs }) => [id, isTheirs]))
+  for (const { id, doc, isOurs } of await findAll(services, 'BULKJOB', naming)) {
+    const isNamed = listTexts(doc['filter']).some((text) => isNamedIn(naming, text, isOurs))
+    if (!touched.has(id) && !isNamed) continue
+    await inUnit(services, async (unit) => {
+      await unit.lock(bulkLock(id))
+      if (!(await unit.get('BULKJOB', id))) return
+      if (touched.get(id) === true) {
+        await unit.remove('BULKJOB', id)
+        await deleteBulkRows(unit, id)
+      } else await unit.change('BULKJOB', id, { filter: {} })
+      await eraseFromLog(unit.tx, [id])
+      await eraseAnswers(unit.tx, [id])
+    })
+  }
+}
+
+/** Former versions of what stays, and what its owner has deleted. */
+const eraseLog = async (services: Context, naming: Naming): Promise<void> => {
+  const types = ['SAVEDVIEW', 'SHAREDVIEW', 'BULKJOB'] satisfies readonly EntityType[]
+  const { rows } = await sql<{ ids: string[]; rows: unknown; organisation: string | null }>`
+    SELECT ids, rows, organisation_id AS organisation FROM events
+    WHERE object_type IN (${sql.join(types)}) AND rows IS NOT NULL`.execute(services.database.kysely)
+  const named = rows.filter((event) =>
+    listTexts(event.rows).some((text) =>
+      isNamedIn(naming, text, event.organisation === null || naming.organisationIds.includes(event.organisation)),
+    ),
+  )
+  await inUnit(services, (unit) => eraseFromLog(unit.tx, [...new Set(named.flatMap(({ ids }) => ids))]))
+}
+
+export const eraseNamings = async (services: Context, naming: Naming): Promise<void> => {
+  await eraseViews(services, 'SAVEDVIEW', naming)
+  await eraseViews(services, 'SHAREDVIEW', naming)
+  await eraseAuditOfViews(services, naming)
+  await eraseJobs(services, naming)
+  await eraseLog(services, naming)
+}

@@ -1,0 +1,79 @@
+// Posts and media of an erased person where our accounts see them, and the notices that say that they reacted.
+import { sql } from 'kysely'
+import type { AnyRow, EntityType } from '../../../contract/index.ts'
+import type { Context } from '../../context/context.ts'
+import { tableOf } from '../../database/columns.ts'
+import { eraseFromLog } from '../../database/erase-from-log.ts'
+import { transact } from '../../database/transact.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import type { Identity } from './erase-person.ts'
+
+const noMedia = { caption: null, mediaUrl: null, thumbnailUrl: null, permalink: null, username: null, data: {} }
+const emptied = {
+  FBPOST: { message: null, story: null, photoUrl: null, data: {}, isRemoteDeleted: true },
+  IGMEDIA: { ...noMedia, isRemoteDeleted: true },
+  IGTAGGEDMEDIA: { ...noMedia, isRemoteDeleted: true },
+} as const
+
+const eachInUnit = async (
+  services: Context,
+  ids: readonly string[],
+  work: (unit: UnitOfWork, id: string) => Promise<unknown>,
+): Promise<void> => {
+  for (const id of ids)
+    await transact(services.database, { actor: null }, (unit) => work(unit, id), { now: services.now })
+}
+
+const erase = async (services: Context, type: keyof typeof emptied, ids: readonly string[]): Promise<void> => {
+  await eachInUnit(services, ids, async (unit, id) => {
+    if (!(await unit.get(type, id))) return
+    await unit.change(type, id, emptied[type] as never)
+    await eraseFromLog(unit.tx, [id])
+    for (const { _id } of await unit.findAll('NOTIFICATION', { itemId: id }))
+      await unit.change('NOTIFICATION', _id, { title: null, snippet: '' })
+  })
+}
+
+const listIds = async ({ database }: Context, type: EntityType, field: string, value: string): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM ${sql.table(tableOf(type))} WHERE doc ->> ${field} = ${value} ORDER BY id`.execute(database.kysely)
+  return rows.map(({ id }) => id)
+}
+
+/** One notice stands for all reactions to a post: it names who reacted last. */
+const eraseReactionNotices = async (services: Context, personId: string, name: string | null): Promise<void> => {
+  const reactions = await listIds(services, 'FBREACTION', 'fromId', personId)
+  await eachInUnit(services, reactions, async (unit, id) => {
+    const reaction = await unit.get('FBREACTION', id)
+    const itemId = reaction?.fbPostId
+    if (!itemId) return
+    for (const { _id, type, title, data } of await unit.findAll('NOTIFICATION', { itemId })) {
+      if (type !== 'NEW_FB_POST_REACTION') continue
+      if (title === name || data?.['time'] === reaction.time) await unit.change('NOTIFICATION', _id, { title: null })
+      await eraseFromLog(unit.tx, [_id])
+    }
+  })
+}
+
+/** Before they are called nothing any more. */
+export const erasePublications = async (services: Context, { type, id }: Identity): Promise<void> => {
+  const { result } = await transact(services.database, { actor: null }, (unit) => unit.get(type, id))
+  const person = result as unknown as AnyRow | null
+  if (!person) return
+  if (type === 'FBUSER') {
+    await erase(services, 'FBPOST', await listIds(services, 'FBPOST', 'fromId', id))
+    await eraseReactionNotices(services, id, typeof person['name'] === 'string' ? person['name'] : null)
+  }
+  const { username, organisationId } = person
+  if (type !== 'IGCUSTOMERUSER' || typeof username !== 'string' || username === '') return
+  for (const media of ['IGMEDIA', 'IGTAGGEDMEDIA'] as const) {
+    const { rows } = await sql<{ id: string }>`
+      SELECT id FROM ${sql.table(tableOf(media))} WHERE doc ->> 'username' = ${username}
+        AND organisation_id = ${String(organisationId)} ORDER BY id`.execute(services.database.kysely)
+    await erase(
+      services,
+      media,
+      rows.map((row) => row.id),
+    )
+  }
+}
