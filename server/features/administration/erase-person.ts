@@ -1,7 +1,6 @@
 // Erases a person: who they are and what was written with them goes from every record, file, webhook and log; that there was
 // something stays.
 import { sql } from 'kysely'
-import { getRecordTypes } from '../../../contract/channels.ts'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import { threadItems } from '../../../contract/items.ts'
 import type { MessageType } from '../../../contract/items.ts'
@@ -13,21 +12,14 @@ import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { updateThreadAfterChange } from '../../conversations/threads/thread-after-message.ts'
 import { removeWithReferences } from '../../records/settle-references.ts'
+import { identityTypes } from './identity.ts'
+import type { Identity, IdentityType } from './identity.ts'
 import { eraseNamings } from './erase-namings.ts'
 import { erasePublications } from './erase-publications.ts'
 import { eraseAnswers, eraseBulkTraces, eraseMentions, eraseWebhooks } from './erase-traces.ts'
 import { findNaming } from './naming.ts'
 
 const atOnce = 20
-
-/** Record types that hold somebody's name at a platform. */
-export const identityTypes = getRecordTypes('contacts')
-type IdentityType = (typeof identityTypes)[number]
-
-export interface Identity {
-  readonly type: IdentityType
-  readonly id: string
-}
 
 const idsWhere = async ({ database }: Context, type: EntityType, column: string, value: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`

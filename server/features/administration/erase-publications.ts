@@ -6,7 +6,7 @@ import { tableOf } from '../../database/columns.ts'
 import { eraseFromLog } from '../../database/erase-from-log.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import type { Identity } from './erase-person.ts'
+import type { Identity } from './identity.ts'
 
 const noMedia = { caption: null, mediaUrl: null, thumbnailUrl: null, permalink: null, username: null, data: {} }
 const emptied = {

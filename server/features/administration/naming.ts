@@ -4,7 +4,7 @@ import { fold } from '../../../contract/fold.ts'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import type { Context } from '../../context/context.ts'
 import { transact } from '../../database/transact.ts'
-import type { Identity } from './erase-person.ts'
+import type { Identity } from './identity.ts'
 
 export interface Naming {
   /** Of their records and conversations, and the platforms' own. */

@@ -23,16 +23,24 @@ import styles from './dashboard.module.css'
 /** Beside what was asked for: once it stands, it changes in a render of its own, so that the messages do not wait for it. */
 const Following = ({ children }: { readonly children: ReactNode }): ReactNode => useDeferredValue(children)
 
+interface AskedDialogsProps {
+  readonly onLeaving: (threadId: string, act: () => void) => void
+}
+
+/** Once one was asked for they are there: what an answer leads to happens after they have closed. */
+const AskedDialogs = ({ onLeaving }: AskedDialogsProps): ReactNode => {
+  const asks = useAppSelector((state) => state.front.threadId !== null)
+  const [hasAsked, setHasAsked] = useState(false)
+  if (asks && !hasAsked) setHasAsked(true)
+  return hasAsked ? <ThreadDialogs onLeaving={onLeaving} /> : null
+}
+
 export const DashboardScreen = () => {
   const { i18n } = useTranslation('inbox')
   const dispatch = useAppDispatch()
   const navigation = useInboxAddress()
   const { threadId, messageId, open } = navigation
-  const asks = useAppSelector((state) => state.front.threadId !== null)
   const [isListSeen, setListSeen] = useState(false)
-  const [hasAsked, setHasAsked] = useState(false)
-  // From then on they are there: what an answer leads to happens after they have closed.
-  if (asks && !hasAsked) setHasAsked(true)
   const isNarrow = useMediaQuery('(width < 1200px)', { noSsr: true })
   const isPhone = useMediaQuery('(width < 768px)', { noSsr: true })
   const [panelWanted, setPanelWanted] = useState(true)
@@ -90,7 +98,7 @@ export const DashboardScreen = () => {
       )}
     >
       {isListSeen ? <Arrivals /> : null}
-      {hasAsked ? <ThreadDialogs onLeaving={leave} /> : null}
+      <AskedDialogs onLeaving={leave} />
       <div className={styles.list}>
         <ListPane
           isSeen={isListSeen}
