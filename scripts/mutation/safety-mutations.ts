@@ -78,7 +78,13 @@ export const safetyMutations: readonly Mutation[] = [
   ...mutationsOf(
     'server/app/write-hooks.ts',
     ['server/features/auth/account.test.ts'],
-    [['what was made beside a deactivation', 'if (isPassive !== wasPassive) await', 'if (isPassive && !wasPassive) await']],
+    [
+      [
+        'what was made beside a deactivation',
+        'if (isPassive !== wasPassive) await',
+        'if (isPassive && !wasPassive) await',
+      ],
+    ],
   ),
   ...mutationsOf('server/records/check-not-read-only.ts', readOnly, [
     ['read-only', 'if (!over || (rights !== null && isAdministrator(rights))) return', 'if (rights !== null) return'],

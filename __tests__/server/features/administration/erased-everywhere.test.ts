@@ -93,7 +93,12 @@ const writesEverywhere = async (): Promise<{ customerId: string; threadId: strin
   const by = (said: string) => threads.find(({ snippet, title }) => [snippet, title].includes(said))
   const customerId = String(by('qzx-answer')?.customerId)
   const $set = {
-    ...{ name: her.name, email: 'zumrut@quillfeather.example', phone: '+90 555 111 22 44', note: 'qzx-note-of-customer' },
+    ...{
+      name: her.name,
+      email: 'zumrut@quillfeather.example',
+      phone: '+90 555 111 22 44',
+      note: 'qzx-note-of-customer',
+    },
   }
   await does('POST', `/customers/${customerId}`, { $set })
   for (const also of ['qzx-instagram', 'qzx-whatsapp', 'Zumrut Web']) {
@@ -185,7 +190,10 @@ test('after everything of a person is erased, nothing they are called or said is
 
 test('a name that others of the organisation have names nobody: its views stay', async () => {
   const { page, organisation } = server.seeded
-  await arrive(textMessage(page.fbId, 'one of two', { from: '961001' }), textMessage(page.fbId, 'two', { from: '961002' }))
+  await arrive(
+    textMessage(page.fbId, 'one of two', { from: '961001' }),
+    textMessage(page.fbId, 'two', { from: '961002' }),
+  )
   const threads: Row<'THREAD'>[] = await list('/threads')
   const ids = ['one of two', 'two'].map((said) => String(threads.find(({ snippet }) => snippet === said)?.customerId))
   for (const id of ids) await does('POST', `/customers/${id}`, { $set: { name: 'Ayşe Yılmaz' } })

@@ -302,38 +302,44 @@ describe('an API key', () => {
     expect((await ask(key, 'GET', '/api/auth/allowed')).status).toBe(401)
   })
 
-  it.each(['deactivate', '$set'])('ends like sessions with the deactivation of its user (%s), for good', async (way) => {
-    const username = `leaver-${way.slice(-3)}`
-    const leaver = {
-      ...{ username, name: 'Leaver', email: `${username}@shop.example`, language: 'en', password: testPassword },
-      memberships: [{ organisationId: server.seeded.organisation._id, role: 'agent' }],
-    }
-    const { userId } = (await server.call('POST', '/api/users/withMemberships', { as: 'admin', body: leaver })).body.data
-    const path = `/api/users/${userId}`
-    const [asAdmin, token] = await Promise.all([signIn('admin'), signIn(username)])
-    const { key } = await make(token, `${path}/apikey`)
-    const other = await make(token, `${path}/apikey`, 'Nightly')
-    const short = (await ask(key, 'POST', '/api/auth/token')).body.data.token
-    const socket = await join(key)
-    const setStatus = async (call: string, status: string): Promise<void> => {
-      const by = way === '$set' ? [path, { $set: { status } }] : [`${path}/${call}`, {}]
-      const key = `${call}-${way}`
-      expect((await server.call('POST', String(by[0]), { as: 'admin', key, body: by[1] })).status).toBe(200)
-    }
-    await setStatus('deactivate', 'Passive')
-    expect(await socket.ended).toBe('SESSION_REVOKED')
-    expect(await ask(asAdmin, 'POST', `${path}/apikey`, { name: 'Meanwhile', password: testPassword })).toMatchObject({
-      status: 409,
-      body: { msg: 'USER_PASSIVE' },
-    })
-    await setStatus('reactivate', 'Active')
-    for (const old of [token, key, other.key, short])
-      expect((await ask(old, 'GET', '/api/auth/allowed')).status).toBe(401)
-    expect((await ask(token, 'POST', '/api/auth/renew')).status).toBe(401)
-    expect((await ask(await signIn(username), 'GET', `${path}/apikey`)).body.data).toEqual([])
-    const [noted] = (await audited('apiKeysEnded')).filter(({ objectId }) => objectId === userId)
-    expect(noted).toMatchObject({ userId: server.seeded.admin._id, count: 2 })
-  })
+  it.each(['deactivate', '$set'])(
+    'ends like sessions with the deactivation of its user (%s), for good',
+    async (way) => {
+      const username = `leaver-${way.slice(-3)}`
+      const leaver = {
+        ...{ username, name: 'Leaver', email: `${username}@shop.example`, language: 'en', password: testPassword },
+        memberships: [{ organisationId: server.seeded.organisation._id, role: 'agent' }],
+      }
+      const { userId } = (await server.call('POST', '/api/users/withMemberships', { as: 'admin', body: leaver })).body
+        .data
+      const path = `/api/users/${userId}`
+      const [asAdmin, token] = await Promise.all([signIn('admin'), signIn(username)])
+      const { key } = await make(token, `${path}/apikey`)
+      const other = await make(token, `${path}/apikey`, 'Nightly')
+      const short = (await ask(key, 'POST', '/api/auth/token')).body.data.token
+      const socket = await join(key)
+      const setStatus = async (call: string, status: string): Promise<void> => {
+        const by = way === '$set' ? [path, { $set: { status } }] : [`${path}/${call}`, {}]
+        const key = `${call}-${way}`
+        expect((await server.call('POST', String(by[0]), { as: 'admin', key, body: by[1] })).status).toBe(200)
+      }
+      await setStatus('deactivate', 'Passive')
+      expect(await socket.ended).toBe('SESSION_REVOKED')
+      expect(await ask(asAdmin, 'POST', `${path}/apikey`, { name: 'Meanwhile', password: testPassword })).toMatchObject(
+        {
+          status: 409,
+          body: { msg: 'USER_PASSIVE' },
+        },
+      )
+      await setStatus('reactivate', 'Active')
+      for (const old of [token, key, other.key, short])
+        expect((await ask(old, 'GET', '/api/auth/allowed')).status).toBe(401)
+      expect((await ask(token, 'POST', '/api/auth/renew')).status).toBe(401)
+      expect((await ask(await signIn(username), 'GET', `${path}/apikey`)).body.data).toEqual([])
+      const [noted] = (await audited('apiKeysEnded')).filter(({ objectId }) => objectId === userId)
+      expect(noted).toMatchObject({ userId: server.seeded.admin._id, count: 2 })
+    },
+  )
 
   it('that was made beside the deactivation ends when its user comes back', async () => {
     const { agent2 } = server.seeded
