@@ -38,6 +38,15 @@ export const isLaneBusy = async ({ tx }: JobWriter, lane: string): Promise<boole
   return rows.length > 0
 }
 
+/** Whether the lane's work is being done, or has been due for no longer than half a minute: not what has failed and is tried later. */
+export const isLaneAtWork = async ({ tx }: JobWriter, lane: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from jobs where lane = ${lane} and (state = 'running'
+      or state = 'waiting' and attempts = 0 and run_at between clock_timestamp() - interval '30 seconds' and clock_timestamp()) limit 1
+  `.execute(tx)
+  return rows.length > 0
+}
+
 /**
  * Gives up what an organisation's jobs have not begun, apart from what the platforms have delivered: of one body something may be
  * another organisation's.

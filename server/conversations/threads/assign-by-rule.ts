@@ -1,7 +1,7 @@
 // Gives a conversation that a customer has just opened to somebody, by the organisation's assignment rules.
 import type { Row } from '../../../contract/index.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import { isLaneBusy } from '../../jobs/job-table.ts'
+import { isLaneAtWork } from '../../jobs/job-table.ts'
 import { passNotificationOn } from '../notifications/conversation-notification.ts'
 import { hasRule, openDesk } from './assignment-desk.ts'
 import { mirrorAssignments } from './commands.ts'
@@ -18,9 +18,10 @@ const decided = new WeakMap<object, Set<string>>()
 
 export const isDecided = (unit: object, threadId: string): boolean => decided.get(unit)?.has(threadId) === true
 
-/** Somebody has become free, and others wait: they were first. */
+/** Somebody has become free, and others wait: they were first, if they are about to be looked at. */
 const areOthersFirst = async (unit: UnitOfWork, organisationId: string): Promise<boolean> =>
-  (await isLaneBusy(unit, giveWaitingJob(organisationId).lane)) && (await hasWaiting(unit, organisationId))
+  (await isLaneAtWork(unit, giveWaitingJob(organisationId).lane)) &&
+  (await hasWaiting(unit, organisationId, ['noRule', 'nobodyThere']))
 
 /**
  * In the unit that opens it, under its lock.

@@ -1,6 +1,7 @@
 // The desk at which an organisation's assignment rules decide, one unit of work after another: to whom a conversation goes, or why it waits.
 import { lowerAscii } from '../../../contract/fold.ts'
 import type { Row } from '../../../contract/index.ts'
+import { getSubscriptionState } from '../../../contract/platform/subscription-state.ts'
 import type { QueueReason } from '../../../contract/queue-reasons.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { isOpenNow } from './is-open-now.ts'
@@ -91,9 +92,13 @@ export const hasRule = async (unit: UnitOfWork, thread: Thread): Promise<boolean
 export const lockDesk = (unit: UnitOfWork, organisationId: string): Promise<void> =>
   unit.lock(`ASSIGNMENT:${organisationId}`)
 
+export const isReadOnly = (organisation: Row<'ORGANISATION'> | null, now: string): boolean =>
+  organisation !== null && getSubscriptionState(organisation, Date.parse(now)) === 'readOnly'
+
 const open = async (unit: UnitOfWork, organisationId: string): Promise<AssignmentDesk> => {
   await lockDesk(unit, organisationId)
   const organisation = await unit.get('ORGANISATION', organisationId)
+  const isClosed = isReadOnly(organisation, unit.now)
   const isOpen = organisation === null || isOpenNow(organisation, unit.now)
   const rules = await loadRules(unit, organisationId)
   const roster = await loadRoster(unit, organisationId, rules)
@@ -101,6 +106,7 @@ const open = async (unit: UnitOfWork, organisationId: string): Promise<Assignmen
     decide: async (thread) => {
       const rule = await findRule(unit, rules, thread)
       if (!rule) return { to: 'noRule' }
+      if (isClosed) return { to: 'nobody', reason: 'readOnly' }
       if (!isOpen) return { to: 'nobody', reason: 'outOfHours' }
       const chosen = choose(rule.method, roster.findTakers(rule, thread))
       return typeof chosen === 'string'

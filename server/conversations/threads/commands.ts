@@ -23,10 +23,12 @@ export const checkAssignee = async (unit: UnitOfWork, organisationId: string, us
   if ((await unit.get('USER', userId))?.status === 'Passive') throw new ApiError('USER_PASSIVE', undefined, 'USER')
 }
 
+export const customerLock = (customerId: string): string => `CUSTOMER:${customerId}`
+
 /** A customer's assignments are those of their conversations (docs/decisions.md, 23). */
 export const mirrorAssignments = async (unit: UnitOfWork, customerId: string | null): Promise<void> => {
   if (customerId === null || !(await unit.get('CUSTOMER', customerId))) return
-  await unit.lock(`CUSTOMER:${customerId}`)
+  await unit.lock(customerLock(customerId))
   const threads = await unit.findAll('THREAD', { customerId })
   const userIds = [...new Set(threads.map((thread) => thread.assigneeId ?? null).filter((id) => id !== null))].sort()
   await unit.change('CUSTOMER', customerId, { assignments: userIds.map((userId) => ({ userId })) })
@@ -98,7 +100,8 @@ export const assignThread = async (
   if (reason?.trim()) rememberReason(unit, id, reason.trim())
   await unit.change('THREAD', id, {
     assigneeId: userId,
-    queueReason: null,
+    // Nobody's before and after, it goes on waiting: perhaps a team's now.
+    ...(userId === null && place.assigneeId === null ? {} : { queueReason: null }),
     ...(teamId === undefined ? {} : { teamId }),
   })
   if (!isThere) await passNotificationOn(unit, thread)

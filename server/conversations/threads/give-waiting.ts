@@ -1,7 +1,5 @@
 // Gives the conversations that rules left waiting to whoever has become able to take them, oldest first, and keeps true why others wait.
 import { sql } from 'kysely'
-import { getSubscriptionState } from '../../../contract/platform/subscription-state.ts'
-import type { Row } from '../../../contract/index.ts'
 import type { QueueReason } from '../../../contract/queue-reasons.ts'
 import type { Context } from '../../context/context.ts'
 import { portOf } from '../../context/port-of.ts'
@@ -13,11 +11,12 @@ import { done } from '../../jobs/job.ts'
 import { deleteWaitingJobs, enqueueJobOnce } from '../../jobs/job-table.ts'
 import { startRepeating } from '../../lib/start-repeating.ts'
 import { giveThread } from './assign-by-rule.ts'
-import { lockDesk, openDesk } from './assignment-desk.ts'
+import { customerLock } from './commands.ts'
+import { isReadOnly, lockDesk, openDesk } from './assignment-desk.ts'
 import type { Decision } from './assignment-desk.ts'
 import { giveWaitingJob } from './give-waiting-job.ts'
 import { isOpenNow } from './is-open-now.ts'
-import { isWaiting, iterateWaiting, matchWaiting } from './waiting-threads.ts'
+import { hasWaiting, isWaiting, iterateWaiting, matchWaiting } from './waiting-threads.ts'
 
 /** So many conversations are changed at once: each brings its customer, its line and its notification. */
 const maxPortionThreads = 50
@@ -28,14 +27,10 @@ const hoursLookMs = 30_000
 const reasonOf = (decision: Exclude<Decision, { to: 'member' }>): QueueReason =>
   decision.to === 'noRule' ? 'noRule' : decision.reason
 
-/** In a deleted organisation, or one that is read-only, nobody works. */
-const isAtWork = (
-  organisation: Pick<Row<'ORGANISATION'>, 'deletedTime' | 'subscriptionEndTime'> | null,
-  now: string,
-): boolean =>
-  organisation !== null &&
-  !organisation.deletedTime &&
-  getSubscriptionState(organisation, Date.parse(now)) !== 'readOnly'
+const isThere = async (unit: UnitOfWork, organisationId: string): Promise<boolean> => {
+  const organisation = await unit.get('ORGANISATION', organisationId)
+  return organisation !== null && !organisation.deletedTime
+}
 
 /** The oldest of those with which something is to be done, as it is now. */
 const findDue = async (unit: UnitOfWork, organisationId: string): Promise<string[]> => {
@@ -43,8 +38,8 @@ const findDue = async (unit: UnitOfWork, organisationId: string): Promise<string
   await lockDesk(unit, organisationId)
   // Before anything is read: what they were asked for by is committed, and this look sees it.
   await deleteWaitingJobs(unit, giveWaitingJob(organisationId).lane)
+  if (!(await hasWaiting(unit, organisationId)) || !(await isThere(unit, organisationId))) return []
   const desk = await openDesk(unit, organisationId)
-  if (!isAtWork(await unit.get('ORGANISATION', organisationId), unit.now)) return []
   const due: string[] = []
   for await (const page of iterateWaiting(unit, organisationId)) {
     await desk.preload(page)
@@ -58,23 +53,31 @@ const findDue = async (unit: UnitOfWork, organisationId: string): Promise<string
   return due
 }
 
-/** Decided once more, under their locks: others may have taken them meanwhile. */
+/**
+ * Decided once more, under their locks: others may have taken them meanwhile.
+ * @returns whether all of them still waited: otherwise there is room that was thought to be theirs
+ */
 const decide = async (
   services: Context,
   unit: UnitOfWork,
   organisationId: string,
   ids: readonly string[],
-): Promise<void> => {
+): Promise<boolean> => {
   const locks: string[] = []
   for (const id of ids) {
     const thread = await unit.get('THREAD', id)
-    if (thread) locks.push(...(await portOf(services, thread.itemType).locksOf(unit, thread.itemId)))
+    if (!thread) continue
+    locks.push(...(await portOf(services, thread.itemType).locksOf(unit, thread.itemId)))
+    // Before the desk's, as where a profile is written.
+    if (thread.customerId) locks.push(customerLock(thread.customerId))
   }
   await unit.lock(...locks)
   const desk = await openDesk(unit, organisationId)
+  let waited = 0
   for (const id of ids) {
     const thread = await unit.get('THREAD', id)
     if (!thread || !isWaiting(thread)) continue
+    waited += 1
     const decision = await desk.decide(thread)
     if (decision.to === 'member') {
       await desk.give(decision)
@@ -82,6 +85,7 @@ const decide = async (
     } else if (reasonOf(decision) === thread.queueReason) continue
     else await unit.change('THREAD', id, { queueReason: reasonOf(decision) })
   }
+  return waited === ids.length
 }
 
 export const createGiveWaitingHandler =
@@ -91,8 +95,8 @@ export const createGiveWaitingHandler =
       transact(services.database, { actor: null }, work, { now: services.now })
     const { result: due } = await run((unit) => findDue(unit, organisationId))
     if (due.length === 0) return done
-    await run((unit) => decide(services, unit, organisationId, due))
-    return { state: 'rest', remember: {} }
+    const { result: areAll } = await run((unit) => decide(services, unit, organisationId, due))
+    return areAll && due.length < maxPortionThreads ? done : { state: 'rest', remember: {} }
   }
 
 interface Waits {
@@ -105,7 +109,7 @@ interface Waits {
 export const lookAtHours = async ({ database, now }: Pick<Context, 'database' | 'now'>): Promise<void> => {
   const reason = sql`doc ->> 'queueReason'`
   const { rows } = await sql<Waits>`
-    SELECT organisation_id, bool_or(${reason} = 'outOfHours') AS outside, bool_or(${reason} NOT IN ('outOfHours', 'noRule')) AS inside
+    SELECT organisation_id, bool_or(${reason} = 'outOfHours') AS outside, bool_or(${reason} NOT IN ('outOfHours', 'noRule', 'readOnly')) AS inside
     FROM ${sql.table(tableOf('THREAD'))} WHERE ${matchWaiting} GROUP BY organisation_id`.execute(database.kysely)
   for (const { organisation_id: organisationId, outside, inside } of rows)
     await transact(
@@ -113,7 +117,7 @@ export const lookAtHours = async ({ database, now }: Pick<Context, 'database' | 
       { actor: null },
       async (unit) => {
         const organisation = await unit.get('ORGANISATION', organisationId)
-        if (!organisation || !isAtWork(organisation, unit.now)) return
+        if (!organisation || organisation.deletedTime || isReadOnly(organisation, unit.now)) return
         if (isOpenNow(organisation, unit.now) ? outside : inside)
           await enqueueJobOnce(unit, giveWaitingJob(organisationId))
       },

@@ -100,13 +100,16 @@ const afterInbound = async (unit: UnitOfWork, thread: Thread, message: ChannelMe
   }
 }
 
-/** Somebody cares for it: no rule gives it to another one any more. */
-const afterOutbound = (message: ChannelMessage): Partial<Thread> => (isHumanReply(message) ? { queueReason: null } : {})
+/** Somebody cares for it: no rule gives it to another one any more. Not by a reply to what was before, which arrives late. */
+const afterOutbound = ({ episodeStart }: Thread, message: ChannelMessage): Partial<Thread> =>
+  isHumanReply(message) && message.createdTime >= (episodeStart ?? '') ? { queueReason: null } : {}
 
 /** After a message was added. */
 export const updateThreadAfterMessage = (unit: UnitOfWork, thread: Thread, message: ChannelMessage): Promise<Thread> =>
   refresh(unit, thread._id, (present) =>
-    message.ownerSent ? Promise.resolve({ patch: afterOutbound(message) }) : afterInbound(unit, present, message),
+    message.ownerSent
+      ? Promise.resolve({ patch: afterOutbound(present, message) })
+      : afterInbound(unit, present, message),
   )
 
 /** After the text or the state of messages changed, or one went away. */

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Row } from '../../../contract/index.ts'
+import type { QueueReason } from '../../../contract/queue-reasons.ts'
 import { tableOf } from '../../database/columns.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 
@@ -41,10 +42,14 @@ export async function* iterateWaiting(unit: UnitOfWork, organisationId: string):
   }
 }
 
-export const hasWaiting = async (unit: UnitOfWork, organisationId: string): Promise<boolean> => {
+/** @param but those that wait for one of these reasons */
+export const hasWaiting = async (
+  unit: UnitOfWork,
+  organisationId: string,
+  but: readonly QueueReason[] = [],
+): Promise<boolean> => {
   const { rows } = await sql`
-    SELECT 1 FROM ${sql.table(tableOf('THREAD'))} WHERE organisation_id = ${organisationId} AND ${matchWaiting} LIMIT 1`.execute(
-    unit.tx,
-  )
+    SELECT 1 FROM ${sql.table(tableOf('THREAD'))} WHERE organisation_id = ${organisationId} AND ${matchWaiting}
+      AND NOT doc ->> 'queueReason' = ANY (${[...but]}::text[]) LIMIT 1`.execute(unit.tx)
   return rows.length > 0
 }

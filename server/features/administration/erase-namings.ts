@@ -12,13 +12,15 @@ import { deleteBulkRows } from '../bulk/bulk-rows.ts'
 import { bulkLock } from '../bulk/bulk-work.ts'
 import { eraseAnswers } from './erase-traces.ts'
 import { isNamedIn, listTexts } from './naming.ts'
-import type { Naming } from './naming.ts'
+import type { Naming, Said } from './naming.ts'
+
+type Doc = Readonly<Record<string, unknown>>
 
 type NamingType = 'SAVEDVIEW' | 'SHAREDVIEW' | 'BULKJOB'
 
 interface Found {
   readonly id: string
-  readonly doc: Readonly<Record<string, unknown>>
+  readonly doc: Doc
   readonly isOurs: boolean
 }
 
@@ -41,10 +43,23 @@ const findAll = async ({ database }: Context, type: NamingType, { organisationId
 const inUnit = (services: Context, work: (unit: UnitOfWork) => Promise<unknown>): Promise<unknown> =>
   transact(services.database, { actor: null }, work, { now: services.now })
 
-const eraseViews = async (services: Context, type: 'SAVEDVIEW' | 'SHAREDVIEW', naming: Naming): Promise<void> => {
+/** What a view is called and filters by, or a job was asked with. */
+const listSaid = ({ name, table, filter }: Doc): Said[] => [
+  ...listTexts(name),
+  ...listTexts((table as Doc | null | undefined)?.['filter']),
+  ...listTexts(filter),
+]
+
+/** @returns those that went */
+const eraseViews = async (
+  services: Context,
+  type: 'SAVEDVIEW' | 'SHAREDVIEW',
+  naming: Naming,
+): Promise<readonly string[]> => {
+  const gone: string[] = []
   for (const { id, doc, isOurs } of await findAll(services, type, naming)) {
-    const said = [doc['name'], (doc['table'] as AnyRow | null | undefined)?.['filter']].flatMap(listTexts)
-    if (!said.some((text) => isNamedIn(naming, text, isOurs))) continue
+    if (!listSaid(doc).some((said) => isNamedIn(naming, said, isOurs))) continue
+    gone.push(id)
     await inUnit(services, async (unit) => {
       const view = (await unit.get(type, id)) as unknown as AnyRow | null
       if (!view) return
@@ -54,20 +69,21 @@ const eraseViews = async (services: Context, type: 'SAVEDVIEW' | 'SHAREDVIEW', n
         addAudit(unit, 'removed', type, id, { organisationId: String(view['organisationId'] ?? '') })
     })
   }
+  return gone
 }
 
 /** Shared views are written about in full: what they filtered by, before and after, and what one that went was called. */
-const eraseAuditOfViews = async (services: Context, naming: Naming): Promise<void> => {
-  const { rows } = await sql<{ readonly id: string; readonly doc: Readonly<Record<string, unknown>> }>`
+const eraseAuditOfViews = async (services: Context, naming: Naming, gone: readonly string[]): Promise<void> => {
+  const { rows } = await sql<{ readonly id: string; readonly doc: Doc }>`
     SELECT id, doc FROM ${sql.table(tableOf('AUDITENTRY'))} WHERE doc ->> 'objectType' = 'SHAREDVIEW'
       AND (doc ? 'changes' OR doc ? 'objectName') ORDER BY id`.execute(services.database.kysely)
   for (const { id, doc } of rows) {
     const isOurs = naming.organisationIds.includes(String(doc['ofOrganisationId']))
     // A filter stands there as text, as far as there was room.
-    const said = [doc['changes'], doc['objectName']].flatMap(listTexts)
-    const isNamed = (text: string): boolean =>
-      isNamedIn(naming, text, isOurs) || naming.ids.some((named) => text.includes(`"${named}"`))
-    if (!said.some(isNamed)) continue
+    const said = [doc['changes'], doc['objectName']].flatMap((value) => listTexts(value))
+    const isNamed = ({ text }: Said): boolean =>
+      isNamedIn(naming, { field: null, text }, isOurs) || naming.ids.some((named) => text.includes(`"${named}"`))
+    if (!gone.includes(String(doc['objectId'])) && !said.some(isNamed)) continue
     await inUnit(services, async (unit) => {
       await unit.change('AUDITENTRY', id, { changes: [], objectName: null })
       await eraseFromLog(unit.tx, [id])
@@ -84,7 +100,7 @@ const eraseJobs = async (services: Context, naming: Naming): Promise<void> => {
     HAVING bool_or(record_id IN (SELECT jsonb_array_elements_text(${ids}::jsonb)))`.execute(services.database.kysely)
   const touched = new Map(rows.map(({ id, isTheirs }) => [id, isTheirs]))
   for (const { id, doc, isOurs } of await findAll(services, 'BULKJOB', naming)) {
-    const isNamed = listTexts(doc['filter']).some((text) => isNamedIn(naming, text, isOurs))
+    const isNamed = listSaid(doc).some((said) => isNamedIn(naming, said, isOurs))
     if (!touched.has(id) && !isNamed) continue
     await inUnit(services, async (unit) => {
       await unit.lock(bulkLock(id))
@@ -92,7 +108,7 @@ const eraseJobs = async (services: Context, naming: Naming): Promise<void> => {
       if (touched.get(id) === true) {
         await unit.remove('BULKJOB', id)
         await deleteBulkRows(unit, id)
-      } else await unit.change('BULKJOB', id, { filter: {} })
+      } else if (isNamed) await unit.change('BULKJOB', id, { filter: {} })
       await eraseFromLog(unit.tx, [id])
       await eraseAnswers(unit.tx, [id])
     })
@@ -102,21 +118,19 @@ const eraseJobs = async (services: Context, naming: Naming): Promise<void> => {
 /** Former versions of what stays, and what its owner has deleted. */
 const eraseLog = async (services: Context, naming: Naming): Promise<void> => {
   const types = ['SAVEDVIEW', 'SHAREDVIEW', 'BULKJOB'] satisfies readonly EntityType[]
-  const { rows } = await sql<{ ids: string[]; rows: unknown; organisation: string | null }>`
+  const { rows } = await sql<{ ids: string[]; rows: readonly Doc[]; organisation: string | null }>`
     SELECT ids, rows, organisation_id AS organisation FROM events
     WHERE object_type IN (${sql.join(types)}) AND rows IS NOT NULL`.execute(services.database.kysely)
-  const named = rows.filter((event) =>
-    listTexts(event.rows).some((text) =>
-      isNamedIn(naming, text, event.organisation === null || naming.organisationIds.includes(event.organisation)),
-    ),
-  )
+  const named = rows.filter(({ rows: docs, organisation }) => {
+    const isOurs = organisation === null || naming.organisationIds.includes(organisation)
+    return docs.flatMap(listSaid).some((said) => isNamedIn(naming, said, isOurs))
+  })
   await inUnit(services, (unit) => eraseFromLog(unit.tx, [...new Set(named.flatMap(({ ids }) => ids))]))
 }
 
 export const eraseNamings = async (services: Context, naming: Naming): Promise<void> => {
   await eraseViews(services, 'SAVEDVIEW', naming)
-  await eraseViews(services, 'SHAREDVIEW', naming)
-  await eraseAuditOfViews(services, naming)
+  await eraseAuditOfViews(services, naming, await eraseViews(services, 'SHAREDVIEW', naming))
   await eraseJobs(services, naming)
   await eraseLog(services, naming)
 }

@@ -1,8 +1,10 @@
-// The words that name a person: ids of their records, and what they are called. A part of a name, or a name that others have too, names
-// nobody.
+// The words that name a person: ids of their records, and what they are called. A part of a name, or a name that stands in another's,
+// names nobody; a single word does so only where names stand.
+import { sql } from 'kysely'
 import { fold } from '../../../contract/fold.ts'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import type { Context } from '../../context/context.ts'
+import { tableOf } from '../../database/columns.ts'
 import { transact } from '../../database/transact.ts'
 import type { Identity } from './identity.ts'
 
@@ -22,6 +24,9 @@ const minNumberDigits = 7
 const numberEndDigits = 10
 const idPattern = /^[0-9a-f]{24}$/
 
+/** Of a filter: where people's names, addresses and numbers stand. */
+const callingFields: ReadonlySet<string> = new Set(['name', 'username', 'title', 'email', 'phone', 'number'])
+
 const toWords = (text: string): string =>
   fold(text)
     .replaceAll(/[^\p{L}\p{N}@._+-]+/gu, ' ')
@@ -31,6 +36,53 @@ const toDigits = (text: string): string => (idPattern.test(text) ? '' : text.rep
 const textsIn = (row: AnyRow, fields: readonly string[]): string[] =>
   fields.flatMap((field) => (typeof row[field] === 'string' && row[field] !== '' ? [String(row[field])] : []))
 
+interface Called {
+  readonly id: string
+  readonly name: string | null
+  readonly email: string | null
+  readonly phone: string | null
+}
+
+const pageLength = 2_000
+
+/** All customers of the organisations but one, in pages: folding many names takes its time. */
+async function* iterateOthers(
+  { kysely }: Context['database'],
+  organisationIds: readonly string[],
+  customerId: string | null,
+): AsyncGenerator<readonly Called[]> {
+  for (let after = ''; ;) {
+    const { rows } = await sql<Called>`
+      SELECT id, doc ->> 'name' AS name, doc ->> 'email' AS email, doc ->> 'phone' AS phone
+      FROM ${sql.table(tableOf('CUSTOMER'))}
+      WHERE organisation_id = ANY (${[...organisationIds]}::text[]) AND id > ${after} AND id <> ${customerId ?? ''}
+      ORDER BY id LIMIT ${pageLength}`.execute(kysely)
+    yield rows
+    const last = rows.at(-1)
+    if (!last || rows.length < pageLength) return
+    after = last.id
+  }
+}
+
+const toNumberEnd = (text: string): string => toDigits(text).slice(-numberEndDigits)
+
+/** Without what another customer is called, too: whole, or as a part of it. */
+const dropShared = async (
+  database: Context['database'],
+  customerId: string | null,
+  { words, numbers, organisationIds }: Pick<Naming, 'words' | 'numbers' | 'organisationIds'>,
+): Promise<Pick<Naming, 'words' | 'numbers'>> => {
+  const own = { words: new Set(words), numbers: new Set(numbers) }
+  for await (const others of iterateOthers(database, organisationIds, customerId)) {
+    for (const { name, email, phone } of others) {
+      const called = [name, email].map((text) => ` ${toWords(text ?? '')} `)
+      for (const word of own.words) if (called.some((text) => text.includes(` ${word} `))) own.words.delete(word)
+      own.numbers.delete(toNumberEnd(phone ?? ''))
+    }
+  }
+  return { words: [...own.words], numbers: [...own.numbers] }
+}
+
 /** @param ids of their records and conversations @param platformNames the platforms' ids of them */
 export const findNaming = async (
   { database }: Context,
@@ -39,7 +91,7 @@ export const findNaming = async (
   ids: readonly string[],
   platformNames: readonly string[],
 ): Promise<Naming> => {
-  const { result } = await transact(database, { actor: null }, async (unit) => {
+  const { result: naming } = await transact(database, { actor: null }, async (unit) => {
     const whose: readonly { readonly type: EntityType; readonly id: string }[] = [
       ...identities,
       ...(customerId === null ? [] : [{ type: 'CUSTOMER' as const, id: customerId }]),
@@ -50,40 +102,47 @@ export const findNaming = async (
       if (row) rows.push(row)
     }
     const organisationIds = [...new Set(rows.flatMap((row) => textsIn(row, ['organisationId'])))]
-    const names: string[] = []
-    for (const name of new Set(rows.flatMap((row) => textsIn(row, ['name'])))) {
-      const called = await unit.findAll('CUSTOMER', { name })
-      const isShared = called.some(
-        ({ _id, organisationId = '' }) => _id !== customerId && organisationIds.includes(organisationId),
-      )
-      if (!isShared) names.push(name)
-    }
-    const unique = rows.flatMap((row) => textsIn(row, ['username', 'email']))
+    const called = rows.flatMap((row) => textsIn(row, ['name', 'username', 'email']))
     const former = rows.flatMap((row) => (Array.isArray(row['formerIds']) ? (row['formerIds'] as string[]) : []))
     return {
       organisationIds,
-      words: [...names, ...unique].map(toWords).filter((word) => word.length >= minWordLength),
+      words: called.map(toWords).filter((word) => word.length >= minWordLength),
       numbers: [...rows.flatMap((row) => textsIn(row, ['phone', 'number'])), ...platformNames]
         .map(toDigits)
         .filter((digits) => digits.length >= minNumberDigits)
-        .map((digits) => digits.slice(-numberEndDigits)),
+        .map(toNumberEnd),
       ids: [...ids, ...former, ...platformNames],
     }
   })
-  return result
+  return { ...naming, ...(await dropShared(database, customerId, naming)) }
 }
+
+/** A text with the field in which it stands; null: a title or a sentence. */
+export interface Said {
+  readonly field: string | null
+  readonly text: string
+}
+
+/** Several words, or an address: said within a sentence they mean the person. */
+const isTelling = (word: string): boolean => /[ @]/.test(word)
 
 /** @param isOurs whether it is said where they are called by their names; elsewhere their ids alone name them */
-export const isNamedIn = ({ ids, words, numbers }: Naming, text: string, isOurs: boolean): boolean => {
+export const isNamedIn = ({ ids, words, numbers }: Naming, { field, text }: Said, isOurs: boolean): boolean => {
   if (ids.includes(text)) return true
   if (!isOurs) return false
-  const said = ` ${toWords(text)} `
-  const digits = toDigits(text)
-  return words.some((word) => said.includes(` ${word} `)) || numbers.some((number) => digits.includes(number))
+  const said = toWords(text)
+  const isCalling = field !== null && callingFields.has(field)
+  const digits = isCalling || field === null ? toDigits(text) : ''
+  return (
+    words.some((word) => (isTelling(word) ? ` ${said} `.includes(` ${word} `) : isCalling && said === word)) ||
+    numbers.some((number) => digits.includes(number))
+  )
 }
 
-/** Every text in a value, however deep. */
-export const listTexts = (value: unknown): string[] => {
-  if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTexts) : []
+/** Every text in a value, however deep, with its field: an operator ($or, $regex) is none. */
+export const listTexts = (value: unknown, field: string | null = null): Said[] => {
+  if (typeof value === 'string') return [{ field, text: value }]
+  if (typeof value !== 'object' || value === null) return []
+  const isList = Array.isArray(value)
+  return Object.entries(value).flatMap(([key, inner]) => listTexts(inner, isList || key.startsWith('$') ? field : key))
 }

@@ -24,6 +24,8 @@ const endings = ['pointerup', 'pointercancel', 'dragend'] as const
 export const ConversationPlace = ({ threadId, handle, conversationOf }: ConversationPlaceProps) => {
   const { t } = useTranslation('inbox')
   const [pressedId, setPressedId] = useState<string | null>(null)
+  // It is open now: left, it goes as others do. A finger's press is told of after it has ended.
+  if (pressedId !== null && pressedId === threadId) setPressedId(null)
   useImperativeHandle(handle, () => ({ prepare: setPressedId }), [])
   useEffect(() => {
     if (pressedId === null) return undefined

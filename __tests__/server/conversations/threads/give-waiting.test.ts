@@ -5,6 +5,7 @@ import { noteAtWork, noteIdle } from '../../../../server/features/users/agent-st
 import { createAssignment } from '../../support/assignment.ts'
 import { begin, bulkCall, portions } from '../../support/bulk.ts'
 import { nobody } from '../../support/fixtures.ts'
+import { echo, pageInboxAppId } from '../../support/messenger.ts'
 import { startTestServer } from '../../support/server.ts'
 import type { TestServer } from '../../support/server.ts'
 
@@ -191,8 +192,39 @@ test('nothing is given in an organisation that is read-only, until it has a subs
     unit.change('THREAD', String(taken?.['_id']), { status: 'closed' }),
   )
   expect(await assigneeOf(waiting)).toBeNull()
+  const incoming = await opened()
+  expect(incoming).toMatchObject({ assigneeId: null, queueReason: 'readOnly' })
   await subscribe(new Date(clock + 86_400_000).toISOString())
   expect(await assigneeOf(waiting)).toBe(idOf('agent'))
+  expect(await desk.thread(incoming?.['_id'])).toMatchObject({ assigneeId: null, queueReason: 'atCapacity' })
+})
+
+test('one that is handed to a team goes on waiting, now for one of that team', async () => {
+  const teamId = await desk.team()
+  const { waiting } = await oneWaits()
+  await desk.member('manager', { teamIds: [teamId] })
+  await desk.say('manager', 'available')
+  expect(await assigneeOf(waiting)).toBeNull()
+  await desk.command(waiting?.['_id'], 'assign', { userId: null, teamId })
+  expect(await assigneeOf(waiting)).toBe(idOf('manager'))
+  await desk.member('manager', { teamIds: [] })
+})
+
+test('a reply to what was before, which arrives late, does not end the waiting; one to what is now does', async () => {
+  const { taken, waiting } = await oneWaits()
+  const echoAt = async (time: number, mid: string): Promise<void> => {
+    const to = String(waiting?.['snippet']).replace('words ', '77')
+    const sent = { mid, at: time, to, appId: pageInboxAppId }
+    expect(await server.webhook(echo(server.seeded.page.fbId, `sent as ${mid}`, sent))).toBe(200)
+    await server.settled()
+  }
+  const begun = Date.parse(String(waiting?.['episodeStart']))
+  await echoAt(begun - 60_000, 'm-late-echo')
+  expect(await desk.thread(waiting?.['_id'])).toMatchObject({ queueReason: 'atCapacity' })
+  await echoAt(begun + 1, 'm-echo')
+  expect(await desk.thread(waiting?.['_id'])).toMatchObject({ queueReason: null })
+  await desk.command(taken?.['_id'], 'close', {}, 'agent')
+  expect(await assigneeOf(waiting)).toBeNull()
 })
 
 test('a bulk close that is taken back lets its conversations wait again', async () => {

@@ -118,6 +118,11 @@ const namingViews = (customerId: string): Record<string, object> => ({
   'Zumrut Qzquillfeather, VIP': {},
 })
 const otherViews: Record<string, object> = { 'A part': { name: { $regex: 'zum' } }, 'Of Mert': { name: 'Mert Er' } }
+/** By people whose names are words of every day. */
+const everydayViews: Record<string, object> = {
+  'Open, of VIP': { status: 'open', service: 'facebook' },
+  "Vip's own": { name: { $regex: 'VIP Travel' } },
+}
 
 const runJob = async (body: object): Promise<string> => {
   const jobId = await askForJob(server, 'manager', { entityType: 'CUSTOMER', ...body })
@@ -206,4 +211,32 @@ test('a name that others of the organisation have names nobody: its views stay',
   await does('POST', `/customers/${ids[1]}/erase`)
   await server.settled()
   expect((await call('GET', `/sharedViews/${_id}`)).status).toBe(404)
+})
+
+test('a person called by a word of every day takes the views by that name along, and no other', async () => {
+  const { page, organisation } = server.seeded
+  await arrive(
+    textMessage(page.fbId, 'from open', { from: '971001' }),
+    textMessage(page.fbId, 'from vip', { from: '971002' }),
+    textMessage(page.fbId, 'from travel', { from: '971003' }),
+  )
+  const threads: Row<'THREAD'>[] = await list('/threads')
+  const idOf = (said: string) => String(threads.find(({ snippet }) => snippet === said)?.customerId)
+  const people = { 'from open': 'Open', 'from vip': 'VIP', 'from travel': 'Vip Travel' }
+  for (const [said, called] of Object.entries(people))
+    await does('POST', `/customers/${idOf(said)}`, { $set: { name: called } })
+  const views = { ...everydayViews, 'All of Open': { name: 'OPEN' } }
+  for (const [view, filter] of Object.entries(views)) {
+    const body = { entityType: 'CUSTOMER', name: view, table: table(filter), organisationId: organisation._id }
+    await does('POST', '/sharedViews', body)
+  }
+  const both = { ids: [idOf('from open'), idOf('from travel')] }
+  const ofTwo = await runJob({ kind: 'update', ...both, change: { note: 'Greeted' } })
+  const { filter } = (await call('GET', `/bulkJobs/${ofTwo}`)).body.data
+  for (const said of ['from open', 'from vip']) await does('POST', `/customers/${idOf(said)}/erase`)
+  await server.settled()
+  const kept: Row<'SHAREDVIEW'>[] = await list('/sharedViews')
+  expect(kept.map(({ name: called }) => called)).toEqual(expect.arrayContaining(Object.keys(everydayViews)))
+  expect(kept.map(({ name: called }) => called)).not.toContain('All of Open')
+  expect((await call('GET', `/bulkJobs/${ofTwo}`)).body.data.filter).toEqual(filter)
 })
