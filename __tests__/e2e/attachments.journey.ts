@@ -181,7 +181,10 @@ describe('recorded sound', () => {
     await record.click()
     const recorder = page.getByRole('group', { name: 'Ses kaydet' })
     // A busy machine may show none of the first seconds but a later one.
-    await recorder.getByRole('timer').filter({ hasText: /0:(0[1-9]|[1-5]\d)/ }).waitFor()
+    await recorder
+      .getByRole('timer')
+      .filter({ hasText: /0:(0[1-9]|[1-5]\d)/ })
+      .waitFor()
     assert.deepEqual(await findViolations(page), [])
     await look(page, 'recording')
     await recorder.getByRole('button', { name: 'Kaydı durdur' }).click()
