@@ -46,11 +46,6 @@ export const assignmentMutations: readonly Mutation[] = [
     ['server/conversations/threads/give-waiting.test.ts'],
     [
       [
-        'nothing is given where nobody works',
-        "isAtWork(await unit.get('ORGANISATION', organisationId), unit.now)",
-        'unit.now.length > 0',
-      ],
-      [
         'why the others wait',
         'else if (reasonOf(decision) === thread.queueReason) continue\n      if',
         'else continue\n      if',
@@ -70,7 +65,15 @@ export const assignmentMutations: readonly Mutation[] = [
   ...mutationsOf(
     'server/conversations/threads/thread-after-message.ts',
     ['server/conversations/threads/give-waiting.test.ts'],
-    [['somebody who answers cares for it', '(isHumanReply(message) ? { queueReason: null } : {})', '({})']],
+    [
+      ['somebody who answers cares for it', "?? '') ? { queueReason: null }", "?? '') ? {}"],
+      ['a reply that arrives late', "message.createdTime >= (episodeStart ?? '')", "episodeStart !== ''"],
+    ],
+  ),
+  ...mutationsOf(
+    'server/conversations/threads/assignment-desk.ts',
+    ['server/conversations/threads/give-waiting.test.ts'],
+    [['nothing is given where nobody works', 'if (isClosed) return', 'if (isClosed && unit.now.length === 0) return']],
   ),
   ...mutationsOf(
     'server/features/users/agent-states.ts',
