@@ -47,7 +47,7 @@ export const assignmentMutations: readonly Mutation[] = [
     [
       [
         'why the others wait',
-        'else if (reasonOf(decision) === thread.queueReason) continue\n      if',
+        'else if (decision.reason === thread.queueReason) continue\n      if',
         'else continue\n      if',
       ],
       ['business hours that begin', '? outside : inside', '? inside : inside'],

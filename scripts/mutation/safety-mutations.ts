@@ -10,7 +10,7 @@ const purging = ['server/features/organisations/purging.test.ts']
 const visibility = ['server/app/visibility.test.ts']
 const outcomes = ['server/platform/graph-client.test.ts', 'server/features/connections/connected.test.ts']
 const signIn = ['server/features/auth/sign-in.test.ts']
-const account = ['server/features/auth/account.test.ts']
+const keys = ['server/features/auth/api-keys.test.ts']
 
 export const safetyMutations: readonly Mutation[] = [
   ...mutationsOf('server/records/settle-references.ts', references, [
@@ -69,7 +69,7 @@ export const safetyMutations: readonly Mutation[] = [
   ]),
   ...mutationsOf(
     'server/features/auth/end-access.ts',
-    ['server/features/auth/links.test.ts', 'server/features/auth/account.test.ts'],
+    ['server/features/auth/links.test.ts', 'server/features/auth/api-keys.test.ts'],
     [
       ['links of who was deactivated', '  await voidLinks(unit, userId)\n', ''],
       ['keys of who was deactivated', '  await endApiKeys(unit, userId)\n', ''],
@@ -77,7 +77,7 @@ export const safetyMutations: readonly Mutation[] = [
   ),
   ...mutationsOf(
     'server/app/write-hooks.ts',
-    ['server/features/auth/account.test.ts'],
+    ['server/features/auth/api-keys.test.ts'],
     [
       [
         'what was made beside a deactivation',
@@ -132,7 +132,7 @@ export const safetyMutations: readonly Mutation[] = [
       "outcome === 'refused' && isLasting",
     ],
   ]),
-  ...mutationsOf('server/app/call-routes.ts', account, [
+  ...mutationsOf('server/app/call-routes.ts', keys, [
     [
       'what a key may not',
       "if (sessionOnly && session?.kind === 'key') throw",

@@ -7,6 +7,7 @@ const security = 'screens/profile/security.test.tsx'
 const ways = 'screens/login/account.test.tsx'
 const panel = 'screens/resource/account.test.tsx'
 const account = 'server/features/auth/account.test.ts'
+const keys = 'server/features/auth/api-keys.test.ts'
 const factor = 'server/features/auth/second-factor.test.ts'
 const emails = 'server/features/auth/email-change.test.ts'
 const links = 'server/features/auth/links.test.ts'
@@ -24,10 +25,10 @@ export const rows: readonly Row[] = [
   covered('7.2', 'A short-lived token', account, 'a short-lived token opens calls and the socket', { decision: 11, calls: ['shortToken'] }),
   covered('7.2', 'A password is changed by who knows it', account, 'is changed by who knows it', { calls: ['changePassword'], errors: ['PASSWORD_WRONG'] }),
   covered('7.2', 'A password is not guessed from a stolen session (S7)', account, 'is not guessed from a stolen session'),
-  covered('7.2', 'API keys', account, 'is shown once and kept as a hash', { calls: ['apiKeys', 'createApiKey', 'revokeApiKey'] }),
-  covered('7.2', 'An API key makes no keys and changes no password', account, 'makes no keys, changes no password', { errors: ['KEY_NOT_ALLOWED'] }),
-  covered('7.2', 'API keys of others are an administrator’s affair', account, 'is one’s own affair, or an administrator’s', { calls: ['userAccount'] }),
-  covered('7.2', 'There are at most twenty API keys', account, 'has a name, and there are at most twenty', { errors: ['API_KEYS_TOO_MANY'] }),
+  covered('7.2', 'API keys', keys, 'is shown once and kept as a hash', { calls: ['apiKeys', 'createApiKey', 'revokeApiKey'] }),
+  covered('7.2', 'An API key makes no keys and changes no password', keys, 'makes no keys, changes no password', { errors: ['KEY_NOT_ALLOWED'] }),
+  covered('7.2', 'API keys of others are an administrator’s affair', keys, 'is one’s own affair, or an administrator’s', { calls: ['userAccount'] }),
+  covered('7.2', 'There are at most twenty API keys', keys, 'has a name, and there are at most twenty', { errors: ['API_KEYS_TOO_MANY'] }),
   covered('7.2', 'The second factor is set up with a code', factor, 'is set up with the password and one of its codes', { calls: ['secondFactor', 'beginSecondFactor', 'confirmSecondFactor', 'loginCode'], errors: ['CODE_WRONG', 'SECOND_FACTOR_ON'] }),
   covered('7.2', 'A code counts once', factor, 'takes a code once, and none from before it'),
   covered('7.2', 'Recovery codes', factor, 'is replaced by a recovery code', { calls: ['renewRecoveryCodes'] }),
@@ -36,7 +37,7 @@ export const rows: readonly Row[] = [
   covered('7.2', 'The second factor ends with the password, or by an administrator', factor, 'ends with the password, or by an administrator', { calls: ['removeSecondFactor', 'takeOffSecondFactor'], errors: ['SECOND_FACTOR_OFF'] }),
   covered('7.2', 'An e-mail address is changed with the password, confirmed at the new one and told to the old one', emails, 'asks for the password, is confirmed at the new address', { calls: ['changeEmail', 'confirmEmail'] }),
   covered('7.2', 'An administrator changes the address of somebody of a lower role', emails, 'of somebody else ends their sessions and keys'),
-  covered('7.2', 'An API key writes neither users nor sessions', account, 'writes neither users nor sessions'),
+  covered('7.2', 'An API key writes neither users nor sessions', keys, 'writes neither users nor sessions'),
   covered('7.2', 'A forgotten password is reset by a link', links, 'brings its user a letter in his language', { calls: ['forgotPassword', 'openAccountLink', 'useAccountLink'] }),
   covered('7.2', 'Asking for a reset tells nobody who exists (S8)', links, 'answers alike for who is known and who is not'),
   covered('7.2', 'Resets are asked for only so often (S7)', links, 'is asked for from one address only so often'),

@@ -4,6 +4,7 @@ import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { toFormerIds } from '../../records/former-ids.ts'
 import type { Identity } from './contact-names.ts'
 import { formatPhone } from './shown-identity.ts'
+import { customerLock } from '../../records/customer-lock.ts'
 
 type Customer = Row<'CUSTOMER'>
 type Contact = Row<'FBWACONTACT'>
@@ -16,7 +17,7 @@ const lockCustomers = async (
   unit: UnitOfWork,
   ids: readonly (string | null | undefined)[],
 ): Promise<(Customer | null)[]> => {
-  await unit.lock(...ids.filter((id) => typeof id === 'string').map((id) => `CUSTOMER:${id}`))
+  await unit.lock(...ids.filter((id) => typeof id === 'string').map((id) => customerLock(id)))
   return Promise.all(ids.map((id) => (id ? unit.get('CUSTOMER', id) : null)))
 }
 

@@ -4,6 +4,7 @@ import type { Person } from '../../platform/account-records.ts'
 import { mergeInto } from '../../records/merge-records.ts'
 import { isUntouched } from '../threads/is-untouched.ts'
 import type { CommentContext } from './records.ts'
+import { customerLock } from '../../records/customer-lock.ts'
 
 const asRow = (record: object): AnyRow => record as unknown as AnyRow
 
@@ -17,7 +18,7 @@ export const joinCustomers = async (
   const ids = [author?.customerId, person.customerId]
   const [theirs, other] = ids
   if (!author || !theirs || !other || theirs === other) return null
-  await unit.lock(`CUSTOMER:${theirs}`, `CUSTOMER:${other}`)
+  await unit.lock(customerLock(theirs), customerLock(other))
   const [one, two] = [await unit.get('CUSTOMER', theirs), await unit.get('CUSTOMER', other)]
   if (!one || !two) return null
   const [kept, gone] = isUntouched(two, asRow(person)) ? [one, two] : isUntouched(one, asRow(author)) ? [two, one] : []

@@ -6,6 +6,7 @@ import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { retitleJob } from '../threads/customer-title.ts'
 import type { CommentContext, PersonFields } from './records.ts'
 import type { Author } from './observed.ts'
+import { customerLock } from '../../records/customer-lock.ts'
 
 /** The account itself: by its id, or by its user name, where people go by one. */
 export const isOwn = (
@@ -47,7 +48,7 @@ const addPerson = async (
 const renameCustomer = async (unit: UnitOfWork, before: Person, after: Person): Promise<void> => {
   const [old, name] = [getDisplayName(before), getDisplayName(after)]
   if (old === name || !after.customerId) return
-  await unit.lock(`CUSTOMER:${after.customerId}`)
+  await unit.lock(customerLock(after.customerId))
   const customer = await unit.get('CUSTOMER', after.customerId)
   if (!customer || (customer.name ?? null) !== old) return
   await unit.change('CUSTOMER', customer._id, { name })

@@ -18,6 +18,7 @@ import { findToken } from '../../platform/account-token.ts'
 import { pageAccess } from '../../platform/page-access.ts'
 import type { defineProfileJob } from './profile-request.ts'
 import type { JobHandler } from '../../jobs/define-job.ts'
+import { customerLock } from '../../records/customer-lock.ts'
 
 /** The conversations of the person, each under its conversation's lock. */
 const threadsOf = async (unit: UnitOfWork, adapter: PlatformAdapter, person: Person): Promise<Row<'THREAD'>[]> => {
@@ -43,7 +44,7 @@ const writeProfile = async (
   const threads = await threadsOf(unit, adapter, person)
   await unit.lock(
     `${adapter.personType}:${person._id}`,
-    ...(person.customerId ? [`CUSTOMER:${person.customerId}`] : []),
+    ...(person.customerId ? [customerLock(person.customerId)] : []),
   )
   const { locale, ...told } = profile
   await unit.change(adapter.personType, person._id, {

@@ -36,8 +36,7 @@ export const assignByRule = async (unit: UnitOfWork, given: Thread, customerId: 
   const decision = await desk.decide(thread)
   if (decision.to === 'member' && (await areOthersFirst(unit, organisationId))) return { queueReason: 'atCapacity' }
   decided.set(unit, (decided.get(unit) ?? new Set()).add(thread._id))
-  if (decision.to === 'noRule') return { queueReason: null }
-  if (decision.to === 'nobody') return { queueReason: decision.reason }
+  if (decision.to === 'nobody') return { queueReason: decision.reason === 'noRule' ? null : decision.reason }
   await desk.give(decision)
   return { assigneeId: decision.userId, queueReason: null }
 }

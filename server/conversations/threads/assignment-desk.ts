@@ -18,7 +18,7 @@ interface Giving {
   readonly userId: string
 }
 
-export type Decision = Giving | { readonly to: 'nobody'; readonly reason: QueueReason } | { readonly to: 'noRule' }
+type Decision = Giving | { readonly to: 'nobody'; readonly reason: QueueReason }
 
 interface AssignmentDesk {
   readonly decide: (thread: Thread) => Promise<Decision>
@@ -105,7 +105,7 @@ const open = async (unit: UnitOfWork, organisationId: string): Promise<Assignmen
   return {
     decide: async (thread) => {
       const rule = await findRule(unit, rules, thread)
-      if (!rule) return { to: 'noRule' }
+      if (!rule) return { to: 'nobody', reason: 'noRule' }
       if (isClosed) return { to: 'nobody', reason: 'readOnly' }
       if (!isOpen) return { to: 'nobody', reason: 'outOfHours' }
       const chosen = choose(rule.method, roster.findTakers(rule, thread))

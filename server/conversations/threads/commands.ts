@@ -13,6 +13,7 @@ import { beginEpisode, dropEpisode, endEpisode, resumeEpisode } from './episodes
 import { shareSpamMark } from './share-spam-mark.ts'
 import { toThreadPlace, getVisibleThread } from './visible-thread.ts'
 import { enqueueWake } from './wake.ts'
+import { customerLock } from '../../records/customer-lock.ts'
 
 type Thread = Row<'THREAD'>
 
@@ -22,8 +23,6 @@ export const checkAssignee = async (unit: UnitOfWork, organisationId: string, us
   if (!membership) throw new ApiError('NOT_FOUND', undefined, 'USER')
   if ((await unit.get('USER', userId))?.status === 'Passive') throw new ApiError('USER_PASSIVE', undefined, 'USER')
 }
-
-export const customerLock = (customerId: string): string => `CUSTOMER:${customerId}`
 
 /** A customer's assignments are those of their conversations (docs/decisions.md, 23). */
 export const mirrorAssignments = async (unit: UnitOfWork, customerId: string | null): Promise<void> => {

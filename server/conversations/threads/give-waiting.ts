@@ -1,6 +1,5 @@
 // Gives the conversations that rules left waiting to whoever has become able to take them, oldest first, and keeps true why others wait.
 import { sql } from 'kysely'
-import type { QueueReason } from '../../../contract/queue-reasons.ts'
 import type { Context } from '../../context/context.ts'
 import { portOf } from '../../context/port-of.ts'
 import { tableOf } from '../../database/columns.ts'
@@ -10,10 +9,9 @@ import type { JobHandler } from '../../jobs/define-job.ts'
 import { done } from '../../jobs/job.ts'
 import { deleteWaitingJobs, enqueueJobOnce } from '../../jobs/job-table.ts'
 import { startRepeating } from '../../lib/start-repeating.ts'
+import { customerLock } from '../../records/customer-lock.ts'
 import { giveThread } from './assign-by-rule.ts'
-import { customerLock } from './commands.ts'
 import { isReadOnly, lockDesk, openDesk } from './assignment-desk.ts'
-import type { Decision } from './assignment-desk.ts'
 import { giveWaitingJob } from './give-waiting-job.ts'
 import { isOpenNow } from './is-open-now.ts'
 import { hasWaiting, isWaiting, iterateWaiting, matchWaiting } from './waiting-threads.ts'
@@ -23,9 +21,6 @@ const maxPortionThreads = 50
 
 /** Business hours begin and end by the minute. */
 const hoursLookMs = 30_000
-
-const reasonOf = (decision: Exclude<Decision, { to: 'member' }>): QueueReason =>
-  decision.to === 'noRule' ? 'noRule' : decision.reason
 
 const isThere = async (unit: UnitOfWork, organisationId: string): Promise<boolean> => {
   const organisation = await unit.get('ORGANISATION', organisationId)
@@ -46,7 +41,7 @@ const findDue = async (unit: UnitOfWork, organisationId: string): Promise<string
     for (const thread of page) {
       const decision = await desk.decide(thread)
       if (decision.to === 'member') desk.count(decision)
-      else if (reasonOf(decision) === thread.queueReason) continue
+      else if (decision.reason === thread.queueReason) continue
       if (due.push(thread._id) === maxPortionThreads) return due
     }
   }
@@ -82,8 +77,8 @@ const decide = async (
     if (decision.to === 'member') {
       await desk.give(decision)
       await giveThread(unit, thread, decision.userId)
-    } else if (reasonOf(decision) === thread.queueReason) continue
-    else await unit.change('THREAD', id, { queueReason: reasonOf(decision) })
+    } else if (decision.reason === thread.queueReason) continue
+    else await unit.change('THREAD', id, { queueReason: decision.reason })
   }
   return waited === ids.length
 }

@@ -11,7 +11,7 @@ export interface Taker {
   readonly state: AgentState
   /** Open conversations of the organisation that are theirs, with those that the unit has given them. */
   readonly load: number
-  /** null: any number. */
+  /** Open conversations at once; null: no limit. */
   readonly capacity: number | null
   /** null: never. */
   readonly lastTurn: string | null

@@ -5,14 +5,13 @@ import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import type { Context } from '../../context/context.ts'
 import { tableOf } from '../../database/columns.ts'
 import { eraseFromLog } from '../../database/erase-from-log.ts'
-import { transact } from '../../database/transact.ts'
-import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { addAudit } from '../../records/audit.ts'
 import { deleteBulkRows } from '../bulk/bulk-rows.ts'
 import { bulkLock } from '../bulk/bulk-work.ts'
 import { eraseAnswers } from './erase-traces.ts'
 import { isNamedIn, listTexts } from './naming.ts'
 import type { Naming, Said } from './naming.ts'
+import { inUnit } from './portions.ts'
 
 type Doc = Readonly<Record<string, unknown>>
 
@@ -39,9 +38,6 @@ const findAll = async ({ database }: Context, type: NamingType, { organisationId
   )
   return rows
 }
-
-const inUnit = (services: Context, work: (unit: UnitOfWork) => Promise<unknown>): Promise<unknown> =>
-  transact(services.database, { actor: null }, work, { now: services.now })
 
 /** What a view is called and filters by, or a job was asked with. */
 const listSaid = ({ name, table, filter }: Doc): Said[] => [
@@ -115,17 +111,34 @@ const eraseJobs = async (services: Context, naming: Naming): Promise<void> => {
   }
 }
 
-/** Former versions of what stays, and what its owner has deleted. */
+interface Logged {
+  readonly stream: string
+  readonly seq: string
+  readonly ids: readonly string[]
+  readonly rows: readonly Doc[]
+  readonly organisation: string | null
+}
+
+const pageLength = 1_000
+
+/** Former versions of what stays, and what its owner has deleted. In pages: every step of a job is in the log. */
 const eraseLog = async (services: Context, naming: Naming): Promise<void> => {
-  const types = ['SAVEDVIEW', 'SHAREDVIEW', 'BULKJOB'] satisfies readonly EntityType[]
-  const { rows } = await sql<{ ids: string[]; rows: readonly Doc[]; organisation: string | null }>`
-    SELECT ids, rows, organisation_id AS organisation FROM events
-    WHERE object_type IN (${sql.join(types)}) AND rows IS NOT NULL`.execute(services.database.kysely)
-  const named = rows.filter(({ rows: docs, organisation }) => {
-    const isOurs = organisation === null || naming.organisationIds.includes(organisation)
-    return docs.flatMap(listSaid).some((said) => isNamedIn(naming, said, isOurs))
-  })
-  await inUnit(services, (unit) => eraseFromLog(unit.tx, [...new Set(named.flatMap(({ ids }) => ids))]))
+  const types = sql.join(['SAVEDVIEW', 'SHAREDVIEW', 'BULKJOB'] satisfies readonly EntityType[])
+  for (let [stream, seq] = ['', '0']; ;) {
+    const { rows } = await sql<Logged>`
+      SELECT stream, seq::text AS seq, ids, rows, organisation_id AS organisation FROM events
+      WHERE (stream, seq) > (${stream}, ${seq}::bigint) AND object_type IN (${types}) AND rows IS NOT NULL
+      ORDER BY stream, events.seq LIMIT ${pageLength}`.execute(services.database.kysely)
+    const named = rows.filter(({ rows: docs, organisation }) => {
+      const isOurs = organisation === null || naming.organisationIds.includes(organisation)
+      return docs.flatMap(listSaid).some((said) => isNamedIn(naming, said, isOurs))
+    })
+    const ids = [...new Set(named.flatMap((event) => event.ids))]
+    if (ids.length > 0) await inUnit(services, (unit) => eraseFromLog(unit.tx, ids))
+    const last = rows.at(-1)
+    if (!last || rows.length < pageLength) return
+    ;[stream, seq] = [last.stream, last.seq]
+  }
 }
 
 export const eraseNamings = async (services: Context, naming: Naming): Promise<void> => {

@@ -1,7 +1,7 @@
 // Erases a person: who they are and what was written with them goes from every record, file, webhook and log; that there was
 // something stays.
 import { sql } from 'kysely'
-import type { AnyRow, EntityType } from '../../../contract/index.ts'
+import type { AnyRow } from '../../../contract/index.ts'
 import { threadItems } from '../../../contract/items.ts'
 import type { MessageType } from '../../../contract/items.ts'
 import type { Context } from '../../context/context.ts'
@@ -17,32 +17,9 @@ import type { Identity, IdentityType } from './identity.ts'
 import { eraseNamings } from './erase-namings.ts'
 import { erasePublications } from './erase-publications.ts'
 import { eraseAnswers, eraseBulkTraces, eraseMentions, eraseWebhooks } from './erase-traces.ts'
-import { findNaming } from './naming.ts'
-
-const atOnce = 20
-
-const idsWhere = async ({ database }: Context, type: EntityType, column: string, value: string): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM ${sql.table(tableOf(type))} WHERE ${sql.ref(column)} = ${value} ORDER BY id`.execute(database.kysely)
-  return rows.map(({ id }) => id)
-}
-
-const inPortions = async (
-  services: Context,
-  ids: readonly string[],
-  work: (unit: UnitOfWork, id: string) => Promise<void>,
-): Promise<void> => {
-  for (let at = 0; at < ids.length; at += atOnce) {
-    await transact(
-      services.database,
-      { actor: null },
-      async (unit) => {
-        for (const id of ids.slice(at, at + atOnce)) await work(unit, id)
-      },
-      { now: services.now },
-    )
-  }
-}
+import { findNaming, listTextFields } from './naming.ts'
+import { idsWhere, inPortions } from './portions.ts'
+import { customerLock } from '../../records/customer-lock.ts'
 
 const noWords = { message: '', data: {}, reactions: [] }
 /** A private reply that never left holds words about the person, and a refusal the platform's. */
@@ -144,9 +121,6 @@ const eraseQuotes = async (services: Context, type: MessageType, of: string): Pr
   )
 }
 
-const textIn = (row: AnyRow, field: string): string[] =>
-  typeof row[field] === 'string' && row[field] !== '' ? [String(row[field])] : []
-
 /** The names under which the platform speaks of them. */
 const findPlatformNames = async ({ database }: Context, identities: readonly Identity[]): Promise<string[]> => {
   const { result } = await transact(database, { actor: null }, async (unit) => {
@@ -155,7 +129,7 @@ const findPlatformNames = async ({ database }: Context, identities: readonly Ide
       const row = (await unit.get(type, id)) as unknown as AnyRow | null
       if (!row) continue
       const former = Array.isArray(row['formerIds']) ? (row['formerIds'] as string[]) : []
-      names.push(...textIn(row, 'fbId'), ...textIn(row, 'remoteId'), ...former)
+      names.push(...listTextFields(row, ['fbId', 'remoteId']), ...former)
     }
     return names
   })
@@ -231,7 +205,7 @@ export const erasePerson = async (
     services.database,
     { actor: null },
     async (unit) => {
-      await unit.lock(`CUSTOMER:${customerId}`)
+      await unit.lock(customerLock(customerId))
       if (!(await unit.get('CUSTOMER', customerId))) return
       await removeWithReferences(services, unit, { type: 'CUSTOMER', id: customerId })
     },

@@ -1,12 +1,11 @@
 // Posts and media of an erased person where our accounts see them, and the notices that say that they reacted.
 import { sql } from 'kysely'
-import type { AnyRow, EntityType } from '../../../contract/index.ts'
+import type { AnyRow } from '../../../contract/index.ts'
 import type { Context } from '../../context/context.ts'
 import { tableOf } from '../../database/columns.ts'
 import { eraseFromLog } from '../../database/erase-from-log.ts'
-import { transact } from '../../database/transact.ts'
-import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import type { Identity } from './identity.ts'
+import { idsWhere, inPortions, inUnit } from './portions.ts'
 
 const noMedia = { caption: null, mediaUrl: null, thumbnailUrl: null, permalink: null, username: null, data: {} }
 const emptied = {
@@ -15,17 +14,8 @@ const emptied = {
   IGTAGGEDMEDIA: { ...noMedia, isRemoteDeleted: true },
 } as const
 
-const eachInUnit = async (
-  services: Context,
-  ids: readonly string[],
-  work: (unit: UnitOfWork, id: string) => Promise<unknown>,
-): Promise<void> => {
-  for (const id of ids)
-    await transact(services.database, { actor: null }, (unit) => work(unit, id), { now: services.now })
-}
-
 const erase = async (services: Context, type: keyof typeof emptied, ids: readonly string[]): Promise<void> => {
-  await eachInUnit(services, ids, async (unit, id) => {
+  await inPortions(services, ids, async (unit, id) => {
     if (!(await unit.get(type, id))) return
     await unit.change(type, id, emptied[type] as never)
     await eraseFromLog(unit.tx, [id])
@@ -34,16 +24,10 @@ const erase = async (services: Context, type: keyof typeof emptied, ids: readonl
   })
 }
 
-const listIds = async ({ database }: Context, type: EntityType, field: string, value: string): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM ${sql.table(tableOf(type))} WHERE doc ->> ${field} = ${value} ORDER BY id`.execute(database.kysely)
-  return rows.map(({ id }) => id)
-}
-
 /** One notice stands for all reactions to a post: it names who reacted last. */
 const eraseReactionNotices = async (services: Context, personId: string, name: string | null): Promise<void> => {
-  const reactions = await listIds(services, 'FBREACTION', 'fromId', personId)
-  await eachInUnit(services, reactions, async (unit, id) => {
+  const reactions = await idsWhere(services, 'FBREACTION', 'fromId', personId)
+  await inPortions(services, reactions, async (unit, id) => {
     const reaction = await unit.get('FBREACTION', id)
     const itemId = reaction?.fbPostId
     if (!itemId) return
@@ -57,11 +41,10 @@ const eraseReactionNotices = async (services: Context, personId: string, name: s
 
 /** Before they are called nothing any more. */
 export const erasePublications = async (services: Context, { type, id }: Identity): Promise<void> => {
-  const { result } = await transact(services.database, { actor: null }, (unit) => unit.get(type, id))
-  const person = result as unknown as AnyRow | null
+  const person = (await inUnit(services, (unit) => unit.get(type, id))) as unknown as AnyRow | null
   if (!person) return
   if (type === 'FBUSER') {
-    await erase(services, 'FBPOST', await listIds(services, 'FBPOST', 'fromId', id))
+    await erase(services, 'FBPOST', await idsWhere(services, 'FBPOST', 'fromId', id))
     await eraseReactionNotices(services, id, typeof person['name'] === 'string' ? person['name'] : null)
   }
   const { username, organisationId } = person

@@ -33,7 +33,7 @@ const toWords = (text: string): string =>
     .trim()
 const toDigits = (text: string): string => (idPattern.test(text) ? '' : text.replaceAll(/\D/g, ''))
 
-const textsIn = (row: AnyRow, fields: readonly string[]): string[] =>
+export const listTextFields = (row: AnyRow, fields: readonly string[]): string[] =>
   fields.flatMap((field) => (typeof row[field] === 'string' && row[field] !== '' ? [String(row[field])] : []))
 
 interface Called {
@@ -101,13 +101,13 @@ export const findNaming = async (
       const row = (await unit.get(type, id)) as unknown as AnyRow | null
       if (row) rows.push(row)
     }
-    const organisationIds = [...new Set(rows.flatMap((row) => textsIn(row, ['organisationId'])))]
-    const called = rows.flatMap((row) => textsIn(row, ['name', 'username', 'email']))
+    const organisationIds = [...new Set(rows.flatMap((row) => listTextFields(row, ['organisationId'])))]
+    const called = rows.flatMap((row) => listTextFields(row, ['name', 'username', 'email']))
     const former = rows.flatMap((row) => (Array.isArray(row['formerIds']) ? (row['formerIds'] as string[]) : []))
     return {
       organisationIds,
       words: called.map(toWords).filter((word) => word.length >= minWordLength),
-      numbers: [...rows.flatMap((row) => textsIn(row, ['phone', 'number'])), ...platformNames]
+      numbers: [...rows.flatMap((row) => listTextFields(row, ['phone', 'number'])), ...platformNames]
         .map(toDigits)
         .filter((digits) => digits.length >= minNumberDigits)
         .map(toNumberEnd),

@@ -15,6 +15,7 @@ import { lockThreads } from '../../conversations/threads/lock-threads.ts'
 import { toThreadPlace } from '../../conversations/threads/visible-thread.ts'
 import { enqueueErasure } from '../administration/delete-person.ts'
 import { spreadBlock } from './block.ts'
+import { customerLock } from '../../records/customer-lock.ts'
 
 type CustomerCalls =
   | 'customerByFbConversation'
@@ -62,7 +63,7 @@ const assignWithoutThreads = async (
   const isOwn = (assignments ?? []).some((assigned) => assigned.userId === rights.userId)
   const place = { organisationId, assigneeId: isOwn ? rights.userId : null, teamId: null }
   if (!canAssignCustomer(rights, place, userId)) throw new ApiError('FORBIDDEN', undefined, 'CUSTOMER')
-  await unit.lock(`CUSTOMER:${_id}`)
+  await unit.lock(customerLock(_id))
   await unit.change('CUSTOMER', _id, { assignments: userId === null ? [] : [{ userId }] })
 }
 

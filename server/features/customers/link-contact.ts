@@ -9,6 +9,7 @@ import { isUntouched } from '../../conversations/threads/is-untouched.ts'
 import { lockThreads } from '../../conversations/threads/lock-threads.ts'
 import { itemsNaming } from './people-of-record.ts'
 import type { Contact } from './people-of-record.ts'
+import { customerLock } from '../../records/customer-lock.ts'
 
 type Customer = Row<'CUSTOMER'>
 
@@ -52,7 +53,7 @@ export const linkContact = async (
   await unit.lock(`IDENTITY:${contact.id}`)
   const known = (await unit.get(contact.type, contact.id)) as unknown as AnyRow | null
   const before = known?.['customerId']
-  await unit.lock(...[customerId, before].filter((id) => typeof id === 'string').map((id) => `CUSTOMER:${id}`))
+  await unit.lock(...[customerId, before].filter((id) => typeof id === 'string').map((id) => customerLock(id)))
   const customer = await unit.get('CUSTOMER', customerId)
   if (!known || !customer) throw new ApiError('NOT_FOUND', undefined, 'CUSTOMER')
   if (before === customerId) return customer as unknown as AnyRow

@@ -17,7 +17,7 @@ const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, danger
 const useWords = ({ kind, titleKey, title, textKey, text, values: told }: ShownToast) => {
   const { t, i18n } = useTranslation(['errors', 'app', 'threads'])
   // Of a customer whose name nobody knows yet: as the list calls them.
-  const values = told?.['name'] === '' ? { ...told, name: t('threads:unknownCustomer') } : told
+  const values = told?.['name'] === '' ? { ...told, name: t('app:unknownCustomer') } : told
   const byKind = t(`app:notice.${kind}`)
   return {
     title: titleKey === undefined ? (title ?? byKind) : t(titleKey, { ...values, defaultValue: byKind }),

@@ -33,7 +33,7 @@ export const useNotificationText = (): ((
       const isConversation = Boolean(threadItemId)
       return {
         // Of a customer whose name nobody knows yet: as the list calls them.
-        title: title || (isConversation ? t('unknownCustomer') : kind),
+        title: title || (isConversation ? t('app:unknownCustomer') : kind),
         channel: service ? t(`resources:values.${service}`) : null,
         kind: number > 1 && !isConversation ? t('times', { kind, count: number }) : kind,
         text: text || kind,

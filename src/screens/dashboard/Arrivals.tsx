@@ -42,7 +42,7 @@ export const Arrivals = () => {
     setWords(
       others.length > 0
         ? t('arrivals.several', { count: others.length + 1 })
-        : t('arrivals.one', { name: first.title || t('unknownCustomer'), text: formatSnippet(first.snippet, t) }),
+        : t('arrivals.one', { name: first.title || t('app:unknownCustomer'), text: formatSnippet(first.snippet, t) }),
     )
   }, [newest, store, t])
   return (

@@ -10,5 +10,5 @@ export const useAccount = (accountId: string | null | undefined): Row<'CHANNEL'>
 
 export const useThreadName = (thread: Pick<Row<'THREAD'>, 'title' | 'lastInboundTime' | 'accountId'>): string => {
   const { t } = useTranslation('inbox')
-  return nameThread(thread, useAccount(thread.accountId), t('unknownCustomer'))
+  return nameThread(thread, useAccount(thread.accountId), t('app:unknownCustomer'))
 }

@@ -92,7 +92,7 @@ const Reading = ({ threadId, opened, thread, view, messages, account, told, isSh
         activities={activities}
         notes={notes}
         view={view}
-        customerName={thread.title || t('inbox:unknownCustomer')}
+        customerName={thread.title || t('app:unknownCustomer')}
         customerImage={thread.imageUrl ?? null}
         accountName={account?.name ?? '–'}
         newFromId={newFromId}
@@ -159,7 +159,7 @@ export const Conversation = ({
     <section
       {...drop.target}
       className={styles.pane}
-      aria-label={t('timeline.label', { name: nameThread(thread, account, t('inbox:unknownCustomer')) })}
+      aria-label={t('timeline.label', { name: nameThread(thread, account, t('app:unknownCustomer')) })}
     >
       <ConversationHeader
         thread={thread}

@@ -88,7 +88,7 @@ export const ConversationHeader = ({
   const account = useAccount(thread.accountId)
   const view = viewOf(thread.itemType)
   const where = t('timeline.on', { account: account?.name ?? '–', channel: view ? t(view.nameKey) : thread.service })
-  const name = nameThread(thread, account, t('inbox:unknownCustomer'))
+  const name = nameThread(thread, account, t('app:unknownCustomer'))
   const item = toAppViewItem(thread)
   const aloneAt = onPanel === null || item === null ? null : toAppViewAddress(item)
   // Alone on the screen it is the screen's heading; beside the list, the list has that.

@@ -29,7 +29,7 @@ const Reaction = ({ id }: { readonly id: string }) => {
   const reaction = useRecord('FBREACTION', id)
   const person = useRecord('FBUSER', reaction?.fromId)
   if (!reaction) return null
-  const name = reaction.fromId ? (person?.name ?? t('inbox:unknownCustomer')) : t('reactions.page')
+  const name = reaction.fromId ? (person?.name ?? t('app:unknownCustomer')) : t('reactions.page')
   return (
     <li>
       <span aria-hidden>{signs[reaction.type]}</span> {name}

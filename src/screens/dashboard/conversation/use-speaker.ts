@@ -23,8 +23,8 @@ export const useSpeaker = (
   const row = useRecord(type ?? 'FBUSER', type === null ? null : fromId)
   if (type === null || message === null) return customer
   // Nobody else's name stands above words whose author is not told.
-  if (fromId === null) return { name: message.fromName ?? t('unknownCustomer'), imageUrl: null }
+  if (fromId === null) return { name: message.fromName ?? t('app:unknownCustomer'), imageUrl: null }
   if (!row) return { name: '–', imageUrl: null }
   const { name, username, imageUrl } = row as Person
-  return { name: username || name || t('unknownCustomer'), imageUrl: imageUrl ?? null }
+  return { name: username || name || t('app:unknownCustomer'), imageUrl: imageUrl ?? null }
 }

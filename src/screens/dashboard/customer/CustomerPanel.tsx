@@ -86,7 +86,7 @@ export const CustomerPanel = ({ threadId, addressOf, onHide }: CustomerPanelProp
   const customer = useRecord('CUSTOMER', thread?.customerId)
   const account = useAccount(thread?.accountId)
   if (!thread) return null
-  const name = customer?.name || nameThread(thread, account, t('inbox:unknownCustomer'))
+  const name = customer?.name || nameThread(thread, account, t('app:unknownCustomer'))
   const view = itemNameOf(thread.itemType)
   const Labels = viewOf(thread.itemType)?.Labels
   return (

@@ -195,7 +195,7 @@ export const ThreadRow = memo(({ id, href, isOpen, isTabStop, actions, isSelecte
   const unread = thread.unreadCount ?? 0
   const newness = unread > 0 ? t('row.unread', { count: unread }) : t('row.newToMe')
   const waits = thread.isAnswered === false && thread.status !== 'closed'
-  const name = nameThread(thread, account, t('unknownCustomer'))
+  const name = nameThread(thread, account, t('app:unknownCustomer'))
   const isMine = thread.assigneeId === userId
   return (
     <div

@@ -56,11 +56,7 @@ interface ForwardChoicesProps {
 
 export const ForwardChoices = ({ id, typed, organisationId, chosen, refusedId, onChoose }: ForwardChoicesProps) => {
   const { t } = useTranslation(['whatsapp', 'inbox'])
-  const { targets, hasMore, isFetching, isError, refetch } = useTargets(
-    typed,
-    organisationId,
-    t('inbox:unknownCustomer'),
-  )
+  const { targets, hasMore, isFetching, isError, refetch } = useTargets(typed, organisationId, t('app:unknownCustomer'))
   const isChosen = (target: ForwardTarget): boolean => chosen.some(({ itemId }) => itemId === target.itemId)
   const shown = [...chosen, ...targets.filter((target) => !isChosen(target))]
   if (isError)

@@ -1,0 +1,38 @@
+// The records that an erasure goes through, some in each transaction: others get their turn between them.
+import { sql } from 'kysely'
+import type { EntityType } from '../../../contract/index.ts'
+import type { Context } from '../../context/context.ts'
+import { tableOf } from '../../database/columns.ts'
+import { transact } from '../../database/transact.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+
+const atOnce = 20
+
+/** @param field has a column of its own */
+export const idsWhere = async (
+  { database }: Context,
+  type: EntityType,
+  field: string,
+  value: string,
+): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM ${sql.table(tableOf(type))} WHERE ${sql.ref(field)} = ${value} ORDER BY id`.execute(database.kysely)
+  return rows.map(({ id }) => id)
+}
+
+/** By nobody: an erasure has no author whom its changes would name. */
+export const inUnit = async <Result>(
+  { database, now }: Context,
+  work: (unit: UnitOfWork) => Promise<Result>,
+): Promise<Result> => (await transact(database, { actor: null }, work, { now })).result
+
+export const inPortions = async (
+  services: Context,
+  ids: readonly string[],
+  work: (unit: UnitOfWork, id: string) => Promise<unknown>,
+): Promise<void> => {
+  for (let at = 0; at < ids.length; at += atOnce)
+    await inUnit(services, async (unit) => {
+      for (const id of ids.slice(at, at + atOnce)) await work(unit, id)
+    })
+}
