@@ -58,11 +58,35 @@ const withPages = async (
   }
 }
 
+/** What the goals of the server are measured on. */
+export interface BenchDatabases {
+  /** The one that is given by name: nothing else is measured then. */
+  readonly given: string | null
+  /** Starts a PostgreSQL that has nothing yet; null where none is installed. */
+  readonly startPostgres: (() => Promise<{ readonly url: string; stop(): Promise<void> }>) | null
+}
+
+/** On the given database; else on the embedded one and, where it is installed, on PostgreSQL. */
+const measureOnEach = async (
+  { given, startPostgres }: BenchDatabases,
+  measure: (databaseUrl: string | null) => Promise<readonly Figure[]>,
+): Promise<readonly Figure[]> => {
+  const figures = await measure(given)
+  if (given !== null || startPostgres === null) return figures
+  const postgres = await startPostgres()
+  try {
+    return [...figures, ...(await measure(postgres.url))]
+  } finally {
+    await postgres.stop()
+  }
+}
+
 /** @param application folder of the built application @param demo starts it */
 export const measureGoals = (
   goals: readonly number[],
   application: string,
   demo: DemoProduct,
+  databases: BenchDatabases,
   report: (figures: readonly Figure[]) => void,
 ): Promise<void> =>
   withPages(async (browser, page) => {
@@ -72,10 +96,13 @@ export const measureGoals = (
         report(await measureSteadily(() => measureInPage(browser, folder, goal)))
       } else if (goal === sizeGoal) report(await measureInitialScripts(browser, application))
       else if (goal === searchGoal) report(await measureSearch())
-      else if (goal === webhookGoal) report(await measureWebhooks())
-      else if (goal === socketGoal) report(await measureSockets())
+      else if (goal === webhookGoal) report(await measureOnEach(databases, measureWebhooks))
+      else if (goal === socketGoal) report(await measureSockets(databases.given))
     }
-    if (goals.some(isServerGoal)) report((await measureServer()).filter(({ id }) => goals.includes(id)))
+    if (goals.some(isServerGoal)) {
+      const figures = await measureOnEach(databases, measureServer)
+      report(figures.filter(({ id }) => goals.includes(id)))
+    }
     if (goals.some(isOpeningGoal)) report((await measureOpening(browser, demo)).filter(({ id }) => goals.includes(id)))
     if (goals.some(isFeltGoal)) {
       const figures = await measureInboxFeel(browser, await page('inbox', './bench/inbox/page.tsx'))

@@ -13,6 +13,7 @@ import { parseBenchArguments } from './bench-arguments.ts'
 import { buildApplication } from './build-application.ts'
 import { toLine, toPerformancePage } from './performance-page.ts'
 import { demoPassword, launchProduct } from './testing/launch-product.ts'
+import { findPostgresPrograms, startPostgres } from './testing/postgres.ts'
 
 const given = parseBenchArguments(process.argv.slice(2), {
   all: allGoals,
@@ -49,10 +50,21 @@ const describeMachine = (): string => {
 }
 
 const all: Figure[] = []
-await measureGoals(goals, join('dist', 'app'), { password: demoPassword, launch: launchProduct }, (figures) => {
-  all.push(...figures)
-  if (!json) for (const figure of figures) process.stdout.write(`${toLine(figure)}\n`)
-})
+const programs = findPostgresPrograms()
+const databases = {
+  given: process.env['DATABASE_URL'] ?? null,
+  startPostgres: programs === null ? null : () => startPostgres(programs, { keepsCommitted: true }),
+}
+await measureGoals(
+  goals,
+  join('dist', 'app'),
+  { password: demoPassword, launch: launchProduct },
+  databases,
+  (figures) => {
+    all.push(...figures)
+    if (!json) for (const figure of figures) process.stdout.write(`${toLine(figure)}\n`)
+  },
+)
 if (json) {
   const measured = all.map((figure) => ({
     ...figure,

@@ -12,21 +12,23 @@ const pageFbId = '555000111'
 export const people = 200
 
 /** @param graphBase of the platform */
-export const toSettings = (folder: string, graphBase: string): Readonly<Record<string, string>> => {
-  const { DATABASE_URL: databaseUrl } = process.env
-  return {
-    DATA_DIR: folder,
-    PORT: '0',
-    META_APP_ID: '102030',
-    META_APP_SECRET: appSecret,
-    META_VERIFY_TOKEN: 'the-word-of-the-bench',
-    GRAPH_FACEBOOK_BASE: graphBase,
-    SECRET_KEY: 'the key of the bench, long and varied enough',
-    LOG_LEVEL: 'silent',
-    REQUESTS_A_MINUTE: '1000000',
-    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl, PUBLIC_URL: 'http://127.0.0.1' }),
-  }
-}
+/** @param databaseUrl a PostgreSQL; null: the embedded database */
+export const toSettings = (
+  folder: string,
+  graphBase: string,
+  databaseUrl: string | null,
+): Readonly<Record<string, string>> => ({
+  DATA_DIR: folder,
+  PORT: '0',
+  META_APP_ID: '102030',
+  META_APP_SECRET: appSecret,
+  META_VERIFY_TOKEN: 'the-word-of-the-bench',
+  GRAPH_FACEBOOK_BASE: graphBase,
+  SECRET_KEY: 'the key of the bench, long and varied enough',
+  LOG_LEVEL: 'silent',
+  REQUESTS_A_MINUTE: '1000000',
+  ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl, PUBLIC_URL: 'http://127.0.0.1' }),
+})
 
 /** @param members agents: `agent`, `agent1`, `agent2` … */
 export const seed = async ({ services }: RunningServer, members = 1): Promise<void> => {

@@ -14,11 +14,16 @@ interface Measured {
   readonly database: 'postgres' | 'pglite'
 }
 
-export const withMeasuredProcess = async <T>(members: number, work: (measured: Measured) => Promise<T>): Promise<T> => {
+/** @param databaseUrl a PostgreSQL that has nothing yet; null: the embedded database */
+export const withMeasuredProcess = async <T>(
+  members: number,
+  databaseUrl: string | null,
+  work: (measured: Measured) => Promise<T>,
+): Promise<T> => {
   const folder = mkdtempSync(join(tmpdir(), 'bench-process-'))
   const platform = await startAcceptingPlatform()
   try {
-    const settings = toSettings(folder, platform.address)
+    const settings = toSettings(folder, platform.address, databaseUrl)
     const read = readConfig(settings)
     if ('mistakes' in read) throw new Error(read.mistakes.join('; '))
     const first = await startServer({ ...read.config, port: 0 }, { log: pino({ level: 'silent' }) })

@@ -1,6 +1,6 @@
-// Goals 18 and 22: what one process carries on the database it is given (DATABASE_URL; else the embedded one): messages handled a
-// second, bytes a message, and the way of an answer while two thousand webhook items wait, beside its way when nothing does. With
-// PROCESSES=3 that many work at a PostgreSQL; where it runs on this machine, its processor time a message is told, too.
+// Goals 18 and 22: what one process carries on the database it is given: messages handled a second, bytes a message, and the way of an
+// answer while two thousand webhook items wait, beside its way when nothing does. With PROCESSES=3 that many work at a PostgreSQL; where
+// it runs on this machine, its processor time a message is told, too.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -157,18 +157,19 @@ const measureOn = async (
   ]
 }
 
-export const measureServer = async (): Promise<readonly Figure[]> => {
+/** @param databaseUrl a PostgreSQL that has nothing yet; null: the embedded database */
+export const measureServer = async (databaseUrl: string | null): Promise<readonly Figure[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'bench-server-'))
   const platform = await startAcceptingPlatform()
   try {
-    const { DATABASE_URL: databaseUrl, PROCESSES: processes = '1' } = process.env
-    const settings = toSettings(folder, platform.address)
+    const { PROCESSES: processes = '1' } = process.env
+    const settings = toSettings(folder, platform.address, databaseUrl)
     const read = readConfig(settings)
     if ('mistakes' in read) throw new Error(read.mistakes.join('; '))
     const server = await startServer({ ...read.config, port: 0 }, { log: pino({ level: 'silent' }) })
     const beside: ServerProcess[] = []
     try {
-      while (databaseUrl !== undefined && beside.length + 1 < Number(processes))
+      while (databaseUrl !== null && beside.length + 1 < Number(processes))
         beside.push(await startServerProcess(settings))
       return await measureOn(server, beside, platform.taken)
     } finally {

@@ -45,8 +45,9 @@ const rateOf = async (say: () => Promise<void>, heard: () => number): Promise<nu
   return (last - before) / ((at - begun) / 1_000)
 }
 
-export const measureSockets = (): Promise<readonly Figure[]> =>
-  withMeasuredProcess(Math.ceil(wanted / perMember), async ({ address, database }) => {
+/** @param databaseUrl a PostgreSQL that has nothing yet; null: the embedded database */
+export const measureSockets = (databaseUrl: string | null): Promise<readonly Figure[]> =>
+  withMeasuredProcess(Math.ceil(wanted / perMember), databaseUrl, async ({ address, database }) => {
     let count = 0
     let sample: PushEnvelope | null = null
     const onHeard = (envelope: PushEnvelope): void => {
