@@ -5,6 +5,7 @@ import { initReactI18next } from 'react-i18next'
 import { defaultLanguage, languages } from '../../contract/constants.ts'
 import type { Language } from '../../contract/constants.ts'
 import { retryUntilLoaded } from '../lib/retry-until-loaded.ts'
+import { rememberTexts } from './remember-texts.ts'
 
 type Words = Record<string, unknown>
 type Ask = (language: string, namespace: string) => Promise<Words>
@@ -63,5 +64,6 @@ export const createI18n = (language: Language, ask = importFile): Languages => {
       // Namespaces that load later, such as errors, appear wherever they are used.
       react: { bindI18nStore: 'added' },
     })
+  rememberTexts(instance)
   return { languages: instance, loaded }
 }
