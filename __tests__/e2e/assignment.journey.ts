@@ -100,6 +100,15 @@ describe('new conversations by rule', () => {
       await row(manager.page, 'Kimse yok mu?').click()
       await manager.page.getByText('Atanmayı bekliyor: kimse müsait değil.').waitFor()
 
+      // Taken by mistake, or closed, and undone in the notice: it waits again.
+      for (const key of ['a', 'e']) {
+        await manager.page.keyboard.press(key)
+        await manager.page.getByText('Atanmayı bekliyor: kimse müsait değil.').waitFor({ state: 'detached' })
+        await manager.page.getByRole('button', { name: 'Geri al' }).click()
+        await row(manager.page, 'Kimse yok mu?').click()
+        await manager.page.getByText('Atanmayı bekliyor: kimse müsait değil.').waitFor()
+      }
+
       // Away for the day: what is theirs goes to the other agent, who has come meanwhile.
       const other = await enter('agent2')
       await chooses(other.page, 'Müsait')

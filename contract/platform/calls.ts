@@ -2,6 +2,8 @@
 import { defineCall } from '../call.ts'
 import { choice, object, reference, string, text, time } from '../fields.ts'
 import { givenCloseReasons, maxReasonLength } from '../close-reasons.ts'
+import type { ThreadAnswer } from './thread-calls.ts'
+import { undoes } from './thread-calls.ts'
 import type { Cursors } from '../events.ts'
 import type { Rights, SessionStats } from '../permissions.ts'
 import type { AnyRow } from '../index.ts'
@@ -82,25 +84,26 @@ export const platformCalls = {
   bootstrap: defineCall<Bootstrap>()({ method: 'GET', path: '/api/bootstrap', right: 'own' }),
   health: defineCall<Health>()({ method: 'GET', path: '/api/health', right: 'anonymous' }),
   /** With `teamId` it goes to that team; null takes it from any. */
-  assignThread: defineCall<Record<string, never>>()({
+  assignThread: defineCall<ThreadAnswer>()({
     method: 'POST',
     path: '/api/threads/:id/assign',
     right: 'member',
-    body: object({ userId: reference().defined(), teamId: reference(), reason: text(maxReasonLength) }),
+    body: object({ userId: reference().defined(), teamId: reference(), reason: text(maxReasonLength), undoes }),
     command: true,
   }),
   /** With `until`: THREAD_OVERTAKEN where the customer wrote later. Without a `reason`: answered, or unanswered. */
-  closeThread: defineCall<Record<string, never>>()({
+  closeThread: defineCall<ThreadAnswer>()({
     method: 'POST',
     path: '/api/threads/:id/close',
     right: 'member',
-    body: object({ until: time(), reason: choice(...givenCloseReasons) }),
+    body: object({ until: time(), reason: choice(...givenCloseReasons), undoes }),
     command: true,
   }),
-  reopenThread: defineCall<Record<string, never>>()({
+  reopenThread: defineCall<ThreadAnswer>()({
     method: 'POST',
     path: '/api/threads/:id/reopen',
     right: 'member',
+    body: object({ undoes }),
     command: true,
   }),
   /** The organisation's read state: messages and unread count; and the caller's own cursor. With `until`, no further than that. */

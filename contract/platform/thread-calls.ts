@@ -1,6 +1,7 @@
 // Putting conversations off, labelling them, and the notes of their members.
 import { defineCall } from '../call.ts'
 import { object, references, text, time } from '../fields.ts'
+import type { Row } from '../index.ts'
 import { maxNoteLength, maxNoteMentions } from '../note-limits.ts'
 
 /** How many days ahead a conversation can be put off. */
@@ -17,6 +18,28 @@ const noteFields = {
 
 /** The command that wrote it. */
 const noteKey = () => text(100).required()
+
+/** Fields that closing, reopening, putting off and assigning change: what undo restores. */
+export type ThreadBefore = Pick<
+  Row<'THREAD'>,
+  | 'status'
+  | 'snoozedUntil'
+  | 'returnedTime'
+  | 'episodeStart'
+  | 'assigneeId'
+  | 'teamId'
+  | 'closeReason'
+  | 'isSpam'
+  | 'queueReason'
+>
+
+/** `before`: as the command found the conversation; left out where it was as wanted. */
+export interface ThreadAnswer {
+  readonly before?: ThreadBefore
+}
+
+/** The caller's own command that this one takes back: what that found is restored where nothing came between. */
+export const undoes = text(100)
 
 export const threadCalls = {
   /** Everybody it mentions must see the conversation: MENTION_UNSEEN. */
@@ -43,11 +66,11 @@ export const threadCalls = {
     command: true,
   }),
   /** It leaves the open ones and comes back at that time, or when the customer writes. */
-  snoozeThread: defineCall<Record<string, never>>()({
+  snoozeThread: defineCall<ThreadAnswer>()({
     method: 'POST',
     path: '/api/threads/:id/snooze',
     right: 'member',
-    body: object({ until: time().required() }),
+    body: object({ until: time().required(), undoes }),
     command: true,
   }),
   /** Labels named in neither list stay, so that two people can label at once. */

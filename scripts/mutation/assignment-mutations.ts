@@ -47,8 +47,8 @@ export const assignmentMutations: readonly Mutation[] = [
     [
       [
         'why the others wait',
-        'else if (decision.reason === thread.queueReason) continue\n      if',
-        'else continue\n      if',
+        "decision.to === 'member' || decision.reason !== queueReason",
+        "decision.to === 'member'",
       ],
       ['business hours that begin', '? outside : inside', '? inside : inside'],
     ],

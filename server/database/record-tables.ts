@@ -96,8 +96,9 @@ const indexesOf = (type: EntityType): Index[] => {
     ...(type === 'THREAD'
       ? [
           index(
-            `${table}_waiting`,
-            `(organisation_id) WHERE status = 'open' AND "assigneeId" IS NULL AND doc ->> 'queueReason' IS NOT NULL`,
+            `${table}_waiting_since`,
+            `(organisation_id, (coalesce(doc ->> 'episodeStart', created_time)), id)
+              WHERE status = 'open' AND "assigneeId" IS NULL AND doc ->> 'queueReason' IS NOT NULL`,
           ),
         ]
       : []),

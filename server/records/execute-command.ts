@@ -37,6 +37,13 @@ const withoutRecords = (value: unknown, hidden: ReadonlySet<string>): unknown =>
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withoutRecords(member, hidden)]))
 }
 
+/** What a caller's own command was answered; null: none under that key. */
+export const findAnswer = async (unit: UnitOfWork, userId: string, key: string): Promise<CommandAnswer | null> => {
+  const { rows } = await sql<{ readonly answer: CommandAnswer | null }>`
+    SELECT answer FROM idempotency WHERE user_id = ${userId} AND key = ${key}`.execute(unit.tx)
+  return rows[0]?.answer ?? null
+}
+
 /** Takes the key, or finds the answer given under it. A second request under way waits here for the first to end. */
 const earlierAnswer = async (
   unit: UnitOfWork,

@@ -84,6 +84,9 @@ test('one row of the list is a tab stop, and the arrows move it', async () => {
   expect(rowLinks()[2]).toHaveFocus()
 })
 
+/** Of the command that is taken back. */
+const someKey = expect.any(String) as string
+
 test('Z takes back assigning and closing, the last act first, wherever one stands by then', async () => {
   const inbox = await renderInbox({ threads, messages, at: `/?thread=${id(1)}` })
   await inbox.person.keyboard('e')
@@ -95,10 +98,12 @@ test('Z takes back assigning and closing, the last act first, wherever one stand
   await inbox.person.keyboard('a')
   await waitFor(() => expect(asked(inbox, 2, 'assign')).toHaveLength(1))
   await inbox.person.keyboard('z')
-  await waitFor(() => expect(asked(inbox, 2, 'assign').map(({ body }) => body)).toEqual([{ userId }, { userId: null }]))
+  await waitFor(() =>
+    expect(asked(inbox, 2, 'assign').map(({ body }) => body)).toEqual([{ userId }, { userId: null, undoes: someKey }]),
+  )
   expect(inbox.store.getState().notices).toEqual([])
   await inbox.person.keyboard('z')
-  await waitFor(() => expect(asked(inbox, 1, 'reopen')).toHaveLength(1))
+  await waitFor(() => expect(asked(inbox, 1, 'reopen').map(({ body }) => body)).toEqual([{ undoes: someKey }]))
   await inbox.person.keyboard('z')
   await waitFor(() => expect(inbox.store.getState().notices).toMatchObject([{ titleKey: 'threads:nothingToUndo' }]))
 })
@@ -145,8 +150,8 @@ test('Z takes back act after act while all of them are still on their way', asyn
     expect(asked(inbox, 1, 'assign').map(({ body }) => body)).toEqual([
       { userId },
       { userId: colleagueId },
-      { userId },
-      { userId: null },
+      { userId, undoes: someKey },
+      { userId: null, undoes: someKey },
     ]),
   )
 })

@@ -18,9 +18,14 @@ interface Giving {
   readonly userId: string
 }
 
-type Decision = Giving | { readonly to: 'nobody'; readonly reason: QueueReason }
+export type Decision = Giving | { readonly to: 'nobody'; readonly reason: QueueReason }
+
+/** Fields that rules look at; the language stands with the customer. */
+type Outline = Pick<Thread, 'service' | 'accountId' | 'teamId' | 'labelIds'>
 
 interface AssignmentDesk {
+  /** All that it may decide on one of these, by the languages there may be. */
+  readonly foresee: (outline: Outline) => readonly Decision[]
   readonly decide: (thread: Thread) => Promise<Decision>
   /** Reads at once what deciding on each of them asks for. */
   readonly preload: (threads: readonly Thread[]) => Promise<void>
@@ -46,7 +51,7 @@ const loadRules = async (unit: UnitOfWork, organisationId: string): Promise<read
   return rules
 }
 
-const matches = (rule: Rule, thread: Thread): boolean =>
+const matches = (rule: Rule, thread: Outline): boolean =>
   (!rule.service || rule.service === thread.service) &&
   (!rule.accountId || rule.accountId === thread.accountId) &&
   (!rule.labelId || (thread.labelIds ?? []).includes(rule.labelId))
@@ -62,6 +67,13 @@ const findRule = async (unit: UnitOfWork, rules: readonly Rule[], thread: Thread
     if (spoken.some((one) => isLanguage(language, one))) return rule
   }
   return null
+}
+
+/** All that may turn out to be the first that fits; null: none. */
+const findPossibleRules = (rules: readonly Rule[], outline: Outline): (Rule | null)[] => {
+  const fitting = rules.filter((rule) => matches(rule, outline))
+  const last = fitting.findIndex(({ language }) => !language)
+  return last === -1 ? [...fitting, null] : fitting.slice(0, last + 1)
 }
 
 /** Of two with as much, or as little, the one whose turn is longer ago. */
@@ -102,17 +114,16 @@ const open = async (unit: UnitOfWork, organisationId: string): Promise<Assignmen
   const isOpen = organisation === null || isOpenNow(organisation, unit.now)
   const rules = await loadRules(unit, organisationId)
   const roster = await loadRoster(unit, organisationId, rules)
+  const decideBy = (rule: Rule | null, thread: Outline): Decision => {
+    if (!rule) return { to: 'nobody', reason: 'noRule' }
+    if (isClosed) return { to: 'nobody', reason: 'readOnly' }
+    if (!isOpen) return { to: 'nobody', reason: 'outOfHours' }
+    const chosen = choose(rule.method, roster.findTakers(rule, thread))
+    return typeof chosen === 'string' ? { to: 'nobody', reason: chosen } : { to: 'member', rule, userId: chosen.userId }
+  }
   return {
-    decide: async (thread) => {
-      const rule = await findRule(unit, rules, thread)
-      if (!rule) return { to: 'nobody', reason: 'noRule' }
-      if (isClosed) return { to: 'nobody', reason: 'readOnly' }
-      if (!isOpen) return { to: 'nobody', reason: 'outOfHours' }
-      const chosen = choose(rule.method, roster.findTakers(rule, thread))
-      return typeof chosen === 'string'
-        ? { to: 'nobody', reason: chosen }
-        : { to: 'member', rule, userId: chosen.userId }
-    },
+    foresee: (outline) => findPossibleRules(rules, outline).map((rule) => decideBy(rule, outline)),
+    decide: async (thread) => decideBy(await findRule(unit, rules, thread), thread),
     preload: async (threads) => {
       if (rules.some(({ language }) => language))
         await preloadLanguages(

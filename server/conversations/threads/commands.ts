@@ -1,6 +1,7 @@
 // Commands on a conversation, in the unit of a request or of a job over many: the same rules for one and for thousands.
 import type { Row } from '../../../contract/index.ts'
 import type { GivenCloseReason } from '../../../contract/close-reasons.ts'
+import type { ThreadBefore } from '../../../contract/platform/thread-calls.ts'
 import { canAssign, canMemberSee } from '../../../contract/permissions.ts'
 import type { Rights, ThreadPlace } from '../../../contract/permissions.ts'
 import { loadRights } from '../../database/rights.ts'
@@ -60,7 +61,7 @@ const isTakenBack = async (
 }
 
 /** @throws ApiError NOT_FOUND, USER_PASSIVE, FORBIDDEN */
-const checkAssignment = async (
+export const checkAssignment = async (
   unit: UnitOfWork,
   rights: Rights,
   thread: Thread,
@@ -166,20 +167,6 @@ export const reopenThread = async (
   await shareSpamMark(unit, thread, false)
   return thread
 }
-
-/** Fields that closing, reopening and assigning change, for undo. */
-export type ThreadBefore = Pick<
-  Thread,
-  | 'status'
-  | 'snoozedUntil'
-  | 'returnedTime'
-  | 'episodeStart'
-  | 'assigneeId'
-  | 'teamId'
-  | 'closeReason'
-  | 'isSpam'
-  | 'queueReason'
->
 
 export const toThreadBefore = ({
   status,

@@ -12,9 +12,11 @@ import { startRepeating } from '../../lib/start-repeating.ts'
 import { customerLock } from '../../records/customer-lock.ts'
 import { giveThread } from './assign-by-rule.ts'
 import { isReadOnly, lockDesk, openDesk } from './assignment-desk.ts'
+import type { Decision } from './assignment-desk.ts'
 import { giveWaitingJob } from './give-waiting-job.ts'
 import { isOpenNow } from './is-open-now.ts'
-import { hasWaiting, isWaiting, iterateWaiting, matchWaiting } from './waiting-threads.ts'
+import { findWaitingKinds, isWaiting, iterateWaiting, matchWaiting } from './waiting-threads.ts'
+import type { WaitingKind } from './waiting-threads.ts'
 
 /** So many conversations are changed at once: each brings its customer, its line and its notification. */
 const maxPortionThreads = 50
@@ -27,22 +29,34 @@ const isThere = async (unit: UnitOfWork, organisationId: string): Promise<boolea
   return organisation !== null && !organisation.deletedTime
 }
 
+const isChange = (decision: Decision, { queueReason }: Pick<WaitingKind, 'queueReason'>): boolean =>
+  decision.to === 'member' || decision.reason !== queueReason
+
 /** The oldest of those with which something is to be done, as it is now. */
 const findDue = async (unit: UnitOfWork, organisationId: string): Promise<string[]> => {
   // Waits for whoever is deciding: what they leave waiting is seen, and those who come after see what this look came for.
   await lockDesk(unit, organisationId)
   // Before anything is read: what they were asked for by is committed, and this look sees it.
   await deleteWaitingJobs(unit, giveWaitingJob(organisationId).lane)
-  if (!(await hasWaiting(unit, organisationId)) || !(await isThere(unit, organisationId))) return []
+  let kinds = await findWaitingKinds(unit, organisationId)
+  if (kinds.length === 0 || !(await isThere(unit, organisationId))) return []
   const desk = await openDesk(unit, organisationId)
   const due: string[] = []
-  for await (const page of iterateWaiting(unit, organisationId)) {
+  // With each that is given somebody has less room: what nothing can be done with once is not looked at any more in this look.
+  const drop = (): void => {
+    kinds = kinds.filter((kind) => desk.foresee(kind).some((decision) => isChange(decision, kind)))
+  }
+  drop()
+  for await (const page of iterateWaiting(unit, organisationId, () => kinds)) {
     await desk.preload(page)
     for (const thread of page) {
       const decision = await desk.decide(thread)
-      if (decision.to === 'member') desk.count(decision)
-      else if (decision.reason === thread.queueReason) continue
+      if (!isChange(decision, thread)) continue
       if (due.push(thread._id) === maxPortionThreads) return due
+      if (decision.to === 'nobody') continue
+      desk.count(decision)
+      drop()
+      if (kinds.length === 0) return due
     }
   }
   return due

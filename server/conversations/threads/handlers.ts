@@ -1,15 +1,17 @@
 // The calls on conversations.
 import type { Row } from '../../../contract/index.ts'
+import type { ThreadAnswer } from '../../../contract/platform/thread-calls.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { addAudit } from '../../records/audit.ts'
 import type { Handlers } from '../../records/call-context.ts'
-import { assignThread, closeThread, reopenThread } from './commands.ts'
+import { assignThread, closeThread, reopenThread, toThreadBefore } from './commands.ts'
 import { markAsRead } from './mark-as-read.ts'
 import { readNotification } from '../notifications/conversation-notification.ts'
 import { settleMention } from '../notifications/notify-mentioned.ts'
 import { labelThread } from './label.ts'
 import { moveReadState, rewindReadState } from '../notifications/read-state.ts'
 import { snoozeThread } from './snooze.ts'
+import { undoCommand } from './undo-command.ts'
 import { getVisibleThread } from './visible-thread.ts'
 
 const idOf = (params: Readonly<Record<string, string>>): string => params['id'] ?? ''
@@ -17,12 +19,19 @@ const idOf = (params: Readonly<Record<string, string>>): string => params['id'] 
 /** Commands that waited on a device since an earlier version carry no time. */
 const untilOf = (body: { readonly until?: string | null | undefined } | undefined): string | null => body?.until ?? null
 
+/** One that is no undo, or an earlier version's, brings no body. */
+const undoesOf = (body: { readonly undoes?: string | null | undefined } | undefined): string | null =>
+  body?.undoes ?? null
+
 type ThreadAct = 'threadAssigned' | 'threadClosed' | 'threadReopened' | 'threadSnoozed' | 'threadLabelled'
 
 /** @param before the conversation as it was; null: nothing was done */
 const auditAct = (unit: UnitOfWork, action: ThreadAct, before: Row<'THREAD'> | null, fields: string[]): void => {
   if (before) addAudit(unit, action, 'THREAD', before._id, { organisationId: before.organisationId, fields })
 }
+
+/** With what undo of it restores. */
+const answer = (before: Row<'THREAD'> | null): ThreadAnswer => (before ? { before: toThreadBefore(before) } : {})
 
 export const threadHandlers: Handlers<
   | 'assignThread'
@@ -35,26 +44,39 @@ export const threadHandlers: Handlers<
   | 'moveThreadCursor'
 > = {
   assignThread: async ({ services, rights, params, body }, unit) => {
-    const { userId = null, teamId, reason } = body
-    const before = await assignThread(services, unit, rights, idOf(params), { userId, teamId, reason })
+    const { userId = null, teamId, reason, undoes } = body
+    const id = idOf(params)
+    const before =
+      (await undoCommand(services, unit, rights, id, undoes, { userId, teamId })) ??
+      (await assignThread(services, unit, rights, id, { userId, teamId, reason }))
     auditAct(unit, 'threadAssigned', before, ['assigneeId', ...(teamId === undefined ? [] : ['teamId'])])
-    return {}
+    return answer(before)
   },
   closeThread: async ({ services, rights, params, body }, unit) => {
-    const { until, reason } = body
-    auditAct(unit, 'threadClosed', await closeThread(services, unit, rights, idOf(params), { until, reason }), [
-      'status',
-    ])
-    return {}
+    const { until, reason, undoes } = body
+    const id = idOf(params)
+    const before =
+      (await undoCommand(services, unit, rights, id, undoes, { status: 'closed' })) ??
+      (await closeThread(services, unit, rights, id, { until, reason }))
+    auditAct(unit, 'threadClosed', before, ['status'])
+    return answer(before)
   },
-  reopenThread: async ({ services, rights, params }, unit) => {
-    auditAct(unit, 'threadReopened', await reopenThread(services, unit, rights, idOf(params)), ['status'])
-    return {}
+  reopenThread: async ({ services, rights, params, body }, unit) => {
+    const id = idOf(params)
+    const before =
+      (await undoCommand(services, unit, rights, id, undoesOf(body), { status: 'open' })) ??
+      (await reopenThread(services, unit, rights, id))
+    auditAct(unit, 'threadReopened', before, ['status'])
+    return answer(before)
   },
   snoozeThread: async ({ services, rights, params, body }, unit) => {
-    const before = await snoozeThread(services, unit, rights, idOf(params), body.until ?? '')
+    const { until = '', undoes } = body
+    const id = idOf(params)
+    const before =
+      (await undoCommand(services, unit, rights, id, undoes, { status: 'snoozed', snoozedUntil: until })) ??
+      (await snoozeThread(services, unit, rights, id, until))
     auditAct(unit, 'threadSnoozed', before, ['snoozedUntil'])
-    return {}
+    return answer(before)
   },
   labelThread: async ({ services, rights, params, body }, unit) => {
     const before = await labelThread(services, unit, rights, idOf(params), {

@@ -4,7 +4,6 @@ import type { AgentState } from '../../../contract/agent-states.ts'
 import type { Row } from '../../../contract/index.ts'
 import { tableOf } from '../../database/columns.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import { toThreadPlace } from './visible-thread.ts'
 
 export interface Taker {
   readonly userId: string
@@ -34,7 +33,7 @@ interface Turn {
 
 interface Roster {
   /** Members of the rule's team, else of the conversation's, else every agent. A deactivated one is none of them. */
-  readonly findTakers: (rule: Row<'ASSIGNMENTRULE'>, thread: Row<'THREAD'>) => Taker[]
+  readonly findTakers: (rule: Row<'ASSIGNMENTRULE'>, thread: Pick<Row<'THREAD'>, 'teamId'>) => Taker[]
   /** Counts a conversation that is given: it is not written yet, so no query tells of it. */
   readonly count: (rule: Row<'ASSIGNMENTRULE'>, userId: string) => void
 }
@@ -85,7 +84,7 @@ export const loadRoster = async (
   let turn = 0
   return {
     findTakers: (rule, thread) => {
-      const teamId = rule.teamId ?? toThreadPlace(thread).teamId
+      const teamId = rule.teamId ?? thread.teamId ?? null
       return members
         .filter(({ role, team_ids: teamIds }) =>
           teamId === null ? role === 'agent' : (teamIds ?? []).includes(teamId),

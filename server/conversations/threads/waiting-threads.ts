@@ -24,15 +24,37 @@ interface Found {
   readonly doc: object
 }
 
+/** Of those alike in all that rules look at, but for languages: as many wait as may, of so many kinds. */
+export interface WaitingKind extends Pick<Thread, 'service' | 'accountId' | 'teamId' | 'labelIds' | 'queueReason'> {
+  readonly key: string
+}
+
+const kindKey = sql<string>`jsonb_build_array(service, "accountId", "teamId", "labelIds", doc ->> 'queueReason')::text`
+
+/** One statement, however many wait. */
+export const findWaitingKinds = async (unit: UnitOfWork, organisationId: string): Promise<WaitingKind[]> => {
+  const { rows } = await sql<WaitingKind>`
+    SELECT ${kindKey} AS key, service, "accountId", "teamId", "labelIds", doc ->> 'queueReason' AS "queueReason"
+    FROM ${sql.table(tableOf('THREAD'))} WHERE organisation_id = ${organisationId} AND ${matchWaiting}
+    GROUP BY 1, 2, 3, 4, 5, 6`.execute(unit.tx)
+  return rows
+}
+
 const pageLength = 200
 
-/** In pages: an organisation that nobody works in has thousands. */
-export async function* iterateWaiting(unit: UnitOfWork, organisationId: string): AsyncGenerator<Thread[]> {
+/** In pages: an organisation that nobody works in has thousands. @param kinds those that are still looked for, asked before each page */
+export async function* iterateWaiting(
+  unit: UnitOfWork,
+  organisationId: string,
+  kinds: () => readonly WaitingKind[],
+): AsyncGenerator<Thread[]> {
   let after: RawBuilder<boolean> = sql`TRUE`
   for (;;) {
+    const keys = kinds().map(({ key }) => key)
+    if (keys.length === 0) return
     const { rows } = await sql<Found>`
       SELECT id, ${since} AS since, doc FROM ${sql.table(tableOf('THREAD'))}
-      WHERE organisation_id = ${organisationId} AND ${matchWaiting} AND ${after}
+      WHERE organisation_id = ${organisationId} AND ${matchWaiting} AND ${kindKey} = ANY (${keys}::text[]) AND ${after}
       ORDER BY since, id LIMIT ${pageLength}`.execute(unit.tx)
     // As units read them (records.ts), without what only the envelope tells.
     if (rows.length > 0) yield rows.map(({ id, doc }) => ({ ...doc, _id: id, organisationId }) as Thread)

@@ -11,7 +11,7 @@ import {
   mirrorAssignments,
   restoreThread,
 } from '../../conversations/threads/commands.ts'
-import type { ThreadBefore } from '../../conversations/threads/commands.ts'
+import type { ThreadBefore } from '../../../contract/platform/thread-calls.ts'
 import { assignByRule } from '../../conversations/threads/assign-by-rule.ts'
 import type { BulkAction } from './bulk-action.ts'
 import { selectMatchingRecords } from './bulk-rows.ts'

@@ -6,7 +6,8 @@ import {
   reopenThread,
   restoreThread,
 } from '../../conversations/threads/commands.ts'
-import type { Assignment, ThreadBefore } from '../../conversations/threads/commands.ts'
+import type { ThreadBefore } from '../../../contract/platform/thread-calls.ts'
+import type { Assignment } from '../../conversations/threads/commands.ts'
 import { labelThread, relabelThread } from '../../conversations/threads/label.ts'
 import type { LabelChange } from '../../conversations/threads/label.ts'
 import { markAsRead } from '../../conversations/threads/mark-as-read.ts'

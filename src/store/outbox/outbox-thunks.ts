@@ -9,7 +9,7 @@ import { draftChanged, selectDraft, selectDraftOf } from './drafts-slice.ts'
 import { selectRecord } from '../entities/selectors.ts'
 import { optimisticUpdateAdded } from '../entities/optimistic-updates-slice.ts'
 import type { AppThunk } from '../app-thunk.ts'
-import { closing, statusAsNow } from './thread-commands.ts'
+import { closing, statusAsNow, undoing } from './thread-commands.ts'
 import { toOptimisticUpdate } from './optimistic-update.ts'
 import { drainLane } from './lanes.ts'
 import type { Answered, DraftFile, PendingFile, PendingReply, PendingThreadCall } from './outbox-entry.ts'
@@ -137,7 +137,14 @@ export const sendReply =
         kind: 'reply',
         threadId,
         commandIds: entries.map(({ commandId }) => commandId),
-        ...(closingEntry ? { closing: { commandId: closingEntry.commandId, back: statusAsNow(thread) } } : {}),
+        ...(closingEntry
+          ? {
+              closing: {
+                commandId: closingEntry.commandId,
+                back: undoing(statusAsNow(thread), closingEntry.commandId),
+              },
+            }
+          : {}),
       }),
     )
     if (draft?.text.trim() === text.trim()) dispatch(dropSentWords(userId, threadId, draft.text))

@@ -123,6 +123,18 @@ interface Act {
   readonly back: ThreadCommand
 }
 
+/** What that command found is restored, if nothing came between; whoever does it by hand has decided anew. */
+const restorable: ReadonlySet<ThreadCommand['call']> = new Set([
+  'assignThread',
+  'closeThread',
+  'reopenThread',
+  'snoozeThread',
+])
+
+/** @param undoes the command that it takes back */
+export const undoing = (back: ThreadCommand, undoes: string): ThreadCommand =>
+  restorable.has(back.call) ? { ...back, body: { ...back.body, undoes } } : back
+
 /** Does it, and says so with its undo. @param words a translation key and its values @param id of the command; left out: a new one */
 export const actOnThread =
   (
@@ -132,7 +144,7 @@ export const actOnThread =
   ): AppThunk<Promise<void>> =>
   async (dispatch, _getState, { newId }) => {
     const commandId = id ?? newId()
-    dispatch(recordAct({ kind: 'thread', commandId, did, back }, words))
+    dispatch(recordAct({ kind: 'thread', commandId, did, back: undoing(back, commandId) }, words))
     await dispatch(sendThreadCommand(did, commandId))
   }
 

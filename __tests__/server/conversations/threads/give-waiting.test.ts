@@ -241,3 +241,91 @@ test('a bulk close that is taken back lets its conversations wait again', async 
   await desk.say('agent', 'available')
   expect(await assigneeOf(waiting)).toBe(idOf('agent'))
 })
+
+/** Does it to one that waits, takes it back as the notice does, and says what is so then. */
+const takesBack = async (
+  did: readonly [name: string, body?: object],
+  back: readonly [name: string, body?: object],
+  between: (thread: { _id?: unknown } | undefined) => Promise<unknown> = () => Promise.resolve(),
+) => {
+  await desk.rule()
+  await desk.say('agent', 'busy')
+  const waiting = await opened()
+  const key = `did-${String(waiting?.['_id'])}`
+  const path = `/api/threads/${String(waiting?.['_id'])}`
+  expect(await server.call('POST', `${path}/${did[0]}`, { as: 'manager', key, body: did[1] })).toMatchObject({
+    status: 200,
+  })
+  const { [0]: during } = await desk.list('/api/threads', { _id: waiting?.['_id'] })
+  clock += 1_000
+  await between(waiting)
+  await desk.command(waiting?.['_id'], back[0], { ...back[1], undoes: key })
+  await server.settled()
+  return { waiting, during, after: await desk.thread(waiting?.['_id']) }
+}
+
+const later = (): object => ({ until: new Date(clock + 3_600_000).toISOString() })
+
+test.each([
+  ['closing', ['close'], ['reopen'], { status: 'closed', queueReason: null }],
+  ['closing as spam', ['close', { reason: 'spam' }], ['reopen'], { status: 'closed', isSpam: true }],
+  [
+    'an assignment',
+    ['assign', () => ({ userId: idOf('agent2') })],
+    ['assign', { userId: null }],
+    { queueReason: null },
+  ],
+  ['a snooze', ['snooze', later], ['reopen'], { status: 'snoozed' }],
+] as const)('%s that is undone lets the conversation wait again where it stood', async (_, did, back, seen) => {
+  const body = typeof did[1] === 'function' ? did[1]() : did[1]
+  const { waiting, during, after } = await takesBack([did[0], body], back)
+  expect(during).toMatchObject(seen)
+  const { episodeStart } = waiting ?? {}
+  expect(after).toMatchObject({ status: 'open', assigneeId: null, queueReason: 'nobodyAvailable', episodeStart })
+  expect(after?.['isSpam'] ?? null).toBeNull()
+  const later = await opened()
+  await desk.say('agent', 'available')
+  expect([await assigneeOf(waiting), await assigneeOf(later)]).toEqual([idOf('agent'), null])
+})
+
+test('somebody who has become free while it was closed is given it with the undo', async () => {
+  const { after } = await takesBack(['close'], ['reopen'], () => desk.say('agent', 'available'))
+  expect(after).toMatchObject({ status: 'open', assigneeId: idOf('agent'), queueReason: null })
+})
+
+test.each([
+  ['was answered', ['assign', () => ({ userId: idOf('manager') })], ['assign', { userId: null }], 'answers'],
+  ['somebody else closed again', ['close'], ['reopen'], 'closes'],
+  [
+    'somebody else gave to the same one again',
+    ['assign', () => ({ userId: idOf('agent2') })],
+    ['assign', { userId: null }],
+    'gives',
+  ],
+] as const)('what %s since does not wait again', async (_, did, back, between) => {
+  const body = did[1] && did[1]()
+  const { after } = await takesBack([did[0], body], back, async (thread) => {
+    if (between === 'answers') return desk.replies((await desk.thread(thread?._id))?.['itemId'])
+    if (between === 'gives') {
+      await desk.command(thread?._id, 'assign', { userId: null }, 'admin')
+      return desk.command(thread?._id, 'assign', { userId: idOf('agent2') }, 'admin')
+    }
+    await desk.command(thread?._id, 'reopen', {}, 'agent2')
+    return desk.command(thread?._id, 'close', {}, 'agent2')
+  })
+  expect(after).toMatchObject({ status: 'open', assigneeId: null, queueReason: null })
+})
+
+test("a command of somebody else's, or on another conversation, restores nothing", async () => {
+  await desk.rule()
+  await desk.say('agent', 'busy')
+  const [one, other] = [await opened(), await opened()]
+  const close = (thread: typeof one, key: string) =>
+    server.call('POST', `/api/threads/${String(thread?.['_id'])}/close`, { as: 'manager', key })
+  await close(one, 'closes-the-one')
+  await close(other, 'closes-the-other')
+  await desk.command(one?.['_id'], 'reopen', { undoes: 'closes-the-other' })
+  await desk.command(other?.['_id'], 'reopen', { undoes: 'closes-the-other' }, 'agent2')
+  for (const thread of [one, other])
+    expect(await desk.thread(thread?.['_id'])).toMatchObject({ status: 'open', queueReason: null })
+})
