@@ -3,6 +3,7 @@
 import { mutationsOf } from './mutation.ts'
 import type { Mutation } from './mutation.ts'
 import { assignmentMutations } from './assignment-mutations.ts'
+import { erasingMutations } from './erasing-mutations.ts'
 import { importMutations } from './import-mutations.ts'
 import { liveFigureMutations } from './live-figure-mutations.ts'
 import { processMutations } from './process-mutations.ts'
@@ -26,6 +27,7 @@ const offering = 'server/features/organisations/offer-membership.ts'
 export const mutations: readonly Mutation[] = [
   ...liveFigureMutations,
   ...channelMutations,
+  ...erasingMutations,
   ...importMutations,
   ...mutationsOf(
     'server/conversations/threads/notes.ts',
