@@ -119,6 +119,12 @@ const indexesOf = (type: EntityType): Index[] => {
   ]
 }
 
+/** Names of indexes whose purpose others serve, too: the newest of a conversation, those that wait by their age. */
+const formerIndexesOf = (type: EntityType): readonly string[] => [
+  `${tableOf(type)}_by_${threadFieldOf(type)}`,
+  `${tableOf(type)}_waiting`,
+]
+
 interface Storage {
   readonly kind: 'TABLE' | 'INDEX'
   readonly name: string
@@ -169,9 +175,8 @@ const addMissing = async (tx: Kysely<Tables>): Promise<void> => {
       await sql.raw(`ALTER TABLE ${quote(table)} ADD COLUMN ${quote(wordsColumn)} tsvector`).execute(tx)
       await indexSearchWords(tx, type)
     }
-    // The newest of a conversation are found by an index that serves this one's purpose, too.
-    const former = `${table}_by_${threadFieldOf(type)}`
-    if (indexes.has(former)) await sql.raw(`DROP INDEX ${quote(former)}`).execute(tx)
+    for (const former of formerIndexesOf(type).filter((name) => indexes.has(name)))
+      await sql.raw(`DROP INDEX ${quote(former)}`).execute(tx)
     for (const { statement } of indexesOf(type).filter(({ name }) => !indexes.has(name)))
       await sql.raw(statement).execute(tx)
     for (const { kind, name, option } of storageOf(type).filter((one) => !options.has(optionKey(one.name, one.option))))

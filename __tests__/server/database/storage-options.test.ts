@@ -60,3 +60,11 @@ it('a column or an index that went comes back at the next start', async () => {
   await kysely.transaction().execute(migrateRecordTables)
   expect(await find()).toEqual(before)
 })
+
+it('an index of an earlier version that nothing asks any more goes at the next start', async () => {
+  const { kysely } = database
+  await sql`CREATE INDEX "record_THREAD_waiting" ON ${sql.table(tableOf('THREAD'))} (organisation_id)`.execute(kysely)
+  await kysely.transaction().execute(migrateRecordTables)
+  const { rows } = await sql`SELECT 1 FROM pg_indexes WHERE indexname = 'record_THREAD_waiting'`.execute(kysely)
+  expect(rows).toEqual([])
+})
