@@ -11,8 +11,7 @@ const pageFbId = '555000111'
 /** Customers, who write in turn. */
 export const people = 200
 
-/** @param graphBase of the platform */
-/** @param databaseUrl a PostgreSQL; null: the embedded database */
+/** @param graphBase of the platform @param databaseUrl a PostgreSQL; null: the embedded database */
 export const toSettings = (
   folder: string,
   graphBase: string,

@@ -33,9 +33,9 @@ export type ThreadBefore = Pick<
   | 'queueReason'
 >
 
-/** `before`: as the command found the conversation; left out where it was as wanted. */
+/** `before`: as the command found its conversation; left out where it was as wanted. */
 export interface ThreadAnswer {
-  readonly before?: ThreadBefore
+  readonly before?: ThreadBefore & Pick<Row<'THREAD'>, '_id'>
 }
 
 /** The caller's own command that this one takes back: what that found is restored where nothing came between. */

@@ -5,20 +5,22 @@ import type { i18n, TFunction } from 'i18next'
 /** Texts without values alone: those with values are put together each time. A text that is still missing is asked for again. */
 export const rememberTexts = (instance: i18n): void => {
   const getFixedT = instance.getFixedT.bind(instance)
-  /** By language, namespaces and prefix; there by key. */
+  /** By language and namespaces; there by key. */
   const remembered = new Map<string, Map<string, string>>()
   const getTexts = (place: string): Map<string, string> => {
     const texts = remembered.get(place) ?? new Map<string, string>()
     remembered.set(place, texts)
     return texts
   }
-  instance.store.on('added', () => {
+  const forget = (): void => {
     for (const texts of remembered.values()) texts.clear()
-  })
+  }
+  instance.store.on('added', forget)
+  instance.store.on('removed', forget)
   const getRememberingT = (...place: Parameters<typeof getFixedT>): TFunction => {
     const translate = getFixedT(...place)
-    // Without a language it is the one of the moment.
-    if (typeof place[0] !== 'string') return translate
+    // Without a language it is the one of the moment; nobody asks with a prefix.
+    if (typeof place[0] !== 'string' || place[2] !== undefined) return translate
     const texts = getTexts(JSON.stringify(place))
     const remember = (...asked: Parameters<TFunction>): unknown => {
       const [key] = asked

@@ -29,6 +29,16 @@ export const settleNotification = async (
   if (known && !known.settledTime) await unit.change('NOTIFICATION', known._id, { settledTime: unit.now })
 }
 
+/** Closing it was taken back: what that settled is new again. */
+export const unsettleNotification = async (
+  unit: UnitOfWork,
+  { itemId, closedTime }: Pick<Row<'THREAD'>, 'itemId' | 'closedTime'>,
+): Promise<void> => {
+  const known = await findConversationNotification(unit, itemId)
+  if (known?.settledTime && known.settledTime === closedTime)
+    await unit.change('NOTIFICATION', known._id, { settledTime: null })
+}
+
 /**
  * Somebody has read the conversation. Its assignee, and of one without an assignee anybody, settles the notification for all;
  * others only for themselves.

@@ -114,12 +114,24 @@ const open = async (unit: UnitOfWork, organisationId: string): Promise<Assignmen
   const isOpen = organisation === null || isOpenNow(organisation, unit.now)
   const rules = await loadRules(unit, organisationId)
   const roster = await loadRoster(unit, organisationId, rules)
-  const decideBy = (rule: Rule | null, thread: Outline): Decision => {
-    if (!rule) return { to: 'nobody', reason: 'noRule' }
+  /** By rule and team, until one more is counted: of thousands of kinds most are decided on alike. */
+  const decided = new Map<string, Decision>()
+  const decideAnew = (rule: Rule, thread: Outline): Decision => {
     if (isClosed) return { to: 'nobody', reason: 'readOnly' }
     if (!isOpen) return { to: 'nobody', reason: 'outOfHours' }
     const chosen = choose(rule.method, roster.findTakers(rule, thread))
     return typeof chosen === 'string' ? { to: 'nobody', reason: chosen } : { to: 'member', rule, userId: chosen.userId }
+  }
+  const decideBy = (rule: Rule | null, thread: Outline): Decision => {
+    if (!rule) return { to: 'nobody', reason: 'noRule' }
+    const key = `${rule._id} ${thread.teamId ?? ''}`
+    const decision = decided.get(key) ?? decideAnew(rule, thread)
+    decided.set(key, decision)
+    return decision
+  }
+  const count = ({ rule, userId }: Giving): void => {
+    decided.clear()
+    roster.count(rule, userId)
   }
   return {
     foresee: (outline) => findPossibleRules(rules, outline).map((rule) => decideBy(rule, outline)),
@@ -131,9 +143,10 @@ const open = async (unit: UnitOfWork, organisationId: string): Promise<Assignmen
           threads.map(({ customerId }) => customerId ?? null).filter((id) => id !== null),
         )
     },
-    count: ({ rule, userId }) => roster.count(rule, userId),
-    give: async ({ rule, userId }) => {
-      roster.count(rule, userId)
+    count,
+    give: async (giving) => {
+      const { rule, userId } = giving
+      count(giving)
       await rememberTurn(unit, rule, userId)
     },
   }

@@ -8,12 +8,16 @@ import { loadRights } from '../../database/rights.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { Context } from '../../context/context.ts'
-import { passNotificationOn, settleNotification } from '../notifications/conversation-notification.ts'
+import {
+  passNotificationOn,
+  settleNotification,
+  unsettleNotification,
+} from '../notifications/conversation-notification.ts'
 import { rememberReason } from './assignment-reasons.ts'
 import { beginEpisode, dropEpisode, endEpisode, resumeEpisode } from './episodes.ts'
 import { shareSpamMark } from './share-spam-mark.ts'
 import { toThreadPlace, getVisibleThread } from './visible-thread.ts'
-import { enqueueWake } from './wake.ts'
+import { bringBack, enqueueWake } from './wake.ts'
 import { customerLock } from '../../records/customer-lock.ts'
 
 type Thread = Row<'THREAD'>
@@ -202,7 +206,10 @@ export const restoreThread = async (
   before: ThreadBefore,
 ): Promise<void> => {
   const thread = await getVisibleThread(services, unit, rights, { id })
-  if (thread.status === 'closed' && before.status !== 'closed') await resumeEpisode(unit, id)
+  if (thread.status === 'closed' && before.status !== 'closed') {
+    await unsettleNotification(unit, thread)
+    await resumeEpisode(unit, id)
+  }
   if (thread.status !== 'closed' && before.status === 'closed') await dropEpisode(unit, id)
   const { status, snoozedUntil } = before
   // Its time may have come meanwhile: then it is back.
@@ -210,8 +217,8 @@ export const restoreThread = async (
   // The first one still waits, too: it knows who put it off.
   if (status === 'snoozed' && snoozedUntil && !isOver)
     await enqueueWake(unit, { threadId: id, until: snoozedUntil, userId: null })
-  const back = { status: 'open', snoozedUntil: null, returnedTime: unit.now } as const
-  await unit.change('THREAD', id, isOver ? { ...before, ...back } : before)
+  await unit.change('THREAD', id, before)
+  if (isOver) await bringBack(unit, id, null)
   await shareSpamMark(unit, thread, before.isSpam === true)
   if ((thread.assigneeId ?? null) !== before.assigneeId) await mirrorAssignments(unit, thread.customerId ?? null)
 }

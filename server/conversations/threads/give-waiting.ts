@@ -43,10 +43,10 @@ const findDue = async (unit: UnitOfWork, organisationId: string): Promise<string
   const desk = await openDesk(unit, organisationId)
   const due: string[] = []
   // With each that is given somebody has less room: what nothing can be done with once is not looked at any more in this look.
-  const drop = (): void => {
+  const dropSettled = (): void => {
     kinds = kinds.filter((kind) => desk.foresee(kind).some((decision) => isChange(decision, kind)))
   }
-  drop()
+  dropSettled()
   for await (const page of iterateWaiting(unit, organisationId, () => kinds)) {
     await desk.preload(page)
     for (const thread of page) {
@@ -55,7 +55,7 @@ const findDue = async (unit: UnitOfWork, organisationId: string): Promise<string
       if (due.push(thread._id) === maxPortionThreads) return due
       if (decision.to === 'nobody') continue
       desk.count(decision)
-      drop()
+      dropSettled()
       if (kinds.length === 0) return due
     }
   }

@@ -31,7 +31,8 @@ const auditAct = (unit: UnitOfWork, action: ThreadAct, before: Row<'THREAD'> | n
 }
 
 /** With what undo of it restores. */
-const answer = (before: Row<'THREAD'> | null): ThreadAnswer => (before ? { before: toThreadBefore(before) } : {})
+const answer = (before: Row<'THREAD'> | null): ThreadAnswer =>
+  before ? { before: { ...toThreadBefore(before), _id: before._id } } : {}
 
 export const threadHandlers: Handlers<
   | 'assignThread'

@@ -16,18 +16,29 @@ type Thread = Row<'THREAD'>
 /** What the command that takes back asks for. */
 type Wanted = Assignment | Pick<Thread, 'status' | 'snoozedUntil'>
 
-const isWanted = (before: ThreadBefore, wanted: Wanted): boolean =>
-  'status' in wanted
-    ? before.status === wanted.status && (wanted.status !== 'snoozed' || before.snoozedUntil === wanted.snoozedUntil)
-    : (before.assigneeId ?? null) === wanted.userId &&
-      (wanted.teamId === undefined || (before.teamId ?? null) === wanted.teamId)
+/** Somebody else's, or another team's: only handing it back may change that. */
+const isReassigned = (thread: Thread, before: ThreadBefore): boolean =>
+  (thread.assigneeId ?? null) !== (before.assigneeId ?? null) || (thread.teamId ?? null) !== (before.teamId ?? null)
 
-/** What it left stands as it left it; nothing of the customer's is put out of sight again. */
-const isUntouched = (thread: Thread, left: Thread, before: ThreadBefore): boolean =>
+const isWanted = (thread: Thread, before: ThreadBefore, wanted: Wanted): boolean =>
+  'status' in wanted
+    ? before.status === wanted.status &&
+      (wanted.status !== 'snoozed' || before.snoozedUntil === wanted.snoozedUntil) &&
+      !isReassigned(thread, before)
+    : (before.assigneeId ?? null) === wanted.userId &&
+      (wanted.teamId === undefined || (before.teamId ?? null) === wanted.teamId) &&
+      before.status === thread.status
+
+const isSame = (thread: Thread, left: Thread, fields: readonly (keyof Thread)[]): boolean =>
+  fields.every((field) => (thread[field] ?? null) === (left[field] ?? null))
+
+/** What the command left stands; nothing of the customer's is put out of sight again, and no reply goes with its episode. */
+const isAsLeft = (thread: Thread, left: Thread, before: ThreadBefore): boolean =>
   !thread.isBlocked &&
   isDeepStrictEqual(toThreadBefore(thread), toThreadBefore(left)) &&
-  (thread.closedTime ?? null) === (left.closedTime ?? null) &&
-  (before.status === 'open' || (thread.lastInboundTime ?? null) === (left.lastInboundTime ?? null))
+  isSame(thread, left, ['closedTime']) &&
+  (before.status === 'open' || isSame(thread, left, ['lastInboundTime'])) &&
+  (before.status !== 'closed' || isSame(thread, left, ['lastOutboundId', 'firstReplyTime']))
 
 /** Given to somebody else and back again, it is theirs who did that. */
 const isOwnAssignment = async (unit: UnitOfWork, rights: Rights, threadId: string): Promise<boolean> => {
@@ -55,10 +66,13 @@ export const undoCommand = async (
   if (!undoes) return null
   const thread = await getVisibleThread(services, unit, rights, { id })
   const answer = await findAnswer(unit, rights.userId, undoes)
-  const { before } = (answer?.data ?? {}) as ThreadAnswer
+  const { before: found } = (answer?.data ?? {}) as ThreadAnswer
   // Rows of an answer are of the type that they stand under.
   const left = answer?.rows.THREAD?.find(({ _id }) => _id === id) as Thread | undefined
-  if (!before || !left || !isWanted(before, wanted) || !isUntouched(thread, left, before)) return null
+  // A command on one conversation changes others, too: it is that one's alone to be taken back.
+  if (!found || found._id !== id || !left) return null
+  const { _id: _, ...before } = found
+  if (!isWanted(thread, before, wanted) || !isAsLeft(thread, left, before)) return null
   if ('userId' in wanted) {
     if (!(await isOwnAssignment(unit, rights, id))) return null
     await checkAssignment(unit, rights, thread, wanted)

@@ -28,6 +28,14 @@ export const wakeJob = defineJob('wakeThread', (waking: Waking, inMs: number) =>
 export const enqueueWake = (unit: UnitOfWork, waking: Waking): Promise<void> =>
   enqueueJob(unit, wakeJob(waking, getLeftMs(unit, waking.until)))
 
+/** @param userId who put it off, and is told with those whom it concerns; null if unknown */
+export const bringBack = async (unit: UnitOfWork, threadId: string, userId: string | null): Promise<void> => {
+  const woken = await unit.change('THREAD', threadId, { status: 'open', snoozedUntil: null, returnedTime: unit.now })
+  // Without the last words: their author may take them back, and nobody would find them here.
+  const item = { type: 'THREAD', id: threadId, snippet: '' }
+  await addNotification(unit, woken, { type: 'THREAD_WOKEN', time: unit.now, mark: null, item, watcherId: userId })
+}
+
 /** @returns milliseconds until then; 0 where there is nothing left to do */
 const wake = async (services: Context, unit: UnitOfWork, { threadId, until, userId }: Waking): Promise<number> => {
   const found = await unit.get('THREAD', threadId)
@@ -37,10 +45,7 @@ const wake = async (services: Context, unit: UnitOfWork, { threadId, until, user
   const thread = await unit.get('THREAD', threadId)
   if (thread?.status !== 'snoozed' || thread.snoozedUntil !== until) return 0
   if (getLeftMs(unit, until) > 0) return getLeftMs(unit, until)
-  const woken = await unit.change('THREAD', threadId, { status: 'open', snoozedUntil: null, returnedTime: unit.now })
-  // Without the last words: their author may take them back, and nobody would find them here.
-  const item = { type: 'THREAD', id: threadId, snippet: '' }
-  await addNotification(unit, woken, { type: 'THREAD_WOKEN', time: unit.now, mark: null, item, watcherId: userId })
+  await bringBack(unit, threadId, userId)
   return 0
 }
 

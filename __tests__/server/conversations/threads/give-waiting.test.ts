@@ -1,4 +1,5 @@
 // Conversations that a rule left waiting: given to whoever becomes able to take them, oldest first, and never what was not waiting.
+import { sql } from 'kysely'
 import { lookAtHours } from '../../../../server/conversations/threads/give-waiting.ts'
 import { transact } from '../../../../server/database/transact.ts'
 import { noteAtWork, noteIdle } from '../../../../server/features/users/agent-states.ts'
@@ -314,6 +315,43 @@ test.each([
     return desk.command(thread?._id, 'close', {}, 'agent2')
   })
   expect(after).toMatchObject({ status: 'open', assigneeId: null, queueReason: null })
+})
+
+test('a reopened conversation that was answered keeps its episode when reopening is undone', async () => {
+  await desk.rule()
+  const thread = await opened()
+  await desk.command(thread?.['_id'], 'close')
+  clock += 1_000
+  const key = `again-${String(thread?.['_id'])}`
+  await server.call('POST', `/api/threads/${String(thread?.['_id'])}/reopen`, { as: 'manager', key })
+  clock += 1_000
+  await desk.replies(thread?.['itemId'])
+  await server.settled()
+  await desk.command(thread?.['_id'], 'close', { undoes: key })
+  const { rows } = await sql`
+    SELECT 1 FROM episodes WHERE thread_id = ${String(thread?.['_id'])}`.execute(server.services.database.kysely)
+  expect(await desk.thread(thread?.['_id'])).toMatchObject({ status: 'closed' })
+  expect(rows).toHaveLength(2)
+})
+
+test('what closing had settled is news again once closing is undone', async () => {
+  const { waiting } = await takesBack(['close'], ['reopen'])
+  const told = await server.call('GET', '/api/notifications', { as: 'manager' })
+  expect(told.body.data).toContainEqual(
+    expect.objectContaining({ data: expect.objectContaining({ threadId: waiting?.['_id'] }), settledTime: null }),
+  )
+})
+
+test('an assignment comes back by handing it back only', async () => {
+  await desk.rule()
+  await desk.say('agent', 'busy')
+  const waiting = await opened()
+  const key = `gives-${String(waiting?.['_id'])}`
+  const path = `/api/threads/${String(waiting?.['_id'])}`
+  await server.call('POST', `${path}/assign`, { as: 'manager', key, body: { userId: idOf('agent2') } })
+  clock += 1_000
+  await desk.command(waiting?.['_id'], 'reopen', { undoes: key })
+  expect(await desk.thread(waiting?.['_id'])).toMatchObject({ assigneeId: idOf('agent2'), status: 'open' })
 })
 
 test("a command of somebody else's, or on another conversation, restores nothing", async () => {
