@@ -3,9 +3,16 @@ import { mutationsOf } from './mutation.ts'
 import type { Mutation } from './mutation.ts'
 
 const everywhere = ['server/features/administration/erased-everywhere.test.ts']
+const erasing = ['server/features/administration/erasing.test.ts']
 const folder = 'server/features/administration'
 
 export const erasingMutations: readonly Mutation[] = [
+  ...mutationsOf(`${folder}/erase-person.ts`, erasing, [
+    ['exported files of who is erased', '  await eraseBulkTraces(services, traces, names)\n', ''],
+    ['recordings of who is erased', '  await eraseMentions(services, traces)\n', ''],
+    ['webhooks of who is erased', '  await eraseWebhooks(services, names)\n', ''],
+    ['notes about who is erased', "{ type: 'THREADNOTE', id })", "{ type: 'THREADNOTE', id: '' })"],
+  ]),
   ...mutationsOf(`${folder}/erase-person.ts`, everywhere, [
     [
       'replies to an erased person',

@@ -5,7 +5,6 @@ import type { Mutation } from './mutation.ts'
 const references = ['server/records/conformance.test.ts']
 const deleted = ['server/features/organisations/deleted.test.ts']
 const readOnly = ['server/features/organisations/read-only.test.ts']
-const erasing = ['server/features/administration/erasing.test.ts']
 const purging = ['server/features/organisations/purging.test.ts']
 const visibility = ['server/app/visibility.test.ts']
 const outcomes = ['server/platform/graph-client.test.ts', 'server/features/connections/connected.test.ts']
@@ -29,12 +28,6 @@ export const safetyMutations: readonly Mutation[] = [
   ),
   ...mutationsOf('server/database/scope.ts', visibility, [
     ['the conversations of colleagues', 'IS NOT DISTINCT FROM ${rights.userId})`', "IS DISTINCT FROM 'nobody')`"],
-  ]),
-  ...mutationsOf('server/features/administration/erase-person.ts', erasing, [
-    ['exported files of who is erased', '  await eraseBulkTraces(services, traces, names)\n', ''],
-    ['recordings of who is erased', '  await eraseMentions(services, traces)\n', ''],
-    ['webhooks of who is erased', '  await eraseWebhooks(services, names)\n', ''],
-    ['notes about who is erased', "{ type: 'THREADNOTE', id })", "{ type: 'THREADNOTE', id: '' })"],
   ]),
   ...mutationsOf('server/features/deletion/purge-organisation.ts', purging, [
     ['the files of a deleted organisation', '    await purgeOrganisationFiles(services, organisationId)\n', ''],

@@ -37,12 +37,21 @@ const withoutRecords = (value: unknown, hidden: ReadonlySet<string>): unknown =>
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withoutRecords(member, hidden)]))
 }
 
-/** What a caller's own command was answered; null: none under that key. */
-export const findAnswer = async (unit: UnitOfWork, userId: string, key: string): Promise<CommandAnswer | null> => {
-  const { rows } = await sql<{ readonly answer: CommandAnswer | null }>`
-    SELECT answer FROM idempotency WHERE user_id = ${userId} AND key = ${key}`.execute(unit.tx)
-  return rows[0]?.answer ?? null
+interface KnownCommand {
+  readonly fingerprint: string
+  /** null: still under way. */
+  readonly answer: CommandAnswer | null
 }
+
+const findCommand = async (unit: UnitOfWork, userId: string, key: string): Promise<KnownCommand | undefined> => {
+  const { rows } = await sql<KnownCommand>`
+    SELECT fingerprint, answer FROM idempotency WHERE user_id = ${userId} AND key = ${key}`.execute(unit.tx)
+  return rows[0]
+}
+
+/** What a caller's own command was answered; null: none under that key. */
+export const findAnswer = async (unit: UnitOfWork, userId: string, key: string): Promise<CommandAnswer | null> =>
+  (await findCommand(unit, userId, key))?.answer ?? null
 
 /** Takes the key, or finds the answer given under it. A second request under way waits here for the first to end. */
 const earlierAnswer = async (
@@ -56,9 +65,7 @@ const earlierAnswer = async (
     INSERT INTO idempotency (key, user_id, call, fingerprint, at) VALUES (${key}, ${userId}, ${call}, ${fingerprint}, now())
     ON CONFLICT DO NOTHING RETURNING key`.execute(unit.tx)
   if (taken.rows.length > 0) return null
-  const found = await sql<{ fingerprint: string; answer: CommandAnswer | null }>`
-    SELECT fingerprint, answer FROM idempotency WHERE user_id = ${userId} AND key = ${key}`.execute(unit.tx)
-  const known = found.rows[0]
+  const known = await findCommand(unit, userId, key)
   if (known?.fingerprint !== fingerprint) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
   if (!known.answer) throw new ApiError('IN_PROGRESS')
   return known.answer

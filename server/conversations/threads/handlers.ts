@@ -19,10 +19,6 @@ const idOf = (params: Readonly<Record<string, string>>): string => params['id'] 
 /** Commands that waited on a device since an earlier version carry no time. */
 const untilOf = (body: { readonly until?: string | null | undefined } | undefined): string | null => body?.until ?? null
 
-/** One that is no undo, or an earlier version's, brings no body. */
-const undoesOf = (body: { readonly undoes?: string | null | undefined } | undefined): string | null =>
-  body?.undoes ?? null
-
 type ThreadAct = 'threadAssigned' | 'threadClosed' | 'threadReopened' | 'threadSnoozed' | 'threadLabelled'
 
 /** @param before the conversation as it was; null: nothing was done */
@@ -47,35 +43,37 @@ export const threadHandlers: Handlers<
   assignThread: async ({ services, rights, params, body }, unit) => {
     const { userId = null, teamId, reason, undoes } = body
     const id = idOf(params)
-    const before =
-      (await undoCommand(services, unit, rights, id, undoes, { userId, teamId })) ??
-      (await assignThread(services, unit, rights, id, { userId, teamId, reason }))
+    const before = await undoCommand(unit, { services, rights, id, undoes }, { userId, teamId }, () =>
+      assignThread(services, unit, rights, id, { userId, teamId, reason }),
+    )
     auditAct(unit, 'threadAssigned', before, ['assigneeId', ...(teamId === undefined ? [] : ['teamId'])])
     return answer(before)
   },
   closeThread: async ({ services, rights, params, body }, unit) => {
     const { until, reason, undoes } = body
     const id = idOf(params)
-    const before =
-      (await undoCommand(services, unit, rights, id, undoes, { status: 'closed' })) ??
-      (await closeThread(services, unit, rights, id, { until, reason }))
+    const before = await undoCommand(unit, { services, rights, id, undoes }, { status: 'closed' }, () =>
+      closeThread(services, unit, rights, id, { until, reason }),
+    )
     auditAct(unit, 'threadClosed', before, ['status'])
     return answer(before)
   },
   reopenThread: async ({ services, rights, params, body }, unit) => {
     const id = idOf(params)
-    const before =
-      (await undoCommand(services, unit, rights, id, undoesOf(body), { status: 'open' })) ??
-      (await reopenThread(services, unit, rights, id))
+    // By hand, and from an earlier version, it brings no body.
+    const before = await undoCommand(unit, { services, rights, id, undoes: body?.undoes }, { status: 'open' }, () =>
+      reopenThread(services, unit, rights, id),
+    )
     auditAct(unit, 'threadReopened', before, ['status'])
     return answer(before)
   },
   snoozeThread: async ({ services, rights, params, body }, unit) => {
     const { until = '', undoes } = body
     const id = idOf(params)
-    const before =
-      (await undoCommand(services, unit, rights, id, undoes, { status: 'snoozed', snoozedUntil: until })) ??
-      (await snoozeThread(services, unit, rights, id, until))
+    const wanted = { status: 'snoozed', snoozedUntil: until } as const
+    const before = await undoCommand(unit, { services, rights, id, undoes }, wanted, () =>
+      snoozeThread(services, unit, rights, id, until),
+    )
     auditAct(unit, 'threadSnoozed', before, ['snoozedUntil'])
     return answer(before)
   },

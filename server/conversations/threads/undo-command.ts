@@ -50,20 +50,15 @@ const isOwnAssignment = async (unit: UnitOfWork, rights: Rights, threadId: strin
   return !last || last.userId === rights.userId
 }
 
-/**
- * @param undoes the key of the command
- * @returns the conversation as it was; null: not to be restored as a whole, the caller does what was asked for
- * @throws ApiError NOT_FOUND, USER_PASSIVE, FORBIDDEN
- */
-export const undoCommand = async (
+/** @returns the conversation as it was; null: not to be restored as a whole */
+const restoreAll = async (
   services: Context,
   unit: UnitOfWork,
   rights: Rights,
   id: string,
-  undoes: string | null | undefined,
+  undoes: string,
   wanted: Wanted,
 ): Promise<Thread | null> => {
-  if (!undoes) return null
   const thread = await getVisibleThread(services, unit, rights, { id })
   const answer = await findAnswer(unit, rights.userId, undoes)
   const { before: found } = (answer?.data ?? {}) as ThreadAnswer
@@ -82,3 +77,24 @@ export const undoCommand = async (
   if ('userId' in wanted) await passNotificationOn(unit, thread)
   return thread
 }
+
+interface Asked {
+  readonly services: Context
+  readonly rights: Rights
+  /** The conversation. */
+  readonly id: string
+  /** The key of the command that is taken back, where it is one that takes back. */
+  readonly undoes: string | null | undefined
+}
+
+/**
+ * @param act does what was asked for: by hand, or where not all can be restored
+ * @returns the conversation as it was; null: it was as wanted
+ * @throws ApiError NOT_FOUND, USER_PASSIVE, FORBIDDEN, and what `act` throws
+ */
+export const undoCommand = async (
+  unit: UnitOfWork,
+  { services, rights, id, undoes }: Asked,
+  wanted: Wanted,
+  act: () => Promise<Thread | null>,
+): Promise<Thread | null> => (undoes ? await restoreAll(services, unit, rights, id, undoes, wanted) : null) ?? act()

@@ -1,5 +1,4 @@
 // Work of administrators and managers on customers, users, channels, events and settings, and the platform's deletion requests.
-import { createHmac } from 'node:crypto'
 import type { Row } from '../../../../contract/index.ts'
 import { defaultRetention } from '../../../../contract/retention.ts'
 import { readStreamHeads } from '../../../../server/database/event-log.ts'
@@ -9,6 +8,7 @@ import { purgeExpired } from '../../../../server/app/retention-job.ts'
 import { addThread, nobody } from '../../support/fixtures.ts'
 import { textMessage } from '../../support/messenger.ts'
 import { appSecret, query, startTestServer, testPassword } from '../../support/server.ts'
+import { callBack, signRequest } from '../../support/signed-request.ts'
 import type { Answer, TestServer } from '../../support/server.ts'
 
 let server: TestServer
@@ -361,17 +361,9 @@ test('webhook events go when they have been kept long enough: what was handled f
 })
 
 const issuedSeconds = Math.floor(Date.now() / 1000)
-const signedRequest = (userId: string, secret = appSecret, issued = issuedSeconds): string => {
-  const payload = Buffer.from(
-    JSON.stringify({ user_id: userId, algorithm: 'HMAC-SHA256', issued_at: issued }),
-  ).toString('base64url')
-  return `${createHmac('sha256', secret).update(payload).digest('base64url')}.${payload}`
-}
-const callback = (path: string, signed: string): Promise<Response> =>
-  fetch(`${server.address}/webhooks/meta/${path}`, {
-    method: 'POST',
-    body: new URLSearchParams({ signed_request: signed }),
-  })
+const signedRequest = (userId: string, secret = appSecret, issued = issuedSeconds): string =>
+  signRequest(userId, secret, issued)
+const callback = (path: 'deauthorize' | 'data-deletion', signed: string) => callBack(server, path, signed)
 
 test('withdrawing a permission deletes the tokens; a deletion request erases the person and can be looked up', async () => {
   const { organisation, page } = server.seeded
@@ -385,7 +377,7 @@ test('withdrawing a permission deletes the tokens; a deletion request erases the
         { organisationId: organisation._id },
       )._id,
   )
-  for (const path of ['deauthorize', 'data-deletion'])
+  for (const path of ['deauthorize', 'data-deletion'] as const)
     for (const refused of [
       signedRequest('9010', 'another secret'),
       signedRequest('9010', appSecret, issuedSeconds - 91 * 86_400),

@@ -1,10 +1,10 @@
 // Who was merged into another and is then erased: both identities and both histories go, and whoever of the two writes again begins anew.
-import { createHmac } from 'node:crypto'
 import type { Row } from '../../../../contract/index.ts'
 import { findEverywhere } from '../../support/everywhere.ts'
 import { echo, textMessage } from '../../support/messenger.ts'
-import { appSecret, query, startTestServer } from '../../support/server.ts'
+import { query, startTestServer } from '../../support/server.ts'
 import type { TestServer } from '../../support/server.ts'
+import { callBack, signRequest } from '../../support/signed-request.ts'
 import { connectWhatsapp, text } from '../../support/whatsapp.ts'
 
 let server: TestServer
@@ -32,15 +32,7 @@ const customerOf = async (snippet: string): Promise<string> =>
   String((await threads()).find((thread) => thread.snippet === snippet)?.customerId)
 
 const askThePlatform = async (userId: string): Promise<void> => {
-  const payload = Buffer.from(
-    JSON.stringify({ user_id: userId, algorithm: 'HMAC-SHA256', issued_at: Math.floor(Date.now() / 1000) }),
-  ).toString('base64url')
-  const signed = `${createHmac('sha256', appSecret).update(payload).digest('base64url')}.${payload}`
-  const answer = await fetch(`${server.address}/webhooks/meta/data-deletion`, {
-    method: 'POST',
-    body: new URLSearchParams({ signed_request: signed }),
-  })
-  expect(answer.status).toBe(200)
+  expect((await callBack(server, 'data-deletion', signRequest(userId))).status).toBe(200)
   await server.settled()
 }
 

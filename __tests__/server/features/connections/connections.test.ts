@@ -1,11 +1,11 @@
 // Connecting a person's accounts, at the simulated platform: through the dialog or with a token, account by account, and apart again.
-import { createHmac } from 'node:crypto'
 import { resubscribePages } from '../../../../server/platform/resubscribe.ts'
 import { transact } from '../../../../server/database/transact.ts'
 import type { UnitOfWork } from '../../../../server/database/unit-of-work.ts'
 import { answerDialog } from '../../support/facebook-dialog.ts'
 import { nobody } from '../../support/fixtures.ts'
 import { appSecret, query, startTestServer } from '../../support/server.ts'
+import { callBack, signRequest } from '../../support/signed-request.ts'
 import type { Answer, TestServer } from '../../support/server.ts'
 import { startTestSimulator } from '../../support/simulator.ts'
 import { addPhone, addWhatsappAccount } from '../../../../server/simulator/whatsapp/whatsapp-accounts.ts'
@@ -195,12 +195,7 @@ it('connects a page: record, token, channel, webhooks; a withdrawn permission fi
     accountId,
     status: 'connected',
   })
-  const payload = Buffer.from(JSON.stringify({ algorithm: 'HMAC-SHA256', user_id: ownerId() })).toString('base64url')
-  const signed = `${createHmac('sha256', appSecret).update(payload).digest('base64url')}.${payload}`
-  await fetch(`${server.address}/webhooks/meta/deauthorize`, {
-    method: 'POST',
-    body: new URLSearchParams({ signed_request: signed }),
-  })
+  await callBack(server, 'deauthorize', signRequest(ownerId()))
   expect(await channelOf(channelId)).toMatchObject({ status: 'reauthorise' })
   expect((await accountsOf(connectionId)).body.msg).toBe('FB_TOKEN_INVALID')
   expect((await accountsOf(await connectionOf())).body.data.accounts[0]).toMatchObject({

@@ -4,6 +4,7 @@ import { transact } from '../../../../server/database/transact.ts'
 import { findEverywhere } from '../../support/everywhere.ts'
 import { nobody } from '../../support/fixtures.ts'
 import { echo, textMessage } from '../../support/messenger.ts'
+import { makeJobsDue } from '../../support/passing-time.ts'
 import { query, startTestServer } from '../../support/server.ts'
 import type { TestServer } from '../../support/server.ts'
 
@@ -28,15 +29,6 @@ const remove = async () => {
 }
 const all = async <Type extends EntityType>(type: Type, organisationId: string) =>
   (await transact(server.services.database, nobody, (unit) => unit.findAll(type, { organisationId } as never))).result
-/** Jobs that wait for the end of the grace run as soon as the clock says so. */
-const wakeAll = async () => {
-  const { database, jobs } = server.services
-  await database.kysely
-    .updateTable('jobs')
-    .set({ run_at: new Date(0) })
-    .execute()
-  jobs.wake()
-}
 const seen = async (as: string) =>
   (await server.call('GET', `/api/threads${query({ options: { limit: 100 } })}`, { as })).body.data.map(
     ({ snippet }: Row<'THREAD'>) => snippet,
@@ -76,11 +68,11 @@ test('what comes late is the second’s, the past stays the first’s, and erasi
   await remove()
   await arrive(textMessage(page.fbId, 'second-again', { from: '7901' }))
   aheadMs += 8 * day
-  await wakeAll()
+  await makeJobsDue(server)
   await server.webhook(textMessage(page.fbId, 'while-erased', { from: '7903' }))
   await server.settled()
   // The erasure looks again once what was at work with the organisation has ended.
-  await wakeAll()
+  await makeJobsDue(server)
   await server.settled()
   expect(await all('THREAD', organisation._id)).toEqual([])
   expect(await findEverywhere(server.services.database, ['first-marker', 'first-secret'])).toEqual({})
