@@ -34,6 +34,8 @@ export const notificationTypes = [
   'QUEUE_LIMIT',
   'SUBSCRIPTION_ENDING',
   'SUBSCRIPTION_ENDED',
+  /** A view of this person's named somebody whose data was erased, and went with it. */
+  'VIEW_ERASED',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 

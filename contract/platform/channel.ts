@@ -20,6 +20,8 @@ const channelProblems = [
   'PAYMENT_MISSING',
   'NUMBER_NOT_REGISTERED',
   'SESSION_ENDED',
+  /** It was disconnected here, and another organisation has connected it since. */
+  'ACCOUNT_ELSEWHERE',
 ] as const
 export type ChannelProblem = (typeof channelProblems)[number]
 

@@ -10,7 +10,14 @@ import { threadItemTypes } from '../items.ts'
 const threadStatuses = ['open', 'snoozed', 'closed'] as const
 
 /** Given, computed from the replies (`answered`, `unanswered`), or where nobody closed it for its own sake. */
-const threadCloseReasons = [...givenCloseReasons, 'unanswered', 'accountDeleted', 'tokenDeleted', 'removed'] as const
+const threadCloseReasons = [
+  ...givenCloseReasons,
+  'unanswered',
+  'accountDeleted',
+  'accountElsewhere',
+  'tokenDeleted',
+  'removed',
+] as const
 export type ThreadCloseReason = (typeof threadCloseReasons)[number]
 
 export const threadEntity = defineEntity({

@@ -1,10 +1,16 @@
-// The rules of erasing a person, and the tests that notice when they are broken: something of them would stay.
+// The rules of erasing a person or an organisation, and of accounts that pass from one to another, and the tests that notice when they are broken: something of them would stay.
 import { mutationsOf } from './mutation.ts'
 import type { Mutation } from './mutation.ts'
 
 const everywhere = ['server/features/administration/erased-everywhere.test.ts']
 const erasing = ['server/features/administration/erasing.test.ts']
+const atWork = ['server/features/administration/erasing-at-work.test.ts']
 const folder = 'server/features/administration'
+const organisations = 'server/features/organisations'
+const backAndForth = [`${organisations}/back-and-forth.test.ts`]
+const purging = [`${organisations}/purging.test.ts`]
+const organisationAtWork = [`${organisations}/erased-at-work.test.ts`]
+const passedOn = ['server/features/connections/passed-on.test.ts']
 
 export const erasingMutations: readonly Mutation[] = [
   ...mutationsOf(`${folder}/erase-person.ts`, erasing, [
@@ -43,5 +49,90 @@ export const erasingMutations: readonly Mutation[] = [
   ...mutationsOf(`${folder}/naming.ts`, everywhere, [
     ['a view by a word of every day', 'isCalling && said === word', 'said === word'],
     ['a name that another customer has', 'own.words.delete(word)', 'own.words.has(word)'],
+  ]),
+  ...mutationsOf(`${folder}/erase-person.ts`, atWork, [
+    ['a merge of who is being erased', 'return findSurvivor(unit, customerId)', 'return null'],
+    ['a merge into who is being erased', 'if (!erased.some(({ id }) => id === _id)) return customerId', ''],
+    ['messages exported meanwhile', '  await eraseExports(services, ids)\n', ''],
+    [
+      'a customer exported meanwhile',
+      'if (next === null) await eraseExports(services, [customerId])',
+      'if (next === null) return',
+    ],
+  ]),
+  ...mutationsOf('server/inbound/account-holders.ts', backAndForth, [
+    [
+      'who had an account before',
+      'CASE WHEN lag(since) OVER turns IS NOT NULL THEN since END AS since',
+      'NULL::text AS since',
+    ],
+    ['who has an account after', 'lead(since) OVER turns AS until', 'NULL::text AS until'],
+  ]),
+  ...mutationsOf('server/features/deletion/delete-organisation.ts', backAndForth, [
+    ['an account that came back', '      await recordHolder(unit, { fbId, organisationId, since: unit.now })\n', ''],
+  ]),
+  ...mutationsOf('server/features/connections/end-access.ts', backAndForth, [
+    [
+      'an account whose record went',
+      'if (fbId && organisationId && since && accountIdTypes',
+      'if (!fbId && organisationId && since && accountIdTypes',
+    ],
+  ]),
+  ...mutationsOf('server/features/connections/account-place.ts', passedOn, [
+    ['an account that another organisation uses', 'known !== null && (await isUsed(unit, type, known))', 'false'],
+    ['the record that one had before', 'freedId === null ? null : await unit.get(type, freedId)', 'null'],
+    ['where an account is now', '    await markElsewhere(unit, other._id)\n', ''],
+  ]),
+  ...mutationsOf('server/platform/webhook-subscription.ts', passedOn, [
+    [
+      'who connects what is being disconnected',
+      'if (owner && !isDeepStrictEqual(owner, but)) await',
+      'if (owner === but) await',
+    ],
+  ]),
+  ...mutationsOf('server/features/connections/connect-account.ts', passedOn, [
+    [
+      'a failed connection beside one that was made',
+      "  await transact(database, { actor: null }, (unit) => syncHolder(unit, 'FBPAGE', fbId))\n",
+      '',
+    ],
+  ]),
+  ...mutationsOf('server/features/deletion/purge-organisation.ts', purging, [
+    [
+      'an erasure that goes on',
+      "const isBegun = typeof organisation.purgedCount === 'number'",
+      'const isBegun = false',
+    ],
+    [
+      'a process that ended after the last record',
+      "if (begun === 'gone') {\n      await purgeLog(run, organisationId)\n",
+      "if (begun === 'gone') {\n",
+    ],
+  ]),
+  ...mutationsOf(
+    'server/features/deletion/purge-organisation.ts',
+    [`${organisations}/deletion.test.ts`],
+    [['a portion after the first', 'for (let found = 1; found > 0;) found = await run(portion)', 'await run(portion)']],
+  ),
+  ...mutationsOf('server/features/deletion/purge-traces.ts', purging, [
+    [
+      'what linked phones brought',
+      "sql`doc ->> 'accountFbId' IN (",
+      "sql`doc ->> 'accountFbId' NOT IN (SELECT doc ->> 'accountFbId') AND id IN (",
+    ],
+  ]),
+  ...mutationsOf('server/features/deletion/purge-organisation.ts', organisationAtWork, [
+    [
+      'a file that is being written while its organisation is erased',
+      '    await unit.lock(...ids.map(bulkLock))\n',
+      '',
+    ],
+  ]),
+  ...mutationsOf('server/features/bulk/export-portion.ts', organisationAtWork, [
+    ['a file of an organisation that is being erased', 'AND NOT ${isBeingErased}', 'AND (true OR ${isBeingErased})'],
+  ]),
+  ...mutationsOf('server/jobs/job-table.ts', organisationAtWork, [
+    ['what the platforms have delivered', "and queue <> 'inbound' and state <> 'running'`", "and state <> 'running'`"],
+    ['jobs of an organisation that are at work', "and state <> 'failed' limit 1`", "and state = 'failed' limit 1`"],
   ]),
 ]

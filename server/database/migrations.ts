@@ -260,6 +260,14 @@ export const migrations: readonly Migration[] = [
   },
   { name: '341-automatic-replies', statements: [`ALTER TABLE episodes ADD COLUMN automatic_at text COLLATE "C"`] },
   { name: '600-pending-entries-of-log', statements: [`ALTER INDEX events_ids SET (gin_pending_list_limit = 64)`] },
+  {
+    name: '707-account-holders',
+    statements: [
+      `CREATE TABLE account_holders (
+        fb_id text COLLATE "C" NOT NULL, organisation_id text COLLATE "C" NOT NULL, since text COLLATE "C" NOT NULL)`,
+      `CREATE INDEX account_holders_of_organisation ON account_holders (organisation_id)`,
+    ],
+  },
 ]
 
 /** Applies what is missing, under an advisory lock so that processes starting together do it once. */

@@ -212,6 +212,8 @@ export interface Tables {
     from_at: string
     until_at: string | null
   }
+  /** Since when an organisation had an account of a platform, where no record says it: it came back to it, or its record is gone. */
+  account_holders: { fb_id: string; organisation_id: string; since: string }
   /** When somebody last moved something on one of their devices. */
   agents_at_work: { user_id: string; at: Instant }
   /** When an assignment rule last gave something to somebody; by the database's clock, in microseconds. */

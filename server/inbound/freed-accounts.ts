@@ -1,25 +1,36 @@
-// Accounts of a deleted organisation give their platform id free; what still comes for them is ignored.
+// Accounts that their organisation has given up leave their platform id to the next one: those of a deleted organisation, and those that
+// were disconnected and connected by another. Nothing that comes while nobody has them is kept.
 import { sql } from 'kysely'
 import { tableOf } from '../database/columns.ts'
 import type { UnitOfWork } from '../database/unit-of-work.ts'
 
 /** Types under whose ids webhooks come. */
 export const accountIdTypes = ['FBPAGE', 'IGUSER', 'FBWABA', 'FBWAPHONE'] as const
+export type AccountIdType = (typeof accountIdTypes)[number]
 
-const freed = /^freed:[0-9a-f]{24}:/
+/** Rows of the type that gave this id up. */
+const gaveUp = (type: AccountIdType, fbId: string) => sql`${sql.table(tableOf(type))}
+  WHERE "fbId" LIKE 'freed:%' AND substr("fbId", ${'freed:'.length + 24 + 2}::integer) = ${fbId}`
 
-export const toFreedId = (recordId: string, fbId: string): string => `freed:${recordId}:${fbId}`
-export const originalId = (fbId: string): string => fbId.replace(freed, '')
+/** The record with which the organisation had the account before. */
+export const findFreedId = async (
+  { tx }: Pick<UnitOfWork, 'tx'>,
+  type: AccountIdType,
+  fbId: string,
+  organisationId: string,
+): Promise<string | null> => {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM ${gaveUp(type, fbId)} AND organisation_id = ${organisationId} ORDER BY created_time DESC LIMIT 1`.execute(
+    tx,
+  )
+  return rows[0]?.id ?? null
+}
 
-/** Whether the account was given up by an organisation that is being deleted. */
+/** Whether somebody who had the account has given it up. */
 export const isFreed = async ({ tx }: Pick<UnitOfWork, 'tx'>, fbId: string | null): Promise<boolean> => {
   if (fbId === null) return false
   for (const type of accountIdTypes) {
-    const { rows } = await sql`
-      SELECT 1 FROM ${sql.table(tableOf(type))}
-      WHERE "fbId" LIKE 'freed:%' AND substr("fbId", ${'freed:'.length + 24 + 2}::integer) = ${fbId} LIMIT 1`.execute(
-      tx,
-    )
+    const { rows } = await sql`SELECT 1 FROM ${gaveUp(type, fbId)} LIMIT 1`.execute(tx)
     if (rows.length > 0) return true
   }
   return false

@@ -1,5 +1,6 @@
 // Whether the platform sends us what happens at an account: it does while something is connected through it. A job brings the platform
 // to what the records say, however often it is asked and whatever changed meanwhile.
+import { isDeepStrictEqual } from 'node:util'
 import { enqueueJob } from '../jobs/job-table.ts'
 import type { Row } from '../../contract/index.ts'
 import type { Sealed } from '../database/encryption.ts'
@@ -123,6 +124,21 @@ const afterFailure = async (
   return { state: passes && attempts < maxAttempts ? 'retry' : 'failed', error: error.message }
 }
 
+/** Another organisation may have connected the account after we looked: the platform was told to send nothing to them either. */
+const endAtPlatform = async (
+  services: Context,
+  owner: TokenOwner,
+  accountFbId: string,
+  token: string,
+): Promise<void> => {
+  try {
+    await services.platform.delete({ path: `/${accountFbId}/subscribed_apps`, token })
+  } finally {
+    const type = 'fbWaBAId' in owner ? 'FBWABA' : 'FBPAGE'
+    await transact(services.database, { actor: null }, (unit) => syncHolder(unit, type, accountFbId, owner))
+  }
+}
+
 export const createSubscriptionHandler =
   (services: Context): JobHandler<typeof subscriptionJob> =>
   async (payload, { attempts }) => {
@@ -137,7 +153,7 @@ export const createSubscriptionHandler =
       const token = wanted.token ?? last
       try {
         if (isWanted(fields)) await connect(services, owner, { accountFbId, fields, token: wanted.token ?? '' })
-        else if (token !== null) await services.platform.delete({ path: `/${accountFbId}/subscribed_apps`, token })
+        else if (token !== null) await endAtPlatform(services, owner, accountFbId, token)
       } catch (error) {
         if (!(error instanceof GraphError) && !(error instanceof NotConnected)) throw error
         if (isWanted(fields)) return afterFailure(services, owner, error, attempts)
@@ -178,3 +194,18 @@ export const syncSubscription = (
   token: Sealed | null = null,
   accountFbId: string | null = null,
 ): Promise<void> => enqueueJob(unit, subscriptionJob(owner, { token, accountFbId }))
+
+/**
+ * After the platform was told, whatever the records say by now, that nothing is to be sent of an account.
+ * @param but who told it, and looks again itself
+ */
+export const syncHolder = async (
+  unit: UnitOfWork,
+  type: 'FBPAGE' | 'FBWABA',
+  fbId: string,
+  but: TokenOwner | null = null,
+): Promise<void> => {
+  const account = await unit.find(type, { fbId })
+  const owner = account && (type === 'FBPAGE' ? { fbPageId: account._id } : { fbWaBAId: account._id })
+  if (owner && !isDeepStrictEqual(owner, but)) await syncSubscription(unit, owner)
+}

@@ -99,6 +99,13 @@ test.each([
   expect(screen.getByText(reason)).toBeInTheDocument()
 })
 
+test('with an account that another organisation has now nothing can be written, and it says where the account is', async () => {
+  const { field, arrive } = await openAda()
+  arrive({ CHANNEL: [{ ...channelRow('disconnected', 2), problem: 'ACCOUNT_ELSEWHERE' }] })
+  expect(field).toBeDisabled()
+  expect(screen.getByText(/Another organisation has connected this account/)).toBeInTheDocument()
+})
+
 test('with an account that the platform restricts one is warned, and may answer', async () => {
   const { field, arrive } = await openAda()
   arrive({ CHANNEL: [channelRow('restricted', 2)] })

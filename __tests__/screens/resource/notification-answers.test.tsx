@@ -54,6 +54,7 @@ const told: Readonly<Record<NotificationType, readonly Told[] | Elsewhere>> = {
   QUEUE_LIMIT: 'noCustomer',
   SUBSCRIPTION_ENDING: 'noCustomer',
   SUBSCRIPTION_ENDED: 'noCustomer',
+  VIEW_ERASED: 'noCustomer',
 }
 
 const [noticeId, threadId, itemId, messageId, accountId, postId] = [1, 2, 3, 4, 5, 6].map(id) as [

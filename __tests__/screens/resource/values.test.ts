@@ -103,3 +103,8 @@ test('references are records, the empty kind of token has a name, lists are list
   expect(formatValue(field('FBACCESSTOKEN', 'tokenType'), '')).toEqual({ as: 'choice', text: '' })
   expect(formatValue(field('SOCIALLABELOPTION', 'hexColor'), '#aabbcc')).toEqual({ as: 'colour', text: '#aabbcc' })
 })
+
+test('the id of an account that was given up is the platform’s', () => {
+  const given = `freed:${id(7)}:102030`
+  expect(formatValue(field('FBPAGE', 'fbId'), given)).toEqual({ as: 'text', text: '102030' })
+})

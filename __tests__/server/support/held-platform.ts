@@ -4,8 +4,11 @@ import Fastify from 'fastify'
 
 export interface HeldPlatform {
   readonly address: string
-  /** The next call whose address has the part is answered when the returned function is called. The platform has carried it out by then. */
-  hold(part: string, method?: string): () => void
+  /**
+   * The next call whose address has the part is answered when the returned function is called.
+   * @param carriedOut false: it reaches the platform only then, else the platform has carried it out before
+   */
+  hold(part: string, method?: string, carriedOut?: boolean): () => void
   /** Resolves when a call is held. */
   reached(): Promise<void>
   close(): Promise<void>
@@ -14,6 +17,7 @@ export interface HeldPlatform {
 interface Held {
   readonly part: string
   readonly method: string
+  readonly carriedOut: boolean
   readonly released: Promise<void>
   readonly reached: () => void
 }
@@ -25,6 +29,13 @@ export const startHeldPlatform = async (target: string): Promise<HeldPlatform> =
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.all('/*', async (request, reply) => {
+    const held = next && request.method === next.method && request.url.includes(next.part) ? next : null
+    const wait = async (): Promise<void> => {
+      held?.reached()
+      await held?.released
+    }
+    if (held) next = null
+    if (held && !held.carriedOut) await wait()
     const answer = await fetch(`${target}${request.url}`, {
       method: request.method,
       headers: Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
@@ -33,12 +44,7 @@ export const startHeldPlatform = async (target: string): Promise<HeldPlatform> =
       ...(Buffer.isBuffer(request.body) ? { body: new Uint8Array(request.body) } : {}),
     })
     const text = await answer.text()
-    const held = next
-    if (held && request.method === held.method && request.url.includes(held.part)) {
-      next = null
-      held.reached()
-      await held.released
-    }
+    if (held?.carriedOut) await wait()
     return reply
       .code(answer.status)
       .type(answer.headers.get('content-type') ?? 'application/json')
@@ -47,10 +53,10 @@ export const startHeldPlatform = async (target: string): Promise<HeldPlatform> =
   await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     address: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
-    hold: (part, method = 'GET') => {
+    hold: (part, method = 'GET', carriedOut = true) => {
       let release = (): void => undefined
       const released = new Promise<void>((resolve) => (release = resolve))
-      reached = new Promise<void>((resolve) => (next = { part, method, released, reached: resolve }))
+      reached = new Promise<void>((resolve) => (next = { part, method, carriedOut, released, reached: resolve }))
       return release
     },
     reached: () => reached,

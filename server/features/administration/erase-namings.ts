@@ -5,6 +5,7 @@ import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import type { Context } from '../../context/context.ts'
 import { tableOf } from '../../database/columns.ts'
 import { eraseFromLog } from '../../database/erase-from-log.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { addAudit } from '../../records/audit.ts'
 import { deleteBulkRows } from '../bulk/bulk-rows.ts'
 import { bulkLock } from '../bulk/bulk-work.ts'
@@ -46,6 +47,15 @@ const listSaid = ({ name, table, filter }: Doc): Said[] => [
   ...listTexts(filter),
 ]
 
+/** Without its name, which may be the person's: what was one's own does not go without a word. */
+const tellOwner = (unit: UnitOfWork, recipientId: string, { organisationIds }: Naming): void => {
+  const [organisationId] = organisationIds
+  if (organisationId === undefined) return
+  const place = { service: null, threadItemId: null, itemType: 'ORGANISATION', itemId: organisationId }
+  const told = { type: 'VIEW_ERASED' as const, recipientId, ...place, title: null, snippet: '', data: {} }
+  unit.add('NOTIFICATION', told, { organisationId })
+}
+
 /** @returns those that went */
 const eraseViews = async (
   services: Context,
@@ -61,6 +71,7 @@ const eraseViews = async (
       if (!view) return
       await unit.remove(type, id)
       await eraseAnswers(unit.tx, [id])
+      if (type === 'SAVEDVIEW' && isOurs) tellOwner(unit, String(view['userId']), naming)
       if (type === 'SHAREDVIEW')
         addAudit(unit, 'removed', type, id, { organisationId: String(view['organisationId'] ?? '') })
     })

@@ -16,7 +16,7 @@ import { identityTypes } from './identity.ts'
 import type { Identity, IdentityType } from './identity.ts'
 import { eraseNamings } from './erase-namings.ts'
 import { erasePublications } from './erase-publications.ts'
-import { eraseAnswers, eraseBulkTraces, eraseMentions, eraseWebhooks } from './erase-traces.ts'
+import { eraseAnswers, eraseBulkTraces, eraseExports, eraseMentions, eraseWebhooks } from './erase-traces.ts'
 import { findNaming, listTextFields } from './naming.ts'
 import { idsWhere, inPortions } from './portions.ts'
 import { customerLock } from '../../records/customer-lock.ts'
@@ -51,6 +51,8 @@ const eraseMessages = async (services: Context, type: MessageType, field: string
   const ids = await idsWhere(services, type, field, of)
   await eraseBulkTraces(services, ids)
   await inPortions(services, ids, eraseMessage(type))
+  // Those that somebody asked for meanwhile.
+  await eraseExports(services, ids)
 }
 
 interface Conversation {
@@ -179,6 +181,38 @@ export const findIdentities = async (services: Context, customerId: string): Pro
   return found
 }
 
+/** Who the customer became one with. */
+const findSurvivor = async ({ tx }: UnitOfWork, customerId: string): Promise<string | null> => {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM ${sql.table(tableOf('CUSTOMER'))} WHERE doc -> 'formerIds' @> ${JSON.stringify([customerId])}::jsonb LIMIT 1`.execute(
+    tx,
+  )
+  return rows[0]?.id ?? null
+}
+
+/** @returns the customer who is still to be erased: somebody merged two of them while one was being erased */
+const removeCustomer = async (
+  services: Context,
+  customerId: string,
+  erased: readonly Identity[],
+): Promise<string | null> => {
+  const { result } = await transact(
+    services.database,
+    { actor: null },
+    async (unit) => {
+      await unit.lock(customerLock(customerId))
+      if (!(await unit.get('CUSTOMER', customerId))) return findSurvivor(unit, customerId)
+      for (const type of identityTypes)
+        for (const { _id } of await unit.findAll(type, { customerId }))
+          if (!erased.some(({ id }) => id === _id)) return customerId
+      await removeWithReferences(services, unit, { type: 'CUSTOMER', id: customerId })
+      return null
+    },
+    { now: services.now },
+  )
+  return result
+}
+
 /** @param customerId null where the person has no record as a customer */
 export const erasePerson = async (
   services: Context,
@@ -200,15 +234,10 @@ export const erasePerson = async (
   await eraseAnswers(services.database.kysely, traces)
   for (const conversation of conversations) await eraseConversation(services, conversation)
   for (const identity of identities) await eraseIdentity(services, identity)
+  // Their words are gone: what is exported from here on holds none, but for the customer's own.
+  await eraseExports(services, traces)
   if (customerId === null) return
-  await transact(
-    services.database,
-    { actor: null },
-    async (unit) => {
-      await unit.lock(customerLock(customerId))
-      if (!(await unit.get('CUSTOMER', customerId))) return
-      await removeWithReferences(services, unit, { type: 'CUSTOMER', id: customerId })
-    },
-    { now: services.now },
-  )
+  const next = await removeCustomer(services, customerId, identities)
+  if (next === null) await eraseExports(services, [customerId])
+  else await erasePerson(services, next, await findIdentities(services, next))
 }

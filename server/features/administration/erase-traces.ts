@@ -71,25 +71,17 @@ export const eraseMentions = async (services: Context, ids: readonly string[]): 
   }
 }
 
-/**
- * Removes the exported files in which one of the records stands, and what undoing a job would bring back of them.
- * @param names the platform's ids of the person: a record that a job deleted before is known by what it named
- */
-export const eraseBulkTraces = async (
-  { database, now }: Context,
+const isNamed = (of: readonly string[]) =>
+  sql<boolean>`record_id IN (SELECT jsonb_array_elements_text(${JSON.stringify(of)}::jsonb))`
+
+/** Removes the exported files in which one of the records stands, finished or not. */
+export const eraseExports = async (
+  { database, now }: Pick<Context, 'database' | 'now'>,
   ids: readonly string[],
-  names: readonly string[] = [],
 ): Promise<void> => {
-  if (ids.length === 0) return
-  const { kysely } = database
-  const isNamed = (of: readonly string[]) =>
-    sql<boolean>`record_id IN (SELECT jsonb_array_elements_text(${JSON.stringify(of)}::jsonb))`
-  const deleted = await sql<{ record_id: string }>`
-    SELECT DISTINCT record_id FROM bulk_rows WHERE ${mentioning(sql`before::text`, [...ids, ...names])}`.execute(kysely)
-  const isOne = isNamed([...ids, ...deleted.rows.map(({ record_id }) => record_id)])
   const files = await sql<{ id: string }>`
     SELECT id FROM ${sql.table(tableOf('BULKJOB'))} WHERE doc ->> 'kind' = 'export'
-      AND id IN (SELECT job_id FROM bulk_rows WHERE ${isOne})`.execute(kysely)
+      AND id IN (SELECT job_id FROM bulk_rows WHERE ${isNamed(ids)})`.execute(database.kysely)
   for (const { id } of files.rows) {
     await transact(
       database,
@@ -103,5 +95,22 @@ export const eraseBulkTraces = async (
       { now },
     )
   }
-  await sql`DELETE FROM bulk_rows WHERE before IS NOT NULL AND ${isOne}`.execute(kysely)
+}
+
+/**
+ * Removes the exported files in which one of the records stands, and what undoing a job would bring back of them.
+ * @param names the platform's ids of the person: a record that a job deleted before is known by what it named
+ */
+export const eraseBulkTraces = async (
+  { database, now }: Context,
+  ids: readonly string[],
+  names: readonly string[] = [],
+): Promise<void> => {
+  if (ids.length === 0) return
+  const { kysely } = database
+  const deleted = await sql<{ record_id: string }>`
+    SELECT DISTINCT record_id FROM bulk_rows WHERE ${mentioning(sql`before::text`, [...ids, ...names])}`.execute(kysely)
+  const all = [...ids, ...deleted.rows.map(({ record_id }) => record_id)]
+  await eraseExports({ database, now }, all)
+  await sql`DELETE FROM bulk_rows WHERE before IS NOT NULL AND ${isNamed(all)}`.execute(kysely)
 }

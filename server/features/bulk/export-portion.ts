@@ -26,7 +26,10 @@ export interface FilePlan {
 const getFilePlan = ({ file }: Row<'BULKJOB'>): FilePlan =>
   (file ?? { titleLabel: '', columns: [], separator: ',' }) as unknown as FilePlan
 
-/** The records that the job's author may see now, by id. */
+const isBeingErased = sql<boolean>`EXISTS (SELECT 1 FROM ${sql.table(tableOf('ORGANISATION'))} AS organisation
+  WHERE organisation.id = record.organisation_id AND organisation.doc ->> 'purgedCount' IS NOT NULL)`
+
+/** The records that the job's author may see now, by id: of an organisation that is being erased nobody sees any. */
 export const findVisibleRows = async (
   kysely: Kysely<Tables>,
   rights: Rights,
@@ -35,9 +38,8 @@ export const findVisibleRows = async (
 ): Promise<ReadonlyMap<string, AnyRow>> => {
   const found = await sql<StoredRow>`
     SELECT ${storedColumns} FROM ${sql.table(tableOf(type))} AS record
-    WHERE ${buildScope(type, rights)} AND record.id IN (SELECT jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`.execute(
-    kysely,
-  )
+    WHERE ${buildScope(type, rights)} AND NOT ${isBeingErased}
+      AND record.id IN (SELECT jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`.execute(kysely)
   return new Map(found.rows.map((row) => [row.id, toRecord(type, row, 0)]))
 }
 

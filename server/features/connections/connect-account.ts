@@ -6,12 +6,19 @@ import { addAudit } from '../../records/audit.ts'
 import { beginImport } from '../../conversations/past/import-progress.ts'
 import { connectChannel } from '../../platform/connect-channel.ts'
 import { fieldsForInstagramOnly, joinFieldNames, webhookFields } from '../../platform/webhook-fields.ts'
-import { getPageFields, isActive, syncSubscription, subscriptionData } from '../../platform/webhook-subscription.ts'
+import {
+  getPageFields,
+  isActive,
+  syncHolder,
+  syncSubscription,
+  subscriptionData,
+} from '../../platform/webhook-subscription.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { checkAllowance, checkPersonAllowance } from '../organisations/allowance.ts'
 import type { Context } from '../../context/context.ts'
+import { claimRecord, findOwnRecord } from './account-place.ts'
 import { keepPageToken } from './keep-token.ts'
 import { tryConnection } from './try-connection.ts'
 import type { PlatformInstagram, PlatformPage } from './fetch-pages.ts'
@@ -25,19 +32,6 @@ export interface Chosen {
 }
 
 export const missingTasks = ({ tasks }: PlatformPage): string[] => neededTasks.filter((task) => !tasks.includes(task))
-
-/** The account's record, if it is ours. @throws ApiError ACCOUNT_ELSEWHERE */
-const findOwnRecord = async <Type extends ConnectableType>(
-  unit: UnitOfWork,
-  type: Type,
-  fbId: string,
-  organisationId: string,
-): Promise<Row<Type> | null> => {
-  const known = await unit.find(type, { fbId })
-  if (known && (known as unknown as AnyRow)['organisationId'] !== organisationId)
-    throw new ApiError('ACCOUNT_ELSEWHERE', undefined, type)
-  return known
-}
 
 /** A place is taken by what has none yet. */
 const checkRoom = async (
@@ -74,7 +68,7 @@ const writePage = async (
   fields: readonly string[],
   connects: boolean,
 ): Promise<Row<'FBPAGE'>> => {
-  const known = await findOwnRecord(unit, 'FBPAGE', fbId, organisationId)
+  const known = await claimRecord(unit, 'FBPAGE', fbId, organisationId)
   const data = { ...known?.data, ...(link === null ? {} : { link }), ...subscriptionData(fields) }
   if (known)
     return unit.change('FBPAGE', known._id, { name, imageUrl, data, ...(connects ? { isPassive: false } : {}) })
@@ -90,7 +84,7 @@ const writeInstagram = async (
   { fbId, username, name, imageUrl }: PlatformInstagram,
   fbPageId: string,
 ): Promise<Row<'IGUSER'>> => {
-  const known = await findOwnRecord(unit, 'IGUSER', fbId, organisationId)
+  const known = await claimRecord(unit, 'IGUSER', fbId, organisationId)
   const fields = { username, name, imageUrl, fbPageId, isPassive: false }
   if (known) return unit.change('IGUSER', known._id, fields)
   const added = unit.add('IGUSER', { fbId, ...fields, data: {} }, { organisationId })
@@ -112,6 +106,7 @@ const undoSubscription = async ({ database, platform, log }: Context, { fbId, to
   await restored.catch((error: unknown) =>
     log.warn({ err: error }, 'connect: restoring the webhook subscription failed'),
   )
+  await transact(database, { actor: null }, (unit) => syncHolder(unit, 'FBPAGE', fbId))
 }
 
 /** @throws ApiError ACCOUNT_ELSEWHERE, SERVICE_NOT_ALLOWED, ALLOWANCE_EXHAUSTED, PERSON_ALLOWANCE_EXHAUSTED, PAGE_TASKS_MISSING, FACEBOOK_REQUEST_ERROR */
@@ -149,7 +144,7 @@ export const connectChosenAccount = async (
         : (['FBPAGE', record] as const)
       const channel = await connectChannel(unit, type, account as unknown as AnyRow, 'connected')
       if (chosen.importsPast) await beginImport(unit, channel)
-      // A job that was ending the webhooks meanwhile must not have the last word.
+      // A job that was ending the webhooks meanwhile must not have the last word; a new record asks for it itself.
       if (known) await syncSubscription(unit, { fbPageId: record._id })
       addAudit(unit, 'channelConnected', 'CHANNEL', channel._id, { organisationId })
       return { accountId: account._id, channelId: channel._id }

@@ -114,11 +114,10 @@ const listConnectable = async (
     fbId: page.fbId,
     name: page.name,
     ...both,
-    ...(await findStanding(unit, organisationId, await unit.find('FBPAGE', { fbId: page.fbId }))),
+    ...(await findStanding(unit, organisationId, 'FBPAGE', page.fbId)),
   }
   const { instagram } = page
   if (!instagram) return [own]
-  const found = await unit.find('IGUSER', { fbId: instagram.fbId })
   return [
     own,
     {
@@ -126,7 +125,7 @@ const listConnectable = async (
       fbId: instagram.fbId,
       name: nameOf(instagram),
       ...both,
-      ...(await findStanding(unit, organisationId, found)),
+      ...(await findStanding(unit, organisationId, 'IGUSER', instagram.fbId)),
     },
   ]
 }

@@ -17,8 +17,9 @@ import {
 } from '../../platform/identify-account.ts'
 import type { PlatformBusinessAccount, PlatformNumber } from '../../platform/identify-account.ts'
 import { resumeAfterToken } from '../../platform/retry-later.ts'
-import { hasNumbers, isActive, syncSubscription } from '../../platform/webhook-subscription.ts'
+import { hasNumbers, isActive, syncHolder, syncSubscription } from '../../platform/webhook-subscription.ts'
 import { checkAllowance } from '../organisations/allowance.ts'
+import { claimRecord, findOwnRecord } from './account-place.ts'
 import { checkManager, openConnection } from './connection.ts'
 import { findStanding } from './standing.ts'
 import { toConnectionError } from './try-connection.ts'
@@ -39,19 +40,6 @@ const identify = async (services: Context, { accountFbId, token }: Given): Promi
   }
 }
 
-/** @throws ApiError ACCOUNT_ELSEWHERE */
-const findOwn = async <Type extends 'FBWABA' | 'FBWAPHONE'>(
-  unit: UnitOfWork,
-  type: Type,
-  fbId: string,
-  organisationId: string,
-): Promise<Row<Type> | null> => {
-  const known = await unit.find(type, { fbId })
-  if (known && (known as unknown as AnyRow)['organisationId'] !== organisationId)
-    throw new ApiError('ACCOUNT_ELSEWHERE', undefined, type)
-  return known
-}
-
 /** @throws ApiError ACCOUNT_ELSEWHERE, SERVICE_NOT_ALLOWED, ALLOWANCE_EXHAUSTED */
 const check = async (
   unit: UnitOfWork,
@@ -59,8 +47,8 @@ const check = async (
   numberFbId: string,
 ): Promise<void> => {
   await unit.lock(`ACCOUNT:${accountFbId}`)
-  const known = await findOwn(unit, 'FBWABA', accountFbId, organisationId)
-  await findOwn(unit, 'FBWAPHONE', numberFbId, organisationId)
+  const known = await findOwnRecord(unit, 'FBWABA', accountFbId, organisationId)
+  await findOwnRecord(unit, 'FBWAPHONE', numberFbId, organisationId)
   if (!known || !isActive(known)) await checkAllowance(unit, 'FBWABA', organisationId)
 }
 
@@ -70,7 +58,7 @@ const writeAccount = async (
   { organisationId }: Given,
   { fbId, name }: PlatformBusinessAccount,
 ): Promise<Row<'FBWABA'>> => {
-  const known = await findOwn(unit, 'FBWABA', fbId, organisationId)
+  const known = await claimRecord(unit, 'FBWABA', fbId, organisationId)
   if (known) return unit.change('FBWABA', known._id, { name: name ?? known.name, isPassive: false })
   const added = unit.add('FBWABA', { fbId, name, isPassive: false, data: {} }, { organisationId })
   await writes.after(unit, 'FBWABA', null, added as unknown as AnyRow)
@@ -86,7 +74,7 @@ const writeNumber = async (
 ): Promise<Row<'FBWAPHONE'>> => {
   const { fbId, verifiedName, displayPhoneNumber, qualityRating, codeVerificationStatus } = number
   const fields = { fbWaBAId, verifiedName, displayPhoneNumber, qualityRating, codeVerificationStatus, isPassive: false }
-  const known = await findOwn(unit, 'FBWAPHONE', fbId, organisationId)
+  const known = await claimRecord(unit, 'FBWAPHONE', fbId, organisationId)
   if (known) return unit.change('FBWAPHONE', known._id, fields)
   const added = unit.add('FBWAPHONE', { fbId, ...fields, data: {} }, { organisationId })
   await writes.after(unit, 'FBWAPHONE', null, added as unknown as AnyRow)
@@ -110,7 +98,7 @@ const describe = async (
   const { result } = await transact(database, { actor: null }, async (unit) => {
     const found: BusinessNumber[] = []
     for (const { fbId: numberFbId, verifiedName, displayPhoneNumber, status } of numbers) {
-      const standing = await findStanding(unit, organisationId, await unit.find('FBWAPHONE', { fbId: numberFbId }))
+      const standing = await findStanding(unit, organisationId, 'FBWAPHONE', numberFbId)
       found.push({
         fbId: numberFbId,
         name: verifiedName ?? displayPhoneNumber ?? numberFbId,
@@ -182,6 +170,7 @@ const undoSubscription = async (
   await platform
     .delete({ path: `/${accountFbId}/subscribed_apps`, token })
     .catch((error: unknown) => log.warn({ err: error }, 'connect: ending the webhook subscription failed'))
+  await transact(database, { actor: null }, (unit) => syncHolder(unit, 'FBWABA', accountFbId))
 }
 
 const connect = async (

@@ -1,20 +1,21 @@
 // How an account that could be connected stands here.
-import type { Row } from '../../../contract/index.ts'
 import type { ConnectableAccount } from '../../../contract/platform/connection-calls.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { isActive } from '../../platform/webhook-subscription.ts'
+import { findPlace } from './account-place.ts'
 
 export const findStanding = async (
   unit: UnitOfWork,
   organisationId: string,
-  account: Row<'FBPAGE'> | Row<'IGUSER'> | Row<'FBWAPHONE'> | null,
+  type: 'FBPAGE' | 'IGUSER' | 'FBWAPHONE',
+  fbId: string,
 ): Promise<Pick<ConnectableAccount, 'state' | 'channelId'>> => {
-  if (!account) return { state: 'free', channelId: null }
-  if (account.organisationId !== organisationId) return { state: 'elsewhere', channelId: null }
-  const channel = await unit.find('CHANNEL', { accountId: account._id })
+  const { own, isElsewhere } = await findPlace(unit, type, fbId, organisationId)
+  if (isElsewhere) return { state: 'elsewhere', channelId: null }
   // One that only lends its token was never connected itself.
+  const channel = own && (await unit.find('CHANNEL', { accountId: own._id }))
   if (!channel) return { state: 'free', channelId: null }
-  if (!isActive(account) || channel.status === 'disconnected') return { state: 'disconnected', channelId: channel._id }
+  if (!isActive(own) || channel.status === 'disconnected') return { state: 'disconnected', channelId: channel._id }
   const works = channel.status === 'connected' || channel.status === 'restricted'
   return { state: works ? 'connected' : 'reauthorise', channelId: channel._id }
 }

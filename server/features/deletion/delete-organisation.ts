@@ -1,18 +1,21 @@
 // Deletes an organisation in two steps: at once nobody reaches it and it reaches nobody; after the period of grace everything of it
 // is erased. Until then an administrator takes it back.
 import { sql } from 'kysely'
+import { toFreedId, originalId } from '../../../contract/freed-id.ts'
 import type { AnyRow, EntityType, Row } from '../../../contract/index.ts'
 import type { Context } from '../../context/context.ts'
 import { tableOf } from '../../database/columns.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import { accountIdTypes, toFreedId, originalId } from '../../inbound/freed-accounts.ts'
+import { recordHolder } from '../../inbound/account-holders.ts'
+import { accountIdTypes } from '../../inbound/freed-accounts.ts'
 import { enqueueJob } from '../../jobs/job-table.ts'
 import { done } from '../../jobs/job.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { addAudit } from '../../records/audit.ts'
 import type { Handlers } from '../../records/call-context.ts'
 import { disconnectAccount } from '../connections/end-access.ts'
+import { markElsewhere } from '../connections/mark-elsewhere.ts'
 import { purgeOrganisationJob } from './purge-organisation.ts'
 import { closeOrganisationJob } from './close-organisation-job.ts'
 import type { JobHandler } from '../../jobs/define-job.ts'
@@ -81,13 +84,18 @@ export const createCloseOrganisationHandler =
     return done
   }
 
-/** Accounts that nobody else has connected meanwhile have their id again; they are connected anew by hand. */
+/** Accounts that nobody else has connected meanwhile have their id again; they are connected anew by hand. The others say where they are. */
 const reclaimAccounts = async (unit: UnitOfWork, organisationId: string): Promise<void> => {
   for (const type of accountIdTypes) {
     for (const row of (await unit.findAll(type, { organisationId })) as unknown as AnyRow[]) {
       const fbId = originalId(String(row['fbId']))
-      if (fbId !== row['fbId'] && !(await unit.find(type, { fbId })))
-        await unit.change(type, row._id, { fbId } as never)
+      if (fbId === row['fbId']) continue
+      if (await unit.find(type, { fbId })) {
+        await markElsewhere(unit, row._id)
+        continue
+      }
+      await unit.change(type, row._id, { fbId } as never)
+      await recordHolder(unit, { fbId, organisationId, since: unit.now })
     }
   }
 }

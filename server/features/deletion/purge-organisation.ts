@@ -15,8 +15,14 @@ import { done } from '../../jobs/job.ts'
 import { eraseAnswers } from '../administration/erase-traces.ts'
 import { endAccess } from '../auth/end-access.ts'
 import { deleteBulkRows } from '../bulk/bulk-rows.ts'
+import { bulkLock } from '../bulk/bulk-work.ts'
 import { addAudit } from '../../records/audit.ts'
-import { purgeOrganisationFiles, purgeOrganisationRecordings, purgeOrganisationWebhooks } from './purge-traces.ts'
+import {
+  purgeOrganisationFiles,
+  purgeOrganisationRecordings,
+  purgeOrganisationWebhooks,
+  selectDeletedIds,
+} from './purge-traces.ts'
 import { withdrawOffers } from './withdraw-offers.ts'
 import { closingLane } from './close-organisation-job.ts'
 import { defineJob } from '../../jobs/define-job.ts'
@@ -95,6 +101,8 @@ const purgeBulkRows = (run: Run, recordIds: RawBuilder<unknown>): Promise<void> 
     const touched = await sql<{ id: string }>`
       SELECT DISTINCT job_id AS id FROM bulk_rows WHERE record_id IN ${recordIds} LIMIT ${jobsAtOnce}`.execute(unit.tx)
     const ids = touched.rows.map(({ id }) => id)
+    // A portion that has read its records already is written first.
+    await unit.lock(...ids.map(bulkLock))
     await sql`DELETE FROM bulk_parts WHERE job_id = ANY (${ids}::text[])`.execute(unit.tx)
     await sql`DELETE FROM bulk_rows WHERE job_id = ANY (${ids}::text[]) AND record_id IN ${recordIds}`.execute(unit.tx)
     const others = await sql<{ id: string }>`
@@ -107,10 +115,6 @@ const purgeBulkRows = (run: Run, recordIds: RawBuilder<unknown>): Promise<void> 
     )
     return ids.length
   })
-
-/** Records of it that are gone already: files are kept no longer than the log that tells of it. */
-const selectDeletedIds = (organisationId: string) => sql`(SELECT jsonb_array_elements_text(ids) FROM events
-  WHERE stream = ${organisationStream(organisationId)} AND op = 'delete')`
 
 /**
  * Saved views and jobs of its members: those that name it in their filters, and all of people who belong to it alone, whose filters and
@@ -209,6 +213,7 @@ const finish = async (unit: UnitOfWork, organisationId: string): Promise<void> =
     'assignment_turns',
     'wall_links',
     'queue_limits',
+    'account_holders',
   ])
     await sql`DELETE FROM ${sql.table(table)} WHERE organisation_id = ${organisationId}`.execute(unit.tx)
   await unit.remove('ORGANISATION', organisationId)

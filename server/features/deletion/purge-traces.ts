@@ -1,11 +1,12 @@
 // The traces of an organisation outside its records: recordings, webhooks as they came, files.
 import { sql } from 'kysely'
-import type { AnyRow } from '../../../contract/index.ts'
+import type { RawBuilder } from 'kysely'
+import { organisationStream } from '../../../contract/rooms.ts'
 import type { Context } from '../../context/context.ts'
 import { tableOf } from '../../database/columns.ts'
 import { eraseFromLog } from '../../database/erase-from-log.ts'
 import { transact } from '../../database/transact.ts'
-import { accountIdTypes, originalId } from '../../inbound/freed-accounts.ts'
+import { findSpansOf } from '../../inbound/account-holders.ts'
 import { enqueueJob } from '../../jobs/job-table.ts'
 import { eraseMentions } from '../administration/erase-traces.ts'
 import { deleteFileJob } from '../../media/media-jobs.ts'
@@ -16,34 +17,19 @@ const atOnce = 500
 export const purgeOrganisationRecordings = (services: Context, organisationId: string): Promise<void> =>
   eraseMentions(services, [organisationId])
 
-interface Freed {
-  readonly fbId: string
-  /** Since when another organisation has the account: what came then is theirs. */
-  readonly until: string
-}
+/** Records of it that are gone already: files are kept no longer than the log that tells of it. */
+export const selectDeletedIds = (organisationId: string) => sql`(SELECT jsonb_array_elements_text(ids) FROM events
+  WHERE stream = ${organisationStream(organisationId)} AND op = 'delete')`
 
-const findAccounts = async ({ database, now }: Context, organisationId: string): Promise<Freed[]> => {
-  const { result } = await transact(database, { actor: null }, async (unit) => {
-    const found: Freed[] = []
-    for (const type of accountIdTypes) {
-      for (const row of (await unit.findAll(type, { organisationId })) as unknown as AnyRow[]) {
-        const fbId = originalId(String(row['fbId']))
-        const heir = fbId === row['fbId'] ? null : ((await unit.find(type, { fbId })) as unknown as AnyRow | null)
-        found.push({ fbId, until: heir ? String(heir['createdTime']) : now().toISOString() })
-      }
-    }
-    return found
-  })
-  return result
-}
-
-const purgeEventsOf = async ({ database }: Context, { fbId, until }: Freed): Promise<void> => {
+/** Events go by when they were handled, and so by whose the account was: their own time is the platform's. */
+const purgeEventsWhere = async ({ database }: Context, condition: RawBuilder<unknown>): Promise<void> => {
   const table = sql.table(tableOf('WEBHOOKEVENT'))
   for (let found = 1; found > 0;) {
     found = await database.kysely.transaction().execute(async (tx) => {
       const { rows } = await sql<{ id: string }>`
-        DELETE FROM ${table} WHERE id IN (SELECT id FROM ${table} WHERE doc ->> 'accountFbId' = ${fbId}
-          AND created_time < ${until} LIMIT ${atOnce}) RETURNING id`.execute(tx)
+        DELETE FROM ${table} WHERE id IN (SELECT id FROM ${table} WHERE ${condition} LIMIT ${atOnce}) RETURNING id`.execute(
+        tx,
+      )
       await eraseFromLog(
         tx,
         rows.map(({ id }) => id),
@@ -55,9 +41,18 @@ const purgeEventsOf = async ({ database }: Context, { fbId, until }: Freed): Pro
 
 /** Bodies that are still being handled are left: their items are ignored. */
 export const purgeOrganisationWebhooks = async (services: Context, organisationId: string): Promise<void> => {
-  for (const account of await findAccounts(services, organisationId)) {
-    await purgeEventsOf(services, account)
-  }
+  for (const { fbId, since, until } of await findSpansOf(services.database.kysely, organisationId))
+    await purgeEventsWhere(
+      services,
+      sql`doc ->> 'accountFbId' = ${fbId} AND (${since}::text IS NULL OR doc ->> 'handledTime' >= ${since})
+        AND (${until}::text IS NULL OR doc ->> 'handledTime' < ${until})`,
+    )
+  // Linked phones bring things under the ids of their sessions, and those are nobody else's.
+  await purgeEventsWhere(
+    services,
+    sql`doc ->> 'accountFbId' IN (SELECT id FROM ${sql.table(tableOf('WAWEBSESSION'))} WHERE organisation_id = ${organisationId}
+      UNION ALL SELECT * FROM ${selectDeletedIds(organisationId)} AS gone)`,
+  )
 }
 
 /** Copies of the same bytes may be shown elsewhere: a file goes with the last of them. */

@@ -191,6 +191,11 @@ test('after everything of a person is erased, nothing they are called or said is
   expect(threads).toMatchObject([{ status: 'open' }])
   const removed = await list('/audit', { objectType: 'SHAREDVIEW', action: 'removed' }, 'admin')
   expect(removed).toHaveLength(Object.keys(namingViews('')).length)
+  // Whose own views went is told so, without a name.
+  const told = await list('/notifications', { type: 'VIEW_ERASED' }, 'agent')
+  expect(told).toHaveLength(Object.keys(namingViews('')).length)
+  expect(told[0]).toMatchObject({ recipientId: server.seeded.agent._id, title: null, snippet: '' })
+  expect(await list('/notifications', { type: 'VIEW_ERASED' }, 'stranger')).toEqual([])
 })
 
 test('a name that others of the organisation have names nobody: its views stay', async () => {

@@ -1,7 +1,9 @@
 // An organisation is deleted and erased while work of it is under way: the platform's answers come when everything else is over.
+import { sql } from 'kysely'
+import type { BeforeCommit } from '../../../../server/database/database.ts'
 import { createRecordId } from '../../../../server/database/record-id.ts'
 import { transact } from '../../../../server/database/transact.ts'
-import type { UnitOfWork } from '../../../../server/database/unit-of-work.ts'
+import type { CollectingUnitOfWork, UnitOfWork } from '../../../../server/database/unit-of-work.ts'
 import { bodyJob } from '../../../../server/inbound/body-job.ts'
 import { enqueueJob } from '../../../../server/jobs/job-table.ts'
 import { addThreads, begin, portions } from '../../support/bulk.ts'
@@ -167,4 +169,52 @@ it('a webhook body that waits is handled all the same: what else is in it belong
     expect.objectContaining({ organisationId: other.organisationId, snippet: 'marker of both 1' }),
   )
   expect(await leftOf(erased.organisationId, 'marker of both 0')).toEqual([])
+})
+
+it('a file that an administrator is having made holds nothing of it', async () => {
+  const { organisationId, pageId } = await open('Exported')
+  await unit((open) => Promise.resolve(addThread(open, organisationId, pageId, { title: 'marker exported' })))
+  await addThreads(server, 1, 'Kept in the file')
+  const { database } = server.services
+  const { _id: adminId } = server.seeded.admin
+  const columns = [{ path: 'title', label: 'Title' }]
+  const file = { titleLabel: 'Name', columns, separator: ',' }
+  const jobId = await begin(server, 'admin', { entityType: 'THREAD', kind: 'export', filter: {}, ...file })
+  // The portion has read the conversations and is about to be written.
+  let erasing: Promise<void> | null = null
+  const during: BeforeCommit = async (writing) => {
+    const { pending } = writing as CollectingUnitOfWork
+    if (erasing !== null || ![...pending.values()].some(({ type }) => type === 'BULKJOB')) return
+    let isErased = false
+    erasing = erase(organisationId).then(async () => {
+      await letTimePass(server)
+      isErased = true
+    })
+    // It waits for this portion, or goes by it.
+    await expectSoon(async () => {
+      const waiting = await sql`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`.execute(database.kysely)
+      return isErased || waiting.rows.length > 0
+    })
+  }
+  database.beforeCommit.add(during)
+  await portions(server, adminId, jobId, 1)
+  database.beforeCommit.delete(during)
+  expect(erasing).not.toBeNull()
+  await erasing
+  await portions(server, adminId, jobId)
+  await letTimePass(server)
+  expect(await unit((open) => open.get('ORGANISATION', organisationId))).toBeNull()
+  expect(await leftOf(organisationId, 'marker exported')).toEqual([])
+})
+
+it('a file that is asked for while it is being erased holds nothing of it', async () => {
+  const { organisationId, pageId } = await open('Asked for')
+  await unit((open) => Promise.resolve(addThread(open, organisationId, pageId, { title: 'marker asked for' })))
+  await unit((open) => open.change('ORGANISATION', organisationId, { deletedTime: open.now, purgedCount: 0 }))
+  const columns = [{ path: 'title', label: 'Title' }]
+  const file = { titleLabel: 'Name', columns, separator: ',' }
+  const jobId = await begin(server, 'admin', { entityType: 'THREAD', kind: 'export', filter: {}, ...file })
+  await portions(server, server.seeded.admin._id, jobId)
+  expect(await findEverywhere(server.services.database, ['marker asked for'])).not.toHaveProperty('bulk_parts')
 })

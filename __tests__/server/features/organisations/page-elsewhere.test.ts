@@ -5,6 +5,7 @@ import { findEverywhere } from '../../support/everywhere.ts'
 import { nobody } from '../../support/fixtures.ts'
 import { echo, textMessage } from '../../support/messenger.ts'
 import { makeJobsDue } from '../../support/passing-time.ts'
+import { purgeFor, waitingPurge } from '../../support/purge-partly.ts'
 import { query, startTestServer } from '../../support/server.ts'
 import type { TestServer } from '../../support/server.ts'
 
@@ -29,6 +30,11 @@ const remove = async () => {
 }
 const all = async <Type extends EntityType>(type: Type, organisationId: string) =>
   (await transact(server.services.database, nobody, (unit) => unit.findAll(type, { organisationId } as never))).result
+const isBeingErased = async (): Promise<boolean> => {
+  const id = server.seeded.organisation._id
+  const { result } = await transact(server.services.database, nobody, (unit) => unit.get('ORGANISATION', id))
+  return typeof result?.purgedCount === 'number'
+}
 const seen = async (as: string) =>
   (await server.call('GET', `/api/threads${query({ options: { limit: 100 } })}`, { as })).body.data.map(
     ({ snippet }: Row<'THREAD'>) => snippet,
@@ -61,23 +67,32 @@ test('what comes late is the second’s, the past stays the first’s, and erasi
   const [first, second] = [await all('CUSTOMER', organisation._id), await all('CUSTOMER', other._id)]
   expect(first).toHaveLength(1)
   expect(second).toHaveLength(2)
-  // The first says what it is: it has no token, and is to be connected again by hand.
-  expect(await all('CHANNEL', organisation._id)).toMatchObject([{ status: 'disconnected' }])
+  // The first says where its page is; it has no token, and nobody can answer there.
+  const elsewhere = { status: 'disconnected', problem: 'ACCOUNT_ELSEWHERE' }
+  expect(await all('CHANNEL', organisation._id)).toMatchObject([elsewhere])
+  expect(await all('THREAD', organisation._id)).toMatchObject([{ status: 'closed', closeReason: 'accountElsewhere' }])
   expect(await all('FBACCESSTOKEN', organisation._id)).toEqual([])
 
   await remove()
   await arrive(textMessage(page.fbId, 'second-again', { from: '7901' }))
   aheadMs += 8 * day
-  await makeJobsDue(server)
-  await server.webhook(textMessage(page.fbId, 'while-erased', { from: '7903' }))
-  await server.settled()
-  // The erasure looks again once what was at work with the organisation has ended.
+  // A part of it is erased, then the process that erases it ends, and the next one goes on.
+  const deletion = await waitingPurge(server, organisation._id)
+  for (const portions of [3, 4]) {
+    expect(await purgeFor(server, portions, deletion)).toBe(false)
+    expect(await isBeingErased()).toBe(true)
+    await arrive(textMessage(page.fbId, `while-erased-${portions}`, { from: '7903' }))
+  }
   await makeJobsDue(server)
   await server.settled()
   expect(await all('THREAD', organisation._id)).toEqual([])
   expect(await findEverywhere(server.services.database, ['first-marker', 'first-secret'])).toEqual({})
   const snippets = (await all('THREAD', other._id)).map(({ snippet }) => snippet)
-  expect(snippets.sort()).toEqual(['after-restore', 'second-again', 'while-erased'])
+  expect(snippets.sort()).toEqual(['after-restore', 'second-again', 'while-erased-4'])
+  // What came to the second as it came: all of it, and nothing of the first's.
+  const bodies = ['second-marker', 'after-restore', 'second-again', 'while-erased-3', 'while-erased-4']
+  for (const words of bodies)
+    expect(await findEverywhere(server.services.database, [words])).toMatchObject({ record_WEBHOOKEVENT: 1 })
   expect(await all('CUSTOMER', other._id)).toHaveLength(3)
   expect(await all('FBPAGE', other._id)).toMatchObject([{ fbId: page.fbId }])
 })

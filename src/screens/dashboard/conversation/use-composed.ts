@@ -29,7 +29,8 @@ export const useComposed = (thread: Row<'THREAD'>, view: ItemView, { files, isRe
   const account = useAccount(thread.accountId)
   const item = useAnyRecord(threadItems[view.itemType].type, view.closedKeyOf ? thread.itemId : null).row
   const isRestricted = account?.status === 'restricted'
-  const blocked = account?.status && account.status !== 'connected' && !isRestricted ? account.status : null
+  const state = account?.problem === 'ACCOUNT_ELSEWHERE' ? 'elsewhere' : account?.status
+  const blocked = state && state !== 'connected' && !isRestricted ? state : null
   const isTooLong = textLength(itemType, text.trim()) > maxTextLength
   return {
     text,

@@ -1,6 +1,7 @@
 // The rules for displayed values: what a value is to the reader, whatever field it stands in.
 import type { BusinessDay } from '../../../../contract/business-hours.ts'
 import { maxEpochSeconds } from '../../../../contract/constants.ts'
+import { originalId } from '../../../../contract/freed-id.ts'
 import { recordIdPattern, timePattern } from '../../../../contract/patterns.ts'
 import { findReferred } from '../../../../contract/referred.ts'
 import type { Referred } from '../../../../contract/referred.ts'
@@ -54,6 +55,7 @@ const toShownText = (field: ResourceField, text: string): Shown => {
   if (field.kind === 'reference')
     return recordIdPattern.test(text) ? { as: 'records', ids: [text] } : { as: 'text', text }
   if (knownWords.has(field.path)) return { as: 'choice', text }
+  if (field.path === 'fbId') return { as: 'text', text: originalId(text) }
   if (isPicture(text) || (picturePath.test(field.path) && ownFile.test(text))) return { as: 'picture', text }
   // Of other files of ours nothing tells what they are.
   if (isLink(text) || ownFile.test(text)) return { as: 'link', text: linkName(text), address: text }

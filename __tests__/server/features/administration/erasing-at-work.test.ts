@@ -1,0 +1,141 @@
+// A person is erased while somebody works with them: two customers are merged, a file is exported. Nothing of them is left all the same.
+import type { Row } from '../../../../contract/index.ts'
+import type { BeforeCommit } from '../../../../server/database/database.ts'
+import { transact } from '../../../../server/database/transact.ts'
+import type { CollectingUnitOfWork } from '../../../../server/database/unit-of-work.ts'
+import { createEraseCustomerHandler } from '../../../../server/features/administration/delete-person.ts'
+import { ask as askForJob, bulkCall, jobOf } from '../../support/bulk.ts'
+import { findEverywhere } from '../../support/everywhere.ts'
+import { nobody } from '../../support/fixtures.ts'
+import { echo, textMessage } from '../../support/messenger.ts'
+import { expectSoon } from '../../support/passing-time.ts'
+import { query, startTestServer } from '../../support/server.ts'
+import type { TestServer } from '../../support/server.ts'
+
+let server: TestServer
+let keys = 0
+let people = 0
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const post = (path: string, body?: unknown) =>
+  server.call('POST', `/api${path}`, {
+    as: 'manager',
+    key: `erasing-at-work-${(keys += 1)}`,
+    ...(body === undefined ? {} : { body }),
+  })
+const customers = async (): Promise<Row<'CUSTOMER'>[]> =>
+  (await transact(server.services.database, nobody, (unit) => unit.findAll('CUSTOMER', {}))).result
+
+/** Somebody who wrote, and whom the organisation calls and describes by the mark. @returns the customer's id */
+const meet = async (mark: string): Promise<string> => {
+  await server.webhook(textMessage(server.seeded.page.fbId, `${mark} words`, { from: `9910${(people += 1)}` }))
+  await server.settled()
+  const { body } = await server.call('GET', `/api/threads${query({ options: { limit: 100 } })}`, { as: 'manager' })
+  const thread = body.data.find(({ snippet }: Row<'THREAD'>) => snippet === `${mark} words`)
+  const id = String(thread.customerId)
+  expect((await post(`/customers/${id}`, { $set: { name: `${mark} name`, note: `${mark} note` } })).status).toBe(200)
+  return id
+}
+const merge = async (survivor: string, merged: string): Promise<void> => {
+  const body = { mergeQuery: { _id: survivor }, matchQuery: { _id: merged }, applyMerge: true }
+  expect((await post('/customers/merge', body)).status).toBe(200)
+  await server.settled()
+}
+
+/** What a process does that ends after so many portions. @returns whether it came to its end */
+const eraseFor = async (customerId: string, portions: number): Promise<boolean> => {
+  const { database } = server.services
+  let left = portions
+  const end: BeforeCommit = () => ((left -= 1) < 0 ? Promise.reject(new Error('the process ended')) : Promise.resolve())
+  database.beforeCommit.add(end)
+  const asked = { customerId, organisationId: server.seeded.organisation._id, actor: null }
+  try {
+    await createEraseCustomerHandler(server.services)(asked, { attempts: 1, uncertain: false } as never)
+    return true
+  } catch (error) {
+    expect((error as Error).message).toBe('the process ended')
+    return false
+  } finally {
+    database.beforeCommit.delete(end)
+  }
+}
+
+test.each([
+  ['into another', true, 0],
+  ['into another', true, 3],
+  ['into another', true, 6],
+  ['with another, who goes', false, 3],
+])('a customer who is merged %s while being erased (%s, after %i portions)', async (_how, goes, portions) => {
+  const [mark, other] = [`qx${people}erased`, `qx${people}beside`]
+  const [erased, beside] = [await meet(mark), await meet(other)]
+  expect(await eraseFor(erased, portions)).toBe(false)
+  await (goes ? merge(beside, erased) : merge(erased, beside))
+  expect(await eraseFor(erased, Infinity)).toBe(true)
+  // A manager has said that the two are one person: both go.
+  expect(await findEverywhere(server.services.database, [mark, other])).toEqual({})
+  expect((await customers()).map(({ _id }) => _id)).not.toEqual(expect.arrayContaining([erased, beside]))
+})
+
+test('one who is merged after the last look at whose identities there are goes with both', async () => {
+  const [erased, beside] = [await meet('qylate erased'), await meet('qylate beside')]
+  const { database } = server.services
+  // While the words of the first are being emptied.
+  let merged: Promise<void> | null = null
+  const during: BeforeCommit = async (unit) => {
+    const changed = [...(unit as CollectingUnitOfWork).pending.values()]
+    if (merged !== null || !changed.some(({ type, after }) => type === 'FBMESSAGE' && after?.doc['deleted'] === true))
+      return
+    merged = merge(erased, beside)
+    await merged
+  }
+  database.beforeCommit.add(during)
+  expect(await eraseFor(erased, Infinity)).toBe(true)
+  database.beforeCommit.delete(during)
+  expect(merged).not.toBeNull()
+  expect(await findEverywhere(database, ['qylate'])).toEqual({})
+})
+
+type Change = CollectingUnitOfWork['pending'] extends ReadonlyMap<string, infer Entry> ? Entry : never
+
+test.each([
+  [
+    'our answers to them, while those are emptied',
+    'FBMESSAGE',
+    'message',
+    { ownerSent: true },
+    ({ type, after }: Change) =>
+      type === 'FBMESSAGE' && after?.doc['deleted'] === true && after.doc['ownerSent'] === true,
+  ],
+  [
+    'their record, while it is removed',
+    'CUSTOMER',
+    'note',
+    {},
+    ({ type, after }: Change) => type === 'CUSTOMER' && after === null,
+  ],
+] as const)('a file of %s does not keep them', async (_what, entityType, path, filter, isMoment) => {
+  const mark = `qz${entityType.toLowerCase()}`
+  const erased = await meet(mark)
+  await server.webhook(echo(server.seeded.page.fbId, `${mark} answer`, { to: `9910${people}` }))
+  await server.settled()
+  const { database } = server.services
+  let jobId: string | null = null
+  const during: BeforeCommit = async (unit) => {
+    if (jobId !== null || ![...(unit as CollectingUnitOfWork).pending.values()].some(isMoment)) return
+    const file = { titleLabel: 'Title', columns: [{ path, label: path }], separator: ',' }
+    jobId = await askForJob(server, 'manager', { entityType, kind: 'export', filter, ...file })
+    const id = jobId
+    expect((await bulkCall(server, 'manager', `${id}/run`)).status).toBe(200)
+    await expectSoon(async () => (await jobOf(server, 'manager', id)).state === 'done')
+    expect(Object.keys(await findEverywhere(database, [mark]))).toContain('bulk_parts')
+  }
+  database.beforeCommit.add(during)
+  expect(await eraseFor(erased, Infinity)).toBe(true)
+  database.beforeCommit.delete(during)
+  expect(jobId).not.toBeNull()
+  expect(await findEverywhere(database, [mark])).toEqual({})
+})

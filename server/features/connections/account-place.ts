@@ -1,0 +1,71 @@
+// Where an account of the platform stands: an organisation that uses it keeps it; one that has disconnected it gives it up to the next
+// that connects it, and keeps its history. An account that comes back to an organisation has its own record there again.
+import { toFreedId } from '../../../contract/freed-id.ts'
+import type { AnyRow, Row } from '../../../contract/index.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { recordHolder } from '../../inbound/account-holders.ts'
+import { findFreedId } from '../../inbound/freed-accounts.ts'
+import type { AccountIdType } from '../../inbound/freed-accounts.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { getPageFields, hasNumbers, isActive } from '../../platform/webhook-subscription.ts'
+import { markElsewhere } from './mark-elsewhere.ts'
+
+export interface AccountPlace<Type extends AccountIdType> {
+  /** The organisation's own record; its id is the platform's only where no other has it. */
+  readonly own: Row<Type> | null
+  readonly other: Row<Type> | null
+  /** Whether the other one uses it. */
+  readonly isElsewhere: boolean
+}
+
+/** A page that is not connected itself may lend its token to its Instagram account, a business account to any of its numbers. */
+const isUsed = async (unit: UnitOfWork, type: AccountIdType, account: Row<AccountIdType>): Promise<boolean> => {
+  if (isActive(account)) return true
+  if (type === 'FBPAGE') return (await getPageFields(unit, account as Row<'FBPAGE'>)).length > 0
+  return type === 'FBWABA' && hasNumbers(unit, account._id)
+}
+
+const organisationIdOf = (account: object): unknown => (account as AnyRow)['organisationId']
+
+export const findPlace = async <Type extends AccountIdType>(
+  unit: UnitOfWork,
+  type: Type,
+  fbId: string,
+  organisationId: string,
+): Promise<AccountPlace<Type>> => {
+  const known = await unit.find(type, { fbId })
+  if (known && organisationIdOf(known) === organisationId) return { own: known, other: null, isElsewhere: false }
+  const freedId = await findFreedId(unit, type, fbId, organisationId)
+  const own = freedId === null ? null : await unit.get(type, freedId)
+  return { own, other: known, isElsewhere: known !== null && (await isUsed(unit, type, known)) }
+}
+
+/** @throws ApiError ACCOUNT_ELSEWHERE */
+export const findOwnRecord = async <Type extends AccountIdType>(
+  unit: UnitOfWork,
+  type: Type,
+  fbId: string,
+  organisationId: string,
+): Promise<Row<Type> | null> => {
+  const { own, isElsewhere } = await findPlace(unit, type, fbId, organisationId)
+  if (isElsewhere) throw new ApiError('ACCOUNT_ELSEWHERE', undefined, type)
+  return own
+}
+
+/** In the unit that connects the account, under its lock: whoever had it gives it up. @throws ApiError ACCOUNT_ELSEWHERE */
+export const claimRecord = async <Type extends AccountIdType>(
+  unit: UnitOfWork,
+  type: Type,
+  fbId: string,
+  organisationId: string,
+): Promise<Row<Type> | null> => {
+  const { own, other, isElsewhere } = await findPlace(unit, type, fbId, organisationId)
+  if (isElsewhere) throw new ApiError('ACCOUNT_ELSEWHERE', undefined, type)
+  if (other) {
+    await unit.change(type, other._id, { fbId: toFreedId(other._id, fbId) } as never)
+    await markElsewhere(unit, other._id)
+  }
+  if (!own || (own as unknown as AnyRow)['fbId'] === fbId) return own
+  await recordHolder(unit, { fbId, organisationId, since: unit.now })
+  return unit.change(type, own._id, { fbId } as never)
+}
