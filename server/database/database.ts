@@ -19,6 +19,8 @@ import { migrate } from './migrations.ts'
 import { migrateRecordTables } from './record-tables.ts'
 import type { Pending } from './pending.ts'
 import type { RecordAccess } from './record-access.ts'
+import { createStreamTurns } from './stream-turns.ts'
+import type { StreamTurns } from './stream-turns.ts'
 import type { Tables } from './tables.ts'
 
 export interface WritingContext {
@@ -28,6 +30,8 @@ export interface WritingContext {
   readonly commandId?: string | null
   /** It only notes what somebody has read, or ends something: it is done in an organisation that is read-only, too. */
   readonly isHarmless?: boolean
+  /** Nobody waits for it: what somebody does wait for is written first. */
+  readonly isPatient?: boolean
 }
 
 /** What a unit is about to write, and the transaction it is written in. */
@@ -49,6 +53,7 @@ export interface Database {
   readonly sealer: Sealer
   /** Names this process among those at the database, which see by it whether it lives (living-processes.ts). */
   readonly processId: string
+  readonly turns: StreamTurns
   /** Run for every unit of work once it has collected its changes, in its transaction. */
   readonly beforeCommit: Set<BeforeCommit>
   /** UTC milliseconds at which the present history began. */
@@ -130,6 +135,7 @@ export const openDatabase = async (options: DatabaseOptions): Promise<Database> 
       kysely: opened.kysely,
       sealer: createSealer(options.secretKey),
       processId,
+      turns: createStreamTurns(),
       beforeCommit: new Set(),
       epoch: () => epoch,
       listen: (handler) => opened.subscribe(changeChannel, toChangeListener(handler)),

@@ -98,6 +98,30 @@ export const selectAnyOf = async (
   return found.rows
 }
 
+export const buildFirstOfEach = (
+  type: EntityType,
+  field: string,
+  values: readonly string[],
+  match: Match,
+  { limit, orderBy }: Required<Selection>,
+): RawBuilder<StoredRow> => {
+  const { name, kind } = getRequiredColumn(type, field)
+  if (kind !== 'text') throw new Error(`${type}.${field} is no text`)
+  const conditions = Object.entries(match).map(([also, value]) => equals(getRequiredColumn(type, also), value))
+  const where = sql.join([sql`${sql.id(name)} = named.value`, ...conditions], sql` AND `)
+  return sql<StoredRow>`
+    SELECT ${storedColumns} FROM unnest(${values}::text[]) AS named(value) CROSS JOIN LATERAL (
+      SELECT ${storedColumns} FROM ${sql.table(tableOf(type))}
+      WHERE ${where} ${buildOrder(type, orderBy)} LIMIT ${limit}
+    ) AS first`
+}
+
+/** Of each of the values the first rows that have it in the field. @returns in any order */
+export const selectFirstOfEach = async (
+  tx: Transaction<Tables>,
+  ...asked: Parameters<typeof buildFirstOfEach>
+): Promise<StoredRow[]> => (await buildFirstOfEach(...asked).execute(tx)).rows
+
 export const selectMatching = async (
   tx: Transaction<Tables>,
   type: EntityType,

@@ -1,5 +1,6 @@
 // The rows that a unit of work has read under its present locks: they need not be asked for twice.
 import type { EntityType } from '../../contract/index.ts'
+import type { SortSpec } from '../../contract/filter.ts'
 import { matches } from './matching.ts'
 import type { Match } from './matching.ts'
 import type { StoredRow } from './records.ts'
@@ -16,17 +17,22 @@ interface Known {
   readonly rows: readonly StoredRow[]
 }
 
+/** The first rows of an order: as many as there are, or `limit`. */
+interface First {
+  readonly limit: number
+  readonly rows: readonly StoredRow[]
+}
+
 const keyOf = (...parts: readonly string[]): string => parts.join(':')
+
+const keyOfOrder = (type: EntityType, match: Match, orderBy: SortSpec): string =>
+  JSON.stringify([type, Object.entries(match).sort(([one], [other]) => (one < other ? -1 : 1)), orderBy])
 
 export class RowsRead {
   readonly #rows = new Map<string, StoredRow>()
   /** By type, field and value: all rows that have it. */
   readonly #known = new Map<string, Known>()
-
-  clear(): void {
-    this.#rows.clear()
-    this.#known.clear()
-  }
+  readonly #first = new Map<string, First>()
 
   get(type: EntityType, id: string): StoredRow | undefined {
     return this.#rows.get(keyOf(type, id))
@@ -44,6 +50,20 @@ export class RowsRead {
       const own = rows.filter((row) => matches(row, { [field]: value }))
       this.#known.set(keyOf(type, field, value), { match, rows: own })
     }
+  }
+
+  /** @param first the first rows that match, at most `limit` */
+  keepFirst(type: EntityType, match: Match, orderBy: SortSpec, first: First): void {
+    this.note(type, first.rows)
+    this.#first.set(keyOfOrder(type, match, orderBy), first)
+  }
+
+  /** As many of the first rows that match as are wanted, in any order; undefined where the database must be asked. */
+  findFirst(type: EntityType, match: Match, orderBy: SortSpec, limit: number): readonly StoredRow[] | undefined {
+    const first = this.#first.get(keyOfOrder(type, match, orderBy))
+    if (first === undefined) return undefined
+    const isWhole = first.rows.length < first.limit && first.rows.length <= limit
+    return isWhole || first.limit === limit ? first.rows : undefined
   }
 
   /** The rows that match, where they are known; undefined where the database must be asked. */

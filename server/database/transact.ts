@@ -1,6 +1,7 @@
 // Runs a unit of work in one transaction, again where the database asks for it.
 import type { AnyRow, EntityType } from '../../contract/index.ts'
 import { ApiError } from '../lib/api-error.ts'
+import { getHomeStreams } from './change-groups.ts'
 import type { Database } from './database.ts'
 import { createUnitOfWork } from './unit-of-work.ts'
 import type { UnitOfWork, UnitContext } from './unit-of-work.ts'
@@ -39,12 +40,14 @@ export const transact = async <Result>(
   /** Where it was overtaken before: now one after another. Taken first, before any lock of the work's own. */
   const turns = new Set<string>()
   for (let attempt = 1; ; attempt += 1) {
+    let endTurn = (): void => undefined
     try {
       return await database.kysely.transaction().execute(async (tx) => {
         const unit = createUnitOfWork(database, tx, context, now())
         await unit.lock(...turns)
         const result = await work(unit)
         for (const hook of database.beforeCommit) await hook(unit)
+        endTurn = await database.turns.take(getHomeStreams(unit), context.isPatient === true)
         const rows = await writeChanges(database, unit)
         await finish?.(unit, result, rows)
         return { result, rows }
@@ -58,6 +61,8 @@ export const transact = async <Result>(
       if ((code === serializationFailure || code === deadlock) && attempt < maxAttempts) continue
       if (code === uniqueViolation) throw new ApiError('ALREADY_EXISTS', undefined, typeFrom(error))
       throw error
+    } finally {
+      endTurn()
     }
   }
 }

@@ -8,7 +8,7 @@ import type { SortSpec } from '../../contract/filter.ts'
 import type { Database, WritingContext } from './database.ts'
 import { isSealed } from './encryption.ts'
 import type { Pending } from './pending.ts'
-import { inOrder, matches, selectAnyOf, selectById, selectMatching } from './matching.ts'
+import { inOrder, matches, selectAnyOf, selectById, selectFirstOfEach, selectMatching } from './matching.ts'
 import type { Match } from './matching.ts'
 import type { AddOptions, ChangeOptions, Fields, NewRow, RecordAccess } from './record-access.ts'
 import { createRecordId } from './record-id.ts'
@@ -18,12 +18,20 @@ import type { Tables } from './tables.ts'
 
 export type UnitContext = WritingContext
 
+/** The first rows of an order, and how many of them. */
+interface First {
+  readonly limit: number
+  readonly orderBy: SortSpec
+}
+
 export interface UnitOfWork extends RecordAccess {
   readonly context: UnitContext
   /** The transaction's handle, for tables that are no records. No query may leave it inside a unit. */
   readonly tx: Transaction<Tables>
   /** ISO time of this unit. */
   readonly now: string
+  /** Stands for what was read under the present locks: another one after each lock. */
+  readonly reading: () => object
   /** How many records it changes so far: a transaction holds maxTransactionRecords. */
   readonly size: () => number
   /** Takes advisory locks until commit, in name order; before the reads that decide writes. Rows read before are read again. */
@@ -33,11 +41,9 @@ export interface UnitOfWork extends RecordAccess {
    * @param match what `find` will ask for beside the field, where an index begins with it
    */
   preload<T extends EntityType>(type: T, field: string, values: readonly string[], match?: Match): Promise<Row<T>[]>
-  findAll<T extends EntityType>(
-    type: T,
-    match: Match,
-    options?: { limit?: number; orderBy?: SortSpec },
-  ): Promise<Row<T>[]>
+  /** Reads at once, of each of the values, the first rows for which `findAll` will ask with `match` and the value, one by one. */
+  preloadFirst(type: EntityType, field: string, values: readonly string[], match: Match, first: First): Promise<void>
+  findAll<T extends EntityType>(type: T, match: Match, options?: Partial<First>): Promise<Row<T>[]>
   remove(type: EntityType, id: string): Promise<void>
   /** Announces a record again although nothing in it changed. */
   touch(type: EntityType, id: string): Promise<void>
@@ -64,7 +70,7 @@ class CollectingUnit implements CollectingUnitOfWork {
   readonly tx: Transaction<Tables>
   readonly now: string
   readonly pending = new Map<string, Pending>()
-  readonly #read: RowsRead = new RowsRead()
+  #read: RowsRead = new RowsRead()
   readonly #database: Database
   readonly #at: Date
   readonly #epoch: number
@@ -78,13 +84,17 @@ class CollectingUnit implements CollectingUnitOfWork {
     this.#epoch = database.epoch()
   }
 
+  reading(): object {
+    return this.#read
+  }
+
   size(): number {
     return this.pending.size
   }
 
   async lock(...keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return
-    this.#read.clear()
+    this.#read = new RowsRead()
     // In the order of the list: the inner rows are numbered, the outer ones taken one by one.
     const sorted = JSON.stringify([...new Set(keys)].sort())
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM (
@@ -105,6 +115,22 @@ class CollectingUnit implements CollectingUnitOfWork {
     return rows.map((row) => this.#toRow(type, row))
   }
 
+  async preloadFirst(
+    type: EntityType,
+    field: string,
+    values: readonly string[],
+    match: Match,
+    { limit, orderBy }: First,
+  ): Promise<void> {
+    const wanted = [...new Set(values)]
+    if (wanted.length === 0) return
+    const rows = await selectFirstOfEach(this.tx, type, field, wanted, match, { limit, orderBy })
+    for (const value of wanted) {
+      const own = rows.filter((row) => matches(row, { [field]: value }))
+      this.#read.keepFirst(type, { [field]: value, ...match }, orderBy, { limit, rows: own })
+    }
+  }
+
   async get<T extends EntityType>(type: T, id: string): Promise<Row<T> | null> {
     const after = (await this.#load(type, id))?.after
     return after ? this.#toRow(type, after) : null
@@ -114,21 +140,19 @@ class CollectingUnit implements CollectingUnitOfWork {
     return (await this.findAll(type, match, { limit: 1 }))[0] ?? null
   }
 
-  async findAll<T extends EntityType>(
-    type: T,
-    match: Match,
-    options: { limit?: number; orderBy?: SortSpec } = {},
-  ): Promise<Row<T>[]> {
-    const { limit = Infinity } = options
+  async findAll<T extends EntityType>(type: T, match: Match, options: Partial<First> = {}): Promise<Row<T>[]> {
+    const { limit = Infinity, orderBy } = options
     // Those that this unit has changed do not count: they stand below as they are now.
     const most = limit === Infinity ? options : { ...options, limit: limit + this.#countChanged(type) }
-    const found = options.orderBy ? undefined : this.#read.find(type, match)
+    const found = orderBy
+      ? this.#read.findFirst(type, match, orderBy, most.limit ?? Infinity)
+      : this.#read.find(type, match)
     const stored = (found ?? this.#read.note(type, await selectMatching(this.tx, type, match, most)))
       .filter((row) => !this.pending.has(keyOf(type, row.id)))
       .slice(0, limit)
       .map((row) => this.#toRow(type, row))
     const all = [...stored, ...this.#findOwn(type, match)]
-    return (options.orderBy ? all.sort(inOrder(options.orderBy)) : all).slice(0, limit)
+    return (orderBy ? all.sort(inOrder(orderBy)) : all).slice(0, limit)
   }
 
   /** Stored rows of the type that this unit has changed. */

@@ -31,8 +31,8 @@ type BodyJob = GivenJob<BodyPayload>
 /** A handler that breaks is tried this often; then the item is kept as failed, with its error. */
 const maxAttempts = 5
 
-/** Items that are handled before others have their turn. */
-export const maxPortionItems = 20
+/** Items that are handled before others have their turn. One transaction takes so many messages, each of which changes five records. */
+export const maxPortionItems = 16
 
 /** Of a body that small all items are handled, whatever stands beside it. */
 const maxSmallBodyItems = 4

@@ -92,10 +92,15 @@ const handleFirst = async (
   await unit.lock(
     ...items.flatMap((item) => [...(portFor(services, item)?.locksOf(item) ?? []), `event:${item.eventKey}`]),
   )
-  await preload(services, unit, items)
+  let preloaded: object | null = null
   let handled = 0
   for (const item of items) {
     if (handled > 0 && unit.size() > maxTransactionRecords - maxItemRecords) break
+    // At first, and after an item whose handler took a lock of its own.
+    if (unit.reading() !== preloaded) {
+      await preload(services, unit, items.slice(handled))
+      preloaded = unit.reading()
+    }
     const known = await unit.find('WEBHOOKEVENT', { eventKey: item.eventKey })
     if (!isHandled(known, again)) await recordOutcome(services, unit, item, known, waiting)
     handled += 1
@@ -105,9 +110,12 @@ const handleFirst = async (
 
 const run = async (services: Context, items: readonly WebhookItem[], handling: Handling): Promise<number> =>
   (
-    await transact(services.database, { actor: null }, (unit) => handleFirst(services, unit, items, handling), {
-      now: services.now,
-    })
+    await transact(
+      services.database,
+      { actor: null, isPatient: true },
+      (unit) => handleFirst(services, unit, items, handling),
+      { now: services.now },
+    )
   ).result
 
 /**

@@ -1,7 +1,7 @@
 // What a message costs must not grow with its conversation: the newest are read alone, on either side of it.
 import { sql } from 'kysely'
 import type { Database } from '../../../server/database/database.ts'
-import { buildSelection } from '../../../server/database/matching.ts'
+import { buildFirstOfEach, buildSelection } from '../../../server/database/matching.ts'
 import { openTestDatabase } from '../support/database.ts'
 
 const messages = 3_000
@@ -20,7 +20,9 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 interface Plan {
+  /** Of one loop, as the next. */
   readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
   readonly 'Rows Removed by Filter'?: number
   readonly Plans?: readonly Plan[]
 }
@@ -28,17 +30,30 @@ interface Plan {
 /** Rows that the leaves of a plan looked at. */
 const countRead = (plan: Plan): number =>
   plan.Plans?.reduce((sum, part) => sum + countRead(part), 0) ??
-  plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)
+  (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
 
-it.each([true, false])('are read alone where ownerSent is %s', async (ownerSent) => {
-  const newest = buildSelection(
-    'FBMESSAGE',
-    { fbConversationId: conversation, ownerSent },
-    { orderBy: { createdTime: -1 }, limit: wanted },
-  )
+const newestFirst = { orderBy: { createdTime: -1 }, limit: wanted } as const
+
+const conversations = [conversation, 'd'.repeat(24)]
+
+const ways = {
+  'one conversation': (ownerSent: boolean) =>
+    buildSelection('FBMESSAGE', { fbConversationId: conversation, ownerSent }, newestFirst),
+  'many at once': (ownerSent: boolean) =>
+    buildFirstOfEach('FBMESSAGE', 'fbConversationId', conversations, { ownerSent }, newestFirst),
+}
+/** The list of conversations is read, too. */
+const others = { 'one conversation': 0, 'many at once': 2 }
+
+const cases = [true, false].flatMap((ownerSent) =>
+  (['one conversation', 'many at once'] as const).map((way) => ({ ownerSent, way })),
+)
+
+it.each(cases)('are read alone where ownerSent is $ownerSent, of $way', async ({ ownerSent, way }) => {
+  const newest = ways[way](ownerSent)
   await sql`ANALYZE "record_FBMESSAGE"`.execute(database.kysely)
   const { rows } = await sql<{ 'QUERY PLAN': readonly { Plan: Plan }[] }>`
     EXPLAIN (ANALYZE, FORMAT JSON) ${newest}`.execute(database.kysely)
   const [plan] = rows[0]?.['QUERY PLAN'] ?? []
-  expect(plan && countRead(plan.Plan)).toBe(wanted)
+  expect(plan && countRead(plan.Plan)).toBe(wanted + others[way])
 })

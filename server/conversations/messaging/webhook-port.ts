@@ -15,6 +15,8 @@ import { handleEdit, handleReaction, handleUnsend } from './message-changes.ts'
 import { handleMessage, handlePostback } from './messages.ts'
 import { findAccount } from './records.ts'
 import { handleReferral } from './referral.ts'
+import { preloadEpisodes } from '../threads/episodes.ts'
+import { preloadLatestMessages } from '../threads/latest-messages.ts'
 import { recordPolicy, threadEventHandlers } from './thread-events.ts'
 import { handleDelivery, handleRead } from './watermarks.ts'
 
@@ -33,6 +35,8 @@ const handlers: Readonly<Record<string, EventHandler>> = {
   read: handleRead,
 }
 
+/** What somebody says: it changes the conversation's latest messages, and tells people. */
+const messageMembers = new Set(['message', 'postback'])
 /** Members that change nothing in a conversation. People who look after the account see them as events. */
 const visibleMembers = new Set(['game_play', 'order'])
 const policyMembers = new Set(['policy-enforcement', 'policy_enforcement'])
@@ -71,7 +75,7 @@ const partsOf = (adapter: PlatformAdapter, webhookItem: WebhookItem): Parts | nu
 const idsOf = (rows: readonly { readonly _id: string }[]): string[] => rows.map(({ _id }) => _id)
 
 const arrivalsOf = ({ member, value, personFbId }: Parts, accountFbId: string | null): string[] => {
-  if (member !== 'message' && member !== 'postback') return []
+  if (!messageMembers.has(member)) return []
   const mid = asText(value['mid'])
   return [...(mid === null ? [] : [messageWaitKey(accountFbId, mid)]), conversationWaitKey(accountFbId, personFbId)]
 }
@@ -128,9 +132,13 @@ const preload = async (
     )
     const { person } = adapter.fields
     const conversations = await unit.preload(types.conversation, person, idsOf(people), ofAccount)
-    await unit.preload('THREAD', 'itemId', idsOf(conversations))
+    const threads = await unit.preload('THREAD', 'itemId', idsOf(conversations))
     const mids = own.flatMap(({ value }) => asText(value['mid']) ?? [])
     await unit.preload(types.message, 'fbId', mids, ofAccount)
+    if (own.every(({ member }) => !messageMembers.has(member))) continue
+    await preloadLatestMessages(unit, adapter.itemType, idsOf(conversations))
+    await preloadEpisodes(unit, idsOf(threads))
+    await unit.preload('NOTIFICATION', 'threadItemId', idsOf(conversations))
   }
 }
 

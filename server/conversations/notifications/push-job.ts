@@ -1,5 +1,6 @@
 // Asks for the devices of those whom a notification concerns to be woken: once for all that comes at the same time.
 import { sql } from 'kysely'
+import { createSideReads } from '../../database/side-reads.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { enqueueJobOnce } from '../../jobs/job-table.ts'
 import { defineJob } from '../../jobs/define-job.ts'
@@ -11,9 +12,19 @@ export const pushJob = defineJob('push', (notificationId: string, organisationId
   payload: { notificationId, organisationId },
 }))
 
+const subscribed = createSideReads<boolean>()
+
+/** Asked once by those who tell of many things. */
+const isAnyDeviceSubscribed = async (unit: UnitOfWork): Promise<boolean> => {
+  const known = subscribed.get(unit, 'any')
+  if (known !== undefined) return known
+  const { rows } = await sql`SELECT 1 FROM push_subscriptions LIMIT 1`.execute(unit.tx)
+  subscribed.keep(unit, 'any', rows.length > 0)
+  return rows.length > 0
+}
+
 /** Nothing where no device is subscribed. */
 export const enqueuePush = async (unit: UnitOfWork, notificationId: string, organisationId: string): Promise<void> => {
-  const some = await sql`SELECT 1 FROM push_subscriptions LIMIT 1`.execute(unit.tx)
-  if (some.rows.length === 0) return
+  if (!(await isAnyDeviceSubscribed(unit))) return
   await enqueueJobOnce(unit, pushJob(notificationId, organisationId))
 }

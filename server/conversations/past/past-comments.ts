@@ -27,7 +27,7 @@ export const readPublications = (
     .slice(0, maxPublications)
 
 export const writePastPublication = async (place: Place, seen: ObservedPublication): Promise<void> => {
-  await transact(place.services.database, { actor: null }, async (unit) => {
+  await transact(place.services.database, { actor: null, isPatient: true }, async (unit) => {
     await unit.lock(publicationLock(place.adapter, place.account.fbId, seen.fbId))
     await handlePublication({ ...place, unit, isPast: true }, seen)
   })
@@ -57,7 +57,7 @@ export const writePastComments = async (
   comments: readonly ObservedComment[],
 ): Promise<void> => {
   for (let at = 0; at < comments.length; at += maxPortion) {
-    await transact(place.services.database, { actor: null }, async (unit) => {
+    await transact(place.services.database, { actor: null, isPatient: true }, async (unit) => {
       await unit.lock(publicationLock(place.adapter, place.account.fbId, publicationFbId))
       for (const seen of comments.slice(at, at + maxPortion))
         await handleComment({ ...place, unit, isPast: true }, seen)

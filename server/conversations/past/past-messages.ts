@@ -152,7 +152,7 @@ export const writePastConversation = async (
 ): Promise<number> => {
   const { adapter, services, account } = place
   const said = readMessages(answer, since)
-  await transact(services.database, { actor: null }, async (unit) => {
+  await transact(services.database, { actor: null, isPatient: true }, async (unit) => {
     await unit.lock(conversationLock(adapter, account.fbId, personFbId))
     const unknown: Said[] = []
     for (const one of said) if (!(await findMessage(unit, adapter, account, one.mid))) unknown.push(one)

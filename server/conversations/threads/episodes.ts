@@ -5,6 +5,7 @@ import type { Row } from '../../../contract/index.ts'
 import type { ThreadCloseReason } from '../../../contract/platform/thread.ts'
 import { createRecordId } from '../../database/record-id.ts'
 import type { Tables } from '../../database/tables.ts'
+import { createSideReads } from '../../database/side-reads.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { deriveReplyRuns, writeReplyRuns } from './reply-runs.ts'
 import type { HumanReply, RecentMessages, ReplyRun } from './reply-runs.ts'
@@ -26,22 +27,38 @@ interface Episodes {
 /** More than the newest messages of a conversation can be. */
 const maxRunsRead = 25
 
-/** The running episode and the last that ended. */
-const readEpisodes = async (unit: UnitOfWork, threadId: string): Promise<Episodes> => {
-  const { rows } = await sql<Episode>`
-    (SELECT *, (
-      SELECT coalesce(jsonb_agg(jsonb_build_object('first', first_inbound_at, 'reply', reply_at, 'by', reply_by) ORDER BY first_inbound_at), '[]')
-      FROM (SELECT * FROM reply_runs WHERE episode_id = episodes.id ORDER BY first_inbound_at DESC LIMIT ${maxRunsRead}) AS newest
-    ) AS runs FROM episodes WHERE thread_id = ${threadId} AND ended_at IS NULL LIMIT 1) UNION ALL
-    (SELECT *, '[]'::jsonb AS runs FROM episodes WHERE thread_id = ${threadId} AND ended_at IS NOT NULL ORDER BY ended_at DESC LIMIT 1)`.execute(
-    unit.tx,
-  )
+const preloaded = createSideReads<Episodes>()
+
+/** Of each conversation the running episode and the last that ended. */
+const selectEpisodes = async (unit: UnitOfWork, threadIds: readonly string[]): Promise<readonly Episode[]> =>
+  (
+    await sql<Episode>`
+    SELECT found.* FROM unnest(${threadIds}::text[]) AS named(id) CROSS JOIN LATERAL (
+      (SELECT *, (
+        SELECT coalesce(jsonb_agg(jsonb_build_object('first', first_inbound_at, 'reply', reply_at, 'by', reply_by) ORDER BY first_inbound_at), '[]')
+        FROM (SELECT * FROM reply_runs WHERE episode_id = episodes.id ORDER BY first_inbound_at DESC LIMIT ${maxRunsRead}) AS newest
+      ) AS runs FROM episodes WHERE thread_id = named.id AND ended_at IS NULL LIMIT 1) UNION ALL
+      (SELECT *, '[]'::jsonb AS runs FROM episodes WHERE thread_id = named.id AND ended_at IS NOT NULL ORDER BY ended_at DESC LIMIT 1)
+    ) AS found`.execute(unit.tx)
+  ).rows
+
+const toEpisodes = (rows: readonly Episode[]): Episodes => {
   const previous = rows.find((episode) => episode.ended_at !== null)
   return {
     running: rows.find((episode) => episode.ended_at === null),
     previous,
     previousEnd: previous?.ended_at ?? '',
   }
+}
+
+const readEpisodes = async (unit: UnitOfWork, threadId: string): Promise<Episodes> =>
+  preloaded.take(unit, threadId) ?? toEpisodes(await selectEpisodes(unit, [threadId]))
+
+/** Reads at once the episodes that will be asked for one by one. */
+export const preloadEpisodes = async (unit: UnitOfWork, threadIds: readonly string[]): Promise<void> => {
+  if (threadIds.length === 0) return
+  const found = Map.groupBy(await selectEpisodes(unit, threadIds), (episode) => episode.thread_id)
+  for (const id of threadIds) preloaded.keep(unit, id, toEpisodes(found.get(id) ?? []))
 }
 
 const runningOf = async (unit: UnitOfWork, threadId: string): Promise<Episode | undefined> =>

@@ -2,6 +2,8 @@
 import type { Row } from '../../../contract/index.ts'
 import { compareArrival, compareCreation } from '../../../contract/arrival.ts'
 import { attachmentsOf, isGone } from '../../../contract/channel-message.ts'
+import { threadItems } from '../../../contract/items.ts'
+import type { ThreadItemType } from '../../../contract/items.ts'
 import type { ChannelMessage } from '../../../contract/channel-message.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { clip } from '../../lib/json-reading.ts'
@@ -29,14 +31,22 @@ const byTime = (one: ChannelMessage, other: ChannelMessage): number => compareCr
 
 export const isLater = (one: ChannelMessage, other: ChannelMessage): boolean => byTime(one, other) < 0
 
+const newestFirst = { orderBy: { createdTime: -1 }, limit: maxLatestMessages } as const
+
 const newest = async (unit: UnitOfWork, item: Item, ownerSent: boolean): Promise<ChannelMessage[]> => {
-  const found = await findThreadMessages(
-    unit,
-    item,
-    { ownerSent },
-    { orderBy: { createdTime: -1 }, limit: maxLatestMessages },
-  )
+  const found = await findThreadMessages(unit, item, { ownerSent }, newestFirst)
   return found.sort(byTime)
+}
+
+/** Reads at once the latest messages of conversations of a type that will be asked for one by one. */
+export const preloadLatestMessages = async (
+  unit: UnitOfWork,
+  itemType: ThreadItemType,
+  itemIds: readonly string[],
+): Promise<void> => {
+  const { messageType, field } = threadItems[itemType]
+  for (const ownerSent of [false, true])
+    await unit.preloadFirst(messageType, field, itemIds, { ownerSent }, newestFirst)
 }
 
 export const findLatestMessages = async (unit: UnitOfWork, item: Item): Promise<LatestMessages> => {

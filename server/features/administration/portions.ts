@@ -24,7 +24,7 @@ export const idsWhere = async (
 export const inUnit = async <Result>(
   { database, now }: Context,
   work: (unit: UnitOfWork) => Promise<Result>,
-): Promise<Result> => (await transact(database, { actor: null }, work, { now })).result
+): Promise<Result> => (await transact(database, { actor: null, isPatient: true }, work, { now })).result
 
 export const inPortions = async (
   services: Context,

@@ -74,7 +74,7 @@ const inPortion = async (
 ): Promise<boolean> => {
   const { result } = await transact(
     services.database,
-    { actor: userId },
+    { actor: userId, isPatient: true },
     async (unit) => {
       const job = await lockBusyJob(unit, jobId, attempt)
       if (!job || !isEntityType(job.entityType)) return null
@@ -148,7 +148,7 @@ const workThroughTurn = async (turn: Turn): Promise<boolean> => {
 const giveUp = ({ services, jobId, userId, attempt }: Turn): Promise<unknown> =>
   transact(
     services.database,
-    { actor: userId },
+    { actor: userId, isPatient: true },
     async (unit) => {
       const job = await lockBusyJob(unit, jobId, attempt)
       if (job) await end(unit, job, 'INTERNAL_ERROR')

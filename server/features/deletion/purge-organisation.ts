@@ -268,7 +268,7 @@ export const createPurgeOrganisationHandler =
   async (deletion) => {
     const { organisationId, deletedTime } = deletion
     const run: Run = async (work) =>
-      (await transact(services.database, { actor: null }, work, { now: services.now })).result
+      (await transact(services.database, { actor: null, isPatient: true }, work, { now: services.now })).result
     const begun = await run((unit) => begin(services, unit, organisationId, deletedTime))
     if (begun === null) return done
     if (begun === 'gone') {

@@ -1,0 +1,81 @@
+// Turns of this process's units at a stream: those somebody waits for write before those that only have to be done. The row lock
+// alone lets them go in the order in which they came, and a flood of webhooks keeps several units in that queue all the time.
+
+interface Waiting {
+  readonly isPatient: boolean
+  readonly begin: () => void
+}
+
+interface Stream {
+  readonly waiting: Waiting[]
+  /** How many have gone before a patient one since the last of them. */
+  passed: number
+}
+
+export interface StreamTurns {
+  /**
+   * Resolves when it is the unit's turn at all of the streams. It is a matter of order alone: the database's own lock decides who
+   * writes, and sees every deadlock, so nobody waits here for longer than `maxWaitMs`.
+   * @returns ends the turn
+   */
+  take(streams: readonly string[], isPatient: boolean): Promise<() => void>
+}
+
+/** A patient one goes after so many others at the latest. */
+export const maxPassed = 8
+/** Longer than a unit is at a stream, but where it waits for locks itself. */
+const usualWaitMs = 3_000
+
+const takeNext = (stream: Stream): Waiting | undefined => {
+  const { waiting } = stream
+  const urgent = waiting.findIndex(({ isPatient }) => !isPatient)
+  const patient = waiting.findIndex(({ isPatient }) => isPatient)
+  const isUrgent = urgent !== -1 && (patient === -1 || stream.passed < maxPassed)
+  stream.passed = isUrgent && patient !== -1 ? stream.passed + 1 : 0
+  return waiting.splice(isUrgent ? urgent : patient, 1)[0]
+}
+
+/** @param maxWaitMs so long somebody waits for a turn that does not end */
+export const createStreamTurns = (maxWaitMs = usualWaitMs): StreamTurns => {
+  /** Those at which somebody is. */
+  const streams = new Map<string, Stream>()
+
+  const end = (name: string): void => {
+    const stream = streams.get(name)
+    if (stream === undefined) return
+    if (stream.waiting.length === 0) streams.delete(name)
+    else takeNext(stream)?.begin()
+  }
+
+  /** @returns whether it was given: false where the wait was too long */
+  const wait = (stream: Stream, isPatient: boolean): Promise<boolean> =>
+    new Promise((resolve) => {
+      const one: Waiting = {
+        isPatient,
+        begin: () => {
+          clearTimeout(timer)
+          resolve(true)
+        },
+      }
+      const timer = setTimeout(() => {
+        stream.waiting.splice(stream.waiting.indexOf(one), 1)
+        resolve(false)
+      }, maxWaitMs)
+      stream.waiting.push(one)
+    })
+
+  return {
+    take: async (names, isPatient) => {
+      const taken: string[] = []
+      // In one order, as the rows are locked.
+      for (const name of [...names].sort()) {
+        const stream = streams.get(name)
+        if (stream === undefined) streams.set(name, { waiting: [], passed: 0 })
+        if (stream === undefined || (await wait(stream, isPatient))) taken.push(name)
+      }
+      return () => {
+        for (const name of taken) end(name)
+      }
+    },
+  }
+}
