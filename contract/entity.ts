@@ -1,5 +1,6 @@
 // An entity type is one declaration, as data, from which both sides derive tables, routes, slices and screens.
 import type { InferType, ObjectSchema, AnyObject } from 'yup'
+import type { SortKey } from './sort-key.ts'
 
 /** The right that a verb needs. `own`: the person whose stream the record lives in; `nobody`: refused with INVALID_METHOD. */
 export type Right = 'member' | 'own' | 'manager' | 'admin' | 'superadmin' | 'nobody'
@@ -94,6 +95,8 @@ interface Declared<Type extends string, Schema extends ObjectSchema<AnyObject>> 
   readonly after?: Readonly<Record<string, string>>
   readonly filterable: readonly string[]
   readonly sortable: readonly string[]
+  /** What lists can be sorted by beside fields, by name. */
+  readonly sortKeys?: Readonly<Record<string, SortKey>>
   /** Texts whose words the search finds; left out: none. */
   readonly searchable?: readonly string[]
   readonly defaultSort?: SortOrder
@@ -115,6 +118,7 @@ export interface EntityDeclaration<
   | 'restricted'
   | 'sessionOnly'
   | 'after'
+  | 'sortKeys'
   | 'searchable'
   | 'defaultSort'
   | 'references'
@@ -134,6 +138,7 @@ export interface EntityDeclaration<
   readonly restricted: Readonly<Record<string, Right>>
   readonly sessionOnly: boolean
   readonly after: Readonly<Record<string, string>>
+  readonly sortKeys: Readonly<Record<string, SortKey>>
   readonly searchable: readonly string[]
   readonly defaultSort: SortOrder
 }
@@ -159,6 +164,7 @@ export const defineEntity = <const Type extends string, Schema extends ObjectSch
   restricted: {},
   sessionOnly: false,
   after: {},
+  sortKeys: {},
   searchable: [],
   defaultSort: { field: 'createdTime', direction: 'descending' },
   ...declared,

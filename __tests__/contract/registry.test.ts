@@ -49,9 +49,16 @@ describe.each(entityTypes)('%s', (type) => {
       ...declaration.filterable,
       ...declaration.sortable,
       declaration.defaultSort.field,
+      ...Object.values(declaration.sortKeys)
+        .flat()
+        .flatMap((part) => [part.field, ...(part.after ? [part.after] : []), ...Object.keys(part.while ?? {})]),
       ...('field' in declaration.scope ? [declaration.scope.field] : []),
     ]
     expect(named.filter((field) => !known(field))).toEqual([])
+  })
+
+  it('calls no sort key like a field', () => {
+    expect(Object.keys(declaration.sortKeys).filter(known)).toEqual([])
   })
 
   it('refers to registered types', () => {

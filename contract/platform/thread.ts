@@ -6,6 +6,7 @@ import { getRecordTypes, services } from '../channels.ts'
 import { queueReasons } from '../queue-reasons.ts'
 import { givenCloseReasons } from '../close-reasons.ts'
 import { threadItemTypes } from '../items.ts'
+import { threadSortKeys } from './thread-order.ts'
 
 const threadStatuses = ['open', 'snoozed', 'closed'] as const
 
@@ -128,6 +129,7 @@ export const threadEntity = defineEntity({
   ],
   // By what they stand under, comments come together.
   sortable: ['lastMessageTime', 'lastInboundTime', 'replyDeadline', 'unreadCount', 'moderationCount', 'contextId'],
+  sortKeys: threadSortKeys,
   searchable: ['title'],
   defaultSort: { field: 'lastMessageTime', direction: 'descending' },
   title: (thread) => thread.title || thread._id,

@@ -20,7 +20,12 @@ export const liveFigureMutations: readonly Mutation[] = [
     'server/features/reports/wall-links.ts',
     ['server/features/reports/wall-links.test.ts'],
     [
-      ['a revoked link opens nothing', "if (row.revoked_at !== null || rows.length === 0) return 'revoked'", ''],
+      [
+        'a revoked link opens nothing',
+        "if (row.revoked_at !== null || !(await hasQueue(database, row))) return 'revoked'",
+        "if (!(await hasQueue(database, row))) return 'revoked'",
+      ],
+      ['a link ends with its team', "${isThere('TEAM', 'id', team)}", 'true'],
       [
         'the wall of a revoked link is told',
         "  await unit.touch('ORGANISATION', organisationId)\n  return true\n",

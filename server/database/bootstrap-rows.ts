@@ -6,9 +6,11 @@ import type { AnyRow, EntityType } from '../../contract/index.ts'
 import { maxBootstrapThreads } from '../../contract/constants.ts'
 import type { Bootstrap } from '../../contract/platform/calls.ts'
 import type { Rights } from '../../contract/permissions.ts'
+import { toThreadSort } from '../../contract/platform/thread-order.ts'
 import { getRooms } from '../../contract/rooms.ts'
 import { tableOf } from './columns.ts'
 import type { Database } from './database.ts'
+import { buildListOrder } from './list-order.ts'
 import { storedColumns } from './matching.ts'
 import { toRecord } from './records.ts'
 import type { StoredRow } from './records.ts'
@@ -19,7 +21,8 @@ import type { Tables } from './tables.ts'
 
 const rowsOf = async (tx: Transaction<Tables>, type: EntityType, rights: Rights): Promise<StoredRow[]> => {
   const open = type === 'THREAD' ? sql`status IN ('open', 'snoozed')` : sql`true`
-  const order = type === 'THREAD' ? sql`"lastMessageTime" DESC NULLS LAST, id DESC` : sql`id`
+  // Where not all are held, those that are stand first in the list: between two of them is no other.
+  const order = type === 'THREAD' ? buildListOrder(type, toThreadSort('newest')) : sql`id`
   const found = await sql<StoredRow>`
     SELECT ${storedColumns} FROM ${sql.table(tableOf(type))} AS record
     WHERE ${open} AND ${buildScope(type, rights)} ORDER BY ${order} LIMIT ${maxBootstrapThreads + 1}`.execute(tx)

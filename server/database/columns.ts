@@ -76,17 +76,13 @@ export const tableOf = (type: EntityType): string => `record_${type}`
 /** Names are sorted by the alphabet, not by code points. */
 const isName = (field: string): boolean => /(^|\.)(name|title|username|verifiedName)$/.test(field)
 
-export interface SortKey {
+export interface NameOrder {
   readonly field: string
   readonly name: string
 }
 
 /** The columns beside the fields' own by which names are sorted. */
-export const sortKeysOf = (type: EntityType): readonly SortKey[] =>
+export const nameOrdersOf = (type: EntityType): readonly NameOrder[] =>
   getDeclaration(type)
     .sortable.filter(isName)
     .map((field) => ({ field, name: `${field}~order` }))
-
-/** The column a list is sorted by, or undefined where the field has none. */
-export const sortColumnOf = (type: EntityType, field: string): string | undefined =>
-  sortKeysOf(type).find((key) => key.field === field)?.name ?? columnOf(type, field)?.name

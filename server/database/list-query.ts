@@ -21,13 +21,13 @@ export const parsePage = (skip: unknown, limit: unknown): { skip: number; limit:
 const alwaysSortable = new Set(['_id', 'createdTime', 'updatedTime', 'version'])
 
 export const parseSort = (type: EntityType, sort: unknown): SortSpec => {
-  const { sortable, defaultSort } = getDeclaration(type)
+  const { sortable, sortKeys, defaultSort } = getDeclaration(type)
   if (sort === undefined || sort === null || (typeof sort === 'object' && Object.keys(sort).length === 0)) {
     return { [defaultSort.field]: defaultSort.direction === 'ascending' ? 1 : -1 }
   }
   if (typeof sort !== 'object' || Array.isArray(sort)) throw new ApiError('SORT_NOT_ALLOWED', undefined, type)
   for (const [field, direction] of Object.entries(sort)) {
-    const known = alwaysSortable.has(field) || sortable.includes(field)
+    const known = alwaysSortable.has(field) || sortable.includes(field) || Object.hasOwn(sortKeys, field)
     if (!known || (direction !== 1 && direction !== -1)) throw new ApiError('SORT_NOT_ALLOWED', { field }, type)
   }
   return sort as SortSpec

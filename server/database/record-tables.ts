@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { getDeclaration, entityTypes } from '../../contract/index.ts'
 import type { EntityType } from '../../contract/index.ts'
-import { columnOf, ownColumnsOf, sortKeysOf, tableOf } from './columns.ts'
+import { columnOf, nameOrdersOf, ownColumnsOf, tableOf } from './columns.ts'
 import type { Column } from './columns.ts'
+import { sortKeyColumnsOf } from './sort-keys.ts'
 import type { Tables } from './tables.ts'
 import { toTurkishSortKey } from './turkish-sort-key.ts'
 import { indexSearchWords, isSearchable, wordsColumn } from './words.ts'
@@ -36,7 +37,8 @@ const shapesOf = (type: EntityType): readonly (readonly [name: string, shape: st
   // Of records from before there was one it is 0: they stand by their ids, as they did.
   ['arrival', 'bigint NOT NULL DEFAULT 0'] as const,
   ...ownColumnsOf(type).map((column) => [column.name, toGeneratedColumn(column)] as const),
-  ...sortKeysOf(type).map(({ field, name }) => [name, orderKey(field)] as const),
+  ...nameOrdersOf(type).map(({ field, name }) => [name, orderKey(field)] as const),
+  ...sortKeyColumnsOf(type).map(({ name, shape }) => [name, shape] as const),
 ]
 
 const createTable = (type: EntityType): string => `CREATE TABLE ${quote(tableOf(type))} (
@@ -111,7 +113,8 @@ const indexesOf = (type: EntityType): Index[] => {
     ...newestOf.map((fields) =>
       index(`${table}_newest_of_${fields.join('_')}`, `(${fields.map(column).join(', ')}, ${newestFirst})`),
     ),
-    ...sortKeysOf(type).map(({ name }) => index(`${table}_by_${name}`, `(${quote(name)})`)),
+    ...nameOrdersOf(type).map(({ name }) => index(`${table}_by_${name}`, `(${quote(name)})`)),
+    ...sortKeyColumnsOf(type).map(({ name, indexed }) => index(`${table}_by_${name}`, indexed)),
     ...(isSearchable(type) ? [index(`${table}_with_words`, `USING gin (${quote(wordsColumn)})`)] : []),
     ...unique.map((fields) =>
       index(`${table}_one_${fields.join('_')}`, `(${fields.map(column).join(', ')})`, 'UNIQUE '),

@@ -37,7 +37,13 @@ export interface FiguresSource {
 /** Changes of these move a figure. */
 const countedTypes: ReadonlySet<string> = new Set<EntityType>(['THREAD', 'CHANNEL', 'ORGANISATION'])
 /** Changes of these may end a right. */
-const rightTypes: ReadonlySet<string> = new Set<EntityType>(['AUTH', 'USER', 'ORGANISATIONMEMBERSHIP', 'ORGANISATION'])
+const rightTypes: ReadonlySet<string> = new Set<EntityType>([
+  'AUTH',
+  'USER',
+  'ORGANISATIONMEMBERSHIP',
+  'ORGANISATION',
+  'TEAM',
+])
 
 /** Together with the count below the second in which a flush shows it. */
 const collectMs = flushIntervalMs / 2

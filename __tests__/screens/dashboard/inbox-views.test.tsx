@@ -109,3 +109,20 @@ test('an agent saves for themselves alone', async () => {
     table: { search: '?unread=1' },
   })
 })
+
+test('a view that narrows to a deleted team shows nothing, says so, and can be widened', async () => {
+  const view = { ...shared, teamId: null, table: { search: `?team=${id(0xdead)}` } }
+  const inbox = await open({}, [view])
+  inbox.backend.on('GET', `/api/teams/${id(0xdead)}`, () => ({ status: 404, body: { msg: 'NOT_FOUND' } }))
+  const menu = await openMenu(inbox)
+  await inbox.person.click(menu.getByRole('menuitemradio', { name: 'All refunds shared 0' }))
+  const chip = await screen.findByRole('button', { name: 'Team: –' })
+  await waitFor(() => expect(rowNames()).toEqual([]))
+  await inbox.person.click(screen.getByRole('button', { name: 'More filters and order' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'More filters and order' }))
+  expect(dialog.getByRole('combobox', { name: 'Team' })).toHaveTextContent('–')
+  await inbox.person.click(dialog.getByRole('button', { name: 'Done' }))
+  await inbox.person.click(chip)
+  await waitFor(() => expect(rowNames()).toEqual(['Ada', 'Burak', 'Ceren']))
+  expect(inbox.store.getState().notices).toEqual([])
+})

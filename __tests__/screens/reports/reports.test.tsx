@@ -77,6 +77,18 @@ const counted = {
 
 type Rows = readonly ReturnType<typeof row>[]
 
+const channels: Rows = [
+  row({
+    _id: id(0xc1),
+    organisationId,
+    name: 'Acme Istanbul',
+    service: 'facebook',
+    accountType: 'FBPAGE',
+    accountId: id(0xfb),
+    status: 'connected',
+  }),
+]
+
 /** @param people who is there, and as what */
 const show = (rows: Rows, complete = true, at = '/reports', people: Readonly<Record<string, Rows>> = {}) =>
   renderApp({
@@ -87,17 +99,8 @@ const show = (rows: Rows, complete = true, at = '/reports', people: Readonly<Rec
       backend.on('GET', '/api/reports/live', ({ query }) => ({
         body: { data: query['channel'] === 'instagram' ? { ...counted, unattended: 3 } : counted, epoch },
       }))
-      const channel = row({
-        _id: id(0xc1),
-        organisationId,
-        name: 'Acme Istanbul',
-        service: 'facebook',
-        accountType: 'FBPAGE',
-        accountId: id(0xfb),
-        status: 'connected',
-      })
       backend.on('GET', '/api/bootstrap', () => ({
-        body: { data: { epoch, cursors: {}, rows: { THREAD: rows, CHANNEL: [channel], ...people }, complete }, epoch },
+        body: { data: { epoch, cursors: {}, rows: { THREAD: rows, CHANNEL: channels, ...people }, complete }, epoch },
       }))
     },
   })
@@ -239,9 +242,28 @@ test('a wall shows the figures alone, says how old they are, and is left by key'
   expect(within(wall).getByText(/Updated|Not updated/)).toBeInTheDocument()
   expect(within(wall).queryByRole('link')).not.toBeInTheDocument()
   expect(within(wall).queryByText(/Customer/)).not.toBeInTheDocument()
+  expect(within(wall).getByRole('button', { name: 'Close wallboard' })).toHaveFocus()
   await person.keyboard('{Escape}')
   await waitFor(() => expect(wall).not.toBeInTheDocument())
   expect(address()).toBe('/reports')
+})
+
+test('a wall says what its figures are narrowed to', async () => {
+  const team = row({ _id: id(0x7e), organisationId, name: 'Returns' })
+  const second = row({
+    _id: id(0xc2),
+    organisationId,
+    name: 'Acme Izmir',
+    service: 'facebook',
+    accountType: 'FBPAGE',
+    accountId: id(0xfc),
+    status: 'connected',
+  })
+  const at = `/reports?channel=facebook&team=${team._id}&wall=1`
+  await show(threads, true, at, { TEAM: [team], CHANNEL: [...channels, second] })
+  const wall = within(await screen.findByRole('region', { name: 'Wallboard' }))
+  expect(await wall.findByRole('heading', { name: 'Facebook · Returns' })).toBeInTheDocument()
+  expect(await wall.findByRole('heading', { name: 'Acme Istanbul · Returns', hidden: true })).toBeInTheDocument()
 })
 
 test('an agent who asks for it is sent to the inbox', async () => {

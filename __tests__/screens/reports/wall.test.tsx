@@ -189,7 +189,7 @@ test('a manager makes a link of what the filters say, sees its address once, and
       const link = {
         _id: id(1),
         name: 'Hall',
-        filter,
+        filter: { ...filter, channel: 'facebook', team: id(0x7e) },
         rotation: 'team',
         turnSeconds: 20,
         createdTime: time(0),
@@ -220,6 +220,7 @@ test('a manager makes a link of what the filters say, sees its address once, and
     agent: null,
   })
   const line = await screen.findByRole('listitem')
+  expect(within(line).getByText(/^Channel: Facebook · Team: Deleted · Each team/)).toBeInTheDocument()
   expect(within(line).getByText(/Not opened yet/)).toBeInTheDocument()
   await person.click(within(line).getByRole('button', { name: 'Revoke Hall' }))
   await person.click(await screen.findByRole('button', { name: 'Revoke' }))

@@ -68,7 +68,7 @@ test('closed threads come as pages; a held one beyond the page waits for its own
   expect(inbox().status).toBe('loading')
   await waitFor(() => expect(inbox().status).toBe('ready'))
   expect(backend.asked[0]?.query['filter']).toEqual({ status: 'closed', unreadCount: { $gt: 0 } })
-  expect(optionsOf(backend.asked[0])).toEqual({ sort: { lastMessageTime: -1 }, limit: 100 })
+  expect(optionsOf(backend.asked[0])).toEqual({ sort: { inboxTime: -1, _id: -1 }, limit: 100 })
   expect(inbox().ids).toEqual(upTo(100))
   expect(inbox().hasMore).toBe(true)
   act(() => inbox().loadMore())
@@ -87,7 +87,33 @@ test('another filter begins with its first page', async () => {
   act(() => inbox().loadMore())
   await waitFor(() => expect(inbox().ids).toHaveLength(200))
   act(() => void store.dispatch(filterChanged({ status: 'all' })))
-  await waitFor(() => expect(optionsOf(backend.asked.at(-1))).toEqual({ sort: { lastMessageTime: -1 }, limit: 100 }))
+  await waitFor(() => expect(optionsOf(backend.asked.at(-1))).toEqual({ sort: { inboxTime: -1, _id: -1 }, limit: 100 }))
+})
+
+test('where not all is held, what waits longest comes as pages, and others that are held wait for theirs', async () => {
+  const waits = (number: number): AnyRow => open(number, { lastInboundTime: time(number) })
+  const everything = Array.from({ length: 250 }, (_, index) => waits(index + 1))
+  const { inbox, backend, store } = start([waits(90), waits(150), waits(240)], false)
+  backend.on('GET', '/api/threads', pageOf(everything))
+  act(() => void store.dispatch(filterChanged({ order: 'waiting' })))
+  await waitFor(() => expect(inbox()).toMatchObject({ status: 'ready', ids: upTo(100), hasMore: true }))
+  expect(optionsOf(backend.asked.at(-1))).toEqual({ sort: { waitingSince: 1, _id: -1 }, limit: 100 })
+  act(() => inbox().loadMore())
+  await waitFor(() => expect(inbox().ids).toEqual(upTo(200)))
+})
+
+test('where not all is held, the newest are those that are; one that comes back stands first, and none is left out', async () => {
+  const everything = Array.from({ length: 150 }, (_, index) => open(index + 1))
+  const { inbox, backend, store } = start(everything)
+  backend.on('GET', '/api/threads', pageOf([...everything, open(151)]))
+  act(() => void store.dispatch(bootstrapped({ complete: false })))
+  await waitFor(() => expect(inbox()).toMatchObject({ status: 'ready', ids: upTo(150) }))
+  const back = open(151, { returnedTime: time(2_000) })
+  act(() => void store.dispatch(received({ rows: { THREAD: [back] }, origin: 'push' })))
+  expect(inbox().ids).toEqual([id(151), ...upTo(150)])
+  act(() => inbox().loadMore())
+  await waitFor(() => expect(optionsOf(backend.asked.at(-1))).toMatchObject({ limit: 200 }))
+  expect(inbox().ids).toEqual([id(151), ...upTo(150)])
 })
 
 test('a page that fails says so and can be tried again', async () => {

@@ -20,12 +20,14 @@ interface Giving {
 
 export type Decision = Giving | { readonly to: 'nobody'; readonly reason: QueueReason }
 
-/** Fields that rules look at; the language stands with the customer. */
+/** Fields that rules look at; the languages stand with the customer. */
 type Outline = Pick<Thread, 'service' | 'accountId' | 'teamId' | 'labelIds'>
 
+type OutlineInLanguages = Outline & { readonly languages: readonly string[] }
+
 interface AssignmentDesk {
-  /** All that it may decide on one of these, by the languages there may be. */
-  readonly foresee: (outline: Outline) => readonly Decision[]
+  /** What it decides on all of these. */
+  readonly foresee: (outline: OutlineInLanguages) => Decision
   readonly decide: (thread: Thread) => Promise<Decision>
   /** Reads at once what deciding on each of them asks for. */
   readonly preload: (threads: readonly Thread[]) => Promise<void>
@@ -56,24 +58,20 @@ const matches = (rule: Rule, thread: Outline): boolean =>
   (!rule.accountId || rule.accountId === thread.accountId) &&
   (!rule.labelId || (thread.labelIds ?? []).includes(rule.labelId))
 
-/** The first that fits. Languages are read where one of those that could asks for them. */
-const findRule = async (unit: UnitOfWork, rules: readonly Rule[], thread: Thread): Promise<Rule | null> => {
-  let spoken: readonly string[] | null = null
-  for (const rule of rules) {
-    if (!matches(rule, thread)) continue
-    const { language } = rule
-    if (!language) return rule
-    spoken ??= await loadLanguages(unit, thread.customerId ?? null)
-    if (spoken.some((one) => isLanguage(language, one))) return rule
-  }
-  return null
-}
+/** The first of those that fit but for the language. */
+const findSpoken = (fitting: readonly Rule[], languages: readonly string[]): Rule | null =>
+  fitting.find(({ language }) => !language || languages.some((one) => isLanguage(language, one))) ?? null
 
-/** All that may turn out to be the first that fits; null: none. */
-const findPossibleRules = (rules: readonly Rule[], outline: Outline): (Rule | null)[] => {
-  const fitting = rules.filter((rule) => matches(rule, outline))
-  const last = fitting.findIndex(({ language }) => !language)
-  return last === -1 ? [...fitting, null] : fitting.slice(0, last + 1)
+const findRuleFor = (rules: readonly Rule[], outline: OutlineInLanguages): Rule | null =>
+  findSpoken(
+    rules.filter((rule) => matches(rule, outline)),
+    outline.languages,
+  )
+
+/** The first that fits. Languages are read where the first that could asks for one. */
+const findRule = async (unit: UnitOfWork, rules: readonly Rule[], thread: Thread): Promise<Rule | null> => {
+  const fitting = rules.filter((rule) => matches(rule, thread))
+  return findSpoken(fitting, fitting[0]?.language ? await loadLanguages(unit, thread.customerId ?? null) : [])
 }
 
 /** Of two with as much, or as little, the one whose turn is longer ago. */
@@ -134,7 +132,7 @@ const open = async (unit: UnitOfWork, organisationId: string): Promise<Assignmen
     roster.count(rule, userId)
   }
   return {
-    foresee: (outline) => findPossibleRules(rules, outline).map((rule) => decideBy(rule, outline)),
+    foresee: (outline) => decideBy(findRuleFor(rules, outline), outline),
     decide: async (thread) => decideBy(await findRule(unit, rules, thread), thread),
     preload: async (threads) => {
       if (rules.some(({ language }) => language))

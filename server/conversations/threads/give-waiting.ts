@@ -15,7 +15,7 @@ import { isReadOnly, lockDesk, openDesk } from './assignment-desk.ts'
 import type { Decision } from './assignment-desk.ts'
 import { giveWaitingJob } from './give-waiting-job.ts'
 import { isOpenNow } from './is-open-now.ts'
-import { findWaitingKinds, isWaiting, iterateWaiting, matchWaiting } from './waiting-threads.ts'
+import { findWaitingKinds, hasLanguageRule, isWaiting, iterateWaiting, matchWaiting } from './waiting-threads.ts'
 import type { WaitingKind } from './waiting-threads.ts'
 
 /** So many conversations are changed at once: each brings its customer, its line and its notification. */
@@ -38,16 +38,17 @@ const findDue = async (unit: UnitOfWork, organisationId: string): Promise<string
   await lockDesk(unit, organisationId)
   // Before anything is read: what they were asked for by is committed, and this look sees it.
   await deleteWaitingJobs(unit, giveWaitingJob(organisationId).lane)
-  let kinds = await findWaitingKinds(unit, organisationId)
+  const byLanguage = await hasLanguageRule(unit, organisationId)
+  let kinds = await findWaitingKinds(unit, organisationId, byLanguage)
   if (kinds.length === 0 || !(await isThere(unit, organisationId))) return []
   const desk = await openDesk(unit, organisationId)
   const due: string[] = []
   // With each that is given somebody has less room: what nothing can be done with once is not looked at any more in this look.
   const dropSettled = (): void => {
-    kinds = kinds.filter((kind) => desk.foresee(kind).some((decision) => isChange(decision, kind)))
+    kinds = kinds.filter((kind) => isChange(desk.foresee(kind), kind))
   }
   dropSettled()
-  for await (const page of iterateWaiting(unit, organisationId, () => kinds)) {
+  for await (const page of iterateWaiting(unit, organisationId, byLanguage, () => kinds)) {
     await desk.preload(page)
     for (const thread of page) {
       const decision = await desk.decide(thread)

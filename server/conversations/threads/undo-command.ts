@@ -1,11 +1,16 @@
 // Takes a single command of the caller back: what it found is restored, as a bulk job's undo does, where nothing has come between.
+import { sql } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
-import type { Row } from '../../../contract/index.ts'
+import type { EntityType, Row } from '../../../contract/index.ts'
 import type { Rights } from '../../../contract/permissions.ts'
+import type { ActivityKind } from '../../../contract/platform/activity.ts'
 import type { ThreadAnswer, ThreadBefore } from '../../../contract/platform/thread-calls.ts'
 import type { Context } from '../../context/context.ts'
+import { tableOf } from '../../database/columns.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { ApiError } from '../../lib/api-error.ts'
 import { findAnswer } from '../../records/execute-command.ts'
+import type { CommandAnswer } from '../../records/execute-command.ts'
 import { passNotificationOn } from '../notifications/conversation-notification.ts'
 import { checkAssignment, restoreThread, toThreadBefore } from './commands.ts'
 import type { Assignment } from './commands.ts'
@@ -40,44 +45,6 @@ const isAsLeft = (thread: Thread, left: Thread, before: ThreadBefore): boolean =
   (before.status === 'open' || isSame(thread, left, ['lastInboundTime'])) &&
   (before.status !== 'closed' || isSame(thread, left, ['lastOutboundId', 'firstReplyTime']))
 
-/** Given to somebody else and back again, it is theirs who did that. */
-const isOwnAssignment = async (unit: UnitOfWork, rights: Rights, threadId: string): Promise<boolean> => {
-  const [last] = await unit.findAll(
-    'ACTIVITY',
-    { threadId, kind: 'assigned' },
-    { orderBy: { createdTime: -1 }, limit: 1 },
-  )
-  return !last || last.userId === rights.userId
-}
-
-/** @returns the conversation as it was; null: not to be restored as a whole */
-const restoreAll = async (
-  services: Context,
-  unit: UnitOfWork,
-  rights: Rights,
-  id: string,
-  undoes: string,
-  wanted: Wanted,
-): Promise<Thread | null> => {
-  const thread = await getVisibleThread(services, unit, rights, { id })
-  const answer = await findAnswer(unit, rights.userId, undoes)
-  const { before: found } = (answer?.data ?? {}) as ThreadAnswer
-  // Rows of an answer are of the type that they stand under.
-  const left = answer?.rows.THREAD?.find(({ _id }) => _id === id) as Thread | undefined
-  // A command on one conversation changes others, too: it is that one's alone to be taken back.
-  if (!found || found._id !== id || !left) return null
-  const { _id: _, ...before } = found
-  if (!isWanted(thread, before, wanted) || !isAsLeft(thread, left, before)) return null
-  if ('userId' in wanted) {
-    if (!(await isOwnAssignment(unit, rights, id))) return null
-    await checkAssignment(unit, rights, thread, wanted)
-  }
-  // Answered since, it waits for nobody.
-  await restoreThread(services, unit, rights, id, thread.firstReplyTime ? { ...before, queueReason: null } : before)
-  if ('userId' in wanted) await passNotificationOn(unit, thread)
-  return thread
-}
-
 interface Asked {
   readonly services: Context
   readonly rights: Rights
@@ -87,14 +54,71 @@ interface Asked {
   readonly undoes: string | null | undefined
 }
 
+interface Act {
+  readonly id: string
+  /** null: nobody's, e.g. a message that opened it. */
+  readonly userId: string | null
+  readonly time: string
+}
+
+const assigning: readonly ActivityKind[] = ['assigned', 'teamAssigned']
+const settling: readonly ActivityKind[] = ['closed', 'reopened', 'snoozed', 'woken']
+
+/** The newest on the conversation of what is taken back: whose it is, or its status. */
+const findLastAct = async (unit: UnitOfWork, threadId: string, wanted: Wanted): Promise<Act | undefined> => {
+  const kinds = 'userId' in wanted ? assigning : settling
+  const { rows } = await sql<Act>`
+    SELECT id, doc ->> 'userId' AS "userId", created_time AS time FROM ${sql.table(tableOf('ACTIVITY'))}
+    WHERE "threadId" = ${threadId} AND kind = ANY (${[...kinds]}::text[])
+    ORDER BY created_time DESC, arrival DESC, id DESC LIMIT 1`.execute(unit.tx)
+  return rows[0]
+}
+
+/** Rows of an answer are of the type that they stand under. */
+const findWritten = <Type extends EntityType>({ rows }: CommandAnswer, type: Type): readonly Row<Type>[] =>
+  (rows[type] ?? []) as unknown as readonly Row<Type>[]
+
+/**
+ * @returns the conversation as it was; null: not to be restored as a whole
+ * @throws ApiError CHANGED_SINCE where a colleague has done the like since, even if all stands as the command left it
+ */
+const restoreAll = async (
+  { services, rights, id }: Asked,
+  unit: UnitOfWork,
+  undoes: string,
+  wanted: Wanted,
+): Promise<Thread | null> => {
+  const thread = await getVisibleThread(services, unit, rights, { id })
+  const answer = await findAnswer(unit, rights.userId, undoes)
+  if (!answer) return null
+  const { before: found } = (answer.data ?? {}) as ThreadAnswer
+  const left = findWritten(answer, 'THREAD').find(({ _id }) => _id === id)
+  const last = await findLastAct(unit, id, wanted)
+  const isLastOwn = !last || findWritten(answer, 'ACTIVITY').some(({ _id }) => _id === last.id)
+  // A command that changed nothing has found a colleague's act.
+  if (!isLastOwn && last.userId && last.userId !== rights.userId && (!left || last.time >= left.updatedTime))
+    throw new ApiError('CHANGED_SINCE', undefined, 'THREAD')
+  // A command on one conversation changes others, too: it is that one's alone to be taken back.
+  if (!found || found._id !== id || !left) return null
+  const { _id: _, ...before } = found
+  if (!isWanted(thread, before, wanted) || !isAsLeft(thread, left, before)) return null
+  // By the rules, or by the caller's own hand elsewhere.
+  if (!isLastOwn && last.time >= left.updatedTime) return null
+  if ('userId' in wanted) await checkAssignment(unit, rights, thread, wanted)
+  // Answered since, it waits for nobody.
+  await restoreThread(services, unit, rights, id, thread.firstReplyTime ? { ...before, queueReason: null } : before)
+  if ('userId' in wanted) await passNotificationOn(unit, thread)
+  return thread
+}
+
 /**
  * @param act does what was asked for: by hand, or where not all can be restored
  * @returns the conversation as it was; null: it was as wanted
- * @throws ApiError NOT_FOUND, USER_PASSIVE, FORBIDDEN, and what `act` throws
+ * @throws ApiError NOT_FOUND, USER_PASSIVE, FORBIDDEN, CHANGED_SINCE, and what `act` throws
  */
 export const undoCommand = async (
   unit: UnitOfWork,
-  { services, rights, id, undoes }: Asked,
+  asked: Asked,
   wanted: Wanted,
   act: () => Promise<Thread | null>,
-): Promise<Thread | null> => (undoes ? await restoreAll(services, unit, rights, id, undoes, wanted) : null) ?? act()
+): Promise<Thread | null> => (asked.undoes ? await restoreAll(asked, unit, asked.undoes, wanted) : null) ?? act()

@@ -103,7 +103,26 @@ export interface OpenWallLink extends WallLink {
   readonly organisationId: string
 }
 
-/** @returns `revoked` also where its organisation is gone or about to go; null: there never was such a link */
+/** Of a team or a person that is no more nothing is counted for good: a wall that shows zeros would be believed. */
+const hasQueue = async (
+  { kysely }: Pick<Context['database'], 'kysely'>,
+  {
+    organisation_id: organisation,
+    filter: { team, agent },
+  }: Pick<LinkRow, 'filter'> & { readonly organisation_id: string },
+): Promise<boolean> => {
+  const isThere = (type: 'TEAM' | 'ORGANISATIONMEMBERSHIP', column: 'id' | 'userId', value: string | null) =>
+    value === null
+      ? sql`true`
+      : sql`EXISTS (SELECT 1 FROM ${sql.table(tableOf(type))}
+          WHERE ${sql.ref(column)} = ${value} AND organisation_id = ${organisation})`
+  const { rows } = await sql`SELECT id FROM ${sql.table(tableOf('ORGANISATION'))}
+    WHERE id = ${organisation} AND doc ->> 'deletedTime' IS NULL
+      AND ${isThere('TEAM', 'id', team)} AND ${isThere('ORGANISATIONMEMBERSHIP', 'userId', agent)}`.execute(kysely)
+  return rows.length > 0
+}
+
+/** @returns `revoked` also where what it shows is gone, or its organisation about to go; null: there never was such a link */
 export const findWallLink = async (
   { database }: Pick<Context, 'database'>,
   key: string,
@@ -111,10 +130,7 @@ export const findWallLink = async (
   const [, id = '', secret = ''] = keyPattern.exec(key) ?? []
   const row = await database.kysely.selectFrom('wall_links').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row || !timingSafeEqual(Buffer.from(row.hash), Buffer.from(hashOf(secret)))) return null
-  const organisations = sql.table(tableOf('ORGANISATION'))
-  const { rows } = await sql`SELECT id FROM ${organisations}
-    WHERE id = ${row.organisation_id} AND doc ->> 'deletedTime' IS NULL`.execute(database.kysely)
-  if (row.revoked_at !== null || rows.length === 0) return 'revoked'
+  if (row.revoked_at !== null || !(await hasQueue(database, row))) return 'revoked'
   return { ...toWallLink(row), organisationId: row.organisation_id }
 }
 

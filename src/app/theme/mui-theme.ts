@@ -33,6 +33,9 @@ const components: ThemeOptions['components'] = {
         padding: '6px 10px',
         borderRadius: 6,
         fontSize: '0.875rem',
+        // A long name breaks: what stands behind it would be out of the menu on a telephone.
+        whiteSpace: 'normal',
+        overflowWrap: 'anywhere',
         '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: 'var(--accent-tint)' },
       },
     },

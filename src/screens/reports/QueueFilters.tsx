@@ -5,6 +5,7 @@ import type { QueueFilter } from '../../../contract/live-figures.ts'
 import { canManageOrganisation } from '../../../contract/permissions.ts'
 import { ChoiceInput } from '../../components/ChoiceInput.tsx'
 import type { Choice } from '../../components/ChoiceInput.tsx'
+import { withChosen } from '../../components/with-chosen.ts'
 import { selectRows } from '../../store/entities/selectors.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectMemberChoices } from './select-member-choices.ts'
@@ -21,12 +22,6 @@ const following: Readonly<Partial<Record<keyof QueueFilter, Partial<QueueFilter>
   organisation: { account: null, team: null, agent: null },
   channel: { account: null },
 }
-
-/** Keeps the chosen one among them, though nothing of it is here any more. */
-const withChosen = (choices: readonly Choice[], chosen: string | null): readonly Choice[] =>
-  chosen === null || choices.some(({ value }) => value === chosen)
-    ? choices
-    : [...choices, { value: chosen, label: '–' }]
 
 export const QueueFilters = ({ filter, onChange }: QueueFiltersProps) => {
   const { t, i18n } = useTranslation('reports')

@@ -1,7 +1,8 @@
 // The inbox in the address: which thread is open and how the list is filtered, so that reload, back and a shared link work.
 import type { InboxFilter } from './inbox-slice.ts'
 import { recordIdPattern, timePattern } from '../../../contract/patterns.ts'
-import { inboxOrders, isWhole } from './inbox-filter.ts'
+import { inboxOrders } from '../../../contract/platform/thread-order.ts'
+import { isWhole } from './inbox-filter.ts'
 
 export interface InboxAddress {
   readonly threadId: string | null

@@ -1,5 +1,6 @@
 // Which conversations the list shows.
 import type { Row } from '../../../contract/index.ts'
+import type { InboxOrder } from '../../../contract/platform/thread-order.ts'
 import { urgentBelowMs } from '../../../contract/reply-window.ts'
 
 export interface InboxFilter {
@@ -24,12 +25,8 @@ export interface InboxFilter {
   /** UTC: closed since then. */
   readonly closedSince: string | null
   readonly status: 'open' | 'snoozed' | 'closed' | 'all'
-  /** By the newest message; of unanswered ones by who waits longest; of those with a reply window by whose ends first. */
   readonly order: InboxOrder
 }
-
-export const inboxOrders = ['newest', 'waiting', 'deadline'] as const
-export type InboxOrder = (typeof inboxOrders)[number]
 
 export const everything: InboxFilter = {
   service: null,

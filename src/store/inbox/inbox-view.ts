@@ -1,5 +1,8 @@
 // Order, window and counters over conversations, fed the changed rows of each action and never recomputed from the table.
 import type { Row } from '../../../contract/index.ts'
+import { threadOrders, threadReturn, threadSortKeys } from '../../../contract/platform/thread-order.ts'
+import type { InboxOrder } from '../../../contract/platform/thread-order.ts'
+import { readSortKey, readSortKeyPart } from '../../../contract/sort-key.ts'
 import { growWindow, updateWindow, createWindow } from './bounded-window.ts'
 import type { BoundedWindow, ViewQuery } from './bounded-window.ts'
 import type { ChangedPair } from './changed-pairs.ts'
@@ -9,7 +12,7 @@ import { OrderedIds } from './ordered-ids.ts'
 import { updateCounters, noCounters } from './inbox-counters.ts'
 import type { InboxCounters } from './inbox-counters.ts'
 import { everything, matchesFilter } from './inbox-filter.ts'
-import type { InboxFilter, InboxOrder } from './inbox-filter.ts'
+import type { InboxFilter } from './inbox-filter.ts'
 
 type Thread = Row<'THREAD'>
 
@@ -42,22 +45,27 @@ export const emptyView: InboxView = {
 }
 
 /** Whether it has come back from being put off, and nothing was written since. */
-export const isBack = ({ status, returnedTime, lastMessageTime }: Thread): boolean =>
-  status === 'open' && !!returnedTime && returnedTime > (lastMessageTime ?? '')
-
-/** By which threads are ordered at first: what has come back stands where its return puts it, not where it was put off. */
-export const getThreadTime = (thread: Thread): string =>
-  (isBack(thread) ? thread.returnedTime : thread.lastMessageTime) ?? thread.createdTime
+export const isBack = (thread: Thread): boolean => readSortKeyPart(threadReturn, thread) !== null
 
 /** The order is from the greatest down: with every digit taken from nine the earliest time comes first, and what has none last. */
-const fromEarliest = (time: string | null | undefined): string =>
+const fromEarliest = (time: string | null): string =>
   time ? time.replace(/\d/g, (digit) => String(9 - Number(digit))) : ''
 
 /** What a thread is ordered by, the greatest first. */
+const orderKeyOf = (order: InboxOrder): ((thread: Thread) => string) => {
+  const { key, direction } = threadOrders[order]
+  const sortKey = threadSortKeys[key]
+  return direction === 1
+    ? (thread) => fromEarliest(readSortKey(sortKey, thread))
+    : (thread) => readSortKey(sortKey, thread) ?? ''
+}
+
+export const getThreadTime = orderKeyOf('newest')
+
 const orderKeys: Readonly<Record<InboxOrder, (thread: Thread) => string>> = {
   newest: getThreadTime,
-  waiting: ({ lastInboundTime }) => fromEarliest(lastInboundTime),
-  deadline: ({ replyDeadline }) => fromEarliest(replyDeadline),
+  waiting: orderKeyOf('waiting'),
+  deadline: orderKeyOf('deadline'),
 }
 
 /** The same threads in another order. */

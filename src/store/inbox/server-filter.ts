@@ -2,7 +2,6 @@
 import type { Filter } from '../../../contract/filter.ts'
 import { getHourBefore } from './inbox-filter.ts'
 import type { InboxFilter } from './inbox-filter.ts'
-import type { SortSpec } from '../../../contract/filter.ts'
 
 const withAssignee = ({ assigned, assigneeId }: InboxFilter): Filter => {
   const conditions: Filter[] = [
@@ -15,12 +14,6 @@ const withAssignee = ({ assigned, assigneeId }: InboxFilter): Filter => {
 const withDeadline = ({ endsUntil, order }: InboxFilter): Filter => {
   if (endsUntil !== null) return { replyDeadline: { $gt: getHourBefore(endsUntil).from, $lte: endsUntil } }
   return order === 'deadline' ? { replyDeadline: { $exists: true } } : {}
-}
-
-/** The order of its pages. */
-export const toServerSort = ({ order }: InboxFilter): SortSpec => {
-  if (order === 'waiting') return { lastInboundTime: 1 }
-  return order === 'deadline' ? { replyDeadline: 1 } : { lastMessageTime: -1 }
 }
 
 /** @param userId whose threads `mine` are */

@@ -2,11 +2,12 @@
 import { bootstrapRetried } from '../events.ts'
 import { useCallback, useMemo, useState } from 'react'
 import { maxListLimit } from '../../../contract/constants.ts'
+import { toThreadSort } from '../../../contract/platform/thread-order.ts'
 import { api } from '../records/api.ts'
 import { useAppDispatch, useAppSelector } from '../hooks.ts'
 import { selectHoldsMore, selectInboxFilter, selectInboxIds, selectInboxStatus, windowGrown } from './inbox-slice.ts'
 import type { InboxFilter, InboxState } from './inbox-slice.ts'
-import { toServerFilter, toServerSort } from './server-filter.ts'
+import { toServerFilter } from './server-filter.ts'
 
 const pageSize = 100
 
@@ -40,7 +41,7 @@ export const useInbox = (): Inbox => {
   const question = {
     type: 'THREAD',
     filter: toServerFilter(filter, userId),
-    sort: toServerSort(filter),
+    sort: toThreadSort(filter.order),
     limit,
   } as const
   // Asked again 2 s after a push that touches threads, by its tag.
@@ -48,15 +49,15 @@ export const useInbox = (): Inbox => {
   // While a longer page is on its way the shorter one stands.
   const page = currentData ?? (wanted.filter === filter ? data : undefined)
   const hasMorePages = asksPages && page !== undefined && page.params.total > page.ids.length && limit < maxListLimit
-  const ids = useMemo(
-    () => (holdsClosed && page && page.params.total > page.ids.length ? upToPage(held, new Set(page.ids)) : held),
-    [held, holdsClosed, page],
-  )
+  // Of open ones those are held that are first in the order of the newest: in that one there is nothing between them.
+  const first = asksPages && (holdsClosed || filter.order !== 'newest') ? page : undefined
+  const isCut = first !== undefined && first.params.total > first.ids.length
+  const ids = useMemo(() => (isCut ? upToPage(held, new Set(first.ids)) : held), [held, isCut, first])
   return {
     ids,
     filter,
     status: !asksPages ? status : page ? 'ready' : isError ? 'error' : 'loading',
-    hasMore: holdsMore || hasMorePages,
+    hasMore: hasMorePages || (holdsMore && !isCut),
     loadMore: useCallback(() => {
       if (holdsMore) dispatch(windowGrown())
       setWanted({ filter, limit: Math.min(limit + pageSize, maxListLimit) })

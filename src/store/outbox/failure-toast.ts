@@ -47,7 +47,8 @@ export const entryRefused =
         if (dispatch(isInSight(threadId))) return
       }
       const what = comment ? 'comment' : entry.call
-      dispatch(showFailure(threadId, `threads:failed.${what}`, error))
+      const titleKey = error.code === 'CHANGED_SINCE' ? 'threads:changedSince' : `threads:failed.${what}`
+      dispatch(showFailure(threadId, titleKey, error))
     } else if (!dispatch(isInSight(entry.threadId)))
       dispatch(
         showFailure(entry.threadId, error.code === 'HELD' ? 'threads:failed.held' : 'threads:failed.reply', error),

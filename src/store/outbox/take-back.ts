@@ -37,7 +37,7 @@ const tell =
   }
 
 /** The fields of an act that can be overtaken; labels are added and removed one by one. */
-const judgedFields = ['isKept', 'assigneeId', 'teamId', 'status'] as const
+const judgedFields = ['isKept', 'assigneeId', 'teamId', 'status', 'snoozedUntil'] as const
 
 /**
  * Somebody else has changed since what the act had set: undoing would take back their work. While commands of one's own are on their

@@ -71,3 +71,32 @@ test('where nobody has room no conversation is read; with room for one, a page',
   expect(await desk.thread(oldest?.['_id'])).toMatchObject({ assigneeId: server.seeded.agent._id })
   expect(await look()).toEqual(few)
 })
+
+test('where a language decides, those who speak another are not read', async () => {
+  const { kysely } = server.services.database
+  await desk.noRules()
+  await desk.closeAll()
+  const [turkish, others] = [await desk.team(), await desk.team()]
+  await desk.rule({ language: 'tr', teamId: turkish })
+  await desk.rule({ teamId: others })
+  await desk.member('agent', { capacity: 1, teamIds: [others] })
+  await desk.member('agent2', { capacity: 1, teamIds: [turkish] })
+  for (const username of ['agent', 'agent2']) await desk.say(username, 'available')
+  for (let count = 0; count < 3; count += 1) {
+    await desk.writes()
+    await server.settled()
+  }
+  const [oldest, youngest] = await waiting()
+  await multiply(oldest?.['_id'], 2_001, 300)
+  const few = await look()
+  expect(few.pages).toBe(0)
+  await sql`
+    UPDATE "record_FBUSER" AS person SET doc = person.doc || '{"data": {"locale": "tr_TR"}}'
+    FROM "record_CUSTOMER" AS customer
+    WHERE customer.id = ${String(youngest?.['customerId'])} AND customer.doc #>> '{identities,0,id}' = person.id`.execute(
+    kysely,
+  )
+  expect(await look()).toMatchObject({ pages: 1 })
+  expect(await desk.thread(youngest?.['_id'])).toMatchObject({ assigneeId: server.seeded.agent2._id })
+  expect(await look()).toEqual(few)
+})

@@ -1,4 +1,4 @@
-// Undo of a single act: all that it found is restored, as if nothing had happened, where nothing came between; else no more than was asked for.
+// Undo of a single act: all that it found is restored, as if nothing had happened, where nothing came between; a colleague's act stays.
 import { sql } from 'kysely'
 import { holdWaitingDesk } from '../../support/waiting-desk.ts'
 
@@ -55,27 +55,78 @@ test('somebody who has become free while it was closed is given it with the undo
   expect(after).toMatchObject({ status: 'open', assigneeId: idOf('agent'), queueReason: null })
 })
 
-test.each([
-  ['was answered', ['assign', () => ({ userId: idOf('manager') })], ['assign', { userId: null }], 'answers'],
-  ['somebody else closed again', ['close'], ['reopen'], 'closes'],
-  [
-    'somebody else gave to the same one again',
-    ['assign', () => ({ userId: idOf('agent2') })],
-    ['assign', { userId: null }],
-    'gives',
-  ],
-] as const)('what %s since does not wait again', async (_, did, back, between) => {
-  const body = did[1] && did[1]()
-  const { after } = await takesBack([did[0], body], back, async (thread) => {
-    if (between === 'answers') return held.desk.replies((await held.desk.thread(thread?._id))?.['itemId'])
-    if (between === 'gives') {
-      await held.desk.command(thread?._id, 'assign', { userId: null }, 'admin')
-      return held.desk.command(thread?._id, 'assign', { userId: idOf('agent2') }, 'admin')
-    }
-    await held.desk.command(thread?._id, 'reopen', {}, 'agent2')
-    return held.desk.command(thread?._id, 'close', {}, 'agent2')
-  })
+test('what was answered since does not wait again', async () => {
+  const give = { userId: idOf('manager') }
+  const { after } = await takesBack(['assign', give], ['assign', { userId: null }], async (thread) =>
+    held.desk.replies((await held.desk.thread(thread?._id))?.['itemId']),
+  )
   expect(after).toMatchObject({ status: 'open', assigneeId: null, queueReason: null })
+})
+
+const agent2 = (): object => ({ userId: idOf('agent2') })
+
+describe('where a colleague has done the like since, undo is refused, and all stays as they left it:', () => {
+  const until = (): object => ({ until: new Date(Date.parse('2027-01-01T09:00:00Z')).toISOString() })
+  const nobodys = (): object => ({ userId: null })
+
+  test.each([
+    ['closed again', ['close'], ['reopen'], [['reopen'], ['close']], { status: 'closed' }],
+    [
+      'put off again to the same minute',
+      ['snooze', until],
+      ['reopen'],
+      [['reopen'], ['snooze', until]],
+      { status: 'snoozed' },
+    ],
+    ['put off to another time', ['snooze', until], ['reopen'], [['snooze', later]], { status: 'snoozed' }],
+    [
+      'given to the same one again',
+      ['assign', agent2],
+      ['assign', nobodys],
+      [
+        ['assign', nobodys],
+        ['assign', agent2],
+      ],
+      agent2,
+    ],
+    ['given away before, unseen', ['assign', agent2], ['assign', nobodys], [], agent2],
+  ] as const)('%s', async (how, did, back, between, stays) => {
+    type Act = readonly [name: string, body?: () => object]
+    const act = (thread: unknown, [name, body]: Act, as: string, key: string, more: object = {}) =>
+      held.server.call('POST', `/api/threads/${String(thread)}/${name}`, { as, key, body: { ...body?.(), ...more } })
+    await held.desk.rule()
+    await held.desk.say('agent', 'busy')
+    const { _id } = (await opened()) ?? {}
+    const key = `did-${String(_id)}`
+    if (between.length === 0) await act(_id, did, 'admin', `first-${String(_id)}`)
+    await act(_id, did, 'manager', key)
+    for (const [at, one] of (between as readonly Act[]).entries()) {
+      pass(1_000)
+      expect(await act(_id, one, 'agent2', `${at}-of-${String(_id)}`)).toMatchObject({ status: 200 })
+    }
+    pass(1_000)
+    const refused = await act(_id, back, 'manager', `back-${String(_id)}`, { undoes: key })
+    expect([how, refused]).toMatchObject([how, { status: 409, body: { msg: 'CHANGED_SINCE' } }])
+    expect(await held.desk.thread(_id)).toMatchObject(
+      typeof stays === 'function' ? { assigneeId: idOf('agent2') } : stays,
+    )
+  })
+})
+
+test('what its author has put off anew by hand only comes back by that hand', async () => {
+  await held.desk.rule()
+  await held.desk.say('agent', 'busy')
+  const { _id } = (await opened()) ?? {}
+  const body = later()
+  const key = `first-${String(_id)}`
+  await held.server.call('POST', `/api/threads/${String(_id)}/snooze`, { as: 'manager', key, body })
+  pass(1_000)
+  await held.desk.command(_id, 'reopen')
+  await held.desk.command(_id, 'snooze', body)
+  pass(1_000)
+  await held.desk.command(_id, 'reopen', { undoes: key })
+  // Opened by hand in between it waits for no rule: the first command found it waiting.
+  expect(await held.desk.thread(_id)).toMatchObject({ status: 'open', queueReason: null })
 })
 
 test('a reopened conversation that was answered keeps its episode when reopening is undone', async () => {

@@ -69,3 +69,31 @@ test('what an agent did stays under their name after they left', async () => {
   await server.settled()
   expect((await ask('agent')).groups).toEqual([before])
 })
+
+test('a team that is deleted leaves its figures empty, all others as they were, and takes its views along', async () => {
+  const organisationId = server.seeded.organisation._id
+  const create = async (path: string, body: object): Promise<string> => {
+    keys += 1
+    const answer = await server.call('POST', path, { as: 'manager', key: `command-number-${keys}`, body })
+    expect(answer.status).toBe(200)
+    return answer.body.data._id
+  }
+  const live = async (more = ''): Promise<LiveReport> =>
+    (await server.call('GET', `/api/reports/live${more}`, { as: 'manager' })).body.data
+  const teamId = await create('/api/teams', { organisationId, name: 'Orders' })
+  const view = { organisationId, entityType: 'INBOX', table: { search: `?team=${teamId}` } }
+  await create('/api/sharedViews', { ...view, name: 'Of the team', teamId })
+  const kept = await create('/api/sharedViews', { ...view, name: 'Of all' })
+  await server.webhook(textMessage(server.seeded.page.fbId, 'For orders', { mid: 'orders', at: now, from: '63' }))
+  await server.settled()
+  const { body } = await server.call('GET', '/api/threads?filter={"status":"open"}', { as: 'manager' })
+  expect(await command(`/api/threads/${body.data[0]._id}/assign`, { userId: null, teamId })).toBe(200)
+  const whole = await live()
+  expect(await live(`?team=${teamId}`)).toMatchObject({ open: 1, waiting: 1, unassigned: 1 })
+  expect((await server.call('DELETE', `/api/teams/${teamId}`, { as: 'manager' })).status).toBe(200)
+  await server.settled()
+  expect(await live(`?team=${teamId}`)).toMatchObject({ open: 0, waiting: 0, longest: null })
+  expect({ ...(await live()), time: whole.time }).toEqual(whole)
+  const views = (await server.call('GET', '/api/sharedViews', { as: 'manager' })).body.data as { _id: string }[]
+  expect(views.map(({ _id }) => _id)).toEqual([kept])
+})

@@ -122,6 +122,32 @@ test('a revoked link says so: the wall that shows it is told, and it opens no mo
   expect((await revoke(link)).status).toBe(404)
 })
 
+test.each(['team', 'agent'] as const)(
+  'a link to the figures of a %s ends with it: zeros would be believed',
+  async (part) => {
+    const { organisation, agent2 } = server.seeded
+    const { result: team } = await transact(server.services.database, nobody, (unit) =>
+      Promise.resolve(unit.add('TEAM', { name: 'Short-lived' }, { organisationId: organisation._id })),
+    )
+    const { key } = await make({ name: `Of a ${part}`, [part]: part === 'team' ? team._id : agent2._id })
+    const { key: other } = await make({ name: 'Of all' })
+    const wall = watch(key)
+    await wall.until(() => true)
+    const gone =
+      part === 'team'
+        ? await server.call('DELETE', `/api/teams/${team._id}`, { as: 'manager' })
+        : await server.call(
+            'POST',
+            `/api/organisationMemberships/organisation/${organisation._id}/members/user/${agent2._id}/remove`,
+            { as: 'manager', key: 'removes-agent2', body: {} },
+          )
+    expect(gone.status).toBe(200)
+    expect(await wall.ended).toBe('WALL_LINK_REVOKED')
+    expect(await open(key)).toMatchObject({ status: 410, body: { msg: 'WALL_LINK_REVOKED' } })
+    expect((await open(other)).status).toBe(200)
+  },
+)
+
 test('a key that is none opens nothing, also one that is nearly right', async () => {
   const { key } = await make()
   for (const wrong of ['none', `${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`, key.replace('wall_', 'sik_')]) {

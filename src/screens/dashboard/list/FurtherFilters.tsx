@@ -3,11 +3,12 @@ import Popover from '@mui/material/Popover'
 import Button from '@mui/material/Button'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { inboxOrders } from '../../../../contract/platform/thread-order.ts'
 import { formatUserName } from '../../../../contract/user-name.ts'
 import { ChoiceInput } from '../../../components/ChoiceInput.tsx'
 import type { Choice } from '../../../components/ChoiceInput.tsx'
+import { withChosen } from '../../../components/with-chosen.ts'
 import { selectRows } from '../../../store/entities/selectors.ts'
-import { inboxOrders } from '../../../store/inbox/inbox-filter.ts'
 import type { InboxFilter } from '../../../store/inbox/inbox-filter.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import styles from './further-filters.module.css'
@@ -65,7 +66,7 @@ export const FurtherFilters = ({ anchor, filter, onFilter, onClose }: FurtherFil
       label: t('filter.labelName'),
       choices: byName(labels, ({ name }) => name, i18n.language),
     } as const,
-  ].filter(({ choices }) => choices.length > 0)
+  ].filter(({ name, choices }) => choices.length > 0 || filter[name] !== null)
   return (
     <Popover
       open
@@ -88,11 +89,14 @@ export const FurtherFilters = ({ anchor, filter, onFilter, onClose }: FurtherFil
         label={t('assignee.label')}
         none={t('filter.any')}
         value={filter.assigneeId ?? filter.assigned ?? ''}
-        choices={[
-          { value: 'nobody', label: t('filter.nobody') },
-          { value: 'somebody', label: t('filter.somebody') },
-          ...byName(users, formatUserName, i18n.language),
-        ]}
+        choices={withChosen(
+          [
+            { value: 'nobody', label: t('filter.nobody') },
+            { value: 'somebody', label: t('filter.somebody') },
+            ...byName(users, formatUserName, i18n.language),
+          ],
+          filter.assigneeId,
+        )}
         onValue={(value) => {
           const assigned = value === 'nobody' || value === 'somebody' ? value : null
           onFilter({ assigned, assigneeId: assigned === null && value !== '' ? value : null })
@@ -106,7 +110,7 @@ export const FurtherFilters = ({ anchor, filter, onFilter, onClose }: FurtherFil
           label={list.label}
           none={t('filter.any')}
           value={filter[list.name] ?? ''}
-          choices={list.choices}
+          choices={withChosen(list.choices, filter[list.name])}
           onValue={(value) => onFilter({ ...('also' in list ? list.also : {}), [list.name]: value || null })}
         />
       ))}

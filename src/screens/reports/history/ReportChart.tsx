@@ -67,7 +67,8 @@ const toOptions = (
     height,
     legend: { live: false },
     scales: {
-      x: { time: false, range: (_chart, min, max) => [min - 0.5, max + 0.5] },
+      // Not by uPlot's own ends: around a single group it makes room for a hundred others.
+      x: { time: false, range: () => [-0.5, table.lines.length - 0.5] },
       y: { range: (_chart, _min, max) => [0, Math.max(1, max * 1.1)] },
     },
     axes: [

@@ -1,4 +1,4 @@
-// One wall's link: its name, what it turns through, when a wall last opened it, and its end.
+// One wall's link: its name, what it is narrowed to and turns through, when a wall last opened it, and its end.
 import { Monitor, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { buttonReenableMs } from '../../../../contract/constants.ts'
@@ -11,6 +11,7 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { selectNow } from '../../../store/network/clock-slice.ts'
 import { runCall } from '../../../store/records/run-call.ts'
 import { useQuestion } from '../../../store/ui/use-question.ts'
+import { useQueueParts } from '../use-queue-parts.ts'
 
 interface WallLinkLineProps {
   readonly link: WallLink
@@ -19,7 +20,7 @@ interface WallLinkLineProps {
 }
 
 export const WallLinkLine = ({
-  link: { _id: linkId, name, rotation, createdTime, lastOpenedTime },
+  link: { _id: linkId, name, filter, rotation, createdTime, lastOpenedTime },
   organisationId,
   onRevoked,
 }: WallLinkLineProps) => {
@@ -41,7 +42,9 @@ export const WallLinkLine = ({
     },
     revoking.run,
   )
+  const parts = useQueueParts(filter)
   const facts = [
+    ...parts.map((part) => t('wallLinks.part', { of: t(`filter.${part.of}`), name: part.name })),
     t(`wallLinks.rotation.${rotation}`),
     t('wallLinks.created', { time: formatDateTime(createdTime, i18n.language) }),
     lastOpenedTime === null

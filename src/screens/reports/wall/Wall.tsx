@@ -1,7 +1,7 @@
 // The live figures on a wall: the whole screen, nothing to scroll, one queue after another, and the screen stays on.
 import Button from '@mui/material/Button'
 import { Minimize2 } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { QueueFilter } from '../../../../contract/live-figures.ts'
@@ -9,6 +9,7 @@ import { usualTurnSeconds } from '../../../../contract/platform/wall-calls.ts'
 import { selectRows } from '../../../store/entities/selectors.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { useLiveReport } from '../use-live-report.ts'
+import { useQueueParts } from '../use-queue-parts.ts'
 import { WallQueue } from './WallQueue.tsx'
 import { WallTurns } from './WallTurns.tsx'
 
@@ -17,9 +18,10 @@ interface Queue {
   readonly filter: QueueFilter
 }
 
-/** The queue as it is narrowed, then each of its accounts. */
+/** The queue as it is narrowed, then each of its accounts; each says what it is narrowed to. */
 const useQueues = (filter: QueueFilter): readonly Queue[] => {
   const { t } = useTranslation('reports')
+  const parts = useQueueParts(filter)
   const channels = useAppSelector((state) => selectRows(state, 'CHANNEL'))
   const accounts = channels.filter(
     ({ status, service, organisationId, accountId }) =>
@@ -28,10 +30,17 @@ const useQueues = (filter: QueueFilter): readonly Queue[] => {
       (filter.channel === null || service === filter.channel) &&
       (filter.account === null || accountId === filter.account),
   )
-  const each = accounts.length > 1 ? accounts : []
+  const [only, ...others] = accounts
+  const each = others.length > 0 ? accounts : []
+  const join = (names: readonly string[]): string => names.join(' · ')
+  const people = parts.filter(({ of }) => of === 'team' || of === 'agent').map(({ name }) => name)
+  const all = parts.length > 0 ? join(parts.map(({ name }) => name)) : t('wall.all')
   return [
-    { name: accounts.length === 1 ? (accounts[0]?.name ?? '–') : t('wall.all'), filter },
-    ...each.map(({ accountId, name }) => ({ name: name ?? '–', filter: { ...filter, account: accountId } })),
+    { name: only && each.length === 0 ? join([only.name ?? '–', ...people]) : all, filter },
+    ...each.map(({ accountId, name }) => ({
+      name: join([name ?? '–', ...people]),
+      filter: { ...filter, account: accountId },
+    })),
   ]
 }
 
@@ -43,6 +52,9 @@ const QueueOnWall = ({ queue: { name, filter } }: { readonly queue: Queue }) => 
 export const Wall = ({ filter, onClose }: { readonly filter: QueueFilter; readonly onClose: () => void }) => {
   const { t } = useTranslation('reports')
   const queues = useQueues(filter)
+  const closing = useRef<HTMLButtonElement>(null)
+  // On a telephone it stands below the figures: the wall begins at its top all the same.
+  useEffect(() => closing.current?.focus({ preventScroll: true }), [])
   useEffect(() => {
     const leave = ({ key }: KeyboardEvent): void => {
       if (key === 'Escape') onClose()
@@ -58,7 +70,7 @@ export const Wall = ({ filter, onClose }: { readonly filter: QueueFilter; readon
       keyOf={({ filter: shown }) => JSON.stringify(shown)}
       show={(queue) => <QueueOnWall queue={queue} />}
     >
-      <Button size="small" color="inherit" autoFocus startIcon={<Minimize2 size={16} />} onClick={onClose}>
+      <Button size="small" color="inherit" ref={closing} startIcon={<Minimize2 size={16} />} onClick={onClose}>
         {t('wall.close')}
       </Button>
     </WallTurns>,
