@@ -48,7 +48,7 @@ export const createStreamTurns = (maxWaitMs = usualWaitMs): StreamTurns => {
   }
 
   /** @returns whether it was given: false where the wait was too long */
-  const wait = (stream: Stream, isPatient: boolean): Promise<boolean> =>
+  const wait = (stream: Stream, isPatient: boolean, maxMs: number): Promise<boolean> =>
     new Promise((resolve) => {
       const one: Waiting = {
         isPatient,
@@ -60,18 +60,19 @@ export const createStreamTurns = (maxWaitMs = usualWaitMs): StreamTurns => {
       const timer = setTimeout(() => {
         stream.waiting.splice(stream.waiting.indexOf(one), 1)
         resolve(false)
-      }, maxWaitMs)
+      }, maxMs)
       stream.waiting.push(one)
     })
 
   return {
     take: async (names, isPatient) => {
       const taken: string[] = []
+      const lastMs = performance.now() + maxWaitMs
       // In one order, as the rows are locked.
       for (const name of [...names].sort()) {
         const stream = streams.get(name)
         if (stream === undefined) streams.set(name, { waiting: [], passed: 0 })
-        if (stream === undefined || (await wait(stream, isPatient))) taken.push(name)
+        if (stream === undefined || (await wait(stream, isPatient, lastMs - performance.now()))) taken.push(name)
       }
       return () => {
         for (const name of taken) end(name)

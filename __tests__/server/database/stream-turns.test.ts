@@ -93,7 +93,7 @@ describe('units of work', () => {
     const { promise: held, resolve: letGo } = Promise.withResolvers<undefined>()
     const first = write('first', true, held)
     await first.isReady
-    const others = [write('webhook', true), write('webhook again', true), write('answer', false)]
+    const others = [write('webhook 1', true), write('webhook 2', true), write('answer', false)]
     // The embedded database does one after another, in their order: none of them begins before the first has ended.
     if (database.kind === 'postgres') await Promise.all(others.map(({ isReady }) => isReady))
     letGo(undefined)
@@ -101,10 +101,7 @@ describe('units of work', () => {
     const names = (await readStream(database.kysely, stream, before, 10)).map(
       (event) => (event.rows as { name: string }[] | null)?.[0]?.name,
     )
-    expect(names).toEqual(
-      database.kind === 'postgres'
-        ? ['first', 'answer', 'webhook', 'webhook again']
-        : ['first', 'webhook', 'webhook again', 'answer'],
-    )
+    expect(names.toSorted()).toEqual(['answer', 'first', 'webhook 1', 'webhook 2'])
+    expect(names.indexOf('answer')).toBe(database.kind === 'postgres' ? 1 : 3)
   })
 })

@@ -1,6 +1,7 @@
 // Takes a single command of the caller back: what it found is restored, as a bulk job's undo does, where nothing has come between.
 import { sql } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
+import { toArrival } from '../../../contract/arrival.ts'
 import type { EntityType, Row } from '../../../contract/index.ts'
 import type { Rights } from '../../../contract/permissions.ts'
 import type { ActivityKind } from '../../../contract/platform/activity.ts'
@@ -58,7 +59,8 @@ interface Act {
   readonly id: string
   /** null: nobody's, e.g. a message that opened it. */
   readonly userId: string | null
-  readonly time: string
+  /** Where it stands among all that was written: the clocks of several processes differ. */
+  readonly arrival: number
 }
 
 const assigning: readonly ActivityKind[] = ['assigned', 'teamAssigned']
@@ -68,10 +70,11 @@ const settling: readonly ActivityKind[] = ['closed', 'reopened', 'snoozed', 'wok
 const findLastAct = async (unit: UnitOfWork, threadId: string, wanted: Wanted): Promise<Act | undefined> => {
   const kinds = 'userId' in wanted ? assigning : settling
   const { rows } = await sql<Act>`
-    SELECT id, doc ->> 'userId' AS "userId", created_time AS time FROM ${sql.table(tableOf('ACTIVITY'))}
+    SELECT id, doc ->> 'userId' AS "userId", arrival FROM ${sql.table(tableOf('ACTIVITY'))}
     WHERE "threadId" = ${threadId} AND kind = ANY (${[...kinds]}::text[])
-    ORDER BY created_time DESC, arrival DESC, id DESC LIMIT 1`.execute(unit.tx)
-  return rows[0]
+    ORDER BY arrival DESC, created_time DESC, id DESC LIMIT 1`.execute(unit.tx)
+  const [last] = rows
+  return last && { ...last, arrival: Number(last.arrival) }
 }
 
 /** Rows of an answer are of the type that they stand under. */
@@ -96,14 +99,19 @@ const restoreAll = async (
   const last = await findLastAct(unit, id, wanted)
   const isLastOwn = !last || findWritten(answer, 'ACTIVITY').some(({ _id }) => _id === last.id)
   // A command that changed nothing has found a colleague's act.
-  if (!isLastOwn && last.userId && last.userId !== rights.userId && (!left || last.time >= left.updatedTime))
+  if (
+    !isLastOwn &&
+    last.userId &&
+    last.userId !== rights.userId &&
+    (!left || last.arrival >= toArrival(left.version, 0))
+  )
     throw new ApiError('CHANGED_SINCE', undefined, 'THREAD')
   // A command on one conversation changes others, too: it is that one's alone to be taken back.
   if (!found || found._id !== id || !left) return null
   const { _id: _, ...before } = found
   if (!isWanted(thread, before, wanted) || !isAsLeft(thread, left, before)) return null
   // By the rules, or by the caller's own hand elsewhere.
-  if (!isLastOwn && last.time >= left.updatedTime) return null
+  if (!isLastOwn && last.arrival >= toArrival(left.version, 0)) return null
   if ('userId' in wanted) await checkAssignment(unit, rights, thread, wanted)
   // Answered since, it waits for nobody.
   await restoreThread(services, unit, rights, id, thread.firstReplyTime ? { ...before, queueReason: null } : before)

@@ -103,7 +103,7 @@ export interface OpenWallLink extends WallLink {
   readonly organisationId: string
 }
 
-/** Of a team or a person that is no more nothing is counted for good: a wall that shows zeros would be believed. */
+/** Of a team that is no more, of a person who is gone or deactivated, nothing is counted for good: a wall that shows zeros would be believed. */
 const hasQueue = async (
   { kysely }: Pick<Context['database'], 'kysely'>,
   {
@@ -118,7 +118,10 @@ const hasQueue = async (
           WHERE ${sql.ref(column)} = ${value} AND organisation_id = ${organisation})`
   const { rows } = await sql`SELECT id FROM ${sql.table(tableOf('ORGANISATION'))}
     WHERE id = ${organisation} AND doc ->> 'deletedTime' IS NULL
-      AND ${isThere('TEAM', 'id', team)} AND ${isThere('ORGANISATIONMEMBERSHIP', 'userId', agent)}`.execute(kysely)
+      AND ${isThere('TEAM', 'id', team)} AND ${isThere('ORGANISATIONMEMBERSHIP', 'userId', agent)}
+      AND NOT EXISTS (SELECT 1 FROM ${sql.table(tableOf('USER'))} WHERE id = ${agent} AND doc ->> 'status' = 'Passive')`.execute(
+    kysely,
+  )
   return rows.length > 0
 }
 

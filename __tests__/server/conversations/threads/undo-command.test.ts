@@ -113,6 +113,23 @@ describe('where a colleague has done the like since, undo is refused, and all st
   })
 })
 
+test('a colleague whose server has a clock that is behind has done it since, too', async () => {
+  await held.desk.rule()
+  await held.desk.say('agent', 'busy')
+  const { _id } = (await opened()) ?? {}
+  const act = (name: string, as: string, body: object = {}) =>
+    held.server.call('POST', `/api/threads/${String(_id)}/${name}`, { as, key: `${as}-${name}-${String(_id)}`, body })
+  await act('close', 'manager')
+  await act('reopen', 'agent2')
+  await act('close', 'agent2')
+  await sql`UPDATE "record_ACTIVITY" SET created_time = '2026-01-01T00:00:00.000Z'
+    WHERE "threadId" = ${String(_id)} AND doc ->> 'userId' = ${idOf('agent2')}`.execute(
+    held.server.services.database.kysely,
+  )
+  const refused = await act('reopen', 'manager', { undoes: `manager-close-${String(_id)}` })
+  expect(refused).toMatchObject({ status: 409, body: { msg: 'CHANGED_SINCE' } })
+})
+
 test('what its author has put off anew by hand only comes back by that hand', async () => {
   await held.desk.rule()
   await held.desk.say('agent', 'busy')

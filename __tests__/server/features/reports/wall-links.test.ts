@@ -148,6 +148,20 @@ test.each(['team', 'agent'] as const)(
   },
 )
 
+test('a link to the figures of somebody who is deactivated shows nothing until they are back', async () => {
+  const { agent } = server.seeded
+  const { key } = await make({ name: 'Of one', agent: agent._id })
+  const wall = watch(key)
+  await wall.until(() => true)
+  const set = (status: 'Active' | 'Passive') =>
+    transact(server.services.database, nobody, (unit) => unit.change('USER', agent._id, { status }))
+  await set('Passive')
+  expect(await wall.ended).toBe('WALL_LINK_REVOKED')
+  expect((await open(key)).status).toBe(410)
+  await set('Active')
+  expect((await open(key)).status).toBe(200)
+})
+
 test('a key that is none opens nothing, also one that is nearly right', async () => {
   const { key } = await make()
   for (const wrong of ['none', `${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`, key.replace('wall_', 'sik_')]) {
