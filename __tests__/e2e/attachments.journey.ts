@@ -174,7 +174,8 @@ describe('emoji in an answer', () => {
 
 describe('recorded sound', () => {
   it('is recorded, listened to, attached and delivered once', { timeout: testMs }, async () => {
-    const { page } = open
+    const { page, complaints } = open
+    const before = complaints.length
     await page.context().grantPermissions(['microphone'])
     await onMessenger(page, 'Ses Sekiz', 'Arayabilir misiniz?')
     const record = page.getByRole('button', { name: 'Ses kaydet' })
@@ -209,6 +210,7 @@ describe('recorded sound', () => {
     await recorder.getByRole('button', { name: 'Vazgeç' }).click()
     await recorder.waitFor({ state: 'detached' })
     assert.equal(await chips(page).count(), 0)
+    assert.deepEqual(complaints.slice(before), [])
   })
 })
 

@@ -39,7 +39,8 @@ const followLevel = (stream: MediaStream, tell: (level: number) => void): (() =>
   look()
   return () => {
     cancelAnimationFrame(frame)
-    void context.close()
+    // It ends when the recording does and when one leaves, whatever comes first.
+    if (context.state !== 'closed') void context.close()
   }
 }
 
