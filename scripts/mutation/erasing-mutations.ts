@@ -11,6 +11,7 @@ const backAndForth = [`${organisations}/back-and-forth.test.ts`]
 const purging = [`${organisations}/purging.test.ts`]
 const organisationAtWork = [`${organisations}/erased-at-work.test.ts`]
 const passedOn = ['server/features/connections/passed-on.test.ts']
+const passedOnBelow = ['server/features/connections/passed-on-below.test.ts']
 
 export const erasingMutations: readonly Mutation[] = [
   ...mutationsOf(`${folder}/erase-person.ts`, erasing, [
@@ -81,7 +82,38 @@ export const erasingMutations: readonly Mutation[] = [
   ...mutationsOf('server/features/connections/account-place.ts', passedOn, [
     ['an account that another organisation uses', 'known !== null && (await isUsed(unit, type, known))', 'false'],
     ['the record that one had before', 'freedId === null ? null : await unit.get(type, freedId)', 'null'],
-    ['where an account is now', '    await markElsewhere(unit, other._id)\n', ''],
+  ]),
+  ...mutationsOf('server/features/connections/give-up-account.ts', passedOn, [
+    ['where an account is now', '  await markElsewhere(unit, account._id)\n', ''],
+  ]),
+  ...mutationsOf('server/features/connections/give-up-account.ts', passedOnBelow, [
+    [
+      'numbers of a business account that passes on',
+      'await giveUpAlone(unit, belowTypes[type], below)',
+      'await findBelow(unit, type, below._id)',
+    ],
+    ['a number that the platform took away', '  await endByHand(unit, account)\n', ''],
+  ]),
+  ...mutationsOf('server/features/connections/account-place.ts', passedOnBelow, [
+    ['what came while nobody had an account', '  await reprocessUnattributed(unit, fbId)\n', ''],
+    [
+      'an account that the platform took away',
+      " && (await unit.find('CHANNEL', { accountId: account._id }))?.status !== 'disconnected'",
+      ' && unit.now !== account._id',
+    ],
+  ]),
+  ...mutationsOf('server/features/connections/number-handlers.ts', passedOnBelow, [
+    ['what came for a number that comes back', '    await reprocessUnattributed(unit, accountFbId)\n', ''],
+  ]),
+  ...mutationsOf('server/features/deletion/delete-organisation.ts', passedOnBelow, [
+    [
+      'a number whose business account is elsewhere',
+      ' || (await isParentElsewhere(unit, row))',
+      ' || row._id === (await isParentElsewhere(unit, row)).toString()',
+    ],
+  ]),
+  ...mutationsOf('server/inbound/freed-accounts.ts', passedOnBelow, [
+    ['what comes between two organisations', "WHERE doc ->> 'deletedTime' IS NOT NULL)", ')'],
   ]),
   ...mutationsOf('server/platform/webhook-subscription.ts', passedOn, [
     [

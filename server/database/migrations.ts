@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { commentsToModerate } from './comments-to-moderate.ts'
+import { formerHolders } from './former-holders.ts'
 import { notificationsByConversation } from './notifications-by-conversation.ts'
 import { repliesOfConversations } from './replies-of-conversations.ts'
 import { rowsOfReports } from './rows-of-reports.ts'
@@ -268,6 +269,7 @@ export const migrations: readonly Migration[] = [
       `CREATE INDEX account_holders_of_organisation ON account_holders (organisation_id)`,
     ],
   },
+  { name: '707-former-holders', statements: [formerHolders] },
 ]
 
 /** Applies what is missing, under an advisory lock so that processes starting together do it once. */

@@ -1,5 +1,5 @@
 // Accounts that their organisation has given up leave their platform id to the next one: those of a deleted organisation, and those that
-// were disconnected and connected by another. Nothing that comes while nobody has them is kept.
+// were disconnected and connected by another.
 import { sql } from 'kysely'
 import { tableOf } from '../database/columns.ts'
 import type { UnitOfWork } from '../database/unit-of-work.ts'
@@ -26,11 +26,14 @@ export const findFreedId = async (
   return rows[0]?.id ?? null
 }
 
-/** Whether somebody who had the account has given it up. */
-export const isFreed = async ({ tx }: Pick<UnitOfWork, 'tx'>, fbId: string | null): Promise<boolean> => {
+/** Whether nobody has the account and an organisation that is deleted had it: of what still comes for that nothing is kept. */
+export const isOfDeleted = async ({ tx }: Pick<UnitOfWork, 'tx'>, fbId: string | null): Promise<boolean> => {
   if (fbId === null) return false
   for (const type of accountIdTypes) {
-    const { rows } = await sql`SELECT 1 FROM ${gaveUp(type, fbId)} LIMIT 1`.execute(tx)
+    const { rows } = await sql`
+      SELECT 1 FROM ${gaveUp(type, fbId)}
+        AND organisation_id IN (SELECT id FROM ${sql.table(tableOf('ORGANISATION'))} WHERE doc ->> 'deletedTime' IS NOT NULL)
+        AND NOT EXISTS (SELECT 1 FROM ${sql.table(tableOf(type))} WHERE "fbId" = ${fbId}) LIMIT 1`.execute(tx)
     if (rows.length > 0) return true
   }
   return false

@@ -6,7 +6,7 @@ import type { UnitOfWork } from '../database/unit-of-work.ts'
 import type { WebhookPort, Context } from '../context/context.ts'
 import { isHandled, toWebhookItem, writeOutcome } from './event-record.ts'
 import type { Outcome, WebhookItem } from '../context/webhook-item.ts'
-import { isFreed } from './freed-accounts.ts'
+import { isOfDeleted } from './freed-accounts.ts'
 import { enqueueParked, releaseParked } from './parked-events.ts'
 
 const portFor = ({ channels }: Context, item: WebhookItem): WebhookPort | undefined =>
@@ -26,7 +26,9 @@ const recordOutcome = async (
 ): Promise<void> => {
   const told = await dispatch(services, unit, item)
   const outcome: Outcome =
-    told.state === 'unattributed' && (await isFreed(unit, item.accountFbId)) ? { state: 'done', forget: true } : told
+    told.state === 'unattributed' && (await isOfDeleted(unit, item.accountFbId))
+      ? { state: 'done', forget: true }
+      : told
   await writeOutcome(unit, item, known, outcome)
   if (outcome.state !== 'done') return
   for (const waitsFor of portFor(services, item)?.arrivalsOf(item) ?? []) {

@@ -48,8 +48,11 @@ const listSaid = ({ name, table, filter }: Doc): Said[] => [
 ]
 
 /** Without its name, which may be the person's: what was one's own does not go without a word. */
-const tellOwner = (unit: UnitOfWork, recipientId: string, { organisationIds }: Naming): void => {
-  const [organisationId] = organisationIds
+const tellOwner = async (unit: UnitOfWork, recipientId: string, { organisationIds }: Naming): Promise<void> => {
+  const memberships = await unit.findAll('ORGANISATIONMEMBERSHIP', { userId: recipientId })
+  const isTheirs = (id: string): boolean => memberships.some(({ organisationId }) => organisationId === id)
+  // An administrator may be a member of none.
+  const organisationId = organisationIds.find(isTheirs) ?? organisationIds[0]
   if (organisationId === undefined) return
   const place = { service: null, threadItemId: null, itemType: 'ORGANISATION', itemId: organisationId }
   const told = { type: 'VIEW_ERASED' as const, recipientId, ...place, title: null, snippet: '', data: {} }
@@ -71,7 +74,7 @@ const eraseViews = async (
       if (!view) return
       await unit.remove(type, id)
       await eraseAnswers(unit.tx, [id])
-      if (type === 'SAVEDVIEW' && isOurs) tellOwner(unit, String(view['userId']), naming)
+      if (type === 'SAVEDVIEW' && isOurs) await tellOwner(unit, String(view['userId']), naming)
       if (type === 'SHAREDVIEW')
         addAudit(unit, 'removed', type, id, { organisationId: String(view['organisationId'] ?? '') })
     })

@@ -1,14 +1,14 @@
 // Where an account of the platform stands: an organisation that uses it keeps it; one that has disconnected it gives it up to the next
 // that connects it, and keeps its history. An account that comes back to an organisation has its own record there again.
-import { toFreedId } from '../../../contract/freed-id.ts'
 import type { AnyRow, Row } from '../../../contract/index.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { recordHolder } from '../../inbound/account-holders.ts'
 import { findFreedId } from '../../inbound/freed-accounts.ts'
 import type { AccountIdType } from '../../inbound/freed-accounts.ts'
+import { reprocessUnattributed } from '../../inbound/reprocess.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { getPageFields, hasNumbers, isActive } from '../../platform/webhook-subscription.ts'
-import { markElsewhere } from './mark-elsewhere.ts'
+import { isActive } from '../../platform/webhook-subscription.ts'
+import { findBelow, giveUpAccount } from './give-up-account.ts'
 
 export interface AccountPlace<Type extends AccountIdType> {
   /** The organisation's own record; its id is the platform's only where no other has it. */
@@ -18,11 +18,16 @@ export interface AccountPlace<Type extends AccountIdType> {
   readonly isElsewhere: boolean
 }
 
+/** One that the platform took away was not disconnected by hand, and its channel is. */
+const isConnected = async (unit: UnitOfWork, account: Row<AccountIdType>): Promise<boolean> =>
+  isActive(account) && (await unit.find('CHANNEL', { accountId: account._id }))?.status !== 'disconnected'
+
 /** A page that is not connected itself may lend its token to its Instagram account, a business account to any of its numbers. */
 const isUsed = async (unit: UnitOfWork, type: AccountIdType, account: Row<AccountIdType>): Promise<boolean> => {
-  if (isActive(account)) return true
-  if (type === 'FBPAGE') return (await getPageFields(unit, account as Row<'FBPAGE'>)).length > 0
-  return type === 'FBWABA' && hasNumbers(unit, account._id)
+  const below = await findBelow(unit, type, account._id)
+  for (const one of below) if (await isConnected(unit, one)) return true
+  // A business account is no channel itself: its numbers say whether it is used.
+  return type === 'FBWABA' && below.length > 0 ? false : isConnected(unit, account)
 }
 
 const organisationIdOf = (account: object): unknown => (account as AnyRow)['organisationId']
@@ -61,11 +66,10 @@ export const claimRecord = async <Type extends AccountIdType>(
 ): Promise<Row<Type> | null> => {
   const { own, other, isElsewhere } = await findPlace(unit, type, fbId, organisationId)
   if (isElsewhere) throw new ApiError('ACCOUNT_ELSEWHERE', undefined, type)
-  if (other) {
-    await unit.change(type, other._id, { fbId: toFreedId(other._id, fbId) } as never)
-    await markElsewhere(unit, other._id)
-  }
+  if (other) await giveUpAccount(unit, type, other)
   if (!own || (own as unknown as AnyRow)['fbId'] === fbId) return own
   await recordHolder(unit, { fbId, organisationId, since: unit.now })
+  // Items that came while nobody had it wait for this.
+  await reprocessUnattributed(unit, fbId)
   return unit.change(type, own._id, { fbId } as never)
 }

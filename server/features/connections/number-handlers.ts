@@ -7,6 +7,7 @@ import type { CallContext, Handlers } from '../../records/call-context.ts'
 import type { Context } from '../../context/context.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { reprocessUnattributed } from '../../inbound/reprocess.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { connectChannel } from '../../platform/connect-channel.ts'
 import {
@@ -68,14 +69,18 @@ const writeAccount = async (
 const writeNumber = async (
   { writes }: Context,
   unit: UnitOfWork,
-  { organisationId }: Given,
+  { organisationId, accountFbId }: Given,
   fbWaBAId: string,
   number: PlatformNumber,
 ): Promise<Row<'FBWAPHONE'>> => {
   const { fbId, verifiedName, displayPhoneNumber, qualityRating, codeVerificationStatus } = number
   const fields = { fbWaBAId, verifiedName, displayPhoneNumber, qualityRating, codeVerificationStatus, isPassive: false }
   const known = await claimRecord(unit, 'FBWAPHONE', fbId, organisationId)
-  if (known) return unit.change('FBWAPHONE', known._id, fields)
+  if (known) {
+    // Under its id what came for the number before.
+    await reprocessUnattributed(unit, accountFbId)
+    return unit.change('FBWAPHONE', known._id, fields)
+  }
   const added = unit.add('FBWAPHONE', { fbId, ...fields, data: {} }, { organisationId })
   await writes.after(unit, 'FBWAPHONE', null, added as unknown as AnyRow)
   return added

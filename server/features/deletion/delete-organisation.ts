@@ -84,13 +84,23 @@ export const createCloseOrganisationHandler =
     return done
   }
 
-/** Accounts that nobody else has connected meanwhile have their id again; they are connected anew by hand. The others say where they are. */
+/** Another organisation has its page or its business account: what happens at it comes to that one. */
+const isParentElsewhere = async (unit: UnitOfWork, { fbPageId, fbWaBAId }: AnyRow): Promise<boolean> => {
+  const page = typeof fbPageId === 'string' ? await unit.get('FBPAGE', fbPageId) : null
+  const parent = page ?? (typeof fbWaBAId === 'string' ? await unit.get('FBWABA', fbWaBAId) : null)
+  return parent !== null && originalId(parent.fbId) !== parent.fbId
+}
+
+/**
+ * Accounts that nobody else has connected meanwhile have their id again, each after the one that it hangs on; they are connected anew
+ * by hand. The others say where they are.
+ */
 const reclaimAccounts = async (unit: UnitOfWork, organisationId: string): Promise<void> => {
   for (const type of accountIdTypes) {
     for (const row of (await unit.findAll(type, { organisationId })) as unknown as AnyRow[]) {
       const fbId = originalId(String(row['fbId']))
       if (fbId === row['fbId']) continue
-      if (await unit.find(type, { fbId })) {
+      if ((await unit.find(type, { fbId })) || (await isParentElsewhere(unit, row))) {
         await markElsewhere(unit, row._id)
         continue
       }
