@@ -30,7 +30,7 @@ export const webhookEventEntity = defineEntity({
   unique: [['eventKey']],
   cached: false,
   filterable: ['state', 'kind', 'eventKey', 'accountFbId', 'waitsFor', 'wordsOf'],
-  // Also what is looked for with every item: the sortable have an index.
-  sortable: ['kind', 'state', 'waitsFor', 'wordsOf'],
+  // Also what is looked for with every item, and with the end of an organisation or a person: the sortable have an index.
+  sortable: ['kind', 'state', 'accountFbId', 'waitsFor', 'wordsOf'],
   title: (event) => event.kind || event._id,
 })

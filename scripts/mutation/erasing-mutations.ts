@@ -15,9 +15,9 @@ const passedOnBelow = ['server/features/connections/passed-on-below.test.ts']
 
 export const erasingMutations: readonly Mutation[] = [
   ...mutationsOf(`${folder}/erase-person.ts`, erasing, [
-    ['exported files of who is erased', '  await eraseBulkTraces(services, traces, names)\n', ''],
+    ['exported files of who is erased', '  await eraseBulkTraces(services, traces, { names, organisationId })\n', ''],
     ['recordings of who is erased', '  await eraseMentions(services, traces)\n', ''],
-    ['webhooks of who is erased', '  await eraseWebhooks(services, names)\n', ''],
+    ['webhooks of who is erased', '  await eraseWebhooks(services, names, organisationId)\n', ''],
     ['notes about who is erased', "{ type: 'THREADNOTE', id })", "{ type: 'THREADNOTE', id: '' })"],
   ]),
   ...mutationsOf(`${folder}/erase-person.ts`, everywhere, [
@@ -146,11 +146,11 @@ export const erasingMutations: readonly Mutation[] = [
     [`${organisations}/deletion.test.ts`],
     [['a portion after the first', 'for (let found = 1; found > 0;) found = await run(portion)', 'await run(portion)']],
   ),
-  ...mutationsOf('server/features/deletion/purge-traces.ts', purging, [
+  ...mutationsOf('server/inbound/find-event-conditions.ts', purging, [
     [
       'what linked phones brought',
-      "sql`doc ->> 'accountFbId' IN (",
-      "sql`doc ->> 'accountFbId' NOT IN (SELECT doc ->> 'accountFbId') AND id IN (",
+      'sessionIds.length === 0 ? [] : [ofPhones]',
+      'sessionIds.length === 0 ? [ofPhones] : []',
     ],
   ]),
   ...mutationsOf('server/features/deletion/purge-organisation.ts', organisationAtWork, [

@@ -270,6 +270,10 @@ export const migrations: readonly Migration[] = [
     ],
   },
   { name: '707-former-holders', statements: [formerHolders] },
+  {
+    name: '708-bulk-rows-of-record',
+    statements: [`CREATE INDEX bulk_rows_of_record ON bulk_rows (record_id)`],
+  },
 ]
 
 /** Applies what is missing, under an advisory lock so that processes starting together do it once. */

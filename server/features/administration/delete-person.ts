@@ -47,10 +47,11 @@ export const createDeletePersonHandler =
         services,
         customerId,
         customerId === null ? [identity] : await findIdentities(services, customerId),
+        null,
       )
     await transact(
       services.database,
-      { actor: null },
+      { actor: null, isPatient: true },
       async (unit) => {
         await withdrawTokens(unit, userId, 'remove')
         addAudit(unit, 'dataDeleted', null, code, { count: known.length })
@@ -75,10 +76,10 @@ export const enqueueErasure = (unit: UnitOfWork, customerId: string, organisatio
 export const createEraseCustomerHandler =
   (services: Context): JobHandler<typeof eraseCustomerJob> =>
   async ({ customerId, organisationId, actor }) => {
-    await erasePerson(services, customerId, await findIdentities(services, customerId))
+    await erasePerson(services, customerId, await findIdentities(services, customerId), organisationId)
     await transact(
       services.database,
-      { actor },
+      { actor, isPatient: true },
       async (unit) => addAudit(unit, 'dataDeleted', 'CUSTOMER', customerId, { organisationId }),
       { now: services.now },
     )

@@ -10,7 +10,7 @@ import { addAudit } from '../../records/audit.ts'
 import { deleteBulkRows } from '../bulk/bulk-rows.ts'
 import { bulkLock } from '../bulk/bulk-work.ts'
 import { eraseAnswers } from './erase-traces.ts'
-import { isNamedIn, listTexts } from './naming.ts'
+import { isNamedIn, listIds, listTexts } from './naming.ts'
 import type { Naming, Said } from './naming.ts'
 import { inUnit } from './portions.ts'
 
@@ -92,7 +92,8 @@ const eraseAuditOfViews = async (services: Context, naming: Naming, gone: readon
     // A filter stands there as text, as far as there was room.
     const said = [doc['changes'], doc['objectName']].flatMap((value) => listTexts(value))
     const isNamed = ({ text }: Said): boolean =>
-      isNamedIn(naming, { field: null, text }, isOurs) || naming.ids.some((named) => text.includes(`"${named}"`))
+      isNamedIn(naming, { field: null, text }, isOurs) ||
+      listIds(naming, isOurs).some((named) => text.includes(`"${named}"`))
     if (!gone.includes(String(doc['objectId'])) && !said.some(isNamed)) continue
     await inUnit(services, async (unit) => {
       await unit.change('AUDITENTRY', id, { changes: [], objectName: null })

@@ -8,7 +8,6 @@ import type { Context } from '../../context/context.ts'
 import { portOf } from '../../context/port-of.ts'
 import { tableOf } from '../../database/columns.ts'
 import { eraseFromLog } from '../../database/erase-from-log.ts'
-import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { updateThreadAfterChange } from '../../conversations/threads/thread-after-message.ts'
 import { removeWithReferences } from '../../records/settle-references.ts'
@@ -18,7 +17,7 @@ import { eraseNamings } from './erase-namings.ts'
 import { erasePublications } from './erase-publications.ts'
 import { eraseAnswers, eraseBulkTraces, eraseExports, eraseMentions, eraseWebhooks } from './erase-traces.ts'
 import { findNaming, listTextFields } from './naming.ts'
-import { idsWhere, inPortions } from './portions.ts'
+import { idsWhere, inPortions, inUnit } from './portions.ts'
 import { customerLock } from '../../records/customer-lock.ts'
 
 const noWords = { message: '', data: {}, reactions: [] }
@@ -62,7 +61,7 @@ interface Conversation {
 
 /** Both sides of a private conversation: our replies are about the person, too. */
 const eraseConversation = async (services: Context, { threadId, itemId }: Conversation): Promise<void> => {
-  const { result: thread } = await transact(services.database, { actor: null }, (unit) => unit.get('THREAD', threadId))
+  const thread = await inUnit(services, (unit) => unit.get('THREAD', threadId))
   if (!thread) return
   const { messageType, field, audience } = threadItems[thread.itemType]
   if (audience === 'private') await eraseMessages(services, messageType, field, itemId)
@@ -124,8 +123,8 @@ const eraseQuotes = async (services: Context, type: MessageType, of: string): Pr
 }
 
 /** The names under which the platform speaks of them. */
-const findPlatformNames = async ({ database }: Context, identities: readonly Identity[]): Promise<string[]> => {
-  const { result } = await transact(database, { actor: null }, async (unit) => {
+const findPlatformNames = (services: Context, identities: readonly Identity[]): Promise<string[]> =>
+  inUnit(services, async (unit) => {
     const names: string[] = []
     for (const { type, id } of identities) {
       const row = (await unit.get(type, id)) as unknown as AnyRow | null
@@ -135,8 +134,6 @@ const findPlatformNames = async ({ database }: Context, identities: readonly Ide
     }
     return names
   })
-  return result
-}
 
 const eraseIdentity = async (services: Context, { type, id }: Identity): Promise<void> => {
   await erasePublications(services, { type, id })
@@ -167,8 +164,8 @@ const findConversations = async (services: Context, customerId: string | null, i
   for (const itemId of items) ids.push(...(await idsWhere(services, 'THREAD', 'itemId', itemId)))
   const found: Conversation[] = []
   for (const threadId of new Set(ids)) {
-    const { result } = await transact(services.database, { actor: null }, (unit) => unit.get('THREAD', threadId))
-    if (result) found.push({ threadId, itemId: result.itemId })
+    const thread = await inUnit(services, (unit) => unit.get('THREAD', threadId))
+    if (thread) found.push({ threadId, itemId: thread.itemId })
   }
   return found
 }
@@ -182,42 +179,30 @@ export const findIdentities = async (services: Context, customerId: string): Pro
 }
 
 /** Who the customer became one with. */
-const findSurvivor = async ({ tx }: UnitOfWork, customerId: string): Promise<string | null> => {
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM ${sql.table(tableOf('CUSTOMER'))} WHERE doc -> 'formerIds' @> ${JSON.stringify([customerId])}::jsonb LIMIT 1`.execute(
-    tx,
-  )
-  return rows[0]?.id ?? null
-}
+const findSurvivor = async (unit: UnitOfWork, customerId: string): Promise<string | null> =>
+  (await unit.find('CUSTOMER', { formerIds: customerId }))?._id ?? null
 
 /** @returns the customer who is still to be erased: somebody merged two of them while one was being erased */
-const removeCustomer = async (
-  services: Context,
-  customerId: string,
-  erased: readonly Identity[],
-): Promise<string | null> => {
-  const { result } = await transact(
-    services.database,
-    { actor: null },
-    async (unit) => {
-      await unit.lock(customerLock(customerId))
-      if (!(await unit.get('CUSTOMER', customerId))) return findSurvivor(unit, customerId)
-      for (const type of identityTypes)
-        for (const { _id } of await unit.findAll(type, { customerId }))
-          if (!erased.some(({ id }) => id === _id)) return customerId
-      await removeWithReferences(services, unit, { type: 'CUSTOMER', id: customerId })
-      return null
-    },
-    { now: services.now },
-  )
-  return result
-}
+const removeCustomer = (services: Context, customerId: string, erased: readonly Identity[]): Promise<string | null> =>
+  inUnit(services, async (unit) => {
+    await unit.lock(customerLock(customerId))
+    if (!(await unit.get('CUSTOMER', customerId))) return findSurvivor(unit, customerId)
+    for (const type of identityTypes)
+      for (const { _id } of await unit.findAll(type, { customerId }))
+        if (!erased.some(({ id }) => id === _id)) return customerId
+    await removeWithReferences(services, unit, { type: 'CUSTOMER', id: customerId })
+    return null
+  })
 
-/** @param customerId null where the person has no record as a customer */
+/**
+ * @param customerId null where the person has no record as a customer
+ * @param organisationId who erases them: what others know of the same person of a platform stays. Null: the person's own will
+ */
 export const erasePerson = async (
   services: Context,
   customerId: string | null,
   identities: readonly Identity[],
+  organisationId: string | null,
 ): Promise<void> => {
   const conversations = await findConversations(services, customerId, identities)
   const traces = [
@@ -227,10 +212,11 @@ export const erasePerson = async (
   ]
   // By their names, which go last: begun anew after a crash, everything is still found.
   const names = await findPlatformNames(services, identities)
-  await eraseWebhooks(services, names)
-  await eraseNamings(services, await findNaming(services, customerId, identities, traces, names))
+  const isEverywhere = organisationId === null
+  await eraseWebhooks(services, names, organisationId)
+  await eraseNamings(services, await findNaming(services, customerId, identities, traces, names, isEverywhere))
   await eraseMentions(services, traces)
-  await eraseBulkTraces(services, traces, names)
+  await eraseBulkTraces(services, traces, { names, organisationId })
   await eraseAnswers(services.database.kysely, traces)
   for (const conversation of conversations) await eraseConversation(services, conversation)
   for (const identity of identities) await eraseIdentity(services, identity)
@@ -239,5 +225,5 @@ export const erasePerson = async (
   if (customerId === null) return
   const next = await removeCustomer(services, customerId, identities)
   if (next === null) await eraseExports(services, [customerId])
-  else await erasePerson(services, next, await findIdentities(services, next))
+  else await erasePerson(services, next, await findIdentities(services, next), organisationId)
 }

@@ -2,13 +2,15 @@
 // values of bulk jobs.
 import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
+import { isEntityType } from '../../../contract/index.ts'
 import type { Context } from '../../context/context.ts'
 import { tableOf } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
-import { transact } from '../../database/transact.ts'
+import { findEventConditions } from '../../inbound/find-event-conditions.ts'
 import { deleteBulkRows } from '../bulk/bulk-rows.ts'
 import { bulkLock } from '../bulk/bulk-work.ts'
 import { onRecordingRemoved } from '../recordings/purge-recordings.ts'
+import { inUnit } from './portions.ts'
 
 const atOnce = 40
 
@@ -16,22 +18,31 @@ const atOnce = 40
 const mentioning = (column: RawBuilder<unknown>, words: readonly string[], around = ''): RawBuilder<boolean> =>
   sql`${column} LIKE ANY (ARRAY[${sql.join(words.map((word) => `%${around}${word}${around}%`))}]::text[])`
 
-/** Empties the webhook events that name somebody, of whatever kind. @param names the platform's ids of them */
-export const eraseWebhooks = async ({ database, now }: Context, names: readonly string[]): Promise<void> => {
+/**
+ * Empties the webhook events that name somebody, of whatever kind.
+ * @param names the platform's ids of them
+ * @param organisationId whose events and those of no account; null: everybody's
+ */
+export const eraseWebhooks = async (
+  services: Context,
+  names: readonly string[],
+  organisationId: string | null,
+): Promise<void> => {
   if (names.length === 0) return
+  const { kysely } = services.database
+  // Others hear of the same person from the same platform: what they have still to handle is theirs.
+  const whose =
+    organisationId === null
+      ? sql`true`
+      : sql.join([sql`"accountFbId" IS NULL`, ...(await findEventConditions(kysely, organisationId))], sql` OR `)
   const events = await sql<{ id: string }>`
     SELECT id FROM ${sql.table(tableOf('WEBHOOKEVENT'))}
-    WHERE ${mentioning(sql`(doc -> 'body')::text`, names, '"')} ORDER BY id`.execute(database.kysely)
+    WHERE (${whose}) AND ${mentioning(sql`(doc -> 'body')::text`, names, '"')} ORDER BY id`.execute(kysely)
   for (let at = 0; at < events.rows.length; at += atOnce) {
-    await transact(
-      database,
-      { actor: null },
-      async (unit) => {
-        for (const { id } of events.rows.slice(at, at + atOnce))
-          if (await unit.get('WEBHOOKEVENT', id)) await unit.change('WEBHOOKEVENT', id, { body: {}, error: null })
-      },
-      { now },
-    )
+    await inUnit(services, async (unit) => {
+      for (const { id } of events.rows.slice(at, at + atOnce))
+        if (await unit.get('WEBHOOKEVENT', id)) await unit.change('WEBHOOKEVENT', id, { body: {}, error: null })
+    })
   }
 }
 
@@ -62,7 +73,7 @@ export const eraseMentions = async (services: Context, ids: readonly string[]): 
   )
   for (const { id, file } of rows) {
     if (!(await services.media.has(file)) || !(await isMentioned(services, file, ids))) continue
-    await transact(services.database, { actor: null }, async (unit) => {
+    await inUnit(services, async (unit) => {
       const recording = await unit.get('RECORDING', id)
       if (!recording) return
       await unit.remove('RECORDING', id)
@@ -76,41 +87,89 @@ const isNamed = (of: readonly string[]) =>
 
 /** Removes the exported files in which one of the records stands, finished or not. */
 export const eraseExports = async (
-  { database, now }: Pick<Context, 'database' | 'now'>,
+  services: Pick<Context, 'database' | 'now'>,
   ids: readonly string[],
 ): Promise<void> => {
+  if (ids.length === 0) return
   const files = await sql<{ id: string }>`
     SELECT id FROM ${sql.table(tableOf('BULKJOB'))} WHERE doc ->> 'kind' = 'export'
-      AND id IN (SELECT job_id FROM bulk_rows WHERE ${isNamed(ids)})`.execute(database.kysely)
+      AND id IN (SELECT job_id FROM bulk_rows WHERE ${isNamed(ids)})`.execute(services.database.kysely)
   for (const { id } of files.rows) {
-    await transact(
-      database,
-      { actor: null },
-      async (unit) => {
-        await unit.lock(bulkLock(id))
-        if (!(await unit.get('BULKJOB', id))) return
-        await unit.remove('BULKJOB', id)
-        await deleteBulkRows(unit, id)
-      },
-      { now },
-    )
+    await inUnit(services, async (unit) => {
+      await unit.lock(bulkLock(id))
+      if (!(await unit.get('BULKJOB', id))) return
+      await unit.remove('BULKJOB', id)
+      await deleteBulkRows(unit, id)
+    })
   }
+}
+
+interface Kept {
+  readonly id: string
+  /** Of the job: what the record is, or was. */
+  readonly type: string | null
+  /** Kept of a record that was deleted. */
+  readonly organisationId: string | null
+  readonly isAskedByMember: boolean
+}
+
+/** Those of one organisation; of a record that is gone without a word of whose it was: those that its members asked for. */
+const listThoseOf = async (
+  kysely: Kysely<Tables>,
+  organisationId: string,
+  rows: readonly Kept[],
+): Promise<readonly string[]> => {
+  const owners = new Map<string, string | null>()
+  for (const type of new Set(rows.map((row) => row.type))) {
+    if (type === null || !isEntityType(type)) continue
+    const ids = rows.filter((row) => row.type === type).map(({ id }) => id)
+    const there = await sql<{ id: string; owner: string | null }>`
+      SELECT id, organisation_id AS owner FROM ${sql.table(tableOf(type))} WHERE id = ANY (${ids}::text[])`.execute(
+      kysely,
+    )
+    for (const { id, owner } of there.rows) owners.set(id, owner)
+  }
+  const isTheirs = ({ id, organisationId: kept, isAskedByMember }: Kept): boolean => {
+    const owner = owners.get(id) ?? kept
+    return owner === null ? isAskedByMember : owner === organisationId
+  }
+  return rows.filter(isTheirs).map(({ id }) => id)
+}
+
+/** Records of which a job keeps former values that name the person by the platform's ids. @param organisationId whose; null: everybody's */
+const findKeptByName = async (
+  kysely: Kysely<Tables>,
+  names: readonly string[],
+  organisationId: string | null,
+): Promise<readonly string[]> => {
+  if (names.length === 0) return []
+  const { rows } = await sql<Kept>`
+    SELECT DISTINCT record_id AS id, job.doc ->> 'entityType' AS type, before ->> 'organisation_id' AS "organisationId",
+      EXISTS (SELECT 1 FROM ${sql.table(tableOf('ORGANISATIONMEMBERSHIP'))} AS place
+        WHERE place.organisation_id = ${organisationId} AND place."userId" = job.doc ->> 'userId') AS "isAskedByMember"
+    FROM bulk_rows LEFT JOIN ${sql.table(tableOf('BULKJOB'))} AS job ON job.id = job_id
+    WHERE ${mentioning(sql`before::text`, names)}`.execute(kysely)
+  return organisationId === null ? rows.map(({ id }) => id) : listThoseOf(kysely, organisationId, rows)
+}
+
+/** Whose they are by their platform's ids, which other organisations know them by, too. */
+export interface Named {
+  readonly names: readonly string[]
+  /** Null: of whichever. */
+  readonly organisationId: string | null
 }
 
 /**
  * Removes the exported files in which one of the records stands, and what undoing a job would bring back of them.
- * @param names the platform's ids of the person: a record that a job deleted before is known by what it named
+ * @param named a record that a job deleted before is known by what it named
  */
-export const eraseBulkTraces = async (
-  { database, now }: Context,
-  ids: readonly string[],
-  names: readonly string[] = [],
-): Promise<void> => {
+export const eraseBulkTraces = async (services: Context, ids: readonly string[], named?: Named): Promise<void> => {
   if (ids.length === 0) return
-  const { kysely } = database
+  const { kysely } = services.database
   const deleted = await sql<{ record_id: string }>`
-    SELECT DISTINCT record_id FROM bulk_rows WHERE ${mentioning(sql`before::text`, [...ids, ...names])}`.execute(kysely)
-  const all = [...ids, ...deleted.rows.map(({ record_id }) => record_id)]
-  await eraseExports({ database, now }, all)
+    SELECT DISTINCT record_id FROM bulk_rows WHERE ${mentioning(sql`before::text`, ids)}`.execute(kysely)
+  const byName = named ? await findKeptByName(kysely, named.names, named.organisationId) : []
+  const all = [...new Set([...ids, ...deleted.rows.map(({ record_id }) => record_id), ...byName])]
+  await eraseExports(services, all)
   await sql`DELETE FROM bulk_rows WHERE before IS NOT NULL AND ${isNamed(all)}`.execute(kysely)
 }

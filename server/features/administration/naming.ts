@@ -9,8 +9,10 @@ import { transact } from '../../database/transact.ts'
 import type { Identity } from './identity.ts'
 
 export interface Naming {
-  /** Of their records and conversations, and the platforms' own. */
+  /** Of their records and conversations, wherever they are named. */
   readonly ids: readonly string[]
+  /** The platforms' own, by which other organisations know the same person. */
+  readonly platformIds: readonly string[]
   /** Folded: names, user names, e-mail address. */
   readonly words: readonly string[]
   /** The ends of their telephone numbers, which are the same with and without the country's code. */
@@ -83,13 +85,18 @@ const dropShared = async (
   return { words: [...own.words], numbers: [...own.numbers] }
 }
 
-/** @param ids of their records and conversations @param platformNames the platforms' ids of them */
+/**
+ * @param ids of their records and conversations
+ * @param platformNames the platforms' ids of them
+ * @param isEverywhere whether those name them in every organisation's words
+ */
 export const findNaming = async (
   { database }: Context,
   customerId: string | null,
   identities: readonly Identity[],
   ids: readonly string[],
   platformNames: readonly string[],
+  isEverywhere: boolean,
 ): Promise<Naming> => {
   const { result: naming } = await transact(database, { actor: null }, async (unit) => {
     const whose: readonly { readonly type: EntityType; readonly id: string }[] = [
@@ -103,7 +110,9 @@ export const findNaming = async (
     }
     const organisationIds = [...new Set(rows.flatMap((row) => listTextFields(row, ['organisationId'])))]
     const called = rows.flatMap((row) => listTextFields(row, ['name', 'username', 'email']))
+    // Of a contact also the names that it had on the platform.
     const former = rows.flatMap((row) => (Array.isArray(row['formerIds']) ? (row['formerIds'] as string[]) : []))
+    const all = [...ids, ...former, ...platformNames]
     return {
       organisationIds,
       words: called.map(toWords).filter((word) => word.length >= minWordLength),
@@ -111,7 +120,8 @@ export const findNaming = async (
         .map(toDigits)
         .filter((digits) => digits.length >= minNumberDigits)
         .map(toNumberEnd),
-      ids: [...ids, ...former, ...platformNames],
+      ids: isEverywhere ? all : all.filter((id) => idPattern.test(id)),
+      platformIds: isEverywhere ? [] : all.filter((id) => !idPattern.test(id)),
     }
   })
   return { ...naming, ...(await dropShared(database, customerId, naming)) }
@@ -126,10 +136,15 @@ export interface Said {
 /** Several words, or an address: said within a sentence they mean the person. */
 const isTelling = (word: string): boolean => /[ @]/.test(word)
 
+/** The ids that mean them. @param isOurs as of `isNamedIn` */
+export const listIds = ({ ids, platformIds }: Naming, isOurs: boolean): readonly string[] =>
+  isOurs ? [...ids, ...platformIds] : ids
+
 /** @param isOurs whether it is said where they are called by their names; elsewhere their ids alone name them */
-export const isNamedIn = ({ ids, words, numbers }: Naming, { field, text }: Said, isOurs: boolean): boolean => {
-  if (ids.includes(text)) return true
+export const isNamedIn = (naming: Naming, { field, text }: Said, isOurs: boolean): boolean => {
+  if (listIds(naming, isOurs).includes(text)) return true
   if (!isOurs) return false
+  const { words, numbers } = naming
   const said = toWords(text)
   const isCalling = field !== null && callingFields.has(field)
   const digits = isCalling || field === null ? toDigits(text) : ''

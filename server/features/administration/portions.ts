@@ -22,7 +22,7 @@ export const idsWhere = async (
 
 /** By nobody: an erasure has no author whom its changes would name. */
 export const inUnit = async <Result>(
-  { database, now }: Context,
+  { database, now }: Pick<Context, 'database' | 'now'>,
   work: (unit: UnitOfWork) => Promise<Result>,
 ): Promise<Result> => (await transact(database, { actor: null, isPatient: true }, work, { now })).result
 

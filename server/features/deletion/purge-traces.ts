@@ -6,7 +6,7 @@ import type { Context } from '../../context/context.ts'
 import { tableOf } from '../../database/columns.ts'
 import { eraseFromLog } from '../../database/erase-from-log.ts'
 import { transact } from '../../database/transact.ts'
-import { findSpansOf } from '../../inbound/account-holders.ts'
+import { findEventConditions } from '../../inbound/find-event-conditions.ts'
 import { enqueueJob } from '../../jobs/job-table.ts'
 import { eraseMentions } from '../administration/erase-traces.ts'
 import { deleteFileJob } from '../../media/media-jobs.ts'
@@ -21,7 +21,6 @@ export const purgeOrganisationRecordings = (services: Context, organisationId: s
 export const selectDeletedIds = (organisationId: string) => sql`(SELECT jsonb_array_elements_text(ids) FROM events
   WHERE stream = ${organisationStream(organisationId)} AND op = 'delete')`
 
-/** Events go by when they were handled, and so by whose the account was: their own time is the platform's. */
 const purgeEventsWhere = async ({ database }: Context, condition: RawBuilder<unknown>): Promise<void> => {
   const table = sql.table(tableOf('WEBHOOKEVENT'))
   for (let found = 1; found > 0;) {
@@ -41,18 +40,8 @@ const purgeEventsWhere = async ({ database }: Context, condition: RawBuilder<unk
 
 /** Bodies that are still being handled are left: their items are ignored. */
 export const purgeOrganisationWebhooks = async (services: Context, organisationId: string): Promise<void> => {
-  for (const { fbId, since, until } of await findSpansOf(services.database.kysely, organisationId))
-    await purgeEventsWhere(
-      services,
-      sql`doc ->> 'accountFbId' = ${fbId} AND (${since}::text IS NULL OR doc ->> 'handledTime' >= ${since})
-        AND (${until}::text IS NULL OR doc ->> 'handledTime' < ${until})`,
-    )
-  // Linked phones bring things under the ids of their sessions, and those are nobody else's.
-  await purgeEventsWhere(
-    services,
-    sql`doc ->> 'accountFbId' IN (SELECT id FROM ${sql.table(tableOf('WAWEBSESSION'))} WHERE organisation_id = ${organisationId}
-      UNION ALL SELECT * FROM ${selectDeletedIds(organisationId)} AS gone)`,
-  )
+  for (const condition of await findEventConditions(services.database.kysely, organisationId))
+    await purgeEventsWhere(services, condition)
 }
 
 /** Copies of the same bytes may be shown elsewhere: a file goes with the last of them. */

@@ -160,7 +160,7 @@ test('files that were exported and what a job could bring back go with the perso
   expect(Object.keys(await findEverywhere(services.database, ['export-name', 'export-them']))).toEqual(
     expect.arrayContaining(['bulk_rows', 'bulk_parts']),
   )
-  await erasePerson(services, null, [{ type: 'FBUSER', id: theirIdentity }])
+  await erasePerson(services, null, [{ type: 'FBUSER', id: theirIdentity }], null)
   await server.settled()
   const left = await findEverywhere(services.database, ['export-name', 'export-them'])
   expect(left).toEqual({})
