@@ -21,7 +21,7 @@ it('names an organisation of the view’s owner, where the person was a customer
     return Promise.resolve()
   })
   const organisationIds = [other._id, organisation._id]
-  await eraseNamings(server.services, { ids: [customerId], words: [], numbers: [], organisationIds })
+  await eraseNamings(server.services, { ids: [customerId], platformIds: [], words: [], numbers: [], organisationIds })
   const { result: told } = await transact(server.services.database, nobody, (unit) =>
     unit.findAll('NOTIFICATION', { type: 'VIEW_ERASED' }),
   )
