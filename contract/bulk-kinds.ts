@@ -1,4 +1,4 @@
-// Changes to many records at once: their kinds, their states and how much one may take.
+// Changes to many records at once: their kinds, and how much one may take.
 
 /** Records of one job at most. */
 export const maxBulkRecords = 50_000
@@ -22,13 +22,3 @@ export const commentBulkKinds = ['hideComment', 'showComment', 'keepComment', 'd
 /** handOver: nobody asks for it, it follows from deactivating its user. */
 export const bulkKinds = [...threadBulkKinds, ...commentBulkKinds, 'handOver', 'update', 'remove', 'export'] as const
 export type BulkKind = (typeof bulkKinds)[number]
-
-/**
- * counting: asked and counted, nothing has happened yet. cancelled: what had been done by then stays done until it is undone.
- * failed: its maker may do nothing any more, or it broke.
- */
-export const bulkStates = ['counting', 'running', 'cancelled', 'done', 'failed', 'undoing', 'undone'] as const
-export type BulkState = (typeof bulkStates)[number]
-
-/** States in which the server is at work on it. */
-export const busyBulkStates: readonly BulkState[] = ['running', 'undoing']

@@ -1,7 +1,8 @@
 // A change to many records at once that the server carries out by itself, portion by portion. It is its maker's own.
 import { defineEntity } from '../entity.ts'
 import { choice, count, object, platformData, reference, text, time } from '../fields.ts'
-import { bulkKinds, bulkStates } from '../bulk-kinds.ts'
+import { bulkKinds } from '../bulk-kinds.ts'
+import { bulkStates } from '../bulk-states.ts'
 
 export const bulkJobEntity = defineEntity({
   type: 'BULKJOB',

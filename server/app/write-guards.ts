@@ -1,7 +1,7 @@
 // Rules of single types that forbid a generic write although rights and fields allow it.
 import { isEntityType } from '../../contract/index.ts'
 import type { AnyRow, EntityType } from '../../contract/index.ts'
-import { busyBulkStates } from '../../contract/bulk-kinds.ts'
+import { busyBulkStates } from '../../contract/bulk-states.ts'
 import type { Write } from '../context/context.ts'
 import type { UnitOfWork } from '../database/unit-of-work.ts'
 import { guardEmailChange } from '../features/auth/email-change.ts'

@@ -5,31 +5,24 @@ import type { i18n, TFunction } from 'i18next'
 /** Texts without values alone: those with values are put together each time. A text that is still missing is asked for again. */
 export const rememberTexts = (instance: i18n): void => {
   const getFixedT = instance.getFixedT.bind(instance)
-  /** By language and namespaces; there by key. */
-  const remembered = new Map<string, Map<string, string>>()
-  const getTexts = (place: string): Map<string, string> => {
-    const texts = remembered.get(place) ?? new Map<string, string>()
-    remembered.set(place, texts)
-    return texts
-  }
-  const forget = (): void => {
-    for (const texts of remembered.values()) texts.clear()
-  }
+  /** By language, namespaces and key. */
+  const remembered = new Map<string, string>()
+  const forget = (): void => remembered.clear()
   instance.store.on('added', forget)
   instance.store.on('removed', forget)
   const getRememberingT = (...place: Parameters<typeof getFixedT>): TFunction => {
     const translate = getFixedT(...place)
     // Without a language it is the one of the moment; nobody asks with a prefix.
     if (typeof place[0] !== 'string' || place[2] !== undefined) return translate
-    const texts = getTexts(JSON.stringify(place))
+    const start = JSON.stringify(place)
     const remember = (...asked: Parameters<TFunction>): unknown => {
       const [key] = asked
       if (asked.length > 1 || typeof key !== 'string') return translate(...asked)
-      const known = texts.get(key)
+      const known = remembered.get(start + key)
       if (known !== undefined) return known
       const text: string = translate(key)
       const [lng, ns] = place
-      if (instance.exists(key, { lng: String(lng), ns: ns ?? [] })) texts.set(key, text)
+      if (instance.exists(key, { lng: String(lng), ns: ns ?? [] })) remembered.set(start + key, text)
       return text
     }
     // Language, namespaces and prefix stand on the function itself; its type has a mark that nothing else can have.

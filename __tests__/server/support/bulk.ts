@@ -1,6 +1,6 @@
 // Jobs over many records, driven portion by portion: the server's own worker is kept from them, so that a test says what happens in between.
 import { sql } from 'kysely'
-import { busyBulkStates } from '../../../contract/bulk-kinds.ts'
+import { busyBulkStates } from '../../../contract/bulk-states.ts'
 import type { Answer, TestServer } from './server.ts'
 import { createBulkHandler } from '../../../server/features/bulk/bulk-handler.ts'
 import { transact } from '../../../server/database/transact.ts'

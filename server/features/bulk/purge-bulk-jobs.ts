@@ -1,6 +1,6 @@
 // Jobs that have been kept long enough go, with what they did to each record and their files.
 import { maxTransactionRecords } from '../../../contract/constants.ts'
-import { busyBulkStates } from '../../../contract/bulk-kinds.ts'
+import { busyBulkStates } from '../../../contract/bulk-states.ts'
 import { findOutdatedIds } from '../../database/outdated-ids.ts'
 import { transact } from '../../database/transact.ts'
 import type { Context } from '../../context/context.ts'

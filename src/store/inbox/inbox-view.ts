@@ -53,11 +53,10 @@ const fromEarliest = (time: string | null): string =>
 
 /** What a thread is ordered by, the greatest first. */
 const orderKeyOf = (order: InboxOrder): ((thread: Thread) => string) => {
-  const { key, direction } = threadOrders[order]
-  const sortKey = threadSortKeys[key]
-  return direction === 1
-    ? (thread) => fromEarliest(readSortKey(sortKey, thread))
-    : (thread) => readSortKey(sortKey, thread) ?? ''
+  const sortKey = threadSortKeys[threadOrders[order]]
+  return order === 'newest'
+    ? (thread) => readSortKey(sortKey, thread) ?? ''
+    : (thread) => fromEarliest(readSortKey(sortKey, thread))
 }
 
 export const getThreadTime = orderKeyOf('newest')

@@ -2,7 +2,7 @@
 import { bootstrapRetried } from '../events.ts'
 import { useCallback, useMemo, useState } from 'react'
 import { maxListLimit } from '../../../contract/constants.ts'
-import { toThreadSort } from '../../../contract/platform/thread-order.ts'
+import { toThreadSort } from '../../../contract/platform/thread-sort.ts'
 import { api } from '../records/api.ts'
 import { useAppDispatch, useAppSelector } from '../hooks.ts'
 import { selectHoldsMore, selectInboxFilter, selectInboxIds, selectInboxStatus, windowGrown } from './inbox-slice.ts'
