@@ -35,6 +35,16 @@ const equals = (column: Column, value: Match[string]): RawBuilder<boolean> => {
   return sql`${name} = ${value}`
 }
 
+/** @throws where it holds something else */
+const getTextColumnName = (type: EntityType, field: string): string => {
+  const { name, kind } = getRequiredColumn(type, field)
+  if (kind !== 'text') throw new Error(`${type}.${field} is no text`)
+  return name
+}
+
+const buildConditions = (type: EntityType, match: Match): RawBuilder<boolean>[] =>
+  Object.entries(match).map(([field, value]) => equals(getRequiredColumn(type, field), value))
+
 const buildOrder = (type: EntityType, sort: SortSpec | undefined): RawBuilder<unknown> => {
   const terms = Object.entries(sort ?? {}).map(
     ([field, direction]) =>
@@ -68,13 +78,14 @@ export const inOrder =
     return (Object.values(sort).at(-1) ?? 1) * compareArrival(one, other)
   }
 
-interface Selection {
+/** How many of the rows that match, and which of them first. */
+export interface Selection {
   readonly limit?: number
   readonly orderBy?: SortSpec
 }
 
 export const buildSelection = (type: EntityType, match: Match, options: Selection): RawBuilder<StoredRow> => {
-  const conditions = Object.entries(match).map(([field, value]) => equals(getRequiredColumn(type, field), value))
+  const conditions = buildConditions(type, match)
   const where = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `)
   const limit = options.limit === undefined ? sql`` : sql`LIMIT ${options.limit}`
   return sql<StoredRow>`
@@ -89,12 +100,10 @@ export const selectAnyOf = async (
   values: readonly string[],
   match: Match,
 ): Promise<StoredRow[]> => {
-  const { name, kind } = getRequiredColumn(type, field)
-  if (kind !== 'text') throw new Error(`${type}.${field} is no text`)
-  const conditions = Object.entries(match).map(([also, value]) => equals(getRequiredColumn(type, also), value))
+  const isOne = sql<boolean>`${sql.id(getTextColumnName(type, field))} = ANY (${values}::text[])`
   const found = await sql<StoredRow>`
     SELECT ${storedColumns} FROM ${sql.table(tableOf(type))}
-    WHERE ${sql.join([...conditions, sql`${sql.id(name)} = ANY (${values}::text[])`], sql` AND `)}`.execute(tx)
+    WHERE ${sql.join([...buildConditions(type, match), isOne], sql` AND `)}`.execute(tx)
   return found.rows
 }
 
@@ -105,10 +114,8 @@ export const buildFirstOfEach = (
   match: Match,
   { limit, orderBy }: Required<Selection>,
 ): RawBuilder<StoredRow> => {
-  const { name, kind } = getRequiredColumn(type, field)
-  if (kind !== 'text') throw new Error(`${type}.${field} is no text`)
-  const conditions = Object.entries(match).map(([also, value]) => equals(getRequiredColumn(type, also), value))
-  const where = sql.join([sql`${sql.id(name)} = named.value`, ...conditions], sql` AND `)
+  const isNamed = sql<boolean>`${sql.id(getTextColumnName(type, field))} = named.value`
+  const where = sql.join([isNamed, ...buildConditions(type, match)], sql` AND `)
   return sql<StoredRow>`
     SELECT ${storedColumns} FROM unnest(${values}::text[]) AS named(value) CROSS JOIN LATERAL (
       SELECT ${storedColumns} FROM ${sql.table(tableOf(type))}
@@ -144,6 +151,10 @@ const valueAt = (row: StoredRow, path: string): unknown => {
     .split('.')
     .reduce<unknown>((value, part) => (value as Record<string, unknown> | null | undefined)?.[part], row.doc)
 }
+
+/** By what stands in a field of text. */
+export const groupByValue = (rows: readonly StoredRow[], field: string): ReadonlyMap<unknown, readonly StoredRow[]> =>
+  Map.groupBy(rows, (row) => valueAt(row, field))
 
 /** The same equality, for rows that are at hand. */
 export const matches = (row: StoredRow, match: Match): boolean =>

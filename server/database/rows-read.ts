@@ -1,8 +1,7 @@
 // The rows that a unit of work has read under its present locks: they need not be asked for twice.
 import type { EntityType } from '../../contract/index.ts'
-import type { SortSpec } from '../../contract/filter.ts'
-import { matches } from './matching.ts'
-import type { Match } from './matching.ts'
+import { groupByValue, matches } from './matching.ts'
+import type { Match, Selection } from './matching.ts'
 import type { StoredRow } from './records.ts'
 
 interface Preloaded {
@@ -17,22 +16,25 @@ interface Known {
   readonly rows: readonly StoredRow[]
 }
 
-/** The first rows of an order: as many as there are, or `limit`. */
-interface First {
+/** The first of an order. */
+type First = Required<Selection>
+
+/** As many as there are, or `limit`. */
+interface KnownFirst {
   readonly limit: number
   readonly rows: readonly StoredRow[]
 }
 
 const keyOf = (...parts: readonly string[]): string => parts.join(':')
 
-const keyOfOrder = (type: EntityType, match: Match, orderBy: SortSpec): string =>
+const keyOfOrder = (type: EntityType, match: Match, orderBy: First['orderBy']): string =>
   JSON.stringify([type, Object.entries(match).sort(([one], [other]) => (one < other ? -1 : 1)), orderBy])
 
 export class RowsRead {
   readonly #rows = new Map<string, StoredRow>()
   /** By type, field and value: all rows that have it. */
   readonly #known = new Map<string, Known>()
-  readonly #first = new Map<string, First>()
+  readonly #first = new Map<string, KnownFirst>()
 
   get(type: EntityType, id: string): StoredRow | undefined {
     return this.#rows.get(keyOf(type, id))
@@ -45,21 +47,22 @@ export class RowsRead {
 
   /** @param rows all that have one of the values in the field */
   keep(type: EntityType, { field, values, match }: Preloaded, rows: readonly StoredRow[]): void {
-    this.note(type, rows)
-    for (const value of values) {
-      const own = rows.filter((row) => matches(row, { [field]: value }))
-      this.#known.set(keyOf(type, field, value), { match, rows: own })
-    }
+    const own = groupByValue(this.note(type, rows), field)
+    for (const value of values) this.#known.set(keyOf(type, field, value), { match, rows: own.get(value) ?? [] })
   }
 
-  /** @param first the first rows that match, at most `limit` */
-  keepFirst(type: EntityType, match: Match, orderBy: SortSpec, first: First): void {
-    this.note(type, first.rows)
-    this.#first.set(keyOfOrder(type, match, orderBy), first)
+  /** @param rows of those that have one of the values in the field the first of each, as asked for */
+  keepFirst(type: EntityType, of: Preloaded, { limit, orderBy }: First, rows: readonly StoredRow[]): void {
+    const own = groupByValue(this.note(type, rows), of.field)
+    for (const value of of.values)
+      this.#first.set(keyOfOrder(type, { [of.field]: value, ...of.match }, orderBy), {
+        limit,
+        rows: own.get(value) ?? [],
+      })
   }
 
   /** As many of the first rows that match as are wanted, in any order; undefined where the database must be asked. */
-  findFirst(type: EntityType, match: Match, orderBy: SortSpec, limit: number): readonly StoredRow[] | undefined {
+  findFirst(type: EntityType, match: Match, { limit, orderBy }: First): readonly StoredRow[] | undefined {
     const first = this.#first.get(keyOfOrder(type, match, orderBy))
     if (first === undefined) return undefined
     const isWhole = first.rows.length < first.limit && first.rows.length <= limit

@@ -47,8 +47,9 @@ export const transact = async <Result>(
         await unit.lock(...turns)
         const result = await work(unit)
         for (const hook of database.beforeCommit) await hook(unit)
-        endTurn = await database.turns.take(getHomeStreams(unit), context.isPatient === true)
-        const rows = await writeChanges(database, unit)
+        const streams = getHomeStreams(unit)
+        endTurn = await database.turns.take(streams, context.isPatient === true)
+        const rows = await writeChanges(database, unit, streams)
         await finish?.(unit, result, rows)
         return { result, rows }
       })

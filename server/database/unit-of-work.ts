@@ -4,12 +4,11 @@ import type { Transaction } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
 import { getDeclaration } from '../../contract/index.ts'
 import type { EntityType, Row } from '../../contract/index.ts'
-import type { SortSpec } from '../../contract/filter.ts'
 import type { Database, WritingContext } from './database.ts'
 import { isSealed } from './encryption.ts'
 import type { Pending } from './pending.ts'
 import { inOrder, matches, selectAnyOf, selectById, selectFirstOfEach, selectMatching } from './matching.ts'
-import type { Match } from './matching.ts'
+import type { Match, Selection } from './matching.ts'
 import type { AddOptions, ChangeOptions, Fields, NewRow, RecordAccess } from './record-access.ts'
 import { createRecordId } from './record-id.ts'
 import { getHomeStream, toRecord } from './records.ts'
@@ -17,12 +16,6 @@ import { RowsRead } from './rows-read.ts'
 import type { Tables } from './tables.ts'
 
 export type UnitContext = WritingContext
-
-/** The first rows of an order, and how many of them. */
-interface First {
-  readonly limit: number
-  readonly orderBy: SortSpec
-}
 
 export interface UnitOfWork extends RecordAccess {
   readonly context: UnitContext
@@ -42,8 +35,14 @@ export interface UnitOfWork extends RecordAccess {
    */
   preload<T extends EntityType>(type: T, field: string, values: readonly string[], match?: Match): Promise<Row<T>[]>
   /** Reads at once, of each of the values, the first rows for which `findAll` will ask with `match` and the value, one by one. */
-  preloadFirst(type: EntityType, field: string, values: readonly string[], match: Match, first: First): Promise<void>
-  findAll<T extends EntityType>(type: T, match: Match, options?: Partial<First>): Promise<Row<T>[]>
+  preloadFirst(
+    type: EntityType,
+    field: string,
+    values: readonly string[],
+    match: Match,
+    first: Required<Selection>,
+  ): Promise<void>
+  findAll<T extends EntityType>(type: T, match: Match, options?: Selection): Promise<Row<T>[]>
   remove(type: EntityType, id: string): Promise<void>
   /** Announces a record again although nothing in it changed. */
   touch(type: EntityType, id: string): Promise<void>
@@ -120,15 +119,12 @@ class CollectingUnit implements CollectingUnitOfWork {
     field: string,
     values: readonly string[],
     match: Match,
-    { limit, orderBy }: First,
+    first: Required<Selection>,
   ): Promise<void> {
     const wanted = [...new Set(values)]
     if (wanted.length === 0) return
-    const rows = await selectFirstOfEach(this.tx, type, field, wanted, match, { limit, orderBy })
-    for (const value of wanted) {
-      const own = rows.filter((row) => matches(row, { [field]: value }))
-      this.#read.keepFirst(type, { [field]: value, ...match }, orderBy, { limit, rows: own })
-    }
+    const rows = await selectFirstOfEach(this.tx, type, field, wanted, match, first)
+    this.#read.keepFirst(type, { field, values: wanted, match }, first, rows)
   }
 
   async get<T extends EntityType>(type: T, id: string): Promise<Row<T> | null> {
@@ -140,12 +136,12 @@ class CollectingUnit implements CollectingUnitOfWork {
     return (await this.findAll(type, match, { limit: 1 }))[0] ?? null
   }
 
-  async findAll<T extends EntityType>(type: T, match: Match, options: Partial<First> = {}): Promise<Row<T>[]> {
+  async findAll<T extends EntityType>(type: T, match: Match, options: Selection = {}): Promise<Row<T>[]> {
     const { limit = Infinity, orderBy } = options
     // Those that this unit has changed do not count: they stand below as they are now.
     const most = limit === Infinity ? options : { ...options, limit: limit + this.#countChanged(type) }
     const found = orderBy
-      ? this.#read.findFirst(type, match, orderBy, most.limit ?? Infinity)
+      ? this.#read.findFirst(type, match, { limit: most.limit ?? Infinity, orderBy })
       : this.#read.find(type, match)
     const stored = (found ?? this.#read.note(type, await selectMatching(this.tx, type, match, most)))
       .filter((row) => !this.pending.has(keyOf(type, row.id)))

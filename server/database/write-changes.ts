@@ -4,7 +4,7 @@ import { toArrival } from '../../contract/arrival.ts'
 import { getDeclaration } from '../../contract/index.ts'
 import type { AnyRow, EntityType } from '../../contract/index.ts'
 import type { Database } from './database.ts'
-import { groupChanges, pushNameOf, getHomeStreams } from './change-groups.ts'
+import { groupChanges, pushNameOf } from './change-groups.ts'
 import type { ChangeGroup } from './change-groups.ts'
 import { isSealed } from './encryption.ts'
 import type { Sealer } from './encryption.ts'
@@ -95,12 +95,12 @@ const logEvents = async (
   )
 }
 
-/** @returns the records as they now stand, by type, without the removed ones */
+/** @param streams those of all that changed @returns the records as they now stand, by type, without the removed ones */
 export const writeChanges = async (
   database: Database,
   unit: CollectingUnitOfWork,
+  streams: readonly string[],
 ): Promise<Partial<Record<EntityType, AnyRow[]>>> => {
-  const streams = getHomeStreams(unit)
   if (streams.length === 0) return {}
   const heads = await lockStreams(unit.tx, streams)
   // Only now is it certain who may see what: nobody else writes to these streams until we are done.

@@ -99,19 +99,15 @@ const restoreAll = async (
   const last = await findLastAct(unit, id, wanted)
   const isLastOwn = !last || findWritten(answer, 'ACTIVITY').some(({ _id }) => _id === last.id)
   // A command that changed nothing has found a colleague's act.
-  if (
-    !isLastOwn &&
-    last.userId &&
-    last.userId !== rights.userId &&
-    (!left || last.arrival >= toArrival(left.version, 0))
-  )
+  const isActedSince = !isLastOwn && (!left || last.arrival >= toArrival(left.version, 0))
+  if (isActedSince && last.userId && last.userId !== rights.userId)
     throw new ApiError('CHANGED_SINCE', undefined, 'THREAD')
   // A command on one conversation changes others, too: it is that one's alone to be taken back.
   if (!found || found._id !== id || !left) return null
   const { _id: _, ...before } = found
   if (!isWanted(thread, before, wanted) || !isAsLeft(thread, left, before)) return null
   // By the rules, or by the caller's own hand elsewhere.
-  if (!isLastOwn && last.arrival >= toArrival(left.version, 0)) return null
+  if (isActedSince) return null
   if ('userId' in wanted) await checkAssignment(unit, rights, thread, wanted)
   // Answered since, it waits for nobody.
   await restoreThread(services, unit, rights, id, thread.firstReplyTime ? { ...before, queueReason: null } : before)

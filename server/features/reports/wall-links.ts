@@ -103,7 +103,10 @@ export interface OpenWallLink extends WallLink {
   readonly organisationId: string
 }
 
-/** Of a team that is no more, of a person who is gone or deactivated, nothing is counted for good: a wall that shows zeros would be believed. */
+/**
+ * Of a team that is no more, of a person who is gone or deactivated, nothing is counted for good: a wall that shows zeros would be
+ * believed.
+ */
 const hasQueue = async (
   { kysely }: Pick<Context['database'], 'kysely'>,
   {

@@ -1,7 +1,7 @@
 // An account that one organisation has disconnected and another connects: who has it now is told of what happens, whatever the end of
 // the first's connection still asks of the platform.
 import { startPassingOn } from '../../support/passing-on.ts'
-import type { PassingOn } from '../../support/passing-on.ts'
+import type { Connected, PassingOn } from '../../support/passing-on.ts'
 
 let way: PassingOn
 
@@ -9,6 +9,17 @@ beforeAll(async () => {
   way = await startPassingOn()
 })
 afterAll(() => way.close())
+
+/** The first says where it is, cannot have it while the second uses it, and has its own record again afterwards. */
+const comesBack = async (fbId: string, first: Connected, second: Connected): Promise<void> => {
+  const { server, connected, connectPage, disconnect, channel } = way
+  expect(await channel(first.channelId)).toMatchObject({ status: 'disconnected', problem: 'ACCOUNT_ELSEWHERE' })
+  expect((await connectPage('organisation', fbId)).body.msg).toBe('ACCOUNT_ELSEWHERE')
+  await disconnect('other', second.channelId)
+  await server.settled()
+  expect(await connected('organisation', fbId)).toEqual(first)
+  expect(await channel(first.channelId)).toMatchObject({ status: 'connected', problem: null })
+}
 
 it('is used by one at a time, and whoever connects it again has their own record back', async () => {
   const { simulator, server, connected, connectPage, disconnect, channel, subscribed, unit } = way
@@ -22,20 +33,14 @@ it('is used by one at a time, and whoever connects it again has their own record
   expect(second.accountId).not.toBe(first.accountId)
   expect(subscribed(fbId)).toContain('messages')
   expect(await channel(second.channelId)).toMatchObject({ status: 'connected', problem: null })
-  // The first says where it is, and cannot have it while the second uses it.
-  expect(await channel(first.channelId)).toMatchObject({ status: 'disconnected', problem: 'ACCOUNT_ELSEWHERE' })
-  expect((await connectPage('organisation', fbId)).body.msg).toBe('ACCOUNT_ELSEWHERE')
-  await disconnect('other', second.channelId)
-  await server.settled()
-  expect(await connected('organisation', fbId)).toEqual(first)
-  expect(await channel(first.channelId)).toMatchObject({ status: 'connected', problem: null })
+  await comesBack(fbId, first, second)
   expect(await channel(second.channelId)).toMatchObject({ status: 'disconnected', problem: 'ACCOUNT_ELSEWHERE' })
   expect(await unit((open) => open.findAll('FBPAGE', { fbId }))).toMatchObject([{ _id: first.accountId }])
   expect(subscribed(fbId)).toContain('messages')
 })
 
 it('is with the next one when its organisation is taken back, and can be had again once it is disconnected there', async () => {
-  const { simulator, server, post, connected, connectPage, disconnect, channel } = way
+  const { simulator, server, post, connected } = way
   const { fbId } = await simulator.addPage('Taken back elsewhere', { subscribed: false })
   const first = await connected('organisation', fbId)
   const path = `/organisations/${server.seeded.organisation._id}`
@@ -44,12 +49,7 @@ it('is with the next one when its organisation is taken back, and can be had aga
   const second = await connected('other', fbId)
   expect((await post(`${path}/restore`, 'admin')).status).toBe(200)
   await server.settled()
-  expect(await channel(first.channelId)).toMatchObject({ status: 'disconnected', problem: 'ACCOUNT_ELSEWHERE' })
-  expect((await connectPage('organisation', fbId)).body.msg).toBe('ACCOUNT_ELSEWHERE')
-  await disconnect('other', second.channelId)
-  await server.settled()
-  expect(await connected('organisation', fbId)).toEqual(first)
-  expect(await channel(first.channelId)).toMatchObject({ status: 'connected', problem: null })
+  await comesBack(fbId, first, second)
 })
 
 it.each([
