@@ -155,7 +155,13 @@ export const measureInboxFeel = async (browser: Browser, folder: string): Promis
     return [
       byEye(7, 'key to paint, 1,000 changes a second / idle (p98)', compared(typed, usual, p98, quotient), 2, 'x'),
       byEye(7, 'key to paint, 5,000 changes a second / idle (p98)', compared(typed, flood, p98, quotient), 3, 'x'),
-      byEye(7, 'slowest key to paint, 5,000 changes a second', medianOf(typed, flood, slowest), 100, 'ms'),
+      byEye(
+        7,
+        `slowest key to paint, 5,000 changes a second (idle ${medianOf(typed, idle, slowest)})`,
+        medianOf(typed, flood, slowest),
+        100,
+        'ms',
+      ),
       byEye(7, 'slowest filter to paint, 1,000 changes a second', slowest(filtered), 100, 'ms'),
       ...toSmoothness('typing', typed),
       ...toSmoothness('scrolling', scrolled),
