@@ -47,6 +47,12 @@ export const isLaneAtWork = async ({ tx }: JobWriter, lane: string): Promise<boo
   return rows.length > 0
 }
 
+/** Whether more has been asked of the lane than its running job does. */
+export const hasWaitingJob = async ({ tx }: JobWriter, lane: string): Promise<boolean> => {
+  const { rows } = await sql`select 1 from jobs where lane = ${lane} and state = 'waiting' limit 1`.execute(tx)
+  return rows.length > 0
+}
+
 /**
  * Gives up what an organisation's jobs have not begun, apart from what the platforms have delivered: of one body something may be
  * another organisation's.

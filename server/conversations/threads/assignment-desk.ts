@@ -23,11 +23,14 @@ export type Decision = Giving | { readonly to: 'nobody'; readonly reason: QueueR
 /** Fields that rules look at; the languages stand with the customer. */
 type Outline = Pick<Thread, 'service' | 'accountId' | 'teamId' | 'labelIds'>
 
-type OutlineInLanguages = Outline & { readonly languages: readonly string[] }
+type OutlineInLanguages = Outline & {
+  /** null where they are not known */
+  readonly languages: readonly string[] | null
+}
 
 interface AssignmentDesk {
-  /** What it decides on all of these. */
-  readonly foresee: (outline: OutlineInLanguages) => Decision
+  /** What it decides on all of these: one of several where the languages would tell. */
+  readonly foresee: (outline: OutlineInLanguages) => readonly Decision[]
   readonly decide: (thread: Thread) => Promise<Decision>
   /** Reads at once what deciding on each of them asks for. */
   readonly preload: (threads: readonly Thread[]) => Promise<void>
@@ -62,11 +65,19 @@ const matches = (rule: Rule, thread: Outline): boolean =>
 const findSpoken = (fitting: readonly Rule[], languages: readonly string[]): Rule | null =>
   fitting.find(({ language }) => !language || languages.some((one) => isLanguage(language, one))) ?? null
 
-const findRuleFor = (rules: readonly Rule[], outline: OutlineInLanguages): Rule | null =>
-  findSpoken(
-    rules.filter((rule) => matches(rule, outline)),
-    outline.languages,
-  )
+/** One of these decides; null: none fits. */
+const findRulesFor = (rules: readonly Rule[], outline: OutlineInLanguages): readonly (Rule | null)[] => {
+  const fitting = rules.filter((rule) => matches(rule, outline))
+  if (outline.languages) return [findSpoken(fitting, outline.languages)]
+  const last = fitting.findIndex(({ language }) => !language)
+  return last === -1 ? [...fitting, null] : fitting.slice(0, last + 1)
+}
+
+/** All of them are the first, whichever rule comes to it. */
+const areAlike = (decisions: readonly Decision[]): boolean => {
+  const reasons = new Set(decisions.map((decision) => (decision.to === 'nobody' ? decision.reason : decision)))
+  return reasons.size === 1
+}
 
 /** The first that fits. Languages are read where the first that could asks for one. */
 const findRule = async (unit: UnitOfWork, rules: readonly Rule[], thread: Thread): Promise<Rule | null> => {
@@ -131,16 +142,21 @@ const open = async (unit: UnitOfWork, organisationId: string): Promise<Assignmen
     decided.clear()
     roster.count(rule, userId)
   }
+  const foresee: AssignmentDesk['foresee'] = (outline) =>
+    findRulesFor(rules, outline).map((rule) => decideBy(rule, outline))
+  /** null: its languages tell. */
+  const decideUnread = (thread: Thread): Decision | null => {
+    const decisions = foresee({ ...thread, languages: null })
+    return areAlike(decisions) ? (decisions[0] ?? null) : null
+  }
   return {
-    foresee: (outline) => decideBy(findRuleFor(rules, outline), outline),
-    decide: async (thread) => decideBy(await findRule(unit, rules, thread), thread),
-    preload: async (threads) => {
-      if (rules.some(({ language }) => language))
-        await preloadLanguages(
-          unit,
-          threads.map(({ customerId }) => customerId ?? null).filter((id) => id !== null),
-        )
-    },
+    foresee,
+    decide: async (thread) => decideUnread(thread) ?? decideBy(await findRule(unit, rules, thread), thread),
+    preload: (threads) =>
+      preloadLanguages(
+        unit,
+        threads.flatMap((thread) => (thread.customerId && !decideUnread(thread) ? [thread.customerId] : [])),
+      ),
     count,
     give: async (giving) => {
       const { rule, userId } = giving

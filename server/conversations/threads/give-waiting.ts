@@ -7,19 +7,23 @@ import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import type { JobHandler } from '../../jobs/define-job.ts'
 import { done } from '../../jobs/job.ts'
-import { deleteWaitingJobs, enqueueJobOnce } from '../../jobs/job-table.ts'
+import { deleteWaitingJobs, enqueueJobOnce, hasWaitingJob } from '../../jobs/job-table.ts'
 import { startRepeating } from '../../lib/start-repeating.ts'
 import { customerLock } from '../../records/customer-lock.ts'
 import { giveThread } from './assign-by-rule.ts'
 import { isReadOnly, lockDesk, openDesk } from './assignment-desk.ts'
 import type { Decision } from './assignment-desk.ts'
 import { giveWaitingJob } from './give-waiting-job.ts'
+import type { GiveWaiting } from './give-waiting-job.ts'
 import { isOpenNow } from './is-open-now.ts'
-import { findWaitingKinds, hasLanguageRule, isWaiting, iterateWaiting, matchWaiting } from './waiting-threads.ts'
+import { findWaitingKinds, isWaiting, iterateWaiting, matchWaiting } from './waiting-threads.ts'
 import type { WaitingKind } from './waiting-threads.ts'
 
 /** So many conversations are changed at once: each brings its customer, its line and its notification. */
 const maxPortionThreads = 50
+
+/** So many are found by one look: a look costs as much as wait, a portion as much as it changes. */
+const maxLookThreads = 1_000
 
 /** Business hours begin and end by the minute. */
 const hoursLookMs = 30_000
@@ -32,35 +36,50 @@ const isThere = async (unit: UnitOfWork, organisationId: string): Promise<boolea
 const isChange = (decision: Decision, { queueReason }: Pick<WaitingKind, 'queueReason'>): boolean =>
   decision.to === 'member' || decision.reason !== queueReason
 
-/** The oldest of those with which something is to be done, as it is now. */
-const findDue = async (unit: UnitOfWork, organisationId: string): Promise<string[]> => {
+/** What a look has found. */
+interface Due {
+  /** The oldest of those with which something is to be done, as it is now. */
+  readonly due: readonly string[]
+  /** Whether they are all of them. */
+  readonly isAll: boolean
+}
+
+const findDue = async (unit: UnitOfWork, organisationId: string): Promise<Due> => {
   // Waits for whoever is deciding: what they leave waiting is seen, and those who come after see what this look came for.
   await lockDesk(unit, organisationId)
   // Before anything is read: what they were asked for by is committed, and this look sees it.
   await deleteWaitingJobs(unit, giveWaitingJob(organisationId).lane)
-  const byLanguage = await hasLanguageRule(unit, organisationId)
-  let kinds = await findWaitingKinds(unit, organisationId, byLanguage)
-  if (kinds.length === 0 || !(await isThere(unit, organisationId))) return []
+  const all = await findWaitingKinds(unit, organisationId)
+  if (all.length === 0 || !(await isThere(unit, organisationId))) return { due: [], isAll: true }
   const desk = await openDesk(unit, organisationId)
+  const isDue = (kind: WaitingKind): boolean => desk.foresee(kind).some((decision) => isChange(decision, kind))
+  /** Something is to be done with some of its languages alone. */
+  const isUnclear = (kind: WaitingKind): boolean =>
+    isDue(kind) && !desk.foresee(kind).every((decision) => isChange(decision, kind))
+  const [unclear, clear] = [all.filter(isUnclear), all.filter((kind) => !isUnclear(kind))]
+  const spoken = unclear.map(({ key }) => key)
+  let kinds = spoken.length > 0 ? [...clear, ...(await findWaitingKinds(unit, organisationId, spoken))] : clear
   const due: string[] = []
   // With each that is given somebody has less room: what nothing can be done with once is not looked at any more in this look.
   const dropSettled = (): void => {
-    kinds = kinds.filter((kind) => isChange(desk.foresee(kind), kind))
+    kinds = kinds.filter(isDue)
   }
   dropSettled()
-  for await (const page of iterateWaiting(unit, organisationId, byLanguage, () => kinds)) {
+  for await (const page of iterateWaiting(unit, organisationId, spoken, () => kinds)) {
     await desk.preload(page)
     for (const thread of page) {
       const decision = await desk.decide(thread)
       if (!isChange(decision, thread)) continue
-      if (due.push(thread._id) === maxPortionThreads) return due
+      if (due.push(thread._id) === maxLookThreads) return { due, isAll: false }
       if (decision.to === 'nobody') continue
       desk.count(decision)
       dropSettled()
-      if (kinds.length === 0) return due
+      if (kinds.length === 0) return { due, isAll: true }
+      // The next look asks for their languages: read one by one, most of them would be for nothing.
+      if (kinds.some(isUnclear)) return { due, isAll: false }
     }
   }
-  return due
+  return { due, isAll: true }
 }
 
 /**
@@ -98,15 +117,23 @@ const decide = async (
   return waited === ids.length
 }
 
+/** Those that an earlier portion has left, unless somebody may have become free since: then the oldest come first again. */
+const findLeft = async (unit: UnitOfWork, { organisationId, due = [], isAll = false }: GiveWaiting): Promise<Due> => {
+  const isStale = due.length === 0 || (await hasWaitingJob(unit, giveWaitingJob(organisationId).lane))
+  return isStale ? findDue(unit, organisationId) : { due, isAll }
+}
+
 export const createGiveWaitingHandler =
   (services: Context): JobHandler<typeof giveWaitingJob> =>
-  async ({ organisationId }) => {
+  async (asked) => {
     const run = <Result>(work: (unit: UnitOfWork) => Promise<Result>) =>
       transact(services.database, { actor: null }, work, { now: services.now })
-    const { result: due } = await run((unit) => findDue(unit, organisationId))
+    const { due, isAll } = (await run((unit) => findLeft(unit, asked))).result
     if (due.length === 0) return done
-    const { result: areAll } = await run((unit) => decide(services, unit, organisationId, due))
-    return areAll && due.length < maxPortionThreads ? done : { state: 'rest', remember: {} }
+    const portion = due.slice(0, maxPortionThreads)
+    const { result: areAll } = await run((unit) => decide(services, unit, asked.organisationId, portion))
+    const left = areAll ? due.slice(maxPortionThreads) : []
+    return areAll && isAll && left.length === 0 ? done : { state: 'rest', remember: { due: left, isAll } }
   }
 
 interface Waits {

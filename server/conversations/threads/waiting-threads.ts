@@ -22,14 +22,14 @@ const since = sql<string>`coalesce(doc ->> 'episodeStart', created_time)`
 interface Found {
   readonly id: string
   readonly since: string
-  readonly doc: object
+  readonly key: string
 }
 
 /** Of those alike in all that rules look at: as many wait as may, of so many kinds. */
 export interface WaitingKind extends Pick<Thread, 'service' | 'accountId' | 'teamId' | 'labelIds' | 'queueReason'> {
   readonly key: string
-  /** Of the customer's profiles; none where no rule asks for one. */
-  readonly languages: readonly string[]
+  /** Of the customer's profiles; null where they were not asked for. */
+  readonly languages: readonly string[] | null
 }
 
 const profiles = sql.join(
@@ -47,43 +47,63 @@ const languagesOfThread = sql<readonly string[]>`
     JOIN (${profiles}) AS profile USING (type, id)
   WHERE customer.id = thread."customerId" AND locale <> ''`
 
-/** Whether a rule of the organisation asks for one: else none is read. */
-export const hasLanguageRule = async (unit: UnitOfWork, organisationId: string): Promise<boolean> => {
-  const { rows } = await sql`
-    SELECT 1 FROM ${sql.table(tableOf('ASSIGNMENTRULE'))}
-    WHERE organisation_id = ${organisationId} AND doc ->> 'language' <> '' LIMIT 1`.execute(unit.tx)
-  // Compiling the statements below takes PostgreSQL seconds, running them a tenth of one.
-  if (rows.length > 0) await sql`SET LOCAL jit = off`.execute(unit.tx)
-  return rows.length > 0
+const toKey = (languages: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`jsonb_build_array(service, "accountId", "teamId", "labelIds", doc ->> 'queueReason', ${languages})::text`
+
+/** Those that wait, with the languages of kinds that were found without them. */
+const buildWaiting = (organisationId: string, spoken: readonly string[]): RawBuilder<unknown> => {
+  const isAsked = sql`${toKey(sql`NULL::jsonb`)} = ANY (${spoken}::text[])`
+  return sql`
+    ${sql.table(tableOf('THREAD'))} AS thread
+    CROSS JOIN LATERAL (
+      SELECT ${spoken.length > 0 ? sql`CASE WHEN ${isAsked} THEN (${languagesOfThread}) END` : sql`NULL::jsonb`} AS languages
+    ) AS spoken
+    WHERE organisation_id = ${organisationId} AND ${matchWaiting}`
 }
 
-/** The table with the languages of each. */
-const buildSpoken = (byLanguage: boolean): RawBuilder<unknown> => sql`
-  ${sql.table(tableOf('THREAD'))} AS thread
-  CROSS JOIN LATERAL (SELECT ${byLanguage ? sql`(${languagesOfThread})` : sql`'[]'::jsonb`} AS languages) AS spoken`
+const kindKey = toKey(sql`languages`)
 
-const kindKey = sql<string>`jsonb_build_array(service, "accountId", "teamId", "labelIds", doc ->> 'queueReason', languages)::text`
-
-/** One statement, however many wait. @param byLanguage where a rule asks for one */
+/**
+ * One statement, however many wait.
+ * @param spoken keys of kinds found without languages: these alone are found, each divided by what its customers speak
+ */
 export const findWaitingKinds = async (
   unit: UnitOfWork,
   organisationId: string,
-  byLanguage: boolean,
+  spoken: readonly string[] = [],
 ): Promise<WaitingKind[]> => {
+  // Compiling statements with languages takes PostgreSQL seconds, running them a tenth of one.
+  if (spoken.length > 0) await sql`SET LOCAL jit = off`.execute(unit.tx)
   const { rows } = await sql<WaitingKind>`
     SELECT ${kindKey} AS key, service, "accountId", "teamId", "labelIds", doc ->> 'queueReason' AS "queueReason", languages
-    FROM ${buildSpoken(byLanguage)} WHERE organisation_id = ${organisationId} AND ${matchWaiting}
+    FROM ${buildWaiting(organisationId, spoken)} ${spoken.length > 0 ? sql`AND languages IS NOT NULL` : sql``}
     GROUP BY 1, 2, 3, 4, 5, 6, 7`.execute(unit.tx)
   return rows
 }
 
+/** A page of what is found: with languages it costs as much as all that wait. */
+const maxFound = 1_000
+
+/** A page of what is read. */
 const pageLength = 200
 
-/** In pages: an organisation that nobody works in has thousands. @param kinds those that are still looked for, asked before each page */
+/** As units read them (records.ts), without what only the envelope tells. */
+const readWaiting = async (unit: UnitOfWork, organisationId: string, ids: readonly string[]): Promise<Thread[]> => {
+  const { rows } = await sql<{ readonly id: string; readonly doc: object }>`
+    SELECT id, doc FROM ${sql.table(tableOf('THREAD'))}
+    WHERE id = ANY (${ids}::text[]) AND ${matchWaiting} ORDER BY array_position(${ids}::text[], id)`.execute(unit.tx)
+  return rows.map(({ id, doc }) => ({ ...doc, _id: id, organisationId }) as Thread)
+}
+
+/**
+ * In pages: an organisation that nobody works in has thousands.
+ * @param spoken keys of kinds that were divided by languages
+ * @param kinds those that are still looked for, asked before each page
+ */
 export async function* iterateWaiting(
   unit: UnitOfWork,
   organisationId: string,
-  byLanguage: boolean,
+  spoken: readonly string[],
   kinds: () => readonly WaitingKind[],
 ): AsyncGenerator<Thread[]> {
   let after: RawBuilder<boolean> = sql`TRUE`
@@ -91,13 +111,16 @@ export async function* iterateWaiting(
     const keys = kinds().map(({ key }) => key)
     if (keys.length === 0) return
     const { rows } = await sql<Found>`
-      SELECT id, ${since} AS since, doc FROM ${buildSpoken(byLanguage)}
-      WHERE organisation_id = ${organisationId} AND ${matchWaiting} AND ${kindKey} = ANY (${keys}::text[]) AND ${after}
-      ORDER BY since, id LIMIT ${pageLength}`.execute(unit.tx)
-    // As units read them (records.ts), without what only the envelope tells.
-    if (rows.length > 0) yield rows.map(({ id, doc }) => ({ ...doc, _id: id, organisationId }) as Thread)
+      SELECT id, ${since} AS since, ${kindKey} AS key FROM ${buildWaiting(organisationId, spoken)}
+        AND ${kindKey} = ANY (${keys}::text[]) AND ${after}
+      ORDER BY since, id LIMIT ${maxFound}`.execute(unit.tx)
+    for (let start = 0; start < rows.length; start += pageLength) {
+      const wanted = new Set(kinds().map(({ key }) => key))
+      const ids = rows.slice(start, start + pageLength).flatMap(({ id, key }) => (wanted.has(key) ? [id] : []))
+      if (ids.length > 0) yield await readWaiting(unit, organisationId, ids)
+    }
     const last = rows.at(-1)
-    if (!last || rows.length < pageLength) return
+    if (!last || rows.length < maxFound) return
     after = sql`(${since}, id) > (${last.since}, ${last.id})`
   }
 }

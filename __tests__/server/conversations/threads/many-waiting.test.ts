@@ -27,13 +27,28 @@ const multiply = async (id: unknown, from: number, count: number): Promise<void>
   )
 }
 
-/** One look, as the job does it. @returns statements; those of them that read conversations in pages */
-const look = async (): Promise<{ all: number; pages: number }> => {
-  const counted = { all: 0, pages: 0 }
+interface Counted {
+  /** Statements. */
+  readonly all: number
+  /** Those of them that find conversations in pages. */
+  readonly pages: number
+  /** Those of them that read customers, whose profiles have languages, for a look; deciding reads its own. */
+  readonly languages: number
+}
+
+type Handle = ReturnType<typeof createGiveWaitingHandler>
+
+/** One portion, as the job does it. */
+const runPortion = async (
+  payload: Parameters<Handle>[0],
+): Promise<Counted & { result: Awaited<ReturnType<Handle>> }> => {
+  const counted = { all: 0, pages: 0, languages: 0 }
   const counter: KyselyPlugin = {
     transformQuery: ({ node }) => {
+      const text = JSON.stringify(node)
       counted.all += 1
-      if (JSON.stringify(node).includes('ORDER BY since')) counted.pages += 1
+      if (text.includes('ORDER BY since')) counted.pages += 1
+      if (text.includes('jsonb_agg(DISTINCT locale)')) counted.languages += 1
       return node
     },
     transformResult: ({ result }) => Promise.resolve(result),
@@ -43,8 +58,31 @@ const look = async (): Promise<{ all: number; pages: number }> => {
     ...server.services,
     database: { ...database, kysely: database.kysely.withPlugin(counter) },
   })
-  await handle({ organisationId: desk.organisationId }, {} as Parameters<typeof handle>[1])
+  const result = await handle(payload, {} as Parameters<Handle>[1])
+  return { ...counted, result }
+}
+
+/** One look. */
+const look = async (): Promise<Counted> => {
+  const { result: _, ...counted } = await runPortion({ organisationId: desk.organisationId })
   return counted
+}
+
+/** All portions of a job. */
+const runJob = async (): Promise<Counted & { portions: number }> => {
+  const sum = { all: 0, pages: 0, languages: 0, portions: 0 }
+  let payload: Parameters<Handle>[0] | null = { organisationId: desk.organisationId }
+  while (payload) {
+    const { all, pages, languages, result } = await runPortion(payload)
+    Object.assign(sum, {
+      all: sum.all + all,
+      pages: sum.pages + pages,
+      languages: sum.languages + languages,
+      portions: sum.portions + 1,
+    })
+    payload = result.state === 'rest' ? { ...payload, ...result.remember } : null
+  }
+  return sum
 }
 
 const waiting = () => desk.list('/api/threads', { status: 'open', assigneeId: null })
@@ -98,5 +136,52 @@ test('where a language decides, those who speak another are not read', async () 
   )
   expect(await look()).toMatchObject({ pages: 1 })
   expect(await desk.thread(youngest?.['_id'])).toMatchObject({ assigneeId: server.seeded.agent2._id })
-  expect(await look()).toEqual(few)
+  // Nobody has room in either language.
+  expect(await look()).toMatchObject({ pages: 0, languages: 0 })
+})
+
+const countReasons = async (): Promise<Record<string, number>> => {
+  const { rows } = await sql<{ reason: string; count: number }>`
+    SELECT doc ->> 'queueReason' AS reason, count(*)::integer AS count FROM "record_THREAD"
+    WHERE status = 'open' AND "assigneeId" IS NULL GROUP BY 1`.execute(server.services.database.kysely)
+  return Object.fromEntries(rows.map(({ reason, count }) => [reason, count]))
+}
+
+/** Without the call, which would ask for the job. */
+const setHours = (businessHours: readonly object[]) =>
+  sql`UPDATE "record_ORGANISATION" SET doc = doc || ${JSON.stringify({ businessHours })}::jsonb WHERE id = ${desk.organisationId}`.execute(
+    server.services.database.kysely,
+  )
+
+const nextWeek = [{ day: ((new Date().getUTCDay() + 3) % 7) + 1, from: '09:00', to: '10:00' }]
+
+test('business hours that end read no languages where every rule comes to the same', async () => {
+  await desk.noRules()
+  await sql`UPDATE "record_THREAD" SET doc = doc || '{"status": "closed"}'`.execute(server.services.database.kysely)
+  await desk.rule({ language: 'tr' })
+  await desk.rule()
+  for (const username of ['agent', 'agent2']) await desk.say(username, 'away')
+  await desk.writes()
+  await server.settled()
+  const [oldest] = await waiting()
+  await multiply(oldest?.['_id'], 3_001, 120)
+  await setHours(nextWeek)
+  expect(await runJob()).toMatchObject({ languages: 0, pages: 1, portions: 3 })
+  expect(await countReasons()).toEqual({ outOfHours: 121 })
+  await setHours([])
+  expect(await runJob()).toMatchObject({ languages: 0, pages: 1, portions: 3 })
+})
+
+test('where languages decide they are read once for all portions of a job', async () => {
+  await desk.noRules()
+  await server.settled()
+  const { kysely } = server.services.database
+  await sql`
+    UPDATE "record_FBUSER" SET doc = doc || '{"data": {"locale": "tr_TR"}}'`.execute(kysely)
+  await desk.rule({ language: 'tr' })
+  await server.settled()
+  await setHours(nextWeek)
+  // What is found, and in which order: each once.
+  expect(await runJob()).toMatchObject({ languages: 2, pages: 1, portions: 3 })
+  expect(await countReasons()).toEqual({ outOfHours: 121 })
 })
