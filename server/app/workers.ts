@@ -62,6 +62,7 @@ import { sendJob } from '../conversations/sending/send-lane.ts'
 import { automaticReplyJob } from '../conversations/threads/automatic-reply-job.ts'
 import { bulkJob } from '../features/bulk/bulk-work.ts'
 import { closeOrganisationJob } from '../features/deletion/close-organisation-job.ts'
+import { createReleaseClaimHandler, releaseClaimJob } from '../inbound/account-claims.ts'
 import { handleBodyJobs } from '../inbound/body-job.ts'
 import { parkedJob } from '../inbound/parked-events.ts'
 import { reprocessJob } from '../inbound/reprocess.ts'
@@ -96,6 +97,7 @@ const createParkedHandler =
 export const handleAllJobs = (services: AppContext): readonly HandledJob[] => [
   handleBodyJobs(services),
   handleJob(reprocessJob, createReprocessHandler(services)),
+  handleJob(releaseClaimJob, createReleaseClaimHandler(services)),
   handleJob(parkedJob, createParkedHandler(services)),
   handleJob(markRestJob, createMarkRestHandler(services)),
   handleJob(moderateRestJob, createModerateRestHandler(services)),

@@ -274,6 +274,13 @@ export const migrations: readonly Migration[] = [
     name: '708-bulk-rows-of-record',
     statements: [`CREATE INDEX bulk_rows_of_record ON bulk_rows (record_id)`],
   },
+  {
+    name: '716-account-claims',
+    statements: [
+      `CREATE TABLE account_claims (
+        claim_id text COLLATE "C" NOT NULL, fb_id text COLLATE "C" NOT NULL, PRIMARY KEY (fb_id, claim_id))`,
+    ],
+  },
 ]
 
 /** Applies what is missing, under an advisory lock so that processes starting together do it once. */

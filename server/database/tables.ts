@@ -214,6 +214,8 @@ export interface Tables {
   }
   /** Since when an organisation had an account of a platform, where no record says it: it came back to it, or its record is gone. */
   account_holders: { fb_id: string; organisation_id: string; since: string }
+  /** Accounts that are being connected. */
+  account_claims: { claim_id: string; fb_id: string }
   /** When somebody last moved something on one of their devices. */
   agents_at_work: { user_id: string; at: Instant }
   /** When an assignment rule last gave something to somebody; by the database's clock, in microseconds. */

@@ -6,6 +6,7 @@ import type { UnitOfWork } from '../database/unit-of-work.ts'
 import type { WebhookPort, Context } from '../context/context.ts'
 import { isHandled, toWebhookItem, writeOutcome } from './event-record.ts'
 import type { Outcome, WebhookItem } from '../context/webhook-item.ts'
+import { findClaimed } from './account-claims.ts'
 import { isOfDeleted } from './freed-accounts.ts'
 import { enqueueParked, releaseParked } from './parked-events.ts'
 
@@ -17,22 +18,33 @@ const dispatch = async (services: Context, unit: UnitOfWork, item: WebhookItem):
 
 type Waiting = 'in the unit' | 'afterwards'
 
+interface Surroundings {
+  readonly waiting: Waiting
+  /** Accounts that are being connected. */
+  readonly claimed: ReadonlySet<string>
+}
+
+const isClaimed = ({ accountFbId }: WebhookItem, claimed: ReadonlySet<string>): boolean =>
+  accountFbId !== null && claimed.has(accountFbId)
+
 const recordOutcome = async (
   services: Context,
   unit: UnitOfWork,
   item: WebhookItem,
   known: Row<'WEBHOOKEVENT'> | null,
-  waiting: Waiting,
+  surroundings: Surroundings,
 ): Promise<void> => {
-  const told = await dispatch(services, unit, item)
+  const { waiting, claimed } = surroundings
+  const waitsForOwner = isClaimed(item, claimed)
+  const told: Outcome = waitsForOwner ? { state: 'unattributed' } : await dispatch(services, unit, item)
   const outcome: Outcome =
-    told.state === 'unattributed' && (await isOfDeleted(unit, item.accountFbId))
+    told.state === 'unattributed' && !waitsForOwner && (await isOfDeleted(unit, item.accountFbId))
       ? { state: 'done', forget: true }
       : told
   await writeOutcome(unit, item, known, outcome)
   if (outcome.state !== 'done') return
   for (const waitsFor of portFor(services, item)?.arrivalsOf(item) ?? []) {
-    await (waiting === 'afterwards' ? releaseParked(unit, waitsFor) : handleWaiting(services, unit, waitsFor))
+    await (waiting === 'afterwards' ? releaseParked(unit, waitsFor) : handleWaiting(services, unit, waitsFor, claimed))
   }
 }
 
@@ -43,7 +55,12 @@ const maxItemRecords = 20
  * Items that waited for something this unit brought are handled in it, in the order in which they happened; others may have
  * waited for them. Events beyond one transaction's limit are handled after it.
  */
-const handleWaiting = async (services: Context, unit: UnitOfWork, waitsFor: string): Promise<void> => {
+const handleWaiting = async (
+  services: Context,
+  unit: UnitOfWork,
+  waitsFor: string,
+  claimed: ReadonlySet<string>,
+): Promise<void> => {
   if ((await unit.find('WEBHOOKEVENT', { waitsFor })) === null) return
   const waiting = await unit.findAll(
     'WEBHOOKEVENT',
@@ -59,7 +76,7 @@ const handleWaiting = async (services: Context, unit: UnitOfWork, waitsFor: stri
       await enqueueParked(unit, waitsFor)
       return
     }
-    await recordOutcome(services, unit, toWebhookItem(event), event, 'in the unit')
+    await recordOutcome(services, unit, toWebhookItem(event), event, { waiting: 'in the unit', claimed })
   }
 }
 
@@ -94,6 +111,7 @@ const handleFirst = async (
   await unit.lock(
     ...items.flatMap((item) => [...(portFor(services, item)?.locksOf(item) ?? []), `event:${item.eventKey}`]),
   )
+  const claimed = await findClaimed(unit, [...new Set(items.flatMap(({ accountFbId }) => accountFbId ?? []))])
   let preloaded: object | null = null
   let handled = 0
   for (const item of items) {
@@ -104,7 +122,7 @@ const handleFirst = async (
       preloaded = unit.reading()
     }
     const known = await unit.find('WEBHOOKEVENT', { eventKey: item.eventKey })
-    if (!isHandled(known, again)) await recordOutcome(services, unit, item, known, waiting)
+    if (!isHandled(known, again)) await recordOutcome(services, unit, item, known, { waiting, claimed })
     handled += 1
   }
   return handled

@@ -73,3 +73,27 @@ export const claimRecord = async <Type extends AccountIdType>(
   await reprocessUnattributed(unit, fbId)
   return unit.change(type, own._id, { fbId } as never)
 }
+
+interface Claiming {
+  readonly type: AccountIdType
+  readonly fbId: string
+}
+
+/**
+ * Accounts whose webhooks wait while they are being connected: those that are not this organisation's, with what passes on with them.
+ * What comes for its own goes on coming to it.
+ */
+export const findAccountsToClaim = async (
+  unit: UnitOfWork,
+  organisationId: string,
+  accounts: readonly Claiming[],
+): Promise<ReadonlySet<string>> => {
+  const found = new Set<string>()
+  for (const { type, fbId } of accounts) {
+    const known = await unit.find(type, { fbId })
+    if (known && organisationIdOf(known) === organisationId) continue
+    found.add(fbId)
+    for (const below of known ? await findBelow(unit, type, known._id) : []) found.add(below.fbId)
+  }
+  return found
+}

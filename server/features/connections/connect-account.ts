@@ -18,7 +18,8 @@ import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { checkAllowance, checkPersonAllowance } from '../organisations/allowance.ts'
 import type { Context } from '../../context/context.ts'
-import { claimRecord, findOwnRecord } from './account-place.ts'
+import { claimAccounts, endClaimsOf, releaseClaim } from '../../inbound/account-claims.ts'
+import { claimRecord, findAccountsToClaim, findOwnRecord } from './account-place.ts'
 import { keepPageToken } from './keep-token.ts'
 import { tryConnection } from './try-connection.ts'
 import type { PlatformInstagram, PlatformPage } from './fetch-pages.ts'
@@ -109,17 +110,29 @@ const undoSubscription = async ({ database, platform, log }: Context, { fbId, to
   await transact(database, { actor: null }, (unit) => syncHolder(unit, 'FBPAGE', fbId))
 }
 
-/** @throws ApiError ACCOUNT_ELSEWHERE, SERVICE_NOT_ALLOWED, ALLOWANCE_EXHAUSTED, PERSON_ALLOWANCE_EXHAUSTED, PAGE_TASKS_MISSING, FACEBOOK_REQUEST_ERROR */
-export const connectChosenAccount = async (
+/** Before the platform is asked to send what happens there. */
+const begin = async (unit: UnitOfWork, chosen: Chosen, connection: OpenConnection) => {
+  const known = await check(unit, chosen, connection)
+  const { page, instagram } = chosen
+  const accounts = [
+    { type: 'FBPAGE', fbId: page.fbId } as const,
+    ...(instagram ? [{ type: 'IGUSER', fbId: instagram.fbId } as const] : []),
+  ]
+  const claimed = await findAccountsToClaim(unit, connection.organisationId, accounts)
+  return { known, claimed: [...claimed], claimId: await claimAccounts(unit, claimed) }
+}
+
+type Begun = Awaited<ReturnType<typeof begin>>
+
+const subscribeAndWrite = async (
   services: Context,
   actor: string,
   connection: OpenConnection,
   chosen: Chosen,
+  { known, claimed }: Pick<Begun, 'known' | 'claimed'>,
 ): Promise<{ accountId: string; channelId: string }> => {
   const { page, instagram } = chosen
   const { organisationId } = connection
-  if (missingTasks(page).length > 0) throw new ApiError('PAGE_TASKS_MISSING', { tasks: missingTasks(page) }, 'FBPAGE')
-  const { result: known } = await transact(services.database, { actor }, (unit) => check(unit, chosen, connection))
   const whole = !instagram || (known !== null && isActive(known))
   // Subscribe first: earlier events are parked, while a channel without a subscription would hear nothing.
   const fields = whole ? webhookFields.page : fieldsForInstagramOnly
@@ -146,6 +159,7 @@ export const connectChosenAccount = async (
       if (chosen.importsPast) await beginImport(unit, channel)
       // A job that was ending the webhooks meanwhile must not have the last word; a new record asks for it itself.
       if (known) await syncSubscription(unit, { fbPageId: record._id })
+      await endClaimsOf(unit, [page.fbId, ...(instagram ? [instagram.fbId] : []), ...claimed])
       addAudit(unit, 'channelConnected', 'CHANNEL', channel._id, { organisationId })
       return { accountId: account._id, channelId: channel._id }
     },
@@ -158,4 +172,20 @@ export const connectChosenAccount = async (
       throw error
     },
   )
+}
+
+/** @throws ApiError ACCOUNT_ELSEWHERE, SERVICE_NOT_ALLOWED, ALLOWANCE_EXHAUSTED, PERSON_ALLOWANCE_EXHAUSTED, PAGE_TASKS_MISSING, FACEBOOK_REQUEST_ERROR */
+export const connectChosenAccount = async (
+  services: Context,
+  actor: string,
+  connection: OpenConnection,
+  chosen: Chosen,
+): Promise<{ accountId: string; channelId: string }> => {
+  const { page } = chosen
+  if (missingTasks(page).length > 0) throw new ApiError('PAGE_TASKS_MISSING', { tasks: missingTasks(page) }, 'FBPAGE')
+  const { result: begun } = await transact(services.database, { actor }, (unit) => begin(unit, chosen, connection))
+  return subscribeAndWrite(services, actor, connection, chosen, begun).catch(async (error: unknown) => {
+    await releaseClaim(services, begun.claimId)
+    throw error
+  })
 }

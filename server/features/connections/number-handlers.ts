@@ -7,6 +7,7 @@ import type { CallContext, Handlers } from '../../records/call-context.ts'
 import type { Context } from '../../context/context.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { claimAccounts, endClaimsOf, releaseClaim } from '../../inbound/account-claims.ts'
 import { reprocessUnattributed } from '../../inbound/reprocess.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { connectChannel } from '../../platform/connect-channel.ts'
@@ -20,7 +21,7 @@ import type { PlatformBusinessAccount, PlatformNumber } from '../../platform/ide
 import { resumeAfterToken } from '../../platform/retry-later.ts'
 import { hasNumbers, isActive, syncHolder, syncSubscription } from '../../platform/webhook-subscription.ts'
 import { checkAllowance } from '../organisations/allowance.ts'
-import { claimRecord, findOwnRecord } from './account-place.ts'
+import { claimRecord, findAccountsToClaim, findOwnRecord } from './account-place.ts'
 import { checkManager, openConnection } from './connection.ts'
 import { findStanding } from './standing.ts'
 import { toConnectionError } from './try-connection.ts'
@@ -178,12 +179,63 @@ const undoSubscription = async (
   await transact(database, { actor: null }, (unit) => syncHolder(unit, 'FBWABA', accountFbId))
 }
 
+/** Before the platform is asked to send what happens at the account. */
+const claim = async (unit: UnitOfWork, given: Given, numberFbId: string) => {
+  await check(unit, given, numberFbId)
+  const accounts = [
+    { type: 'FBWABA', fbId: given.accountFbId },
+    { type: 'FBWAPHONE', fbId: numberFbId },
+  ] as const
+  const claimed = await findAccountsToClaim(unit, given.organisationId, accounts)
+  return { claimed: [...claimed], claimId: await claimAccounts(unit, claimed) }
+}
+
+const write = async (
+  services: Context,
+  actor: string,
+  given: Given,
+  account: PlatformBusinessAccount,
+  number: PlatformNumber,
+  claimed: readonly string[],
+): Promise<{ accountId: string; channelId: string }> => {
+  const { organisationId, accountFbId, token } = given
+  await ensureSubscribed(services, accountFbId, token, true).catch(async (error: unknown) => {
+    // The platform may have done it all the same.
+    await undoSubscription(services, given)
+    throw toConnectionError(error)
+  })
+  const written = transact(
+    services.database,
+    { actor },
+    async (unit) => {
+      await check(unit, given, number.fbId)
+      const { _id: fbWaBAId } = await writeAccount(services, unit, given, account)
+      await writeToken(unit, given, fbWaBAId)
+      const phone = await writeNumber(services, unit, given, fbWaBAId, number)
+      const channel = await connectChannel(unit, 'FBWAPHONE', phone as unknown as AnyRow, 'connected')
+      // A job that was ending the webhooks meanwhile must not have the last word.
+      await syncSubscription(unit, { fbWaBAId })
+      await endClaimsOf(unit, [accountFbId, number.fbId, ...claimed])
+      addAudit(unit, 'channelConnected', 'CHANNEL', channel._id, { organisationId })
+      return { accountId: phone._id, channelId: channel._id }
+    },
+    { now: services.now },
+  )
+  return written.then(
+    ({ result }) => result,
+    async (error: unknown) => {
+      await undoSubscription(services, given)
+      throw error
+    },
+  )
+}
+
 const connect = async (
   context: CallContext<'connectBusinessNumber', Context>,
 ): Promise<{ accountId: string; channelId: string }> => {
   const { services, rights, body } = context
   const { organisationId, accountFbId, numberFbId } = body
-  const { database, now } = services
+  const { database } = services
   const actor = rights.userId
   const { result: token } = await transact(database, { actor }, async (unit) => {
     await checkManager(unit, rights, organisationId)
@@ -194,34 +246,11 @@ const connect = async (
   const account = await identify(services, given)
   const number = account.numbers.find(({ fbId }) => fbId === numberFbId)
   if (!number) throw new ApiError('NOT_FOUND', undefined, 'FBWAPHONE')
-  await ensureSubscribed(services, accountFbId, token, true).catch(async (error: unknown) => {
-    // The platform may have done it all the same.
-    await undoSubscription(services, given)
-    throw toConnectionError(error)
+  const { result: begun } = await transact(database, { actor }, (unit) => claim(unit, given, numberFbId))
+  return write(services, actor, given, account, number, begun.claimed).catch(async (error: unknown) => {
+    await releaseClaim(services, begun.claimId)
+    throw error
   })
-  const written = transact(
-    database,
-    { actor },
-    async (unit) => {
-      await check(unit, given, numberFbId)
-      const { _id: fbWaBAId } = await writeAccount(services, unit, given, account)
-      await writeToken(unit, given, fbWaBAId)
-      const phone = await writeNumber(services, unit, given, fbWaBAId, number)
-      const channel = await connectChannel(unit, 'FBWAPHONE', phone as unknown as AnyRow, 'connected')
-      // A job that was ending the webhooks meanwhile must not have the last word.
-      await syncSubscription(unit, { fbWaBAId })
-      addAudit(unit, 'channelConnected', 'CHANNEL', channel._id, { organisationId })
-      return { accountId: phone._id, channelId: channel._id }
-    },
-    { now },
-  )
-  return written.then(
-    ({ result }) => result,
-    async (error: unknown) => {
-      await undoSubscription(services, given)
-      throw error
-    },
-  )
 }
 
 export const numberHandlers: Handlers<'businessNumbers' | 'sharedNumbers' | 'connectBusinessNumber', Context> = {
