@@ -12,6 +12,7 @@ const purging = [`${organisations}/purging.test.ts`]
 const organisationAtWork = [`${organisations}/erased-at-work.test.ts`]
 const passedOn = ['server/features/connections/passed-on.test.ts']
 const passedOnBelow = ['server/features/connections/passed-on-below.test.ts']
+const passedOnMeanwhile = ['server/features/connections/passed-on-meanwhile.test.ts']
 
 export const erasingMutations: readonly Mutation[] = [
   ...mutationsOf(`${folder}/erase-person.ts`, erasing, [
@@ -114,6 +115,21 @@ export const erasingMutations: readonly Mutation[] = [
   ]),
   ...mutationsOf('server/inbound/freed-accounts.ts', passedOnBelow, [
     ['what comes between two organisations', "WHERE doc ->> 'deletedTime' IS NOT NULL)", ')'],
+  ]),
+  ...mutationsOf('server/inbound/handle-item.ts', passedOnMeanwhile, [
+    [
+      'what comes while an account is being connected',
+      'accountFbId !== null && claimed.has(accountFbId)',
+      'claimed.size < 0',
+    ],
+    ['what comes for an account of a deleted organisation', ' && !waitsForOwner && (await', ' && (await'],
+  ]),
+  ...mutationsOf('server/inbound/account-claims.ts', passedOnMeanwhile, [
+    [
+      'what came while connecting failed',
+      'for (const { fb_id: fbId } of rows) await reprocessUnattributed(unit, fbId)',
+      'if (rows.length < 0) return',
+    ],
   ]),
   ...mutationsOf('server/platform/webhook-subscription.ts', passedOn, [
     [

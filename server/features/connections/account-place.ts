@@ -80,8 +80,8 @@ interface Claiming {
 }
 
 /**
- * Accounts whose webhooks wait while they are being connected: those that are not this organisation's, with what passes on with them.
- * What comes for its own goes on coming to it.
+ * Accounts that are not this organisation's, with what passes on with them: their webhooks wait while they are being connected.
+ * Its own go on hearing what comes for them.
  */
 export const findAccountsToClaim = async (
   unit: UnitOfWork,
