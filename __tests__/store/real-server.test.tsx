@@ -122,10 +122,13 @@ test('every command ends the same for him who gave it and for all who watch', as
   await agent.dispatch(
     runCall('moveThreadCursor', { params: { id: threadId }, body: { readTime: '2026-03-02T10:00:00.000Z' } }),
   )
-  const [notification] = selectRows(storeOf('manager').getState(), 'NOTIFICATION').filter(
-    (one) => one.threadItemId === itemId,
+  const findNotification = (): Row<'NOTIFICATION'> | undefined =>
+    selectRows(storeOf('manager').getState(), 'NOTIFICATION').find((one) => one.threadItemId === itemId)
+  await waitFor(
+    () => expect(findNotification()).toMatchObject({ type: 'NEW_FB_MESSAGE', snippet: 'İade istiyorum' }),
+    patience,
   )
-  expect(notification).toMatchObject({ type: 'NEW_FB_MESSAGE', snippet: 'İade istiyorum' })
+  const notification = findNotification()
   const read = { params: { id: notification?._id ?? '' } }
   expect(await storeOf('manager').dispatch(runCall('markNotificationAsRead', read))).toMatchObject({ ok: true })
   expect(await agent.dispatch(runCall('markAllNotificationsRead'))).toMatchObject({ ok: true })

@@ -31,13 +31,24 @@ export interface BrowserKind {
 
 const firefoxPath = '/usr/bin/firefox-esr'
 
+/** What the driver has keys for, and what it has none for, in turn. */
+const onKeyboard = /[ -~]+|[^ -~]+/gu
+const isOnKeyboard = (part: string): boolean => /^[ -~]/u.test(part)
+
 const launchFirefox = async (): Promise<OtherBrowser> => {
   const browser = await firefox.launch({ channel: 'moz-firefox', executablePath: firefoxPath, timeout: waitMs })
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   page.setDefaultTimeout(waitMs)
+  /** The driver's own way writes past React's hearing: the next render before the next key takes the letter away again. */
+  const insert = (text: string): Promise<boolean> =>
+    page.evaluate((inserted) => document.execCommand('insertText', false, inserted), text)
   return {
     open: async (address) => void (await page.goto(address)),
-    type: (css, text) => page.locator(css).first().pressSequentially(text),
+    type: async (css, text) => {
+      await page.locator(css).first().focus()
+      for (const part of text.match(onKeyboard) ?? [])
+        await (isOnKeyboard(part) ? page.keyboard.type(part) : insert(part))
+    },
     enter: (css) => page.locator(css).first().press('Enter'),
     click: (css) => page.locator(css).first().click(),
     attach: (css, file) => page.locator(css).first().setInputFiles(file),
