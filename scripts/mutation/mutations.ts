@@ -115,13 +115,16 @@ export const mutations: readonly Mutation[] = [
     ],
   ),
   ...mutationsOf('server/features/users/check-user-names.ts', users, [
-    [
-      'user names that differ by case',
-      'if (similar.rows.some((other) => isSameName(other.name, name)))',
-      'if (similar.rows.length < 0)',
-    ],
+    ['user names that differ by case', 'if (others.some((other) => other.id !== id))', 'if (others.length < 0)'],
+  ]),
+  ...mutationsOf('server/features/users/find-users-named.ts', users, [
     ['letters i of user names', "other.replaceAll(/[İIı]/g, 'i')) === 0", 'other) === 0'],
   ]),
+  ...mutationsOf(
+    'server/features/auth/attempt-limits.ts',
+    ['server/features/auth/sign-in.test.ts'],
+    [['a count for each spelling', 'account ${fold(username.trim())}', 'account ${username.trim()}']],
+  ),
   ...mutationsOf('server/app/write-hooks.ts', users, [
     [
       'sessions after a change of rights',

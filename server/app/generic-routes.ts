@@ -14,6 +14,7 @@ import { buildWanted, loadNoticeChoice } from '../conversations/notifications/wa
 import { ApiError } from '../lib/api-error.ts'
 import { authenticate } from '../features/auth/authenticate.ts'
 import { createRecord, removeRecord, updateRecord } from '../records/generic-writes.ts'
+import { parseOptionalKey } from '../records/execute-command.ts'
 import { parseListQuery, parseOrganisationId } from '../records/parse-list-query.ts'
 import { readAtPlatform } from '../platform/platform-read.ts'
 import { mergeRecords } from '../records/merge-records.ts'
@@ -54,6 +55,9 @@ const declaredRoutes: ReadonlySet<string> = new Set(
   callNames.map((name) => `${calls[name].method} ${calls[name].path}`),
 )
 
+/** A form sends one: pressed again after a lost answer it makes no second record. */
+const keyOf = ({ headers }: FastifyRequest): string | null => parseOptionalKey(headers['idempotency-key'])
+
 const routesOf = (app: FastifyInstance, services: AppContext, type: EntityType): void => {
   const { base } = getDeclaration(type)
   const epoch = () => services.database.epoch()
@@ -73,7 +77,7 @@ const routesOf = (app: FastifyInstance, services: AppContext, type: EntityType):
   })
   app.post(base, async (request) => {
     const rights = await authorise(services, request, type, 'create')
-    return { ...(await createRecord(services, rights, type, request.body)), epoch: epoch() }
+    return { ...(await createRecord(services, rights, type, request.body, keyOf(request))), epoch: epoch() }
   })
   if (!declaredRoutes.has(`POST ${base}/:id`))
     app.post(`${base}/:id`, async (request) => {
@@ -82,7 +86,7 @@ const routesOf = (app: FastifyInstance, services: AppContext, type: EntityType):
     })
   app.delete(`${base}/:id`, async (request) => {
     const rights = await authorise(services, request, type, 'remove')
-    return { ...(await removeRecord(services, rights, type, idOf(request, type))), epoch: epoch() }
+    return { ...(await removeRecord(services, rights, type, idOf(request, type), keyOf(request))), epoch: epoch() }
   })
   app.post(`${base}/merge`, async (request) => {
     const rights = await authorise(services, request, type, 'merge')

@@ -11,6 +11,7 @@ import type { ChangedRows } from '../database/transact.ts'
 import type { Tables } from '../database/tables.ts'
 import type { UnitOfWork } from '../database/unit-of-work.ts'
 import { ApiError } from '../lib/api-error.ts'
+import type { Context } from '../context/context.ts'
 import type { CallContext } from './call-context.ts'
 
 export interface CommandAnswer {
@@ -24,6 +25,10 @@ export const parseIdempotencyKey = (header: unknown): string => {
   if (typeof header !== 'string' || !keyPattern.test(header)) throw new ApiError('IDEMPOTENCY_KEY_MISSING')
   return header
 }
+
+/** Of a request that goes without one, too; null: none was sent. */
+export const parseOptionalKey = (header: unknown): string | null =>
+  header === undefined ? null : parseIdempotencyKey(header)
 
 const fingerprintOf = (parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex')
@@ -112,25 +117,32 @@ const harmless: ReadonlySet<CallName> = new Set<CallName>([
 ])
 const isHarmless = (name: CallName): boolean => harmless.has(name) || calls[name].path.includes('/markAsRead')
 
+interface Executed {
+  readonly rights: Rights
+  readonly key: string
+  /** What is asked for: the call's name, or method and path. */
+  readonly name: string
+  /** With the name: what makes the same key mean something else. */
+  readonly parts: readonly unknown[]
+  readonly isHarmless?: boolean
+}
+
 /** Refusals roll back and leave the key free: they had no effect. */
-export const executeCommand = async <Name extends CallName>(
-  name: Name,
-  context: CallContext<Name>,
-  key: string,
-  handler: (context: CallContext<Name>, unit: UnitOfWork) => Promise<unknown>,
+export const executeOnce = async (
+  { database, now }: Pick<Context, 'database' | 'now'>,
+  { rights, key, name, parts, isHarmless = false }: Executed,
+  work: (unit: UnitOfWork) => Promise<unknown>,
 ): Promise<CommandAnswer> => {
-  const { database, now } = context.services
-  const { userId } = context.rights
-  const asked = Object.keys(context.query).length > 0 ? [context.query] : []
-  const fingerprint = fingerprintOf([name, context.params, context.body ?? null, ...asked])
+  const { userId } = rights
+  const fingerprint = fingerprintOf([name, ...parts])
   let answer: CommandAnswer | null = null
   const { result, rows } = await transact(
     database,
-    { actor: userId, commandId: key, isHarmless: isHarmless(name) },
+    { actor: userId, commandId: key, isHarmless },
     async (unit) => {
       const earlier = await earlierAnswer(unit, key, userId, name, fingerprint)
-      answer = earlier && (await answerToday(unit, context.rights, earlier))
-      return answer ? answer.data : handler(context, unit)
+      answer = earlier && (await answerToday(unit, rights, earlier))
+      return answer ? answer.data : work(unit)
     },
     {
       now,
@@ -143,4 +155,20 @@ export const executeCommand = async <Name extends CallName>(
     },
   )
   return answer ?? { data: result, rows: withoutOthers(rows, userId) }
+}
+
+/** A command of the contract, once. */
+export const executeCommand = <Name extends CallName>(
+  name: Name,
+  context: CallContext<Name>,
+  key: string,
+  handler: (context: CallContext<Name>, unit: UnitOfWork) => Promise<unknown>,
+): Promise<CommandAnswer> => {
+  const { services, rights, params, body, query } = context
+  const asked = Object.keys(query).length > 0 ? [query] : []
+  return executeOnce(
+    services,
+    { rights, key, name, parts: [params, body ?? null, ...asked], isHarmless: isHarmless(name) },
+    (unit) => handler(context, unit),
+  )
 }

@@ -15,6 +15,7 @@ import { checkBody } from './check-body.ts'
 import { checkNotDeleted } from './check-not-deleted.ts'
 import { checkReferences } from './check-references.ts'
 import { describeType, findField } from './declared-fields.ts'
+import { executeOnce } from './execute-command.ts'
 import { removeWithReferences } from './settle-references.ts'
 
 export interface WriteAnswer {
@@ -79,11 +80,24 @@ const checkOrganisation = async (unit: UnitOfWork, organisationId: string): Prom
   await checkNotDeleted(unit.tx, [organisationId])
 }
 
+/** With a key: once, however often it is asked for. */
+const write = <Result>(
+  services: Context,
+  rights: Rights,
+  { key, name, parts }: { readonly key: string | null; readonly name: string; readonly parts: readonly unknown[] },
+  work: (unit: UnitOfWork) => Promise<Result>,
+): Promise<WriteAnswer> =>
+  key === null
+    ? transact(services.database, { actor: rights.userId }, work).then(({ result, rows }) => ({ data: result, rows }))
+    : executeOnce(services, { rights, key, name, parts }, work)
+
+/** @param key Idempotency-Key; null: each time anew */
 export const createRecord = async (
   services: Context,
   rights: Rights,
   type: EntityType,
   body: unknown,
+  key: string | null,
 ): Promise<WriteAnswer> => {
   if (!isPlain(body) || Object.keys(body).length === 0) throw new ApiError('DATA_EMPTY', undefined, type)
   if ('_id' in body || 'id' in body) throw new ApiError('DATA_CONTAINS_ID', undefined, type)
@@ -97,16 +111,18 @@ export const createRecord = async (
   // Nobody makes it for somebody else.
   if (Object.keys(owner).some((field) => data[field] !== rights.userId))
     throw new ApiError('FORBIDDEN', undefined, type)
-  const { result, rows } = await transact(services.database, { actor: rights.userId }, async (unit) => {
+  const asked = { key, name: `create ${type}`, parts: [body] }
+  const { data: made, rows } = await write(services, rights, asked, async (unit) => {
     if (organisationId !== undefined) await checkOrganisation(unit, organisationId)
     await checkReferences(unit, type, data, { rights, organisationId })
     await services.writes.guard(unit, type, { rights, before: null, data, organisationId })
     const created = unit.add(type, data as never, organisationId === undefined ? {} : { organisationId })
     await services.writes.after(unit, type, null, created as unknown as AnyRow)
     auditRecordWrite(unit, 'created', type, created as unknown as AnyRow, Object.keys(data))
-    return created
+    return { _id: created._id }
   })
-  return { data: rows[type]?.find((row) => row._id === result._id) ?? result, rows }
+  const { _id: id } = made as { readonly _id: string }
+  return { data: rows[type]?.find((row) => row._id === id) ?? made, rows }
 }
 
 /** A record the caller sees and may write: unseen ones answer as none. */
@@ -221,14 +237,15 @@ export const updateRecord = async (
   return { data: rows[type]?.find((row) => row._id === id) ?? result, rows }
 }
 
-export const removeRecord = async (
+/** @param key Idempotency-Key; null: a second time answers that there is none */
+export const removeRecord = (
   services: Context,
   rights: Rights,
   type: EntityType,
   id: string,
-): Promise<WriteAnswer> => {
-  const { rows } = await transact(services.database, { actor: rights.userId }, (unit) =>
-    removeIn(services, unit, rights, type, id),
-  )
-  return { data: { _id: id }, rows }
-}
+  key: string | null,
+): Promise<WriteAnswer> =>
+  write(services, rights, { key, name: `remove ${type}`, parts: [id] }, async (unit) => {
+    await removeIn(services, unit, rights, type, id)
+    return { _id: id }
+  })

@@ -13,6 +13,7 @@ import type { RequestError } from '../store/network/request-error.ts'
 import { selectRights } from '../store/network/session-slice.ts'
 import { useCreateMutation } from '../store/records/api.ts'
 import type { CreateArguments } from '../store/records/arguments.ts'
+import { useIdempotencyKeys } from '../store/records/use-idempotency-keys.ts'
 import { toastShown } from '../store/ui/toasts-slice.ts'
 
 const mine = 'mine'
@@ -63,6 +64,7 @@ export const SaveViewDialog = ({ entityType, table, organisationId, onClose }: S
   const { t } = useTranslation(['forms', 'resources'])
   const dispatch = useAppDispatch()
   const [create] = useCreateMutation()
+  const { keyOf, settle } = useIdempotencyKeys('create.view')
   const audiences = useAudiences(organisationId)
   const form = useForm({
     id: 'saved-view',
@@ -71,14 +73,12 @@ export const SaveViewDialog = ({ entityType, table, organisationId, onClose }: S
     fieldByCode: { ALREADY_EXISTS: 'name' },
     send: async ({ name, audience: chosen }) => {
       const audience = audiences.find(({ value }) => value === chosen)?.audience ?? null
-      const view = { entityType, name: name.trim(), table }
-      const { error } = await create({
-        type: audience ? 'SHAREDVIEW' : 'SAVEDVIEW',
-        data: { ...view, ...audience },
-        quiet: true,
-        // A body of one of two types.
-      } as CreateArguments)
+      const type = audience ? 'SHAREDVIEW' : 'SAVEDVIEW'
+      const data = { entityType, name: name.trim(), table, ...audience }
+      // A body of one of two types.
+      const { error } = await create({ type, data, key: keyOf({ type, data }), quiet: true } as CreateArguments)
       if (error) return error as RequestError
+      settle()
       dispatch(toastShown({ kind: 'success', place: 'toast', titleKey: 'resources:views.saved' }))
       return null
     },

@@ -376,3 +376,33 @@ test('the form is disabled for a user who lost the right to change the record', 
   expect(within(form).getByRole('button', { name: 'Save' })).toBeDisabled()
   expect(within(form).getByRole('button', { name: 'Cancel' })).toBeEnabled()
 })
+
+test('a new record whose answer was lost is made once, however often it is sent; later the same words are another', async () => {
+  const shown = await renderRecords({
+    at: '/organisations',
+    records: { ORGANISATION: [acme] },
+    environment: { newId: () => crypto.randomUUID() },
+  })
+  const path = '/api/organisations'
+  const keys = () => shown.backend.askedFor('POST', path).map(({ headers }) => headers.get('Idempotency-Key'))
+  shown.backend.on('POST', path, () => 'no connection')
+  const form = await openNew(shown)
+  await shown.person.type(within(form).getByLabelText('Name'), 'Yıldız')
+  const press = async (open: HTMLElement, times: number) => {
+    await shown.person.click(within(open).getByRole('button', { name: 'Create' }))
+    await waitFor(() => expect(keys()).toHaveLength(times))
+  }
+  await press(form, 1)
+  await waitFor(() => expect(within(form).getByRole('button', { name: 'Create' })).toBeEnabled())
+  takes(shown, path, 'ORGANISATION')
+  await press(form, 2)
+  await screen.findByRole('heading', { name: 'Yıldız' })
+  goTo('/organisations')
+  const another = await openNew(shown)
+  await shown.person.type(within(another).getByLabelText('Name'), 'Yıldız')
+  await press(another, 3)
+  const [first, second, third] = keys()
+  expect(first).toBeTruthy()
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+})

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { flushSync } from 'react-dom'
 import { debounceMs } from '../../../contract/constants.ts'
 import { received } from '../../../src/store/entities/actions.ts'
+import { api } from '../../../src/store/records/api.ts'
 import { address, settingsOnDisk } from '../../app/support/render-app.tsx'
 import { typeAtOnce } from '../../app/support/type-at-once.ts'
 import { epoch, id, organisationId, row } from '../../store/support/rows.ts'
@@ -50,6 +51,21 @@ test('pages are turned by number, five at most, and the page stands in the addre
   ).toEqual(['3', '4', '5', '6', '7'])
   await shown.person.click(within(pages).getByRole('button', { name: 'Next page' }))
   await screen.findByRole('link', { name: 'Organisation 51' })
+})
+
+test('where the last page has lost its rows, the page before it stands there', async () => {
+  const shown = await renderRecords({
+    at: `${at}?table=${encodeURIComponent('{"skip":10}')}`,
+    records: { ORGANISATION: organisations(11) },
+  })
+  await screen.findByRole('link', { name: 'Organisation 11' })
+  shown.backend.on('GET', base, ({ query }) => {
+    const { skip } = query['options'] as { skip: number }
+    return { body: { data: organisations(10).slice(skip), params: { total: 10, skip, limit: 10, sort: {} } } }
+  })
+  flushSync(() => shown.store.dispatch(api.util.invalidateTags([{ type: 'list', id: 'ORGANISATION' }])))
+  await screen.findByRole('link', { name: 'Organisation 10' })
+  expect(tableInAddress()).toEqual({})
 })
 
 test('a page has ten or twenty rows; the choice is kept', async () => {

@@ -1,4 +1,5 @@
 // Every type of the registry answers its generic calls as declared: nothing more, nothing less.
+import { sql } from 'kysely'
 import { getDeclaration, entityTypes } from '../../../contract/index.ts'
 import type { EntityType } from '../../../contract/index.ts'
 import { transact } from '../../../server/database/transact.ts'
@@ -13,20 +14,26 @@ let server: TestServer
 let ids: OneOfEach
 /** Somebody who is no member yet, for a membership that does not exist yet. */
 let newcomerId: string
+/** Another one. */
+let latecomerId: string
 
 beforeAll(async () => {
   server = await startTestServer()
   ids = await addOneOfEach(server)
-  newcomerId = (await transact(server.services.database, nobody, async (unit) => addUser(unit, 'newcomer'))).result._id
+  const { result } = await transact(server.services.database, nobody, async (unit) =>
+    Promise.all([addUser(unit, 'newcomer'), addUser(unit, 'latecomer')]),
+  )
+  ;[newcomerId, latecomerId] = [result[0]._id, result[1]._id]
 })
 afterAll(() => server.close())
 
 /** The user with every right: an administrator, or the owner of the stream. */
 const rightful = (type: EntityType) => (getDeclaration(type).scope.kind === 'own' ? 'agent' : 'superadmin')
-const call = (type: EntityType, method: string, rest = '', body?: unknown) =>
+const call = (type: EntityType, method: string, rest = '', body?: unknown, key?: string) =>
   server.call(method, `${getDeclaration(type).base}${rest}`, {
     as: rightful(type),
     ...(body === undefined ? {} : { body }),
+    ...(key === undefined ? {} : { key }),
   })
 const bodyFor = (type: EntityType) => {
   const body = sampleBody(type, ids)
@@ -103,6 +110,22 @@ describe.each(withVerb('create', true))('creating %s', (type) => {
       Object.entries(body).filter(([name]) => !getDeclaration(type).secret.includes(name)),
     )
     expect(read.body.data).toMatchObject(visible)
+  })
+
+  it('makes one under one key, however often it is asked for, and keeps nothing secret for it', async () => {
+    const key = `once ${type}`.replaceAll(' ', '-')
+    const body = type === 'ORGANISATIONMEMBERSHIP' ? { ...bodyFor(type), userId: latecomerId } : bodyFor(type)
+    const first = await call(type, 'POST', '', body, key)
+    expect(first).toMatchObject({ status: 200 })
+    const total = async () => (await call(type, 'GET', query({}))).body.params.total
+    const before = await total()
+    expect((await call(type, 'POST', '', body, key)).body.data).toEqual(first.body.data)
+    expect(await total()).toBe(before)
+    expect((await call(type, 'POST', '', { ...body, invented: 1 }, key)).body.msg).toBe('FIELD_UNKNOWN')
+    const { rows } = await sql<{
+      kept: string
+    }>`SELECT answer::text AS kept FROM idempotency WHERE key = ${key}`.execute(server.services.database.kysely)
+    for (const field of getDeclaration(type).secret) expect(rows[0]?.kept).not.toContain(JSON.stringify(field))
   })
 
   it.each([
@@ -194,9 +217,19 @@ describe.each(withVerb('remove', true).filter((type) => type !== 'ORGANISATION')
     expect(await call(type, 'DELETE', `/${id}`)).toEqual(none)
   })
 
-  const removable = async (of: EntityType): Promise<string> => {
+  it('answers a second time as the first where both came under one key', async () => {
+    const id = getDeclaration(type).allow.create === 'nobody' ? ids[type] : await removable(type, latecomerId)
+    const key = `gone-${type}`
+    const known = (await call(type, 'GET', `/${id}`)).status
+    const first = await call(type, 'DELETE', `/${id}`, undefined, key)
+    const second = await call(type, 'DELETE', `/${id}`, undefined, key)
+    expect([first.status, second.status]).toEqual([known, known])
+    expect(second.body.data).toEqual(first.body.data)
+  })
+
+  const removable = async (of: EntityType, userId = newcomerId): Promise<string> => {
     if (of !== 'ORGANISATIONMEMBERSHIP') return (await call(of, 'POST', '', bodyFor(of))).body.data._id
-    const { data } = (await call(of, 'GET', query({ filter: { userId: newcomerId } }))).body
+    const { data } = (await call(of, 'GET', query({ filter: { userId } }))).body
     return data[0]._id
   }
 })

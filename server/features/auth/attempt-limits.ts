@@ -3,7 +3,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
-import { lowerAscii } from '../../../contract/fold.ts'
+import { fold } from '../../../contract/fold.ts'
 import { deriveKey } from '../../database/encryption.ts'
 import type { Tables } from '../../database/tables.ts'
 import { toClientNetwork } from '../../lib/client-network.ts'
@@ -43,7 +43,8 @@ export interface AttemptLimits {
  * out where they have signed in before: there only the account's own count from that network holds.
  */
 export const signInLimits = (username: string, address: string): AttemptLimit[] => {
-  const account = `account ${lowerAscii(username.trim())}`
+  // As coarse as who is meant by a name, or another spelling would begin a count of its own.
+  const account = `account ${fold(username.trim())}`
   const network = toClientNetwork(address)
   const pair = `${account} from ${network}`
   return [
@@ -59,7 +60,7 @@ export const codeLimits = (userId: string): AttemptLimit[] => [inWindow(`code ${
 export const passwordLimits = (userId: string): AttemptLimit[] => [inWindow(`password ${userId}`, 10)]
 /** Of mails that anybody can ask for. */
 export const passwordResetLimits = (account: string, address: string): AttemptLimit[] => [
-  inWindow(`forgotten ${lowerAscii(account)}`, 3),
+  inWindow(`forgotten ${fold(account)}`, 3),
   inWindow(`forgotten from ${toClientNetwork(address)}`, 20),
 ]
 /** Of links that are tried. */

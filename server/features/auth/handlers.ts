@@ -18,6 +18,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { RecordLinesAnswer } from '../../lib/record-lines-answer.ts'
 import { checkBody } from '../../records/check-body.ts'
 import { describeType, findField } from '../../records/declared-fields.ts'
+import { findUserNamed } from '../users/find-users-named.ts'
 import type { AuthContext } from './auth-context.ts'
 import { signInLimits } from './attempt-limits.ts'
 import { openSession } from './open-session.ts'
@@ -27,19 +28,11 @@ import { renew } from './renew.ts'
 import { findPasswordHash } from './set-password.ts'
 import { consumeAttempt } from './consume-attempt.ts'
 
-const userIdOf = async (services: AuthContext, username: string): Promise<string | null> => {
-  const found = await sql<{ id: string }>`
-    SELECT id FROM ${sql.table(tableOf('USER'))} WHERE "authOptions.username" = ${username}`.execute(
-    services.database.kysely,
-  )
-  return found.rows[0]?.id ?? null
-}
-
 const login = async (context: AuthCall<'login'>): Promise<SignedIn | Challenge> => {
   const { services, body, address } = context
   const username = body.username.trim()
   const attempt = await consumeAttempt(services, signInLimits(username, address))
-  const userId = await userIdOf(services, username)
+  const userId = (await findUserNamed(services.database.kysely, username))?.id ?? null
   const hash = userId === null ? null : await findPasswordHash(services.database.kysely, userId)
   const matches = await checkPassword(body.password, hash, attempt)
   const rights = matches && userId !== null ? await loadRights(services.database.kysely, userId) : null

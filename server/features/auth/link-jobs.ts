@@ -10,6 +10,7 @@ import type { JobResult } from '../../jobs/job.ts'
 import { isMailAddress, buildLetter } from '../../mail/letter.ts'
 import type { Context } from '../../context/context.ts'
 import { addLink, openLink, toLinkAddress } from './account-links.ts'
+import { findUserNamed } from '../users/find-users-named.ts'
 import { defineJob } from '../../jobs/define-job.ts'
 import type { JobHandler } from '../../jobs/define-job.ts'
 
@@ -26,12 +27,13 @@ export const linkMailJob = defineJob('linkMail', (linkId: string) => ({
   payload: { linkId },
 }))
 
-/** By username as it is written, or by e-mail address in any case. */
-const idsOf = async ({ database }: Context, account: string): Promise<string[]> => {
+/** By user name or by e-mail address, in any case. */
+const idsOf = async ({ database: { kysely } }: Context, account: string): Promise<readonly string[]> => {
+  const named = await findUserNamed(kysely, account)
   const found = await sql<{ id: string }>`
     SELECT id FROM ${sql.table(tableOf('USER'))}
-    WHERE "authOptions.username" = ${account} OR lower("profile.email") = lower(${account}) ORDER BY id LIMIT ${maxAccounts}`.execute(
-    database.kysely,
+    WHERE id = ${named?.id ?? null} OR lower("profile.email") = lower(${account}) ORDER BY id LIMIT ${maxAccounts}`.execute(
+    kysely,
   )
   return found.rows.map((row) => row.id)
 }

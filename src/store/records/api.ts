@@ -86,10 +86,10 @@ export const api = createApi({
     }),
     /** Answers the new record's id. */
     create: build.mutation<{ readonly _id: string }, CreateArguments>({
-      query: ({ type, data, quiet = false }) =>
+      query: ({ type, data, ...how }) =>
         guardRequest(
           { type, verb: 'create', data },
-          { method: 'POST', path: base(type), body: data, answer: { kind: 'command' }, quiet },
+          { method: 'POST', path: base(type), body: data, answer: { kind: 'command' }, ...how },
         ),
       invalidatesTags: (_answer, _error, { type }) => [listTag(type)],
     }),
@@ -102,10 +102,10 @@ export const api = createApi({
       invalidatesTags: (_answer, _error, { type }) => [listTag(type)],
     }),
     remove: build.mutation<{ readonly _id: string }, RemoveArguments>({
-      query: ({ type, id, quiet = false }) =>
+      query: ({ type, id, ...how }) =>
         guardRequest(
           { type, verb: 'remove', id },
-          { method: 'DELETE', path: toRecordPath(type, id), answer: { kind: 'removal', type, id }, quiet },
+          { method: 'DELETE', path: toRecordPath(type, id), answer: { kind: 'removal', type, id }, ...how },
         ),
       invalidatesTags: (_answer, _error, { type }) => [listTag(type)],
     }),

@@ -46,14 +46,19 @@ type Editable<T extends EntityType> = Partial<Omit<Row<T>, '_id' | 'version' | '
 /** A `$set` may also name a nested field by its path. */
 type Settable<T extends EntityType> = Partial<Editable<T>> & Readonly<Record<`${string}.${string}`, unknown>>
 
+/** `key`: Idempotency-Key; with it the same is done once, however often it is asked for. */
+interface Once {
+  readonly key?: string
+}
+
 export type CreateArguments = {
-  [T in EntityType]: Asked & { readonly type: T; readonly data: Editable<T> }
+  [T in EntityType]: Asked & Once & { readonly type: T; readonly data: Editable<T> }
 }[EntityType]
 export type UpdateArguments = {
   [T in EntityType]: Asked & { readonly type: T; readonly id: string; readonly $set: Settable<T> }
 }[EntityType]
 
-export interface RemoveArguments extends Asked {
+export interface RemoveArguments extends Asked, Once {
   readonly type: EntityType
   readonly id: string
 }

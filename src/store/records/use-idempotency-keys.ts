@@ -1,4 +1,5 @@
 // Keys of the commands that a form sends: one whose answer was lost is sent again under the key it had, after a reload of the page, too.
+import { useMemo } from 'react'
 import type { AppThunk } from '../app-thunk.ts'
 import { useAppDispatch } from '../hooks.ts'
 import { keepFormDraft, readFormDraft } from '../ui/form-drafts.ts'
@@ -37,8 +38,11 @@ interface IdempotencyKeys {
 /** @param form what it is about, e.g. `comment.<id>` */
 export const useIdempotencyKeys = (form: string): IdempotencyKeys => {
   const dispatch = useAppDispatch()
-  return {
-    keyOf: (body) => dispatch(keyOf(form, body)),
-    settle: () => dispatch(keepFormDraft(toAddress(form), null)),
-  }
+  return useMemo(
+    () => ({
+      keyOf: (body) => dispatch(keyOf(form, body)),
+      settle: () => dispatch(keepFormDraft(toAddress(form), null)),
+    }),
+    [dispatch, form],
+  )
 }

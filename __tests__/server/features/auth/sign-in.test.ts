@@ -78,6 +78,15 @@ describe('signing in', () => {
     })
   })
 
+  it('is by a name in any case, as no other name differs by case alone', async () => {
+    await transact(server.services.database, nobody, async (unit) => {
+      await setPassword(unit, addUser(unit, 'ışık.demir')._id, testPassword)
+    })
+    for (const name of ['Agent', 'AGENT', 'Işık.Demir', 'IŞIK.DEMİR'])
+      expect((await signIn(name, testPassword)).status).toBe(200)
+    expect((await signIn('isik.demir', testPassword)).status).toBe(401)
+  })
+
   it('is a session of its own each time, listed for its person and nobody else', async () => {
     const [first, second] = [await signedIn('agent2'), await signedIn('agent2')]
     expect(payloadOf(first)['sessionId']).not.toBe(payloadOf(second)['sessionId'])
@@ -164,6 +173,11 @@ describe('trying often', () => {
       expect((await signIn(username, testPassword)).status).toBe(username === 'agent' ? 200 : 401)
     },
   )
+
+  it('is counted together for all spellings of a name', async () => {
+    for (const name of ['manager', 'Manager', 'MANAGER', 'mañager', 'MaNager']) await signIn(name, 'wrong')
+    expect((await signIn('mAnager', testPassword)).status).toBe(429)
+  })
 
   it('says when to come again in a header, too', async () => {
     for (let attempt = 0; attempt < 5; attempt += 1) await signIn('nobody-else', 'wrong')

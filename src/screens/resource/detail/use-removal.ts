@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { undoMs } from '../../../../contract/constants.ts'
 import type { EntityType } from '../../../../contract/index.ts'
 import { useRemoveMutation } from '../../../store/records/api.ts'
+import { useIdempotencyKeys } from '../../../store/records/use-idempotency-keys.ts'
 import { useQuestion } from '../../../store/ui/use-question.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { toListPath } from '../../../store/ui/record-paths.ts'
@@ -29,6 +30,7 @@ export const useRemoval = (
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const [remove] = useRemoveMutation()
+  const { keyOf, settle } = useIdempotencyKeys(`remove.${type}`)
   const [pending, setPending] = useState(false)
   const undone = useRef(false)
   // As it was called when it was asked about: once deleted it has no name.
@@ -59,8 +61,9 @@ export const useRemoval = (
     const carryOut = async (): Promise<void> => {
       begun = true
       onRemoving(true)
-      const { error } = await remove({ type, id })
-      if (error === undefined)
+      const { error } = await remove({ type, id, key: keyOf(id) })
+      if (error === undefined) {
+        settle()
         dispatch(
           toastShown({
             kind: 'success',
@@ -69,6 +72,7 @@ export const useRemoval = (
             values: { title: named.current },
           }),
         )
+      }
       if (!here) return
       if (error !== undefined) onRemoving(false)
       setPending(false)
@@ -80,7 +84,7 @@ export const useRemoval = (
       clearTimeout(timer)
       if (!begun && !undone.current) void carryOut()
     }
-  }, [dispatch, id, navigate, onRemoving, pending, remove, stays, type])
+  }, [dispatch, id, keyOf, navigate, onRemoving, pending, remove, settle, stays, type])
 
   return {
     pending,

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
 import { useCreateMutation } from '../../../store/records/api.ts'
 import type { CreateArguments } from '../../../store/records/arguments.ts'
+import { useIdempotencyKeys } from '../../../store/records/use-idempotency-keys.ts'
 import { selectAnyRecord, selectRows } from '../../../store/entities/selectors.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import type { RequestError } from '../../../store/network/request-error.ts'
@@ -54,6 +55,7 @@ export const CreateDialog = ({ type, settled, preset = {}, stays = false, onClos
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const [create] = useCreateMutation()
+  const { keyOf, settle } = useIdempotencyKeys(`create.${type}`)
   const rights = useAppSelector(selectRights)
   const organisations = useAppSelector((state) => selectRows(state, 'ORGANISATION'))
   const organisation = belongsToOrganisation(type) ? getField(type, 'organisationId') : undefined
@@ -74,8 +76,9 @@ export const CreateDialog = ({ type, settled, preset = {}, stays = false, onClos
       ...getGiven(type, settled),
       ...toNewRecord(fields, values, chosen && zoneOr(chosen.timeZone)),
     }
-    const result = await create({ type, data, quiet: true } as CreateArguments)
+    const result = await create({ type, data, key: keyOf(data), quiet: true } as CreateArguments)
     if (result.error) return result.error as RequestError
+    settle()
     dispatch(toastShown({ kind: 'success', place: 'toast', titleKey: 'resources:form.created' }))
     onClose()
     if (stays) return null

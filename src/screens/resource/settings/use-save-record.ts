@@ -4,6 +4,7 @@ import { useAppDispatch } from '../../../store/hooks.ts'
 import type { RequestError } from '../../../store/network/request-error.ts'
 import { useCreateMutation, useUpdateMutation } from '../../../store/records/api.ts'
 import type { CreateArguments, UpdateArguments } from '../../../store/records/arguments.ts'
+import { useIdempotencyKeys } from '../../../store/records/use-idempotency-keys.ts'
 import { toastShown } from '../../../store/ui/toasts-slice.ts'
 
 interface Place {
@@ -20,13 +21,16 @@ export const useSaveRecord = ({ type, organisationId, id }: Place) => {
   const dispatch = useAppDispatch()
   const [create] = useCreateMutation()
   const [update] = useUpdateMutation()
+  const { keyOf, settle } = useIdempotencyKeys(`create.${type}`)
   return async (fields: Readonly<Record<string, unknown>>): Promise<Saved> => {
     if (id !== null && Object.keys(fields).length === 0) return { id, error: null }
+    const data = { organisationId, ...fields }
     const result =
       id === null
-        ? await create({ type, data: { organisationId, ...fields }, quiet: true } as CreateArguments)
+        ? await create({ type, data, key: keyOf(data), quiet: true } as CreateArguments)
         : await update({ type, id, $set: fields, quiet: true } as UpdateArguments)
     if (result.error) return { id: null, error: result.error as RequestError }
+    settle()
     const titleKey = id === null ? 'resources:form.created' : 'resources:form.saved'
     dispatch(toastShown({ kind: 'success', place: 'toast', titleKey }))
     return { id: result.data._id, error: null }

@@ -119,6 +119,10 @@ const useRowSelection = (scroller: RefObject<HTMLElement | null>, question: List
   return selection
 }
 
+/** Where its rows went, or an old address names more than there are, the last page stands in the place of an empty one. */
+const toPageThere = ({ skip, limit }: TableState, total = 0): number =>
+  total > 0 && skip >= total ? (Math.ceil(total / limit) - 1) * limit : skip
+
 interface TableToolsProps {
   readonly table: ResourceTableProps
   readonly question: ListArguments
@@ -177,8 +181,12 @@ export const ResourceTable = (table: ResourceTableProps) => {
   const scroller = useRef<HTMLDivElement>(null)
   const question = toQuestion(type, state, settled, feed)
   const selection = useRowSelection(scroller, question)
-  const { data } = useListQuery({ ...question, skip: state.skip })
+  const { data, currentData } = useListQuery({ ...question, skip: state.skip })
   const total = data?.params.total
+  const pageThere = toPageThere(state, currentData?.params.total)
+  useEffect(() => {
+    if (pageThere !== state.skip) onState({ ...state, skip: pageThere })
+  }, [onState, pageThere, state])
   const turn = (next: Partial<TableState>): void => {
     onState({ ...state, ...next })
     scroller.current?.scrollTo({ top: 0 })
