@@ -117,7 +117,7 @@ export const mutations: readonly Mutation[] = [
   ...mutationsOf('server/features/users/check-user-names.ts', users, [
     ['user names that differ by case', 'if (others.some((other) => other.id !== id))', 'if (others.length < 0)'],
   ]),
-  ...mutationsOf('server/features/users/find-users-named.ts', users, [
+  ...mutationsOf('server/features/auth/find-users-named.ts', users, [
     ['letters i of user names', "other.replaceAll(/[İIı]/g, 'i')) === 0", 'other) === 0'],
   ]),
   ...mutationsOf(

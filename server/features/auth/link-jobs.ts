@@ -10,7 +10,7 @@ import type { JobResult } from '../../jobs/job.ts'
 import { isMailAddress, buildLetter } from '../../mail/letter.ts'
 import type { Context } from '../../context/context.ts'
 import { addLink, openLink, toLinkAddress } from './account-links.ts'
-import { findUserNamed } from '../users/find-users-named.ts'
+import { findUserNamed } from './find-users-named.ts'
 import { defineJob } from '../../jobs/define-job.ts'
 import type { JobHandler } from '../../jobs/define-job.ts'
 

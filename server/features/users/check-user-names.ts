@@ -2,7 +2,7 @@
 import type { BeforeCommit } from '../../database/database.ts'
 import { fold } from '../../../contract/fold.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { findUsersNamed } from './find-users-named.ts'
+import { findUsersNamed } from '../auth/find-users-named.ts'
 
 const nameOf = (doc: Readonly<Record<string, unknown>> | undefined): string | undefined =>
   (doc?.['authOptions'] as { username?: string } | null | undefined)?.username

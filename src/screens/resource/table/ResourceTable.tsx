@@ -120,8 +120,13 @@ const useRowSelection = (scroller: RefObject<HTMLElement | null>, question: List
 }
 
 /** Where its rows went, or an old address names more than there are, the last page stands in the place of an empty one. */
-const toPageThere = ({ skip, limit }: TableState, total = 0): number =>
-  total > 0 && skip >= total ? (Math.ceil(total / limit) - 1) * limit : skip
+const usePageThere = (state: TableState, total: number | undefined, onState: (state: TableState) => void): void => {
+  const { skip, limit } = state
+  const there = total && skip >= total ? (Math.ceil(total / limit) - 1) * limit : skip
+  useEffect(() => {
+    if (there !== skip) onState({ ...state, skip: there })
+  }, [onState, skip, state, there])
+}
 
 interface TableToolsProps {
   readonly table: ResourceTableProps
@@ -183,10 +188,7 @@ export const ResourceTable = (table: ResourceTableProps) => {
   const selection = useRowSelection(scroller, question)
   const { data, currentData } = useListQuery({ ...question, skip: state.skip })
   const total = data?.params.total
-  const pageThere = toPageThere(state, currentData?.params.total)
-  useEffect(() => {
-    if (pageThere !== state.skip) onState({ ...state, skip: pageThere })
-  }, [onState, pageThere, state])
+  usePageThere(state, currentData?.params.total, onState)
   const turn = (next: Partial<TableState>): void => {
     onState({ ...state, ...next })
     scroller.current?.scrollTo({ top: 0 })
