@@ -90,7 +90,7 @@ const routesOf = (app: FastifyInstance, services: AppContext, type: EntityType):
   })
   app.post(`${base}/merge`, async (request) => {
     const rights = await authorise(services, request, type, 'merge')
-    return { ...(await mergeRecords(services, rights, type, request.body)), epoch: epoch() }
+    return { ...(await mergeRecords(services, rights, type, request.body, keyOf(request))), epoch: epoch() }
   })
 }
 

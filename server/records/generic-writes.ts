@@ -80,17 +80,6 @@ const checkOrganisation = async (unit: UnitOfWork, organisationId: string): Prom
   await checkNotDeleted(unit.tx, [organisationId])
 }
 
-/** With a key: once, however often it is asked for. */
-const write = <Result>(
-  services: Context,
-  rights: Rights,
-  { key, name, parts }: { readonly key: string | null; readonly name: string; readonly parts: readonly unknown[] },
-  work: (unit: UnitOfWork) => Promise<Result>,
-): Promise<WriteAnswer> =>
-  key === null
-    ? transact(services.database, { actor: rights.userId }, work).then(({ result, rows }) => ({ data: result, rows }))
-    : executeOnce(services, { rights, key, name, parts }, work)
-
 /** @param key Idempotency-Key; null: each time anew */
 export const createRecord = async (
   services: Context,
@@ -111,8 +100,8 @@ export const createRecord = async (
   // Nobody makes it for somebody else.
   if (Object.keys(owner).some((field) => data[field] !== rights.userId))
     throw new ApiError('FORBIDDEN', undefined, type)
-  const asked = { key, name: `create ${type}`, parts: [body] }
-  const { data: made, rows } = await write(services, rights, asked, async (unit) => {
+  const asked = { rights, key, name: `create ${type}`, parts: [body] }
+  const { data: made, rows } = await executeOnce(services, asked, async (unit) => {
     if (organisationId !== undefined) await checkOrganisation(unit, organisationId)
     await checkReferences(unit, type, data, { rights, organisationId })
     await services.writes.guard(unit, type, { rights, before: null, data, organisationId })
@@ -245,7 +234,7 @@ export const removeRecord = (
   id: string,
   key: string | null,
 ): Promise<WriteAnswer> =>
-  write(services, rights, { key, name: `remove ${type}`, parts: [id] }, async (unit) => {
+  executeOnce(services, { rights, key, name: `remove ${type}`, parts: [id] }, async (unit) => {
     await removeIn(services, unit, rights, type, id)
     return { _id: id }
   })

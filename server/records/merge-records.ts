@@ -7,10 +7,10 @@ import type { Rights } from '../../contract/permissions.ts'
 import { maxTransactionRecords } from '../../contract/constants.ts'
 import { auditRecordWrite } from './audit.ts'
 import { listRecords } from '../database/reads.ts'
-import { transact } from '../database/transact.ts'
 import type { UnitOfWork } from '../database/unit-of-work.ts'
 import type { Context } from '../context/context.ts'
 import { ApiError } from '../lib/api-error.ts'
+import { executeOnce } from './execute-command.ts'
 import { toFormerIds } from './former-ids.ts'
 import type { WriteAnswer } from './generic-writes.ts'
 
@@ -103,48 +103,79 @@ class DryRun extends Error {
   }
 }
 
-/** A dry run does the same work and rolls it back, so that the plan is what would happen. */
-export const mergeRecords = async (
-  services: Context,
+interface Asked {
+  readonly mergeQuery: unknown
+  readonly matchQuery: unknown
+  readonly applyMerge: boolean
+}
+
+const parseAsked = (type: EntityType, body: unknown): Asked => {
+  const { mergeQuery, matchQuery, applyMerge } = (body ?? {}) as Partial<Record<keyof Asked, unknown>>
+  if (!mergeQuery || !matchQuery || typeof applyMerge !== 'boolean') throw new ApiError('INVALID_BODY', undefined, type)
+  return { mergeQuery, matchQuery, applyMerge }
+}
+
+/** @returns ids of who stays and of those who go, as the caller may see them */
+const findMerged = async (
+  { database }: Context,
   rights: Rights,
   type: EntityType,
-  body: unknown,
-): Promise<WriteAnswer> => {
-  const { mergeQuery, matchQuery, applyMerge } = (body ?? {}) as {
-    mergeQuery?: unknown
-    matchQuery?: unknown
-    applyMerge?: unknown
-  }
-  if (!mergeQuery || !matchQuery || typeof applyMerge !== 'boolean') throw new ApiError('INVALID_BODY', undefined, type)
+  { mergeQuery, matchQuery }: Asked,
+): Promise<readonly string[]> => {
   const page = { limit: maxTransactionRecords }
-  const survivors = await listRecords(services.database, rights, type, { ...page, filter: mergeQuery })
+  const survivors = await listRecords(database, rights, type, { ...page, filter: mergeQuery })
   const [survivor] = survivors.data
   if (!survivor || survivors.data.length !== 1) throw new ApiError('NOT_FOUND', undefined, type)
   const organisationId = String(survivor['organisationId'])
   if (!hasRight(rights, getDeclaration(type).allow.merge, organisationId))
     throw new ApiError('FORBIDDEN', undefined, type)
-  const found = await listRecords(services.database, rights, type, { ...page, filter: matchQuery, organisationId })
+  const found = await listRecords(database, rights, type, { ...page, filter: matchQuery, organisationId })
   const merged = found.data.filter((row) => row._id !== survivor._id)
   if (merged.length === 0) throw new ApiError('NOT_FOUND', undefined, type)
   if (found.params.total > page.limit) refuseTooMany(type)
+  return [survivor, ...merged].map((row) => row._id)
+}
+
+/**
+ * A dry run does the same work and rolls it back, so that the plan is what would happen.
+ * @param key Idempotency-Key; null: a second time there is nothing to merge
+ */
+export const mergeRecords = async (
+  services: Context,
+  rights: Rights,
+  type: EntityType,
+  body: unknown,
+  key: string | null,
+): Promise<WriteAnswer> => {
+  const asked = parseAsked(type, body)
+  // Where it was done before under the same key, nothing is found any more, and the answer is the one from then.
+  const found = await findMerged(services, rights, type, asked).catch((error: unknown) => {
+    if (error instanceof ApiError && key !== null) return error
+    throw error
+  })
   try {
-    const { result, rows } = await transact(services.database, { actor: rights.userId }, async (unit) => {
-      const ids = [survivor, ...merged].map((row) => row._id)
-      await unit.lock(...ids.map((id) => `${type}:${id}`))
-      // As they stand under the lock: another merge may have been faster.
-      const [kept, ...others] = await Promise.all(
-        ids.map((id) => unit.get(type, id) as unknown as Promise<AnyRow | null>),
-      )
-      const present = others.filter((row) => row !== null)
-      if (!kept || present.length < others.length) throw new ApiError('NOT_FOUND', undefined, type)
-      const plan = await mergeInto(unit, type, kept, present)
-      await services.writes.afterMerge(unit, type, plan.survivor)
-      if (!applyMerge) throw new DryRun(plan)
-      auditRecordWrite(unit, 'merged', type, kept)
-      return plan
-    })
-    const written = rows[type]?.find((row) => row._id === survivor._id) ?? result.survivor
-    return { data: { ...result, survivor: written }, rows }
+    const { data, rows } = await executeOnce(
+      services,
+      { rights, key, name: `merge ${type}`, parts: [body] },
+      async (unit) => {
+        if (found instanceof ApiError) throw found
+        await unit.lock(...found.map((id) => `${type}:${id}`))
+        // As they stand under the lock: another merge may have been faster.
+        const [kept, ...others] = await Promise.all(
+          found.map((id) => unit.get(type, id) as unknown as Promise<AnyRow | null>),
+        )
+        const present = others.filter((row) => row !== null)
+        if (!kept || present.length < others.length) throw new ApiError('NOT_FOUND', undefined, type)
+        const plan = await mergeInto(unit, type, kept, present)
+        await services.writes.afterMerge(unit, type, plan.survivor)
+        if (!asked.applyMerge) throw new DryRun(plan)
+        auditRecordWrite(unit, 'merged', type, kept)
+        return plan
+      },
+    )
+    const plan = data as MergePlan
+    const written = rows[type]?.find((row) => row._id === plan.survivor._id) ?? plan.survivor
+    return { data: { ...plan, survivor: written }, rows }
   } catch (error) {
     if (error instanceof DryRun) return { data: error.plan, rows: {} }
     throw error

@@ -182,9 +182,10 @@ describe('merging customers', () => {
     })
     return result
   }
-  const merge = (keptId: string, applyMerge: boolean, as = 'manager') =>
+  const merge = (keptId: string, applyMerge: boolean, key?: string) =>
     server.call('POST', '/api/customers/merge', {
-      as,
+      as: 'manager',
+      ...(key === undefined ? {} : { key }),
       body: { mergeQuery: { _id: keptId }, matchQuery: { name: 'A. Kaya' }, applyMerge },
     })
 
@@ -211,6 +212,15 @@ describe('merging customers', () => {
     )
     expect((await server.call('GET', `/api/customers/${double._id}`, { as: 'agent' })).status).toBe(404)
     expect((await server.call('GET', `/api/customers/${foreign._id}`, { as: 'stranger' })).status).toBe(200)
+  })
+
+  it('answers a second time as the first under the same key', async () => {
+    const { kept, double } = await seedCustomers()
+    const first = await merge(kept._id, true, 'merged-once')
+    expect(first).toMatchObject({ status: 200, body: { data: { removedIds: [double._id] } } })
+    const again = await merge(kept._id, true, 'merged-once')
+    expect(again).toMatchObject({ status: 200, body: { data: first.body.data } })
+    expect((await merge(kept._id, true, 'merged-again')).body.msg).toBe('NOT_FOUND')
   })
 
   it('merges once when asked twice at the same time', async () => {

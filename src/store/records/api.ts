@@ -110,10 +110,10 @@ export const api = createApi({
       invalidatesTags: (_answer, _error, { type }) => [listTag(type)],
     }),
     merge: build.mutation<MergeAnswer, MergeArguments>({
-      query: ({ type, ...body }) =>
+      query: ({ type, key, ...body }) =>
         guardRequest(
           { type, verb: 'merge' },
-          { method: 'POST', path: `${base(type)}/merge`, body, answer: { kind: 'command' } },
+          { method: 'POST', path: `${base(type)}/merge`, body, answer: { kind: 'command' }, ...(key ? { key } : {}) },
         ),
       invalidatesTags: (_answer, _error, { type }) => [listTag(type)],
     }),

@@ -11,6 +11,7 @@ import type { EntityType } from '../../../../contract/index.ts'
 import { useMergeMutation } from '../../../store/records/api.ts'
 import type { AnyRow } from '../../../../contract/index.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
+import { useIdempotencyKeys } from '../../../store/records/use-idempotency-keys.ts'
 import { useRecords } from '../../../store/records/use-record.ts'
 import { toastShown } from '../../../store/ui/toasts-slice.ts'
 import { MergePlan } from './MergePlan.tsx'
@@ -35,15 +36,13 @@ export const MergeDialog = ({ type, ids, onClose, onMerged }: MergeDialogProps) 
   const survivorId = chosen ?? [...ids].sort()[0] ?? ''
   const { plan, failed } = useMergePlan(type, ids, survivorId)
   const [merge, { isLoading }] = useMergeMutation()
+  const { keyOf, settle } = useIdempotencyKeys(`merge.${type}`)
   const apply = async (): Promise<void> => {
     const merged = ids.filter((id) => id !== survivorId)
-    const { error } = await merge({
-      type,
-      mergeQuery: { _id: survivorId },
-      matchQuery: { _id: { $in: merged } },
-      applyMerge: true,
-    })
+    const asked = { type, mergeQuery: { _id: survivorId }, matchQuery: { _id: { $in: merged } }, applyMerge: true }
+    const { error } = await merge({ ...asked, key: keyOf(asked) })
     if (error) return
+    settle()
     dispatch(toastShown({ kind: 'success', place: 'toast', titleKey: 'bulk:merge.done' }))
     onMerged()
   }
