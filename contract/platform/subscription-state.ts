@@ -30,6 +30,7 @@ interface Subscription {
   readonly isActive?: boolean | null | undefined
   readonly startTime?: string | null | undefined
   readonly endTime?: string | null | undefined
+  readonly switchedOffTime?: string | null | undefined
   readonly createdTime: string
   readonly updatedTime: string
 }
@@ -39,8 +40,13 @@ export const isRunning = ({ isActive, startTime, endTime }: Subscription, now: s
   isActive !== false && (!startTime || startTime <= now) && (!endTime || endTime > now)
 
 /** When one that does not run ended: switched off before its end, when it was; not begun yet, when it was made. */
-const endOf = ({ isActive, startTime, endTime, createdTime, updatedTime }: Subscription, now: string): string => {
-  if (isActive === false) return endTime && endTime < updatedTime ? endTime : updatedTime
+const endOf = (subscription: Subscription, now: string): string => {
+  const { isActive, startTime, endTime, createdTime, updatedTime } = subscription
+  if (isActive === false) {
+    // Of those switched off before that was noted, the last change tells.
+    const off = subscription.switchedOffTime ?? updatedTime
+    return endTime && endTime < off ? endTime : off
+  }
   return startTime && startTime > now ? createdTime : (endTime ?? now)
 }
 

@@ -220,8 +220,11 @@ export const updateRecord = async (
   body: unknown,
 ): Promise<WriteAnswer> => {
   const $set = validateSet(type, body)
-  const { result, rows } = await transact(services.database, { actor: rights.userId }, (unit) =>
-    updateIn(services, unit, rights, type, id, $set),
+  const { result, rows } = await transact(
+    services.database,
+    { actor: rights.userId },
+    (unit) => updateIn(services, unit, rights, type, id, $set),
+    { now: services.now },
   )
   return { data: rows[type]?.find((row) => row._id === id) ?? result, rows }
 }

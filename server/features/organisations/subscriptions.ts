@@ -30,11 +30,23 @@ const updateSubscriptionEnd = async (unit: UnitOfWork, organisationId: string): 
   await unit.change('ORGANISATION', organisationId, { subscriptionEndTime })
 }
 
+/** Its end must not move with what is changed of it later. */
+const noteSwitchedOff = async (
+  unit: UnitOfWork,
+  before: Row<'ORGANISATIONSUBSCRIPTION'> | null,
+  { _id, isActive }: Row<'ORGANISATIONSUBSCRIPTION'>,
+): Promise<void> => {
+  const [wasOff, isOff] = [before?.isActive === false, isActive === false]
+  if (isOff !== wasOff) await unit.change('ORGANISATIONSUBSCRIPTION', _id, { switchedOffTime: isOff ? unit.now : null })
+}
+
 export const onSubscriptionWritten = async (
   unit: UnitOfWork,
   before: AnyRow | null,
   after: AnyRow | null,
 ): Promise<void> => {
+  const [known, written] = [before, after] as unknown as (Row<'ORGANISATIONSUBSCRIPTION'> | null)[]
+  if (written) await noteSwitchedOff(unit, known ?? null, written)
   const organisationId = (after ?? before)?.['organisationId']
   if (typeof organisationId === 'string') await updateSubscriptionEnd(unit, organisationId)
 }

@@ -61,6 +61,20 @@ test('without a running subscription an organisation that has one connects nothi
   expect((await organisation()).subscriptionEndTime).toBe(at(20))
 })
 
+test('one that is switched off ended then, whatever is changed of it later', async () => {
+  const { _id } = (await subscribe({ endTime: at(10) })).body.data
+  const change = async ($set: object) => {
+    now = new Date(now.getTime() + 60_000)
+    await server.call('POST', `/api/organisationSubscriptions/${_id}`, { as: 'admin', body: { $set } })
+    return (await organisation()).subscriptionEndTime
+  }
+  const end = await change({ isActive: false })
+  expect(end).toBe(now.toISOString())
+  expect(await change({ name: 'Another plan' })).toBe(end)
+  expect(await change({ isActive: true })).toBe(at(10))
+  expect(await change({ isActive: false })).not.toBe(end)
+})
+
 test('the allowances of running subscriptions add up and take the place of the organisation’s own', async () => {
   const path = `/api/organisations/${server.seeded.organisation._id}/allowance`
   const before = (await server.call('GET', path, { as: 'manager' })).body.data
