@@ -15,8 +15,9 @@ import {
 
 export const facebookCalls = {
   /**
-   * Writes a message and its sending job. Answers the message as queued; HELD where somebody answered meanwhile. With `fbCommentId`
-   * and `commentReply` instead of a conversation: a private reply, words alone. PRIVATE_REPLY_SENT, PRIVATE_REPLY_LATE, NO_PRIVATE_REPLY.
+   * Writes a message and its sending job. Answers the message as queued; HELD where somebody answered meanwhile. The conversation may
+   * be named by one of its messages, or by page and person; whatever else is named must be of it. With `commentReply` and `fbCommentId`,
+   * or `fbPostId` of a visitor's post, instead: a private reply, words alone. PRIVATE_REPLY_SENT, PRIVATE_REPLY_LATE, NO_PRIVATE_REPLY.
    */
   submitFbMessage: defineCall<{ messageId: string }>()({
     method: 'POST',
@@ -25,6 +26,7 @@ export const facebookCalls = {
     body: object({
       fbConversationId: reference(),
       fbCommentId: reference(),
+      fbPostId: reference(),
       fbPageId: reference(),
       fbUserId: reference(),
       fbMessageId: reference(),

@@ -42,7 +42,8 @@ export const whatsappCalls = {
   }),
   /**
    * Writes a message and its sending job, to a contact, or from a number of ours to `data.to`: that contact and their conversation are
-   * made with it. Answers the message as queued; HELD where somebody answered meanwhile.
+   * made with it. The contact may be named by one of their messages; whatever else is named must be of them. Answers the message as
+   * queued; HELD where somebody answered meanwhile.
    */
   submitWaMessage: defineCall<{ messageId: string; threadId: string }>()({
     method: 'POST',
@@ -50,6 +51,7 @@ export const whatsappCalls = {
     right: 'member',
     body: object({
       fbWaContactId: reference(),
+      fbWaMessageId: reference(),
       fbWaPhoneId: reference(),
       fbWaBAId: reference(),
       lastOutboundId: reference(),

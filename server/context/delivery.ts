@@ -47,6 +47,8 @@ export interface Delivery {
     readonly code: number | null
     readonly subcode: number | null
   }) => FailureReason | null
+  /** A missing permission is one to write in that conversation, and says nothing of the account. */
+  readonly permittedByChat?: true
   /** Asks whether a message of unknown outcome arrived. */
   readonly find: (token: string) => Promise<Finding>
   /** How far a message that the platform took at `time` has come, by what is known of the conversation. */

@@ -3,7 +3,7 @@
 import type { PlatformReading } from '../../contract/platform-reads.ts'
 import { maxPlatformItems } from '../../contract/platform-reads.ts'
 import type { AnyRow, EntityType, Row } from '../../contract/index.ts'
-import { canManageOrganisation } from '../../contract/permissions.ts'
+import { canManageOrganisation, getVisibility } from '../../contract/permissions.ts'
 import type { Rights } from '../../contract/permissions.ts'
 import type { Context } from '../context/context.ts'
 import { getRecord, listRecords } from '../database/reads.ts'
@@ -12,7 +12,7 @@ import type { UnitOfWork } from '../database/unit-of-work.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { asList, asObject, asText } from '../lib/json-reading.ts'
 import type { JsonObject } from '../lib/json-reading.ts'
-import { textIn, textsIn } from './account-records.ts'
+import { organisationOf, textIn, textsIn } from './account-records.ts'
 import type { Account } from './account-records.ts'
 import { openToken } from './account-token.ts'
 import { GraphError } from './graph-error.ts'
@@ -38,6 +38,12 @@ export interface PlatformRead {
   readonly list?: 'links' | 'cursors'
   /** The items of an answer, where they do not stand under `data`, or it is not the item itself. */
   readonly itemsOf?: (answer: JsonObject, target: ReadTarget, services: Context) => readonly unknown[]
+  /** The items that somebody may read who does not see every conversation. Left out: all, whoever asks. */
+  readonly keepSeen?: (
+    reader: Pick<Caller, 'services' | 'rights'>,
+    target: ReadTarget,
+    items: readonly JsonObject[],
+  ) => Promise<readonly JsonObject[]>
   /** Writes down what was told. @returns ids of the records that it is about */
   readonly merge?: {
     readonly type: EntityType
@@ -142,6 +148,16 @@ const listMerged = async (
   return (await listRecords(services.database, rights, type, { filter, limit: ids.length })).data
 }
 
+const keepSeen = async (
+  read: PlatformRead,
+  caller: Caller,
+  target: ReadTarget,
+  items: readonly JsonObject[],
+): Promise<readonly JsonObject[]> => {
+  const isAllSeen = getVisibility(caller.rights, organisationOf(target.account)) === 'all'
+  return read.keepSeen && !isAllSeen && items.length > 0 ? read.keepSeen(caller, target, items) : items
+}
+
 /** @throws ApiError NOT_FOUND, FORBIDDEN, PAGE_INVALID, CHANNEL_NOT_CONNECTED, and those of `toReadError` */
 export const readAtPlatform = async (read: PlatformRead, caller: Caller): Promise<PlatformReading> => {
   const { services } = caller
@@ -152,7 +168,7 @@ export const readAtPlatform = async (read: PlatformRead, caller: Caller): Promis
   const items = itemsOf(read, answer, target, services)
   const ids = (await read.merge?.apply(services, target, items)) ?? []
   return {
-    items,
+    items: await keepSeen(read, caller, target, items),
     rows: read.merge ? await listMerged(caller, read.merge.type, [...new Set(ids)].slice(0, maxPlatformItems)) : [],
     after: cursorAfter(read, answer),
   }

@@ -203,3 +203,53 @@ describe('a work item', () => {
     expect(stranger.status).toBe(404)
   })
 })
+
+describe('what a message is written in', () => {
+  const elsewhere = 'a'.repeat(24)
+  const submitTo = async (body: Record<string, unknown>, text: string) =>
+    server.call('POST', '/api/fb/messages/submit', {
+      as: 'agent',
+      key: desk.keyOf(text),
+      body: { lastOutboundId: (await desk.thread()).lastOutboundId ?? null, ...body, data: { message: text } },
+    })
+  const place = async () => {
+    const { itemId: fbConversationId } = await desk.thread()
+    const get = async (path: string) => (await server.call('GET', `/api/fb/${path}`, { as: 'agent' })).body.data
+    const { fbPageId, fbUserId } = await get(`conversations/${fbConversationId}`)
+    const filter = JSON.stringify({ fbConversationId, ownerSent: false })
+    const [{ _id: fbMessageId }] = await get(`messages?filter=${filter}`)
+    return { fbConversationId, fbPageId, fbUserId, fbMessageId }
+  }
+
+  it('is found by one of its messages, or by page and person', async () => {
+    const { fbConversationId, fbPageId, fbUserId, fbMessageId } = await place()
+    expect(await submitTo({ fbMessageId }, 'by a message')).toMatchObject({ status: 200 })
+    expect(await submitTo({ fbPageId, fbUserId }, 'by page and person')).toMatchObject({ status: 200 })
+    expect(await submitTo({ fbConversationId, fbPageId, fbUserId, fbMessageId }, 'by all')).toMatchObject({
+      status: 200,
+    })
+    await server.settled()
+    expect(desk.sent().map((call) => call.message.text)).toEqual(['by a message', 'by page and person', 'by all'])
+    expect(await submitTo({ fbMessageId: elsewhere }, 'no such message')).toMatchObject({ status: 404 })
+    expect(await submitTo({ fbPageId, fbUserId: elsewhere }, 'nobody')).toMatchObject({ status: 404 })
+    expect(await submitTo({ fbPageId }, 'a page alone')).toMatchObject({
+      status: 400,
+      body: { details: { fbConversationId: 'REQUIRED' } },
+    })
+  })
+
+  it('is refused where what else is named does not belong to it', async () => {
+    const { fbConversationId } = await place()
+    for (const [field, controller] of [
+      ['fbPageId', 'FBPAGE'],
+      ['fbUserId', 'FBUSER'],
+      ['fbMessageId', 'FBMESSAGE'],
+    ] as const)
+      expect(await submitTo({ fbConversationId, [field]: elsewhere }, `another ${field}`)).toMatchObject({
+        status: 404,
+        body: { msg: 'NOT_FOUND', controller },
+      })
+    await server.settled()
+    expect(desk.sent()).toEqual([])
+  })
+})

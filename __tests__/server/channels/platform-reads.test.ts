@@ -1,5 +1,6 @@
 // What is read at the platform through our calls, and what of it is kept; at the simulated platform.
 import { transact } from '../../../server/database/transact.ts'
+import { createRecordId } from '../../../server/database/record-id.ts'
 import type { UnitOfWork } from '../../../server/database/unit-of-work.ts'
 import { nobody } from '../support/fixtures.ts'
 import { appSecret, startTestServer } from '../support/server.ts'
@@ -261,6 +262,70 @@ it('the pictures of an album belong to it, and comments that we do not have stay
   expect((await read(`ig/media/${known._id}/mentioned`)).body.data.rows).toEqual([
     expect.objectContaining({ caption: '@corner.shop' }),
   ])
+})
+
+it('who sees some conversations reads the words of those alone', async () => {
+  const { organisation, agent } = server.seeded
+  const see = (visibility: 'own' | 'all') =>
+    unit((open) => open.change('ORGANISATION', organisation._id, { visibility }))
+  const { mediaId } = await addMedia({ caption: 'Open on Sunday' })
+  await read(`ig/users/${accountId}/media`)
+  const media = (await read(`ig/media?filter=${JSON.stringify({ fbId: mediaId })}`)).body.data[0]
+  for (const [name, isTheirs] of [
+    ['lale', false],
+    ['mina', true],
+  ] as const) {
+    const psid = await simulator.addInstagramPerson(igId, name, { username: name })
+    await simulator.control('messages', { psid, text: `${name} in private` })
+    const { commentId } = await simulator.control<{ commentId: string }>('instagram/comments', {
+      mediaId,
+      psid,
+      text: `${name} in public`,
+    })
+    await unit((open) => {
+      const person = open.add('IGCUSTOMERUSER', { fbId: psid, username: name, igUserIds: [accountId], data: {} }, own)
+      const account = { igUserId: accountId }
+      const conversation = open.add('IGCONVERSATION', { ...account, igCustomerUserId: person._id, data: {} }, own)
+      const rootCommentId = createRecordId()
+      const words = { fbId: commentId, fromId: person._id, message: name, ownerSent: false, isRead: false }
+      const nothing = { attachment: null, failure: null, moderation: null, privateReply: null }
+      open.add(
+        'IGCOMMENT',
+        { ...account, ...words, ...nothing, igMediaId: media._id, rootCommentId },
+        { ...own, id: rootCommentId },
+      )
+      for (const [itemType, itemId] of [
+        ['igConversation', conversation._id],
+        ['igComment', rootCommentId],
+      ] as const)
+        open.add(
+          'THREAD',
+          {
+            itemType,
+            itemId,
+            service: 'instagram',
+            accountType: 'IGUSER',
+            accountId,
+            status: 'open',
+            assigneeId: isTheirs ? agent._id : null,
+          },
+          own,
+        )
+      return Promise.resolve()
+    })
+  }
+  const readWords = async (path: string, member: string, as: string) =>
+    (await read(path, as)).body.data.items.map((item: Readonly<Record<string, string>>) => item[member]).toSorted()
+  const conversations = `ig/users/${accountId}/conversations`
+  const comments = `ig/media/${media._id}/comments`
+  expect(await readWords(conversations, 'snippet', 'agent')).toEqual(['lale in private', 'mina in private'])
+  await see('own')
+  expect(await readWords(conversations, 'snippet', 'agent')).toEqual(['mina in private'])
+  expect(await readWords(comments, 'text', 'agent')).toEqual(['mina in public'])
+  expect(await readWords(conversations, 'snippet', 'manager')).toEqual(['lale in private', 'mina in private'])
+  expect(await readWords(comments, 'text', 'manager')).toEqual(['lale in public', 'mina in public'])
+  await see('all')
+  expect(await readWords(comments, 'text', 'agent')).toEqual(['lale in public', 'mina in public'])
 })
 
 it('a permission that is missing is said as such', async () => {

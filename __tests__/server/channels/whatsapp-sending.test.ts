@@ -372,3 +372,41 @@ it('a contact is found by number or user id, by who may see their conversation',
   expect(await find('905550077001', 'stranger')).toMatchObject({ status: 404 })
   expect(await find('905550077001', 'agent', 'x')).toMatchObject({ status: 400, body: { msg: 'INVALID_BODY' } })
 })
+
+describe('what a message is written in', () => {
+  const elsewhere = 'a'.repeat(24)
+  const submitTo = (body: Record<string, unknown>, message: string, given: object = {}) =>
+    server.call('POST', '/api/wa/messages/submit', {
+      as: 'agent',
+      key: `key-${message.replaceAll(/\W/g, '-')}-${counter}`,
+      body: { lastOutboundId: null, ...body, data: { message, ...given } },
+    })
+
+  it('is found by one of its messages', async () => {
+    const { itemId } = await writes(somebody())
+    const [{ _id: fbWaMessageId, fbWaPhoneId, fbWaBAId }] = await messagesOf(itemId, false)
+    const body = { fbWaMessageId, fbWaPhoneId, fbWaBAId }
+    expect(await submitTo(body, 'by a message')).toMatchObject({ status: 200 })
+    await server.settled()
+    expect(await messagesOf(itemId, true)).toMatchObject([{ message: 'by a message', status: 'sent' }])
+    expect(await submitTo({ fbWaMessageId: elsewhere }, 'no such message')).toMatchObject({ status: 404 })
+  })
+
+  it('is refused where what else is named does not belong to it', async () => {
+    const { itemId: fbWaContactId } = await writes(somebody())
+    for (const [field, controller] of [
+      ['fbWaPhoneId', 'FBWAPHONE'],
+      ['fbWaBAId', 'FBWABA'],
+      ['fbWaMessageId', 'FBWAMESSAGE'],
+    ] as const)
+      expect(await submitTo({ fbWaContactId, [field]: elsewhere }, `another ${field}`)).toMatchObject({
+        status: 404,
+        body: { msg: 'NOT_FOUND', controller },
+      })
+    expect(await submitTo({ fbWaContactId }, 'another number', { to: '+90 555 999 88 77' })).toMatchObject({
+      status: 400,
+      body: { msg: 'INVALID_BODY', details: { 'data.to': 'INVALID_VALUE' } },
+    })
+    expect(await messagesOf(fbWaContactId, true)).toEqual([])
+  })
+})

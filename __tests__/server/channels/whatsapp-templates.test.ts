@@ -154,6 +154,25 @@ it.each([
   expect(await messagesTo(itemId)).toEqual([])
 })
 
+it('takes no words beside it: they would not leave', async () => {
+  const { itemId } = await forgotten()
+  const send = (message: string) =>
+    server.call('POST', '/api/wa/messages/submit', {
+      as: 'agent',
+      key: `template-${(counter += 1)}`,
+      body: {
+        fbWaContactId: itemId,
+        lastOutboundId: null,
+        data: { message, template: { name: 'plain', language: { code: 'tr' }, components: [] } },
+      },
+    })
+  expect(await send('Bir de şunu soracaktım')).toMatchObject({
+    status: 400,
+    body: { msg: 'INVALID_BODY', details: { 'data.message': 'FIELD_NOT_ALLOWED' } },
+  })
+  expect(await send(' ')).toMatchObject({ status: 200 })
+})
+
 it('of unknown outcome is not sent again', async () => {
   const { itemId } = await forgotten()
   const before = platform.sent.length

@@ -249,6 +249,18 @@ it('a first message begins a chat with a number, with its file; of one that is n
   expect((await list('/api/threads', { _id: known.body.data.threadId })).length).toBe(1)
 })
 
+it('a message to a chat that names another phone is refused', async () => {
+  const { name } = await somebodyWrites()
+  const { itemId: waWebChatId } = await threadOf(name)
+  const submitFrom = (waWebPhoneId: string) =>
+    command('POST', '/api/waweb/messages/submit', { waWebChatId, waWebPhoneId, data: { message: 'Buradan' } })
+  expect(await submitFrom('a'.repeat(24))).toMatchObject({
+    status: 404,
+    body: { msg: 'NOT_FOUND', controller: 'WAWEBPHONE' },
+  })
+  expect(await submitFrom((await phone())._id)).toMatchObject({ status: 200 })
+})
+
 it('a group that the phone may not write in refuses what was on its way, and says why', async () => {
   const { name, from } = await somebodyWrites()
   await simulator.control('waweb/read-only', { number, chat: `${from}@s.whatsapp.net` })
@@ -258,6 +270,8 @@ it('a group that the phone may not write in refuses what was on its way, and say
     status: 'failed',
     failure: { reason: 'PERMISSION_MISSING' },
   })
+  const { status, lastError = null } = await channelOf()
+  expect({ status, lastError }).toEqual({ status: 'connected', lastError: null })
 })
 
 it('a restricted phone says until when, and a message to somebody new why it did not leave', async () => {

@@ -10,6 +10,7 @@ import { facebookCommentsAdapter } from './facebook-comments.ts'
 import { messengerAdapter } from './messenger.ts'
 import { submitPost } from './publish-post.ts'
 import { facebookReads } from './facebook-reads.ts'
+import { findConversationId } from './find-conversation.ts'
 
 export type FacebookCall =
   | 'submitFbMessage'
@@ -35,13 +36,18 @@ export const facebookHandlers: Handlers<FacebookCall> = {
     await fetchCommentFlags(services, rights, body.ids)
     return {}
   },
-  submitFbMessage: (context, unit) => {
-    const { fbConversationId, fbCommentId, lastOutboundId, data } = context.body
+  submitFbMessage: async (context, unit) => {
+    const { body } = context
+    const { fbConversationId, fbPageId, fbUserId, fbMessageId, fbPostId, lastOutboundId, data } = body
+    // A visitor's post is a comment with the post's own id.
+    const commentId = body.fbCommentId ?? fbPostId
     return submitMessageOrPrivateReply(facebookCommentsAdapter, context, unit, {
-      conversationId: fbConversationId,
-      commentId: fbCommentId,
+      conversationId: fbConversationId ?? (commentId ? null : await findConversationId(unit, body)),
+      commentId,
       lastOutboundId,
       data,
+      messageId: fbMessageId,
+      named: commentId ? { fbPageId, fbPostId, fromId: fbUserId } : { fbPageId, fbUserId },
     })
   },
   reactToFbMessage: (context, unit) =>

@@ -4,6 +4,7 @@ import { createMessageRead } from '../../conversations/messaging/message-reads.t
 import { asObject } from '../../lib/json-reading.ts'
 import type { PlatformRead, ReadTarget } from '../../platform/platform-read.ts'
 import { instagramAdapter } from './instagram-messaging.ts'
+import { keepSeenComments, keepSeenConversations } from './keep-seen.ts'
 import { mergeComments, mergeMedia, mergeTagged } from './merge-media.ts'
 
 const mediaFields =
@@ -47,9 +48,14 @@ export const instagramReads = {
       path: `/${page.fbId}/conversations`,
       query: { platform: 'instagram', fields: 'id,updated_time,participants,snippet,unread_count,message_count' },
     }),
+    keepSeen: keepSeenConversations,
   },
   igMediaMentioned: { ...toMentionRead('IGMEDIA', 'mentioned_media.media_id'), merge: media },
-  igMediaComments: { ...edge('IGMEDIA', 'comments', commentFields), merge: mergeComments },
+  igMediaComments: {
+    ...edge('IGMEDIA', 'comments', commentFields),
+    keepSeen: keepSeenComments,
+    merge: mergeComments,
+  },
   igMediaChildren: {
     ...edge('IGMEDIA', 'children', childFields),
     merge: {

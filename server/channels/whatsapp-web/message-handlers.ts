@@ -3,6 +3,8 @@ import { mediaPath } from '../../../contract/media.ts'
 import type { Attachment } from '../../../contract/channel-message.ts'
 import type { Row } from '../../../contract/index.ts'
 import { getVisibility } from '../../../contract/permissions.ts'
+import { checkNamed } from '../../conversations/sending/check-named.ts'
+import type { Named } from '../../conversations/sending/check-named.ts'
 import { writeReply } from '../../conversations/sending/write-reply.ts'
 import { getVisibleThread } from '../../conversations/threads/visible-thread.ts'
 import { getRecord } from '../../database/reads.ts'
@@ -38,9 +40,10 @@ const beginChat = async ({ services, rights, body }: SubmitContext, unit: UnitOf
 }
 
 /** @throws ApiError NOT_FOUND, CHAT_READ_ONLY */
-const getWritableChat = async (unit: UnitOfWork, chatId: string): Promise<Row<'WAWEBCHAT'>> => {
+const getWritableChat = async (unit: UnitOfWork, chatId: string, named: Named): Promise<Row<'WAWEBCHAT'>> => {
   const chat = await unit.get('WAWEBCHAT', chatId)
   if (!chat) throw new ApiError('NOT_FOUND', undefined, 'WAWEBCHAT')
+  checkNamed('WAWEBCHAT', chat, named)
   if (chat.data?.['isReadOnly'] === true) throw new ApiError('CHAT_READ_ONLY', undefined, 'WAWEBCHAT')
   return chat
 }
@@ -70,7 +73,11 @@ export const messageHandlers: Handlers<'submitWaWebMessage' | 'waWebMessageMedia
       mediaId: body.data.media,
       lastOutboundId,
       fields: async (_unit, _thread, attachment) =>
-        toChatFields(await getWritableChat(unit, waWebChatId), body.data.message ?? '', attachment),
+        toChatFields(
+          await getWritableChat(unit, waWebChatId, { waWebPhoneId: body.waWebPhoneId }),
+          body.data.message ?? '',
+          attachment,
+        ),
     })
     return { messageId, waWebChatId, threadId }
   },

@@ -43,6 +43,7 @@ export const prepareWebDelivery = async (
     accountId: phone._id,
     token: session && hasConnector(services) ? connectorToken(services) : null,
     tagged: false,
+    permittedByChat: true,
     file: file && session ? connectorFile(services, session._id, file.mediaId ?? null) : null,
     post: (_token, fileId) =>
       connector.send({

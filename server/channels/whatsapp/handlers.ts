@@ -1,10 +1,14 @@
 // WhatsApp Business commands: writing a message with its sending job.
+import type { BodyOf } from '../../../contract/call.ts'
+import type { Calls } from '../../../contract/calls.ts'
 import type { Row } from '../../../contract/index.ts'
+import { toInternationalDigits } from '../../../contract/telephone.ts'
 import type { Attachment } from '../../../contract/channel-message.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { Handlers } from '../../records/call-context.ts'
 import { getVisibleThread } from '../../conversations/threads/visible-thread.ts'
+import { checkNamed } from '../../conversations/sending/check-named.ts'
 import { writeReply } from '../../conversations/sending/write-reply.ts'
 import { toStorableText } from '../../lib/lossless-json.ts'
 import { openConversation } from './open-conversation.ts'
@@ -54,10 +58,41 @@ export const toContactFields = (
   reactions: [],
 })
 
+type Submitted = BodyOf<Calls['submitWaMessage']>
+
+/** The contact that is named, by themselves or by one of their messages; null: their number is. @throws ApiError NOT_FOUND */
+const findNamedContact = async (
+  unit: UnitOfWork,
+  { fbWaContactId, fbWaMessageId, data }: Submitted,
+): Promise<string | null> => {
+  if (fbWaContactId) return fbWaContactId
+  if (!fbWaMessageId || data.to) return null
+  const message = await unit.get('FBWAMESSAGE', fbWaMessageId)
+  // As for one that they may not see.
+  if (!message) throw new ApiError('NOT_FOUND', undefined, 'THREAD')
+  return message.fbWaContactId
+}
+
+/** All else that is named is of the contact. @throws ApiError NOT_FOUND, INVALID_BODY */
+const checkContact = async (
+  unit: UnitOfWork,
+  contact: Row<'FBWACONTACT'>,
+  { fbWaContactId, fbWaMessageId, fbWaPhoneId, fbWaBAId, data }: Submitted,
+): Promise<void> => {
+  checkNamed('FBWACONTACT', contact, { fbWaPhoneId, fbWaBAId })
+  if (fbWaMessageId && (await unit.get('FBWAMESSAGE', fbWaMessageId))?.fbWaContactId !== contact._id)
+    throw new ApiError('NOT_FOUND', undefined, 'FBWAMESSAGE')
+  const own = fbWaContactId && data.to ? await unit.get('FBWAPHONE', contact.fbWaPhoneId) : null
+  if (own && toInternationalDigits(data.to ?? '', own.displayPhoneNumber ?? '') !== contact.remoteId)
+    throw new ApiError('INVALID_BODY', { 'data.to': 'INVALID_VALUE' }, 'submitWaMessage')
+}
+
 export const submitHandlers: Handlers<'submitWaMessage'> = {
   submitWaMessage: async (context, unit) => {
     const { fbWaPhoneId, data } = context.body
-    const given = context.body.fbWaContactId
+    if (data.template && data.message?.trim())
+      throw new ApiError('INVALID_BODY', { 'data.message': 'FIELD_NOT_ALLOWED' }, 'submitWaMessage')
+    const given = await findNamedContact(unit, context.body)
     const opened = given
       ? { contactId: given, lastOutboundId: context.body.lastOutboundId }
       : await openConversation(context.services, unit, context.rights, { fbWaPhoneId, to: data.to })
@@ -65,6 +100,7 @@ export const submitHandlers: Handlers<'submitWaMessage'> = {
     // Nobody learns of templates through a conversation that they may not see.
     const { _id: threadId } = await getVisibleThread(context.services, unit, context.rights, { itemId: fbWaContactId })
     const contact = await unit.get('FBWACONTACT', fbWaContactId)
+    if (contact) await checkContact(unit, contact, context.body)
     const template = data.template && contact ? await composeTemplate(unit, contact.fbWaBAId, data.template) : null
     const { messageId } = await writeReply(context, unit, {
       itemType: 'waContact',

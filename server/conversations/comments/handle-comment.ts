@@ -15,7 +15,7 @@ import { isOwn, resolvePerson } from './people.ts'
 import { moveBelow } from './move-below.ts'
 import { findPublicationComment } from './publication-comment.ts'
 import { ensurePublication } from './publications.ts'
-import { changeComment, findComment, isMissing, getMarks } from './records.ts'
+import { changeComment, findComment, findPublication, isMissing, getMarks } from './records.ts'
 import type { Comment, CommentContext, CommentFields } from './records.ts'
 import { dataOf, toMentionFields, refineComment } from './refine-comment.ts'
 import type { ObservedComment } from './observed.ts'
@@ -25,6 +25,10 @@ import { getRecordTypes } from './platform-adapter.ts'
 /** The comment that it answers is gone: it went with it. One of which nothing is known is not. */
 const isRemoved = (comment: Comment | null): boolean =>
   comment?.isRemoteDeleted === true && (!isMissing(comment) || getMarks(comment).removed === true)
+
+/** It stood below a publication that is gone, and went with it. */
+const isBelowRemoved = async (context: CommentContext, { publicationFbId }: ObservedComment): Promise<boolean> =>
+  (await findPublication(context, publicationFbId))?.isRemoteDeleted === true
 
 interface Place {
   /** Known by name alone so far: others refer to it. */
@@ -104,7 +108,8 @@ const add = async (context: CommentContext, seen: ObservedComment, place: Place)
   const { unit, isPast = false } = context
   const own = isOwn(context, seen.author)
   const person = own ? null : await resolvePerson(context, seen.author, seen.writtenTime)
-  const gone = getMarks(place.stub ?? {}).removed === true || isRemoved(place.parent)
+  const gone =
+    getMarks(place.stub ?? {}).removed === true || isRemoved(place.parent) || (await isBelowRemoved(context, seen))
   const comment = await write(context, seen, place, fieldsOf(seen, person, { own, gone, isPast }))
   const begun = await ensureThread(context, comment)
   if (!own) await recordCustomer(context, comment, seen.author, person)

@@ -22,8 +22,9 @@ import { createModerationHandler } from './moderation-handler.ts'
 import { definePrivateReplyJob } from './private-reply.ts'
 import { createPrivateReplyHandler } from './private-reply-handler.ts'
 import { markUnavailable, handlePublication } from './publications.ts'
-import type { Comment } from './records.ts'
+import { findRemovable } from './records.ts'
 import type { ObservedPublication } from './observed.ts'
+import { handleRemoveBelowJob } from './remove-below.ts'
 import { refreshThread } from './thread.ts'
 import { handleJob } from '../../jobs/define-job.ts'
 import type { JobHandler, HandledJob } from '../../jobs/define-job.ts'
@@ -96,11 +97,9 @@ const removeBatch = async (
   const thread = removed && (await unit.find('THREAD', { itemId: removed.rootCommentId }))
   if (!removed || !thread) return false
   await lockItem(services, unit, thread)
-  const answers: Comment[] = await unit.findAll(
-    type,
-    { parentCommentId: commentId, isRemoteDeleted: false },
-    { limit: batch },
-  )
+  const answers = (
+    await findRemovable({ unit, adapter }, { parentCommentId: commentId, isRemoteDeleted: false })
+  ).slice(0, batch)
   for (const answer of answers) await redactComment({ adapter, services, unit }, answer)
   await refreshThread({ unit, adapter }, removed)
   return answers.length === batch
@@ -122,6 +121,7 @@ export const handleCommentJobs = (adapter: PlatformAdapter, services: Context): 
   handleJob(definePublicationJob(adapter), createPublicationHandler(adapter, services)),
   handleJob(defineCommentJob(adapter), createCommentHandler(adapter, services)),
   handleJob(defineRemovalJob(adapter), createRemovalHandler(adapter, services)),
+  handleRemoveBelowJob(adapter, services),
   handleJob(definePrivateReplyJob(adapter), createPrivateReplyHandler(adapter, services)),
   handleJob(defineModerationJob(adapter), createModerationHandler(adapter, services)),
 ]

@@ -6,6 +6,8 @@ import { createRecordId } from '../../database/record-id.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { enqueueJob } from '../../jobs/job-table.ts'
 import { ApiError } from '../../lib/api-error.ts'
+import { checkNamed } from '../sending/check-named.ts'
+import type { Named } from '../sending/check-named.ts'
 import { sendLane } from '../sending/send-lane.ts'
 import { checkReplyText } from '../sending/write-reply.ts'
 import type { Author } from '../sending/write-reply.ts'
@@ -43,6 +45,13 @@ const check = (comment: Comment, type: 'FBCOMMENT' | 'IGCOMMENT', now: string, i
   if (told['can_reply_privately'] === false) throw new ApiError('NO_PRIVATE_REPLY', undefined, type)
 }
 
+interface PrivatelySubmitted {
+  readonly commentId: string
+  readonly text: string | null | undefined
+  /** What else its author says of the comment, by its fields. */
+  readonly named: Named
+}
+
 /**
  * @throws ApiError NOT_FOUND, CUSTOMER_BLOCKED, CHANNEL_NOT_CONNECTED, COMMENT_GONE, NO_PRIVATE_REPLY, PRIVATE_REPLY_SENT,
  * PRIVATE_REPLY_LATE, MESSAGE_EMPTY, MESSAGE_TOO_LONG
@@ -51,7 +60,7 @@ export const submitPrivateReply = async (
   adapter: PlatformAdapter,
   { services, rights }: Author,
   unit: UnitOfWork,
-  { commentId, text }: { readonly commentId: string; readonly text: string | null | undefined },
+  { commentId, text, named }: PrivatelySubmitted,
 ): Promise<{ messageId: string }> => {
   const types = getRecordTypes(adapter)
   const rootCommentId = (await unit.get(types.comment, commentId))?.rootCommentId
@@ -60,6 +69,7 @@ export const submitPrivateReply = async (
   const thread = await getVisibleThread(services, unit, rights, { itemId: rootCommentId })
   const comment = await unit.get(types.comment, commentId)
   if (!comment) throw new ApiError('NOT_FOUND', undefined, types.comment)
+  checkNamed(types.comment, comment, named)
   if (thread.isBlocked) throw new ApiError('CUSTOMER_BLOCKED', undefined, 'CUSTOMER')
   check(comment, types.comment, unit.now, await isElsewhere(unit, adapter, comment))
   const message = checkReplyText(privateItems[adapter.itemType], text, null)

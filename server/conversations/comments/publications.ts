@@ -14,6 +14,7 @@ import { refinePublicationComment, removePublicationComment } from './publicatio
 import { findPublication, getMarks } from './records.ts'
 import type { CommentContext, Publication, PublicationFields } from './records.ts'
 import type { ObservedComment, ObservedPublication } from './observed.ts'
+import { removeBelow } from './remove-below.ts'
 
 const begin = (
   { adapter, unit, account }: CommentContext,
@@ -144,6 +145,7 @@ export const removePublication = (context: CommentContext, fbId: string): Promis
     await change(context, known, { ...context.adapter.emptied, isRemoteDeleted: true, data: {} })
     await redactNotifications(context, known._id)
     await removePublicationComment(context, known)
+    await removeBelow(context, known)
   })
 
 export const hidePublication = (

@@ -2,6 +2,7 @@
 import type { Row } from '../../../contract/index.ts'
 import type { Account } from '../../platform/account-records.ts'
 import type { ChangeOptions, Fields } from '../../database/record-access.ts'
+import type { Match } from '../../database/matching.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import type { Context } from '../../context/context.ts'
 import { getRecordTypes } from './platform-adapter.ts'
@@ -30,6 +31,18 @@ type Place = Pick<CommentContext, 'unit' | 'adapter' | 'account'>
 
 export const findComment = ({ unit, adapter, account }: Place, fbId: string): Promise<Comment | null> =>
   unit.find(getRecordTypes(adapter).comment, { [adapter.fields.account]: account._id, fbId })
+
+/** More than there are of ours that have not left. */
+const maxLooked = 200
+
+/** The matching ones that went with what they stood below: one of ours that never left did not, and keeps its words for its author. */
+export const findRemovable = async (
+  { unit, adapter }: Pick<CommentContext, 'unit' | 'adapter'>,
+  match: Match,
+): Promise<Comment[]> => {
+  const held: Comment[] = await unit.findAll(getRecordTypes(adapter).comment, match, { limit: maxLooked })
+  return held.filter(({ fbId }) => typeof fbId === 'string')
+}
 
 export const findPublication = ({ unit, adapter, account }: Place, fbId: string): Promise<Publication | null> =>
   unit.find(adapter.publicationType, { [adapter.fields.account]: account._id, fbId })

@@ -19,14 +19,14 @@ export const submitMessageOrPrivateReply = (
   adapter: PlatformAdapter,
   author: Author,
   unit: UnitOfWork,
-  { conversationId, commentId, lastOutboundId, data }: Submitted,
+  { conversationId, commentId, lastOutboundId, data, named = {}, messageId }: Submitted,
 ): Promise<{ messageId: string }> => {
   const { privately } = adapter
   if (conversationId && !commentId)
-    return submitMessage(privately, author, unit, { conversationId, lastOutboundId, data })
+    return submitMessage(privately, author, unit, { conversationId, lastOutboundId, data, named, messageId })
   const { field, submit } = threadItems[privately.itemType]
   if (conversationId || !commentId) throw new ApiError('INVALID_BODY', { [field]: 'REQUIRED' }, submit)
   if (data.commentReply !== true) throw new ApiError('INVALID_BODY', { 'data.commentReply': 'REQUIRED' }, submit)
   if (data.media) throw new ApiError('INVALID_BODY', { 'data.media': 'FIELD_NOT_ALLOWED' }, submit)
-  return submitPrivateReply(adapter, author, unit, { commentId, text: data.message })
+  return submitPrivateReply(adapter, author, unit, { commentId, text: data.message, named })
 }

@@ -3,6 +3,8 @@ import { threadItems } from '../../../contract/items.ts'
 import { textIn } from '../../platform/account-records.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { ApiError } from '../../lib/api-error.ts'
+import { checkNamed } from '../sending/check-named.ts'
+import type { Named } from '../sending/check-named.ts'
 import { writeReply } from '../sending/write-reply.ts'
 import type { Author } from '../sending/write-reply.ts'
 import type { PlatformAdapter } from './platform-adapter.ts'
@@ -13,6 +15,9 @@ import { checkReplyWindow } from './reply-window.ts'
 
 export interface SubmittedMessage {
   readonly conversationId: string
+  /** What else its author says of the conversation, by its fields, and one of its messages. */
+  readonly named?: Named
+  readonly messageId?: string | null | undefined
   readonly lastOutboundId: string | null | undefined
   readonly data: {
     readonly type?: string | null | undefined
@@ -56,7 +61,7 @@ export const submitMessage = (
   adapter: PlatformAdapter,
   author: Author,
   unit: UnitOfWork,
-  { conversationId, lastOutboundId, data }: SubmittedMessage,
+  { conversationId, lastOutboundId, data, named = {}, messageId }: SubmittedMessage,
 ): Promise<{ messageId: string }> => {
   const { itemType } = adapter
   const type = getRecordTypes(adapter).conversation
@@ -70,6 +75,9 @@ export const submitMessage = (
       checkReplyWindow(thread, data.tag, unit.now)
       const conversation = await unit.get(type, conversationId)
       if (!conversation) throw new ApiError('NOT_FOUND', undefined, type)
+      checkNamed(type, conversation, named)
+      if (messageId && (await findMessagesIn(unit, adapter, conversation, { _id: messageId })).length === 0)
+        throw new ApiError('NOT_FOUND', undefined, getRecordTypes(adapter).message)
       return {
         ...kindOf(data, threadItems[itemType].submit),
         ...toConversationFields(adapter, conversation),

@@ -68,6 +68,7 @@ export const recordFailed = (
     })
     await refreshThread(unit, outgoing)
     if (reason === 'WINDOW_CLOSED') await closeWindow(unit, outgoing)
-    if (error) await recordRefusal(unit, delivery.accountId, reason, error)
+    const isOfChat = reason === 'PERMISSION_MISSING' && delivery.permittedByChat
+    if (error && !isOfChat) await recordRefusal(unit, delivery.accountId, reason, error)
     return null
   })

@@ -17,6 +17,8 @@ const story = [
   post('unhide', 'photo', '100', { at: base + 11 * second, written: base }),
   post('add', 'post', '101', { at: base + second, from: mert, more: { message: 'a visitor writes' } }),
   post('remove', 'post', '101', { at: base + 20 * second, from: mert }),
+  comment('add', '1', 'goes with the post', { post: '101', at: base + 5 * second }),
+  comment('add', '2', 'and so does its answer', { post: '101', at: base + 6 * second, from: ourPage, answers: '1' }),
   post('add', 'photo', '104', {
     at: base + second,
     from: ada,
@@ -82,11 +84,11 @@ const nothingToPrepare = (): Promise<void> => Promise.resolve()
 it('ends in the same records', async () => {
   const expected = await recordsAfter(story, 'one by one', nothingToPrepare)
   const count = (type: string): number => expected.filter((record) => record.startsWith(`${type} {`)).length
-  expect(['FBPOST', 'FBCOMMENT', 'FBREACTION', 'FBUSER'].map(count)).toEqual([5, 20, 5, 2])
+  expect(['FBPOST', 'FBCOMMENT', 'FBREACTION', 'FBUSER'].map(count)).toEqual([5, 22, 5, 2])
   // Nothing is left of what the customer wrote there.
   expect(
     expected.filter((record) => record.startsWith('THREAD') && record.includes('"closeReason":"removed"')),
-  ).toHaveLength(3)
+  ).toHaveLength(4)
   await fc.assert(
     fc.asyncProperty(twiceShuffled(story), fc.constantFrom(...hows), async (order, how) => {
       expect(await recordsAfter(order, how, nothingToPrepare)).toEqual(expected)

@@ -130,6 +130,48 @@ it('on Facebook: a comment of our own begins a conversation below the post', asy
   ).toMatchObject({ status: 409, body: { msg: 'PUBLICATION_GONE' } })
 })
 
+it('on Facebook: what was written below a post goes with it, also what is told later', async () => {
+  const postId = await newPost('Kapanış')
+  const asked = await comments(postId, 'Nur Işık', 'Hâlâ var mı?')
+  await comments(postId, 'Oya Tok', 'Ben de sorayım', { parentId: asked })
+  await comments(postId, 'Rıza Kum', 'Hiç beğenmedim')
+  await settled()
+  await answers(`/api/fb/comments/${(await threadOf('Nur Işık')).itemId}/comments`, 'Birkaç tane kaldı')
+  await settled()
+  const refusal = { status: 400, code: 100, message: 'Invalid parameter', transient: false }
+  await simulator.control('faults', {
+    match: { method: 'POST', path: '/comments' },
+    times: 1,
+    kind: 'error',
+    error: refusal,
+  })
+  const below = `/api/fb/comments/${(await threadOf('Rıza Kum')).itemId}/comments`
+  await answers(below, 'Neden acaba?')
+  await settled()
+  await simulator.control('webhooks/options', { hold: true })
+  await comments(postId, 'Sena Al', 'Geç yazıyorum')
+  await simulator.control('webhooks/options', { hold: false })
+  await simulator.control('feed/posts/remove', { postId })
+  await settled()
+  await simulator.control('webhooks/release', {})
+  await letTimePass(server, settled)
+  const gone = { status: 'closed', closeReason: 'removed', unreadCount: 0, moderationCount: 0 }
+  for (const name of ['Nur Işık', 'Rıza Kum', 'Sena Al']) expect(await threadOf(name)).toMatchObject(gone)
+  expect(await under('/api/fb/comments', 'Nur Işık')).toMatchObject(
+    Array.from({ length: 3 }, () => ({ isRemoteDeleted: true, message: '' })),
+  )
+  const { itemId } = await threadOf('Rıza Kum')
+  expect(await under('/api/fb/comments', 'Rıza Kum')).toMatchObject([
+    { isRemoteDeleted: true, message: '' },
+    { status: 'failed', message: 'Neden acaba?' },
+  ])
+  expect(await list('/api/notifications', { threadItemId: itemId })).toMatchObject([{ snippet: '' }])
+  const late = { message: 'Geç kaldık', lastOutboundId: null }
+  expect(
+    await server.call('POST', `/api/fb/comments/${itemId}/comments`, { as: 'agent', key: 'below-no-post', body: late }),
+  ).toMatchObject({ status: 409, body: { msg: 'COMMENT_GONE' } })
+})
+
 it('on Facebook: an answer whose acceptance was not told is not sent again', async () => {
   const root = await comments(await newPost(), 'Burak Can', 'Stok var mı?')
   await settled()

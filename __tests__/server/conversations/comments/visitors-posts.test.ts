@@ -218,6 +218,24 @@ describe('a visitor’s post', () => {
     expect(await answer('Bir daha')).toMatchObject({ status: 409, body: { msg: 'PRIVATE_REPLY_SENT' } })
   })
 
+  it('is answered in private by its name as a post, too', async () => {
+    const fbId = await visitorPosts('Meral Su', 'Adresim yanlış')
+    const { itemId } = await threadOf('Meral Su')
+    const [{ fbPageId, fromId }] = await list('/api/fb/posts', { _id: itemId })
+    const answer = (body: object) =>
+      call('POST', '/api/fb/messages/submit', { ...body, data: { commentReply: true, message: 'Doğrusu nedir?' } })
+    const elsewhere = 'a'.repeat(24)
+    for (const wrong of [
+      { fbPostId: elsewhere },
+      { fbCommentId: itemId, fbPostId: elsewhere },
+      { fbPostId: itemId, fbUserId: elsewhere },
+    ])
+      expect(await answer(wrong)).toMatchObject({ status: 404, body: { msg: 'NOT_FOUND' } })
+    expect(await answer({ fbPostId: itemId, fbPageId, fbUserId: fromId })).toMatchObject({ status: 200 })
+    await settled()
+    expect(said('Doğrusu nedir?')).toMatchObject([{ privateReplyTo: fbId, channel: 'messenger' }])
+  })
+
   it('takes no private answer after seven days', async () => {
     const { postId } = await control<{ postId: string }>('feed/posts', {
       pageId: pageFbId,

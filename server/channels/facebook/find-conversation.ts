@@ -1,0 +1,20 @@
+// The conversation that a message is for, where its author names something else of it.
+import type { BodyOf } from '../../../contract/call.ts'
+import type { Calls } from '../../../contract/calls.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { ApiError } from '../../lib/api-error.ts'
+
+type Submitted = BodyOf<Calls['submitFbMessage']>
+
+/** @returns null where it names nothing of one. @throws ApiError NOT_FOUND, as for a conversation that they may not see */
+export const findConversationId = async (
+  unit: UnitOfWork,
+  { fbMessageId, fbPageId, fbUserId }: Submitted,
+): Promise<string | null> => {
+  if (!fbMessageId && !(fbPageId && fbUserId)) return null
+  const found = fbMessageId
+    ? (await unit.get('FBMESSAGE', fbMessageId))?.fbConversationId
+    : (await unit.find('FBCONVERSATION', { fbPageId: fbPageId ?? null, fbUserId: fbUserId ?? null }))?._id
+  if (!found) throw new ApiError('NOT_FOUND', undefined, 'THREAD')
+  return found
+}
