@@ -79,6 +79,7 @@ export const whatsappCalls = {
   }),
   /** A conversation is a contact's with a number: `:id` is the contact. */
   markWaConversationAsRead: markAsReadCall('/api/wa/conversations'),
+  /** Without a body: all that the caller sees. */
   markWaContactsAsRead: markMatchingAsReadCall('/api/wa/contacts'),
   /** The contact of a number by what the platform calls them: digits or user id. Query `fbWaPhoneId`. */
   waContactByExternalId: defineCall<AnyRow>()({

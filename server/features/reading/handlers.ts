@@ -52,6 +52,8 @@ const readAll =
   (type: EntityType) =>
   async (context: CallContext<MatchingCall>, unit: UnitOfWork): Promise<{ jobId: string | null; count: number }> => {
     const { filter, organisationId } = context.body
+    // The interface names it without any filter: all contacts that somebody sees.
+    if (type === 'FBWACONTACT' && !filter) return readMatching(context, unit, type, {}, organisationId ?? null)
     // Everything there is would be marked by a slip.
     if (!filter || Object.keys(filter).length === 0) throw new ApiError('FILTER_INVALID', undefined, type)
     return readMatching(context, unit, type, filter, organisationId ?? null)

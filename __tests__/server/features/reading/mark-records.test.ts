@@ -5,6 +5,7 @@ import { addCommentedPost } from '../../support/commented-post.ts'
 import { nobody } from '../../support/fixtures.ts'
 import { startTestServer } from '../../support/server.ts'
 import type { Answer, TestServer } from '../../support/server.ts'
+import { base, connectWhatsapp, text } from '../../support/whatsapp.ts'
 
 let server: TestServer
 let keys = 0
@@ -89,6 +90,19 @@ test('what matches a filter is read, and nothing else; an empty filter is refuse
     count: 1,
   })
   expect(await unreadOf(idsOf([...one.threads, ...other.threads]))).toEqual([0, 0, 0, 1])
+})
+
+test('contacts on WhatsApp are read all at once where nothing is named, and nobody else’s', async () => {
+  await connectWhatsapp(server)
+  for (const phone of ['905440088001', '905440088002'])
+    expect(await server.webhook(text('hello', { from: { phone }, at: base }))).toBe(200)
+  await server.settled()
+  expect((await command('POST', '/api/wa/contacts/markAsRead', undefined, 'stranger')).body.data).toMatchObject({
+    count: 0,
+  })
+  expect(await command('POST', '/api/wa/contacts/markAsRead', { filter: {} })).toMatchObject({ status: 400 })
+  expect((await command('POST', '/api/wa/contacts/markAsRead')).body.data).toEqual({ jobId: null, count: 2 })
+  expect((await command('POST', '/api/wa/contacts/markAsRead')).body.data).toEqual({ jobId: null, count: 0 })
 })
 
 test('nobody of another organisation marks anything', async () => {
