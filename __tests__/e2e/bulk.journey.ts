@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { openBrowser, openPage } from './support/browser.ts'
 import type { WatchedPage } from './support/browser.ts'
+import { eventually } from './support/eventually.ts'
 import { testMs } from './support/limits.ts'
 import { addOpenThreads } from './support/many-threads.ts'
 import { startProduct } from './support/product.ts'
@@ -111,4 +112,25 @@ describe('five thousand conversations', () => {
     await openCountBecomes(page, many)
     assert.deepEqual(open.complaints, [])
   })
+
+  it(
+    'end at the first 500 where the list comes from the backend, and say how many there are',
+    { timeout: testMs },
+    async () => {
+      const { page } = open
+      await page.goto(`${product.address}/?status=all`)
+      const end = page.getByText(/^Bu sıralamada [\d.]+ konuşmanın ilk 500 tanesi burada\./)
+      const isAtEnd = await eventually(
+        async () => {
+          // Rows come and go while the list loads, and the focus with them.
+          await row(page).focus()
+          await page.keyboard.press('End')
+          return end.isVisible()
+        },
+        (is) => is,
+      )
+      assert.ok(isAtEnd, 'the end of the list is in sight')
+      assert.ok(number(/[\d.]+/.exec((await end.textContent()) ?? '')?.[0] ?? '') >= many)
+    },
+  )
 })

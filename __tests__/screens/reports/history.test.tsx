@@ -203,3 +203,21 @@ test('the form of a report writes what it asks into the address; a period that i
   await show('/reports?selectedTab=history&from=2015-01-01&to=2016-01-01')
   expect(await screen.findByText(/at most|to 400 days/)).toBeInTheDocument()
 })
+
+test.each([
+  ['days in the wrong order', 'from=2026-03-14&to=2026-03-01', /first day is after the last/],
+  ['more than 400 days', 'from=2015-01-01&to=2026-01-01', /at most 400 days/],
+  ['a day that no month has', 'from=2026-02-30&to=2026-03-01', /not a date/],
+  ['words in place of a day', 'from=2026-03-01&to=yesterday', /not a date/],
+  ['days that the backend alone refuses', 'from=2015-12-01&to=2016-01-01', /1 to 400 days/],
+])('%s: the report says what is wrong, and leads to the last 30 days', async (_, period, said) => {
+  const { person, asked } = await show(`/reports?selectedTab=history&by=day&${period}`)
+  const alert = await screen.findByRole('alert')
+  expect(within(alert).getByText(said)).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+  await person.click(within(alert).getByRole('button', { name: 'Show the last 30 days' }))
+  await screen.findByRole('table', { name: 'First response' })
+  const { from, to } = asked.at(-1) ?? {}
+  expect(Date.parse(String(to)) - Date.parse(String(from))).toBe(29 * 86_400_000)
+  expect(address()).toContain(`from=${String(from)}`)
+})

@@ -155,6 +155,19 @@ test('where nothing is open it says so', async () => {
   expect(await screen.findByText('No open conversations')).toBeInTheDocument()
 })
 
+test('where nothing is open nobody waits, and what the day was like and who is at work still stand there', async () => {
+  await show([thread(40, { status: 'closed' })], true, '/reports', people)
+  for (const name of ['Waiting now', 'Longest wait']) {
+    const tile = (await screen.findByText(name)).closest('li')
+    await waitFor(() => expect(tile).toHaveTextContent('Nobody is waiting'))
+  }
+  expect(await figure('Closed today', '34')).toBeInTheDocument()
+  expect(screen.getByText('First response today').closest('li')).toHaveTextContent('3 min')
+  const agents = await screen.findByRole('region', { name: 'By agent' })
+  expect(await within(agents).findByRole('row', { name: 'Can Er Busy · 30 min 0 of 2 0' })).toBeInTheDocument()
+  expect(screen.queryByRole('region', { name: 'By channel' })).not.toBeInTheDocument()
+})
+
 test('where more is open than this device holds, the figures are those of the backend', async () => {
   const { backend } = await show(threads, false)
   expect(await figure('Waiting now', '52,000')).toHaveAttribute('href', '/?unanswered=1')
@@ -264,6 +277,20 @@ test('a wall says what its figures are narrowed to', async () => {
   const wall = within(await screen.findByRole('region', { name: 'Wallboard' }))
   expect(await wall.findByRole('heading', { name: 'Facebook · Returns' })).toBeInTheDocument()
   expect(await wall.findByRole('heading', { name: 'Acme Istanbul · Returns', hidden: true })).toBeInTheDocument()
+})
+
+test.each([
+  ['live', other],
+  ['history', other],
+  ['live', id(0xdead)],
+])('%s figures of an organisation that is gone, or not theirs, are not shown as none', async (tab, organisation) => {
+  const { person } = await show(threads, true, `/reports?selectedTab=${tab}&organisation=${organisation}`)
+  const alert = await screen.findByRole('alert')
+  expect(within(alert).getByText('No reports of this organisation')).toBeInTheDocument()
+  expect(screen.queryByText('Waiting now')).not.toBeInTheDocument()
+  await person.click(within(alert).getByRole('button', { name: 'Show your own' }))
+  await waitFor(() => expect(address()).not.toContain('organisation'))
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
 test('an agent who asks for it is sent to the inbox', async () => {

@@ -206,10 +206,20 @@ test('a manager makes a link of what the filters say, sees its address once, and
   await person.click(await screen.findByRole('button', { name: 'Wallboard links' }))
   await person.click(await screen.findByRole('button', { name: 'New link' }))
   await person.type(await screen.findByRole('textbox', { name: 'Name' }), 'Hall')
+  const dialog = within(screen.getByRole('dialog', { name: 'New link' }))
+  expect(dialog.getByText('It shows: Channel: Facebook · One queue')).toBeInTheDocument()
   await person.click(screen.getByRole('combobox', { name: 'Show in turn' }))
   await person.click(await screen.findByRole('option', { name: 'Each team' }))
+  expect(dialog.getByText('It shows: Channel: Facebook · Each team, 20 seconds at a time')).toBeInTheDocument()
+  expect(dialog.getByText(/shown once/)).toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: 'Create link' }))
   expect(await screen.findByText(/^https?:.*\/wall#wall_new$/)).toBeInTheDocument()
+  const made = within(screen.getByRole('region', { name: 'The new link' }))
+  expect(made.getByRole('heading', { name: 'Hall' })).toBeInTheDocument()
+  // As the backend made it.
+  expect(
+    made.getByText('It shows: Channel: Facebook · Team: Deleted · Each team, 20 seconds at a time'),
+  ).toBeInTheDocument()
   expect(backend.askedFor('POST', `/api/organisations/${organisationId}/wallLinks`)[0]?.body).toEqual({
     name: 'Hall',
     rotation: 'team',

@@ -116,6 +116,42 @@ test('where not all is held, the newest are those that are; one that comes back 
   expect(inbox().ids).toEqual([id(151), ...upTo(150)])
 })
 
+test.each([
+  ['of those that wait longest', { order: 'waiting' }, true],
+  ['of the windows that end first', { order: 'deadline' }, true],
+  ['of closed ones', { status: 'closed' }, true],
+  ['of the newest, where not all is held', { accountId: id(0xfb) }, false],
+] as const)('a list %s that stops at 500 says how many there are', async (_, filter, areFirst) => {
+  const number = (index: number) =>
+    open(index + 1, {
+      lastInboundTime: time(index),
+      replyDeadline: time(100_000 + index),
+      ...('status' in filter ? filter : {}),
+    })
+  const everything = Array.from({ length: 530 }, (_, index) => number(index))
+  const { inbox, backend, store } = start([], false)
+  backend.on('GET', '/api/threads', pageOf(everything))
+  act(() => void store.dispatch(filterChanged(filter as never)))
+  for (const count of [100, 200, 300, 400]) {
+    await waitFor(() => expect(inbox()).toMatchObject({ hasMore: true, cut: null }))
+    await waitFor(() => expect(inbox().ids.length).toBeGreaterThanOrEqual(count))
+    act(() => inbox().loadMore())
+  }
+  for (let more = 0; more < 3; more += 1) act(() => inbox().loadMore())
+  await waitFor(() => expect(inbox()).toMatchObject({ hasMore: false, cut: { shown: 500, total: 530, areFirst } }))
+})
+
+test('a list whose last page is a full one has come to its end', async () => {
+  const { inbox, backend, store } = start([])
+  backend.on('GET', '/api/threads', pageOf(Array.from({ length: 500 }, (_, index) => closed(index + 1))))
+  act(() => void store.dispatch(filterChanged({ status: 'closed' })))
+  for (const count of [100, 200, 300, 400]) {
+    await waitFor(() => expect(inbox().ids).toHaveLength(count))
+    act(() => inbox().loadMore())
+  }
+  await waitFor(() => expect(inbox()).toMatchObject({ ids: upTo(500), hasMore: false, cut: null }))
+})
+
 test('a page that fails says so and can be tried again', async () => {
   const { inbox, backend, store } = start([])
   backend.on('GET', '/api/threads', () => 'no connection')

@@ -6,10 +6,20 @@ import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { Context } from '../../context/context.ts'
 import { beginEpisode } from './episodes.ts'
+import { findLastAct, settlingKinds } from './find-last-act.ts'
 import { getVisibleThread } from './visible-thread.ts'
 import { enqueueWake } from './wake.ts'
 
 const dayMs = 86_400_000
+
+/** A colleague's decision for the same time stands as a line of its own: undo of the first one must not take it back. */
+const recordSameSnooze = async (unit: UnitOfWork, { userId }: Rights, thread: Row<'THREAD'>): Promise<void> => {
+  const { _id: threadId, itemId, organisationId, snoozedUntil } = thread
+  const last = await findLastAct(unit, threadId, settlingKinds)
+  if (last?.userId === userId) return
+  const own = organisationId === undefined ? {} : { organisationId }
+  unit.add('ACTIVITY', { threadId, itemId, userId, kind: 'snoozed', snoozedUntil }, own)
+}
 
 /** @param until UTC, ISO @returns the thread as it was; null where it was as wanted */
 export const snoozeThread = async (
@@ -20,7 +30,10 @@ export const snoozeThread = async (
   until: string,
 ): Promise<Row<'THREAD'> | null> => {
   const thread = await getVisibleThread(services, unit, rights, { id })
-  if (thread.status === 'snoozed' && thread.snoozedUntil === until) return null
+  if (thread.status === 'snoozed' && thread.snoozedUntil === until) {
+    await recordSameSnooze(unit, rights, thread)
+    return null
+  }
   if (thread.isBlocked) throw new ApiError('CUSTOMER_BLOCKED', undefined, 'CUSTOMER')
   const ahead = Date.parse(until) - Date.parse(unit.now)
   // Also what waited for a connection until it was too late.

@@ -1,13 +1,10 @@
 // Takes a single command of the caller back: what it found is restored, as a bulk job's undo does, where nothing has come between.
-import { sql } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
 import { toArrival } from '../../../contract/arrival.ts'
 import type { EntityType, Row } from '../../../contract/index.ts'
 import type { Rights } from '../../../contract/permissions.ts'
-import type { ActivityKind } from '../../../contract/platform/activity.ts'
 import type { ThreadAnswer, ThreadBefore } from '../../../contract/platform/thread-calls.ts'
 import type { Context } from '../../context/context.ts'
-import { tableOf } from '../../database/columns.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { findAnswer } from '../../records/execute-command.ts'
@@ -15,6 +12,7 @@ import type { CommandAnswer } from '../../records/execute-command.ts'
 import { passNotificationOn } from '../notifications/conversation-notification.ts'
 import { checkAssignment, restoreThread, toThreadBefore } from './commands.ts'
 import type { Assignment } from './commands.ts'
+import { assigningKinds, findLastAct, settlingKinds } from './find-last-act.ts'
 import { getVisibleThread } from './visible-thread.ts'
 
 type Thread = Row<'THREAD'>
@@ -55,28 +53,6 @@ interface Asked {
   readonly undoes: string | null | undefined
 }
 
-interface Act {
-  readonly id: string
-  /** null: nobody's, e.g. a message that opened it. */
-  readonly userId: string | null
-  /** Where it stands among all that was written: the clocks of several processes differ. */
-  readonly arrival: number
-}
-
-const assigning: readonly ActivityKind[] = ['assigned', 'teamAssigned']
-const settling: readonly ActivityKind[] = ['closed', 'reopened', 'snoozed', 'woken']
-
-/** The newest on the conversation of what is taken back: whose it is, or its status. */
-const findLastAct = async (unit: UnitOfWork, threadId: string, wanted: Wanted): Promise<Act | undefined> => {
-  const kinds = 'userId' in wanted ? assigning : settling
-  const { rows } = await sql<Act>`
-    SELECT id, doc ->> 'userId' AS "userId", arrival FROM ${sql.table(tableOf('ACTIVITY'))}
-    WHERE "threadId" = ${threadId} AND kind = ANY (${[...kinds]}::text[])
-    ORDER BY arrival DESC, created_time DESC, id DESC LIMIT 1`.execute(unit.tx)
-  const [last] = rows
-  return last && { ...last, arrival: Number(last.arrival) }
-}
-
 /** Rows of an answer are of the type that they stand under. */
 const findWritten = <Type extends EntityType>({ rows }: CommandAnswer, type: Type): readonly Row<Type>[] =>
   (rows[type] ?? []) as unknown as readonly Row<Type>[]
@@ -96,7 +72,7 @@ const restoreAll = async (
   if (!answer) return null
   const { before: found } = (answer.data ?? {}) as ThreadAnswer
   const left = findWritten(answer, 'THREAD').find(({ _id }) => _id === id)
-  const last = await findLastAct(unit, id, wanted)
+  const last = await findLastAct(unit, id, 'userId' in wanted ? assigningKinds : settlingKinds)
   const isLastOwn = !last || findWritten(answer, 'ACTIVITY').some(({ _id }) => _id === last.id)
   // A command that changed nothing has found a colleague's act.
   const isActedSince = !isLastOwn && (!left || last.arrival >= toArrival(left.version, 0))

@@ -11,8 +11,10 @@ import type { Assignment } from '../../conversations/threads/commands.ts'
 import { labelThread, relabelThread } from '../../conversations/threads/label.ts'
 import type { LabelChange } from '../../conversations/threads/label.ts'
 import { markAsRead } from '../../conversations/threads/mark-as-read.ts'
+import { findLastAct, settlingKinds } from '../../conversations/threads/find-last-act.ts'
 import { snoozeThread } from '../../conversations/threads/snooze.ts'
 import { getVisibleThread } from '../../conversations/threads/visible-thread.ts'
+import { ApiError } from '../../lib/api-error.ts'
 import type { BulkAction, BulkWork } from './bulk-action.ts'
 import { getThreadLocks } from './thread-locks.ts'
 
@@ -55,9 +57,17 @@ export const threadActions = {
   // Itself, the line about it, and what was told of it.
   close: command(3, ({ services, unit, rights }, id) => closeThread(services, unit, rights, id)),
   reopen: command(2, ({ services, unit, rights }, id) => reopenThread(services, unit, rights, id)),
-  snooze: command(2, ({ services, unit, rights, job }, id) =>
-    snoozeThread(services, unit, rights, id, String(job.change?.['until'])),
-  ),
+  snooze: {
+    ...command(2, ({ services, unit, rights, job }, id) =>
+      snoozeThread(services, unit, rights, id, String(job.change?.['until'])),
+    ),
+    undo: async ({ services, unit, rights }, { recordId, before }) => {
+      // A colleague who snoozed it for the same time has left its version as it was.
+      const last = await findLastAct(unit, recordId, settlingKinds)
+      if (last?.userId && last.userId !== rights.userId) throw new ApiError('CHANGED_SINCE', undefined, 'THREAD')
+      await restoreThread(services, unit, rights, recordId, before as ThreadBefore)
+    },
+  },
   label,
   // The customer's assignments follow, and what was told of it; two lines, where it goes to a team and to somebody in it.
   assign: command(5, ({ services, unit, rights, job }, id) =>

@@ -1,13 +1,9 @@
 // The live figures, each with what it counts and the conversations behind it.
-import Button from '@mui/material/Button'
 import { Inbox } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { buttonReenableMs } from '../../../contract/constants.ts'
-import { queueFilterNames } from '../../../contract/live-figures.ts'
 import type { QueueFilter } from '../../../contract/live-figures.ts'
 import type { QueueCount } from '../../../contract/platform/report-calls.ts'
-import { EmptyState } from '../../components/EmptyState.tsx'
 import { LoadFailed } from '../../components/LoadFailed.tsx'
 import { canManageOrganisation } from '../../../contract/permissions.ts'
 import { selectRights } from '../../store/network/session-slice.ts'
@@ -46,18 +42,22 @@ const Breakdowns = ({
   const organisationName = (id: string): string => organisations.find(({ _id }) => _id === id)?.name ?? '–'
   return (
     <>
-      <Breakdown
-        title={t('byChannel')}
-        lines={linesOf(
-          queue.byService,
-          (service) => t(`service.${service}`),
-          (service) => inboxWith({ service }),
-        )}
-      />
-      <Breakdown
-        title={t('byAccount')}
-        lines={linesOf(queue.byAccount, accountName, (accountId) => inboxWith({ accountId }))}
-      />
+      {queue.open === 0 ? null : (
+        <>
+          <Breakdown
+            title={t('byChannel')}
+            lines={linesOf(
+              queue.byService,
+              (service) => t(`service.${service}`),
+              (service) => inboxWith({ service }),
+            )}
+          />
+          <Breakdown
+            title={t('byAccount')}
+            lines={linesOf(queue.byAccount, accountName, (accountId) => inboxWith({ accountId }))}
+          />
+        </>
+      )}
       <Agents
         counts={queue.byAgent}
         organisation={filter.organisation}
@@ -74,17 +74,6 @@ const Breakdowns = ({
     </>
   )
 }
-
-const ToInbox = () => {
-  const { t } = useTranslation('reports')
-  return (
-    <Button component={Link} to="/" variant="outlined" size="small">
-      {t('toInbox')}
-    </Button>
-  )
-}
-
-const nothingChosen = (filter: QueueFilter): boolean => queueFilterNames.every((name) => filter[name] === null)
 
 /** The only organisation that is counted, where the inbox shows others, too; null: the inbox shows the same ones. */
 const useCountedOrganisation = (): string | null => {
@@ -110,8 +99,6 @@ export const LiveFigures = ({ filter }: { readonly filter: QueueFilter }) => {
       />
     )
   if (queue === null) return <p role="status">{t('loading')}</p>
-  if (queue.open === 0 && nothingChosen(filter))
-    return <EmptyState icon={Inbox} title={t('empty')} text={t('emptyText')} action={<ToInbox />} />
   const inboxWith: NonNullable<OfQueue['inboxWith']> = (further, threadId = null) =>
     writeAddress({
       threadId,
@@ -129,6 +116,12 @@ export const LiveFigures = ({ filter }: { readonly filter: QueueFilter }) => {
   return (
     <div className={styles.figures} data-old={age?.isOld ?? false}>
       <Freshness age={age} />
+      {queue.open === 0 ? (
+        <p className={styles.none}>
+          <Inbox size={18} aria-hidden />
+          {t('empty')}
+        </p>
+      ) : null}
       <Tiles queue={queue} inboxWith={inboxWith} report={report} />
       <Breakdowns queue={queue} filter={filter} inboxWith={inboxWith} />
     </div>

@@ -1,10 +1,17 @@
 // /reports, for managers: the queue as it is now, and figures over a period. Every figure says what it counts.
+import Button from '@mui/material/Button'
+import { Lock } from 'lucide-react'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { recordIdPattern } from '../../../contract/patterns.ts'
+import { canManageOrganisation } from '../../../contract/permissions.ts'
+import { EmptyState } from '../../components/EmptyState.tsx'
 import { lazyPart } from '../../components/lazy-part.tsx'
 import { RouterTabs, usualTabKey } from '../../components/RouterTabs.tsx'
 import { useScreenTitle } from '../../components/screen-title.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { selectRights } from '../../store/network/session-slice.ts'
 import { LiveReports } from './LiveReports.tsx'
 import styles from './reports.module.css'
 
@@ -17,11 +24,49 @@ const tabs = [
   { key: 'history', Part: HistoryReport },
 ] as const
 
+/** Whether the address names an organisation that is gone, or is not theirs: figures of none would look like a quiet day. */
+const useForeignOrganisation = (): boolean => {
+  const [query] = useSearchParams()
+  const rights = useAppSelector(selectRights)
+  const organisations = useAppSelector((state) => state.session.organisations)
+  const organisation = query.get('organisation')
+  return (
+    organisation !== null &&
+    recordIdPattern.test(organisation) &&
+    rights !== null &&
+    !(canManageOrganisation(rights, organisation) && organisations.some(({ _id }) => _id === organisation))
+  )
+}
+
+const ForeignOrganisation = () => {
+  const { t } = useTranslation('reports')
+  const [query, setQuery] = useSearchParams()
+  const showOwn = (): void => {
+    const next = new URLSearchParams(query)
+    next.delete('organisation')
+    setQuery(next, { replace: true })
+  }
+  return (
+    <EmptyState
+      role="alert"
+      icon={Lock}
+      title={t('foreign')}
+      text={t('foreignText')}
+      action={
+        <Button variant="outlined" size="small" onClick={showOwn}>
+          {t('showOwn')}
+        </Button>
+      }
+    />
+  )
+}
+
 export const ReportsScreen = () => {
   const { t } = useTranslation('reports')
   const [query] = useSearchParams()
   // The frame of the screen is painted first: both in one task would hold the page up.
   const isFramed = useDeferredValue(true, false)
+  const isForeign = useForeignOrganisation()
   useScreenTitle(t('title'))
   const { key, Part } = tabs.find((tab) => tab.key === query.get(usualTabKey)) ?? tabs[0]
   return (
@@ -38,7 +83,7 @@ export const ReportsScreen = () => {
         tabs={tabs.map((tab) => ({ key: tab.key, name: t(`tabs.${tab.key}`) }))}
         shown={key}
       >
-        {isFramed ? <Part /> : null}
+        {isForeign ? <ForeignOrganisation /> : isFramed ? <Part /> : null}
       </RouterTabs>
     </section>
   )

@@ -73,6 +73,7 @@ export const Tiles = ({ queue, inboxWith, report }: OfQueue & { readonly report:
   const exactNow = useExactNow()
   const waitMs = queue.longest === null ? null : exactNow - Date.parse(queue.longest.since)
   const number = new Intl.NumberFormat(i18n.language)
+  const nobody = queue.waiting === 0 ? t('nobodyWaits') : null
   const toCountTile = (
     name: 'waiting' | 'unassigned' | 'inProgress' | 'unattended' | 'ending' | 'moderation',
     filter: Partial<InboxFilter>,
@@ -84,6 +85,7 @@ export const Tiles = ({ queue, inboxWith, report }: OfQueue & { readonly report:
       amount={queue[name]}
       limits={report?.limits[name]}
       to={queue[name] === 0 || inboxWith === null ? null : inboxWith(filter)}
+      detail={name === 'waiting' ? nobody : null}
     />
   )
   return (
@@ -96,6 +98,7 @@ export const Tiles = ({ queue, inboxWith, report }: OfQueue & { readonly report:
         amount={waitMs === null ? null : waitMs / minuteMs}
         limits={report?.limits.longest}
         inMinutes
+        detail={nobody}
         to={
           queue.longest === null || inboxWith === null ? null : inboxWith({ unanswered: true }, queue.longest.threadId)
         }

@@ -15,6 +15,14 @@ const pageSize = 100
 const upToPage = (ids: readonly string[], page: ReadonlySet<string>): readonly string[] =>
   ids.slice(0, ids.findLastIndex((id) => page.has(id)) + 1)
 
+/** A list that stops before all that match are in it. */
+export interface CutList {
+  readonly shown: number
+  readonly total: number
+  /** Whether those that are shown are the first ones of the order, without gaps. */
+  readonly areFirst: boolean
+}
+
 export interface Inbox {
   readonly ids: readonly string[]
   /** What these are; the address may be a moment ahead of them. */
@@ -22,6 +30,8 @@ export interface Inbox {
   readonly status: InboxState['status']
   /** Whether there is more than is listed, here or at the backend. */
   readonly hasMore: boolean
+  /** null: more comes as somebody scrolls, or all are listed. */
+  readonly cut: CutList | null
   readonly loadMore: () => void
   readonly retry: () => void
 }
@@ -34,6 +44,7 @@ export const useInbox = (): Inbox => {
   const holdsMore = useAppSelector(selectHoldsMore)
   const status = useAppSelector(selectInboxStatus)
   const complete = useAppSelector((state) => state.inbox.complete)
+  const heldLimit = useAppSelector((state) => state.inbox.limit)
   const [wanted, setWanted] = useState({ filter, limit: pageSize })
   const limit = wanted.filter === filter ? wanted.limit : pageSize
   const holdsClosed = filter.status === 'closed' || filter.status === 'all'
@@ -53,15 +64,20 @@ export const useInbox = (): Inbox => {
   const first = asksPages && (holdsClosed || filter.order !== 'newest') ? page : undefined
   const isCut = first !== undefined && first.params.total > first.ids.length
   const ids = useMemo(() => (isCut ? upToPage(held, new Set(first.ids)) : held), [held, isCut, first])
+  const hasMore = hasMorePages || (holdsMore && !isCut)
+  const total = page && page.ids.length >= maxListLimit && page.params.total > page.ids.length ? page.params.total : 0
   return {
     ids,
     filter,
     status: !asksPages ? status : page ? 'ready' : isError ? 'error' : 'loading',
-    hasMore: hasMorePages || (holdsMore && !isCut),
+    hasMore,
+    cut: hasMore || total <= ids.length ? null : { shown: ids.length, total, areFirst: isCut },
     loadMore: useCallback(() => {
-      if (holdsMore) dispatch(windowGrown())
-      setWanted({ filter, limit: Math.min(limit + pageSize, maxListLimit) })
-    }, [dispatch, filter, holdsMore, limit]),
+      const longer = Math.min(limit + pageSize, maxListLimit)
+      // The rows of the page are held, too, and must have room among those that are shown.
+      if (holdsMore || longer > heldLimit) dispatch(windowGrown())
+      setWanted({ filter, limit: longer })
+    }, [dispatch, filter, heldLimit, holdsMore, limit]),
     retry: useCallback(() => {
       if (asksPages) void refetch()
       else dispatch(bootstrapRetried())

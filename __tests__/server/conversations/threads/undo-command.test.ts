@@ -78,6 +78,13 @@ describe('where a colleague has done the like since, undo is refused, and all st
       [['reopen'], ['snooze', until]],
       { status: 'snoozed' },
     ],
+    [
+      'put off to the same minute while it was put off',
+      ['snooze', until],
+      ['reopen'],
+      [['snooze', until]],
+      { status: 'snoozed' },
+    ],
     ['put off to another time', ['snooze', until], ['reopen'], [['snooze', later]], { status: 'snoozed' }],
     [
       'given to the same one again',
@@ -111,6 +118,26 @@ describe('where a colleague has done the like since, undo is refused, and all st
       typeof stays === 'function' ? { assigneeId: idOf('agent2') } : stays,
     )
   })
+})
+
+test('of two who put it off to the same minute each has a line, and the second takes nothing back from the first', async () => {
+  const { _id } = (await opened()) ?? {}
+  const path = `/api/threads/${String(_id)}`
+  const body = later()
+  const act = (name: string, as: string, key: string, given: object) =>
+    held.server.call('POST', `${path}/${name}`, { as, key: `${key}-${String(_id)}`, body: given })
+  await act('snooze', 'manager', 'first', body)
+  pass(1_000)
+  await act('snooze', 'agent2', 'second', body)
+  await act('snooze', 'agent2', 'second-again', body)
+  // As the browser takes it back: to what stood there before.
+  expect(await act('snooze', 'agent2', 'back', { ...body, undoes: `second-${String(_id)}` })).toMatchObject({
+    status: 200,
+  })
+  expect(await held.desk.thread(_id)).toMatchObject({ status: 'snoozed' })
+  const lines = await held.desk.list('/api/activities', { threadId: _id, kind: 'snoozed' })
+  expect(new Set(lines.map(({ userId }) => userId))).toEqual(new Set([idOf('manager'), idOf('agent2')]))
+  expect(lines).toHaveLength(2)
 })
 
 test('a colleague whose server has a clock that is behind has done it since, too', async () => {

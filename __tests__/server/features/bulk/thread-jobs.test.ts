@@ -347,6 +347,24 @@ describe('a hand-over goes on to its end', () => {
   })
 })
 
+test('undo of putting many off leaves those that a colleague has put off to the same minute since', async () => {
+  const ids = await addThreads(server, 2, 'Same')
+  const change = { until: new Date(Date.now() + 3_600_000).toISOString() }
+  const jobId = await begin(server, 'agent2', { entityType: 'THREAD', kind: 'snooze', ids, change })
+  await portions(server, server.seeded.agent2._id, jobId)
+  const again = { as: 'manager', key: 'puts-off-again', body: change }
+  expect(await server.call('POST', `/api/threads/${ids[0]}/snooze`, again)).toMatchObject({ status: 200 })
+  await bulkCall(server, 'agent2', `${jobId}/undo`)
+  await portions(server, server.seeded.agent2._id, jobId)
+  expect(await jobOf(server, 'agent2', jobId)).toMatchObject({ state: 'undone', undoneCount: 1 })
+  expect(new Map((await threads('Same')).map(({ _id, status }) => [_id, status]))).toEqual(
+    new Map([
+      [ids[0], 'snoozed'],
+      [ids[1], 'open'],
+    ]),
+  )
+})
+
 test('puts off and labels many: each as the single command would, and gives it all back', async () => {
   const { organisation, other } = server.seeded
   const ids = await addThreads(server, 3, 'Later')

@@ -34,6 +34,10 @@ const ThreadSelection = lazyPart(
   async () => (await import(/* webpackChunkName: "bulk" */ './ThreadSelection.tsx')).ThreadSelection,
 )
 
+const ListEnd = lazyPart(async () => (await import(/* webpackChunkName: "inbox-filters" */ './ListEnd.tsx')).ListEnd, {
+  note: 'none',
+})
+
 const NewMessage = lazyPart(
   async () => (await import(/* webpackChunkName: "new-message" */ './NewMessage.tsx')).NewMessage,
 )
@@ -48,7 +52,7 @@ const skeletonRows = [1, 2, 3, 4, 5, 6, 7]
 
 export const ListPane = ({ isSeen, navigation, handle, onPress, onClosed }: ListPaneProps) => {
   const { t } = useTranslation('inbox')
-  const { ids, filter: listed, status, hasMore, loadMore, retry } = useInbox()
+  const { ids, filter: listed, status, hasMore, cut, loadMore, retry } = useInbox()
   const hasNumber = useAppSelector((state) =>
     selectRows(state, 'CHANNEL').some(({ accountType }) => accountType === 'FBWAPHONE'),
   )
@@ -105,6 +109,7 @@ export const ListPane = ({ isSeen, navigation, handle, onPress, onClosed }: List
       {selection.isEmpty ? null : <ThreadSelection selection={selection} filter={filter} />}
       <div className={styles.body} onPointerEnter={pointing(true)} onPointerLeave={pointing(false)}>
         {body}
+        {cut && <ListEnd cut={cut} />}
       </div>
     </section>
   )

@@ -2,6 +2,7 @@
 import Button from '@mui/material/Button'
 import { Download, Image } from 'lucide-react'
 import { useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buttonReenableMs } from '../../../../contract/constants.ts'
 import { getCsvSeparator, toCsv } from '../../../../contract/csv.ts'
@@ -9,13 +10,17 @@ import type { Report } from '../../../../contract/report-figures.ts'
 import { lazyPart } from '../../../components/lazy-part.tsx'
 import { LoadFailed } from '../../../components/LoadFailed.tsx'
 import { saveFile } from '../../../lib/save-file.ts'
+import { isTransient } from '../../../store/network/request-error.ts'
 import { useCallQuery } from '../../../store/records/use-call-query.ts'
+import { findPeriodFault } from './find-period-fault.ts'
+import type { PeriodFault } from './find-period-fault.ts'
 import { ReportForm } from './ReportForm.tsx'
 import { ReportRows } from './ReportRows.tsx'
 import { savePicture } from './save-picture.ts'
 import { toCsvRows, toReportSummary, toReportTable } from './report-table.ts'
 import { useReportQuestion } from './use-report-question.ts'
 import type { ReportQuestion } from './use-report-question.ts'
+import { WrongPeriod } from './WrongPeriod.tsx'
 import styles from './history.module.css'
 
 const ReportChart = lazyPart(
@@ -87,25 +92,30 @@ const Shown = ({ report }: { readonly report: Report }) => {
   )
 }
 
-const Answer = ({ question }: { readonly question: ReportQuestion }) => {
-  const { t } = useTranslation('reports')
+interface AnswerProps {
+  readonly question: ReportQuestion
+  /** In place of the answer, where the backend makes no report of these days. */
+  readonly refused: ReactNode
+}
+
+const Answer = ({ question, refused }: AnswerProps) => {
+  const { t } = useTranslation(['reports', 'errors'])
   const { figure, business, ...rest } = question
   const { data, error, isFetching, refetch } = useCallQuery('report', {
     params: { figure },
     query: { ...rest, ...(business ? { business: '1' } : {}) },
   })
-  if (error) {
-    const isPeriod = error.code === 'REPORT_PERIOD_INVALID'
+  if (error?.code === 'REPORT_PERIOD_INVALID') return refused
+  if (error)
     return (
       <LoadFailed
         restMs={buttonReenableMs}
         title={t('failed')}
-        text={t(isPeriod ? 'history.wrongPeriod' : 'failedText')}
+        text={t(isTransient(error) ? 'failedText' : `errors:${error.code}`)}
         retry={t('retry')}
         onRetry={refetch}
       />
     )
-  }
   if (!data) return <p role="status">{t('loading')}</p>
   return (
     <div className={styles.answer} aria-busy={isFetching}>
@@ -115,12 +125,14 @@ const Answer = ({ question }: { readonly question: ReportQuestion }) => {
 }
 
 export const HistoryReport = () => {
-  const { question, change, managed } = useReportQuestion()
+  const { question, change, managed, offered } = useReportQuestion()
   if (question === null) return null
+  const fault = findPeriodFault(question.from, question.to)
+  const refuse = (why: PeriodFault | 'other') => <WrongPeriod why={why} onOffered={() => change({ ...offered })} />
   return (
     <div className={styles.history}>
       <ReportForm question={question} managed={managed} onChange={change} />
-      <Answer question={question} />
+      {fault === null ? <Answer question={question} refused={refuse('other')} /> : refuse(fault)}
     </div>
   )
 }

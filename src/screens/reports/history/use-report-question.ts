@@ -24,7 +24,20 @@ export interface ReportQuestion {
 
 /** Days that are shown first, with today. */
 const usualDays = 14
-const dayPattern = /^\d{4}-\d{2}-\d{2}$/
+
+/** Days that are offered in place of a period that none can be made of. */
+const offeredDays = 30
+
+interface Days {
+  readonly from: string
+  readonly to: string
+}
+
+/** As many days as that, the given one the last of them. */
+const toLastDays = (today: string, count: number): Days => ({
+  from: format(subDays(new Date(`${today}T12:00:00`), count - 1), 'yyyy-MM-dd'),
+  to: today,
+})
 
 export const useReportQuestion = () => {
   const [query, setQuery] = useSearchParams()
@@ -40,20 +53,17 @@ export const useReportQuestion = () => {
   const today = format(new TZDate(now, timeZone), 'yyyy-MM-dd')
   const question = useMemo((): ReportQuestion | null => {
     const given = new URLSearchParams(text)
-    const dayIn = (name: string, usual: string): string => {
-      const day = given.get(name)
-      return day !== null && dayPattern.test(day) ? day : usual
-    }
     if (organisation === null) return null
-    const firstDay = format(subDays(new Date(`${today}T12:00:00`), usualDays - 1), 'yyyy-MM-dd')
+    const usual = toLastDays(today, usualDays)
     const figure = reportFigures.find((one) => one === given.get('figure')) ?? 'firstResponse'
     const groupings = groupingsOf(figure)
     return {
       organisation,
       figure,
       by: groupings.find((by) => by === given.get('by')) ?? groupings[0] ?? 'day',
-      from: dayIn('from', firstDay),
-      to: dayIn('to', today),
+      // A day that is none is not replaced unasked: the figures would not be those that the address names.
+      from: given.get('from') || usual.from,
+      to: given.get('to') || usual.to,
       business: given.get('business') === '1',
     }
   }, [text, organisation, today])
@@ -65,5 +75,5 @@ export const useReportQuestion = () => {
     }
     setQuery(next, { replace: true })
   }
-  return { question, change, managed }
+  return { question, change, managed, offered: toLastDays(today, offeredDays) }
 }

@@ -1,12 +1,26 @@
-// The address of a new link, which is shown this once.
+// The address of a new link, which is shown this once, and what it shows.
 import Button from '@mui/material/Button'
 import { Copy, ExternalLink, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { WallLink } from '../../../../contract/platform/wall-calls.ts'
+import { toWallAddress } from '../../../store/ui/wall-path.ts'
+import { LinkFacts } from './LinkFacts.tsx'
 import styles from './wall-links.module.css'
 
-export const NewAddress = ({ address }: { readonly address: string }) => {
+export interface MadeLink {
+  readonly key: string
+  readonly link: WallLink
+}
+
+interface NewAddressProps {
+  readonly organisationId: string
+  readonly made: MadeLink
+}
+
+export const NewAddress = ({ organisationId, made: { key, link } }: NewAddressProps) => {
   const { t } = useTranslation('reports')
+  const address = toWallAddress(window.location.origin, key)
   const [said, setSaid] = useState<'copied' | 'notCopied' | null>(null)
   const copy = async (): Promise<void> => {
     try {
@@ -19,6 +33,8 @@ export const NewAddress = ({ address }: { readonly address: string }) => {
   }
   return (
     <section className={styles.made} aria-label={t('wallLinks.made')}>
+      <h3 className={styles.name}>{link.name}</h3>
+      <LinkFacts organisationId={organisationId} link={link} />
       <p className={styles.warning}>
         <TriangleAlert size={18} aria-hidden />
         {t('wallLinks.madeText')}

@@ -9,6 +9,7 @@ import {
   usualTurnSeconds,
   wallRotations,
 } from '../../../../contract/platform/wall-calls.ts'
+import type { WallRotation } from '../../../../contract/platform/wall-calls.ts'
 import { ChoiceInput } from '../../../components/ChoiceInput.tsx'
 import { TextInput } from '../../../components/TextInput.tsx'
 import { FormDialog } from '../../../forms/FormDialog.tsx'
@@ -16,13 +17,17 @@ import { useForm } from '../../../forms/use-form.ts'
 import { requiredField } from '../../../lib/validation.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { runCall } from '../../../store/records/run-call.ts'
+import { LinkFacts } from './LinkFacts.tsx'
+import type { MadeLink } from './NewAddress.tsx'
 
 interface NewLinkDialogProps {
   readonly organisationId: string
   readonly filter: QueueFilter
-  readonly onMade: (key: string) => void
+  readonly onMade: (made: MadeLink) => void
   readonly onClose: () => void
 }
+
+const toRotation = (value: string): WallRotation => wallRotations.find((known) => known === value) ?? 'none'
 
 /** A choice, and not free: none of them is too short to be read. */
 const turnChoices = [minTurnSeconds, usualTurnSeconds, 30, 60, 120, maxTurnSeconds]
@@ -41,7 +46,7 @@ export const NewLinkDialog = ({ organisationId, filter, onMade, onClose }: NewLi
           params: { id: organisationId },
           body: {
             name: name.trim(),
-            rotation: wallRotations.find((known) => known === rotation) ?? 'none',
+            rotation: toRotation(rotation),
             turnSeconds: Number(turnSeconds),
             channel: services.find((service) => service === channel) ?? null,
             account,
@@ -52,11 +57,12 @@ export const NewLinkDialog = ({ organisationId, filter, onMade, onClose }: NewLi
         }),
       )
       if (!result.ok) return result.error
-      onMade(result.data.key)
+      onMade(result.data)
       return null
     },
     onDone: onClose,
   })
+  const { rotation, turnSeconds } = form.values
   return (
     <FormDialog title={t('wallLinks.new')} form={form} submitLabel={t('wallLinks.make')} width="xs" onClose={onClose}>
       <TextInput {...form.field('name')} label={t('wallLinks.name')} autoFocus maxLength={maxWallNameLength} />
@@ -70,6 +76,11 @@ export const NewLinkDialog = ({ organisationId, filter, onMade, onClose }: NewLi
         label={t('wallLinks.turnLabel')}
         choices={turnChoices.map((count) => ({ value: String(count), label: t('wallLinks.turn', { count }) }))}
       />
+      <LinkFacts
+        organisationId={organisationId}
+        link={{ filter, rotation: toRotation(rotation), turnSeconds: Number(turnSeconds) }}
+      />
+      <p>{t('wallLinks.once')}</p>
     </FormDialog>
   )
 }

@@ -11,7 +11,7 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { selectNow } from '../../../store/network/clock-slice.ts'
 import { runCall } from '../../../store/records/run-call.ts'
 import { useQuestion } from '../../../store/ui/use-question.ts'
-import { useQueueParts } from '../use-queue-parts.ts'
+import { useLinkFacts } from './use-link-facts.ts'
 
 interface WallLinkLineProps {
   readonly link: WallLink
@@ -19,11 +19,8 @@ interface WallLinkLineProps {
   readonly onRevoked: () => void
 }
 
-export const WallLinkLine = ({
-  link: { _id: linkId, name, filter, rotation, createdTime, lastOpenedTime },
-  organisationId,
-  onRevoked,
-}: WallLinkLineProps) => {
+export const WallLinkLine = ({ link, organisationId, onRevoked }: WallLinkLineProps) => {
+  const { _id: linkId, name, createdTime, lastOpenedTime } = link
   const { t, i18n } = useTranslation('reports')
   const dispatch = useAppDispatch()
   const now = useAppSelector(selectNow)
@@ -42,10 +39,8 @@ export const WallLinkLine = ({
     },
     revoking.run,
   )
-  const parts = useQueueParts(filter)
   const facts = [
-    ...parts.map((part) => t('wallLinks.part', { of: t(`filter.${part.of}`), name: part.name })),
-    t(`wallLinks.rotation.${rotation}`),
+    ...useLinkFacts(link),
     t('wallLinks.created', { time: formatDateTime(createdTime, i18n.language) }),
     lastOpenedTime === null
       ? t('wallLinks.unopened')

@@ -11,9 +11,9 @@ import { Lines } from '../../../components/Line.tsx'
 import { LoadFailed } from '../../../components/LoadFailed.tsx'
 import { Popup } from '../../../components/Popup.tsx'
 import { useCallQuery } from '../../../store/records/use-call-query.ts'
-import { toWallAddress } from '../../../store/ui/wall-path.ts'
 import { useOneOrganisation } from '../use-one-organisation.ts'
 import { NewAddress } from './NewAddress.tsx'
+import type { MadeLink } from './NewAddress.tsx'
 import { NewLinkDialog } from './NewLinkDialog.tsx'
 import { WallLinkLine } from './WallLinkLine.tsx'
 import styles from './wall-links.module.css'
@@ -28,10 +28,10 @@ const Links = ({ organisationId, filter }: { readonly organisationId: string; re
   const { t } = useTranslation('reports')
   const { data: links, error, refetch } = useCallQuery('wallLinks', { params: { id: organisationId }, force: true })
   const [naming, setNaming] = useState(false)
-  const [key, setKey] = useState<string | null>(null)
+  const [made, setMade] = useState<MadeLink | null>(null)
   return (
     <>
-      {key === null ? null : <NewAddress address={toWallAddress(window.location.origin, key)} />}
+      {made === null ? null : <NewAddress organisationId={organisationId} made={made} />}
       {error === undefined ? null : (
         <LoadFailed restMs={buttonReenableMs} title={t('wallLinks.failed')} retry={t('retry')} onRetry={refetch} />
       )}
@@ -58,8 +58,8 @@ const Links = ({ organisationId, filter }: { readonly organisationId: string; re
           organisationId={organisationId}
           filter={filter}
           onClose={() => setNaming(false)}
-          onMade={(made) => {
-            setKey(made)
+          onMade={(link) => {
+            setMade(link)
             refetch()
           }}
         />

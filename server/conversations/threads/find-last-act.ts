@@ -1,0 +1,31 @@
+// The newest act on a conversation of some kinds, and whose it is.
+import { sql } from 'kysely'
+import type { ActivityKind } from '../../../contract/platform/activity.ts'
+import { tableOf } from '../../database/columns.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+
+interface Act {
+  readonly id: string
+  /** null: nobody's, e.g. a message that opened it. */
+  readonly userId: string | null
+  /** Where it stands among all that was written: the clocks of several processes differ. */
+  readonly arrival: number
+}
+
+/** Whose it is. */
+export const assigningKinds: readonly ActivityKind[] = ['assigned', 'teamAssigned']
+/** Its status. */
+export const settlingKinds: readonly ActivityKind[] = ['closed', 'reopened', 'snoozed', 'woken']
+
+export const findLastAct = async (
+  unit: UnitOfWork,
+  threadId: string,
+  kinds: readonly ActivityKind[],
+): Promise<Act | undefined> => {
+  const { rows } = await sql<Act>`
+    SELECT id, doc ->> 'userId' AS "userId", arrival FROM ${sql.table(tableOf('ACTIVITY'))}
+    WHERE "threadId" = ${threadId} AND kind = ANY (${[...kinds]}::text[])
+    ORDER BY arrival DESC, created_time DESC, id DESC LIMIT 1`.execute(unit.tx)
+  const [last] = rows
+  return last && { ...last, arrival: Number(last.arrival) }
+}

@@ -1,0 +1,15 @@
+// Below a list that stops before all that match are in it: how many it shows, of how many, and what brings the others. It does not
+// scroll with the rows: the keyboard leads to the last of them and no further.
+import { useTranslation } from 'react-i18next'
+import type { CutList } from '../../../store/inbox/use-inbox.ts'
+import styles from './list-end.module.css'
+
+export const ListEnd = ({ cut: { shown, total, areFirst } }: { readonly cut: CutList }) => {
+  const { t, i18n } = useTranslation('inbox')
+  const number = new Intl.NumberFormat(i18n.language)
+  return (
+    <p className={styles.end} role="status">
+      {t(areFirst ? 'list.firstOnly' : 'list.someOnly', { shown: number.format(shown), total: number.format(total) })}
+    </p>
+  )
+}

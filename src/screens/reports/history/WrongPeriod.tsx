@@ -1,0 +1,28 @@
+// In place of a report: what is wrong with its days, and days of which one can be made.
+import Button from '@mui/material/Button'
+import { CalendarX2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../../components/EmptyState.tsx'
+import type { PeriodFault } from './find-period-fault.ts'
+
+interface WrongPeriodProps {
+  readonly why: PeriodFault | 'other'
+  readonly onOffered: () => void
+}
+
+export const WrongPeriod = ({ why, onOffered }: WrongPeriodProps) => {
+  const { t } = useTranslation('reports')
+  return (
+    <EmptyState
+      role="alert"
+      icon={CalendarX2}
+      title={t('history.noReport')}
+      text={t(`history.wrongPeriod.${why}`)}
+      action={
+        <Button variant="outlined" size="small" onClick={onOffered}>
+          {t('history.lastDays')}
+        </Button>
+      }
+    />
+  )
+}
