@@ -12,6 +12,7 @@ const purging = [`${organisations}/purging.test.ts`]
 const organisationAtWork = [`${organisations}/erased-at-work.test.ts`]
 const passedOn = ['server/features/connections/passed-on.test.ts']
 const passedOnBelow = ['server/features/connections/passed-on-below.test.ts']
+const madeByHand = ['server/features/connections/made-by-hand.test.ts']
 const passedOnMeanwhile = ['server/features/connections/passed-on-meanwhile.test.ts']
 
 export const erasingMutations: readonly Mutation[] = [
@@ -69,6 +70,12 @@ export const erasingMutations: readonly Mutation[] = [
       'NULL::text AS since',
     ],
     ['who has an account after', 'lead(since) OVER turns AS until', 'NULL::text AS until'],
+    ['until when one had an account', '.set({ until })', '.set({ until: null })'],
+    [
+      'the last of several times with an account',
+      "ofHolder.select(({ fn }) => fn.max('since').as('since'))",
+      "ofHolder.select(({ fn }) => fn.min('since').as('since'))",
+    ],
   ]),
   ...mutationsOf('server/features/deletion/delete-organisation.ts', backAndForth, [
     ['an account that came back', '      await recordHolder(unit, { fbId, organisationId, since: unit.now })\n', ''],
@@ -76,8 +83,8 @@ export const erasingMutations: readonly Mutation[] = [
   ...mutationsOf('server/features/connections/end-access.ts', backAndForth, [
     [
       'an account whose record went',
-      'if (fbId && organisationId && since && accountIdTypes',
-      'if (!fbId && organisationId && since && accountIdTypes',
+      'if (accountIdTypes.some((one) => one === type)) await endHolding',
+      "if (type === 'USER') await endHolding",
     ],
   ]),
   ...mutationsOf('server/features/connections/account-place.ts', passedOn, [
@@ -94,9 +101,17 @@ export const erasingMutations: readonly Mutation[] = [
       'await findBelow(unit, type, below._id)',
     ],
     ['a number that the platform took away', '  await endByHand(unit, account)\n', ''],
+    [
+      'an account that was given up before its organisation was deleted',
+      '  await endHolding(unit, account as unknown as AnyRow, unit.now)\n',
+      '',
+    ],
+    ['where a number is that comes back', 'await clearElsewhere(unit, _id)', 'await unit.get(type, _id)'],
+    ['a number that somebody has meanwhile', 'if (!holder || holder._id === _id) await', 'await'],
   ]),
   ...mutationsOf('server/features/connections/account-place.ts', passedOnBelow, [
     ['what came while nobody had an account', '  await reprocessUnattributed(unit, fbId)\n', ''],
+    ['what came before one was taken back', 'if (isHere && isActive(own)) return own', 'if (isHere) return own'],
     [
       'an account that the platform took away',
       " && (await unit.find('CHANNEL', { accountId: account._id }))?.status !== 'disconnected'",
@@ -113,8 +128,17 @@ export const erasingMutations: readonly Mutation[] = [
       ' || row._id === (await isParentElsewhere(unit, row)).toString()',
     ],
   ]),
-  ...mutationsOf('server/inbound/freed-accounts.ts', passedOnBelow, [
-    ['what comes between two organisations', "WHERE doc ->> 'deletedTime' IS NOT NULL)", ')'],
+  ...mutationsOf('server/features/connections/account-place.ts', madeByHand, [
+    ['an account that is made anew', 'if (!own || other) return', 'if (own || other) return'],
+    ['an account that another organisation has', 'if (!own || other) return', 'if (!own) return'],
+  ]),
+  ...mutationsOf('server/inbound/account-holders.ts', passedOnBelow, [
+    [
+      'what comes between two organisations',
+      "coalesce(last.until >= organisation.doc ->> 'deletedTime', organisation.doc ->> 'deletedTime' IS NOT NULL)",
+      'true',
+    ],
+    ['who had an account last', 'ORDER BY since DESC LIMIT 1', 'ORDER BY since LIMIT 1'],
   ]),
   ...mutationsOf('server/inbound/handle-item.ts', passedOnMeanwhile, [
     [
@@ -124,7 +148,15 @@ export const erasingMutations: readonly Mutation[] = [
     ],
     ['what comes for an account of a deleted organisation', ' && !waitsForOwner && (await', ' && (await'],
   ]),
+  ...mutationsOf('server/features/deletion/delete-organisation.ts', passedOnMeanwhile, [
+    ['what waits for the next one while the first is erased', '      await endHolding(unit, row, deletedTime)\n', ''],
+  ]),
+  ...mutationsOf('server/features/connections/number-handlers.ts', passedOnMeanwhile, [
+    ['a number that is being connected', 'claimId: await claimAccounts(unit, claimed)', 'claimId: null'],
+  ]),
   ...mutationsOf('server/inbound/account-claims.ts', passedOnMeanwhile, [
+    ['a connecting whose process has ended', '  await enqueueJob(unit, releaseClaimJob(claimId, maxClaimMs))\n', ''],
+    ['how long a connecting may take', 'const maxClaimMs = 10 * 60_000', 'const maxClaimMs = 8 * 60_000'],
     [
       'what came while connecting failed',
       'for (const { fb_id: fbId } of rows) await reprocessUnattributed(unit, fbId)',

@@ -5,8 +5,10 @@ import { busyBulkStates } from '../../contract/bulk-states.ts'
 import type { Write } from '../context/context.ts'
 import type { UnitOfWork } from '../database/unit-of-work.ts'
 import { guardEmailChange } from '../features/auth/email-change.ts'
+import { refuseDisconnected } from '../features/connections/account-place.ts'
 import { checkAllowance } from '../features/organisations/allowance.ts'
 import { guardManagingEverywhere, guardMembership } from '../features/organisations/guard-membership.ts'
+import { accountIdTypes } from '../inbound/freed-accounts.ts'
 import { ApiError } from '../lib/api-error.ts'
 
 type Guard = (unit: UnitOfWork, write: Write) => Promise<void>
@@ -57,11 +59,14 @@ const customerGuard: Guard = async (unit, { data, organisationId }) => {
   }
 }
 
-/** An organisation connects no more accounts than its allowance has room for. */
+/** An organisation connects no more accounts than its allowance has room for, and none that it has only to connect again. */
 const accountGuard =
   (type: EntityType): Guard =>
-  async (unit, { before, organisationId }) => {
-    if (before === null && organisationId !== undefined) await checkAllowance(unit, type, organisationId)
+  async (unit, { before, data, organisationId }) => {
+    if (before !== null || organisationId === undefined) return
+    const known = accountIdTypes.find((one) => one === type)
+    if (known) await refuseDisconnected(unit, known, String(data?.['fbId']), organisationId)
+    await checkAllowance(unit, type, organisationId)
   }
 
 /** A running job must be cancelled first. */
@@ -98,6 +103,7 @@ const guards: Partial<Record<EntityType, Guard>> = {
   FBPAGE: accountGuard('FBPAGE'),
   IGUSER: accountGuard('IGUSER'),
   FBWABA: accountGuard('FBWABA'),
+  FBWAPHONE: accountGuard('FBWAPHONE'),
   WAWEBAPPLICATION: accountGuard('WAWEBAPPLICATION'),
 }
 

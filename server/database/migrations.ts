@@ -270,15 +270,19 @@ export const migrations: readonly Migration[] = [
     ],
   },
   { name: '707-former-holders', statements: [formerHolders] },
-  {
-    name: '708-bulk-rows-of-record',
-    statements: [`CREATE INDEX bulk_rows_of_record ON bulk_rows (record_id)`],
-  },
+  { name: '708-bulk-rows-of-record', statements: [`CREATE INDEX bulk_rows_of_record ON bulk_rows (record_id)`] },
   {
     name: '716-account-claims',
     statements: [
       `CREATE TABLE account_claims (
         claim_id text COLLATE "C" NOT NULL, fb_id text COLLATE "C" NOT NULL, PRIMARY KEY (fb_id, claim_id))`,
+    ],
+  },
+  {
+    name: '717-account-holders-until',
+    statements: [
+      `ALTER TABLE account_holders ADD COLUMN until text COLLATE "C"`,
+      `CREATE INDEX account_holders_of_account ON account_holders (fb_id)`,
     ],
   },
 ]

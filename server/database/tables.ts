@@ -212,8 +212,11 @@ export interface Tables {
     from_at: string
     until_at: string | null
   }
-  /** Since when an organisation had an account of a platform, where no record says it: it came back to it, or its record is gone. */
-  account_holders: { fb_id: string; organisation_id: string; since: string }
+  /**
+   * Since when an organisation had an account of a platform, where no record says it: it came back to it, or its record is gone. And until
+   * when; null: they have it, or it ended before this was noted, at the next one's beginning at the latest.
+   */
+  account_holders: { fb_id: string; organisation_id: string; since: string; until: string | null }
   /** Accounts that are being connected. */
   account_claims: { claim_id: string; fb_id: string }
   /** When somebody last moved something on one of their devices. */

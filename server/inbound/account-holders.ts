@@ -1,11 +1,15 @@
-// The organisations that had an account of a platform, and since when: it may be given up, connected by another organisation, and come
-// back. Webhooks that were handled from then on are theirs, until another has it.
+// The organisations that had an account of a platform, from when and until when: it may be given up, connected by another organisation,
+// and come back. Webhooks that were handled from then on are theirs, until another has it; those that waited for an owner in between are
+// nobody's.
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
+import { originalId } from '../../contract/freed-id.ts'
+import type { AnyRow } from '../../contract/index.ts'
 import { tableOf } from '../database/columns.ts'
 import type { Tables } from '../database/tables.ts'
 import type { UnitOfWork } from '../database/unit-of-work.ts'
-import { accountIdTypes } from './freed-accounts.ts'
+import { asText } from '../lib/json-reading.ts'
+import { accountIdTypes, hasOrGaveUp } from './freed-accounts.ts'
 
 interface Holder {
   readonly fbId: string
@@ -18,29 +22,83 @@ export const recordHolder = async ({ tx }: UnitOfWork, { fbId, organisationId, s
   await tx.insertInto('account_holders').values({ fb_id: fbId, organisation_id: organisationId, since }).execute()
 }
 
+/** In the unit in which the organisation of the account's record gives it up, or loses it. A time that is over already stays as it is. */
+export const endHolding = async (unit: UnitOfWork, account: AnyRow, until: string): Promise<void> => {
+  const [id, organisationId, since] = ['fbId', 'organisationId', 'createdTime'].map((field) => asText(account[field]))
+  if (!id || !organisationId || !since) return
+  const fbId = originalId(id)
+  const ofHolder = unit.tx
+    .selectFrom('account_holders')
+    .where('fb_id', '=', fbId)
+    .where('organisation_id', '=', organisationId)
+  // The record may go, and with it since when they had the account first.
+  const first = await ofHolder.where('since', '=', since).select('since').executeTakeFirst()
+  if (!first) await recordHolder(unit, { fbId, organisationId, since })
+  await unit.tx
+    .updateTable('account_holders')
+    .set({ until })
+    .where('fb_id', '=', fbId)
+    .where('organisation_id', '=', organisationId)
+    .where(
+      'since',
+      '=',
+      ofHolder.select(({ fn }) => fn.max('since').as('since')),
+    )
+    .where('until', 'is', null)
+    .execute()
+}
+
+/** Each time in which an organisation had an account: what was noted, and what the records say. */
+const selectTimes = (ofHolders: RawBuilder<unknown>, ofRecords: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const records = accountIdTypes.map(
+    (
+      type,
+    ) => sql`SELECT regexp_replace("fbId", '^freed:[0-9a-f]{24}:', '') AS fb_id, organisation_id, created_time AS since, NULL AS until
+      FROM ${sql.table(tableOf(type))} WHERE ${ofRecords}`,
+  )
+  return sql`SELECT fb_id, organisation_id, since, max(until) AS until FROM (
+    SELECT fb_id, organisation_id, since, until FROM account_holders WHERE ${ofHolders} UNION ALL ${sql.join(records, sql` UNION ALL `)}
+  ) AS told GROUP BY fb_id, organisation_id, since`
+}
+
 export interface Span {
   readonly fbId: string
   /** Null: nobody had it before. */
   readonly since: string | null
   /** Null: nobody has it after. */
   readonly until: string | null
+  /** From then on, until somebody has it after, nobody has it. Null: they have it, or nobody noted it. */
+  readonly ended: string | null
 }
 
 /** Accounts that the organisation had, and when. */
 export const findSpansOf = async (kysely: Kysely<Tables>, organisationId: string): Promise<readonly Span[]> => {
-  const records = accountIdTypes.map(
-    (
-      type,
-    ) => sql`SELECT regexp_replace("fbId", '^freed:[0-9a-f]{24}:', '') AS fb_id, organisation_id, created_time AS since
-      FROM ${sql.table(tableOf(type))}`,
-  )
   const { rows } = await sql<Span>`
-    WITH holders AS (SELECT fb_id, organisation_id, since FROM account_holders UNION ALL ${sql.join(records, sql` UNION ALL `)}),
+    WITH times AS (${selectTimes(sql`true`, sql`"fbId" IS NOT NULL`)}),
     spans AS (
-      SELECT fb_id, organisation_id, CASE WHEN lag(since) OVER turns IS NOT NULL THEN since END AS since, lead(since) OVER turns AS until
-      FROM holders WINDOW turns AS (PARTITION BY fb_id ORDER BY since))
-    SELECT fb_id AS "fbId", since, until FROM spans WHERE organisation_id = ${organisationId} AND fb_id IS NOT NULL`.execute(
-    kysely,
-  )
+      SELECT fb_id, organisation_id, CASE WHEN lag(since) OVER turns IS NOT NULL THEN since END AS since,
+        lead(since) OVER turns AS until, until AS ended
+      FROM times WINDOW turns AS (PARTITION BY fb_id ORDER BY since))
+    SELECT fb_id AS "fbId", since, until, ended FROM spans WHERE organisation_id = ${organisationId}`.execute(kysely)
   return rows
+}
+
+/**
+ * Whether nobody has the account, and an organisation that is deleted had it last and until then: of what still comes for that nothing is
+ * kept.
+ */
+export const isOfDeleted = async ({ tx }: Pick<UnitOfWork, 'tx'>, fbId: string | null): Promise<boolean> => {
+  if (fbId === null) return false
+  for (const type of accountIdTypes) {
+    const { rows } = await sql`SELECT 1 FROM ${sql.table(tableOf(type))} WHERE "fbId" = ${fbId}`.execute(tx)
+    if (rows.length > 0) return false
+  }
+  const { rows } = await sql`
+    WITH times AS (${selectTimes(sql`fb_id = ${fbId}`, hasOrGaveUp(fbId))}),
+    last AS (SELECT organisation_id, until FROM times ORDER BY since DESC LIMIT 1)
+    SELECT 1 FROM last JOIN ${sql.table(tableOf('ORGANISATION'))} AS organisation ON organisation.id = last.organisation_id
+    WHERE coalesce(last.until >= organisation.doc ->> 'deletedTime', organisation.doc ->> 'deletedTime' IS NOT NULL)`.execute(
+    tx,
+  )
+  return rows.length > 0
 }

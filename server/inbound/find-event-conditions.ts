@@ -7,10 +7,14 @@ import type { Tables } from '../database/tables.ts'
 import { findSpansOf } from './account-holders.ts'
 import type { Span } from './account-holders.ts'
 
-/** Events go by when they were handled, and so by whose the account was: their own time is the platform's. */
-const inSpan = ({ fbId, since, until }: Span): RawBuilder<boolean> =>
+/**
+ * Events go by when they were handled, and so by whose the account was: their own time is the platform's. Those that wait for an owner
+ * since nobody has it are left to whoever connects it; others were being handled while it was given up.
+ */
+const inSpan = ({ fbId, since, until, ended }: Span): RawBuilder<boolean> =>
   sql`("accountFbId" = ${fbId} AND (${since}::text IS NULL OR doc ->> 'handledTime' >= ${since})
-    AND (${until}::text IS NULL OR doc ->> 'handledTime' < ${until}))`
+    AND (${until}::text IS NULL OR doc ->> 'handledTime' < ${until})
+    AND (${ended}::text IS NULL OR doc ->> 'handledTime' < ${ended} OR state <> 'unattributed'))`
 
 /** Linked phones bring things under the ids of their sessions, and those are nobody else's. Of sessions that are gone the log tells. */
 const findSessionIds = async (kysely: Kysely<Tables>, organisationId: string): Promise<readonly string[]> => {

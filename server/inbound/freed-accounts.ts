@@ -8,9 +8,12 @@ import type { UnitOfWork } from '../database/unit-of-work.ts'
 export const accountIdTypes = ['FBPAGE', 'IGUSER', 'FBWABA', 'FBWAPHONE'] as const
 export type AccountIdType = (typeof accountIdTypes)[number]
 
-/** Rows of the type that gave this id up. */
-const gaveUp = (type: AccountIdType, fbId: string) => sql`${sql.table(tableOf(type))}
-  WHERE "fbId" LIKE 'freed:%' AND substr("fbId", ${'freed:'.length + 24 + 2}::integer) = ${fbId}`
+/** Rows that gave this id up. */
+const gaveUp = (fbId: string) =>
+  sql`"fbId" LIKE 'freed:%' AND substr("fbId", ${'freed:'.length + 24 + 2}::integer) = ${fbId}`
+
+/** Rows that have this id, or gave it up. */
+export const hasOrGaveUp = (fbId: string) => sql`("fbId" = ${fbId} OR ${gaveUp(fbId)})`
 
 /** The record with which the organisation had the account before. */
 export const findFreedId = async (
@@ -20,21 +23,7 @@ export const findFreedId = async (
   organisationId: string,
 ): Promise<string | null> => {
   const { rows } = await sql<{ id: string }>`
-    SELECT id FROM ${gaveUp(type, fbId)} AND organisation_id = ${organisationId} ORDER BY created_time DESC LIMIT 1`.execute(
-    tx,
-  )
+    SELECT id FROM ${sql.table(tableOf(type))} WHERE ${gaveUp(fbId)} AND organisation_id = ${organisationId}
+    ORDER BY created_time DESC LIMIT 1`.execute(tx)
   return rows[0]?.id ?? null
-}
-
-/** Whether nobody has the account and an organisation that is deleted had it: of what still comes for that nothing is kept. */
-export const isOfDeleted = async ({ tx }: Pick<UnitOfWork, 'tx'>, fbId: string | null): Promise<boolean> => {
-  if (fbId === null) return false
-  for (const type of accountIdTypes) {
-    const { rows } = await sql`
-      SELECT 1 FROM ${gaveUp(type, fbId)}
-        AND organisation_id IN (SELECT id FROM ${sql.table(tableOf('ORGANISATION'))} WHERE doc ->> 'deletedTime' IS NOT NULL)
-        AND NOT EXISTS (SELECT 1 FROM ${sql.table(tableOf(type))} WHERE "fbId" = ${fbId}) LIMIT 1`.execute(tx)
-    if (rows.length > 0) return true
-  }
-  return false
 }

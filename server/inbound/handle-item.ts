@@ -7,7 +7,7 @@ import type { WebhookPort, Context } from '../context/context.ts'
 import { isHandled, toWebhookItem, writeOutcome } from './event-record.ts'
 import type { Outcome, WebhookItem } from '../context/webhook-item.ts'
 import { findClaimed } from './account-claims.ts'
-import { isOfDeleted } from './freed-accounts.ts'
+import { isOfDeleted } from './account-holders.ts'
 import { enqueueParked, releaseParked } from './parked-events.ts'
 
 const portFor = ({ channels }: Context, item: WebhookItem): WebhookPort | undefined =>

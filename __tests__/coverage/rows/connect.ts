@@ -58,6 +58,7 @@ export const rows: readonly Row[] = [
   covered('6', 'An import keeps off the platform’s limits', pastImport, 'waits where the platform’s limit comes near, and goes on by itself'),
   covered('channels 3', 'commentsLastCheck: what no webhook told of comments is found', commentCheck, 'takes over what was edited, hidden and removed there'),
   covered('6', 'What cannot be connected says why', connections, 'says why one is not connected, and leaves the platform as it was', { errors: ['ACCOUNT_ELSEWHERE', 'PAGE_TASKS_MISSING', 'PERSON_ALLOWANCE_EXHAUSTED'] }),
+  covered('6', 'A disconnected account is connected again, not made anew', 'server/features/connections/made-by-hand.test.ts', 'an account that is disconnected here is not made anew, and says that it is to be connected again', { errors: ['ACCOUNT_DISCONNECTED'] }),
   covered('channels 5', 'A WhatsApp number is connected once the platform has said that it is one, and tells what happens at it', numbers, 'is connected with what the platform says of it, and is told of what happens', { calls: ['businessNumbers', 'connectBusinessNumber'] }),
   covered('channels 5', 'A business shares its WhatsApp numbers in the dialog', connections, 'in the dialog of WhatsApp a business shares its numbers', { calls: ['sharedNumbers'], decision: 16 }),
   covered('channels 5', 'A token is tried before it replaces another', numbers, 'the one it has stays'),

@@ -33,7 +33,9 @@ it('says that the account is the first’s again from the deletion of the other 
   for (let turn = 0; turn < 2; turn += 1)
     for (const statement of migration?.statements ?? []) await sql.raw(statement).execute(database.kysely)
   expect(await database.kysely.selectFrom('account_holders').selectAll().execute()).toEqual([
-    { fb_id: '880011', organisation_id: organisation._id, since: deletedTime },
+    { fb_id: '880011', organisation_id: organisation._id, since: deletedTime, until: null },
   ])
-  expect(await findSpansOf(database.kysely, other)).toEqual([{ fbId: '880011', since: created, until: deletedTime }])
+  expect(await findSpansOf(database.kysely, other)).toEqual([
+    { fbId: '880011', since: created, until: deletedTime, ended: null },
+  ])
 })

@@ -13,6 +13,11 @@ export const makeJobsDue = async (server: TestServer): Promise<void> => {
   await sql`update jobs set run_at = now()`.execute(server.services.database.kysely)
 }
 
+/** What waits for its time has waited so much longer. */
+export const passMinutes = async (server: TestServer, minutes: number): Promise<void> => {
+  await sql`update jobs set run_at = run_at - ${minutes} * interval '1 minute'`.execute(server.services.database.kysely)
+}
+
 /** Lets every waiting job have its time so many times, one after another. */
 export const passTurns = async (
   server: TestServer,

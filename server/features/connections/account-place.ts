@@ -8,7 +8,7 @@ import type { AccountIdType } from '../../inbound/freed-accounts.ts'
 import { reprocessUnattributed } from '../../inbound/reprocess.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { isActive } from '../../platform/webhook-subscription.ts'
-import { findBelow, giveUpAccount } from './give-up-account.ts'
+import { clearBelow, findBelow, giveUpAccount } from './give-up-account.ts'
 
 export interface AccountPlace<Type extends AccountIdType> {
   /** The organisation's own record; its id is the platform's only where no other has it. */
@@ -57,6 +57,23 @@ export const findOwnRecord = async <Type extends AccountIdType>(
   return own
 }
 
+/**
+ * One that the organisation has already is connected again, rather than made anew. Of one that another organisation has nothing is said.
+ * @throws ApiError ACCOUNT_DISCONNECTED
+ */
+export const refuseDisconnected = async (
+  unit: UnitOfWork,
+  type: AccountIdType,
+  fbId: string,
+  organisationId: string,
+): Promise<void> => {
+  const { own, other } = await findPlace(unit, type, fbId, organisationId)
+  if (!own || other) return
+  // A page that only lends its token to its Instagram account is not connected itself.
+  const isHere = type === 'FBWABA' ? await isUsed(unit, type, own) : await isConnected(unit, own)
+  if (!isHere) throw new ApiError('ACCOUNT_DISCONNECTED', undefined, type)
+}
+
 /** In the unit that connects the account, under its lock: whoever had it gives it up. @throws ApiError ACCOUNT_ELSEWHERE */
 export const claimRecord = async <Type extends AccountIdType>(
   unit: UnitOfWork,
@@ -67,10 +84,14 @@ export const claimRecord = async <Type extends AccountIdType>(
   const { own, other, isElsewhere } = await findPlace(unit, type, fbId, organisationId)
   if (isElsewhere) throw new ApiError('ACCOUNT_ELSEWHERE', undefined, type)
   if (other) await giveUpAccount(unit, type, other)
-  if (!own || (own as unknown as AnyRow)['fbId'] === fbId) return own
-  await recordHolder(unit, { fbId, organisationId, since: unit.now })
+  if (!own) return null
+  await clearBelow(unit, type, own._id)
+  const isHere = (own as unknown as AnyRow)['fbId'] === fbId
+  if (isHere && isActive(own)) return own
   // Items that came while nobody had it wait for this.
   await reprocessUnattributed(unit, fbId)
+  if (isHere) return own
+  await recordHolder(unit, { fbId, organisationId, since: unit.now })
   return unit.change(type, own._id, { fbId } as never)
 }
 

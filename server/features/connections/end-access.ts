@@ -1,5 +1,4 @@
 // Ends our access to an account at the platform: its webhooks, its tokens, its channel. Its history stays.
-import { originalId } from '../../../contract/freed-id.ts'
 import type { AnyRow, EntityType, Row } from '../../../contract/index.ts'
 import type { ThreadCloseReason } from '../../../contract/platform/thread.ts'
 import { toCancelledImport } from '../../conversations/past/import-progress.ts'
@@ -8,7 +7,7 @@ import { isSealed } from '../../database/encryption.ts'
 import type { Sealed } from '../../database/encryption.ts'
 import { selectById } from '../../database/matching.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import { recordHolder } from '../../inbound/account-holders.ts'
+import { endHolding } from '../../inbound/account-holders.ts'
 import { accountIdTypes } from '../../inbound/freed-accounts.ts'
 import { enqueueJobOnce } from '../../jobs/job-table.ts'
 import { textIn } from '../../platform/account-records.ts'
@@ -76,9 +75,7 @@ export const disconnectAccount = async (unit: UnitOfWork, channel: Row<'CHANNEL'
 export const endRemovedAccount = async (unit: UnitOfWork, type: EntityType, account: AnyRow): Promise<void> => {
   const owner = findTokenOwner(type, account)
   if (owner) await endAccess(unit, owner, type === 'FBPAGE' || type === 'FBWABA' ? textIn(account, 'fbId') : null)
-  const [fbId, organisationId, since] = ['fbId', 'organisationId', 'createdTime'].map((field) => textIn(account, field))
-  if (fbId && organisationId && since && accountIdTypes.some((one) => one === type))
-    await recordHolder(unit, { fbId: originalId(fbId), organisationId, since })
+  if (accountIdTypes.some((one) => one === type)) await endHolding(unit, account, unit.now)
   await closeAccountThreads(unit, account._id, 'accountDeleted')
 }
 

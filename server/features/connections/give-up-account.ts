@@ -1,12 +1,13 @@
 // Accounts pass on together: when another organisation connects one, with a page go its Instagram accounts, with a business account its
 // numbers. The next one's subscription brings what happens at them, and none of that is the first's any more.
 import { originalId, toFreedId } from '../../../contract/freed-id.ts'
-import type { Row } from '../../../contract/index.ts'
+import type { AnyRow, Row } from '../../../contract/index.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { endHolding } from '../../inbound/account-holders.ts'
 import type { AccountIdType } from '../../inbound/freed-accounts.ts'
 import { isActive } from '../../platform/webhook-subscription.ts'
 import { disconnectAccount } from './end-access.ts'
-import { markElsewhere } from './mark-elsewhere.ts'
+import { clearElsewhere, markElsewhere } from './mark-elsewhere.ts'
 
 type Accounts = readonly Row<AccountIdType>[]
 
@@ -29,6 +30,7 @@ const endByHand = async (unit: UnitOfWork, account: Row<AccountIdType>): Promise
 const giveUpAlone = async (unit: UnitOfWork, type: AccountIdType, account: Row<AccountIdType>): Promise<void> => {
   if (originalId(account.fbId) !== account.fbId) return
   await endByHand(unit, account)
+  await endHolding(unit, account as unknown as AnyRow, unit.now)
   await unit.change(type, account._id, { fbId: toFreedId(account._id, account.fbId), isPassive: true })
   await markElsewhere(unit, account._id)
 }
@@ -42,4 +44,13 @@ export const giveUpAccount = async (
   if (type === 'FBPAGE' || type === 'FBWABA')
     for (const below of await findBelow(unit, type, account._id)) await giveUpAlone(unit, belowTypes[type], below)
   await giveUpAlone(unit, type, account)
+}
+
+/** In the unit that connects it here again: what passed on with it can be connected again as well, where nobody else has it. */
+export const clearBelow = async (unit: UnitOfWork, type: AccountIdType, accountId: string): Promise<void> => {
+  if (type !== 'FBPAGE' && type !== 'FBWABA') return
+  for (const { _id, fbId } of await findBelow(unit, type, accountId)) {
+    const holder = await unit.find(belowTypes[type], { fbId: originalId(fbId) })
+    if (!holder || holder._id === _id) await clearElsewhere(unit, _id)
+  }
 }

@@ -1,4 +1,4 @@
-// An account that is not connected here any more, and that another organisation has now.
+// An account that is not connected here any more, and that another organisation has now, or had until it could be connected here again.
 import { closeAccountThreads } from '../../conversations/threads/close-account-threads.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 
@@ -9,4 +9,12 @@ export const markElsewhere = async (unit: UnitOfWork, accountId: string): Promis
   await unit.lock(`CHANNEL:${known._id}`)
   await unit.change('CHANNEL', known._id, { problem: 'ACCOUNT_ELSEWHERE' })
   await closeAccountThreads(unit, accountId, 'accountElsewhere')
+}
+
+/** Nobody else has it any more: it is disconnected, as any other. */
+export const clearElsewhere = async (unit: UnitOfWork, accountId: string): Promise<void> => {
+  const known = await unit.find('CHANNEL', { accountId })
+  if (known?.problem !== 'ACCOUNT_ELSEWHERE') return
+  await unit.lock(`CHANNEL:${known._id}`)
+  await unit.change('CHANNEL', known._id, { problem: null })
 }

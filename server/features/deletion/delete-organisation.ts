@@ -7,7 +7,7 @@ import type { Context } from '../../context/context.ts'
 import { tableOf } from '../../database/columns.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import { recordHolder } from '../../inbound/account-holders.ts'
+import { endHolding, recordHolder } from '../../inbound/account-holders.ts'
 import { accountIdTypes } from '../../inbound/freed-accounts.ts'
 import { enqueueJob } from '../../jobs/job-table.ts'
 import { done } from '../../jobs/job.ts'
@@ -43,14 +43,15 @@ export const beginDeletion = async (
   })
 }
 
-const isDeleted = async (unit: UnitOfWork, organisationId: string): Promise<boolean> => {
+/** @returns null: it was taken back */
+const readDeletedTime = async (unit: UnitOfWork, organisationId: string): Promise<string | null> => {
   await unit.lock(`ORGANISATION:${organisationId}`)
-  return Boolean((await unit.get('ORGANISATION', organisationId))?.deletedTime)
+  return (await unit.get('ORGANISATION', organisationId))?.deletedTime ?? null
 }
 
 /** @returns whether there may be more */
 const disconnectNext = async (unit: UnitOfWork, organisationId: string): Promise<boolean> => {
-  if (!(await isDeleted(unit, organisationId))) return false
+  if ((await readDeletedTime(unit, organisationId)) === null) return false
   const channel = (await unit.findAll('CHANNEL', { organisationId })).find(({ status }) => status !== 'disconnected')
   if (channel) {
     await unit.lock(`CHANNEL:${channel._id}`)
@@ -64,12 +65,14 @@ const disconnectNext = async (unit: UnitOfWork, organisationId: string): Promise
 
 /** Another organisation may connect the accounts from now on. */
 const freeAccounts = async (unit: UnitOfWork, organisationId: string): Promise<void> => {
-  if (!(await isDeleted(unit, organisationId))) return
+  const deletedTime = await readDeletedTime(unit, organisationId)
+  if (deletedTime === null) return
   for (const type of accountIdTypes) {
     for (const row of (await unit.findAll(type, { organisationId })) as unknown as AnyRow[]) {
       const fbId = String(row['fbId'])
-      if (originalId(fbId) === fbId)
-        await unit.change(type, row._id, { fbId: toFreedId(row._id, fbId), isPassive: true } as never)
+      if (originalId(fbId) !== fbId) continue
+      await endHolding(unit, row, deletedTime)
+      await unit.change(type, row._id, { fbId: toFreedId(row._id, fbId), isPassive: true } as never)
     }
   }
 }

@@ -1,11 +1,11 @@
 // What passes on with an account: the other numbers of a business account, the Instagram account of a page. What comes for them by the
 // next one's subscription is not the first's, also where the platform took the account away, and where the first is taken back.
-import type { Row } from '../../../../contract/index.ts'
+import { openBusiness } from '../../support/passing-business.ts'
 import { startPassingOn } from '../../support/passing-on.ts'
 import type { Connected, PassingOn, Place } from '../../support/passing-on.ts'
 import { instagram } from '../../support/instagram.ts'
 import { textMessage } from '../../support/messenger.ts'
-import { accountId, change, phoneId, text } from '../../support/whatsapp.ts'
+import { change } from '../../support/whatsapp.ts'
 
 let way: PassingOn
 
@@ -14,38 +14,9 @@ beforeEach(async () => {
 })
 afterEach(() => way.close())
 
-const managers = { organisation: 'manager', other: 'stranger' } as const
-
-/** A business account with two numbers, its token, and what connects a number of it. */
-const openBusiness = async () => {
-  const { simulator, server, post } = way
-  const { wabaId, phoneId: one, token } = await simulator.addWhatsapp()
-  const { phoneId: two } = (await simulator.control('whatsapp/phones', { wabaId })) as { phoneId: string }
-  const ask = (place: Place, numberFbId: string) =>
-    post('/wa/connections', managers[place], {
-      organisationId: server.seeded[place]._id,
-      accountFbId: wabaId,
-      numberFbId,
-      token,
-    })
-  const connect = async (place: Place, numberFbId: string): Promise<Connected> => {
-    const answer = await ask(place, numberFbId)
-    expect(answer).toMatchObject({ status: 200 })
-    await server.settled()
-    return answer.body.data
-  }
-  return { wabaId, one, two, ask, connect }
-}
 const hears = async (...bodies: unknown[]): Promise<void> => {
   for (const body of bodies) expect(await way.server.webhook(body)).toBe(200)
   await way.server.settled()
-}
-const asks = (wabaId: string, number: string, words: string) =>
-  JSON.parse(JSON.stringify(text(words)).replaceAll(accountId, wabaId).replaceAll(phoneId, number)) as unknown
-const saidAt = async (place: Place): Promise<(string | null | undefined)[]> => {
-  const { _id: organisationId } = way.server.seeded[place]
-  const messages = await way.unit((open) => open.findAll('FBWAMESSAGE', { organisationId } as never))
-  return (messages as readonly Row<'FBWAMESSAGE'>[]).map(({ message }) => message).sort()
 }
 const disconnect = async (place: Place, { channelId }: Connected): Promise<void> => {
   await way.disconnect(place, channelId)
@@ -54,13 +25,13 @@ const disconnect = async (place: Place, { channelId }: Connected): Promise<void>
 const elsewhere = { status: 'disconnected', problem: 'ACCOUNT_ELSEWHERE' }
 
 it('what customers write to a number that the second has not connected is not the first’s, and waits for who connects it', async () => {
-  const { wabaId, one, two, connect } = await openBusiness()
+  const { one, two, connect, asks, saidAt } = await openBusiness(way)
   const first = await connect('organisation', one)
   const sibling = await connect('organisation', two)
   await disconnect('organisation', first)
   await disconnect('organisation', sibling)
   const second = await connect('other', one)
-  await hears(asks(wabaId, two, 'to the second number'), asks(wabaId, one, 'to the first number'))
+  await hears(asks(two, 'to the second number'), asks(one, 'to the first number'))
   expect(await saidAt('organisation')).toEqual([])
   expect(await saidAt('other')).toEqual(['to the first number'])
   expect(await way.channel(sibling.channelId)).toMatchObject(elsewhere)
@@ -73,7 +44,7 @@ it('what customers write to a number that the second has not connected is not th
 
 it('nor where the first’s organisation was deleted and is taken back', async () => {
   const { server, post } = way
-  const { wabaId, one, two, connect } = await openBusiness()
+  const { one, two, connect, asks, saidAt } = await openBusiness(way)
   await connect('organisation', one)
   const sibling = await connect('organisation', two)
   const path = `/organisations/${server.seeded.organisation._id}`
@@ -82,7 +53,7 @@ it('nor where the first’s organisation was deleted and is taken back', async (
   await connect('other', one)
   expect((await post(`${path}/restore`, 'admin')).status).toBe(200)
   await server.settled()
-  await hears(asks(wabaId, two, 'after the first is back'))
+  await hears(asks(two, 'after the first is back'))
   expect(await saidAt('organisation')).toEqual([])
   expect(await way.channel(sibling.channelId)).toMatchObject(elsewhere)
   await connect('other', two)
@@ -106,7 +77,7 @@ it('an Instagram account passes on with its page, though the second connects the
 
 it('a number that the platform took away may be connected by another organisation, and does not come back by itself', async () => {
   const { server, channel, unit } = way
-  const { wabaId, one, two, ask, connect } = await openBusiness()
+  const { wabaId, one, two, ask, asks, connect, saidAt } = await openBusiness(way)
   const first = await connect('organisation', one)
   await connect('organisation', two)
   expect((await ask('other', one)).body.msg).toBe('ACCOUNT_ELSEWHERE')
@@ -123,7 +94,7 @@ it('a number that the platform took away may be connected by another organisatio
   expect(numbers.map(({ isPassive }) => isPassive)).toEqual([true, true])
   expect(await unit((open) => open.findAll('FBWABA', own))).toMatchObject([{ isPassive: true }])
   expect(await unit((open) => open.findAll('FBACCESSTOKEN', own))).toEqual([])
-  await hears(told('PARTNER_ADDED', 60), asks(wabaId, one, 'to the second'))
+  await hears(told('PARTNER_ADDED', 60), asks(one, 'to the second'))
   expect(await channel(first.channelId)).toMatchObject(elsewhere)
   expect([await saidAt('organisation'), await saidAt('other')]).toEqual([[], ['to the second']])
 })
@@ -140,4 +111,84 @@ it('what comes while nobody has a page waits for whoever connects it next, the o
   await connected('organisation', fbId)
   const own = { organisationId: server.seeded.organisation._id } as never
   expect(await unit((open) => open.findAll('THREAD', own))).toMatchObject([{ snippet: 'in between' }])
+})
+
+it('what comes for an Instagram account that has passed on with its page waits, though the first’s organisation is deleted since', async () => {
+  const { simulator, server, connectAccount, connected, unit } = way
+  const { organisation, other } = server.seeded
+  const { fbId } = await simulator.addPage('With Instagram', { subscribed: false })
+  const { igId } = await simulator.addInstagram(fbId, { username: 'passes.on' })
+  const first = await connectAccount('organisation', 'IGUSER', igId)
+  await server.settled()
+  await disconnect('organisation', first.body.data)
+  await connected('other', fbId)
+  expect((await server.call('DELETE', `/api/organisations/${organisation._id}`, { as: 'admin' })).status).toBe(200)
+  await server.settled()
+  await hears(instagram.textMessage(igId, 'to the next one', { from: '7901' }))
+  expect((await connectAccount('other', 'IGUSER', igId)).status).toBe(200)
+  await server.settled()
+  const theirs = { organisationId: other._id } as never
+  expect(await unit((open) => open.findAll('THREAD', theirs))).toMatchObject([{ snippet: 'to the next one' }])
+})
+
+it('what comes after the second has deleted a page is the first’s, taken back, once that has connected it again', async () => {
+  const { simulator, server, post, connected, unit } = way
+  const { fbId } = await simulator.addPage('Between two', { subscribed: false })
+  const psid = await simulator.addPerson(fbId, 'Ada Kaya')
+  const first = await connected('organisation', fbId)
+  const path = `/organisations/${server.seeded.organisation._id}`
+  expect((await server.call('DELETE', `/api${path}`, { as: 'admin' })).status).toBe(200)
+  await server.settled()
+  const second = await connected('other', fbId)
+  expect((await server.call('DELETE', `/api/fb/pages/${second.accountId}`, { as: 'admin' })).status).toBe(200)
+  await server.settled()
+  await hears(textMessage(fbId, 'in between', { from: psid, at: Date.now() }))
+  expect((await post(`${path}/restore`, 'admin')).status).toBe(200)
+  await server.settled()
+  const own = { organisationId: server.seeded.organisation._id } as never
+  const saidToFirst = () => unit((open) => open.findAll('THREAD', own))
+  expect(await saidToFirst()).toEqual([])
+  expect(await connected('organisation', fbId)).toEqual(first)
+  expect(await saidToFirst()).toMatchObject([{ snippet: 'in between' }])
+})
+
+it('the other number of a business account that comes back says no more that it is elsewhere, unless somebody has it', async () => {
+  const { server, channel, unit } = way
+  const { one, two, connect } = await openBusiness(way)
+  const passOn = async (): Promise<Connected> => {
+    const first = await connect('organisation', one)
+    const sibling = await connect('organisation', two)
+    await disconnect('organisation', first)
+    await disconnect('organisation', sibling)
+    const second = await connect('other', one)
+    expect(await channel(sibling.channelId)).toMatchObject(elsewhere)
+    await disconnect('other', second)
+    return sibling
+  }
+  const sibling = await passOn()
+  await connect('organisation', one)
+  expect(await channel(sibling.channelId)).toMatchObject({ status: 'disconnected', problem: null })
+  await passOn()
+  const theirs = { organisationId: server.seeded.other._id }
+  await unit(async (open) => {
+    const { _id: fbWaBAId } = open.add('FBWABA', { fbId: '880021', name: 'Another', data: {} }, theirs)
+    return Promise.resolve(open.add('FBWAPHONE', { fbId: two, fbWaBAId, data: {} }, theirs))
+  })
+  await connect('organisation', one)
+  expect(await channel(sibling.channelId)).toMatchObject(elsewhere)
+})
+
+it('nor does the Instagram account of a page that comes back', async () => {
+  const { simulator, server, connectAccount, connected, channel } = way
+  const { fbId } = await simulator.addPage('With Instagram', { subscribed: false })
+  const { igId } = await simulator.addInstagram(fbId, { username: 'comes.back' })
+  const first = await connectAccount('organisation', 'IGUSER', igId)
+  await server.settled()
+  await disconnect('organisation', first.body.data)
+  const second = await connected('other', fbId)
+  await disconnect('other', second)
+  expect(await channel(first.body.data.channelId)).toMatchObject(elsewhere)
+  await connected('organisation', fbId)
+  expect(await channel(first.body.data.channelId)).toMatchObject({ status: 'disconnected', problem: null })
+  expect((await connectAccount('organisation', 'IGUSER', igId)).body.data).toEqual(first.body.data)
 })

@@ -2,8 +2,11 @@
 // first's. It is the second's, once, or the first's where the connecting fails.
 import type { Row } from '../../../../contract/index.ts'
 import { textMessage } from '../../support/messenger.ts'
+import { openBusiness } from '../../support/passing-business.ts'
 import { startPassingOn } from '../../support/passing-on.ts'
 import type { PassingOn, Place } from '../../support/passing-on.ts'
+import { passMinutes } from '../../support/passing-time.ts'
+import { purgeFor, waitingPurge } from '../../support/purge-partly.ts'
 
 let way: PassingOn
 
@@ -57,6 +60,23 @@ it.each([
   },
 )
 
+it('a message that comes between subscription and record stays the second’s though the first’s days of grace end then', async () => {
+  const { server, held, connectPage, unit } = way
+  const { fbId, says } = await disconnectedPage(true)
+  const { _id } = server.seeded.organisation
+  const release = held.hold('/subscribed_apps')
+  const connecting = connectPage('other', fbId)
+  await held.reached()
+  await says('in between')
+  await unit((open) => open.change('ORGANISATION', _id, { purgeTime: new Date().toISOString() }))
+  expect(await purgeFor(server, Infinity, await waitingPurge(server, _id))).toBe(true)
+  expect(await unit((open) => open.get('ORGANISATION', _id))).toBeNull()
+  release()
+  expect((await connecting).status).toBe(200)
+  await server.settled()
+  expect(await saidAt('other')).toEqual(['in between'])
+})
+
 it('a message that comes while connecting fails is the first’s, as it was', async () => {
   const { simulator, server, held, connectPage } = way
   const { fbId, says } = await disconnectedPage(false)
@@ -74,4 +94,72 @@ it('a message that comes while connecting fails is the first’s, as it was', as
   expect((await connecting).body.msg).toBe('FACEBOOK_REQUEST_ERROR')
   await server.settled()
   expect([await saidAt('organisation'), await saidAt('other')]).toEqual([['in between'], []])
+})
+
+it.each([
+  ['that it connects', 'one'],
+  ['that passes on with its account', 'two'],
+] as const)(
+  'a message to a WhatsApp number %s, between subscription and record, is not the first’s and goes to the second once it has the number',
+  async (_how, written) => {
+    const { server, held, disconnect } = way
+    const business = await openBusiness(way)
+    const { connect, ask, asks, saidAt: saidAtNumber } = business
+    for (const connected of [await connect('organisation', business.one), await connect('organisation', business.two)])
+      await disconnect('organisation', connected.channelId)
+    await server.settled()
+    const release = held.hold('/subscribed_apps')
+    const connecting = ask('other', business.one)
+    await held.reached()
+    expect(await server.webhook(asks(business[written], 'in between'))).toBe(200)
+    await server.settled()
+    expect(await saidAtNumber('organisation')).toEqual([])
+    release()
+    expect((await connecting).status).toBe(200)
+    await server.settled()
+    if (written === 'two') await connect('other', business.two)
+    expect([await saidAtNumber('organisation'), await saidAtNumber('other')]).toEqual([[], ['in between']])
+  },
+)
+
+it('a message to a WhatsApp number that comes while connecting fails is the first’s, as it was', async () => {
+  const { simulator, server, held, disconnect } = way
+  const { one, connect, ask, asks, saidAt: saidAtNumber } = await openBusiness(way)
+  await disconnect('organisation', (await connect('organisation', one)).channelId)
+  await server.settled()
+  await simulator.control('faults', {
+    match: { path: '/subscribed_apps', method: 'POST' },
+    times: 1,
+    kind: 'accept-then-error',
+  })
+  const release = held.hold('/subscribed_apps', 'DELETE', false)
+  const connecting = ask('other', one)
+  await held.reached()
+  expect(await server.webhook(asks(one, 'in between'))).toBe(200)
+  await server.settled()
+  expect(await saidAtNumber('organisation')).toEqual([])
+  release()
+  expect((await connecting).body.msg).toBe('FACEBOOK_REQUEST_ERROR')
+  await server.settled()
+  expect([await saidAtNumber('organisation'), await saidAtNumber('other')]).toEqual([['in between'], []])
+})
+
+it('a message that comes while a connecting never ends waits ten minutes, and is the first’s then', async () => {
+  const { server, held, connectPage } = way
+  const { fbId, says } = await disconnectedPage(false)
+  const release = held.hold('/subscribed_apps')
+  // As where its process has ended: nobody goes on with it.
+  const connecting = connectPage('other', fbId)
+  await held.reached()
+  await says('in between')
+  await passMinutes(server, 9)
+  await server.settled()
+  expect(await saidAt('organisation')).toEqual([])
+  await passMinutes(server, 1)
+  await server.settled()
+  expect([await saidAt('organisation'), await saidAt('other')]).toEqual([['in between'], []])
+  await says('afterwards')
+  expect(await saidAt('organisation')).toEqual(['in between', 'afterwards'])
+  release()
+  expect((await connecting).status).toBe(200)
 })

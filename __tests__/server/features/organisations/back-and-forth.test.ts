@@ -24,9 +24,9 @@ const arrive = async (text: string): Promise<void> => {
   await server.webhook(textMessage(pageFbId(), text, { from: '7901' }))
   await server.settled()
 }
-const connect = async (organisationId: string): Promise<string> => {
+const connect = async (organisationId: string, as = 'admin'): Promise<string> => {
   const body = { organisationId, fbId: pageFbId(), name: 'Theirs now' }
-  const connected = await server.call('POST', '/api/fb/pages', { as: 'admin', body })
+  const connected = await server.call('POST', '/api/fb/pages', { as, body })
   expect(connected.status).toBe(200)
   await server.settled()
   return connected.body.data._id
@@ -50,6 +50,13 @@ const pass = async (ms: number): Promise<void> => {
 }
 const isErased = async (id: string): Promise<boolean> =>
   (await transact(server.services.database, nobody, (unit) => unit.get('ORGANISATION', id))).result === null
+const addThird = async (): Promise<string> =>
+  (await transact(server.services.database, nobody, (unit) => Promise.resolve(addOrganisation(unit, 'Third')))).result
+    ._id
+const conversationsOf = async (organisationId: string): Promise<unknown[]> =>
+  (await transact(server.services.database, nobody, (unit) => unit.findAll('THREAD', { organisationId }))).result.map(
+    ({ snippet }) => snippet,
+  )
 /** Which of these words stand in a webhook as it came. */
 const webhooksWith = async (...words: string[]): Promise<string[]> => {
   const kept: string[] = []
@@ -81,9 +88,7 @@ test('back at the first, within its days of grace: the second’s go, the first�
 
 test('on to a third: erasing the first leaves what came to the second, which can still be taken back', async () => {
   const { organisation, other } = server.seeded
-  const { result: third } = await transact(server.services.database, nobody, (unit) =>
-    Promise.resolve(addOrganisation(unit, 'Third')),
-  )
+  const third = await addThird()
   await arrive('first-marker')
   await removeOrganisation(organisation._id)
   await connect(other._id)
@@ -92,7 +97,7 @@ test('on to a third: erasing the first leaves what came to the second, which can
   // Some days later than the first.
   const purgeTime = new Date(Date.now() + 10 * day).toISOString()
   await transact(server.services.database, nobody, (unit) => unit.change('ORGANISATION', other._id, { purgeTime }))
-  await connect(third._id)
+  await connect(third)
   await arrive('third-marker')
   const all = ['first-marker', 'second-marker', 'third-marker']
   expect(await webhooksWith(...all)).toEqual(all)
@@ -114,4 +119,55 @@ test('a page that was deleted before its organisation: what came to it goes with
   await pass(8 * day)
   expect(await isErased(organisation._id)).toBe(true)
   expect(await webhooksWith('first-marker', 'second-marker')).toEqual(['second-marker'])
+})
+
+test('what comes while nobody has a page is not erased with the organisation that deleted it, and waits for the next', async () => {
+  const { organisation, other, page } = server.seeded
+  await arrive('first-marker')
+  await remove(`/api/fb/pages/${page._id}`)
+  await arrive('between-marker')
+  await removeOrganisation(organisation._id)
+  await pass(8 * day)
+  expect(await isErased(organisation._id)).toBe(true)
+  expect(await webhooksWith('first-marker', 'between-marker')).toEqual(['between-marker'])
+  await connect(other._id, 'superadmin')
+  expect(await conversationsOf(other._id)).toEqual(['between-marker'])
+})
+
+test('nor where the organisation had the page for a second time', async () => {
+  const { organisation, other, page } = server.seeded
+  await removeOrganisation(organisation._id)
+  await connect(other._id)
+  await arrive('second-marker')
+  await removeOrganisation(other._id)
+  await restore(organisation._id)
+  await arrive('first-again')
+  await remove(`/api/fb/pages/${page._id}`)
+  await arrive('between-marker')
+  await removeOrganisation(organisation._id)
+  await pass(8 * day)
+  expect([await isErased(organisation._id), await isErased(other._id)]).toEqual([true, true])
+  expect(await webhooksWith('second-marker', 'first-again', 'between-marker')).toEqual(['between-marker'])
+})
+
+test('what comes after the second has deleted the page waits for a third, within the first’s days of grace', async () => {
+  const { organisation, other } = server.seeded
+  const third = await addThird()
+  await removeOrganisation(organisation._id)
+  await arrive('of-the-deleted')
+  const accountId = await connect(other._id)
+  await arrive('second-marker')
+  await remove(`/api/fb/pages/${accountId}`)
+  await arrive('between-marker')
+  await restore(organisation._id)
+  expect(await conversationsOf(organisation._id)).toEqual([])
+  await removeOrganisation(organisation._id)
+  await connect(third)
+  expect(await conversationsOf(third)).toEqual(['between-marker'])
+  await pass(8 * day)
+  expect(await isErased(organisation._id)).toBe(true)
+  expect(await webhooksWith('of-the-deleted', 'second-marker', 'between-marker')).toEqual([
+    'second-marker',
+    'between-marker',
+  ])
 })
