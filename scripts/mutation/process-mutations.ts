@@ -15,6 +15,11 @@ export const processMutations: readonly Mutation[] = [
     ],
   ),
   ...mutationsOf(
+    'server/inbound/add-earlier-items.ts',
+    ['server/inbound/earlier-items.test.ts'],
+    [['messages of one moment stand as they came', 'open.filter((id) => !own.has(id))', '[]']],
+  ),
+  ...mutationsOf(
     'server/database/database.ts',
     ['server/app/lost-connection.test.ts'],
     [['a process outlives its database', "pool.on('connect', (client) => client.on('error', () => undefined))", '']],

@@ -196,6 +196,11 @@ export const safetyMutations: readonly Mutation[] = [
     ],
   ),
   ...mutationsOf(
+    'server/conversations/sending/send-handler.ts',
+    ['server/channels/unknown-outcome.test.ts'],
+    [['a throttled reply that was looked for', 'attempt.attempts - lookups', 'attempt.attempts']],
+  ),
+  ...mutationsOf(
     'server/platform/refuse-token.ts',
     ['server/features/connections/token-in-between.test.ts'],
     [

@@ -2,11 +2,14 @@
 import { Histogram } from 'prom-client'
 import type { Context } from '../context/context.ts'
 import type { WebhookItem } from '../context/webhook-item.ts'
+import { listOpenUntil } from '../jobs/list-open-until.ts'
 import { done } from '../jobs/job.ts'
 import type { GivenJob, JobResult } from '../jobs/job.ts'
+import { addEarlierItems } from './add-earlier-items.ts'
 import { handleItems, recordFailedItem } from './handle-item.ts'
 import type { FailedItem } from './handle-item.ts'
-import { splitWebhookBody, splittersOf } from './items.ts'
+import { createOpenBodies, maxSmallBodyItems } from './open-bodies.ts'
+import type { OpenBody } from './open-bodies.ts'
 import { defineJob, handleJobs } from '../jobs/define-job.ts'
 import type { HandledJob, PreparedJob, GroupHandler } from '../jobs/define-job.ts'
 
@@ -16,12 +19,14 @@ interface BodyPayload {
   readonly from?: number
 }
 
+const laneOf = (bodyId: string): string => `webhookBody:${bodyId}`
+
 export const bodyJob = defineJob(
   'webhookBody',
   (bodyId: string, organisationId: string | null): PreparedJob<BodyPayload> => ({
     queue: 'inbound',
     organisationId,
-    lane: `webhookBody:${bodyId}`,
+    lane: laneOf(bodyId),
     payload: { bodyId },
   }),
 )
@@ -33,18 +38,6 @@ const maxAttempts = 5
 
 /** Items that are handled before others have their turn. One transaction takes so many messages, each of which changes five records. */
 export const maxPortionItems = 16
-
-/** Of a body that small all items are handled, whatever stands beside it. */
-const maxSmallBodyItems = 4
-
-interface OpenBody {
-  readonly id: string
-  readonly items: readonly WebhookItem[]
-  readonly received: Date
-}
-
-/** Large bodies of which a portion is done: the next need not read them again. */
-const maxOpenBodies = 4
 
 interface Portion {
   readonly job: BodyJob
@@ -87,8 +80,7 @@ const toResult = ({ job, body, items, end }: Portion, failed: readonly FailedIte
 
 const createBodyHandler = (services: Context): GroupHandler<typeof bodyJob> => {
   const { kysely } = services.database
-  const splitters = splittersOf(services)
-  const open = new Map<string, OpenBody>()
+  const bodies = createOpenBodies(services)
   const lag = new Histogram({
     name: 'inbox_webhook_lag_seconds',
     help: 'From the arrival of a webhook body until all of it is handled',
@@ -96,39 +88,12 @@ const createBodyHandler = (services: Context): GroupHandler<typeof bodyJob> => {
     registers: [services.metrics],
   })
 
-  const read = async (ids: readonly string[]): Promise<OpenBody[]> => {
-    if (ids.length === 0) return []
-    const found = await kysely
-      .selectFrom('webhook_bodies')
-      .select(['id', 'body', 'received_at'])
-      .where('id', 'in', ids)
-      .execute()
-    return found.map(({ id, body, received_at: received }) => ({
-      id,
-      items: splitWebhookBody(body, received, splitters),
-      received,
-    }))
-  }
-
-  /** Those that are open, and those that are not. */
-  const openBodies = async (ids: readonly string[]): Promise<Map<string, OpenBody>> => {
-    const held = ids.flatMap((id) => open.get(id) ?? [])
-    const others = await read(ids.filter((id) => !open.has(id)))
-    for (const id of ids) open.delete(id)
-    return new Map([...held, ...others].map((body) => [body.id, body]))
-  }
-
-  const hold = (body: OpenBody): void => {
-    open.set(body.id, body)
-    const [oldest] = open.keys()
-    if (open.size > maxOpenBodies && oldest !== undefined) open.delete(oldest)
-  }
+  const listUntil = async (ids: readonly string[]): Promise<string[]> =>
+    (await listOpenUntil<BodyPayload>(kysely, bodyJob.kind, ids.map(laneOf))).map(({ bodyId }) => bodyId)
 
   const handlePortions = async (portions: readonly Portion[]): Promise<FailedItem[]> => {
-    const failed = await handleItems(
-      services,
-      portions.flatMap(({ items }) => items),
-    )
+    const own = new Map(portions.map(({ job, items }) => [bodyIdOf(job), items]))
+    const failed = await handleItems(services, await addEarlierItems(services, own, { bodies, listUntil }))
     for (const { item, error } of failed) {
       services.log.error({ err: error, kind: item.kind, eventKey: item.eventKey }, 'webhooks: event handler failed')
       const portion = portions.find(({ items }) => items.includes(item))
@@ -137,21 +102,30 @@ const createBodyHandler = (services: Context): GroupHandler<typeof bodyJob> => {
     return failed
   }
 
-  return async (jobs) => {
-    const portions = cutPortions(jobs, await openBodies(jobs.map(bodyIdOf)))
+  const handleBodies = async (portions: readonly Portion[]): Promise<JobResult<BodyPayload>[]> => {
     const failed = await handlePortions(portions)
     const results = portions.map((portion) => toResult(portion, failed))
-    const ended: OpenBody[] = []
-    for (const [place, { body }] of portions.entries()) {
-      if (!body) continue
-      if (results[place]?.state === 'rest') hold(body)
-      if (results[place]?.state === 'done') ended.push(body)
-    }
+    const ended = portions.flatMap(({ body }, place) => (body && results[place]?.state === 'done' ? [body] : []))
     // All its items stand as events: nothing is kept twice.
     const handled = ended.map(({ id }) => id)
     if (handled.length > 0) await kysely.deleteFrom('webhook_bodies').where('id', 'in', handled).execute()
     for (const { received } of ended) lag.observe(Math.max(0, Date.now() - received.getTime()) / 1_000)
     return results
+  }
+
+  return async (jobs) => {
+    const ids = jobs.map(bodyIdOf)
+    const portions = cutPortions(jobs, await bodies.take(ids))
+    const unfinished: OpenBody[] = []
+    try {
+      const results = await handleBodies(portions)
+      unfinished.push(
+        ...portions.flatMap(({ body }, place) => (body && results[place]?.state === 'rest' ? [body] : [])),
+      )
+      return results
+    } finally {
+      bodies.release(ids, unfinished)
+    }
   }
 }
 

@@ -13,6 +13,10 @@ import { enqueueParked, releaseParked } from './parked-events.ts'
 const portFor = ({ channels }: Context, item: WebhookItem): WebhookPort | undefined =>
   channels.flatMap((channel) => channel.webhooks).find((port) => port.takes(item))
 
+/** Those of its conversation. */
+export const locksOf = (services: Context, item: WebhookItem): readonly string[] =>
+  portFor(services, item)?.locksOf(item) ?? []
+
 const dispatch = async (services: Context, unit: UnitOfWork, item: WebhookItem): Promise<Outcome> =>
   (await portFor(services, item)?.handle(services, unit, item)) ?? { state: 'unknown' }
 
@@ -108,9 +112,7 @@ const handleFirst = async (
   items: readonly WebhookItem[],
   { again, waiting }: Handling,
 ): Promise<number> => {
-  await unit.lock(
-    ...items.flatMap((item) => [...(portFor(services, item)?.locksOf(item) ?? []), `event:${item.eventKey}`]),
-  )
+  await unit.lock(...items.flatMap((item) => [...locksOf(services, item), `event:${item.eventKey}`]))
   const claimed = await findClaimed(unit, [...new Set(items.flatMap(({ accountFbId }) => accountFbId ?? []))])
   let preloaded: object | null = null
   let handled = 0

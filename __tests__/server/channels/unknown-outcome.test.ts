@@ -121,6 +121,16 @@ it('is given up where the platform is out of order at every attempt, and says so
   expect(await desk.ours()).toMatchObject([{ status: 'failed', failure: { reason: 'TOO_MANY_ATTEMPTS' } }])
 })
 
+it('is sent again after a throttle, however often it was looked for before', async () => {
+  platform.loseRequests(2)
+  platform.fail({ times: 2, status: 429, code: 613, transient: true })
+  await desk.submit('dropped twice and throttled')
+  await letTimePass(server)
+  await letTimePass(server)
+  expect(desk.sent()).toHaveLength(1)
+  expect(await desk.ours()).toMatchObject([{ status: 'sent', failure: null, fbId: desk.mids()[0] }])
+})
+
 it('fails with what the platform said: the customer waits again, and the channel asks to be connected anew', async () => {
   platform.fail({ times: 1, status: 400, code: 190, subcode: 460, transient: false })
   await desk.submit('refused')

@@ -21,7 +21,7 @@ import { withOutgoing } from './outgoing.ts'
 import type { Outgoing, OutgoingRef } from './outgoing.ts'
 import { recordAccepted, recordFailed } from './send-outcome.ts'
 import { lookLater } from './settle-handler.ts'
-import type { sendJob } from './send-lane.ts'
+import type { sendJob, SendPayload } from './send-lane.ts'
 import type { JobHandler } from '../../jobs/define-job.ts'
 
 /** Done, and the platform has it. */
@@ -40,11 +40,11 @@ const maxRounds = 12
 const canBeInFlight = (abandonedMs: number | null): boolean =>
   abandonedMs !== null && abandonedMs < requestTimeoutMs + echoWaitMs
 
-const unknownOutcome = (error: string, looks: number): JobResult => ({
+const unknownOutcome = (error: string, remember: Pick<SendPayload, 'looks' | 'lookups'>): JobResult => ({
   state: 'unknown',
   error,
   inMs: echoWaitMs,
-  remember: { looks },
+  remember,
 })
 
 const refOf = ({ itemType, message }: Outgoing): OutgoingRef => ({ itemType, messageId: message._id })
@@ -80,7 +80,7 @@ const afterError = async (
   if (!(error instanceof GraphError)) throw error
   const verdict = classifySendError(error, outgoing.delivery.tagged)
   return verdict.action === 'find-out'
-    ? unknownOutcome(error.message, 0)
+    ? unknownOutcome(error.message, { looks: 0 })
     : afterRefusal(services, outgoing, error, { verdict, attempts })
 }
 
@@ -135,10 +135,18 @@ const send = async (services: Context, outgoing: Outgoing, attempt: JobAttempt):
   } catch (error) {
     return afterError(services, outgoing, error, attempts)
   }
-  if (id === null) return unknownOutcome('the answer named no message', 0)
+  if (id === null) return unknownOutcome('the answer named no message', { looks: 0 })
   await recordAccepted(services, refOf(outgoing), id)
   return taken
 }
+
+type SoFar = Readonly<Required<Pick<SendPayload, 'looks' | 'lookups' | 'resent'>>>
+
+/** Looking at the platform is no attempt to send: what it refuses is tried as often whatever was looked for before. */
+const toSends = (attempt: JobAttempt, lookups: number): JobAttempt => ({
+  ...attempt,
+  attempts: Math.max(1, attempt.attempts - lookups),
+})
 
 /**
  * The outcome of an earlier attempt is unknown: its echo was waited for, now the platform is asked. Only one that says, several
@@ -149,7 +157,7 @@ const findOut = async (
   services: Context,
   outgoing: Outgoing,
   attempt: JobAttempt,
-  { looks, resent }: { readonly looks: number; readonly resent: number },
+  { looks, lookups, resent }: SoFar,
 ): Promise<JobResult> => {
   const { attempts, abandonedMs } = attempt
   const { token, find } = outgoing.delivery
@@ -158,8 +166,9 @@ const findOut = async (
     await recordAccepted(services, refOf(outgoing), finding.id)
     return taken
   }
-  if (looks + 1 < maxLookups || canBeInFlight(abandonedMs)) return unknownOutcome('not found yet', looks + 1)
-  if (finding.kind === 'absent' && attempts < maxRounds) return send(services, outgoing, attempt)
+  if (looks + 1 < maxLookups || canBeInFlight(abandonedMs))
+    return unknownOutcome('not found yet', { looks: looks + 1, lookups: lookups + 1 })
+  if (finding.kind === 'absent' && attempts < maxRounds) return send(services, outgoing, toSends(attempt, lookups))
   if (finding.kind !== 'untold') return lookLater(services, refOf(outgoing), resent)
   await recordFailed(services, refOf(outgoing), 'OUTCOME_UNKNOWN', null)
   return { state: 'failed', error: 'outcome unknown' }
@@ -169,7 +178,7 @@ const attemptToSend = async (
   services: Context,
   ref: OutgoingRef,
   attempt: JobAttempt,
-  so: { readonly looks: number; readonly resent: number },
+  soFar: SoFar,
 ): Promise<JobResult> => {
   const outgoing = await withOutgoing(services, ref, async (unit, found) => {
     if (!(await attempt.isOurs(unit))) return null
@@ -180,8 +189,8 @@ const attemptToSend = async (
   if (!outgoing || !onItsWay.has(status)) return done
   // One that was still queued had not been sent by anybody, whatever broke.
   return attempt.uncertain && status === 'sending'
-    ? findOut(services, outgoing, attempt, so)
-    : send(services, outgoing, attempt)
+    ? findOut(services, outgoing, attempt, soFar)
+    : send(services, outgoing, toSends(attempt, soFar.lookups))
 }
 
 export const createSendHandler = (services: Context): JobHandler<typeof sendJob> => {
@@ -191,8 +200,8 @@ export const createSendHandler = (services: Context): JobHandler<typeof sendJob>
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300],
     registers: [services.metrics],
   })
-  return async ({ itemType, messageId, looks = 0, resent = 0 }, attempt) => {
-    const result = await attemptToSend(services, { itemType, messageId }, attempt, { looks, resent })
+  return async ({ itemType, messageId, looks = 0, lookups = 0, resent = 0 }, attempt) => {
+    const result = await attemptToSend(services, { itemType, messageId }, attempt, { looks, lookups, resent })
     if (result === taken) seconds.observe(Math.max(0, Date.now() - attempt.askedAt) / 1_000)
     return result
   }

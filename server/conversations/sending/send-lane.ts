@@ -11,8 +11,10 @@ export interface SendPayload {
   readonly messageId: string
   /** How often it has been sent again after the platform was looked at. */
   readonly resent?: number
-  /** How often the platform has been looked at. */
+  /** How often the platform has been looked at since the last attempt to send. */
   readonly looks?: number
+  /** The attempts of the job that only looked. */
+  readonly lookups?: number
 }
 
 export const sendJob = defineJob(

@@ -1,0 +1,82 @@
+// Reads stored webhook bodies, and keeps those in memory that are needed again: large ones between two portions, and those that the
+// workers of this process are at.
+import { sql } from 'kysely'
+import type { Context } from '../context/context.ts'
+import type { WebhookItem } from '../context/webhook-item.ts'
+import { splitWebhookBody, splittersOf } from './items.ts'
+
+export interface OpenBody {
+  readonly id: string
+  readonly items: readonly WebhookItem[]
+  readonly received: Date
+}
+
+export interface OpenBodies {
+  /** For who works on them. */
+  take(ids: readonly string[]): Promise<Map<string, OpenBody>>
+  /** The work on them has ended. @param unfinished those of which a portion is left */
+  release(ids: readonly string[], unfinished: readonly OpenBody[]): void
+  /** Of those that others work on, or nobody, the ones with a few items. */
+  readSmall(ids: readonly string[]): Promise<Map<string, OpenBody>>
+}
+
+/** Of a body that small all items are handled, whatever stands beside it. */
+export const maxSmallBodyItems = 4
+/** No body of so few items is larger. */
+const maxSmallBodyBytes = 16_384
+
+/** Large bodies of which a portion is done: the next need not read them again. */
+const maxHeldBodies = 4
+
+export const createOpenBodies = (services: Context): OpenBodies => {
+  const { kysely } = services.database
+  const splitters = splittersOf(services)
+  const held = new Map<string, OpenBody>()
+  const atWork = new Map<string, OpenBody>()
+
+  const read = async (ids: readonly string[], maxBytes: number | null): Promise<OpenBody[]> => {
+    if (ids.length === 0) return []
+    const stored = kysely.selectFrom('webhook_bodies').select(['id', 'body', 'received_at']).where('id', 'in', ids)
+    const found = await (
+      maxBytes === null ? stored : stored.where(sql<boolean>`octet_length(body) <= ${maxBytes}`)
+    ).execute()
+    return found.map(({ id, body, received_at: received }) => ({
+      id,
+      items: splitWebhookBody(body, received, splitters),
+      received,
+    }))
+  }
+
+  const hold = (body: OpenBody): void => {
+    held.set(body.id, body)
+    const [oldest] = held.keys()
+    if (held.size > maxHeldBodies && oldest !== undefined) held.delete(oldest)
+  }
+
+  return {
+    take: async (ids) => {
+      const known = ids.flatMap((id) => held.get(id) ?? [])
+      for (const id of ids) held.delete(id)
+      const others = await read(
+        ids.filter((id) => !known.some((body) => body.id === id)),
+        null,
+      )
+      const taken = [...known, ...others]
+      for (const body of taken) atWork.set(body.id, body)
+      return new Map(taken.map((body) => [body.id, body]))
+    },
+    release: (ids, unfinished) => {
+      for (const id of ids) atWork.delete(id)
+      for (const body of unfinished) hold(body)
+    },
+    readSmall: async (ids) => {
+      const known = ids.flatMap((id) => atWork.get(id) ?? [])
+      const others = await read(
+        ids.filter((id) => !atWork.has(id)),
+        maxSmallBodyBytes,
+      )
+      const small = [...known, ...others].filter(({ items }) => items.length <= maxSmallBodyItems)
+      return new Map(small.map((body) => [body.id, body]))
+    },
+  }
+}
