@@ -72,7 +72,8 @@ export const platformCalls = {
    */
   renew: defineCall<SignedIn>()({ method: 'POST', path: '/api/auth/renew', right: 'anonymous' }),
   allowed: defineCall<Allowed>()({ method: 'GET', path: '/api/auth/allowed', right: 'own' }),
-  logout: defineCall<Record<string, never>>()({ method: 'POST', path: '/api/auth/logout', right: 'own' }),
+  /** Of the session that the token names; the token's time may be over. */
+  logout: defineCall<Record<string, never>>()({ method: 'POST', path: '/api/auth/logout', right: 'anonymous' }),
   /** `{$set: {language, profile}}` on one's own user, but for the e-mail address (`changeEmail`). */
   updateProfile: defineCall<AnyRow>()({
     method: 'POST',

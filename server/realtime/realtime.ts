@@ -1,5 +1,6 @@
 // The socket at /io: rooms by rights, replay from the client's cursors, then live from the change log; nothing true lives here.
 import type { Server as HttpServer } from 'node:http'
+import { isDeepStrictEqual } from 'node:util'
 import { Gauge, Histogram } from 'prom-client'
 import { Server } from 'socket.io'
 import type { Socket } from 'socket.io'
@@ -79,7 +80,8 @@ const reauthorise = async (services: RealtimeContext, socket: AppSocket): Promis
   const rooms = await loadRooms(services, session)
   socket.data = { ...socket.data, endsTime: session.endsTime }
   const same = rooms.length === socket.data.rooms.length && rooms.every((room) => socket.data.rooms.includes(room))
-  return same ? undefined : end(socket, 'RIGHTS_CHANGED')
+  // Who hears all rooms already may come into a team: the application decides by the rights that it holds.
+  return same && isDeepStrictEqual(session.rights, socket.data.rights) ? undefined : end(socket, 'RIGHTS_CHANGED')
 }
 
 /** Its leases are its own: they end with it. */
@@ -113,6 +115,7 @@ const onConnection = async (
   socket.data = {
     sessionId: session.sessionId,
     userId: session.rights.userId,
+    rights: session.rights,
     rooms,
     endsTime: session.endsTime,
   }

@@ -1,9 +1,11 @@
 // Sockets whose session or rights an event of the log may have changed.
+import type { Rights } from '../../contract/permissions.ts'
 import type { LoggedEvent } from '../database/event-log.ts'
 
 export interface SocketData {
   readonly sessionId: string
   readonly userId: string
+  readonly rights: Rights
   readonly rooms: readonly string[]
   readonly endsTime: string | null
 }

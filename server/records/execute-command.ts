@@ -108,12 +108,13 @@ export const purgeAnswers = async (kysely: Kysely<Tables>, before: Date): Promis
   await sql`DELETE FROM idempotency WHERE at < ${before}`.execute(kysely)
 }
 
-/** Reading goes on, and channels can be given up, where nothing else may be changed any more. */
+/** Reading goes on, and channels and invitations can be given up, where nothing else may be changed any more. */
 const harmless: ReadonlySet<CallName> = new Set<CallName>([
   'markThreadAsUnread',
   'moveThreadCursor',
   'markAllNotificationsRead',
   'disconnectChannel',
+  'declineMembershipOffer',
 ])
 const isHarmless = (name: CallName): boolean => harmless.has(name) || calls[name].path.includes('/markAsRead')
 

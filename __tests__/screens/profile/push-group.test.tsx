@@ -2,12 +2,12 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { renderApp } from '../../app/support/render-app.tsx'
 import type { RenderedApp } from '../../app/support/render-app.tsx'
+import { signOut } from '../../../src/store/session/session-thunks.ts'
 import { epoch } from '../../store/support/rows.ts'
 
 const subscription = {
   endpoint: 'https://push.example.test/1',
   toJSON: () => ({ endpoint: 'https://push.example.test/1', keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) } }),
-  unsubscribe: () => Promise.resolve(true),
 }
 
 /** A browser with a push service. */
@@ -19,7 +19,7 @@ class Browser {
 
   constructor() {
     const pushManager = {
-      getSubscription: () => Promise.resolve(this.current),
+      getSubscription: () => Promise.resolve(this.current && { ...this.current, unsubscribe: this.unsubscribe }),
       subscribe: () => {
         this.subscribed += 1
         if (this.permission !== 'granted') return Promise.reject(new Error('NotAllowedError'))
@@ -43,6 +43,11 @@ class Browser {
         requestPermission: () => Promise.resolve(read()),
       },
     })
+  }
+
+  readonly unsubscribe = (): Promise<boolean> => {
+    this.current = null
+    return Promise.resolve(true)
   }
 
   /** In its settings for the site. */
@@ -89,4 +94,12 @@ test('what the browser took back is off at once and says so, is not tried again 
   await waitFor(async () => expect(await wakes()).toBeChecked())
   expect(handedOver(app)).toHaveLength(2)
   expect(screen.queryByText(/^Your browser (withdrew|blocks)/)).not.toBeInTheDocument()
+})
+
+test('who signs out is told of nothing more, also where the backend does not hear of it', async () => {
+  const browser = new Browser()
+  const { backend, store } = await open()
+  backend.on('POST', '/api/auth/logout', () => 'no connection')
+  await act(() => store.dispatch(signOut()))
+  await waitFor(() => expect(browser.current).toBeNull())
 })

@@ -303,6 +303,20 @@ describe('a living socket', () => {
     ).toEqual([])
   })
 
+  it('ends when its user comes into a team, although they hear all conversations already', async () => {
+    const { socket } = await joinedWith('agent')
+    const membership = await membershipOf(server.seeded.agent._id)
+    const { body } = await server.call('POST', '/api/teams', {
+      as: 'manager',
+      body: { organisationId: server.seeded.organisation._id, name: 'a team of their own' },
+    })
+    await server.call('POST', `/api/organisationMemberships/${membership._id}`, {
+      as: 'manager',
+      body: { $set: { teamIds: [...membership.teamIds, body.data._id] } },
+    })
+    expect(await socket.ended).toBe('RIGHTS_CHANGED')
+  })
+
   it('ends when its organisation shows agents less', async () => {
     const { socket } = await joinedWith('agent')
     await server.call('POST', `/api/organisations/${server.seeded.organisation._id}`, {

@@ -22,6 +22,7 @@ import { openSession } from './open-session.ts'
 import { checkPassword } from './check-password.ts'
 import { findSecondFactorTime } from './second-factor.ts'
 import { renew } from './renew.ts'
+import { readSession } from './sessions.ts'
 import { findPasswordHash } from './set-password.ts'
 import { consumeAttempt } from './consume-attempt.ts'
 
@@ -70,12 +71,11 @@ const getAllowed = async ({ services, rights, sessionId, setCookie }: AuthCall<'
   }
 }
 
-const logout = async ({
-  services,
-  sessionId,
-  rights,
-  setCookie,
-}: AuthCall<'logout'>): Promise<Record<string, never>> => {
+/** Whoever comes back after hours signs out with a token that is over: their session ends, and with it what wakes the device. */
+const logout = async ({ services, token, setCookie }: AuthCall<'logout'>): Promise<Record<string, never>> => {
+  const session = await readSession(services, token, true)
+  if ('refused' in session) throw new ApiError(session.refused)
+  const { sessionId, rights } = session
   await transact(services.database, { actor: rights.userId }, async (unit) => {
     await unit.lock(`AUTH:${sessionId}`)
     if (await unit.get('AUTH', sessionId)) await unit.remove('AUTH', sessionId)

@@ -17,6 +17,7 @@ import { addLink } from '../auth/account-links.ts'
 import { linkMailJob } from '../auth/link-jobs.ts'
 import { noticeJob } from '../auth/notice-job.ts'
 import { addressLock } from '../auth/address-lock.ts'
+import { findUserNamed } from '../auth/find-users-named.ts'
 import { defineJob } from '../../jobs/define-job.ts'
 import type { JobHandler } from '../../jobs/define-job.ts'
 
@@ -25,14 +26,16 @@ export const offerJob = defineJob('offerMembership', (invitationId: string) => (
   payload: { invitationId },
 }))
 
-/** By user name as it is written, or by e-mail address in any case; an address that several share means nobody. */
+/** By user name as at sign-in, or by e-mail address in any case; an address that several share means nobody. */
 const findPerson = async (unit: UnitOfWork, account: string): Promise<Row<'USER'> | 'several' | null> => {
-  const found = await sql<{ id: string }>`
-    SELECT id FROM ${sql.table(tableOf('USER'))}
-    WHERE "authOptions.username" = ${account} OR lower("profile.email") = lower(${account}) LIMIT 2`.execute(unit.tx)
-  const [first, second] = found.rows
-  if (second) return 'several'
-  return first ? unit.get('USER', first.id) : null
+  const named = await findUserNamed(unit.tx, account)
+  const written = await sql<{ id: string }>`
+    SELECT id FROM ${sql.table(tableOf('USER'))} WHERE lower("profile.email") = lower(${account}) LIMIT 2`.execute(
+    unit.tx,
+  )
+  const [id, other] = new Set([...(named ? [named.id] : []), ...written.rows.map((user) => user.id)])
+  if (other !== undefined) return 'several'
+  return id === undefined ? null : unit.get('USER', id)
 }
 
 const maxNameLength = 40

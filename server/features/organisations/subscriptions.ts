@@ -8,6 +8,7 @@ import {
 } from '../../../contract/platform/subscription-state.ts'
 import type { ServiceCounts } from '../../../contract/platform/organisation-calls.ts'
 import type { ServiceFlags } from '../../../contract/platform/calls.ts'
+import { zoneOr } from '../../../contract/zone-or.ts'
 import { transact } from '../../database/transact.ts'
 import type { BeforeCommit } from '../../database/database.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
@@ -92,6 +93,9 @@ export const refuseReadOnly =
     await checkNotReadOnly(tx, [...ids], actor, now())
   }
 
+const toDay = (time: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone }).format(new Date(time))
+
 /** Once for each mark; somebody who comes to it late hears of the nearest alone. */
 const tellManagers = async (unit: UnitOfWork, organisation: Row<'ORGANISATION'>): Promise<void> => {
   const daysLeft = getDaysLeft(organisation, Date.parse(unit.now))
@@ -105,7 +109,7 @@ const tellManagers = async (unit: UnitOfWork, organisation: Row<'ORGANISATION'>)
     type,
     item: { type: 'ORGANISATION', id: organisation._id },
     title: organisation.name,
-    snippet: endTime.slice(0, 10),
+    snippet: toDay(endTime, zoneOr(organisation.timeZone)),
     data: { days: mark, endTime },
     isTold: (userId) =>
       told.some(

@@ -15,7 +15,7 @@ import { selectRecord, selectRows } from '../../store/entities/selectors.ts'
 import { announceArrivals } from '../../store/inbox/announce.ts'
 import { markNotificationRead } from '../../store/records/read-notifications.ts'
 import { toListPath } from '../../store/ui/record-paths.ts'
-import { subscribeToPush } from '../../store/session/push-subscription.ts'
+import { subscribeToPush, unsubscribeBrowser } from '../../store/session/push-subscription.ts'
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts'
 import { keepPushWords } from './push-words.ts'
 import { toNotificationPath, toNotificationTag } from './notification-path.ts'
@@ -95,5 +95,11 @@ export const Announcer = () => {
   useEffect(() => {
     renewPush()
   }, [])
+  useEffect(
+    () => () => {
+      if (store.getState().session.status === 'signedOut') void unsubscribeBrowser()
+    },
+    [store],
+  )
   return null
 }

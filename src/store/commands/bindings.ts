@@ -70,7 +70,7 @@ export const holderOf = (chord: string, shortcuts: Shortcuts, but: string): Comm
   commands.find((command) => command.id !== but && keyOf(command, shortcuts) === chord)
 
 /** @returns whether it is kept; the refusal is shown as every other */
-export const saveShortcuts = ({ off, keys }: Shortcuts) => keepPreference(subject, { off, keys })
+export const saveShortcuts = ({ off, keys }: Shortcuts) => keepPreference(subject, () => ({ off, keys }))
 
 /** The usual keys again, and single keys on. */
 export const resetShortcuts = usual

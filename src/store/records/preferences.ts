@@ -10,13 +10,34 @@ export const preferenceRow = (state: RootState, subject: string): AnyRow | undef
     (row) => row['subject'] === subject && row['userId'] === state.session.userId,
   )
 
-/** @returns whether it is kept; the refusal is shown as every other */
-export const keepPreference =
-  (subject: string, value: Readonly<Record<string, unknown>>): AppThunk<Promise<boolean>> =>
+type Value = Readonly<Record<string, unknown>>
+
+const write =
+  (subject: string, value: Value): AppThunk<Promise<boolean>> =>
   async (dispatch, getState) => {
     const row = preferenceRow(getState(), subject)
     const { error } = row
       ? await dispatch(api.endpoints.update.initiate({ type: 'PREFERENCE', id: row._id, $set: { value } }))
       : await dispatch(api.endpoints.create.initiate({ type: 'PREFERENCE', data: { subject, value } }))
     return error === undefined
+  }
+
+/** The last write of each subject. */
+const createWrites = (): Map<string, Promise<boolean>> => new Map()
+
+/**
+ * One after another in each subject: before the first is answered nobody knows its record, and a second one would be refused.
+ * @param toValue asked when its turn has come, so that it builds on what the earlier ones have kept
+ * @returns whether it is kept; the refusal is shown as every other
+ */
+export const keepPreference =
+  (subject: string, toValue: (state: RootState) => Value): AppThunk<Promise<boolean>> =>
+  (dispatch, getState, { services }) => {
+    const { userId } = getState().session
+    const writes = services.get(createWrites)
+    const writeNow = async (): Promise<boolean> =>
+      getState().session.userId === userId && dispatch(write(subject, toValue(getState())))
+    const written = writes.get(subject)?.then(writeNow) ?? writeNow()
+    writes.set(subject, written)
+    return written
   }

@@ -40,10 +40,15 @@ export const subscribeToPush = (): AppThunk<Promise<Subscribed>> => async (dispa
   return 'on'
 }
 
-export const endPush = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
-  dispatch(announcingChosen({ ...getState().settings.announcing, push: false }))
+/** The browser's part of it. A signed-out session that the backend has not heard of wakes nobody without it. */
+export const unsubscribeBrowser = async (): Promise<void> => {
   const registration = await getActiveRegistration()
   const subscription = await registration?.pushManager.getSubscription().catch(() => null)
   await subscription?.unsubscribe().catch(() => false)
+}
+
+export const endPush = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  dispatch(announcingChosen({ ...getState().settings.announcing, push: false }))
+  await unsubscribeBrowser()
   await dispatch(runCall('endPush', { quiet: true }))
 }

@@ -24,5 +24,5 @@ export const selectSending = createSelector(
 
 export const keepSending =
   (patch: Partial<SendingPreference>): AppThunk<Promise<boolean>> =>
-  async (dispatch, getState) =>
-    dispatch(keepPreference(subject, { ...selectSending(getState()), ...patch }))
+  (dispatch) =>
+    dispatch(keepPreference(subject, (state) => ({ ...selectSending(state), ...patch })))

@@ -192,6 +192,15 @@ it('signing out takes the refresh part away', async () => {
   expect((await copy.renew()).body.msg).toBe('SESSION_REVOKED')
 })
 
+it('signing out ends the session also where the token is over, as after hours away', async () => {
+  const browser = await signIn()
+  const copy = browser.copy()
+  clock += 3 * 60 * minute
+  expect((await browser.ask('POST', '/api/auth/logout')).status).toBe(200)
+  expect([...browser.cookies.keys()]).toEqual([])
+  expect((await copy.renew()).body.msg).toBe('SESSION_REVOKED')
+})
+
 it('a session that is ended while it is being renewed stays ended', async () => {
   for (let round = 0; round < 5; round += 1) {
     const browser = await signIn()

@@ -59,6 +59,13 @@ test('a manager hears the same whether there is such a person or not, and sees n
   expect(JSON.stringify(seen)).not.toContain('new.person')
 })
 
+test('a user name means the same person in any case, as at sign-in', async () => {
+  await invite('STRANGER')
+  const [offer] = await offers('stranger')
+  expect(offer).toMatchObject({ organisationName: server.seeded.organisation.name })
+  await post(`/api/membershipOffers/${offer?._id}/decline`, 'stranger')
+})
+
 test('who is asked in becomes a member by accepting, in the role that was meant', async () => {
   const { stranger, organisation } = server.seeded
   await invite('stranger', 'manager')

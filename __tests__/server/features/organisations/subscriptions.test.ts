@@ -120,6 +120,46 @@ test('managers are warned 30, 14, 7 and 1 days before the end, and of the end, o
   expect(await rowsAt('/api/notifications', 'agent', { type: 'SUBSCRIPTION_ENDING' })).toEqual([])
 })
 
+test('a warning names the last day by the organisation’s own calendar', async () => {
+  await server.call('POST', `/api/organisations/${server.seeded.organisation._id}`, {
+    as: 'manager',
+    body: { $set: { timeZone: 'Pacific/Honolulu' } },
+  })
+  // In Honolulu it is the evening before.
+  const endTime = `${at(40).slice(0, 10)}T05:00:00.000Z`
+  await subscribe({ endTime })
+  now = new Date(Date.parse(endTime) - 20 * dayMs)
+  await reviewSubscriptions(server.services)
+  now = new Date(startedAt)
+  const told = await rowsAt('/api/notifications', 'manager', { type: 'SUBSCRIPTION_ENDING' })
+  expect(told).toContainEqual(
+    expect.objectContaining({ snippet: at(39).slice(0, 10), data: expect.objectContaining({ endTime }) }),
+  )
+})
+
+test('whoever leaves a read-only organisation leaves no conversations behind, and an invitation to it can be declined', async () => {
+  const { organisation: ours, agent2, stranger, page } = server.seeded
+  const members = `/api/organisationMemberships/organisation/${ours._id}`
+  const send = (path: string, as: string, body?: object): Promise<Answer> =>
+    server.call('POST', path, { as, key: `subscription-${(keys += 1)}`, ...(body ? { body } : {}) })
+  await server.webhook(textMessage(page.fbId, 'for somebody who leaves', { from: '7002' }))
+  await send(`${members}/invitations`, 'manager', { account: stranger.authOptions?.username })
+  await server.settled()
+  const thread = (await rowsAt('/api/threads', 'manager')).find(
+    ({ snippet }: { snippet: string }) => snippet === 'for somebody who leaves',
+  )
+  expect((await send(`/api/threads/${thread._id}/assign`, 'manager', { userId: agent2._id })).status).toBe(200)
+  await subscribe({ startTime: at(-40), endTime: at(-20) })
+  const [offer] = await rowsAt('/api/membershipOffers', 'stranger')
+  expect((await send(`/api/membershipOffers/${offer._id}/accept`, 'stranger')).body.msg).toBe('SUBSCRIPTION_ENDED')
+  expect((await send(`/api/membershipOffers/${offer._id}/decline`, 'stranger')).status).toBe(200)
+  expect(await rowsAt('/api/membershipOffers', 'stranger')).toEqual([])
+  const left = await send(`${members}/members/user/${agent2._id}/remove`, 'manager', {})
+  expect(left).toMatchObject({ status: 200, body: { data: { openThreads: 1 } } })
+  await server.settled()
+  expect(await rowsAt('/api/threads', 'manager', { _id: thread._id })).toMatchObject([{ assigneeId: null }])
+})
+
 test('fourteen days after the end nothing is changed, and what customers write is kept', async () => {
   await server.webhook(textMessage(server.seeded.page.fbId, 'before the end', { from: '7001' }))
   await server.settled()

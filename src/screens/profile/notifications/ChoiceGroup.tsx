@@ -26,7 +26,7 @@ export const ChoiceGroup = () => {
   const { kinds, muted } = wanted ?? kept
   const choose = async (choice: NoticeChoice): Promise<void> => {
     setWanted(choice)
-    setFailed(!(await dispatch(keepPreference(noticeChoiceSubject, { ...choice }))))
+    setFailed(!(await dispatch(keepPreference(noticeChoiceSubject, () => ({ ...choice })))))
     setWanted((present) => (present === choice ? null : present))
   }
   return (

@@ -70,7 +70,7 @@ const Steps = ({ organisation }: Pick<PageProps, 'organisation'>) => {
           size="small"
           color="inherit"
           variant="outlined"
-          onClick={() => void dispatch(keepPreference(subject, { away: true }))}
+          onClick={() => void dispatch(keepPreference(subject, () => ({ away: true })))}
         >
           {t('first.away')}
         </Button>
