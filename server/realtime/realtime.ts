@@ -80,7 +80,7 @@ const reauthorise = async (services: RealtimeContext, socket: AppSocket): Promis
   const rooms = await loadRooms(services, session)
   socket.data = { ...socket.data, endsTime: session.endsTime }
   const same = rooms.length === socket.data.rooms.length && rooms.every((room) => socket.data.rooms.includes(room))
-  // Who hears all rooms already may come into a team: the application decides by the rights that it holds.
+  // A new team may change no room of somebody who hears all: the application decides by the rights that it holds.
   return same && isDeepStrictEqual(session.rights, socket.data.rights) ? undefined : end(socket, 'RIGHTS_CHANGED')
 }
 

@@ -71,7 +71,7 @@ const getAllowed = async ({ services, rights, sessionId, setCookie }: AuthCall<'
   }
 }
 
-/** Whoever comes back after hours signs out with a token that is over: their session ends, and with it what wakes the device. */
+/** A token that is over will do: after hours away the session ends, too, and with it what wakes the device. */
 const logout = async ({ services, token, setCookie }: AuthCall<'logout'>): Promise<Record<string, never>> => {
   const session = await readSession(services, token, true)
   if ('refused' in session) throw new ApiError(session.refused)
