@@ -123,7 +123,7 @@ export const mutations: readonly Mutation[] = [
   ...mutationsOf(
     'server/features/auth/attempt-limits.ts',
     ['server/features/auth/sign-in.test.ts'],
-    [['a count for each spelling', 'account ${fold(username.trim())}', 'account ${username.trim()}']],
+    [['a count for each spelling', 'account ${userId ?? fold(username.trim())}', 'account ${username.trim()}']],
   ),
   ...mutationsOf('server/app/write-hooks.ts', users, [
     [

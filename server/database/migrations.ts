@@ -285,6 +285,12 @@ export const migrations: readonly Migration[] = [
       `CREATE INDEX account_holders_of_account ON account_holders (fb_id)`,
     ],
   },
+  {
+    name: '722-open-jobs-of-kind',
+    statements: [
+      `CREATE INDEX jobs_open_of_kind ON jobs (kind, share, id) WHERE state IN ('waiting', 'running', 'unknown')`,
+    ],
+  },
 ]
 
 /** Applies what is missing, under an advisory lock so that processes starting together do it once. */

@@ -19,8 +19,9 @@ export const addEarlierItems = async (
   { bodies, listUntil }: Earlier,
 ): Promise<WebhookItem[]> => {
   const wanted = new Set([...own.values()].flat().flatMap((item) => locksOf(services, item)))
+  if (wanted.size === 0) return [...own.values()].flat()
   const open = await listUntil([...own.keys()])
-  const others = wanted.size === 0 ? [] : open.filter((id) => !own.has(id))
+  const others = open.filter((id) => !own.has(id))
   const earlier = await bodies.readSmall(others)
   const isWanted = (item: WebhookItem): boolean => locksOf(services, item).some((name) => wanted.has(name))
   return [...new Set([...open, ...own.keys()])].flatMap(

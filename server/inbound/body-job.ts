@@ -95,9 +95,11 @@ const createBodyHandler = (services: Context): GroupHandler<typeof bodyJob> => {
     const own = new Map(portions.map(({ job, items }) => [bodyIdOf(job), items]))
     const failed = await handleItems(services, await addEarlierItems(services, own, { bodies, listUntil }))
     for (const { item, error } of failed) {
-      services.log.error({ err: error, kind: item.kind, eventKey: item.eventKey }, 'webhooks: event handler failed')
       const portion = portions.find(({ items }) => items.includes(item))
-      if ((portion?.job.attempt.attempts ?? 0) >= maxAttempts) await recordFailedItem(services, item, error)
+      // Its own worker says so.
+      if (!portion) continue
+      services.log.error({ err: error, kind: item.kind, eventKey: item.eventKey }, 'webhooks: event handler failed')
+      if (portion.job.attempt.attempts >= maxAttempts) await recordFailedItem(services, item, error)
     }
     return failed
   }

@@ -22,7 +22,7 @@ export const listOpenUntil = async <Payload extends object>(
     )
     select payload from jobs
     where kind = ${kind} and id <= (select max(id) from given) and share in (select share from given)
-      and (state = 'running' or state in ('waiting', 'unknown') and run_at <= clock_timestamp())
+      and state in ('waiting', 'running', 'unknown') and (state = 'running' or run_at <= clock_timestamp())
     order by id desc limit ${maxListed}
   `.execute(database)
   return rows.map(({ payload }) => payload).reverse()

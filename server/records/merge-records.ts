@@ -173,9 +173,10 @@ export const mergeRecords = async (
         return plan
       },
     )
-    const plan = data as MergePlan
-    const written = rows[type]?.find((row) => row._id === plan.survivor._id) ?? plan.survivor
-    return { data: { ...plan, survivor: written }, rows }
+    // Of an answer kept for the key nothing may be left: what it named has been erased.
+    const { survivor, ...plan } = data as Partial<MergePlan>
+    if (!survivor) return { data, rows }
+    return { data: { ...plan, survivor: rows[type]?.find((row) => row._id === survivor._id) ?? survivor }, rows }
   } catch (error) {
     if (error instanceof DryRun) return { data: error.plan, rows: {} }
     throw error

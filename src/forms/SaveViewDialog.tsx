@@ -11,9 +11,8 @@ import { selectRows } from '../store/entities/selectors.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import type { RequestError } from '../store/network/request-error.ts'
 import { selectRights } from '../store/network/session-slice.ts'
-import { useCreateMutation } from '../store/records/api.ts'
 import type { CreateArguments } from '../store/records/arguments.ts'
-import { useIdempotencyKeys } from '../store/records/use-idempotency-keys.ts'
+import { useCreateOnce } from '../store/records/use-create-once.ts'
 import { toastShown } from '../store/ui/toasts-slice.ts'
 
 const mine = 'mine'
@@ -63,8 +62,7 @@ interface SaveViewDialogProps {
 export const SaveViewDialog = ({ entityType, table, organisationId, onClose }: SaveViewDialogProps) => {
   const { t } = useTranslation(['forms', 'resources'])
   const dispatch = useAppDispatch()
-  const [create] = useCreateMutation()
-  const { keyOf, settle } = useIdempotencyKeys('create.view')
+  const create = useCreateOnce('create.view')
   const audiences = useAudiences(organisationId)
   const form = useForm({
     id: 'saved-view',
@@ -76,9 +74,8 @@ export const SaveViewDialog = ({ entityType, table, organisationId, onClose }: S
       const type = audience ? 'SHAREDVIEW' : 'SAVEDVIEW'
       const data = { entityType, name: name.trim(), table, ...audience }
       // A body of one of two types.
-      const { error } = await create({ type, data, key: keyOf({ type, data }), quiet: true } as CreateArguments)
-      if (error) return error as RequestError
-      settle()
+      const { error } = await create({ type, data } as CreateArguments)
+      if (error) return error
       dispatch(toastShown({ kind: 'success', place: 'toast', titleKey: 'resources:views.saved' }))
       return null
     },

@@ -67,7 +67,7 @@ export const instagramReads = {
     ...toMentionRead('IGTAGGEDMEDIA', 'mentioned_media.media_id'),
     merge: { type: 'IGTAGGEDMEDIA', apply: mergeTagged },
   },
-  igTaggedComments: edge('IGTAGGEDMEDIA', 'comments', commentFields),
+  igTaggedComments: { ...edge('IGTAGGEDMEDIA', 'comments', commentFields), keepSeen: keepSeenComments },
   igTaggedChildren: edge('IGTAGGEDMEDIA', 'children', childFields),
   igCommentMentioned: toMentionRead('IGCOMMENT', 'mentioned_comment.comment_id'),
   igMessageAttachments: createMessageRead(instagramAdapter, 'attachments'),

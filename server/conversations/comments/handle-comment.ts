@@ -26,9 +26,9 @@ import { getRecordTypes } from './platform-adapter.ts'
 const isRemoved = (comment: Comment | null): boolean =>
   comment?.isRemoteDeleted === true && (!isMissing(comment) || getMarks(comment).removed === true)
 
-/** It stood below a publication that is gone, and went with it. */
+/** It stood below a publication that is gone, and went with it. One of a person who was erased here still stands there. */
 const isBelowRemoved = async (context: CommentContext, { publicationFbId }: ObservedComment): Promise<boolean> =>
-  (await findPublication(context, publicationFbId))?.isRemoteDeleted === true
+  getMarks((await findPublication(context, publicationFbId)) ?? {}).removed === true
 
 interface Place {
   /** Known by name alone so far: others refer to it. */

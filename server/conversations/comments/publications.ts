@@ -142,7 +142,7 @@ const withPublication = async (
 /** Its content must not stay with us either. */
 export const removePublication = (context: CommentContext, fbId: string): Promise<Outcome> =>
   withPublication(context, fbId, async (known) => {
-    await change(context, known, { ...context.adapter.emptied, isRemoteDeleted: true, data: {} })
+    await change(context, known, { ...context.adapter.emptied, isRemoteDeleted: true, data: { removed: true } })
     await redactNotifications(context, known._id)
     await removePublicationComment(context, known)
     await removeBelow(context, known)

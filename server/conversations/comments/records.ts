@@ -62,7 +62,7 @@ export interface Marks {
   readonly missing?: boolean
   /** The platform does not show it to us. */
   readonly unavailable?: boolean
-  /** It was removed while nothing else was known of it. */
+  /** Of a comment: it was removed while nothing else was known of it. Of a publication: the platform said so. */
   readonly removed?: boolean
   /** When it got the words it has. */
   readonly written_time?: string

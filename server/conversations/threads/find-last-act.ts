@@ -17,14 +17,16 @@ export const assigningKinds: readonly ActivityKind[] = ['assigned', 'teamAssigne
 /** Its status. */
 export const settlingKinds: readonly ActivityKind[] = ['closed', 'reopened', 'snoozed', 'woken']
 
+/** @param but ids of acts that do not count */
 export const findLastAct = async (
   unit: UnitOfWork,
   threadId: string,
   kinds: readonly ActivityKind[],
+  but: readonly string[] = [],
 ): Promise<Act | undefined> => {
   const { rows } = await sql<Act>`
     SELECT id, doc ->> 'userId' AS "userId", arrival FROM ${sql.table(tableOf('ACTIVITY'))}
-    WHERE "threadId" = ${threadId} AND kind = ANY (${[...kinds]}::text[])
+    WHERE "threadId" = ${threadId} AND kind = ANY (${[...kinds]}::text[]) AND id <> ALL (${[...but]}::text[])
     ORDER BY arrival DESC, created_time DESC, id DESC LIMIT 1`.execute(unit.tx)
   const [last] = rows
   return last && { ...last, arrival: Number(last.arrival) }

@@ -72,8 +72,10 @@ const restoreAll = async (
   if (!answer) return null
   const { before: found } = (answer.data ?? {}) as ThreadAnswer
   const left = findWritten(answer, 'THREAD').find(({ _id }) => _id === id)
-  const last = await findLastAct(unit, id, 'userId' in wanted ? assigningKinds : settlingKinds)
-  const isLastOwn = !last || findWritten(answer, 'ACTIVITY').some(({ _id }) => _id === last.id)
+  const own = findWritten(answer, 'ACTIVITY').map(({ _id }) => _id)
+  // A line of one's own beside a colleague's, for the same time, is nothing that could be taken back.
+  const last = await findLastAct(unit, id, 'userId' in wanted ? assigningKinds : settlingKinds, left ? [] : own)
+  const isLastOwn = !last || own.includes(last.id)
   // A command that changed nothing has found a colleague's act.
   const isActedSince = !isLastOwn && (!left || last.arrival >= toArrival(left.version, 0))
   if (isActedSince && last.userId && last.userId !== rights.userId)

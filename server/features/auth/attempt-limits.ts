@@ -39,12 +39,14 @@ export interface AttemptLimits {
 }
 
 /**
+ * @param userId of who is meant by the name; null: nobody
+ *
  * Counted alike whether the account exists or not. Somebody else's attempts, on other accounts or from elsewhere, never keep the owner
  * out where they have signed in before: there only the account's own count from that network holds.
  */
-export const signInLimits = (username: string, address: string): AttemptLimit[] => {
-  // As coarse as who is meant by a name, or another spelling would begin a count of its own.
-  const account = `account ${fold(username.trim())}`
+export const signInLimits = (username: string, userId: string | null, address: string): AttemptLimit[] => {
+  // Whoever is meant, however it is spelled; by the letters alone, two people whose names differ by an accent would share a count.
+  const account = `account ${userId ?? fold(username.trim())}`
   const network = toClientNetwork(address)
   const pair = `${account} from ${network}`
   return [

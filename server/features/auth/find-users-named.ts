@@ -18,18 +18,21 @@ const { compare } = new Intl.Collator('en', { sensitivity: 'accent' })
 const isSameName = (one: string, other: string): boolean =>
   compare(one.replaceAll(/[İIı]/g, 'i'), other.replaceAll(/[İIı]/g, 'i')) === 0
 
-/** @returns one at most, but for names that are older than the rule; the one that is written like it first */
+/** @returns one at most, but for names that are older than the rule */
 export const findUsersNamed = async (kysely: Kysely<Tables>, name: string): Promise<readonly NamedUser[]> => {
   // The database folds accents too, and letters of other alphabets not at all: it finds who comes into question.
   const { rows } = await sql<NamedUser>`
     SELECT id, "authOptions.username" AS name FROM ${sql.table(tableOf('USER'))}
     WHERE ${foldColumn(sql`"authOptions.username"`)} = ${fold(name)} OR lower("authOptions.username") = lower(${name})
-    ORDER BY "authOptions.username" = ${name} DESC, id`.execute(kysely)
+    ORDER BY id`.execute(kysely)
   return rows.filter((user) => isSameName(user.name, name))
 }
 
-/** Who is meant by a name; null: nobody, or several and none of them is written so. */
+/** Who is meant by a name; null: nobody, or several and none of them is written so. Written as it is, an index finds it. */
 export const findUserNamed = async (kysely: Kysely<Tables>, name: string): Promise<NamedUser | null> => {
-  const [first, second] = await findUsersNamed(kysely, name)
-  return first && (second === undefined || first.name === name) ? first : null
+  const { rows } = await sql<NamedUser>`
+    SELECT id, "authOptions.username" AS name FROM ${sql.table(tableOf('USER'))}
+    WHERE "authOptions.username" = ${name}`.execute(kysely)
+  const [first, second] = rows.length > 0 ? rows : await findUsersNamed(kysely, name)
+  return first && second === undefined ? first : null
 }

@@ -29,8 +29,8 @@ import { consumeAttempt } from './consume-attempt.ts'
 const login = async (context: AuthCall<'login'>): Promise<SignedIn | Challenge> => {
   const { services, body, address } = context
   const username = body.username.trim()
-  const attempt = await consumeAttempt(services, signInLimits(username, address))
   const userId = (await findUserNamed(services.database.kysely, username))?.id ?? null
+  const attempt = await consumeAttempt(services, signInLimits(username, userId, address))
   const hash = userId === null ? null : await findPasswordHash(services.database.kysely, userId)
   const matches = await checkPassword(body.password, hash, attempt)
   const rights = matches && userId !== null ? await loadRights(services.database.kysely, userId) : null

@@ -96,7 +96,7 @@ const use = async ({ services, body, address }: AuthCall<'useAccountLink'>): Pro
   )
   await endSessions(services, userId, null)
   // The letter reached the owner, who no longer waits for what others guessed.
-  await services.attempts.succeed(signInLimits(username, address), services.now())
+  await services.attempts.succeed(signInLimits(username, userId, address), services.now())
   return { username }
 }
 

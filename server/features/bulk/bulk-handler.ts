@@ -147,10 +147,10 @@ const workThroughTurn = async (turn: Turn): Promise<boolean> => {
   return false
 }
 
-const giveUp = ({ services, jobId, userId, attempt }: Turn): Promise<unknown> =>
+const giveUp = ({ services, jobId, userId, attempt, isHarmless }: Turn): Promise<unknown> =>
   transact(
     services.database,
-    { actor: userId, isPatient: true },
+    { actor: userId, isPatient: true, isHarmless },
     async (unit) => {
       const job = await lockBusyJob(unit, jobId, attempt)
       if (job) await end(unit, job, 'INTERNAL_ERROR')

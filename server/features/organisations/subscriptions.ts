@@ -35,10 +35,12 @@ const updateSubscriptionEnd = async (unit: UnitOfWork, organisationId: string): 
 const noteSwitchedOff = async (
   unit: UnitOfWork,
   before: Row<'ORGANISATIONSUBSCRIPTION'> | null,
-  { _id, isActive }: Row<'ORGANISATIONSUBSCRIPTION'>,
+  { _id, isActive, switchedOffTime: noted = null }: Row<'ORGANISATIONSUBSCRIPTION'>,
 ): Promise<void> => {
-  const [wasOff, isOff] = [before?.isActive === false, isActive === false]
-  if (isOff !== wasOff) await unit.change('ORGANISATIONSUBSCRIPTION', _id, { switchedOffTime: isOff ? unit.now : null })
+  // Of one that was switched off before that was noted, the change before this one tells.
+  const off = before?.isActive === false ? (before.switchedOffTime ?? before.updatedTime) : unit.now
+  const switchedOffTime = isActive === false ? off : null
+  if (switchedOffTime !== noted) await unit.change('ORGANISATIONSUBSCRIPTION', _id, { switchedOffTime })
 }
 
 export const onSubscriptionWritten = async (

@@ -4,6 +4,7 @@ import { Lock } from 'lucide-react'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { maxListLimit } from '../../../contract/constants.ts'
 import { recordIdPattern } from '../../../contract/patterns.ts'
 import { canManageOrganisation } from '../../../contract/permissions.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
@@ -34,7 +35,11 @@ const useForeignOrganisation = (): boolean => {
     organisation !== null &&
     recordIdPattern.test(organisation) &&
     rights !== null &&
-    !(canManageOrganisation(rights, organisation) && organisations.some(({ _id }) => _id === organisation))
+    !(
+      canManageOrganisation(rights, organisation) &&
+      // Of more than there are at once, one that is not among them may be there.
+      (organisations.length >= maxListLimit || organisations.some(({ _id }) => _id === organisation))
+    )
   )
 }
 

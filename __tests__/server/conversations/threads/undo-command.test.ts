@@ -97,6 +97,7 @@ describe('where a colleague has done the like since, undo is refused, and all st
       agent2,
     ],
     ['given away before, unseen', ['assign', agent2], ['assign', nobodys], [], agent2],
+    ['put off before, unseen', ['snooze', until], ['reopen'], [], { status: 'snoozed' }],
   ] as const)('%s', async (how, did, back, between, stays) => {
     type Act = readonly [name: string, body?: () => object]
     const act = (thread: unknown, [name, body]: Act, as: string, key: string, more: object = {}) =>

@@ -174,9 +174,16 @@ describe('trying often', () => {
     },
   )
 
-  it('is counted together for all spellings of a name', async () => {
-    for (const name of ['manager', 'Manager', 'MANAGER', 'mañager', 'MaNager']) await signIn(name, 'wrong')
-    expect((await signIn('mAnager', testPassword)).status).toBe(429)
+  it('is counted together for all spellings of a name, and apart for two that differ by an accent', async () => {
+    await transact(server.services.database, nobody, async (unit) => {
+      for (const name of ['sule', 'şule']) await setPassword(unit, addUser(unit, name)._id, testPassword)
+    })
+    for (const name of ['şule', 'Şule', 'ŞULE', 'şULE']) expect((await signIn(name, 'wrong')).status).toBe(401)
+    // Whose name is like it ends nobody's count but their own.
+    expect((await signIn('sule', testPassword)).status).toBe(200)
+    expect((await signIn('şule', 'wrong')).status).toBe(401)
+    expect((await signIn('ŞuLe', testPassword)).status).toBe(429)
+    expect((await signIn('SULE', testPassword)).status).toBe(200)
   })
 
   it('says when to come again in a header, too', async () => {

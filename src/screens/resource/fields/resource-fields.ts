@@ -152,6 +152,7 @@ const setOtherwise: Partial<Record<EntityType, readonly string[]>> = {
     'subscriptionEndTime',
   ],
   ORGANISATIONQUICKREPLY: ['deleted', 'attachments'],
+  ORGANISATIONSUBSCRIPTION: ['switchedOffTime'],
 }
 
 /** Shapes that no form asks for: they are the platform's, or written by calls of their own. */

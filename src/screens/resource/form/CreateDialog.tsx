@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
-import { useCreateMutation } from '../../../store/records/api.ts'
 import type { CreateArguments } from '../../../store/records/arguments.ts'
-import { useIdempotencyKeys } from '../../../store/records/use-idempotency-keys.ts'
+import { useCreateOnce } from '../../../store/records/use-create-once.ts'
 import { selectAnyRecord, selectRows } from '../../../store/entities/selectors.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import type { RequestError } from '../../../store/network/request-error.ts'
@@ -54,8 +53,7 @@ export const CreateDialog = ({ type, settled, preset = {}, stays = false, onClos
   const { t } = useTranslation('resources')
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
-  const [create] = useCreateMutation()
-  const { keyOf, settle } = useIdempotencyKeys(`create.${type}`)
+  const create = useCreateOnce(`create.${type}`)
   const rights = useAppSelector(selectRights)
   const organisations = useAppSelector((state) => selectRows(state, 'ORGANISATION'))
   const organisation = belongsToOrganisation(type) ? getField(type, 'organisationId') : undefined
@@ -76,13 +74,12 @@ export const CreateDialog = ({ type, settled, preset = {}, stays = false, onClos
       ...getGiven(type, settled),
       ...toNewRecord(fields, values, chosen && zoneOr(chosen.timeZone)),
     }
-    const result = await create({ type, data, key: keyOf(data), quiet: true } as CreateArguments)
-    if (result.error) return result.error as RequestError
-    settle()
+    const { id, error } = await create({ type, data } as CreateArguments)
+    if (error) return error
     dispatch(toastShown({ kind: 'success', place: 'toast', titleKey: 'resources:form.created' }))
     onClose()
     if (stays) return null
-    const path = dispatch(pathOfRecord(type, result.data._id))
+    const path = dispatch(pathOfRecord(type, id))
     if (path !== null) void navigate(path)
     return null
   }

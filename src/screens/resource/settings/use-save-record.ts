@@ -2,9 +2,9 @@
 import type { EntityType } from '../../../../contract/index.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import type { RequestError } from '../../../store/network/request-error.ts'
-import { useCreateMutation, useUpdateMutation } from '../../../store/records/api.ts'
+import { useUpdateMutation } from '../../../store/records/api.ts'
 import type { CreateArguments, UpdateArguments } from '../../../store/records/arguments.ts'
-import { useIdempotencyKeys } from '../../../store/records/use-idempotency-keys.ts'
+import { useCreateOnce } from '../../../store/records/use-create-once.ts'
 import { toastShown } from '../../../store/ui/toasts-slice.ts'
 
 interface Place {
@@ -19,20 +19,20 @@ type Saved = { readonly id: string; readonly error: null } | { readonly id: null
 /** @returns a function of the fields to be written; none of a record that is there: nothing is sent */
 export const useSaveRecord = ({ type, organisationId, id }: Place) => {
   const dispatch = useAppDispatch()
-  const [create] = useCreateMutation()
+  const create = useCreateOnce(`create.${type}`)
   const [update] = useUpdateMutation()
-  const { keyOf, settle } = useIdempotencyKeys(`create.${type}`)
+  const change = async (known: string, $set: object): Promise<Saved> => {
+    const { error } = await update({ type, id: known, $set, quiet: true } as UpdateArguments)
+    return error ? { id: null, error: error as RequestError } : { id: known, error: null }
+  }
   return async (fields: Readonly<Record<string, unknown>>): Promise<Saved> => {
     if (id !== null && Object.keys(fields).length === 0) return { id, error: null }
-    const data = { organisationId, ...fields }
-    const result =
-      id === null
-        ? await create({ type, data, key: keyOf(data), quiet: true } as CreateArguments)
-        : await update({ type, id, $set: fields, quiet: true } as UpdateArguments)
-    if (result.error) return { id: null, error: result.error as RequestError }
-    settle()
+    const saved = await (id === null
+      ? create({ type, data: { organisationId, ...fields } } as CreateArguments)
+      : change(id, fields))
+    if (saved.error) return saved
     const titleKey = id === null ? 'resources:form.created' : 'resources:form.saved'
     dispatch(toastShown({ kind: 'success', place: 'toast', titleKey }))
-    return { id: result.data._id, error: null }
+    return saved
   }
 }

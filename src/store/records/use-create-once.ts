@@ -1,0 +1,29 @@
+// Creates a record from a form: once, however often it is pressed after lost answers.
+import { useAppStore } from '../hooks.ts'
+import { selectAnyRecord } from '../entities/selectors.ts'
+import type { RequestError } from '../network/request-error.ts'
+import { useCreateMutation } from './api.ts'
+import type { CreateArguments } from './arguments.ts'
+import { useIdempotencyKeys } from './use-idempotency-keys.ts'
+
+type Created = { readonly id: string; readonly error: null } | { readonly id: null; readonly error: RequestError }
+
+/** @param form what it is about, e.g. `create.TEAM` */
+export const useCreateOnce = (form: string): ((given: Pick<CreateArguments, 'type' | 'data'>) => Promise<Created>) => {
+  const store = useAppStore()
+  const [create] = useCreateMutation()
+  const { keyOf, settle } = useIdempotencyKeys(form)
+  return async (given) => {
+    const ask = () => create({ ...given, key: keyOf(given), quiet: true } as CreateArguments)
+    const isHeld = (id: string): boolean => selectAnyRecord(store.getState(), given.type, id) !== undefined
+    let result = await ask()
+    // The answer of an earlier time, and what it made is gone since: the same words are a new record.
+    if (result.data && !isHeld(result.data._id)) {
+      settle()
+      result = await ask()
+    }
+    if (!result.data) return { id: null, error: result.error as RequestError }
+    settle()
+    return { id: result.data._id, error: null }
+  }
+}
