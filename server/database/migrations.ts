@@ -1,6 +1,7 @@
 // Forward-only migrations of the tables that are no records. Never edit one that has been released: add the next.
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
+import { accountClaims, accountHolders, accountHoldersUntil } from './account-tables.ts'
 import { commentsToModerate } from './comments-to-moderate.ts'
 import { formerHolders } from './former-holders.ts'
 import { notificationsByConversation } from './notifications-by-conversation.ts'
@@ -261,30 +262,11 @@ export const migrations: readonly Migration[] = [
   },
   { name: '341-automatic-replies', statements: [`ALTER TABLE episodes ADD COLUMN automatic_at text COLLATE "C"`] },
   { name: '600-pending-entries-of-log', statements: [`ALTER INDEX events_ids SET (gin_pending_list_limit = 64)`] },
-  {
-    name: '707-account-holders',
-    statements: [
-      `CREATE TABLE account_holders (
-        fb_id text COLLATE "C" NOT NULL, organisation_id text COLLATE "C" NOT NULL, since text COLLATE "C" NOT NULL)`,
-      `CREATE INDEX account_holders_of_organisation ON account_holders (organisation_id)`,
-    ],
-  },
+  { name: '707-account-holders', statements: accountHolders },
   { name: '707-former-holders', statements: [formerHolders] },
   { name: '708-bulk-rows-of-record', statements: [`CREATE INDEX bulk_rows_of_record ON bulk_rows (record_id)`] },
-  {
-    name: '716-account-claims',
-    statements: [
-      `CREATE TABLE account_claims (
-        claim_id text COLLATE "C" NOT NULL, fb_id text COLLATE "C" NOT NULL, PRIMARY KEY (fb_id, claim_id))`,
-    ],
-  },
-  {
-    name: '717-account-holders-until',
-    statements: [
-      `ALTER TABLE account_holders ADD COLUMN until text COLLATE "C"`,
-      `CREATE INDEX account_holders_of_account ON account_holders (fb_id)`,
-    ],
-  },
+  { name: '716-account-claims', statements: accountClaims },
+  { name: '717-account-holders-until', statements: accountHoldersUntil },
   {
     name: '722-open-jobs-of-kind',
     statements: [

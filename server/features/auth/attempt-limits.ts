@@ -45,7 +45,7 @@ export interface AttemptLimits {
  * out where they have signed in before: there only the account's own count from that network holds.
  */
 export const signInLimits = (username: string, userId: string | null, address: string): AttemptLimit[] => {
-  // Whoever is meant, however it is spelled; by the letters alone, two people whose names differ by an accent would share a count.
+  // A person has one count, however their name is spelled; two whose names differ by an accent have two.
   const account = `account ${userId ?? fold(username.trim())}`
   const network = toClientNetwork(address)
   const pair = `${account} from ${network}`
