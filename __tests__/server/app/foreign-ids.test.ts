@@ -81,6 +81,7 @@ const kinds: Readonly<Record<string, readonly Kind[]>> = {
   fbWaBAId: ['FBWABA'],
   fbWaContactId: ['FBWACONTACT'],
   fbWaContactIds: ['FBWACONTACT'],
+  fbWaMessageId: ['FBWAMESSAGE'],
   fbWaPhoneId: ['FBWAPHONE'],
   handOverTo: ['USER'],
   ids: ['THREAD', 'FBCOMMENT'],

@@ -44,6 +44,11 @@ const isAsLeft = (thread: Thread, left: Thread, before: ThreadBefore): boolean =
   (before.status === 'open' || isSame(thread, left, ['lastInboundTime'])) &&
   (before.status !== 'closed' || isSame(thread, left, ['lastOutboundId', 'firstReplyTime']))
 
+const isAlready = (thread: Thread, wanted: Wanted): boolean =>
+  'status' in wanted &&
+  thread.status === wanted.status &&
+  (thread.snoozedUntil ?? null) === (wanted.snoozedUntil ?? null)
+
 interface Asked {
   readonly services: Context
   readonly rights: Rights
@@ -72,6 +77,7 @@ const restoreAll = async (
   if (!answer) return null
   const { before: found } = (answer.data ?? {}) as ThreadAnswer
   const left = findWritten(answer, 'THREAD').find(({ _id }) => _id === id)
+  if (!left && isAlready(thread, wanted)) return null
   const own = findWritten(answer, 'ACTIVITY').map(({ _id }) => _id)
   // A line of one's own beside a colleague's, for the same time, is nothing that could be taken back.
   const last = await findLastAct(unit, id, 'userId' in wanted ? assigningKinds : settlingKinds, left ? [] : own)

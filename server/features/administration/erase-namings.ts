@@ -149,7 +149,11 @@ const eraseLog = async (services: Context, naming: Naming): Promise<void> => {
       return docs.flatMap(listSaid).some((said) => isNamedIn(naming, said, isOurs))
     })
     const ids = [...new Set(named.flatMap((event) => event.ids))]
-    if (ids.length > 0) await inUnit(services, (unit) => eraseFromLog(unit.tx, ids))
+    if (ids.length > 0)
+      await inUnit(services, async (unit) => {
+        await eraseFromLog(unit.tx, ids)
+        await eraseAnswers(unit.tx, ids)
+      })
     const last = rows.at(-1)
     if (!last || rows.length < pageLength) return
     ;[stream, seq] = [last.stream, last.seq]
