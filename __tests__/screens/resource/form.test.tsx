@@ -406,3 +406,26 @@ test('a new record whose answer was lost is made once, however often it is sent;
   expect(second).toBe(first)
   expect(third).not.toBe(first)
 })
+
+test('where the first of them was made and is gone since, the same words are a new record', async () => {
+  const shown = await renderRecords({
+    at: '/organisations',
+    records: { ORGANISATION: [acme] },
+    environment: { newId: () => crypto.randomUUID() },
+  })
+  const path = '/api/organisations'
+  const asked = () => shown.backend.askedFor('POST', path)
+  shown.backend.on('POST', path, () => {
+    takes(shown, path, 'ORGANISATION')
+    // As the backend answers a key that it knows, of a record that it has no more.
+    return { body: { data: { _id: id(98) }, rows: {}, epoch } }
+  })
+  const form = await openNew(shown)
+  await shown.person.type(within(form).getByLabelText('Name'), 'Yıldız')
+  await shown.person.click(within(form).getByRole('button', { name: 'Create' }))
+  await screen.findByRole('heading', { name: 'Yıldız' })
+  expect(address()).toBe(`/organisations/${id(99)}`)
+  const [first, second] = asked().map(({ headers }) => headers.get('Idempotency-Key'))
+  expect(asked()).toHaveLength(2)
+  expect(second).not.toBe(first)
+})

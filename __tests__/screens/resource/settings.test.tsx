@@ -369,7 +369,8 @@ test('a quick reply is put into a folder, and its variables are put in where the
   const { person } = await openWith('/settings/quickReplies', manager, { ORGANISATIONQUICKREPLY: [kept] }, (backend) =>
     backend.on('POST', '/api/organisations/quickReplies', ({ body }) => {
       sent.push(body)
-      return { body: { data: { _id: id(21) }, rows: {}, epoch } }
+      const made = row({ _id: id(21), ...(body as object) })
+      return { body: { data: made, rows: { ORGANISATIONQUICKREPLY: [made] }, epoch } }
     }),
   )
   const folder = within(await screen.findByRole('list', { name: 'Delivery' }))

@@ -107,6 +107,16 @@ describe('a visitor’s post', () => {
     expect((await inThread('/api/fb/comments', itemId))[1]).toMatchObject({ status: 'sent', fbId: expect.any(String) })
   })
 
+  it('stands where its author was erased here: what others write below it is theirs, and comes', async () => {
+    const fbId = await visitorPosts('Defne Ak', 'Beni unutun')
+    const { customerId } = await threadOf('Defne Ak')
+    expect(await call('POST', `/api/customers/${customerId}/erase`, {}, 'manager')).toMatchObject({ status: 200 })
+    await settled()
+    expect(await list('/api/fb/posts', { fbId })).toMatchObject([{ message: null, isRemoteDeleted: true }])
+    await comments(fbId, 'Engin Pak', 'Ben de bir şey soracağım')
+    expect(await threadOf('Engin Pak')).toMatchObject({ status: 'open', snippet: 'Ben de bir şey soracağım' })
+  })
+
   it('goes on with what its author and the page write below it; others begin their own', async () => {
     const fbId = await visitorPosts('Deniz Er', 'Beden tablosu var mı?')
     const { itemId } = await threadOf('Deniz Er')
