@@ -119,7 +119,8 @@ describe('five thousand conversations', () => {
     async () => {
       const { page } = open
       await page.goto(`${product.address}/?status=all`)
-      const end = page.getByText(/^Bu sıralamada [\d.]+ konuşmanın ilk 500 tanesi burada\./)
+      // Somebody who writes meanwhile stands there, too.
+      const end = page.getByText(/^Bu sıralamada [\d.]+ konuşmanın ilk 5\d\d tanesi burada\./)
       const isAtEnd = await eventually(
         async () => {
           // Rows come and go while the list loads, and the focus with them.
@@ -129,7 +130,7 @@ describe('five thousand conversations', () => {
         },
         (is) => is,
       )
-      assert.ok(isAtEnd, 'the end of the list is in sight')
+      assert.ok(isAtEnd, await page.getByRole('status').allTextContents().then(String))
       assert.ok(number(/[\d.]+/.exec((await end.textContent()) ?? '')?.[0] ?? '') >= many)
     },
   )

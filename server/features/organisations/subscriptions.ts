@@ -39,7 +39,8 @@ const noteSwitchedOff = async (
 ): Promise<void> => {
   // Of one that was switched off before that was noted, the change before this one tells.
   const off = before?.isActive === false ? (before.switchedOffTime ?? before.updatedTime) : unit.now
-  const switchedOffTime = isActive === false ? off : null
+  // Of one that is made, what was given stands; while it is active it means nothing.
+  const switchedOffTime = before === null && noted !== null ? noted : isActive === false ? off : null
   if (switchedOffTime !== noted) await unit.change('ORGANISATIONSUBSCRIPTION', _id, { switchedOffTime })
 }
 
