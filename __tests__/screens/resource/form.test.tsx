@@ -415,17 +415,33 @@ test('where the first of them was made and is gone since, the same words are a n
   })
   const path = '/api/organisations'
   const asked = () => shown.backend.askedFor('POST', path)
+  shown.backend.on('POST', path, () => 'no connection')
+  const form = await openNew(shown)
+  await shown.person.type(within(form).getByLabelText('Name'), 'Yıldız')
+  await shown.person.click(within(form).getByRole('button', { name: 'Create' }))
+  await waitFor(() => expect(asked()).toHaveLength(1))
+  await waitFor(() => expect(within(form).getByRole('button', { name: 'Create' })).toBeEnabled())
   shown.backend.on('POST', path, () => {
     takes(shown, path, 'ORGANISATION')
     // As the backend answers a key that it knows, of a record that it has no more.
     return { body: { data: { _id: id(98) }, rows: {}, epoch } }
   })
-  const form = await openNew(shown)
-  await shown.person.type(within(form).getByLabelText('Name'), 'Yıldız')
   await shown.person.click(within(form).getByRole('button', { name: 'Create' }))
   await screen.findByRole('heading', { name: 'Yıldız' })
   expect(address()).toBe(`/organisations/${id(99)}`)
-  const [first, second] = asked().map(({ headers }) => headers.get('Idempotency-Key'))
-  expect(asked()).toHaveLength(2)
+  const [lost, first, second] = asked().map(({ headers }) => headers.get('Idempotency-Key'))
+  expect(asked()).toHaveLength(3)
+  expect(first).toBe(lost)
   expect(second).not.toBe(first)
+})
+
+test('one that is sent for the first time is sent once, whatever its answer holds', async () => {
+  const shown = await renderRecords({ at: '/organisations', records: { ORGANISATION: [acme] } })
+  const path = '/api/organisations'
+  shown.backend.on('POST', path, () => ({ body: { data: { _id: id(98) }, rows: {}, epoch } }))
+  const form = await openNew(shown)
+  await shown.person.type(within(form).getByLabelText('Name'), 'Yıldız')
+  await shown.person.click(within(form).getByRole('button', { name: 'Create' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(sent(shown, path)).toHaveLength(1)
 })

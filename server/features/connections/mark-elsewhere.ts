@@ -11,7 +11,7 @@ export const markElsewhere = async (unit: UnitOfWork, accountId: string): Promis
   await closeAccountThreads(unit, accountId, 'accountElsewhere')
 }
 
-/** Nobody else has it any more: it is disconnected, as any other. */
+/** It can be connected here again: it is disconnected, and no more. */
 export const clearElsewhere = async (unit: UnitOfWork, accountId: string): Promise<void> => {
   const known = await unit.find('CHANNEL', { accountId })
   if (known?.problem !== 'ACCOUNT_ELSEWHERE') return

@@ -12,13 +12,14 @@ type Created = { readonly id: string; readonly error: null } | { readonly id: nu
 export const useCreateOnce = (form: string): ((given: Pick<CreateArguments, 'type' | 'data'>) => Promise<Created>) => {
   const store = useAppStore()
   const [create] = useCreateMutation()
-  const { keyOf, settle } = useIdempotencyKeys(form)
+  const { keyOf, wasSent, settle } = useIdempotencyKeys(form)
   return async (given) => {
     const ask = () => create({ ...given, key: keyOf(given), quiet: true } as CreateArguments)
     const isHeld = (id: string): boolean => selectAnyRecord(store.getState(), given.type, id) !== undefined
+    const isAgain = wasSent(given)
     let result = await ask()
     // The answer of an earlier time, and what it made is gone since: the same words are a new record.
-    if (result.data && !isHeld(result.data._id)) {
+    if (isAgain && result.data && !isHeld(result.data._id)) {
       settle()
       result = await ask()
     }

@@ -15,22 +15,35 @@ interface Sent {
 
 const toAddress = (form: string): string => `sent.${form}`
 
+const readSent =
+  (form: string): AppThunk<Readonly<Record<string, Sent | undefined>>> =>
+  (dispatch) =>
+    // Written below, by this version or one before it.
+    (dispatch(readFormDraft(toAddress(form))) ?? {}) as Readonly<Record<string, Sent | undefined>>
+
+const findKey =
+  (form: string, body: unknown): AppThunk<string | null> =>
+  (dispatch, _getState, { now }) => {
+    const known = dispatch(readSent(form))[JSON.stringify(body)]
+    return known && now() - known.at < sameMs ? known.key : null
+  }
+
 const keyOf =
   (form: string, body: unknown): AppThunk<string> =>
   (dispatch, _getState, { newId, now }) => {
-    const said = JSON.stringify(body)
-    // Written below, by this version or one before it.
-    const sent = (dispatch(readFormDraft(toAddress(form))) ?? {}) as Readonly<Record<string, Sent | undefined>>
-    const known = sent[said]
-    if (known && now() - known.at < sameMs) return known.key
+    const known = dispatch(findKey(form, body))
+    if (known !== null) return known
     const key = newId()
-    dispatch(keepFormDraft(toAddress(form), { ...sent, [said]: { key, at: now() } }))
+    const sent = dispatch(readSent(form))
+    dispatch(keepFormDraft(toAddress(form), { ...sent, [JSON.stringify(body)]: { key, at: now() } }))
     return key
   }
 
 interface IdempotencyKeys {
   /** The same for the same words. */
   readonly keyOf: (body: unknown) => string
+  /** Whether they were sent before, and it is not known what became of that. */
+  readonly wasSent: (body: unknown) => boolean
   /** All of it was taken: from now on the same words are a new command. */
   readonly settle: () => void
 }
@@ -41,6 +54,7 @@ export const useIdempotencyKeys = (form: string): IdempotencyKeys => {
   return useMemo(
     () => ({
       keyOf: (body) => dispatch(keyOf(form, body)),
+      wasSent: (body) => dispatch(findKey(form, body)) !== null,
       settle: () => dispatch(keepFormDraft(toAddress(form), null)),
     }),
     [dispatch, form],
