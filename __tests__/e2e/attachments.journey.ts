@@ -7,7 +7,7 @@ import { after, before, describe, it } from 'node:test'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { demoPages, demoWhatsapp } from '../../server/app/demo/demo-world.ts'
 import { pdf, png } from '../server/support/media-files.ts'
-import { openBrowser, openPage } from './support/browser.ts'
+import { openWholeBrowser, openPage } from './support/browser.ts'
 import type { WatchedPage } from './support/browser.ts'
 import { eventually } from './support/eventually.ts'
 import { testMs } from './support/limits.ts'
@@ -24,7 +24,7 @@ let open: WatchedPage
 before(async () => {
   mkdirSync(pictures, { recursive: true })
   product = await startProduct()
-  browser = await openBrowser()
+  browser = await openWholeBrowser()
   open = await openPage(browser, { locale: 'tr' })
   await open.page.goto(product.address)
   await signIn(open.page)

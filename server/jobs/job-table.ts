@@ -278,14 +278,23 @@ export const reclaimOrphanedJobs = async (database: Kysely<Tables>, leaseMs: num
   return rows.length
 }
 
-/** Milliseconds until the next job may run that waits for its time alone; null where there is none. */
-export const findNextRunMs = async (database: Kysely<Tables>): Promise<number | null> => {
-  const { rows } = await sql<{ ms: number | string }>`
-    select extract(epoch from run_at - clock_timestamp()) * 1000 as ms from jobs job
-    where turn is null and ${isOpen} and ${isHeadOfLane} order by run_at limit 1
+export interface OpenJobs {
+  /** Whether any has its turn: claiming may find something. */
+  readonly haveTurns: boolean
+  /** Milliseconds until the next without a turn may run; 0 or less where it is to be given one, null where none waits for its time alone. */
+  readonly nextMs: number | null
+}
+
+/** Whether there is anything to do, and when: most wake-ups find nothing, and this is lighter than giving turns and claiming in vain. */
+export const findOpenJobs = async (database: Kysely<Tables>): Promise<OpenJobs> => {
+  const { rows } = await sql<{ have_turns: boolean; ms: number | string | null }>`
+    select exists (select 1 from jobs where turn is not null and ${isOpen}) as have_turns, (
+      select extract(epoch from run_at - clock_timestamp()) * 1000 from jobs job
+      where turn is null and ${isOpen} and ${isHeadOfLane} order by run_at limit 1
+    ) as ms
   `.execute(database)
   const ms = rows[0]?.ms ?? null
-  return ms === null ? null : Number(ms)
+  return { haveTurns: rows[0]?.have_turns ?? false, nextMs: ms === null ? null : Number(ms) }
 }
 
 /** Forgets what was given up more than `days` ago. */

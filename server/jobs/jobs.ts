@@ -8,7 +8,7 @@ import type { ClaimedJob } from './job.ts'
 import {
   claimCompanions,
   claimJobs,
-  findNextRunMs,
+  findOpenJobs,
   giveTurns,
   reclaimOrphanedJobs,
   releaseJob,
@@ -85,8 +85,14 @@ interface Claiming {
   readonly wake: () => void
 }
 
-/** Claims for the workers that are free, and begins what was claimed. @returns how many it found */
-const claimOnce = async ({ runner, pool, getMaxCompanions, wake }: Claiming): Promise<number> => {
+interface Look {
+  readonly hasFound: boolean
+  /** Until the next may run that waits for its time alone; null where none does, undefined where what was done may have changed it. */
+  readonly nextMs: number | null | undefined
+}
+
+/** Claims for the workers that are free, and begins what was claimed. */
+const claimOnce = async ({ runner, pool, getMaxCompanions, wake }: Claiming): Promise<Look> => {
   const { database, worker, isClosing } = runner
   /** The jobs that workers of a kind take along: where they are fewer than the free ones nothing else waits. */
   const claimFor = async (kind: string, leaders: readonly ClaimedJob[], free: Workers): Promise<ClaimedJob[]> => {
@@ -95,7 +101,10 @@ const claimOnce = async ({ runner, pool, getMaxCompanions, wake }: Claiming): Pr
     if (!leader || most === 0 || leaders.length < free[leader.queue]) return []
     return claimCompanions(database.kysely, worker, leader, most * leaders.length)
   }
-  await giveTurns(database.kysely)
+  const { haveTurns, nextMs } = await findOpenJobs(database.kysely)
+  const areDue = nextMs !== null && nextMs <= 0
+  if (areDue) await giveTurns(database.kysely)
+  else if (!haveTurns) return { hasFound: false, nextMs }
   const free = pool.free()
   const claimed = await claimJobs(database.kysely, worker, free)
   for (const [kind, leaders] of Map.groupBy(claimed, (job) => job.kind)) {
@@ -109,7 +118,8 @@ const claimOnce = async ({ runner, pool, getMaxCompanions, wake }: Claiming): Pr
         pool.begin(leader.queue, runJobs(runner, kind, jobs), wake)
       }
   }
-  return claimed.length
+  const hasFound = claimed.length > 0
+  return { hasFound, nextMs: hasFound || areDue ? undefined : nextMs }
 }
 
 export const createJobs = (database: Database, log: Logger, settings: Partial<JobSettings> = {}): Jobs => {
@@ -128,14 +138,18 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
   const isClosing = (): boolean => state === 'closing'
   const runner = { database, log, worker, handledOf, isClosing, pollMs }
 
-  const claimAll = async (): Promise<void> => {
+  /** @returns `nextMs` of the last look */
+  const claimAll = async (): Promise<Look['nextMs']> => {
+    let nextMs: Look['nextMs']
     while (wanted && state === 'open') {
       wanted = false
-      if (pool.areAllBusy()) return
-      const found = await claimOnce({ runner, pool, getMaxCompanions, wake })
+      if (pool.areAllBusy()) return undefined
+      const look = await claimOnce({ runner, pool, getMaxCompanions, wake })
       // Asked again at once only where something was found.
-      if (found === 0 && wanted) await wait(restMs)
+      if (!look.hasFound && wanted) await wait(restMs)
+      nextMs = look.nextMs
     }
+    return nextMs
   }
 
   const wakeIn = (ms: number): void => {
@@ -144,9 +158,9 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
     timer.unref()
   }
 
-  const schedule = async (): Promise<void> => {
+  const schedule = async (seen: Look['nextMs']): Promise<void> => {
     if (state !== 'open') return
-    const next = (await findNextRunMs(database.kysely)) ?? pollMs
+    const next = (seen === undefined ? (await findOpenJobs(database.kysely)).nextMs : seen) ?? pollMs
     wakeIn(pool.areAllBusy() ? pollMs : Math.max(20, Math.min(pollMs, next)))
   }
 

@@ -8,11 +8,13 @@ export const chromiumPath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 
 const endpoint = process.env['BROWSER_ENDPOINT']
 
+/** One of the journey's own: for what the headless shell that a run shares does not have, like recorded sound as AAC, or keeping the screen on. */
+export const openWholeBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: chromiumPath, args: [...browserFlags], timeout: waitMs })
+
 /** The run's own, in which this journey sees its contexts alone; else a new one. */
 export const openBrowser = (): Promise<Browser> =>
-  endpoint === undefined
-    ? chromium.launch({ executablePath: chromiumPath, args: [...browserFlags], timeout: waitMs })
-    : chromium.connect(endpoint)
+  endpoint === undefined ? openWholeBrowser() : chromium.connect(endpoint)
 
 const slowness = Number(process.env['SLOW'] ?? 1)
 

@@ -1,6 +1,7 @@
 // Jobs: in order within a lane, never twice at once, taken up again when their process died.
 import { enqueueJob } from '../../../server/jobs/job-table.ts'
 import { sql } from 'kysely'
+import type { KyselyPlugin } from 'kysely'
 import { pino } from 'pino'
 import type { Database } from '../../../server/database/database.ts'
 import { announceProcess } from '../../../server/database/live-processes.ts'
@@ -289,4 +290,23 @@ it('writes down how a job ended once the database takes it again', async () => {
   await jobs.idle()
   expect(calls).toHaveLength(1)
   expect(await left()).toEqual([])
+})
+
+test('whoever looks in vain asks the database once: every change in an organisation makes every process look', async () => {
+  let statements = 0
+  const counter: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      statements += 1
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  }
+  const counted = { ...database, kysely: database.kysely.withPlugin(counter) }
+  const looking = createJobs(counted, log, { pollMs: 3_600_000, leaseMs: 60_000 })
+  await looking.start()
+  await looking.idle()
+  const before = statements
+  for (let look = 0; look < 5; look += 1) await looking.idle()
+  expect(statements - before).toBe(5)
+  await looking.close()
 })
