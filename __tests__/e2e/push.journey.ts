@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { createDevice, startPushService } from '../server/support/push-service.ts'
-import { openBrowser, openPage } from './support/browser.ts'
+import { openWholeBrowser, openPage } from './support/browser.ts'
 import { eventually } from './support/eventually.ts'
 import { testMs } from './support/limits.ts'
 import { startProduct } from './support/product.ts'
@@ -20,7 +20,7 @@ let browser: Browser
 before(async () => {
   pushService = await startPushService()
   product = await startProduct({ settings: { PUSH_HOSTS: pushService.address } })
-  browser = await openBrowser()
+  browser = await openWholeBrowser()
 })
 after(async () => {
   await browser?.close()

@@ -7,8 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { chromium } from 'playwright-core'
 import type { Page } from 'playwright-core'
-import { browserFlags } from '../../../scripts/testing/journey-ground.ts'
-import { chromiumPath, patient } from './browser.ts'
+import { browserFlags, chromiumPath, patient } from './browser.ts'
 
 export interface OwnBrowser {
   newPage(): Promise<Page>
