@@ -27,7 +27,7 @@ export const isMet = (figure: Figure): boolean => holds(figure, 1)
 export const isWithinBudget = (figure: Figure): boolean =>
   figure.byEye === true || holds(figure, figure.unit === 'x' ? (figure.slack ?? ratioSlack) : 1)
 
-/** Whether one measurement is enough: it met its goal, or is known to swing within its budget. */
+/** Whether one measurement is enough to say how good a figure is: it met its goal, or is known to swing within its budget. */
 export const isSettled = (figure: Figure): boolean =>
   isMet(figure) || figure.byEye === true || (figure.slack !== undefined && isWithinBudget(figure))
 

@@ -4,6 +4,8 @@ export interface BenchArguments {
   readonly json: boolean
   /** Whether a missed budget fails. */
   readonly budgets: boolean
+  /** Whether what is within its budget is measured once: only budgets are asked about. */
+  readonly check: boolean
   /** Page on which the figures are to stand; null: on the screen only. */
   readonly page: string | null
   readonly goals: readonly number[]
@@ -40,5 +42,5 @@ export const parseBenchArguments = (
   const unnamed = check ? checked : budgets ? budgeted : all
   const goals = only === null ? unnamed : only.split(',').map(Number)
   if (!goals.every((goal) => all.includes(goal))) return `--only takes some of ${all.join(',')}`
-  return { json, budgets, page, goals }
+  return { json, budgets, check, page, goals }
 }

@@ -5,7 +5,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { chromiumPath } from '../bench/browser-page.ts'
-import { isMet, isWithinBudget } from '../bench/figure.ts'
+import { isMet, isSettled, isWithinBudget } from '../bench/figure.ts'
 import type { Figure } from '../bench/figure.ts'
 import { allGoals, budgetedGoals, checkedGoals, isOpeningGoal, sizeGoal } from '../bench/goals.ts'
 import { measureGoals } from '../bench/run.ts'
@@ -24,7 +24,7 @@ if (typeof given === 'string') {
   process.stderr.write(`${given}\n`)
   process.exit(2)
 }
-const { json, budgets, page, goals } = given
+const { json, budgets, check, page, goals } = given
 if (!existsSync(chromiumPath())) {
   process.stderr.write('Chromium is not installed here: nothing can be measured\n')
   process.exit(1)
@@ -60,6 +60,7 @@ await measureGoals(
   join('dist', 'app'),
   { password: demoPassword, launch: launchProduct },
   databases,
+  check ? isWithinBudget : isSettled,
   (figures) => {
     all.push(...figures)
     if (!json) for (const figure of figures) process.stdout.write(`${toLine(figure)}\n`)
