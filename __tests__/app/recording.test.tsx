@@ -63,6 +63,36 @@ test('a refused report stays open and says why', async () => {
   expect(screen.getByRole('dialog')).toBeTruthy()
 })
 
+test('a report pressed again after a lost answer is the same one; with other words it is another', async () => {
+  let isLost = true
+  const shown = await renderApp({
+    signedIn: true,
+    backend: (backend) =>
+      backend.on('POST', '/api/recordings/file', () => {
+        if (isLost) return 'no connection'
+        return { body: { data: { recordingId: id(1) }, epoch } }
+      }),
+  })
+  await menu(shown.person, 'Report a problem')
+  const dialog = await screen.findByRole('dialog', { name: 'Report a problem' })
+  const send = within(dialog).getByRole('button', { name: 'Send' })
+  const press = async (times: number) => {
+    await waitFor(() => expect(send).toBeEnabled())
+    await shown.person.click(send)
+    await waitFor(() => expect(uploads(shown)).toHaveLength(times))
+  }
+  await press(1)
+  expect(await within(dialog).findByRole('alert')).not.toBeEmptyDOMElement()
+  await press(2)
+  await waitFor(() => expect(send).toBeEnabled())
+  await shown.person.type(within(dialog).getByLabelText('What went wrong?'), 'It stood still')
+  isLost = false
+  await press(3)
+  const [first, again, other] = uploads(shown).map(({ headers }) => headers.get('idempotency-key'))
+  expect(first).toEqual(expect.any(String))
+  expect([again === first, other === first]).toEqual([true, false])
+})
+
 test('the recording dialog reports a recording that cannot be prepared', async () => {
   const { store } = await renderApp({ signedIn: true })
   await screen.findByRole('button', { name: /Account/ })

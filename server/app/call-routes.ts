@@ -47,6 +47,7 @@ const contextOf = async (
     rights: session?.rights ?? withoutRights,
     sessionId: session?.sessionId ?? '',
     token: readBearerToken(request),
+    idempotencyKey: request.headers['idempotency-key'],
     params: checkParams(name, request),
     query: request.query as Record<string, unknown>,
     body: (body ? (request.body ?? {}) : undefined) as CallContext<CallName>['body'],

@@ -38,6 +38,14 @@ export const isLaneBusy = async ({ tx }: JobWriter, lane: string): Promise<boole
   return rows.length > 0
 }
 
+/** What was asked of the lane, and is not done yet. @returns payloads as the lane's kind of job writes them, oldest first */
+export const findOpenPayloads = async ({ tx }: JobWriter, lane: string): Promise<readonly object[]> => {
+  const { rows } = await sql<{ payload: object }>`
+    select payload from jobs where lane = ${lane} and state in ('waiting', 'running', 'unknown') order by id
+  `.execute(tx)
+  return rows.map(({ payload }) => payload)
+}
+
 /** Whether the lane's work is being done, or has been due for no longer than half a minute: not what has failed and is tried later. */
 export const isLaneAtWork = async ({ tx }: JobWriter, lane: string): Promise<boolean> => {
   const { rows } = await sql`

@@ -15,6 +15,8 @@ export interface CallContext<Name extends CallName, Server extends Context = Con
   /** Empty where the call is anonymous. */
   readonly sessionId: string
   readonly token: string | null
+  /** The header Idempotency-Key as it came: those who take a file read it themselves. */
+  readonly idempotencyKey: unknown
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, unknown>>
   readonly body: BodyOf<Calls[Name]>

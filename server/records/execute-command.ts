@@ -58,6 +58,10 @@ const findCommand = async (unit: UnitOfWork, userId: string, key: string): Promi
 export const findAnswer = async (unit: UnitOfWork, userId: string, key: string): Promise<CommandAnswer | null> =>
   (await findCommand(unit, userId, key))?.answer ?? null
 
+/** Of a caller's own. */
+export const isKeyTaken = async (kysely: Kysely<Tables>, userId: string, key: string): Promise<boolean> =>
+  (await sql`SELECT 1 FROM idempotency WHERE user_id = ${userId} AND key = ${key}`.execute(kysely)).rows.length > 0
+
 /** Takes the key, or finds the answer given under it. A second request under way waits here for the first to end. */
 const earlierAnswer = async (
   unit: UnitOfWork,

@@ -40,3 +40,22 @@ test('to a colleague or a team; without a reason, or with one too long, nothing 
   )
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
+
+test('what is nobody’s already cannot be taken from anybody: neither offered, nor said of a colleague who was second', async () => {
+  const act = { threadId: id(1), itemId: id(0xc1), userId: colleagueId, kind: 'assigned', assigneeId: null }
+  const line = row({ _id: id(0xac), ...act, formerAssigneeId: null, reason: 'Nobody there knows it' })
+  const inbox = await renderInbox({
+    threads: [thread],
+    messages,
+    rows: { ACTIVITY: [line], ORGANISATIONMEMBERSHIP: [membership] },
+    at: `/?thread=${id(1)}`,
+  })
+  const words = await screen.findByText(/gave the conversation back/)
+  expect(words).toHaveTextContent(/^Selin Kaya gave the conversation back.*Nobody there knows it/)
+  const [menu] = await screen.findAllByRole('button', { name: /Assignee: Unassigned/ })
+  await inbox.person.click(menu as HTMLElement)
+  await inbox.person.click(await screen.findByRole('menuitem', { name: 'Assign with a reason…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Assign with a reason' })
+  await inbox.person.click(within(dialog).getByRole('combobox', { name: /Assignee/ }))
+  expect(await screen.findByRole('option', { name: 'Unassigned' })).toHaveAttribute('aria-disabled', 'true')
+})

@@ -34,8 +34,10 @@ test('holds every record that fits, and nothing a spreadsheet would run', async 
     .trim()
     .split('\r\n')
   expect(lines).toHaveLength(511)
-  expect(lines[0]).toMatch(/^Customer,E-mail,Phone,Assigned to,Organisation,Created$/)
+  expect(lines[0]).toMatch(/^Customer,E-mail,Phone,Assigned to,Organisation,Created \(UTC\)$/)
   expect(lines[1]).toMatch(/^"'=HYPERLINK\(""x""\)",,'\+90 555,,Acme,/)
+  // As it stands there: ISO, and the head says by which clock.
+  expect(lines[1]).toMatch(/,\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/)
   // Whose they are is told as in the table.
   expect(lines[2]).toMatch(/^Customer 2,,'\+90 555,Can Demir,Acme,/)
   expect(

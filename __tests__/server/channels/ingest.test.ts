@@ -136,8 +136,26 @@ it('tells the page’s own reaction from the customer’s, and notifies of the c
     ['page', '👍'],
     ['customer', null],
   ])
-  expect(await notifications()).toMatchObject([{ type: 'REACTION_FB_MESSAGE', snippet: '😢', count: 2 }])
+  // It had been taken back already.
+  expect(await notifications()).toMatchObject([{ type: 'REACTION_FB_MESSAGE', snippet: '', count: 2 }])
   expect(await conversation()).toMatchObject({ lastInteractionTime: iso(base + 2_000) })
+})
+
+it('quotes the reaction that stands: none once it, or the message under it, was taken back', async () => {
+  const quoted = async () => (await notifications()).map(({ type, snippet }) => [type, snippet])
+  const reacts = (at: number, emoji: string) =>
+    item({ reaction: { mid: mid('q'), action: 'react', emoji, reaction: 'other' } }, base + at)
+  await deliver(textMessage(page, 'hello', { mid: mid('q'), at: base, from: psid }), reacts(2_000, '😢'))
+  expect(await quoted()).toEqual([['REACTION_FB_MESSAGE', '😢']])
+  // An earlier one that comes late takes nothing back.
+  await deliver(reaction(page, mid('q'), 'unreact', base + 1_000, psid))
+  expect(await quoted()).toEqual([['REACTION_FB_MESSAGE', '😢']])
+  await deliver(reaction(page, mid('q'), 'unreact', base + 3_000, psid))
+  expect(await quoted()).toEqual([['REACTION_FB_MESSAGE', '']])
+  await deliver(reacts(4_000, '👍'))
+  expect(await quoted()).toEqual([['REACTION_FB_MESSAGE', '👍']])
+  await deliver(item({ message: { mid: mid('q'), is_deleted: true } }, base + 5_000), reacts(4_500, '🎉'))
+  expect(await quoted()).toEqual([['REACTION_FB_MESSAGE', '']])
 })
 
 it('takes a tapped button as what the person said, and a referral as his coming back', async () => {

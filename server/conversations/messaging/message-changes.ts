@@ -1,6 +1,7 @@
 // Later events of a message: reactions, edits, removal. They are parked until the message is known.
 import { addNotification } from '../notifications/add-notification.ts'
 import { updateThreadAfterChange, updateThreadAfterRemoval } from '../threads/thread-after-message.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import type { Outcome } from '../../context/webhook-item.ts'
 import { done } from '../../inbound/event-record.ts'
 import { redactMessage } from '../../inbound/redact-message.ts'
@@ -37,6 +38,20 @@ const isLater = (one: Reaction, other: Reaction | undefined): boolean => {
 
 const short = (value: unknown): string | null => clip(asText(value) ?? '', 40) || null
 
+/** What the notice of the customer's reaction quotes: what stands, in whatever order they come. */
+const quoteReaction = ({ deleted }: Message, standing: Reaction | undefined): string =>
+  deleted ? '' : (standing?.emoji ?? '')
+
+const setQuotes = async (
+  unit: UnitOfWork,
+  itemId: string,
+  types: readonly unknown[],
+  snippet: string,
+): Promise<void> => {
+  for (const { _id, type } of await unit.findAll('NOTIFICATION', { itemId }))
+    if (types.includes(type)) await unit.change('NOTIFICATION', _id, { snippet })
+}
+
 export const handleReaction = async (context: MessagingContext, value: JsonObject): Promise<Outcome> => {
   const found = await messageFor(context, value)
   if (!('message' in found)) return found
@@ -55,13 +70,18 @@ export const handleReaction = async (context: MessagingContext, value: JsonObjec
   }
   const others = (message.reactions ?? []).filter((candidate) => (candidate.fromId ?? null) !== fromId)
   const earlier = (message.reactions ?? []).find((candidate) => (candidate.fromId ?? null) === fromId)
-  if (isLater(reaction, earlier)) {
+  const standing = isLater(reaction, earlier) ? reaction : earlier
+  if (standing === reaction)
     await unit.change(type, message._id, { reactions: [...others, reaction] }, reacted ? { event: reacted } : {})
+  if (fromAccount) return done
+  const snippet = quoteReaction(message, standing)
+  if (removed) {
+    await setQuotes(unit, message._id, [reacted], snippet)
+    return done
   }
-  if (removed || fromAccount) return done
   await openReplyWindow(context, parts)
   const thread = (await unit.get('THREAD', parts.thread._id)) ?? parts.thread
-  const item = { type, id: message._id, snippet: reaction.emoji ?? '' }
+  const item = { type, id: message._id, snippet }
   if (reacted) await addNotification(unit, thread, { type: reacted, time, mark: message.fbId, item })
   return done
 }
@@ -101,10 +121,7 @@ export const handleUnsend = async (context: MessagingContext, value: JsonObject)
     shares,
     data,
   })
-  for (const notification of await unit.findAll('NOTIFICATION', { itemId: message._id })) {
-    if (notification.type === adapter.events.received)
-      await unit.change('NOTIFICATION', notification._id, { snippet: '' })
-  }
+  await setQuotes(unit, message._id, [adapter.events.received, adapter.events.reacted], '')
   await redactMessage(unit, toMessageName(adapter.webhookObject, context.account.fbId, message.fbId ?? ''))
   await updateThreadAfterRemoval(unit, parts.thread, message)
   await updateThreadAfterChange(unit, parts.thread)

@@ -24,22 +24,18 @@ interface ConversationEvent {
   readonly item: Item
   readonly isMention?: boolean
   /** Whom it concerns beside the assignee. */
-  readonly watcherId?: string | null
+  readonly watcherIds?: readonly string[]
 }
 
 /** Later than the last time it was read, on clocks that stand still, too. */
 const getNextTime = (unit: UnitOfWork, last: string): string =>
   unit.now > last ? unit.now : new Date(Date.parse(last) + 1).toISOString()
 
-const withWatcher = (ids: readonly string[], watcherId: string | null | undefined): string[] => [
-  ...new Set([...ids, ...(watcherId ? [watcherId] : [])]),
-]
-
 /** What is new in a conversation; the newest stands for all of it. Under the conversation's lock. */
 export const addNotification = async (
   unit: UnitOfWork,
   thread: Row<'THREAD'>,
-  { type, time, mark, item, isMention = false, watcherId }: ConversationEvent,
+  { type, time, mark, item, isMention = false, watcherIds = [] }: ConversationEvent,
 ): Promise<void> => {
   if (thread.isBlocked || thread.isSpam) return
   const snippet = clip(item.snippet, maxSnippetLength)
@@ -53,7 +49,7 @@ export const addNotification = async (
   }
   const organisationId = thread.organisationId ?? ''
   const known = await findConversationNotification(unit, thread.itemId)
-  const fresh = { count: 1, isMention, watcherIds: withWatcher([], watcherId), settledTime: null }
+  const fresh = { count: 1, isMention, watcherIds: [...new Set(watcherIds)], settledTime: null }
   const id =
     known?._id ??
     unit.add(
@@ -66,7 +62,7 @@ export const addNotification = async (
       ...(eventKey(told) > eventKey(known) ? told : {}),
       count: (known.count ?? 1) + 1,
       isMention: isMention || known.isMention === true,
-      watcherIds: withWatcher(known.watcherIds ?? [], watcherId),
+      watcherIds: [...new Set([...(known.watcherIds ?? []), ...watcherIds])],
     }
     await unit.change('NOTIFICATION', id, known.settledTime ? { ...told, ...fresh } : more, {
       createdTime: getNextTime(unit, known.createdTime),

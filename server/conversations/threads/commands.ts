@@ -15,6 +15,7 @@ import {
 } from '../notifications/conversation-notification.ts'
 import { rememberReason } from './assignment-reasons.ts'
 import { beginEpisode, dropEpisode, endEpisode, resumeEpisode } from './episodes.ts'
+import { recordRepeatedAct } from './record-repeated-act.ts'
 import { shareSpamMark } from './share-spam-mark.ts'
 import { toThreadPlace, getVisibleThread } from './visible-thread.ts'
 import { bringBack, enqueueWake } from './wake.ts'
@@ -47,6 +48,13 @@ export interface Assignment {
   readonly reason?: string | null | undefined
 }
 
+/** Lines that are looked through for the act: reasons that its author has added since stand above it. */
+const maxLines = 10
+
+/** It said why, and left the conversation with whom it was. */
+const isRepeated = ({ assigneeId = null, formerAssigneeId = null }: Row<'ACTIVITY'>): boolean =>
+  assigneeId === formerAssigneeId
+
 /** Whether it brings back what was before the caller's own act, and nobody has assigned it since. */
 const isTakenBack = async (
   unit: UnitOfWork,
@@ -57,7 +65,8 @@ const isTakenBack = async (
 ): Promise<boolean> => {
   const isOfTeam = teamId !== undefined && userId === place.assigneeId
   const match = { threadId, kind: isOfTeam ? 'teamAssigned' : 'assigned' }
-  const [last] = await unit.findAll('ACTIVITY', match, { orderBy: { createdTime: -1 }, limit: 1 })
+  const lines = await unit.findAll('ACTIVITY', match, { orderBy: { createdTime: -1 }, limit: maxLines })
+  const last = isOfTeam ? lines[0] : lines.find((line) => line.userId !== rights.userId || !isRepeated(line))
   if (last?.userId !== rights.userId) return false
   return isOfTeam
     ? last.teamId === place.teamId
@@ -89,17 +98,32 @@ export const checkAssignment = async (
     throw new ApiError('FORBIDDEN', undefined, 'THREAD')
 }
 
+/** It is theirs already: the reason stands in a line of its own. */
+const recordSameAssignment = (
+  unit: UnitOfWork,
+  rights: Rights,
+  thread: Thread,
+  { userId: assigneeId, teamId, reason }: Assignment,
+): void => {
+  const act =
+    teamId && assigneeId === null
+      ? { kind: 'teamAssigned' as const, teamId }
+      : { kind: 'assigned' as const, assigneeId, formerAssigneeId: assigneeId }
+  if (reason?.trim()) recordRepeatedAct(unit, rights, thread, { ...act, reason: reason.trim() })
+}
+
 /** @returns the thread as it was; null where it was as wanted. Everywhere below. */
 export const assignThread = async (
   services: Context,
   unit: UnitOfWork,
   rights: Rights,
   id: string,
-  { userId, teamId, reason }: Assignment,
+  assignment: Assignment,
 ): Promise<Thread | null> => {
+  const { userId, teamId, reason } = assignment
   const thread = await getVisibleThread(services, unit, rights, { id })
   const place = toThreadPlace(thread)
-  await checkAssignment(unit, rights, thread, { userId, teamId })
+  await checkAssignment(unit, rights, thread, assignment)
   const isThere = place.assigneeId === userId && (teamId === undefined || place.teamId === teamId)
   if (reason?.trim()) rememberReason(unit, id, reason.trim())
   await unit.change('THREAD', id, {
@@ -108,7 +132,8 @@ export const assignThread = async (
     ...(userId === null && place.assigneeId === null ? {} : { queueReason: null }),
     ...(teamId === undefined ? {} : { teamId }),
   })
-  if (!isThere) await passNotificationOn(unit, thread)
+  if (isThere) recordSameAssignment(unit, rights, thread, assignment)
+  else await passNotificationOn(unit, thread)
   await mirrorAssignments(unit, thread.customerId ?? null)
   return isThere ? null : thread
 }
@@ -218,7 +243,7 @@ export const restoreThread = async (
   if (status === 'snoozed' && snoozedUntil && !isOver)
     await enqueueWake(unit, { threadId: id, until: snoozedUntil, userId: null })
   await unit.change('THREAD', id, before)
-  if (isOver) await bringBack(unit, id, null)
+  if (isOver) await bringBack(unit, id, [])
   await shareSpamMark(unit, thread, before.isSpam === true)
   if ((thread.assigneeId ?? null) !== before.assigneeId) await mirrorAssignments(unit, thread.customerId ?? null)
 }

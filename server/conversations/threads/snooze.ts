@@ -7,18 +7,22 @@ import { ApiError } from '../../lib/api-error.ts'
 import type { Context } from '../../context/context.ts'
 import { beginEpisode } from './episodes.ts'
 import { findLastAct, settlingKinds } from './find-last-act.ts'
+import { recordRepeatedAct } from './record-repeated-act.ts'
 import { getVisibleThread } from './visible-thread.ts'
 import { enqueueWake } from './wake.ts'
 
 const dayMs = 86_400_000
 
-/** A colleague's decision for the same time stands as a line of its own: undo of the first one must not take it back. */
-const recordSameSnooze = async (unit: UnitOfWork, { userId }: Rights, thread: Row<'THREAD'>): Promise<void> => {
-  const { _id: threadId, itemId, organisationId, snoozedUntil } = thread
-  const last = await findLastAct(unit, threadId, settlingKinds)
-  if (last?.userId === userId) return
-  const own = organisationId === undefined ? {} : { organisationId }
-  unit.add('ACTIVITY', { threadId, itemId, userId, kind: 'snoozed', snoozedUntil }, own)
+/**
+ * A colleague's decision for the same time stands as a line of its own: undo of the first one must not take it back. They are told
+ * as well when it comes back.
+ */
+const recordSameSnooze = async (unit: UnitOfWork, rights: Rights, thread: Row<'THREAD'>): Promise<void> => {
+  const last = await findLastAct(unit, thread._id, settlingKinds)
+  const { _id: threadId, snoozedUntil } = thread
+  if (last?.userId === rights.userId || !snoozedUntil) return
+  recordRepeatedAct(unit, rights, thread, { kind: 'snoozed', snoozedUntil })
+  await enqueueWake(unit, { threadId, until: snoozedUntil, userId: rights.userId })
 }
 
 /** @param until UTC, ISO @returns the thread as it was; null where it was as wanted */

@@ -45,9 +45,10 @@ const isAsLeft = (thread: Thread, left: Thread, before: ThreadBefore): boolean =
   (before.status !== 'closed' || isSame(thread, left, ['lastOutboundId', 'firstReplyTime']))
 
 const isAlready = (thread: Thread, wanted: Wanted): boolean =>
-  'status' in wanted &&
-  thread.status === wanted.status &&
-  (thread.snoozedUntil ?? null) === (wanted.snoozedUntil ?? null)
+  'status' in wanted
+    ? thread.status === wanted.status && (thread.snoozedUntil ?? null) === (wanted.snoozedUntil ?? null)
+    : (thread.assigneeId ?? null) === wanted.userId &&
+      (wanted.teamId === undefined || (thread.teamId ?? null) === wanted.teamId)
 
 interface Asked {
   readonly services: Context

@@ -1,7 +1,7 @@
 // A conversation that was put off comes back when its time has come, and those who care for it are told.
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import { enqueueJob } from '../../jobs/job-table.ts'
+import { enqueueJob, findOpenPayloads } from '../../jobs/job-table.ts'
 import { done } from '../../jobs/job.ts'
 import { addNotification } from '../notifications/add-notification.ts'
 import type { Context } from '../../context/context.ts'
@@ -28,16 +28,24 @@ export const wakeJob = defineJob('wakeThread', (waking: Waking, inMs: number) =>
 export const enqueueWake = (unit: UnitOfWork, waking: Waking): Promise<void> =>
   enqueueJob(unit, wakeJob(waking, getLeftMs(unit, waking.until)))
 
-/** @param userId who put it off, and is told with those whom it concerns; null if unknown */
-export const bringBack = async (unit: UnitOfWork, threadId: string, userId: string | null): Promise<void> => {
+/** Each of those who put it off to that time has a job of their own. */
+const findSnoozers = async (unit: UnitOfWork, waking: Waking): Promise<string[]> => {
+  // The lane holds jobs of this kind alone.
+  const others = (await findOpenPayloads(unit, wakeJob(waking, 0).lane)) as readonly Waking[]
+  return [waking, ...others].flatMap(({ userId }) => userId ?? [])
+}
+
+/** @param watcherIds who put it off, and is told with those whom it concerns; empty if unknown */
+export const bringBack = async (unit: UnitOfWork, threadId: string, watcherIds: readonly string[]): Promise<void> => {
   const woken = await unit.change('THREAD', threadId, { status: 'open', snoozedUntil: null, returnedTime: unit.now })
   // Without the last words: their author may take them back, and nobody would find them here.
   const item = { type: 'THREAD', id: threadId, snippet: '' }
-  await addNotification(unit, woken, { type: 'THREAD_WOKEN', time: unit.now, mark: null, item, watcherId: userId })
+  await addNotification(unit, woken, { type: 'THREAD_WOKEN', time: unit.now, mark: null, item, watcherIds })
 }
 
 /** @returns milliseconds until then; 0 where there is nothing left to do */
-const wake = async (services: Context, unit: UnitOfWork, { threadId, until, userId }: Waking): Promise<number> => {
+const wake = async (services: Context, unit: UnitOfWork, waking: Waking): Promise<number> => {
+  const { threadId, until } = waking
   const found = await unit.get('THREAD', threadId)
   if (!found) return 0
   await lockItem(services, unit, found)
@@ -45,7 +53,7 @@ const wake = async (services: Context, unit: UnitOfWork, { threadId, until, user
   const thread = await unit.get('THREAD', threadId)
   if (thread?.status !== 'snoozed' || thread.snoozedUntil !== until) return 0
   if (getLeftMs(unit, until) > 0) return getLeftMs(unit, until)
-  await bringBack(unit, threadId, userId)
+  await bringBack(unit, threadId, await findSnoozers(unit, waking))
   return 0
 }
 

@@ -9,6 +9,7 @@ import { getRecord } from '../../database/reads.ts'
 import { transact } from '../../database/transact.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { CallContext, Handlers } from '../../records/call-context.ts'
+import { executeOnce, isKeyTaken, parseOptionalKey } from '../../records/execute-command.ts'
 import { isUnfit } from '../../lib/json-body.ts'
 import { FileAnswer } from '../../lib/file-answer.ts'
 import type { Row } from '../../../contract/index.ts'
@@ -41,33 +42,41 @@ const countUploadedSince = async (
   return Number(found.rows[0]?.count ?? 0)
 }
 
+/** One that is sent again was counted the first time. */
+const checkAllowance = async (context: CallContext<'uploadRecording'>, key: string | null): Promise<void> => {
+  const { services, rights } = context
+  if (key !== null && (await isKeyTaken(services.database.kysely, rights.userId, key))) return
+  if ((await countUploadedSince(context, new Date(services.now().getTime() - dayMs))) >= maxRecordingsPerDay)
+    throw new ApiError('TOO_MANY_REQUESTS', undefined, 'RECORDING')
+}
+
 export const recordingHandlers: Handlers<'uploadRecording' | 'recordingFile'> = {
   uploadRecording: async (context) => {
     const { services, rights, file } = context
-    const { database, media, now } = services
+    const { media } = services
     const asked = readAsked(context)
     if (file === null) throw new ApiError('DATA_EMPTY', undefined, 'RECORDING')
-    if ((await countUploadedSince(context, new Date(now().getTime() - dayMs))) >= maxRecordingsPerDay)
-      throw new ApiError('TOO_MANY_REQUESTS', undefined, 'RECORDING')
+    const key = parseOptionalKey(context.idempotencyKey)
+    await checkAllowance(context, key)
     const incoming = media.incoming()
+    // Beside the copies of files, which are named by their bytes: no two logs share one.
+    const name = randomBytes(32).toString('hex')
+    let isKept = false
     try {
-      const log = await receiveLogFile(file, incoming)
-      // Beside the copies of files, which are named by their bytes: no two logs share one.
-      const name = randomBytes(32).toString('hex')
+      const { digest, ...log } = await receiveLogFile(file, incoming)
       await media.take(incoming, name)
-      const { result } = await transact(
-        database,
-        { actor: rights.userId },
-        async (unit) => {
-          const recording = unit.add('RECORDING', { userId: rights.userId, ...asked, ...log, file: name })
-          addAudit(unit, 'recordingUploaded', 'RECORDING', recording._id)
-          return recording._id
-        },
-        { now },
-      )
-      return { recordingId: result }
+      const parts = [asked, digest]
+      const { data } = await executeOnce(services, { rights, key, name: 'uploadRecording', parts }, async (unit) => {
+        isKept = true
+        const recording = unit.add('RECORDING', { userId: rights.userId, ...asked, ...log, file: name })
+        addAudit(unit, 'recordingUploaded', 'RECORDING', recording._id)
+        return { recordingId: recording._id }
+      })
+      return data as { readonly recordingId: string }
     } finally {
       await media.discard(incoming)
+      // It was sent again after a lost answer, and is there already.
+      if (!isKept) await media.remove(name)
     }
   },
   recordingFile: async ({ services, rights, params }) => {

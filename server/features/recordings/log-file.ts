@@ -1,4 +1,5 @@
 // Takes an uploaded log to disk as it comes: not more than allowed, and nothing that does not begin as a log.
+import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -8,6 +9,8 @@ import { ApiError } from '../../lib/api-error.ts'
 import { readJson } from '../../lib/json-body.ts'
 
 export interface ReceivedLog {
+  /** Of its bytes. */
+  readonly digest: string
   readonly size: number
   readonly build: string | null
   readonly startedTime: string | null
@@ -36,6 +39,7 @@ const headerOf = (line: string): Pick<ReceivedLog, 'build' | 'startedTime'> => {
 
 /** @throws ApiError PAYLOAD_TOO_LARGE, INVALID_BODY; the file is left to the caller to take or to discard */
 export const receiveLogFile = async (log: Readable, file: string, most = maxRecordingBytes): Promise<ReceivedLog> => {
+  const digest = createHash('sha256')
   let size = 0
   let first: Buffer | null = Buffer.alloc(0)
   let header: Pick<ReceivedLog, 'build' | 'startedTime'> | null = null
@@ -43,6 +47,7 @@ export const receiveLogFile = async (log: Readable, file: string, most = maxReco
     for await (const piece of pieces) {
       size += piece.length
       if (size > most) throw new ApiError('PAYLOAD_TOO_LARGE')
+      digest.update(piece)
       if (first !== null) {
         first = Buffer.concat([first, piece])
         const end = first.indexOf(10)
@@ -61,5 +66,5 @@ export const receiveLogFile = async (log: Readable, file: string, most = maxReco
     throw error instanceof ApiError ? error : new ApiError('INVALID_BODY')
   }
   if (header === null) throw new ApiError('INVALID_BODY')
-  return { size, ...(header as Pick<ReceivedLog, 'build' | 'startedTime'>) }
+  return { digest: digest.digest('hex'), size, ...(header as Pick<ReceivedLog, 'build' | 'startedTime'>) }
 }

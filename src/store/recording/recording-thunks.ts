@@ -85,15 +85,16 @@ export const makeLog = (): AppThunk<Promise<MadeLog | null>> => async (_dispatch
   }
 }
 
-/** @returns null once it was taken, else why not */
+/** @param key the same for the same log and words, however often they are sent @returns null once it was taken, else why not */
 export const sendLog =
   (
     file: Blob,
     asked: { readonly reason: Row<'RECORDING'>['reason']; readonly note: string },
+    key: string,
   ): AppThunk<Promise<RequestError | null>> =>
   async (dispatch) => {
     const { method, path } = recordingCalls.uploadRecording
-    const result = await dispatch(request({ method, path, query: asked, file, quiet: true }))
+    const result = await dispatch(request({ method, path, query: asked, file, key, quiet: true }))
     return result.ok ? null : result.error
   }
 

@@ -166,3 +166,27 @@ it('whoever hands a conversation on says why, in at most 500 characters', async 
     (await server.call('POST', `/api/threads/${id}/assign`, { as: 'agent', key: 'too-long-a-reason', body })).status,
   ).toBe(400)
 })
+
+it('a reason for giving it to whom it is given already stands in a line of its own; without one there is none', async () => {
+  const { agent2, organisation } = server.seeded
+  const id = await says('49')
+  const { result: team } = await transact(server.services.database, nobody, async (unit) =>
+    unit.add('TEAM', { name: 'Orders' }, { organisationId: organisation._id }),
+  )
+  const give = { userId: agent2._id }
+  await command(id, 'assign', give)
+  await command(id, 'assign', { ...give, reason: ' Knows the parcel ' })
+  await command(id, 'assign', give)
+  const hand = { userId: null, teamId: team._id }
+  await command(id, 'assign', hand, 'agent2')
+  await command(id, 'assign', { ...hand, reason: 'It is an order' }, 'manager')
+  await command(id, 'assign', { userId: null, reason: 'Nobody there knows it' }, 'manager')
+  const lines = await activitiesOf(id)
+  expect(lines.map(({ kind, assigneeId, teamId, reason }) => [kind, assigneeId ?? teamId ?? null, reason])).toEqual([
+    ['assigned', agent2._id, null],
+    ['assigned', agent2._id, 'Knows the parcel'],
+    ['teamAssigned', team._id, null],
+    ['teamAssigned', team._id, 'It is an order'],
+    ['assigned', null, 'Nobody there knows it'],
+  ])
+})

@@ -97,6 +97,22 @@ it('waking a snoozed conversation notifies the user who snoozed it and the assig
   expect(await told(given, 'manager')).toEqual([])
 })
 
+it('whoever put it off to the very time of a colleague is told as well, once', async () => {
+  const { agent, agent2, manager } = server.seeded
+  const id = await begun('83')
+  const until = inMinutes(0.5)
+  await command(id, 'assign', { userId: manager._id }, { as: 'manager' })
+  for (const as of ['agent', 'agent2', 'agent2'])
+    expect((await command(id, 'snooze', { until }, { as })).status).toBe(200)
+  aheadMs += minute
+  await letTimePass(server)
+  for (const as of ['agent', 'agent2'])
+    expect(await list('/api/notifications', { type: 'THREAD_WOKEN', itemId: id }, as)).toMatchObject([
+      { watcherIds: [agent._id, agent2._id], isRead: false },
+    ])
+  expect((await threadOf(id)).status).toBe('open')
+})
+
 it('comes back when the customer writes, or somebody opens it, and its time then does nothing', async () => {
   const [written, opened, closed] = [await begun('72'), await begun('73'), await begun('74')]
   for (const id of [written, opened, closed])

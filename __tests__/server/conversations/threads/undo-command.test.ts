@@ -224,3 +224,27 @@ test("a command of somebody else's, or on another conversation, restores nothing
   for (const thread of [one, other])
     expect(await held.desk.thread(thread?.['_id'])).toMatchObject({ status: 'open', queueReason: null })
 })
+
+test('a reason added to an assignment takes nothing back from a colleague, and its author can still take back their own', async () => {
+  const [own, others] = [await opened(), await opened()]
+  const body = agent2() as { userId: string }
+  const assign = (thread: typeof own, as: string, key: string, given: object) =>
+    held.server.call('POST', `/api/threads/${String(thread?.['_id'])}/assign`, { as, key, body: given })
+  await assign(own, 'agent', 'gives-their-own', body)
+  await assign(others, 'manager', 'gives-the-other', body)
+  pass(1_000)
+  for (const [at, thread] of [own, others].entries())
+    await assign(thread, 'agent', `says-why-${at}`, { ...body, reason: 'Knows the parcel' })
+  pass(1_000)
+  // As the browser takes it back: to what stood there before.
+  expect(await assign(others, 'agent', 'unsays-why', { ...body, undoes: 'says-why-1' })).toMatchObject({ status: 200 })
+  expect(await held.desk.thread(others?.['_id'])).toMatchObject({ assigneeId: body.userId })
+  const back = { userId: null }
+  const refused = await assign(others, 'manager', 'takes-the-other-back', { ...back, undoes: 'gives-the-other' })
+  expect(refused).toMatchObject({ status: 409, body: { msg: 'CHANGED_SINCE' } })
+  expect(await assign(own, 'agent', 'unsays-their-own', { ...body, undoes: 'says-why-0' })).toMatchObject({
+    status: 200,
+  })
+  await assign(own, 'agent', 'takes-their-own-back', { ...back, undoes: 'gives-their-own' })
+  expect(await held.desk.thread(own?.['_id'])).toMatchObject({ assigneeId: null })
+})

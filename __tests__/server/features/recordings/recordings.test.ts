@@ -27,10 +27,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const upload = async (text: string, as = 'agent', asked: Record<string, string> = {}): Promise<Answer> => {
+const upload = async (
+  text: string,
+  as = 'agent',
+  asked: Record<string, string> = {},
+  headers: Record<string, string> = {},
+): Promise<Answer> => {
   const answer = await fetch(`${server.address}/api/recordings/file${query(asked)}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${await server.token(as)}`, 'content-type': 'application/x-ndjson' },
+    headers: { authorization: `Bearer ${await server.token(as)}`, 'content-type': 'application/x-ndjson', ...headers },
     body: text,
   })
   return { status: answer.status, body: await answer.json() }
@@ -144,11 +149,33 @@ test('more than is allowed is not taken to its end', async () => {
   expect(given).toBeLessThan(200)
 })
 
+test('one that is sent again after a lost answer is one, and leaves one file; other words are another', async () => {
+  const folder = dirname(dirname(server.services.media.incoming()))
+  const total = async () => (await server.call('GET', '/api/recordings', { as: 'admin' })).body.params.total
+  const files = async () =>
+    (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
+  const before = await total()
+  const send = (note: string, key: string) => upload(log, 'manager', { note }, { 'idempotency-key': key })
+  const first = await send('It stood still', 'sent-again')
+  const kept = await files()
+  const again = await send('It stood still', 'sent-again')
+  expect([first.status, again]).toMatchObject([200, { status: 200, body: { data: first.body.data } }])
+  expect([await total(), await files()]).toEqual([before + 1, kept])
+  expect(await send('It moved', 'sent-again')).toMatchObject({ status: 422, body: { msg: 'IDEMPOTENCY_KEY_REUSED' } })
+  expect(await files()).toBe(kept)
+  expect((await send('It moved', 'sent-anew')).body.data).not.toEqual(first.body.data)
+  expect(await total()).toBe(before + 2)
+})
+
 test('a user sends in so many a day, no more', async () => {
   const answers: number[] = []
-  for (let number = 0; number <= maxRecordingsPerDay; number += 1) answers.push((await upload(log, 'agent2')).status)
+  const send = async (number: number) =>
+    (await upload(log, 'agent2', {}, { 'idempotency-key': `number-${number}` })).status
+  for (let number = 0; number <= maxRecordingsPerDay; number += 1) answers.push(await send(number))
   expect(answers.filter((status) => status === 200).length).toBe(maxRecordingsPerDay)
   expect(answers.at(-1)).toBe(429)
+  // Its answer was lost.
+  expect(await send(maxRecordingsPerDay - 1)).toBe(200)
 })
 
 const later = (): Date => new Date(Date.now() + 1_000)

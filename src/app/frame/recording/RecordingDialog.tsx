@@ -16,6 +16,7 @@ import { formatSize } from '../../../lib/format-size.ts'
 import { logEnding } from '../../../store/log/log-format.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { toastShown } from '../../../store/ui/toasts-slice.ts'
+import { useIdempotencyKeys } from '../../../store/records/use-idempotency-keys.ts'
 import { makeLog, putRecordingAway, sendLog } from '../../../store/recording/recording-thunks.ts'
 import type { MadeLog } from '../../../store/recording/recording-thunks.ts'
 import styles from './recording.module.css'
@@ -32,6 +33,7 @@ export const RecordingDialog = ({ reason }: { readonly reason: 'problem' | 'reco
   const [log, setLog] = useState<MadeLog | null>(null)
   const [isLost, setIsLost] = useState(false)
   const [note, setNote] = useState('')
+  const { keyOf, settle } = useIdempotencyKeys('recording')
   const [sending, setSending] = useState<Sending>({ kind: 'idle' })
 
   useEffect(() => {
@@ -52,9 +54,11 @@ export const RecordingDialog = ({ reason }: { readonly reason: 'problem' | 'reco
   const send = async (): Promise<void> => {
     if (!log) return
     setSending({ kind: 'sending' })
-    const error = await dispatch(sendLog(log.file, { reason, note }))
+    const { actions, ms, file } = log
+    const error = await dispatch(sendLog(file, { reason, note }, keyOf({ reason, note, actions, ms, size: file.size })))
     if (error) setSending({ kind: 'failed', code: error.code })
     else {
+      settle()
       dispatch(toastShown({ kind: 'success', place: 'toast', titleKey: 'device:recording.sent' }))
       close()
     }

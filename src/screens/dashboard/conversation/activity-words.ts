@@ -5,6 +5,8 @@ import type { EventWords } from '../../../store/conversation/to-event-words.ts'
 const toAssignment = ({ userId, assigneeId, formerAssigneeId }: LineActivity): string => {
   if (!userId) return assigneeId ? 'assignedByNobody' : 'unassignedByNobody'
   if (assigneeId === userId) return 'took'
+  // It was nobody's already.
+  if (!assigneeId && !formerAssigneeId) return 'gaveBack'
   if (formerAssigneeId === userId) return assigneeId ? 'handedOver' : 'gaveBack'
   return assigneeId ? 'assigned' : 'unassigned'
 }

@@ -9,7 +9,7 @@ import { useForm } from '../../../forms/use-form.ts'
 import { requiredField } from '../../../lib/validation.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { assignThread } from '../../../store/outbox/thread-commands.ts'
-import { toAssignment, useAssigneeChoices } from '../use-assignee-choices.tsx'
+import { nobody, toAssignment, useAssigneeChoices } from '../use-assignee-choices.tsx'
 
 interface AssignDialogProps {
   readonly thread: Row<'THREAD'>
@@ -35,7 +35,11 @@ export const AssignDialog = ({ thread, onClose }: AssignDialogProps) => {
       <ChoiceInput
         {...form.field('assignee')}
         label={t('inbox:assignee.label')}
-        choices={choices.map(({ key, label }) => ({ value: key, label, disabled: key === thread.assigneeId }))}
+        choices={choices.map(({ key, label }) => ({
+          value: key,
+          label,
+          disabled: key === (thread.assigneeId ?? nobody),
+        }))}
       />
       <TextInput {...form.field('reason')} label={t('assign.reason')} type="area" />
     </FormDialog>

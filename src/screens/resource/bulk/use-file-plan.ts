@@ -13,11 +13,15 @@ export interface FilePlan {
 }
 
 export const useFilePlan = (type: EntityType, columns: readonly ResourceField[]): FilePlan => {
-  const { t, i18n } = useTranslation('errors')
+  const { t, i18n } = useTranslation(['errors', 'resources'])
   const label = useFieldLabel()
   return {
-    titleLabel: t(`controller.${type}`),
-    columns: columns.map(({ path }) => ({ path, label: label(path) })),
+    titleLabel: t(`errors:controller.${type}`),
+    // Its rows may be of several organisations, each with a clock of its own.
+    columns: columns.map(({ path, kind }) => ({
+      path,
+      label: kind === 'time' ? t('resources:export.inUtc', { name: label(path) }) : label(path),
+    })),
     separator: getCsvSeparator(i18n.language),
   }
 }
