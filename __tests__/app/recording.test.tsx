@@ -126,6 +126,57 @@ test('a recording shows that it runs, and is saved on this device when it is sto
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Stop recording' })).toBeNull())
 })
 
+/** @returns whether the browser would ask before the page is left */
+const asksBeforeLeaving = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+test('a page that is loaded anew asks first while a recording would be lost with it', async () => {
+  watchSaved()
+  const { person } = await renderApp({ signedIn: true })
+  await screen.findByRole('button', { name: /Account/ })
+  expect(asksBeforeLeaving()).toBe(false)
+  await menu(person, 'Record this session')
+  const stop = await screen.findByRole('button', { name: 'Stop recording' })
+  expect(asksBeforeLeaving()).toBe(true)
+  await person.click(stop)
+  const dialog = await screen.findByRole('dialog', { name: 'Session recorded' })
+  await within(dialog).findByText(facts)
+  expect(asksBeforeLeaving()).toBe(true)
+  await person.click(within(dialog).getByRole('button', { name: 'Save on this device' }))
+  expect(asksBeforeLeaving()).toBe(false)
+})
+
+test('neither a recording nor a note is thrown away unasked', async () => {
+  const { person } = await renderApp({ signedIn: true })
+  await menu(person, 'Record this session')
+  await person.click(await screen.findByRole('button', { name: 'Stop recording' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Session recorded' })
+  await within(dialog).findByText(facts)
+  await person.keyboard('{Escape}')
+  const question = await screen.findByRole('dialog', { name: 'Discard the recording?' })
+  expect(question).toHaveTextContent('What you have not sent or saved is lost.')
+  await person.click(within(question).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Discard the recording?' })).toBeNull())
+  await person.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  await person.click(
+    within(await screen.findByRole('dialog', { name: 'Discard the recording?' })).getByRole('button', {
+      name: 'Discard',
+    }),
+  )
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+  // The last minutes are held on: without a note nothing is lost.
+  await menu(person, 'Report a problem')
+  await within(await screen.findByRole('dialog', { name: 'Report a problem' })).findByText(facts)
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await menu(person, 'Report a problem')
+  const report = await screen.findByRole('dialog', { name: 'Report a problem' })
+  await person.type(within(report).getByLabelText('What went wrong?'), 'The list stood still')
+  await person.keyboard('{Escape}')
+  expect(await screen.findByRole('dialog', { name: 'Discard the report?' })).toBeTruthy()
+  expect(within(report).getByLabelText('What went wrong?')).toHaveValue('The list stood still')
+})
+
 const administrator = { ...agentAllowed, rights: { ...agentRights, role: 'Admin' as const } }
 const kept = row({
   _id: id(0x5ec),

@@ -86,6 +86,17 @@ describe('single sign-on', () => {
   })
 })
 
+describe('Back', () => {
+  it('leads from the identity provider to the sign-in, and not out once more', { timeout: testMs }, async () => {
+    const { page } = await openPage(browser, { colorScheme: 'light', viewport: tall })
+    await toProvider(page)
+    await page.goBack()
+    await page.getByLabel('Kullanıcı adı').waitFor()
+    assert.equal(page.url(), `${product.address}/login?to=%2Fnotifications`)
+    await page.context().close()
+  })
+})
+
 describe('Facebook', () => {
   it('lets a manager in by her e-mail address, and connects a page of hers', { timeout: testMs }, async () => {
     const { page, complaints } = await openPage(browser, { colorScheme: 'light', viewport: tall })

@@ -231,7 +231,7 @@ describe('a wall open beside an agent', () => {
 
       await manager.getByRole('button', { name: 'Salon bağlantısını iptal et' }).click()
       await manager.getByRole('button', { name: 'İptal et', exact: true }).click()
-      await wall.getByRole('heading', { name: 'Bu bağlantı iptal edildi' }).waitFor()
+      await wall.getByRole('heading', { name: 'Bu bağlantı rakam göstermiyor' }).waitFor()
     },
   )
 

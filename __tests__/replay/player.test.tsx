@@ -1,5 +1,5 @@
 // The player on its screen: opening, stepping, seeking, the diff and its filter, by keyboard; what is wrong with a file is said.
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { rowIn } from '../../src/store/entities/table-adapter.ts'
 import { userId } from '../store/support/create-test-store.ts'
 import { address, renderApp } from '../app/support/render-app.tsx'
@@ -69,6 +69,15 @@ test.each([
   await opened(text)
   expect((await screen.findByRole('alert')).textContent).toContain(said)
   expect(screen.getByRole('button', { name: 'Choose a file' })).toBeTruthy()
+})
+
+test('a file of any other kind that is dropped is refused in words, too', async () => {
+  await renderApp({ signedIn: true, at: '/replay' })
+  const dataTransfer = { files: [new File(['{}'], 'report.json')], types: ['Files'] }
+  fireEvent.drop(await screen.findByRole('group', { name: 'Action log' }), { dataTransfer })
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'report.json could not be opened. This is not an action log.',
+  )
 })
 
 test('another contract, a broken line and a cut-off end are said beside the player', async () => {

@@ -64,7 +64,7 @@ export const createBrowserEnvironment = (): AppEnvironment => ({
   isShown: () => document.visibilityState === 'visible',
   movedAt: followInput(),
   newId,
-  leaveFor: (address) => window.location.assign(address),
+  leaveFor: (address, instead) => window.location[instead ? 'replace' : 'assign'](address),
   openTab,
   fetch: (...request) => window.fetch(...request),
   // Its code comes with its first use: nobody signs in by it.

@@ -102,8 +102,8 @@ export interface AppEnvironment {
   readonly movedAt: () => number
   /** A new command id (Idempotency-Key). */
   readonly newId: () => string
-  /** Sends the page to an address elsewhere. */
-  readonly leaveFor: (address: string) => void
+  /** Sends the page to an address elsewhere. @param instead Back from there leads to the page before this one */
+  readonly leaveFor: (address: string, instead?: boolean) => void
   /** Opens an address elsewhere in a tab of its own. @returns false where the browser opens none */
   readonly openTab: (address: string) => boolean
   readonly fetch: typeof fetch

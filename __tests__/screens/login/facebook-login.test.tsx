@@ -53,6 +53,20 @@ test('external sign-in asks for the code of the second factor first', async () =
   ])
 })
 
+test('a second step that is over is said, and begins anew at Facebook', async () => {
+  const { person, backend } = await comeBack({ body: { data: { challenge: 'of-facebook', to: '/customers' }, epoch } })
+  backend.on('POST', '/api/auth/login/code', () => refused(401, 'CHALLENGE_EXPIRED'))
+  backend.on('GET', '/api/auth/fblogin', () => refused(502, 'FBLOGIN_UNREACHABLE'))
+  await person.type(await screen.findByLabelText('Code'), '123456')
+  await person.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('or your account was changed meanwhile. Start again.')
+  expect(backend.askedFor('GET', '/api/auth/fblogin')).toEqual([])
+  await person.click(screen.getByRole('link', { name: 'Try again' }))
+  await waitFor(() =>
+    expect(backend.askedFor('GET', '/api/auth/fblogin').map(({ query }) => query)).toEqual([{ to: '/customers' }]),
+  )
+})
+
 test('a refusal is said in Facebook’s words, and leads to the password', async () => {
   const { person } = await comeBack(
     refused(403, 'FBLOGIN_REFUSED', { details: { error: 'access_denied', description: 'Permissions error' } }),

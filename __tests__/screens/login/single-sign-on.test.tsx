@@ -92,6 +92,23 @@ test('a refusal is said with the provider’s own words, and leads to another tr
   expect(await screen.findByLabelText('User name')).toBeInTheDocument()
 })
 
+test('every other try is one, and keeps where they wanted to go', async () => {
+  const { person, backend } = await renderApp({
+    at: '/login/ors?to=%2Fcustomers',
+    backend: (backend) => backend.on('GET', '/api/auth/login/ors', () => refused(502, 'SSO_UNREACHABLE')),
+  })
+  for (const tries of [1, 2, 3]) {
+    await waitFor(() => expect(backend.askedFor('GET', '/api/auth/login/ors')).toHaveLength(tries))
+    const again = await screen.findByRole('link', { name: 'Try again' })
+    if (tries < 3) await person.click(again)
+  }
+  expect(new Set(backend.askedFor('GET', '/api/auth/login/ors').map(({ query }) => query['to']))).toEqual(
+    new Set(['/customers']),
+  )
+  await person.click(screen.getByRole('link', { name: 'Sign in with user name and password' }))
+  expect(address()).toBe('/login?to=%2Fcustomers')
+})
+
 test('an answer without a state does not send him out again and again', async () => {
   const { backend } = await comeBack(refused(403, 'SSO_STATE_UNKNOWN'), 'error=server_error')
   expect(await screen.findByRole('alert')).toHaveTextContent('did not start in this browser')

@@ -88,8 +88,11 @@ test('two-step sign-in is set up with password, picture or typed secret, and a c
       .getAllByRole('listitem')
       .map((line) => line.textContent),
   ).toEqual(codes)
+  const leaves = (): boolean => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(leaves()).toBe(false)
   await person.click(within(once).getByRole('button', { name: 'Copy' }))
   expect(await screen.findByText('Copied.')).toBeInTheDocument()
+  expect(leaves()).toBe(true)
   await person.click(within(once).getByRole('button', { name: 'I have saved it' }))
   expect(await screen.findByText('10 recovery codes are left.')).toBeInTheDocument()
   // A secret that is shown once never enters the state, which is recorded and kept.
@@ -102,6 +105,21 @@ test('two-step sign-in is set up with password, picture or typed secret, and a c
   expect(backend.askedFor('POST', '/api/auth/secondFactor/remove').map(({ body }) => body)).toEqual([
     { password: 'secret' },
   ])
+})
+
+test('what was turned off elsewhere is shown as off once that is heard of', async () => {
+  let state: object = { on: true, since: '2026-03-01T10:00:00.000Z', recoveryCodes: 10 }
+  const { person } = await openProfile('security', (answers) => {
+    answers.on('GET', '/api/auth/secondFactor', () => data(state))
+    answers.on('POST', '/api/auth/secondFactor/remove', () => refused(409, 'SECOND_FACTOR_OFF'))
+  })
+  await person.click(await screen.findByRole('button', { name: 'Turn two-step sign-in off' }))
+  state = off
+  await person.type(await screen.findByLabelText('Current password', { selector: '#question-password' }), 'secret')
+  await person.click(screen.getByRole('button', { name: 'Turn off' }))
+  expect(await screen.findByText('Two-step sign-in is not on')).toBeInTheDocument()
+  await person.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByRole('button', { name: 'Set up two-step sign-in' })).toBeInTheDocument()
 })
 
 test('an API key is named, shown this once, listed with its use, and revoked once that is confirmed', async () => {

@@ -123,12 +123,14 @@ test('a link that is revoked while its wall is open says so, in place of the fig
   await waitFor(() => expect(socket.handshakes).toHaveLength(2))
   socket.arrives('figures', figures(12))
   socket.arrives('ended', { reason: 'WALL_LINK_REVOKED' })
-  expect(await screen.findByRole('heading', { name: 'This link was revoked' })).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { name: 'This link shows no figures' })).toBeInTheDocument()
+  // The server tells no difference: who stands before it is not sent to look for somebody who revoked it.
+  expect(screen.getByText(/^It was revoked, or its team was deleted, or its agent deactivated\./)).toBeInTheDocument()
   expect(screen.queryByText('Waiting now')).not.toBeInTheDocument()
 })
 
 test.each([
-  ['WALL_LINK_REVOKED', 'This link was revoked'],
+  ['WALL_LINK_REVOKED', 'This link shows no figures'],
   ['LINK_INVALID', 'This link is not valid'],
 ])('a wall that opens with %s says what became of its link', async (msg, said) => {
   await opened(() => ({ status: 410, body: { msg } }))

@@ -9,6 +9,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../lib/save-file.ts'
+import { useLeaveQuestion } from '../../lib/use-leave-question.ts'
 import styles from './profile.module.css'
 
 interface ShownOnceProps {
@@ -25,6 +26,12 @@ interface ShownOnceProps {
 export const ShownOnce = ({ title, text, secret, fileName, children, onClose }: ShownOnceProps) => {
   const { t } = useTranslation('profile')
   const [told, setTold] = useState<'copied' | 'notCopied' | null>(null)
+  const [isSaved, setIsSaved] = useState(false)
+  useLeaveQuestion(told !== 'copied' && !isSaved)
+  const save = (name: string): void => {
+    saveFile(new Blob([`${secret}\n`], { type: 'text/plain' }), name)
+    setIsSaved(true)
+  }
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(secret)
@@ -58,7 +65,7 @@ export const ShownOnce = ({ title, text, secret, fileName, children, onClose }: 
                 size="small"
                 variant="outlined"
                 startIcon={<Download size={16} aria-hidden />}
-                onClick={() => saveFile(new Blob([`${secret}\n`], { type: 'text/plain' }), fileName)}
+                onClick={() => save(fileName)}
               >
                 {t('download')}
               </Button>

@@ -50,7 +50,7 @@ export const OpenFile = ({ title, opening, onOpen, onCancel }: OpenFileProps) =>
             <FileInput
               id="recording"
               label={t('file')}
-              accept=".ndjson"
+              // Any: a file that is no log is told so.
               multiple={false}
               disabled={opening.kind === 'reading'}
               files={reading}

@@ -14,7 +14,8 @@ export const startExternalSignIn =
   async (dispatch, _getState, { leaveFor }) => {
     const result = await dispatch(runCall(begin, { query: to === null ? {} : { to } }))
     if (!result.ok) return result.error
-    leaveFor(result.data.url)
+    // Back from there must not lead out once more.
+    leaveFor(result.data.url, true)
     return null
   }
 

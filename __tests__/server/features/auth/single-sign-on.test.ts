@@ -113,6 +113,16 @@ describe('who is a user', () => {
     expect(await refusal(signIn('another-subject'))).toBe('SSO_IDENTITY_TAKEN')
   })
 
+  it('is found by a name in another case, like beside a password', async () => {
+    const { result: cased } = await transact(server.services.database, nobody, async (unit) =>
+      addUser(unit, 'Irmak.Cinar'),
+    )
+    provider.claims.set('subject-of-cased', { preferred_username: 'IRMAK.CINAR' })
+    expect((await signIn('subject-of-cased')).body.data.userId).toBe(cased._id)
+    provider.claims.set('subject-of-other', { preferred_username: 'irmak.çınar' })
+    expect(await refusal(signIn('subject-of-other'))).toBe('SSO_USER_UNKNOWN')
+  })
+
   it('sign-in refuses a passive user, before and after an identity is linked', async () => {
     const passive = await transact(server.services.database, nobody, async (unit) => {
       const user = addUser(unit, 'asleep')

@@ -5,27 +5,20 @@ import type { UnitOfWork } from '../../../database/unit-of-work.ts'
 import { addAudit } from '../../../records/audit.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { addressLock } from '../address-lock.ts'
+import { findUserNamed } from '../find-users-named.ts'
 import type { Claims } from './provider.ts'
 import type { SingleSignOnConfig } from '../../../lib/config.ts'
 
 const maxUsernameLength = 50
 const maxNameLength = 150
 
-const idsOf = async (unit: UnitOfWork, condition: ReturnType<typeof sql>): Promise<string[]> => {
-  const found = await sql<{
-    id: string
-  }>`SELECT id FROM ${sql.table(tableOf('USER'))} WHERE ${condition} LIMIT 2`.execute(unit.tx)
-  return found.rows.map(({ id }) => id)
-}
-
-/** null for nobody, and for an e-mail address that two users have. */
+/** null for nobody, and for an e-mail address that two users have. A name means whom it means beside a password. */
 const findByClaim = async (unit: UnitOfWork, claim: string, user: string | null): Promise<string | null> => {
   if (user === null) return null
-  const ids = await idsOf(
-    unit,
-    claim === 'email' ? sql`lower("profile.email") = lower(${user})` : sql`"authOptions.username" = ${user}`,
-  )
-  return ids.length === 1 ? (ids[0] ?? null) : null
+  if (claim !== 'email') return (await findUserNamed(unit.tx, user))?.id ?? null
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM ${sql.table(tableOf('USER'))} WHERE lower("profile.email") = lower(${user}) LIMIT 2`.execute(unit.tx)
+  return rows.length === 1 ? (rows[0]?.id ?? null) : null
 }
 
 const findLinkedUser = async (unit: UnitOfWork, { issuer, subject }: Claims): Promise<string | null> => {

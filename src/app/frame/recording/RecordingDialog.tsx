@@ -13,10 +13,12 @@ import { maxRecordingBytes, maxRecordingNoteLength } from '../../../../contract/
 import { TextInput } from '../../../components/TextInput.tsx'
 import { saveFile } from '../../../lib/save-file.ts'
 import { formatSize } from '../../../lib/format-size.ts'
+import { useLeaveQuestion } from '../../../lib/use-leave-question.ts'
 import { logEnding } from '../../../store/log/log-format.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { toastShown } from '../../../store/ui/toasts-slice.ts'
 import { useIdempotencyKeys } from '../../../store/records/use-idempotency-keys.ts'
+import { useQuestion } from '../../../store/ui/use-question.ts'
 import { makeLog, putRecordingAway, sendLog } from '../../../store/recording/recording-thunks.ts'
 import type { MadeLog } from '../../../store/recording/recording-thunks.ts'
 import styles from './recording.module.css'
@@ -27,13 +29,32 @@ type Sending =
 /** By the moment it is saved at. */
 const nameNow = (): string => `${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}${logEnding}`
 
-export const RecordingDialog = ({ reason }: { readonly reason: 'problem' | 'recording' }) => {
+type Reason = 'problem' | 'recording'
+
+/** @returns closes the dialog: where something is lost with it, not unasked */
+const useLeave = (reason: Reason, isLoss: boolean, close: () => void): (() => void) => {
+  useLeaveQuestion(isLoss)
+  const ask = useQuestion(
+    {
+      name: 'discardRecording',
+      titleKey: `device:recording.${reason}.discard`,
+      textKey: 'device:recording.discardText',
+      confirmKey: 'device:recording.discard',
+      danger: true,
+    },
+    close,
+  )
+  return isLoss ? ask : close
+}
+
+export const RecordingDialog = ({ reason }: { readonly reason: Reason }) => {
   const { t, i18n } = useTranslation(['app', 'device', 'errors'])
   const dispatch = useAppDispatch()
   const [log, setLog] = useState<MadeLog | null>(null)
   const [isLost, setIsLost] = useState(false)
   const [note, setNote] = useState('')
   const { keyOf, settle } = useIdempotencyKeys('recording')
+  const [isSaved, setIsSaved] = useState(false)
   const [sending, setSending] = useState<Sending>({ kind: 'idle' })
 
   useEffect(() => {
@@ -51,6 +72,13 @@ export const RecordingDialog = ({ reason }: { readonly reason: 'problem' | 'reco
   }, [dispatch])
 
   const close = (): void => void dispatch(putRecordingAway())
+  // The last minutes are held on; what was recorded stands nowhere else.
+  const isLoss = note.trim() !== '' || (reason === 'recording' && log !== null && !isSaved)
+  const leave = useLeave(reason, isLoss, close)
+  const save = (file: Blob): void => {
+    saveFile(file, nameNow())
+    setIsSaved(true)
+  }
   const send = async (): Promise<void> => {
     if (!log) return
     setSending({ kind: 'sending' })
@@ -66,7 +94,7 @@ export const RecordingDialog = ({ reason }: { readonly reason: 'problem' | 'reco
   const minutes = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format((log?.ms ?? 0) / 60_000)
   const tooLarge = (log?.file.size ?? 0) > maxRecordingBytes
   return (
-    <Dialog open onClose={close} maxWidth="sm" fullWidth aria-labelledby="recording-title">
+    <Dialog open onClose={leave} maxWidth="sm" fullWidth aria-labelledby="recording-title">
       <DialogTitle id="recording-title">{t(`device:recording.${reason}.title`)}</DialogTitle>
       <DialogContent>
         <DialogContentText>{t(`device:recording.${reason}.text`)}</DialogContentText>
@@ -104,8 +132,8 @@ export const RecordingDialog = ({ reason }: { readonly reason: 'problem' | 'reco
         {sending.kind === 'failed' ? <Alert severity="error">{t(`errors:${sending.code}`)}</Alert> : null}
       </DialogContent>
       <DialogActions>
-        <Button onClick={close}>{t('cancel')}</Button>
-        <Button disabled={log === null} onClick={() => log && saveFile(log.file, nameNow())}>
+        <Button onClick={leave}>{t('cancel')}</Button>
+        <Button disabled={log === null} onClick={() => log && save(log.file)}>
           {t('device:recording.save')}
         </Button>
         <Button

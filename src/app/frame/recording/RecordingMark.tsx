@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { CircleStop } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { tipOf } from '../../../components/tip.ts'
+import { useLeaveQuestion } from '../../../lib/use-leave-question.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { stopRecording } from '../../../store/recording/recording-thunks.ts'
 import rail from '../rail.module.css'
@@ -11,6 +12,8 @@ import styles from './recording.module.css'
 export const RecordingMark = () => {
   const { t } = useTranslation(['app', 'device'])
   const dispatch = useAppDispatch()
+  // The recording is held in this page alone.
+  useLeaveQuestion(true)
   return (
     <>
       <span role="status" className={styles.spoken}>

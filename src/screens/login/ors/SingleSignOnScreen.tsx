@@ -2,7 +2,7 @@
 import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { Warning } from '../../../components/Warning.tsx'
 import type { RequestError } from '../../../store/network/request-error.ts'
 import { CodeStep } from '../CodeStep.tsx'
@@ -19,7 +19,14 @@ const wordsOf = ({ refused }: Way, { code, details }: RequestError): string | nu
   return [description, error].find((text): text is string => typeof text === 'string' && text !== '') ?? null
 }
 
-const Refused = ({ way, refusal }: { readonly way: Way; readonly refusal: RequestError }) => {
+interface RefusedProps {
+  readonly way: Way
+  readonly refusal: RequestError
+  /** Where they want to go on to, as a query. */
+  readonly target: string
+}
+
+const Refused = ({ way, refusal, target }: RefusedProps) => {
   const { t } = useTranslation(['ors', 'errors'])
   const words = wordsOf(way, refusal)
   return (
@@ -30,11 +37,11 @@ const Refused = ({ way, refusal }: { readonly way: Way; readonly refusal: Reques
       </Warning>
       <div className={styles.actions}>
         {refusal.code === way.off ? null : (
-          <Button component={Link} to={way.path} replace variant="contained" size="large" fullWidth>
+          <Button component={Link} to={`${way.path}${target}`} replace variant="contained" size="large" fullWidth>
             {t('again')}
           </Button>
         )}
-        <Button component={Link} to="/login" replace variant="text" fullWidth>
+        <Button component={Link} to={`/login${target}`} replace variant="text" fullWidth>
           {t('withPassword')}
         </Button>
       </div>
@@ -46,11 +53,17 @@ export const SingleSignOnScreen = ({ name }: { readonly name: keyof typeof ways 
   const { t } = useTranslation('ors')
   const navigate = useNavigate()
   const way = ways[name]
-  const { isReturning, refusal, challenge } = useSingleSignOn(way)
+  const { isReturning, refusal, challenge, refuse } = useSingleSignOn(way)
+  // The other page's answer is not carried on.
+  const { search } = useLocation()
+  const target = isReturning ? '' : search
   if (challenge !== null) {
     return (
       <LoginPage title={t(`${way.texts}.title`)} lead={t(`${way.texts}.lead`)}>
-        <CodeStep challenge={challenge} onBack={() => void navigate('/login', { replace: true })} />
+        <CodeStep
+          challenge={challenge}
+          onBack={(why) => (why === null ? void navigate(`/login${target}`, { replace: true }) : refuse(why))}
+        />
       </LoginPage>
     )
   }
@@ -62,7 +75,7 @@ export const SingleSignOnScreen = ({ name }: { readonly name: keyof typeof ways 
           {t(isReturning ? 'entering' : `${way.texts}.going`)}
         </p>
       ) : (
-        <Refused way={way} refusal={refusal} />
+        <Refused way={way} refusal={refusal} target={target} />
       )}
     </LoginPage>
   )

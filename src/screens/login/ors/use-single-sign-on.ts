@@ -1,6 +1,6 @@
-// The two halves of signing in elsewhere, each once for an address: out to the other page, and in with what it sent back.
+// The two halves of signing in elsewhere, each once whenever the page is gone to: out to the other page, and in with what it sent back.
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Challenge, SignedIn } from '../../../../contract/platform/calls.ts'
 import type { FacebookSignedIn } from '../../../../contract/platform/connect-calls.ts'
 import type { RequestError } from '../../../store/network/request-error.ts'
@@ -21,6 +21,8 @@ export interface SingleSignOn {
   readonly refusal: RequestError | null
   /** The second step that is left to do; null: none. */
   readonly challenge: string | null
+  /** The second step is over: sign-in begins anew. */
+  readonly refuse: (why: RequestError) => void
 }
 
 export const useSingleSignOn = ({ begin, end }: Way): SingleSignOn => {
@@ -31,7 +33,8 @@ export const useSingleSignOn = ({ begin, end }: Way): SingleSignOn => {
   const [entered, setEntered] = useState<FacebookSignedIn | null>(null)
   const done = useRef<string | null>(null)
   const isReturning = query.has('state') || query.has('code') || query.has('error')
-  const address = query.toString()
+  // The way there is the same address at every try.
+  const { key } = useLocation()
 
   useEffect(() => {
     if (entered) {
@@ -39,8 +42,8 @@ export const useSingleSignOn = ({ begin, end }: Way): SingleSignOn => {
       if (!isReturning && 'token' in entered) dispatch(applySession(entered))
       return
     }
-    if (done.current === address) return
-    done.current = address
+    if (done.current === key) return
+    done.current = key
     setRefusal(null)
     const out = async (): Promise<void> => setRefusal(await dispatch(startExternalSignIn(begin, query.get('to'))))
     const back = async (): Promise<void> => {
@@ -57,7 +60,17 @@ export const useSingleSignOn = ({ begin, end }: Way): SingleSignOn => {
       void navigate({ search: to === null ? '' : `?${new URLSearchParams({ to }).toString()}` }, { replace: true })
     }
     void (isReturning ? back() : out())
-  }, [address, begin, dispatch, end, entered, isReturning, navigate, query])
+  }, [begin, dispatch, end, entered, isReturning, key, navigate, query])
 
-  return { isReturning, refusal, challenge: entered && 'challenge' in entered ? entered.challenge : null }
+  return {
+    isReturning,
+    refusal,
+    challenge: entered && 'challenge' in entered ? entered.challenge : null,
+    refuse: (why) => {
+      // Nothing more is done here until they come again.
+      done.current = key
+      setEntered(null)
+      setRefusal(why)
+    },
+  }
 }

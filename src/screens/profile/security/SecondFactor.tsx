@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { buttonReenableMs } from '../../../../contract/constants.ts'
 import { LoadFailed } from '../../../components/LoadFailed.tsx'
 import { formatDateTime } from '../../../lib/time-text.ts'
+import type { RequestError } from '../../../store/network/request-error.ts'
 import { runCall } from '../../../store/records/run-call.ts'
 import { useCallQuery } from '../../../store/records/use-call-query.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
@@ -32,6 +33,11 @@ export const SecondFactor = () => {
   const showCodes = (codes: readonly string[]): void => {
     setStep({ kind: 'codes', codes })
     refetch()
+  }
+  /** Turned on or off elsewhere since: what stands here is no longer so. */
+  const toRefusal = (refused: RequestError): RequestError => {
+    if (refused.code === 'SECOND_FACTOR_ON' || refused.code === 'SECOND_FACTOR_OFF') refetch()
+    return refused
   }
   if (error !== undefined)
     return <LoadFailed restMs={buttonReenableMs} title={t('factor.failed')} retry={t('retry')} onRetry={refetch} />
@@ -70,14 +76,20 @@ export const SecondFactor = () => {
           onClose={close}
           send={async (password) => {
             const result = await dispatch(runCall('beginSecondFactor', { body: { password }, quiet: true }))
-            if (!result.ok) return result.error
+            if (!result.ok) return toRefusal(result.error)
             setStep({ kind: 'setUp', ...result.data })
             return null
           }}
         />
       ) : null}
       {step.kind === 'setUp' ? (
-        <SetUpDialog secret={step.secret} address={step.address} onCodes={showCodes} onClose={close} />
+        <SetUpDialog
+          secret={step.secret}
+          address={step.address}
+          onCodes={showCodes}
+          toRefusal={toRefusal}
+          onClose={close}
+        />
       ) : null}
       {step.kind === 'askToRenew' ? (
         <PasswordPrompt
@@ -87,7 +99,7 @@ export const SecondFactor = () => {
           onClose={close}
           send={async (password) => {
             const result = await dispatch(runCall('renewRecoveryCodes', { body: { password }, quiet: true }))
-            if (!result.ok) return result.error
+            if (!result.ok) return toRefusal(result.error)
             showCodes(result.data.recoveryCodes)
             return null
           }}
@@ -102,7 +114,7 @@ export const SecondFactor = () => {
           onClose={close}
           send={async (password) => {
             const result = await dispatch(runCall('removeSecondFactor', { body: { password }, quiet: true }))
-            if (!result.ok) return result.error
+            if (!result.ok) return toRefusal(result.error)
             close()
             refetch()
             return null

@@ -5,6 +5,7 @@ import { TextInput } from '../../../components/TextInput.tsx'
 import { FormDialog } from '../../../forms/FormDialog.tsx'
 import { useForm } from '../../../forms/use-form.ts'
 import { requiredField } from '../../../lib/validation.ts'
+import type { RequestError } from '../../../store/network/request-error.ts'
 import { runCall } from '../../../store/records/run-call.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import styles from '../profile.module.css'
@@ -13,6 +14,8 @@ interface SetUpDialogProps {
   readonly secret: string
   readonly address: string
   readonly onCodes: (codes: readonly string[]) => void
+  /** Hears why it was refused. */
+  readonly toRefusal: (refused: RequestError) => RequestError
   readonly onClose: () => void
 }
 
@@ -21,7 +24,7 @@ const rules = { code: requiredField() }
 /** In groups of four, as people copy it. */
 const groupLetters = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
-export const SetUpDialog = ({ secret, address, onCodes, onClose }: SetUpDialogProps) => {
+export const SetUpDialog = ({ secret, address, onCodes, toRefusal, onClose }: SetUpDialogProps) => {
   const { t } = useTranslation('profile')
   const dispatch = useAppDispatch()
   const form = useForm({
@@ -31,7 +34,7 @@ export const SetUpDialog = ({ secret, address, onCodes, onClose }: SetUpDialogPr
     rules: () => rules,
     send: async ({ code }) => {
       const result = await dispatch(runCall('confirmSecondFactor', { body: { code }, quiet: true }))
-      if (!result.ok) return result.error
+      if (!result.ok) return toRefusal(result.error)
       onCodes(result.data.recoveryCodes)
       return null
     },
