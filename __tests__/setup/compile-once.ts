@@ -1,5 +1,5 @@
-// What a file of tests loads is compiled once a worker, not once a file: each file runs it anew, in a realm of its own. To compile it was
-// half of what loading costs, and code that has been compiled, and warmed, by the files before starts faster.
+// Compiles a module once a worker, not once a file of tests: each file runs it anew, in a realm of its own. Compiling was half of what
+// loading costs, and code that has been compiled, and warmed, by the files before starts faster.
 import vm from 'node:vm'
 
 type Compile = typeof vm.compileFunction
@@ -8,30 +8,28 @@ type Options = NonNullable<Parameters<Compile>[2]>
 interface Compiled {
   readonly source: string
   readonly script: vm.Script
-  /** Of the file of tests that is being run: what an `import()` in the code asks. */
-  importModuleDynamically: Options['importModuleDynamically']
 }
 
 const compileAlone = vm.compileFunction
 const compiled = new Map<string, Compiled>()
 
-const compile = (source: string, parameters: readonly string[], filename: string): Compiled => {
+/** Of the file of tests that is being run, and of no other, whose realm they would hold on to: what an `import()` in a module asks, by its name. */
+const importers = new Map<string, Options['importModuleDynamically']>()
+let realm: object | undefined
+
+const compile = (name: string, source: string, parameters: readonly string[], filename: string): Compiled => {
   const head = `(function(${parameters.join()}){`
-  const made: Compiled = {
-    source,
-    script: new vm.Script(`${head}${source}\n})`, {
-      filename,
-      columnOffset: -head.length,
-      importModuleDynamically: (...asked) => {
-        const { importModuleDynamically } = made
-        if (typeof importModuleDynamically !== 'function') throw new Error(`${filename} cannot import`)
-        // The declared types differ in the referrer: a script here, the function there; jest reads neither.
-        return (importModuleDynamically as unknown as (...given: typeof asked) => vm.Module)(...asked)
-      },
-    }),
-    importModuleDynamically: undefined,
-  }
-  return made
+  const script = new vm.Script(`${head}${source}\n})`, {
+    filename,
+    columnOffset: -head.length,
+    importModuleDynamically: (...asked) => {
+      const importer = importers.get(name)
+      if (typeof importer !== 'function') throw new Error(`${filename} imports after its file of tests has ended`)
+      // The declared types differ in the referrer: a script here, the function there; jest reads neither.
+      return (importer as unknown as (...given: typeof asked) => vm.Module)(...asked)
+    },
+  })
+  return { source, script }
 }
 
 /** In place of Node's, which jest calls for every module of every file: the same function, made in the realm it is asked for. */
@@ -40,9 +38,13 @@ const compileOnce: Compile = (source, parameters = [], options = {}) => {
   if (filename === undefined || parsingContext === undefined) return compileAlone(source, parameters, options)
   const name = `${filename} ${parameters.join()}`
   const known = compiled.get(name)
-  const found = known?.source === source ? known : compile(source, parameters, filename)
+  const found = known?.source === source ? known : compile(name, source, parameters, filename)
   compiled.set(name, found)
-  found.importModuleDynamically = importModuleDynamically
+  if (parsingContext !== realm) {
+    importers.clear()
+    realm = parsingContext
+  }
+  importers.set(name, importModuleDynamically)
   return found.script.runInContext(parsingContext) as ReturnType<Compile>
 }
 

@@ -58,9 +58,19 @@ const findCommand = async (unit: UnitOfWork, userId: string, key: string): Promi
 export const findAnswer = async (unit: UnitOfWork, userId: string, key: string): Promise<CommandAnswer | null> =>
   (await findCommand(unit, userId, key))?.answer ?? null
 
-/** Of a caller's own. */
-export const isKeyTaken = async (kysely: Kysely<Tables>, userId: string, key: string): Promise<boolean> =>
-  (await sql`SELECT 1 FROM idempotency WHERE user_id = ${userId} AND key = ${key}`.execute(kysely)).rows.length > 0
+interface TakenKey {
+  readonly userId: string
+  /** As in `Executed`. */
+  readonly name: string
+  readonly key: string
+}
+
+/** Whether the user has done this under the key. */
+export const isKeyTaken = async (kysely: Kysely<Tables>, { userId, name, key }: TakenKey): Promise<boolean> => {
+  const { rows } = await sql`
+    SELECT 1 FROM idempotency WHERE user_id = ${userId} AND key = ${key} AND call = ${name}`.execute(kysely)
+  return rows.length > 0
+}
 
 /** Takes the key, or finds the answer given under it. A second request under way waits here for the first to end. */
 const earlierAnswer = async (
@@ -131,12 +141,14 @@ interface Executed {
   /** With the name: what makes the same key mean something else. */
   readonly parts: readonly unknown[]
   readonly isHarmless?: boolean
+  /** Whether what was written is not kept with the answer: it must not outlive the records, and nobody asks for it. */
+  readonly keepsNoRows?: boolean
 }
 
 /** Refusals roll back and leave the key free: they had no effect. */
 export const executeOnce = async (
   { database, now }: Pick<Context, 'database' | 'now'>,
-  { rights, key, name, parts, isHarmless = false }: Executed,
+  { rights, key, name, parts, isHarmless = false, keepsNoRows = false }: Executed,
   work: (unit: UnitOfWork) => Promise<unknown>,
 ): Promise<CommandAnswer> => {
   const { userId } = rights
@@ -158,8 +170,9 @@ export const executeOnce = async (
       now,
       finish: async (unit, data, changed) => {
         if (answer) return
+        const kept = keepsNoRows ? {} : withoutOthers(changed, userId)
         await sql`
-          UPDATE idempotency SET status = 200, answer = ${JSON.stringify({ data, rows: withoutOthers(changed, userId) })}::jsonb
+          UPDATE idempotency SET status = 200, answer = ${JSON.stringify({ data, rows: kept })}::jsonb
           WHERE user_id = ${userId} AND key = ${key}`.execute(unit.tx)
       },
     },

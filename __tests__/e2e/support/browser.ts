@@ -4,7 +4,8 @@ import { chromium } from 'playwright-core'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { waitMs } from './limits.ts'
 
-export const chromiumPath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
+const defaultPath = '/usr/bin/chromium'
+export const chromiumPath = process.env['CHROMIUM'] ?? defaultPath
 
 export const browserFlags: readonly string[] = [
   '--disable-gpu',
@@ -27,7 +28,10 @@ const launch = (executablePath: string): Promise<Browser> =>
 /** For what the headless shell does not have, like recorded sound as AAC, notifications, or keeping the screen on. */
 export const openWholeBrowser = (): Promise<Browser> => launch(chromiumPath)
 
-export const openBrowser = (): Promise<Browser> => launch(existsSync(headlessShell) ? headlessShell : chromiumPath)
+/** Unless a browser of another place was asked for. */
+const isShellWanted = chromiumPath === defaultPath && existsSync(headlessShell)
+
+export const openBrowser = (): Promise<Browser> => launch(isShellWanted ? headlessShell : chromiumPath)
 
 const slowness = Number(process.env['SLOW'] ?? 1)
 

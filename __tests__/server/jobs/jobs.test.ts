@@ -292,7 +292,7 @@ it('writes down how a job ended once the database takes it again', async () => {
   expect(await left()).toEqual([])
 })
 
-test('whoever looks in vain asks the database once: every change in an organisation makes every process look', async () => {
+test('a process asks the database once when there is no work: every change makes every process look', async () => {
   let statements = 0
   const counter: KyselyPlugin = {
     transformQuery: ({ node }) => {

@@ -43,8 +43,8 @@ const makeTemplate = (administration: string): Promise<string> =>
     return name
   })
 
-/** To copy the files costs half of what it takes to write every page to the log, as newer versions do unless told so; older ones know no other way. */
-const copyOf = async (client: pg.Client, name: string, original: string): Promise<void> => {
+/** Copying the files costs half of what it takes to write every page to the log, as newer versions do unless told so; older ones know no other way. */
+const copyDatabase = async (client: pg.Client, name: string, original: string): Promise<void> => {
   const { rows } = await client.query<{ version: string }>(`SELECT current_setting('server_version_num') AS version`)
   const strategy = Number(rows[0]?.version) >= 150_000 ? 'STRATEGY FILE_COPY' : ''
   await client.query(`CREATE DATABASE ${name} TEMPLATE ${original} ${strategy}`)
@@ -57,7 +57,7 @@ export const createPostgresDatabase = async (
 ): Promise<{ readonly url: string; remove(): Promise<void> }> => {
   const original = await (template ??= makeTemplate(administration))
   const name = `test_${randomBytes(8).toString('hex')}`
-  await withClient(administration, (client) => copyOf(client, name, original))
+  await withClient(administration, (client) => copyDatabase(client, name, original))
   return {
     url: addressOf(administration, name),
     remove: () =>

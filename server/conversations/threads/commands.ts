@@ -51,9 +51,11 @@ export interface Assignment {
 /** Lines that are looked through for the act: reasons that its author has added since stand above it. */
 const maxLines = 10
 
-/** It said why, and left the conversation with whom it was. */
-const isRepeated = ({ assigneeId = null, formerAssigneeId = null }: Row<'ACTIVITY'>): boolean =>
-  assigneeId === formerAssigneeId
+/** Whether a line only said why, and left the conversation where it was. @param before the line before it of its kind */
+const isRepeated = (line: Row<'ACTIVITY'>, before: Row<'ACTIVITY'> | undefined): boolean =>
+  line.kind === 'teamAssigned'
+    ? line.teamId === before?.teamId
+    : (line.assigneeId ?? null) === (line.formerAssigneeId ?? null)
 
 /** Whether it brings back what was before the caller's own act, and nobody has assigned it since. */
 const isTakenBack = async (
@@ -66,7 +68,7 @@ const isTakenBack = async (
   const isOfTeam = teamId !== undefined && userId === place.assigneeId
   const match = { threadId, kind: isOfTeam ? 'teamAssigned' : 'assigned' }
   const lines = await unit.findAll('ACTIVITY', match, { orderBy: { createdTime: -1 }, limit: maxLines })
-  const last = isOfTeam ? lines[0] : lines.find((line) => line.userId !== rights.userId || !isRepeated(line))
+  const last = lines.find((line, at) => line.userId !== rights.userId || !isRepeated(line, lines[at + 1]))
   if (last?.userId !== rights.userId) return false
   return isOfTeam
     ? last.teamId === place.teamId

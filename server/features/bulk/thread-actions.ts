@@ -6,12 +6,14 @@ import {
   reopenThread,
   restoreThread,
 } from '../../conversations/threads/commands.ts'
+import { toArrival } from '../../../contract/arrival.ts'
+import type { ActivityKind } from '../../../contract/platform/activity.ts'
 import type { ThreadBefore } from '../../../contract/platform/thread-calls.ts'
 import type { Assignment } from '../../conversations/threads/commands.ts'
 import { labelThread, relabelThread } from '../../conversations/threads/label.ts'
 import type { LabelChange } from '../../conversations/threads/label.ts'
 import { markAsRead } from '../../conversations/threads/mark-as-read.ts'
-import { findLastAct, settlingKinds } from '../../conversations/threads/find-last-act.ts'
+import { assigningKinds, findLastAct, settlingKinds } from '../../conversations/threads/find-last-act.ts'
 import { snoozeThread } from '../../conversations/threads/snooze.ts'
 import { getVisibleThread } from '../../conversations/threads/visible-thread.ts'
 import { ApiError } from '../../lib/api-error.ts'
@@ -30,6 +32,17 @@ const command = (most: number, act: Command): BulkAction => ({
   undo: ({ services, unit, rights }, { recordId, before }) =>
     restoreThread(services, unit, rights, recordId, before as ThreadBefore),
 })
+
+/** A colleague who has done the like since, for the same time or to the same person, has left the version as it was. */
+const undoUnlessActed =
+  (kinds: readonly ActivityKind[]): BulkAction['undo'] =>
+  async ({ services, unit, rights }, { recordId, version, before }) => {
+    const last = await findLastAct(unit, recordId, kinds)
+    const isActedSince = last !== undefined && last.arrival >= toArrival(version ?? 0, 0)
+    if (isActedSince && last.userId && last.userId !== rights.userId)
+      throw new ApiError('CHANGED_SINCE', undefined, 'THREAD')
+    await restoreThread(services, unit, rights, recordId, before as ThreadBefore)
+  }
 
 const labelsIn = ({ change }: BulkWork['job']): LabelChange => ({ add: [], remove: [], ...change })
 
@@ -61,21 +74,19 @@ export const threadActions = {
     ...command(2, ({ services, unit, rights, job }, id) =>
       snoozeThread(services, unit, rights, id, String(job.change?.['until'])),
     ),
-    undo: async ({ services, unit, rights }, { recordId, before }) => {
-      // A colleague who snoozed it for the same time has left its version as it was.
-      const last = await findLastAct(unit, recordId, settlingKinds)
-      if (last?.userId && last.userId !== rights.userId) throw new ApiError('CHANGED_SINCE', undefined, 'THREAD')
-      await restoreThread(services, unit, rights, recordId, before as ThreadBefore)
-    },
+    undo: undoUnlessActed(settlingKinds),
   },
   label,
   // The customer's assignments follow, and what was told of it; two lines, where it goes to a team and to somebody in it.
-  assign: command(5, ({ services, unit, rights, job }, id) =>
-    assignThread(services, unit, rights, id, {
-      userId: null,
-      ...(job.change as Partial<Assignment> | null | undefined),
-    }),
-  ),
+  assign: {
+    ...command(5, ({ services, unit, rights, job }, id) =>
+      assignThread(services, unit, rights, id, {
+        userId: null,
+        ...(job.change as Partial<Assignment> | null | undefined),
+      }),
+    ),
+    undo: undoUnlessActed(assigningKinds),
+  },
   // It takes as many messages as there is room for; a job of its own does the rest.
   markAsRead: { most: 15, locksOf: getThreadLocks, run: markOne, undo: refuse },
 } as const satisfies Record<string, BulkAction>

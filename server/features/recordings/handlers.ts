@@ -42,10 +42,13 @@ const countUploadedSince = async (
   return Number(found.rows[0]?.count ?? 0)
 }
 
+const uploading = 'uploadRecording'
+
 /** One that is sent again was counted the first time. */
 const checkAllowance = async (context: CallContext<'uploadRecording'>, key: string | null): Promise<void> => {
   const { services, rights } = context
-  if (key !== null && (await isKeyTaken(services.database.kysely, rights.userId, key))) return
+  if (key !== null && (await isKeyTaken(services.database.kysely, { userId: rights.userId, name: uploading, key })))
+    return
   if ((await countUploadedSince(context, new Date(services.now().getTime() - dayMs))) >= maxRecordingsPerDay)
     throw new ApiError('TOO_MANY_REQUESTS', undefined, 'RECORDING')
 }
@@ -61,21 +64,29 @@ export const recordingHandlers: Handlers<'uploadRecording' | 'recordingFile'> = 
     const incoming = media.incoming()
     // Beside the copies of files, which are named by their bytes: no two logs share one.
     const name = randomBytes(32).toString('hex')
-    let isKept = false
+    const made: { id?: string } = {}
+    // Where it is not known whether its record was written, the file stays.
+    let isKept = true
     try {
       const { digest, ...log } = await receiveLogFile(file, incoming)
       await media.take(incoming, name)
       const parts = [asked, digest]
-      const { data } = await executeOnce(services, { rights, key, name: 'uploadRecording', parts }, async (unit) => {
-        isKept = true
+      const asking = { rights, key, name: uploading, parts, keepsNoRows: true }
+      const { data } = await executeOnce(services, asking, async (unit) => {
         const recording = unit.add('RECORDING', { userId: rights.userId, ...asked, ...log, file: name })
         addAudit(unit, 'recordingUploaded', 'RECORDING', recording._id)
+        made.id = recording._id
         return { recordingId: recording._id }
       })
-      return data as { readonly recordingId: string }
+      const answer = data as { readonly recordingId: string }
+      // One that was sent again after a lost answer is there already.
+      isKept = answer.recordingId === made.id
+      return answer
+    } catch (error) {
+      if (error instanceof ApiError) isKept = false
+      throw error
     } finally {
       await media.discard(incoming)
-      // It was sent again after a lost answer, and is there already.
       if (!isKept) await media.remove(name)
     }
   },

@@ -42,6 +42,12 @@ export const toAssignment = (key: string): Assignment => {
   return key.startsWith(teamMark) ? { userId: null, teamId: key.slice(teamMark.length) } : { userId: key }
 }
 
+/** Keys of the choices that leave a conversation where it is. */
+export const listPresentChoices = ({ assigneeId, teamId }: Row<'THREAD'>): readonly string[] => {
+  if (assigneeId) return [assigneeId]
+  return teamId ? [nobody, `${teamMark}${teamId}`] : [nobody]
+}
+
 export const useAssigneeChoices = (thread: Row<'THREAD'>): readonly MenuChoice[] => {
   const { t } = useTranslation(['inbox', 'app'])
   const rights = useAppSelector(selectRights)

@@ -190,3 +190,17 @@ it('a reason for giving it to whom it is given already stands in a line of its o
     ['assigned', null, 'Nobody there knows it'],
   ])
 })
+
+it('a reason for the team that has it already gives an agent no right to take it from the team', async () => {
+  const { organisation } = server.seeded
+  const id = await says('50')
+  const { result: team } = await transact(server.services.database, nobody, async (unit) =>
+    unit.add('TEAM', { name: 'Returns' }, { organisationId: organisation._id }),
+  )
+  const hand = { userId: null, teamId: team._id }
+  await command(id, 'assign', hand, 'manager')
+  await command(id, 'assign', { ...hand, reason: 'They know the parcel' })
+  const body = { userId: null, teamId: null }
+  const taken = await server.call('POST', `/api/threads/${id}/assign`, { as: 'agent', key: 'takes-from-team', body })
+  expect(taken).toMatchObject({ status: 403, body: { msg: 'FORBIDDEN' } })
+})

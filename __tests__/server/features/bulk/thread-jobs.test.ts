@@ -365,6 +365,31 @@ test('undo of putting many off leaves those that a colleague has put off to the 
   )
 })
 
+test('undo of assigning many leaves those about which a colleague has said why since', async () => {
+  const ids = await addThreads(server, 3, 'Why')
+  const { agent2, agent } = server.seeded
+  const say = (id: string | undefined, key: string) => {
+    const body = { userId: agent2._id, reason: 'Knows the parcel' }
+    return server.call('POST', `/api/threads/${id}/assign`, { as: 'manager', key, body })
+  }
+  const jobId = await begin(server, 'agent', {
+    entityType: 'THREAD',
+    kind: 'assign',
+    ids,
+    change: { userId: agent2._id },
+  })
+  await portions(server, agent._id, jobId)
+  expect(await say(ids[1], 'says-why')).toMatchObject({ status: 200 })
+  await bulkCall(server, 'agent', `${jobId}/undo`)
+  await portions(server, agent._id, jobId)
+  expect(await jobOf(server, 'agent', jobId)).toMatchObject({ state: 'undone', undoneCount: 2, keptCount: 1 })
+  expect(Object.fromEntries((await threads('Why')).map(({ _id, assigneeId }) => [_id, assigneeId ?? null]))).toEqual({
+    [ids[0] ?? '']: null,
+    [ids[1] ?? '']: agent2._id,
+    [ids[2] ?? '']: null,
+  })
+})
+
 test('puts off and labels many: each as the single command would, and gives it all back', async () => {
   const { organisation, other } = server.seeded
   const ids = await addThreads(server, 3, 'Later')

@@ -1,4 +1,5 @@
 // Recordings on the server: taken from anybody, read by administrators, noted, and forgotten in time.
+import { sql } from 'kysely'
 import { readdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
@@ -165,6 +166,17 @@ test('one that is sent again after a lost answer is one, and leaves one file; ot
   expect(await files()).toBe(kept)
   expect((await send('It moved', 'sent-anew')).body.data).not.toEqual(first.body.data)
   expect(await total()).toBe(before + 2)
+})
+
+test('its note stands nowhere once it is deleted, and its key is still known', async () => {
+  const send = () => upload(log, 'manager', { note: 'Zeynep waited' }, { 'idempotency-key': 'to-be-deleted' })
+  const { recordingId } = (await send()).body.data
+  await server.call('DELETE', `/api/recordings/${recordingId}`, { as: 'admin' })
+  const { rows } = await sql<{ answer: object }>`SELECT answer FROM idempotency WHERE key = 'to-be-deleted'`.execute(
+    server.services.database.kysely,
+  )
+  expect(rows).toEqual([{ answer: { data: { recordingId }, rows: {} } }])
+  expect((await send()).body.data).toEqual({ recordingId })
 })
 
 test('a user sends in so many a day, no more', async () => {

@@ -71,7 +71,10 @@ export const RecordingDialog = ({ reason }: { readonly reason: Reason }) => {
     }
   }, [dispatch])
 
-  const close = (): void => void dispatch(putRecordingAway())
+  const close = (): void => {
+    settle()
+    void dispatch(putRecordingAway())
+  }
   // The last minutes are held on; what was recorded stands nowhere else.
   const isLoss = note.trim() !== '' || (reason === 'recording' && log !== null && !isSaved)
   const leave = useLeave(reason, isLoss, close)
@@ -86,7 +89,6 @@ export const RecordingDialog = ({ reason }: { readonly reason: Reason }) => {
     const error = await dispatch(sendLog(file, { reason, note }, keyOf({ reason, note, actions, ms, size: file.size })))
     if (error) setSending({ kind: 'failed', code: error.code })
     else {
-      settle()
       dispatch(toastShown({ kind: 'success', place: 'toast', titleKey: 'device:recording.sent' }))
       close()
     }

@@ -9,7 +9,7 @@ import { useForm } from '../../../forms/use-form.ts'
 import { requiredField } from '../../../lib/validation.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { assignThread } from '../../../store/outbox/thread-commands.ts'
-import { nobody, toAssignment, useAssigneeChoices } from '../use-assignee-choices.tsx'
+import { listPresentChoices, toAssignment, useAssigneeChoices } from '../use-assignee-choices.tsx'
 
 interface AssignDialogProps {
   readonly thread: Row<'THREAD'>
@@ -38,7 +38,7 @@ export const AssignDialog = ({ thread, onClose }: AssignDialogProps) => {
         choices={choices.map(({ key, label }) => ({
           value: key,
           label,
-          disabled: key === (thread.assigneeId ?? nobody),
+          disabled: listPresentChoices(thread).includes(key),
         }))}
       />
       <TextInput {...form.field('reason')} label={t('assign.reason')} type="area" />
