@@ -56,16 +56,24 @@ export interface WriteRules {
   readonly afterMerge: (unit: UnitOfWork, type: EntityType, survivor: AnyRow) => Promise<void>
 }
 
+export type Company = 'any' | 'own' | 'nobody'
+
 export interface WebhookPort {
   readonly takes: (item: WebhookItem) => boolean
   /** Locks under which it is handled: those of its conversation. Taken before anything is read. */
   readonly locksOf: (item: WebhookItem) => readonly string[]
   readonly handle: (services: Context, unit: UnitOfWork, item: WebhookItem) => Promise<Outcome>
   /**
-   * Reads at once what its items will look for. A port that does so takes the locks that others contend for beforehand: its items
-   * are handled together, in one transaction.
+   * Beside whom an item may be handled in one transaction: items of any port, where its handler takes no locks beside those that it names
+   * beforehand, or next to none; its own port's alone, where `preload` takes further ones, which must not stand between those of others;
+   * nobody. Left out: nobody.
    */
-  readonly preload?: (unit: UnitOfWork, items: readonly WebhookItem[]) => Promise<void>
+  readonly companyOf?: (item: WebhookItem) => Company
+  /**
+   * Reads at once what its items that have company will look for.
+   * @returns those that turn out to be more than that: they are handled by themselves
+   */
+  readonly preload?: (unit: UnitOfWork, items: readonly WebhookItem[]) => Promise<readonly WebhookItem[]>
   /** What a handled item brought, for those who wait for it (inbound/waiting.ts). */
   readonly arrivalsOf: (item: WebhookItem) => readonly string[]
 }

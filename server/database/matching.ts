@@ -12,6 +12,9 @@ import type { Tables } from './tables.ts'
 
 export type Match = Readonly<Record<string, FilterValue | undefined>>
 
+/** The same, or one of several in each field. */
+export type MatchAny = Readonly<Record<string, Match[string] | readonly string[]>>
+
 export const storedColumns = sql`id, stream, version, organisation_id, created_time, updated_time, arrival, doc`
 
 export const selectById = async (tx: Transaction<Tables>, type: EntityType, id: string): Promise<StoredRow | null> => {
@@ -42,8 +45,21 @@ const getTextColumnName = (type: EntityType, field: string): string => {
   return name
 }
 
-const buildConditions = (type: EntityType, match: Match): RawBuilder<boolean>[] =>
-  Object.entries(match).map(([field, value]) => equals(getRequiredColumn(type, field), value))
+/** Has one of the values, or a list has one of them in it. */
+const isAnyOf = (type: EntityType, field: string, values: readonly string[]): RawBuilder<boolean> => {
+  const { name, kind } = getRequiredColumn(type, field)
+  if (kind !== 'list') return sql<boolean>`${sql.id(getTextColumnName(type, field))} = ANY (${values}::text[])`
+  // Each as `equals` asks, which the index of lists answers.
+  const each = values.map((value) => sql`${sql.id(name)} @> ${JSON.stringify([value])}::jsonb`)
+  return sql<boolean>`(${sql.join(each, sql` OR `)})`
+}
+
+const buildConditions = (type: EntityType, match: MatchAny): RawBuilder<boolean>[] =>
+  Object.entries(match).map(([field, value]) =>
+    Array.isArray(value)
+      ? isAnyOf(type, field, value as readonly string[])
+      : equals(getRequiredColumn(type, field), value as Match[string]),
+  )
 
 const buildOrder = (type: EntityType, sort: SortSpec | undefined): RawBuilder<unknown> => {
   const terms = Object.entries(sort ?? {}).map(
@@ -98,9 +114,9 @@ export const selectAnyOf = async (
   type: EntityType,
   field: string,
   values: readonly string[],
-  match: Match,
+  match: MatchAny,
 ): Promise<StoredRow[]> => {
-  const isOne = sql<boolean>`${sql.id(getTextColumnName(type, field))} = ANY (${values}::text[])`
+  const isOne = isAnyOf(type, field, values)
   const found = await sql<StoredRow>`
     SELECT ${storedColumns} FROM ${sql.table(tableOf(type))}
     WHERE ${sql.join([...buildConditions(type, match), isOne], sql` AND `)}`.execute(tx)
@@ -152,9 +168,15 @@ const valueAt = (row: StoredRow, path: string): unknown => {
     .reduce<unknown>((value, part) => (value as Record<string, unknown> | null | undefined)?.[part], row.doc)
 }
 
-/** By what stands in a field of text. */
-export const groupByValue = (rows: readonly StoredRow[], field: string): ReadonlyMap<unknown, readonly StoredRow[]> =>
-  Map.groupBy(rows, (row) => valueAt(row, field))
+/** By what stands in a field of text, or by each of a list. */
+export const groupByValue = (rows: readonly StoredRow[], field: string): ReadonlyMap<unknown, readonly StoredRow[]> => {
+  const groups = new Map<unknown, StoredRow[]>()
+  for (const row of rows) {
+    const values = [valueAt(row, field)].flat()
+    for (const value of new Set(values)) groups.set(value, [...(groups.get(value) ?? []), row])
+  }
+  return groups
+}
 
 /** The same equality, for rows that are at hand. */
 export const matches = (row: StoredRow, match: Match): boolean =>

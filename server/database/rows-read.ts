@@ -1,18 +1,18 @@
 // The rows that a unit of work has read under its present locks: they need not be asked for twice.
 import type { EntityType } from '../../contract/index.ts'
 import { groupByValue, matches } from './matching.ts'
-import type { Match, Selection } from './matching.ts'
+import type { Match, MatchAny, Selection } from './matching.ts'
 import type { StoredRow } from './records.ts'
 
 interface Preloaded {
   readonly field: string
   readonly values: readonly string[]
   /** What they match beside it. */
-  readonly match: Match
+  readonly match: MatchAny
 }
 
 interface Known {
-  readonly match: Match
+  readonly match: MatchAny
   readonly rows: readonly StoredRow[]
 }
 
@@ -24,6 +24,12 @@ interface KnownFirst {
   readonly limit: number
   readonly rows: readonly StoredRow[]
 }
+
+/** Whether everything that matches is among what was read. */
+const covers = (read: MatchAny, match: Match): boolean =>
+  Object.entries(read).every(([field, wanted]) =>
+    Array.isArray(wanted) ? wanted.includes(match[field]) : match[field] === wanted,
+  )
 
 const keyOf = (...parts: readonly string[]): string => parts.join(':')
 
@@ -52,7 +58,12 @@ export class RowsRead {
   }
 
   /** @param rows of those that have one of the values in the field the first of each, as asked for */
-  keepFirst(type: EntityType, of: Preloaded, { limit, orderBy }: First, rows: readonly StoredRow[]): void {
+  keepFirst(
+    type: EntityType,
+    of: Preloaded & { readonly match: Match },
+    { limit, orderBy }: First,
+    rows: readonly StoredRow[],
+  ): void {
     const own = groupByValue(this.note(type, rows), of.field)
     for (const value of of.values)
       this.#first.set(keyOfOrder(type, { [of.field]: value, ...of.match }, orderBy), {
@@ -73,8 +84,7 @@ export class RowsRead {
   find(type: EntityType, match: Match): readonly StoredRow[] | undefined {
     for (const [field, value] of Object.entries(match)) {
       const known = typeof value === 'string' ? this.#known.get(keyOf(type, field, value)) : undefined
-      if (known && Object.entries(known.match).every(([also, wanted]) => match[also] === wanted))
-        return known.rows.filter((row) => matches(row, match))
+      if (known && covers(known.match, match)) return known.rows.filter((row) => matches(row, match))
     }
     return undefined
   }

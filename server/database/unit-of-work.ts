@@ -8,7 +8,7 @@ import type { Database, WritingContext } from './database.ts'
 import { isSealed } from './encryption.ts'
 import type { Pending } from './pending.ts'
 import { inOrder, matches, selectAnyOf, selectById, selectFirstOfEach, selectMatching } from './matching.ts'
-import type { Match, Selection } from './matching.ts'
+import type { Match, MatchAny, Selection } from './matching.ts'
 import type { AddOptions, ChangeOptions, Fields, NewRow, RecordAccess } from './record-access.ts'
 import { createRecordId } from './record-id.ts'
 import { getHomeStream, toRecord } from './records.ts'
@@ -23,17 +23,20 @@ export interface UnitOfWork extends RecordAccess {
   readonly tx: Transaction<Tables>
   /** ISO time of this unit. */
   readonly now: string
-  /** Stands for what was read under the present locks: another one after each lock. */
+  /** Stands for what was read under the present locks: another one after each lock that was not held yet. */
   readonly reading: () => object
   /** How many records it changes so far: a transaction holds maxTransactionRecords. */
   readonly size: () => number
-  /** Takes advisory locks until commit, in name order; before the reads that decide writes. Rows read before are read again. */
+  /**
+   * Takes advisory locks until commit, in name order; before the reads that decide writes. Rows read before are read again, unless all
+   * the locks are held already: what they guard has stood still since.
+   */
   lock(...keys: readonly string[]): Promise<void>
   /**
    * Reads at once what will be looked for one by one: until the next lock, `find` with one of the values asks no more.
-   * @param match what `find` will ask for beside the field, where an index begins with it
+   * @param match what `find` will ask for beside the field, where an index begins with it; of a list, one of its values
    */
-  preload<T extends EntityType>(type: T, field: string, values: readonly string[], match?: Match): Promise<Row<T>[]>
+  preload<T extends EntityType>(type: T, field: string, values: readonly string[], match?: MatchAny): Promise<Row<T>[]>
   /** Reads at once, of each of the values, the first rows for which `findAll` will ask with `match` and the value, one by one. */
   preloadFirst(
     type: EntityType,
@@ -70,6 +73,7 @@ class CollectingUnit implements CollectingUnitOfWork {
   readonly now: string
   readonly pending = new Map<string, Pending>()
   #read: RowsRead = new RowsRead()
+  #locks: ReadonlySet<string> = new Set()
   readonly #database: Database
   readonly #at: Date
   readonly #epoch: number
@@ -92,20 +96,21 @@ class CollectingUnit implements CollectingUnitOfWork {
   }
 
   async lock(...keys: readonly string[]): Promise<void> {
-    if (keys.length === 0) return
+    if (keys.every((key) => this.#locks.has(key))) return
     this.#read = new RowsRead()
     // In the order of the list: the inner rows are numbered, the outer ones taken one by one.
     const sorted = JSON.stringify([...new Set(keys)].sort())
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM (
       SELECT key FROM jsonb_array_elements_text(${sorted}::jsonb) WITH ORDINALITY AS named(key, place) ORDER BY place
     ) AS ordered`.execute(this.tx)
+    this.#locks = new Set([...this.#locks, ...keys])
   }
 
   async preload<T extends EntityType>(
     type: T,
     field: string,
     values: readonly string[],
-    match: Match = {},
+    match: MatchAny = {},
   ): Promise<Row<T>[]> {
     const wanted = [...new Set(values)]
     if (wanted.length === 0) return []
@@ -209,12 +214,15 @@ class CollectingUnit implements CollectingUnitOfWork {
   }
 
   async attempt<Result>(work: () => Promise<Result>): Promise<Result> {
-    const known = [...this.pending]
+    const [known, locks] = [[...this.pending], this.#locks]
     await sql`SAVEPOINT attempt`.execute(this.tx)
     try {
       return await work()
     } catch (error) {
       await sql`ROLLBACK TO SAVEPOINT attempt`.execute(this.tx)
+      // The database gives back the locks taken since, too: what was read under them may change.
+      this.#locks = locks
+      this.#read = new RowsRead()
       this.pending.clear()
       for (const [key, entry] of known) this.pending.set(key, entry)
       throw error

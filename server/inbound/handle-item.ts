@@ -3,7 +3,7 @@ import type { Row } from '../../contract/index.ts'
 import { maxTransactionRecords } from '../../contract/constants.ts'
 import { transact } from '../database/transact.ts'
 import type { UnitOfWork } from '../database/unit-of-work.ts'
-import type { WebhookPort, Context } from '../context/context.ts'
+import type { Company, Context, WebhookPort } from '../context/context.ts'
 import { isHandled, toWebhookItem, writeOutcome } from './event-record.ts'
 import type { Outcome, WebhookItem } from '../context/webhook-item.ts'
 import { findClaimed } from './account-claims.ts'
@@ -84,8 +84,22 @@ const handleWaiting = async (
   }
 }
 
-/** Reads at once what the items and their handlers will look for. */
-const preload = async (services: Context, unit: UnitOfWork, items: readonly WebhookItem[]): Promise<void> => {
+const companyOf = (port: WebhookPort | undefined, item: WebhookItem): Company => port?.companyOf?.(item) ?? 'nobody'
+
+/**
+ * Reads at once what the items and their handlers will look for: first what takes locks.
+ * @returns those that stand alone after all
+ */
+const preload = async (
+  services: Context,
+  unit: UnitOfWork,
+  items: readonly WebhookItem[],
+): Promise<ReadonlySet<WebhookItem>> => {
+  const alone = new Set<WebhookItem>()
+  for (const [port, own] of Map.groupBy(items, (item) => portFor(services, item))) {
+    const others = own.filter((item) => companyOf(port, item) !== 'nobody')
+    for (const item of (await port?.preload?.(unit, others)) ?? []) alone.add(item)
+  }
   await unit.preload(
     'WEBHOOKEVENT',
     'eventKey',
@@ -93,10 +107,7 @@ const preload = async (services: Context, unit: UnitOfWork, items: readonly Webh
   )
   const arrivals = items.flatMap((item) => portFor(services, item)?.arrivalsOf(item) ?? [])
   await unit.preload('WEBHOOKEVENT', 'waitsFor', arrivals)
-  for (const port of new Set(items.map((item) => portFor(services, item)))) {
-    const own = items.filter((item) => portFor(services, item) === port)
-    await port?.preload?.(unit, own)
-  }
+  return alone
 }
 
 interface Handling {
@@ -115,17 +126,20 @@ const handleFirst = async (
   await unit.lock(...items.flatMap((item) => [...locksOf(services, item), `event:${item.eventKey}`]))
   const claimed = await findClaimed(unit, [...new Set(items.flatMap(({ accountFbId }) => accountFbId ?? []))])
   let preloaded: object | null = null
+  let alone: ReadonlySet<WebhookItem> = new Set()
   let handled = 0
   for (const item of items) {
     if (handled > 0 && unit.size() > maxTransactionRecords - maxItemRecords) break
     // At first, and after an item whose handler took a lock of its own.
     if (unit.reading() !== preloaded) {
-      await preload(services, unit, items.slice(handled))
+      alone = await preload(services, unit, items.slice(handled))
       preloaded = unit.reading()
     }
+    if (handled > 0 && alone.has(item)) break
     const known = await unit.find('WEBHOOKEVENT', { eventKey: item.eventKey })
     if (!isHandled(known, again)) await recordOutcome(services, unit, item, known, { waiting, claimed })
     handled += 1
+    if (alone.has(item)) break
   }
   return handled
 }
@@ -150,20 +164,21 @@ export const handleItem = async (services: Context, item: WebhookItem, again = f
   )
 }
 
-/** Whether its handler takes no locks beside those that it names beforehand, or next to none: others may stand beside it. */
-const isSociable = (services: Context, item: WebhookItem): boolean => portFor(services, item)?.preload !== undefined
-
-/** Neighbours that one transaction may hold together; the others stand alone. */
+/** Neighbours that one transaction may hold together; the others stand alone, and nothing is moved past them. */
 const groupItems = (services: Context, items: readonly WebhookItem[]): WebhookItem[][] => {
   const groups: WebhookItem[][] = []
-  let open: WebhookItem[] | null = null
+  const open = new Map<WebhookPort | 'any' | undefined, WebhookItem[]>()
   for (const item of items) {
-    const sociable = isSociable(services, item)
-    if (sociable && open) open.push(item)
+    const port = portFor(services, item)
+    const company = companyOf(port, item)
+    if (company === 'nobody') open.clear()
+    const place = company === 'any' ? company : port
+    const group = open.get(place)
+    if (group) group.push(item)
     else {
-      const group = [item]
-      groups.push(group)
-      open = sociable ? group : null
+      const begun = [item]
+      groups.push(begun)
+      if (company !== 'nobody') open.set(place, begun)
     }
   }
   return groups

@@ -1,4 +1,5 @@
 // The unit of work: contiguous versions, honest rooms, nothing half done.
+import { sql } from 'kysely'
 import { rooms } from '../../../contract/rooms.ts'
 import type { Database } from '../../../server/database/database.ts'
 import { readStream, readStreamHeads } from '../../../server/database/event-log.ts'
@@ -158,6 +159,43 @@ it('finds others of a kind beside one that it has changed', async () => {
     const second = await unit.find('THREAD', free)
     expect([first?.title, second?.title].sort()).toEqual(['one', 'two'])
   })
+})
+
+it('keeps what it has read where it takes locks that it holds, and takes those again that a failure gave back', async () => {
+  const held = await transact(database, nobody, async (unit) => {
+    const count = async (): Promise<number> =>
+      (await sql`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid()`.execute(unit.tx)).rows
+        .length
+    const before = await count()
+    await unit.lock('one', 'two')
+    const reading = unit.reading()
+    await unit.lock('two', 'one')
+    expect(unit.reading()).toBe(reading)
+    const failing = unit.attempt(async () => {
+      await unit.lock('three')
+      throw new Error('not so')
+    })
+    await expect(failing).rejects.toThrow('not so')
+    await unit.lock('three')
+    return (await count()) - before
+  })
+  expect(held.result).toBe(3)
+})
+
+it('finds by a list what it has read at once, and nobody beside', async () => {
+  const { result } = await transact(database, nobody, async (unit) => {
+    const own = { organisationId: seeded.organisation._id }
+    const contact = (formerIds: string[], fbWaPhoneId: string) =>
+      unit.add('FBWACONTACT', { fbWaBAId: 'a', fbWaPhoneId, unreadMessageCount: 0, formerIds, data: {} }, own)._id
+    return [contact(['x', 'y'], 'p1'), contact(['y'], 'p2'), contact([], 'p1'), contact(['y'], 'p3')]
+  })
+  const found = await transact(database, nobody, async (unit) => {
+    await unit.preload('FBWACONTACT', 'formerIds', ['x', 'y', 'z'], { fbWaPhoneId: ['p1', 'p2'] })
+    const by = async (formerIds: string, fbWaPhoneId: string): Promise<string[]> =>
+      (await unit.findAll('FBWACONTACT', { fbWaPhoneId, formerIds })).map(({ _id }) => _id)
+    return [await by('x', 'p1'), await by('y', 'p1'), await by('y', 'p2'), await by('z', 'p2'), await by('y', 'p3')]
+  })
+  expect(found.result).toEqual([[result[0]], [result[0]], [result[1]], [], [result[3]]])
 })
 
 it('announces a moving thread with rows where it arrives and without where it leaves', async () => {

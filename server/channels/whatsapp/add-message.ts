@@ -2,7 +2,7 @@
 import type { Row } from '../../../contract/index.ts'
 import { asText } from '../../lib/json-reading.ts'
 import type { ContactParts } from './context.ts'
-import { recordMedia } from './media.ts'
+import { addMedia } from './media.ts'
 import type { MessageContext } from './message-context.ts'
 import { readMessageContent } from './message-content.ts'
 import { linkReplies } from './replies.ts'
@@ -38,7 +38,7 @@ export const addMessage = async (
     },
     { organisationId, createdTime: time, ...(ownerSent || past ? {} : { event: 'NEW_WA_MESSAGE' }) },
   )
-  const fbWaMediaId = await recordMedia(unit, added, content.attachments)
+  const fbWaMediaId = addMedia(unit, added, content.attachments)
   if (fbWaMediaId !== null) await unit.change('FBWAMESSAGE', added._id, { fbWaMediaId })
   await linkReplies(unit, added._id)
   return added

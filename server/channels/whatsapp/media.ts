@@ -7,10 +7,27 @@ import { isMediaType } from './attachments.ts'
 
 type Place = Pick<Row<'FBWAMESSAGE'>, '_id' | 'fbWaBAId' | 'fbWaContactId' | 'organisationId'>
 
-const mediaOf = (attachments: readonly Attachment[]): { id: string; mimeType: string | null } | null => {
+interface Media {
+  readonly id: string
+  readonly mimeType: string | null
+}
+
+const mediaOf = (attachments: readonly Attachment[]): Media | null => {
   const file = attachments.find(({ type }) => isMediaType(type))
   const id = asText(file?.payload?.['id'])
   return file && id !== null ? { id, mimeType: file.mime_type ?? null } : null
+}
+
+const add = (unit: UnitOfWork, message: Place, { id, mimeType }: Media): string => {
+  const { _id: fbWaMessageId, fbWaBAId, fbWaContactId, organisationId = '' } = message
+  const file = { fbId: id, fbWaBAId, fbWaMessageId, fbWaContactId, mimeType, content: null }
+  return unit.add('FBWAMEDIA', file, { organisationId })._id
+}
+
+/** Keeps the file of a message that was just added. @returns its record's id, null where it has none */
+export const addMedia = (unit: UnitOfWork, message: Place, attachments: readonly Attachment[]): string | null => {
+  const media = mediaOf(attachments)
+  return media === null ? null : add(unit, message, media)
 }
 
 /** Keeps the one file that the message has now. @returns its record's id, null where it has none */
@@ -26,11 +43,5 @@ export const recordMedia = async (
   }
   if (media === null) return null
   const same = known.find(({ fbId }) => fbId === media.id)
-  if (same) return same._id
-  const { fbWaBAId, fbWaContactId, organisationId } = message
-  return unit.add(
-    'FBWAMEDIA',
-    { fbId: media.id, fbWaBAId, fbWaMessageId: message._id, fbWaContactId, mimeType: media.mimeType, content: null },
-    { organisationId: organisationId ?? '' },
-  )._id
+  return same ? same._id : add(unit, message, media)
 }

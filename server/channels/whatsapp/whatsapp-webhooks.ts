@@ -16,6 +16,7 @@ import { nameLocks } from './locks.ts'
 import { handleEdit, handleReaction, handleRevoke } from './message-changes.ts'
 import type { MessageContext } from './message-context.ts'
 import { handleMessage, handleWelcome } from './messages.ts'
+import { isOrdinary, preloadItems } from './preload-items.ts'
 import { handleStatus } from './handle-status.ts'
 
 /** Fields that are understood, and change nothing here: people who look after the account see them as events. */
@@ -117,4 +118,11 @@ const takes = (item: WebhookItem): boolean => {
   )
 }
 
-export const whatsappWebhooks: WebhookPort = { takes, locksOf, handle, arrivalsOf }
+export const whatsappWebhooks: WebhookPort = {
+  takes,
+  locksOf,
+  companyOf: (item) => (isOrdinary(item) ? 'own' : 'nobody'),
+  preload: preloadItems,
+  handle,
+  arrivalsOf,
+}

@@ -149,7 +149,11 @@ export const createWebhookPort = (adapter: PlatformAdapter): WebhookPort => ({
     return parts ? [conversationLock(adapter, item.accountFbId, parts.personFbId)] : []
   },
   handle: (services, unit, item) => handle(adapter, services, unit, item),
-  preload: (unit, items) => preload(adapter, unit, items),
+  companyOf: () => 'any',
+  preload: async (unit, items) => {
+    await preload(adapter, unit, items)
+    return []
+  },
   arrivalsOf: (item) => {
     const parts = partsOf(adapter, item)
     return parts ? arrivalsOf(parts, item.accountFbId) : []
