@@ -220,6 +220,9 @@ export default (_env, { mode = 'production' }) => {
       ...(production ? [compressed('gzip', 'gz'), compressed('brotliCompress', 'br')] : []),
     ],
     optimization: {
+      // Hashes in names are those of the sources: to put others in their place webpack replaces them wherever they stand in a script, and six
+      // digits of one have stood inside a number of React's.
+      realContentHash: false,
       runtimeChunk: 'single',
       moduleIds: false,
       splitChunks: {

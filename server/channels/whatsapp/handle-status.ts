@@ -25,7 +25,8 @@ const messageOf = async ({ unit, phone, message: status }: MessageContext, fbId:
   if (found) return found
   const commandId = asText(status['biz_opaque_callback_data'])
   const marked = commandId === null ? null : await unit.find('FBWAMESSAGE', { commandId, fbWaPhoneId: phone._id })
-  return marked && !marked.fbId ? marked : null
+  // Its id may have come after the first question, which a whole portion asked at once.
+  return marked && (!marked.fbId || marked.fbId === fbId) ? marked : null
 }
 
 /** What became of a message tells how the platform stands with the number. */
