@@ -73,7 +73,7 @@ const e2e = async (): Promise<Counts> => {
   if (names.length === 0) return noTests
   if (!existsSync(chromium)) return leaveOut('the browser journeys, because Chromium is not installed here')
   if ((await buildApplication()) !== 0) return brokenPart
-  const ground = await prepareJourneys(chromium)
+  const ground = await prepareJourneys()
   try {
     const files = shuffle(names, seed).map((name) => join(journeyFolder, name))
     return await runJourneys(

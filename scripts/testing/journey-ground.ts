@@ -18,11 +18,10 @@ const makeDemoFolder = async (): Promise<string> => {
   return folder
 }
 
-/** @param executable of Chromium */
-export const prepareJourneys = async (executable: string): Promise<JourneyGround> => {
+export const prepareJourneys = async (): Promise<JourneyGround> => {
   const folder = await makeDemoFolder()
   return {
-    environment: { CHROMIUM: executable, PREPARED_DATA: folder },
+    environment: { PREPARED_DATA: folder },
     end: async () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }),
   }
 }

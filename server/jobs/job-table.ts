@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
 import { isProcessAlive } from '../database/live-processes.ts'
 import type { Tables } from '../database/tables.ts'
+import { isLaneBusy } from './lanes.ts'
 import type { ClaimedJob, JobWriter, NewJob, UnfinishedResult } from './job.ts'
 import type { QueueName, Workers } from './queues.ts'
 
@@ -30,37 +31,6 @@ export const enqueueJob = async ({ tx }: JobWriter, job: NewJob): Promise<void> 
   await buildJobInsert([job]).execute(tx)
 }
 
-/** Whether the lane holds unfinished work. */
-export const isLaneBusy = async ({ tx }: JobWriter, lane: string): Promise<boolean> => {
-  const { rows } = await sql`
-    select 1 from jobs where lane = ${lane} and state in ('waiting', 'running', 'unknown') limit 1
-  `.execute(tx)
-  return rows.length > 0
-}
-
-/** What was asked of the lane, and is not done yet. @returns payloads as the lane's kind of job writes them, oldest first */
-export const findOpenPayloads = async ({ tx }: JobWriter, lane: string): Promise<readonly object[]> => {
-  const { rows } = await sql<{ payload: object }>`
-    select payload from jobs where lane = ${lane} and state in ('waiting', 'running', 'unknown') order by id
-  `.execute(tx)
-  return rows.map(({ payload }) => payload)
-}
-
-/** Whether the lane's work is being done, or has been due for no longer than half a minute: not what has failed and is tried later. */
-export const isLaneAtWork = async ({ tx }: JobWriter, lane: string): Promise<boolean> => {
-  const { rows } = await sql`
-    select 1 from jobs where lane = ${lane} and (state = 'running'
-      or state = 'waiting' and attempts = 0 and run_at between clock_timestamp() - interval '30 seconds' and clock_timestamp()) limit 1
-  `.execute(tx)
-  return rows.length > 0
-}
-
-/** Whether more has been asked of the lane than its running job does. */
-export const hasWaitingJob = async ({ tx }: JobWriter, lane: string): Promise<boolean> => {
-  const { rows } = await sql`select 1 from jobs where lane = ${lane} and state = 'waiting' limit 1`.execute(tx)
-  return rows.length > 0
-}
-
 /**
  * Gives up what an organisation's jobs have not begun, apart from what the platforms have delivered: of one body something may be
  * another organisation's.
@@ -71,12 +41,6 @@ export const endJobsOf = async ({ tx }: JobWriter, organisationId: string): Prom
   const { rows } = await sql`select 1 from jobs where share = ${organisationId} and state <> 'failed' limit 1`.execute(
     tx,
   )
-  return rows.length > 0
-}
-
-/** Whether the lane's last work was given up. */
-export const hasFailedJob = async ({ tx }: JobWriter, lane: string): Promise<boolean> => {
-  const { rows } = await sql`select 1 from jobs where lane = ${lane} and state = 'failed' limit 1`.execute(tx)
   return rows.length > 0
 }
 

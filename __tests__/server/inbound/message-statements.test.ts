@@ -1,10 +1,10 @@
 // What a message costs among others that wait: what they look for is read together, so that each further one asks next to nothing.
-import type { KyselyPlugin } from 'kysely'
 import { handleItems } from '../../../server/inbound/handle-item.ts'
 import { splitWebhookBody, splittersOf } from '../../../server/inbound/items.ts'
 import { transact } from '../../../server/database/transact.ts'
 import { nobody } from '../support/fixtures.ts'
 import { bodiesOf } from '../support/messenger.ts'
+import { countStatements } from '../support/count-statements.ts'
 import { startTestServer } from '../support/server.ts'
 import type { TestServer } from '../support/server.ts'
 
@@ -19,24 +19,13 @@ const { textMessage } = bodiesOf('page')
 /** One message each of so many people. @returns statements it took */
 const say = async (people: number): Promise<number> => {
   const { services, seeded } = server
-  let statements = 0
-  const counter: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      statements += 1
-      return node
-    },
-    transformResult: ({ result }) => Promise.resolve(result),
-  }
   const items = Array.from({ length: people }, (_, n) =>
     JSON.stringify(textMessage(String(seeded.page.fbId), 'Merhaba', { from: `88001${n}` })),
   ).flatMap((body) => splitWebhookBody(Buffer.from(body), new Date(), splittersOf(services)))
-  const { database } = services
-  const failed = await handleItems(
-    { ...services, database: { ...database, kysely: database.kysely.withPlugin(counter) } },
-    items,
-  )
+  const { database, count } = countStatements(services.database)
+  const failed = await handleItems({ ...services, database }, items)
   expect(failed).toEqual([])
-  return statements
+  return count()
 }
 
 /** The platform is not asked who they are. */

@@ -1,7 +1,7 @@
 // What a WhatsApp message, status or reaction costs among others that wait, as message-statements.test.ts asks of private messages.
-import type { KyselyPlugin } from 'kysely'
 import { handleItems } from '../../../server/inbound/handle-item.ts'
 import { splitWebhookBody, splittersOf } from '../../../server/inbound/items.ts'
+import { countStatements } from '../support/count-statements.ts'
 import { startTestServer } from '../support/server.ts'
 import type { TestServer } from '../support/server.ts'
 import { connectWhatsapp, echo, message, status, text } from '../support/whatsapp.ts'
@@ -23,25 +23,14 @@ const personOf = (n: number): Person => ({ phone: `9053200000${10 + n}`, userId:
 /** @param bodyOf of each of so many people @returns statements it took */
 const handle = async (people: number, bodyOf: (person: Person, n: number, at: number) => object): Promise<number> => {
   const { services } = server
-  let statements = 0
-  const counter: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      statements += 1
-      return node
-    },
-    transformResult: ({ result }) => Promise.resolve(result),
-  }
   const at = start + (second += 1) * 1_000
   const items = Array.from({ length: people }, (_, n) => JSON.stringify(bodyOf(personOf(n), n, at))).flatMap((body) =>
     splitWebhookBody(Buffer.from(body), new Date(), splittersOf(services)),
   )
-  const { database } = services
-  const failed = await handleItems(
-    { ...services, database: { ...database, kysely: database.kysely.withPlugin(counter) } },
-    items,
-  )
+  const { database, count } = countStatements(services.database)
+  const failed = await handleItems({ ...services, database }, items)
   expect(failed).toEqual([])
-  return statements
+  return count()
 }
 
 const say = (people: number): Promise<number> => handle(people, (from, _n, at) => text('Merhaba', { from, at }))

@@ -1,7 +1,6 @@
 // Jobs: in order within a lane, never twice at once, taken up again when their process died.
 import { enqueueJob } from '../../../server/jobs/job-table.ts'
 import { sql } from 'kysely'
-import type { KyselyPlugin } from 'kysely'
 import { pino } from 'pino'
 import type { Database } from '../../../server/database/database.ts'
 import { announceProcess } from '../../../server/database/live-processes.ts'
@@ -11,6 +10,7 @@ import { defineJob, handleJob, handleJobs } from '../../../server/jobs/define-jo
 import type { JobDefinition } from '../../../server/jobs/define-job.ts'
 import type { JobAttempt, JobResult, NewJob } from '../../../server/jobs/job.ts'
 import { done } from '../../../server/jobs/job.ts'
+import { countStatements } from '../support/count-statements.ts'
 import { openTestDatabase } from '../support/database.ts'
 
 const log = pino({ level: 'silent' })
@@ -293,20 +293,12 @@ it('writes down how a job ended once the database takes it again', async () => {
 })
 
 test('a process asks the database once when there is no work: every change makes every process look', async () => {
-  let statements = 0
-  const counter: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      statements += 1
-      return node
-    },
-    transformResult: ({ result }) => Promise.resolve(result),
-  }
-  const counted = { ...database, kysely: database.kysely.withPlugin(counter) }
-  const looking = createJobs(counted, log, { pollMs: 3_600_000, leaseMs: 60_000 })
+  const counted = countStatements(database)
+  const looking = createJobs(counted.database, log, { pollMs: 3_600_000, leaseMs: 60_000 })
   await looking.start()
   await looking.idle()
-  const before = statements
+  const before = counted.count()
   for (let look = 0; look < 5; look += 1) await looking.idle()
-  expect(statements - before).toBe(5)
+  expect(counted.count() - before).toBe(5)
   await looking.close()
 })

@@ -1,7 +1,7 @@
 // Gives a conversation that a customer has just opened to somebody, by the organisation's assignment rules.
 import type { Row } from '../../../contract/index.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import { isLaneAtWork } from '../../jobs/job-table.ts'
+import { isLaneAtWork } from '../../jobs/lanes.ts'
 import { passNotificationOn } from '../notifications/conversation-notification.ts'
 import { hasRule, openDesk } from './assignment-desk.ts'
 import { mirrorAssignments } from './commands.ts'

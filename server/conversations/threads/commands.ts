@@ -105,13 +105,14 @@ const recordSameAssignment = (
   unit: UnitOfWork,
   rights: Rights,
   thread: Thread,
-  { userId: assigneeId, teamId, reason }: Assignment,
+  { userId: assigneeId, teamId }: Assignment,
+  reason: string,
 ): void => {
   const act =
     teamId && assigneeId === null
       ? { kind: 'teamAssigned' as const, teamId }
       : { kind: 'assigned' as const, assigneeId, formerAssigneeId: assigneeId }
-  if (reason?.trim()) recordRepeatedAct(unit, rights, thread, { ...act, reason: reason.trim() })
+  recordRepeatedAct(unit, rights, thread, { ...act, reason })
 }
 
 /** @returns the thread as it was; null where it was as wanted. Everywhere below. */
@@ -122,20 +123,21 @@ export const assignThread = async (
   id: string,
   assignment: Assignment,
 ): Promise<Thread | null> => {
-  const { userId, teamId, reason } = assignment
+  const { userId, teamId } = assignment
+  const reason = assignment.reason?.trim()
   const thread = await getVisibleThread(services, unit, rights, { id })
   const place = toThreadPlace(thread)
   await checkAssignment(unit, rights, thread, assignment)
   const isThere = place.assigneeId === userId && (teamId === undefined || place.teamId === teamId)
-  if (reason?.trim()) rememberReason(unit, id, reason.trim())
+  if (reason) rememberReason(unit, id, reason)
   await unit.change('THREAD', id, {
     assigneeId: userId,
     // Nobody's before and after, it goes on waiting: perhaps a team's now.
     ...(userId === null && place.assigneeId === null ? {} : { queueReason: null }),
     ...(teamId === undefined ? {} : { teamId }),
   })
-  if (isThere) recordSameAssignment(unit, rights, thread, assignment)
-  else await passNotificationOn(unit, thread)
+  if (!isThere) await passNotificationOn(unit, thread)
+  else if (reason) recordSameAssignment(unit, rights, thread, assignment, reason)
   await mirrorAssignments(unit, thread.customerId ?? null)
   return isThere ? null : thread
 }

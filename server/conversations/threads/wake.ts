@@ -1,7 +1,8 @@
 // A conversation that was put off comes back when its time has come, and those who care for it are told.
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import { enqueueJob, findOpenPayloads } from '../../jobs/job-table.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
+import { findOpenPayloads } from '../../jobs/lanes.ts'
 import { done } from '../../jobs/job.ts'
 import { addNotification } from '../notifications/add-notification.ts'
 import type { Context } from '../../context/context.ts'
