@@ -28,8 +28,12 @@ export interface Inbox {
   /** What these are; the address may be a moment ahead of them. */
   readonly filter: InboxFilter
   readonly status: InboxState['status']
-  /** Whether there is more than is listed, here or at the backend. */
+  /** Whether there is more than is listed, here or at the backend, and it can be had. */
   readonly hasMore: boolean
+  /** Whether a page is on its way. */
+  readonly isAwaited: boolean
+  /** Whether the page behind the rows that are listed did not come; `retry` asks for it again. */
+  readonly hasFailed: boolean
   /** null: more comes as somebody scrolls, or all are listed. */
   readonly cut: CutList | null
   readonly loadMore: () => void
@@ -59,7 +63,10 @@ export const useInbox = (): Inbox => {
   const { data, currentData, isError, refetch } = api.useListQuery(question, { skip: !asksPages })
   // While a longer page is on its way the shorter one stands.
   const page = currentData ?? (wanted.filter === filter ? data : undefined)
-  const hasMorePages = asksPages && page !== undefined && page.params.total > page.ids.length && limit < maxListLimit
+  const isMissing = asksPages && currentData === undefined
+  const hasFailed = isMissing && isError
+  const hasMorePages =
+    asksPages && page !== undefined && page.params.total > page.ids.length && limit < maxListLimit && !hasFailed
   // Of open ones those are held that are first in the order of the newest: in that one there is nothing between them.
   const first = asksPages && (holdsClosed || filter.order !== 'newest') ? page : undefined
   const isCut = first !== undefined && first.params.total > first.ids.length
@@ -71,6 +78,8 @@ export const useInbox = (): Inbox => {
     filter,
     status: !asksPages ? status : page ? 'ready' : isError ? 'error' : 'loading',
     hasMore,
+    isAwaited: isMissing && !isError,
+    hasFailed,
     cut: hasMore || total <= ids.length ? null : { shown: ids.length, total, areFirst: isCut },
     loadMore: useCallback(() => {
       const longer = Math.min(limit + pageSize, maxListLimit)

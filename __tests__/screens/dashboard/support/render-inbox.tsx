@@ -98,6 +98,8 @@ interface Given {
   readonly language?: Language
   /** false: nothing has come from the backend yet. */
   readonly ready?: boolean
+  /** Height of each virtual list, px; a row has 64. */
+  readonly listHeight?: number
   /** Answers beside those of an ordinary day. */
   readonly prepare?: (test: TestStore) => void
 }
@@ -109,6 +111,7 @@ export const renderInbox = async ({
   at = '/',
   language = 'en',
   ready = true,
+  listHeight = 2_000,
   prepare,
 }: Given = {}): Promise<RenderedInbox> => {
   const test = createTestStore()
@@ -158,7 +161,7 @@ export const renderInbox = async ({
       <I18nextProvider i18n={languages}>
         <MemoryRouter initialEntries={[at]}>
           {/* jsdom has no layout: every row is given a height, so that the virtual lists draw them. */}
-          <VirtuosoMockContext value={{ viewportHeight: 2_000, itemHeight: 64 }}>
+          <VirtuosoMockContext value={{ viewportHeight: listHeight, itemHeight: 64 }}>
             <InboxPlace />
           </VirtuosoMockContext>
           <Address />

@@ -38,6 +38,11 @@ const ListEnd = lazyPart(async () => (await import(/* webpackChunkName: "inbox-f
   note: 'none',
 })
 
+const ListFailed = lazyPart(
+  async () => (await import(/* webpackChunkName: "inbox-filters" */ './ListFailed.tsx')).ListFailed,
+  { note: 'none' },
+)
+
 const NewMessage = lazyPart(
   async () => (await import(/* webpackChunkName: "new-message" */ './NewMessage.tsx')).NewMessage,
 )
@@ -52,7 +57,7 @@ const skeletonRows = [1, 2, 3, 4, 5, 6, 7]
 
 export const ListPane = ({ isSeen, navigation, handle, onPress, onClosed }: ListPaneProps) => {
   const { t } = useTranslation('inbox')
-  const { ids, filter: listed, status, hasMore, cut, loadMore, retry } = useInbox()
+  const { ids, filter: listed, status, hasMore, isAwaited, hasFailed, cut, loadMore, retry } = useInbox()
   const hasNumber = useAppSelector((state) =>
     selectRows(state, 'CHANNEL').some(({ accountType }) => accountType === 'FBWAPHONE'),
   )
@@ -87,9 +92,7 @@ export const ListPane = ({ isSeen, navigation, handle, onPress, onClosed }: List
         onOpen={open}
         onClosed={onClosed}
         onAtTop={setAtTop}
-        onEnd={() => {
-          if (hasMore) loadMore()
-        }}
+        loadMore={hasMore && !isAwaited ? loadMore : null}
         handle={handle}
         selection={selection}
       />
@@ -110,6 +113,7 @@ export const ListPane = ({ isSeen, navigation, handle, onPress, onClosed }: List
       <div className={styles.body} onPointerEnter={pointing(true)} onPointerLeave={pointing(false)}>
         {body}
         {cut && <ListEnd cut={cut} />}
+        {hasFailed && order.ids.length > 0 ? <ListFailed onRetry={retry} /> : null}
       </div>
     </section>
   )

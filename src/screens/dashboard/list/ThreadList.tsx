@@ -35,8 +35,8 @@ interface ThreadListProps {
   readonly onOpen: (threadId: string) => void
   readonly onClosed: (threadId: string, next: string | null) => void
   readonly onAtTop: (atTop: boolean) => void
-  /** The end is in sight: whoever has more may bring it. */
-  readonly onEnd: () => void
+  /** Asks for more, as soon as the end is in sight; null: there is none, or it is on its way. */
+  readonly loadMore: (() => void) | null
   readonly handle: Ref<ThreadListHandle>
   readonly selection: Selection
 }
@@ -91,7 +91,7 @@ export const ThreadList = ({
   onOpen,
   onClosed,
   onAtTop,
-  onEnd,
+  loadMore,
   handle,
   selection,
 }: ThreadListProps) => {
@@ -109,6 +109,12 @@ export const ThreadList = ({
     lastList.current = list
     virtuoso.current?.scrollTo({ top: 0 })
   }, [list])
+
+  // Told by state, not when it happens: more may turn up while the end is in sight already, and all of what came may stand here.
+  const isEndInSight = range.endIndex >= shown.length - 1
+  useEffect(() => {
+    if (isEndInSight) loadMore?.()
+  }, [isEndInSight, loadMore])
 
   const { ids: chosenIds, all, has, toggle, isEmpty } = selection
   const currentId = focusedId !== null && shown.includes(focusedId) ? focusedId : openId
@@ -167,7 +173,6 @@ export const ThreadList = ({
         computeItemKey={(_index, id) => id}
         components={components}
         atTopStateChange={onAtTop}
-        endReached={onEnd}
         rangeChanged={setRange}
         increaseViewportBy={256}
         tabIndex={-1}

@@ -1,0 +1,20 @@
+// Below a list whose next rows did not come: says so, and asks for them again.
+import { useTranslation } from 'react-i18next'
+import { buttonReenableMs } from '../../../../contract/constants.ts'
+import { RetryButton } from '../../../components/RetryButton.tsx'
+import { useAppSelector } from '../../../store/hooks.ts'
+import { selectConnection } from '../../../store/network/connection-slice.ts'
+import styles from './list-end.module.css'
+
+export const ListFailed = ({ onRetry }: { readonly onRetry: () => void }) => {
+  const { t } = useTranslation('inbox')
+  const offline = useAppSelector((state) => selectConnection(state).backend === 'offline')
+  return (
+    <div className={styles.end}>
+      <p className={styles.said} role="alert">
+        {t(offline ? 'list.moreOffline' : 'list.moreFailed')}
+      </p>
+      <RetryButton label={t('retry')} restMs={buttonReenableMs} onRetry={onRetry} />
+    </div>
+  )
+}
