@@ -2,8 +2,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { AnyRow } from '../../../contract/index.ts'
 import { epoch, id, messageRow, row, threadRow, time } from '../../store/support/rows.ts'
-import { refused } from '../../store/support/test-backend.ts'
+import { getDeclaration } from '../../../contract/index.ts'
+import { listOf, refused } from '../../store/support/test-backend.ts'
 import { userId } from '../../store/support/create-test-store.ts'
+import type { TestStore } from '../../store/support/create-test-store.ts'
 import { channelRow, colleagueId, renderInbox } from './support/render-inbox.tsx'
 
 const conversationId = id(0xc0)
@@ -389,4 +391,46 @@ test('the customer stands beside the conversation and can be put away', async ()
   expect(within(panel).getByRole('link', { name: '+90 532 000 00 00' })).toHaveAttribute('href', 'tel:+905320000000')
   await person.click(within(panel).getByRole('button', { name: 'Hide the customer' }))
   expect(screen.queryByRole('complementary')).not.toBeInTheDocument()
+})
+
+const notAll = 'Not everything of this conversation could be loaded.'
+
+test('messages of before that do not come are asked for again by a button, and stand there then', async () => {
+  const all = Array.from({ length: 60 }, (_, index) =>
+    theirs(index, `Satır ${index}`, { createdTime: time(index + 1) }),
+  )
+  let isBroken = true
+  const { person } = await open([], {
+    listHeight: 6_000,
+    prepare: ({ backend }: TestStore) =>
+      backend.on('GET', '/api/fb/messages', ({ query }) => {
+        const { createdTime } = query['filter'] as { createdTime?: { $lte: string } }
+        if (createdTime && isBroken) return { status: 500, body: { msg: 'INTERNAL' } }
+        const matching = all.filter((one) => !createdTime || String(one['createdTime']) <= createdTime.$lte)
+        return listOf(matching.slice(-50).toReversed(), matching.length)
+      }),
+  })
+  expect(await screen.findByText(notAll)).toBeVisible()
+  await bubble('Satır 30')
+  isBroken = false
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.queryByText(notAll)).toBeNull())
+  await bubble('Satır 0')
+})
+
+test('notes that do not come with the messages are missing aloud', async () => {
+  let isBroken = true
+  const note = row({ _id: id(0x900), itemId: conversationId, userId: colleagueId, text: 'VIP', createdTime: time(61) })
+  const { person } = await open([theirs(1, 'Merhaba')], {
+    prepare: ({ backend }: TestStore) =>
+      backend.on('GET', getDeclaration('THREADNOTE').base, () =>
+        isBroken ? { status: 500, body: { msg: 'INTERNAL' } } : listOf([note]),
+      ),
+  })
+  await bubble('Merhaba')
+  expect(await screen.findByText(notAll)).toBeVisible()
+  isBroken = false
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('VIP')).toBeVisible()
+  expect(screen.queryByText(notAll)).toBeNull()
 })

@@ -47,6 +47,7 @@ const start = (held: readonly AnyRow[]) => {
   const { store, backend } = parts
   store.dispatch(received({ rows: { THREAD: [{ ...thread, unreadCount: 0 }] }, origin: 'http' }))
   backend.on('GET', '/api/fb/messages', serve(held))
+  for (const path of ['/api/activities', '/api/threadNotes']) backend.on('GET', path, () => listOf([]))
   backend.on('POST', `/api/threads/${id(1)}/cursor`, ({ body }) => {
     const { readTime } = body as { readTime: string }
     return {

@@ -19,6 +19,8 @@ export interface ConversationWindow {
   readonly hasOlder: boolean
   /** A page is under way. */
   readonly busy: boolean
+  /** What did not come when it was asked for last: the newest page, or some of what stands among its messages, or an older page. */
+  readonly missing: 'newest' | 'older' | null
   /** The reader's own cursor before they opened it: where the "new" divider stands. */
   readonly dividerTime: string | null
 }
@@ -39,6 +41,7 @@ export const freshWindow: ConversationWindow = {
   from: null,
   hasOlder: false,
   busy: false,
+  missing: null,
   dividerTime: null,
 }
 
@@ -94,7 +97,7 @@ interface Opened extends Prepared {
   readonly dividerTime: string | null
 }
 
-type Loaded = { readonly itemId: string } & Pick<ConversationWindow, 'from' | 'hasOlder'>
+type Loaded = { readonly itemId: string } & Pick<ConversationWindow, 'from' | 'hasOlder' | 'missing'>
 
 const slice = createSlice({
   name: 'conversation',
@@ -114,11 +117,15 @@ const slice = createSlice({
     /** Shown messages stay; only a window that never had a page is `loading`. */
     pageAsked: (state, { payload }: PayloadAction<string>) => {
       const wasReady = state.windows[payload]?.status === 'ready'
-      return change(state, payload, { busy: true, ...(wasReady ? {} : { status: 'loading' as const }) })
+      return change(state, payload, { busy: true, missing: null, ...(wasReady ? {} : { status: 'loading' as const }) })
     },
-    pageLoaded: (state, { payload: { itemId, from, hasOlder } }: PayloadAction<Loaded>) =>
-      change(state, itemId, { status: 'ready', busy: false, from, hasOlder }),
-    pageFailed: (state, { payload }: PayloadAction<string>) => change(state, payload, { status: 'error', busy: false }),
+    pageLoaded: (state, { payload: { itemId, ...loaded } }: PayloadAction<Loaded>) =>
+      change(state, itemId, { status: 'ready', busy: false, ...loaded }),
+    newestFailed: (state, { payload }: PayloadAction<string>) =>
+      change(state, payload, { status: 'error', busy: false, missing: 'newest' }),
+    /** What is shown is as whole as it was. */
+    olderFailed: (state, { payload }: PayloadAction<string>) =>
+      change(state, payload, { busy: false, missing: 'older' }),
     /** Nobody has announced the changes of the others for a while: they are asked for again when they are opened. */
     othersForgotten: (state) => {
       const open = state.openItemId === null ? undefined : state.windows[state.openItemId]

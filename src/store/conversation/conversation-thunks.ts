@@ -23,20 +23,21 @@ const linesPerPage = 100
 export const selectOwnCursor = (state: RootState, threadId: string): string | null =>
   selectRows(state, 'READSTATE').find((read) => read.kind === 'thread' && read.targetId === threadId)?.readTime ?? null
 
-/** What was done with it, or noted, up to then. Without an answer its messages stand there without. */
+/** What was done with it, or noted, up to then. Without an answer its messages stand there without. @returns whether there was one */
 const loadLines =
   (
     type: 'ACTIVITY' | 'THREADNOTE',
     { itemId }: Row<'THREAD'>,
     until: string | null,
     shown: readonly string[],
-  ): AppThunk<Promise<unknown>> =>
-  (dispatch) => {
+  ): AppThunk<Promise<boolean>> =>
+  async (dispatch) => {
     const filter = { itemId, ...(until === null ? {} : { createdTime: { $lte: until } }) }
     const limit = Math.min(maxListLimit, Math.max(linesPerPage, shown.length))
     const query = { filter, options: { sort: { createdTime: -1 }, limit } }
     const path = getEntityMeta(type).base
-    return dispatch(requestRows({ type, expected: shown, method: 'GET', path, query, quiet: true }))
+    const { ok } = await dispatch(requestRows({ type, expected: shown, method: 'GET', path, query, quiet: true }))
+    return ok
   }
 
 /** Ids of a conversation's rows that an answer holds if they still exist and may still be seen. */
@@ -66,7 +67,7 @@ const loadPage =
       filter,
       options: { sort: { createdTime: -1 }, limit: Math.min(maxListLimit, Math.max(least, shown.ids.length)) },
     }
-    const [result] = await Promise.all([
+    const [result, ...hasLines] = await Promise.all([
       dispatch(
         requestRows({ type, expected: shown.ids, method: 'GET', path: getEntityMeta(type).base, query, quiet: true }),
       ),
@@ -74,7 +75,7 @@ const loadPage =
       dispatch(loadLines('THREADNOTE', thread, until, shown.noteIds)),
     ])
     if (!result.ok) {
-      dispatch(conversationActions.pageFailed(itemId))
+      dispatch(until === null ? conversationActions.newestFailed(itemId) : conversationActions.olderFailed(itemId))
       return false
     }
     const hasOlder = (result.params?.total ?? 0) > result.rows.length
@@ -84,6 +85,7 @@ const loadPage =
         itemId,
         hasOlder,
         from: hasOlder && typeof oldest === 'string' ? oldest : null,
+        missing: hasLines.every(Boolean) ? null : 'newest',
       }),
     )
     return true
@@ -105,7 +107,7 @@ const findHeld = (state: RootState, thread: Row<'THREAD'>): ShownIds =>
 
 const isThereOrComes = (state: RootState, { itemId }: Row<'THREAD'>): boolean => {
   const window = state.conversation.windows[itemId]
-  return window !== undefined && (window.status === 'ready' || window.busy)
+  return window !== undefined && ((window.status === 'ready' && window.missing !== 'newest') || window.busy)
 }
 
 /** Asks for what opening it will show: a button that went down on its row opens it when it comes up. */

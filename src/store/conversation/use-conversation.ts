@@ -28,6 +28,8 @@ export interface Conversation {
   readonly hasOlder: boolean
   /** An older page is on its way. */
   readonly loadingOlder: boolean
+  /** Something of it did not come; `retry` asks for that again. */
+  readonly hasFailed: boolean
   /** The reader's cursor when they opened it; null: no divider. */
   readonly cursorTime: string | null
   readonly loadOlder: () => void
@@ -80,11 +82,13 @@ export const useConversation = (threadId: string): Conversation => {
     isWhole: window.status === 'ready',
     hasOlder: window.hasOlder,
     loadingOlder: window.busy && window.status === 'ready',
+    hasFailed: window.missing !== null,
     cursorTime,
     loadOlder: useCallback(() => void dispatch(loadOlder(threadId)), [dispatch, threadId]),
-    retry: useCallback(
-      () => void (known ? dispatch(reloadThread(threadId)) : dispatch(loadRecord('THREAD', threadId, { again: true }))),
-      [dispatch, known, threadId],
-    ),
+    retry: useCallback(() => {
+      if (!known) void dispatch(loadRecord('THREAD', threadId, { again: true }))
+      else if (window.missing === 'older') void dispatch(loadOlder(threadId))
+      else void dispatch(reloadThread(threadId))
+    }, [dispatch, known, threadId, window.missing]),
   }
 }

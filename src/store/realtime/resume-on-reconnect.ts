@@ -13,7 +13,7 @@ const senderOf = ({ connection, session }: RootState): string | null =>
   connection.backend === 'online' && session.status === 'signedIn' ? session.userId : null
 
 const openFailed = ({ conversation: { openItemId, windows } }: RootState): boolean =>
-  openItemId !== null && windows[openItemId]?.status === 'error'
+  openItemId !== null && typeof windows[openItemId]?.missing === 'string'
 
 /** Lists on the screen ask again once the backend answers: the browser's own word of a network says nothing of it. @returns stops */
 const refetchWhenBack = (store: AppStore): (() => void) =>

@@ -122,6 +122,8 @@ export const renderInbox = async ({
       listOf(messages.filter((message) => message[field] === (query.filter as Record<string, string>)[field])),
     )
   }
+  for (const type of ['ACTIVITY', 'THREADNOTE'] as const)
+    backend.on('GET', getDeclaration(type).base, () => listOf(rows[type] ?? []))
   backend.on('GET', '/api/threads', () => listOf([]))
   for (const thread of threads) {
     // Each command finds what those before it have left: two answers of one version would be one too many.

@@ -21,6 +21,7 @@ import { ConversationHeader } from './ConversationHeader.tsx'
 import { ConversationMedia } from './ConversationMedia.tsx'
 import { ConversationSkeleton } from './ConversationSkeleton.tsx'
 import { MessageList } from './MessageList.tsx'
+import { MissingNotice } from './MissingNotice.tsx'
 import { EditInComposer } from './composer-edit.ts'
 import { WritingPlace } from './WritingPlace.tsx'
 import { ThreadContext } from './ThreadContext.tsx'
@@ -65,7 +66,7 @@ interface ReadingProps {
 /** Its messages, or what stands in their place. */
 const Reading = ({ threadId, opened, thread, view, messages, account, told, isShown }: ReadingProps) => {
   const { t } = useTranslation(['conversation', 'inbox'])
-  const { items, activities, notes, status, hasOlder, loadOlder, retry } = opened
+  const { items, activities, notes, status, hasOlder, loadOlder, hasFailed, retry } = opened
   const { newFromId, firstId } = useOpening(messages, opened)
   if (view === undefined)
     return <EmptyState icon={CircleHelp} title={t('timeline.unknownChannel')} text={t('timeline.unknownChannelText')} />
@@ -84,6 +85,7 @@ const Reading = ({ threadId, opened, thread, view, messages, account, told, isSh
     return <EmptyState icon={MessageSquareDashed} title={t('timeline.empty')} text={t('timeline.emptyText')} />
   return (
     <ConversationMedia messages={messages}>
+      {hasFailed ? <MissingNotice onRetry={retry} /> : null}
       <MessageList
         key={[told ?? 'end', newFromId, firstId].join(' ')}
         toldId={told}
