@@ -25,6 +25,7 @@ import { createDemo } from './demo/create-demo.ts'
 import { connectSimulator } from './demo/simulator-control.ts'
 import { startSimulator } from './demo/simulator-process.ts'
 import type { SimulatorProcess } from './demo/simulator-process.ts'
+import { writeInbound } from '../platform/channel-health.ts'
 import { countCalls } from '../platform/count-calls.ts'
 import { createGraphClient } from '../platform/graph-client.ts'
 import { createApp } from './app.ts'
@@ -138,6 +139,7 @@ export const startServer = async (given: Config, options: StartOptions = {}): Pr
     const database = options.database ?? (await openDatabase({ ...given, log, onHeld: beginSimulator }))
     closers.push(() => database.close())
     watch.lap('database')
+    database.beforeCommit.add(writeInbound)
     database.beforeCommit.add(countWaitingComments)
     database.beforeCommit.add(addActivities)
     database.beforeCommit.add(recordThreadStates)

@@ -75,6 +75,9 @@ const threadFieldOf = (type: EntityType): string | null => {
 /** As `buildOrder` and `buildListOrder` ask: the newest of a conversation are read alone, however long it is. */
 const newestFirst = 'created_time DESC NULLS LAST, arrival DESC, id DESC'
 
+/** Texts by which one record is looked for wherever it stands, and that most records have not: a message's mark, what it answers. */
+const lookedForBy: Partial<Record<EntityType, readonly string[]>> = { FBWAMESSAGE: ['commandId', 'replyTo'] }
+
 const indexesOf = (type: EntityType): Index[] => {
   const table = tableOf(type)
   const { references, unique, filterable, sortable, defaultSort } = getDeclaration(type)
@@ -110,6 +113,9 @@ const indexesOf = (type: EntityType): Index[] => {
       const on = isList ? `USING gin (${column(field)}) WHERE ${column(field)} IS NOT NULL` : `(${column(field)})`
       return index(`${table}_by_${field}`, on)
     }),
+    ...(lookedForBy[type] ?? []).map((field) =>
+      index(`${table}_by_${field}`, `(${column(field)}) WHERE ${column(field)} IS NOT NULL`),
+    ),
     ...newestOf.map((fields) =>
       index(`${table}_newest_of_${fields.join('_')}`, `(${fields.map(column).join(', ')}, ${newestFirst})`),
     ),

@@ -25,6 +25,8 @@ export interface UnitOfWork extends RecordAccess {
   readonly now: string
   /** Stands for what was read under the present locks: another one after each lock that was not held yet. */
   readonly reading: () => object
+  /** Whether this unit has added it: until it is committed nobody else knows of it, or has to be kept from it. */
+  readonly isNew: (type: EntityType, id: string) => boolean
   /** How many records it changes so far: a transaction holds maxTransactionRecords. */
   readonly size: () => number
   /**
@@ -74,6 +76,7 @@ class CollectingUnit implements CollectingUnitOfWork {
   readonly pending = new Map<string, Pending>()
   #read: RowsRead = new RowsRead()
   #locks: ReadonlySet<string> = new Set()
+  readonly #made = new Set<string>()
   readonly #database: Database
   readonly #at: Date
   readonly #epoch: number
@@ -89,6 +92,10 @@ class CollectingUnit implements CollectingUnitOfWork {
 
   reading(): object {
     return this.#read
+  }
+
+  isNew(type: EntityType, id: string): boolean {
+    return this.pending.get(keyOf(type, id))?.before === null
   }
 
   size(): number {
@@ -143,6 +150,7 @@ class CollectingUnit implements CollectingUnitOfWork {
 
   async findAll<T extends EntityType>(type: T, match: Match, options: Selection = {}): Promise<Row<T>[]> {
     const { limit = Infinity, orderBy } = options
+    if (this.#namesMade(match)) return this.#select(this.#findOwn(type, match), options)
     // Those that this unit has changed do not count: they stand below as they are now.
     const most = limit === Infinity ? options : { ...options, limit: limit + this.#countChanged(type) }
     const found = orderBy
@@ -152,8 +160,22 @@ class CollectingUnit implements CollectingUnitOfWork {
       .filter((row) => !this.pending.has(keyOf(type, row.id)))
       .slice(0, limit)
       .map((row) => this.#toRow(type, row))
-    const all = [...stored, ...this.#findOwn(type, match)]
-    return (orderBy ? all.sort(inOrder(orderBy)) : all).slice(0, limit)
+    return this.#select([...stored, ...this.#findOwn(type, match)], options)
+  }
+
+  #select<T extends EntityType>(rows: Row<T>[], { limit, orderBy }: Selection): Row<T>[] {
+    return (orderBy ? rows.sort(inOrder(orderBy)) : rows).slice(0, limit)
+  }
+
+  /** No stored record can name one whose id this unit has made. */
+  #namesMade(match: Match): boolean {
+    return Object.values(match).some((value) => typeof value === 'string' && this.#made.has(value))
+  }
+
+  #makeId(): string {
+    const id = createRecordId(this.#at)
+    this.#made.add(id)
+    return id
   }
 
   /** Stored rows of the type that this unit has changed. */
@@ -162,7 +184,7 @@ class CollectingUnit implements CollectingUnitOfWork {
   }
 
   add<T extends EntityType>(type: T, data: NewRow<T>, options: AddOptions = {}): Row<T> {
-    const id = options.id ?? createRecordId(this.#at)
+    const id = options.id ?? this.#makeId()
     const doc = withoutUndefined(data)
     const organisationId = options.organisationId ?? null
     const after = {

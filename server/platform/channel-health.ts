@@ -1,6 +1,7 @@
 // How a connected account is doing, for those who look after it.
 import type { ChannelProblem } from '../../contract/platform/channel.ts'
 import type { Row } from '../../contract/index.ts'
+import type { BeforeCommit } from '../database/database.ts'
 import type { UnitOfWork } from '../database/unit-of-work.ts'
 import { clip } from '../lib/json-reading.ts'
 import { notifyOfChannel } from './notify-of-channel.ts'
@@ -13,6 +14,8 @@ const maxWordsLength = 500
 /** Many conversations share one channel: it is told of inbound to the minute, so that it is not written at every message. */
 const minuteOf = (time: string): string => `${time.slice(0, 16)}:00.000Z`
 
+const channelLock = (channelId: string): string => `CHANNEL:${channelId}`
+
 /** Nothing that the platform says of it concerns one that was disconnected here. */
 const changeHealth = async (
   unit: UnitOfWork,
@@ -22,7 +25,7 @@ const changeHealth = async (
   const seen = await unit.find('CHANNEL', { accountId: accountId })
   if (!seen || healthOf(seen) === null) return
   // Locked only where there is something to write, and read again then.
-  await unit.lock(`CHANNEL:${seen._id}`)
+  await unit.lock(channelLock(seen._id))
   const channel = await unit.get('CHANNEL', seen._id)
   const health = channel && healthOf(channel)
   if (!health) return
@@ -31,10 +34,37 @@ const changeHealth = async (
   if (isWorse && changed.status !== 'connecting') await notifyOfChannel(unit, changed)
 }
 
-export const recordInbound = (unit: UnitOfWork, accountId: string, time: string): Promise<void> =>
-  changeHealth(unit, accountId, ({ lastInboundTime }) =>
-    (lastInboundTime ?? '') < minuteOf(time) ? { lastInboundTime: minuteOf(time) } : null,
-  )
+/** The latest minute at which something came in, by unit and account. */
+const inbound = new WeakMap<object, Map<string, string>>()
+
+/** Written last in the unit (`writeInbound`). */
+export const recordInbound = (unit: UnitOfWork, accountId: string, time: string): void => {
+  const minutes = inbound.get(unit) ?? new Map<string, string>()
+  if ((minutes.get(accountId) ?? '') < minuteOf(time)) minutes.set(accountId, minuteOf(time))
+  inbound.set(unit, minutes)
+}
+
+/**
+ * Run before every commit, so that nobody waits for anything else who holds a channel that all its conversations share: two portions would
+ * wait for each other, one of which has just given a conversation to somebody.
+ */
+export const writeInbound: BeforeCommit = async (unit) => {
+  const minutes = inbound.get(unit)
+  if (!minutes) return
+  const findLate = async (): Promise<Channel[]> => {
+    const found: (Channel | null)[] = []
+    for (const accountId of minutes.keys()) found.push(await unit.find('CHANNEL', { accountId }))
+    return found
+      .filter((channel) => channel !== null)
+      .filter(({ accountId, lastInboundTime }) => (lastInboundTime ?? '') < (minutes.get(accountId) ?? ''))
+  }
+  const seen = await findLate()
+  if (seen.length === 0) return
+  // Locked only where there is something to write, and read again then.
+  await unit.lock(...seen.map(({ _id }) => channelLock(_id)))
+  for (const { _id, accountId } of await findLate())
+    await unit.change('CHANNEL', _id, { lastInboundTime: minutes.get(accountId) ?? null })
+}
 
 const error = (time: string, words: string): Health => ({ lastErrorTime: time, lastError: clip(words, maxWordsLength) })
 const well: Health = { status: 'connected', problem: null, lastError: null, lastErrorTime: null }

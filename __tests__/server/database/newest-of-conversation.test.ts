@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../server/database/database.ts'
 import { buildFirstOfEach, buildSelection } from '../../../server/database/matching.ts'
+import { countRead } from '../support/count-read.ts'
 import { openTestDatabase } from '../support/database.ts'
 
 const messages = 3_000
@@ -18,19 +19,6 @@ beforeAll(async () => {
     FROM generate_series(1, ${messages}) AS made(n)`.execute(database.kysely)
 })
 afterAll(() => database.close())
-
-interface Plan {
-  /** Of one loop, as the next. */
-  readonly 'Actual Rows': number
-  readonly 'Actual Loops': number
-  readonly 'Rows Removed by Filter'?: number
-  readonly Plans?: readonly Plan[]
-}
-
-/** Rows that the leaves of a plan looked at. */
-const countRead = (plan: Plan): number =>
-  plan.Plans?.reduce((sum, part) => sum + countRead(part), 0) ??
-  (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
 
 const newestFirst = { orderBy: { createdTime: -1 }, limit: wanted } as const
 
@@ -52,8 +40,5 @@ const cases = [true, false].flatMap((ownerSent) =>
 it.each(cases)('are read alone where ownerSent is $ownerSent, of $way', async ({ ownerSent, way }) => {
   const newest = ways[way](ownerSent)
   await sql`ANALYZE "record_FBMESSAGE"`.execute(database.kysely)
-  const { rows } = await sql<{ 'QUERY PLAN': readonly { Plan: Plan }[] }>`
-    EXPLAIN (ANALYZE, FORMAT JSON) ${newest}`.execute(database.kysely)
-  const [plan] = rows[0]?.['QUERY PLAN'] ?? []
-  expect(plan && countRead(plan.Plan)).toBe(wanted + others[way])
+  expect(await countRead(database, newest)).toBe(wanted + others[way])
 })

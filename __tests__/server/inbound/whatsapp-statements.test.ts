@@ -90,3 +90,13 @@ test(`${many} messages that a status has waited for, under another name of their
   // Each asks what waits for it, and for the episode of its conversation once more.
   await expectLittleMore(answer, 2)
 })
+
+test(`of ${many} people who write for the first time nothing is read again for each`, async () => {
+  let known = 0
+  const write = async (people: number): Promise<number> => {
+    known += many
+    return handle(people, (_person, n, at) => text('Merhaba', { from: personOf(known + n), at }))
+  }
+  // Each has an episode that begins, and a notice that is brought to people's devices.
+  await expectLittleMore(write, 5)
+})

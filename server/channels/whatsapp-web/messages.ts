@@ -124,7 +124,7 @@ const handleNew = async (context: WebContext): Promise<Outcome> => {
     mark: added.fbId,
     item: { type: 'WAWEBMESSAGE', id: added._id, snippet: toSnippet(added) },
   })
-  await recordInbound(unit, phone._id, time)
+  recordInbound(unit, phone._id, time)
   return done
 }
 

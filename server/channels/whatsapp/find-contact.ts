@@ -90,7 +90,8 @@ export const lockContacts = async (
   // While we waited for a record it may have become one with another.
   for (let before = ''; idsOf(found) !== before;) {
     before = idsOf(found)
-    await unit.lock(...found.map(({ _id }) => contactLock(_id)))
+    const others = found.filter(({ _id }) => !unit.isNew('FBWACONTACT', _id))
+    await unit.lock(...others.map(({ _id }) => contactLock(_id)))
     found = await look()
   }
   return found

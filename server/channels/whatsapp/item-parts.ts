@@ -88,6 +88,19 @@ export const namesOf = ({ list, message, names }: Part): Names[] => {
   return message['type'] === 'system' ? [names, ...getSystemNames(message, names)] : [names]
 }
 
+/** Where a message names the one that it is about. */
+const targets: readonly (readonly [member: string, name: string])[] = [
+  ['reaction', 'message_id'],
+  ['edit', 'original_message_id'],
+  ['revoke', 'original_message_id'],
+]
+
+/** By the platform's ids, the message that it is, or whose status it is, and the one that it is about. */
+export const messageIdsOf = ({ message }: Part): string[] =>
+  [message['id'], ...targets.map(([member, name]) => asObject(message[member])?.[name])]
+    .map(asText)
+    .filter((id) => id !== null)
+
 /** A message that names nobody at all belongs to no conversation; a status, or a file that follows, belongs to its message. */
 export const isAddressed = (part: Part): boolean =>
   part.list === 'statuses' || part.list === 'history' || namesOf(part).some((names) => !isNobody(names))

@@ -28,7 +28,7 @@ export const handleMessage = async (context: MessageContext): Promise<Outcome> =
     mark: added.fbId,
     item: { type: 'FBWAMESSAGE', id: added._id, snippet: toSnippet(added) },
   })
-  await recordInbound(unit, phone._id, time)
+  recordInbound(unit, phone._id, time)
   return toDoneOutcome(added)
 }
 

@@ -7,11 +7,11 @@ import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { toWebhookItem } from '../../inbound/event-record.ts'
 import { messageWaitKey } from '../../inbound/parked-events.ts'
 import { asObject, asText } from '../../lib/json-reading.ts'
-import type { JsonObject } from '../../lib/json-reading.ts'
-import { fieldOf, isInGroup, namesOf, partOf, phoneIdOf, valueOf } from './item-parts.ts'
-import { contactLock, nameLocks } from './locks.ts'
+import { fieldOf, isInGroup, messageIdsOf, namesOf, partOf, phoneIdOf, valueOf } from './item-parts.ts'
+import { contactLock } from './locks.ts'
 import { listOf } from './names.ts'
 import type { Names } from './names.ts'
+import { partLocks } from './part-locks.ts'
 import { historyField } from './whatsapp-items.ts'
 
 type Contact = Row<'FBWACONTACT'>
@@ -24,15 +24,9 @@ export const isOrdinary = (item: WebhookItem): boolean => {
   return part !== null && ordinaryLists.has(part.list) && !isInGroup(part) && part.message['type'] !== 'system'
 }
 
-/** Where a message names the one that it is about. */
-const targets: readonly (readonly [string, string])[] = [
-  ['reaction', 'message_id'],
-  ['edit', 'original_message_id'],
-  ['revoke', 'original_message_id'],
-]
-
 interface Asked {
   readonly item: WebhookItem
+  readonly locks: readonly string[]
   readonly phoneFbId: string
   readonly names: readonly Names[]
   /** What others may wait for. */
@@ -45,19 +39,18 @@ interface Asked {
 
 const textsOf = (...values: readonly unknown[]): string[] => values.map(asText).filter((text) => text !== null)
 
-const memberOf = (message: JsonObject, member: string, name: string): unknown => asObject(message[member])?.[name]
-
 const readItem = (item: WebhookItem): Asked | null => {
   const [part, phoneFbId] = [partOf(item), phoneIdOf(valueOf(item))]
   if (part === null || phoneFbId === null) return null
   const { message } = part
   return {
     item,
+    locks: partLocks(phoneFbId, part),
     phoneFbId,
     names: namesOf(part),
     arrivals: textsOf(message['id']).map((id) => messageWaitKey(phoneFbId, id)),
-    messageFbIds: textsOf(message['id'], ...targets.map(([member, name]) => memberOf(message, member, name))),
-    answeredFbIds: textsOf(memberOf(message, 'context', 'id')),
+    messageFbIds: messageIdsOf(part),
+    answeredFbIds: textsOf(asObject(message['context'])?.['id']),
   }
 }
 
@@ -66,7 +59,7 @@ const lockWaiting = async (unit: UnitOfWork, asked: readonly Asked[]): Promise<A
   const arrivals = asked.flatMap((one) => one.arrivals)
   const events = await unit.preload('WEBHOOKEVENT', 'waitsFor', arrivals)
   const waiting = events.map((event) => readItem(toWebhookItem(event))).filter((one) => one !== null)
-  await unit.lock(...waiting.flatMap(({ phoneFbId, names }) => nameLocks(phoneFbId, ...names)))
+  await unit.lock(...waiting.flatMap(({ locks }) => locks))
   return waiting
 }
 

@@ -2,7 +2,7 @@
 import type { Row } from '../../../contract/index.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import type { Identity } from './contact-names.ts'
-import { customerLock } from '../../records/customer-lock.ts'
+import { lockCustomers } from '../../records/customer-lock.ts'
 
 const maxNotifications = 20
 
@@ -22,7 +22,7 @@ export const updateShownIdentity = async (
 ): Promise<void> => {
   const { remoteId = null, name = null } = contact
   const seen = contact.customerId ? await unit.get('CUSTOMER', contact.customerId) : null
-  if (seen && (before.name !== name || before.remoteId !== remoteId)) await unit.lock(customerLock(seen._id))
+  if (seen && (before.name !== name || before.remoteId !== remoteId)) await lockCustomers(unit, seen._id)
   const present = seen && (await unit.get('CUSTOMER', seen._id))
   const customer =
     present &&

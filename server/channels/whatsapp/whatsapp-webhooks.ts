@@ -10,9 +10,9 @@ import { accountUpdateHandlers } from './account-updates.ts'
 import type { AccountContext } from './context.ts'
 import { handleHistory } from './history.ts'
 import { handlePreference, handleSystemMessage, handleUserIdUpdate } from './identity-changes.ts'
-import { fieldOf, isAddressed, isInGroup, namesOf, partOf, phoneIdOf, valueOf } from './item-parts.ts'
+import { fieldOf, isAddressed, isInGroup, partOf, phoneIdOf, valueOf } from './item-parts.ts'
 import type { Part } from './item-parts.ts'
-import { nameLocks } from './locks.ts'
+import { partLocks } from './part-locks.ts'
 import { handleEdit, handleReaction, handleRevoke } from './message-changes.ts'
 import type { MessageContext } from './message-context.ts'
 import { handleMessage, handleWelcome } from './messages.ts'
@@ -40,10 +40,11 @@ const visibleFields = new Set([
   'tracking_events',
 ])
 
+/** Of everybody it names, and of the messages that others wait for, or that it may wait for itself. */
 const locksOf = (item: WebhookItem): readonly string[] => {
   if (Object.hasOwn(accountUpdateHandlers, fieldOf(item) ?? '')) return [`wa:${item.accountFbId}`]
   const part = partOf(item)
-  return part ? nameLocks(phoneIdOf(valueOf(item)), ...namesOf(part)) : []
+  return part ? partLocks(phoneIdOf(valueOf(item)), part) : []
 }
 
 const arrivalsOf = (item: WebhookItem): string[] => {

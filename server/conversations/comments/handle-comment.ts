@@ -101,7 +101,7 @@ const announce = async (
 ): Promise<void> => {
   const { unit, account } = context
   await addCommentNotification(context, await updateThreadAfterMessage(unit, thread, comment), comment, seen.author)
-  await recordInbound(unit, account._id, seen.createdTime)
+  recordInbound(unit, account._id, seen.createdTime)
 }
 
 const add = async (context: CommentContext, seen: ObservedComment, place: Place): Promise<void> => {

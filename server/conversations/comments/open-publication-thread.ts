@@ -72,5 +72,5 @@ export const openPublicationThread = async (
     { ...thread, title: named?.name ?? null },
     { type: adapter.receivedPublication, time: comment.createdTime, mark: fbId, item, isMention: mentions },
   )
-  await recordInbound(unit, account._id, comment.createdTime)
+  recordInbound(unit, account._id, comment.createdTime)
 }

@@ -31,7 +31,7 @@ const announce = async (context: MessagingContext, parts: ConversationParts, mes
     item: { type: getRecordTypes(adapter).message, id: message._id, snippet: toSnippet(message) },
   })
   await requestProfile(adapter, services, unit, parts.person, account)
-  await recordInbound(unit, account._id, time)
+  recordInbound(unit, account._id, time)
 }
 
 const addInbound = async (context: MessagingContext, mid: string | null, content: Content): Promise<void> => {

@@ -1,6 +1,7 @@
 // A new conversation, closed until its first message opens it.
 import { sql } from 'kysely'
 import type { Row } from '../../../contract/index.ts'
+import { tableOf } from '../../database/columns.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 
 type Beginning = Pick<
@@ -19,7 +20,9 @@ type Beginning = Pick<
 const lockTeam = async (unit: UnitOfWork, teamId: string | null): Promise<string | null> => {
   if (teamId === null) return null
   await sql`SELECT pg_advisory_xact_lock_shared(hashtextextended(${`TEAM:${teamId}`}, 0))`.execute(unit.tx)
-  return (await unit.get('TEAM', teamId)) ? teamId : null
+  // Asked anew: what the unit has read of it before may be from before the removal.
+  const { rows } = await sql`SELECT FROM ${sql.table(tableOf('TEAM'))} WHERE id = ${teamId}`.execute(unit.tx)
+  return rows.length > 0 ? teamId : null
 }
 
 /** @param beginning with the team of its account */

@@ -33,17 +33,14 @@ const closePortion = async (
   accountId: string,
   closeReason: ThreadCloseReason,
 ): Promise<number> => {
-  let closed = 0
-  for (const status of ['open', 'snoozed'] as const) {
-    const threads = await lockThreads(services, unit, { accountId, status }, atOnce - closed)
-    closed += threads.length
-    for (const { _id, itemId } of threads.filter((thread) => thread.status === status)) {
-      await endEpisode(unit, _id, unit.now, null, closeReason)
-      await unit.change('THREAD', _id, { status: 'closed', snoozedUntil: null, episodeStart: null, closeReason })
-      await settleNotification(unit, { itemId })
-    }
+  const wanted = (['open', 'snoozed'] as const).map((status) => ({ accountId, status }))
+  const threads = await lockThreads(services, unit, wanted, atOnce)
+  for (const { _id, itemId } of threads.filter(({ status }) => status !== 'closed')) {
+    await endEpisode(unit, _id, unit.now, null, closeReason)
+    await unit.change('THREAD', _id, { status: 'closed', snoozedUntil: null, episodeStart: null, closeReason })
+    await settleNotification(unit, { itemId })
   }
-  return closed
+  return threads.length
 }
 
 export const createCloseAccountThreadsHandler =

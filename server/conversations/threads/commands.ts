@@ -19,7 +19,7 @@ import { recordRepeatedAct } from './record-repeated-act.ts'
 import { shareSpamMark } from './share-spam-mark.ts'
 import { toThreadPlace, getVisibleThread } from './visible-thread.ts'
 import { bringBack, enqueueWake } from './wake.ts'
-import { customerLock } from '../../records/customer-lock.ts'
+import { lockCustomers } from '../../records/customer-lock.ts'
 
 type Thread = Row<'THREAD'>
 
@@ -33,7 +33,7 @@ export const checkAssignee = async (unit: UnitOfWork, organisationId: string, us
 /** A customer's assignments are those of their conversations (docs/decisions.md, 23). */
 export const mirrorAssignments = async (unit: UnitOfWork, customerId: string | null): Promise<void> => {
   if (customerId === null || !(await unit.get('CUSTOMER', customerId))) return
-  await unit.lock(customerLock(customerId))
+  await lockCustomers(unit, customerId)
   const threads = await unit.findAll('THREAD', { customerId })
   const userIds = [...new Set(threads.map((thread) => thread.assigneeId ?? null).filter((id) => id !== null))].sort()
   await unit.change('CUSTOMER', customerId, { assignments: userIds.map((userId) => ({ userId })) })

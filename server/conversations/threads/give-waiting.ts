@@ -1,5 +1,6 @@
 // Gives the conversations that rules left waiting to whoever has become able to take them, oldest first, and keeps true why others wait.
 import { sql } from 'kysely'
+import type { Row } from '../../../contract/index.ts'
 import type { Context } from '../../context/context.ts'
 import { portOf } from '../../context/port-of.ts'
 import { tableOf } from '../../database/columns.ts'
@@ -83,6 +84,15 @@ const findDue = async (unit: UnitOfWork, organisationId: string): Promise<Due> =
   return { due, isAll: true }
 }
 
+const getThreads = async (unit: UnitOfWork, ids: readonly string[]): Promise<Row<'THREAD'>[]> => {
+  const threads: Row<'THREAD'>[] = []
+  for (const id of ids) {
+    const thread = await unit.get('THREAD', id)
+    if (thread) threads.push(thread)
+  }
+  return threads
+}
+
 /**
  * Decided once more, under their locks: others may have taken them meanwhile.
  * @returns whether all of them still waited: otherwise there is room that was thought to be theirs
@@ -93,15 +103,13 @@ const decide = async (
   organisationId: string,
   ids: readonly string[],
 ): Promise<boolean> => {
-  const locks: string[] = []
-  for (const id of ids) {
-    const thread = await unit.get('THREAD', id)
-    if (!thread) continue
-    locks.push(...(await portOf(services, thread.itemType).locksOf(unit, thread.itemId)))
-    // Before the desk's, as where a profile is written.
-    if (thread.customerId) locks.push(customerLock(thread.customerId))
-  }
-  await unit.lock(...locks)
+  // Conversations, then their customers, then the desk: as wherever a message is taken, or a profile.
+  const conversations: string[] = []
+  for (const { itemType, itemId } of await getThreads(unit, ids))
+    conversations.push(...(await portOf(services, itemType).locksOf(unit, itemId)))
+  await unit.lock(...conversations)
+  const threads = await getThreads(unit, ids)
+  await unit.lock(...threads.flatMap(({ customerId }) => (customerId ? [customerLock(customerId)] : [])))
   const desk = await openDesk(unit, organisationId)
   let waited = 0
   for (const id of ids) {

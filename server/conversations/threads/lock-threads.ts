@@ -7,14 +7,19 @@ import type { Context } from '../../context/context.ts'
 
 type Thread = Row<'THREAD'>
 
-/** Newest first, locked, read again under the lock. */
+/**
+ * Locked, read again under the lock: of each match the newest first, one after the other. All locks of a unit are taken here at once:
+ * others take theirs in the order of their names.
+ */
 export const lockThreads = async (
   services: Context,
   unit: UnitOfWork,
-  match: Match,
+  matches: readonly Match[],
   most: number,
 ): Promise<Thread[]> => {
-  const seen = await unit.findAll('THREAD', match, { orderBy: { lastMessageTime: -1 }, limit: most })
+  const seen: Thread[] = []
+  for (const match of matches)
+    seen.push(...(await unit.findAll('THREAD', match, { orderBy: { lastMessageTime: -1 }, limit: most - seen.length })))
   const locks: string[] = []
   for (const { itemType, itemId } of seen) locks.push(...(await portOf(services, itemType).locksOf(unit, itemId)))
   await unit.lock(...locks)

@@ -22,7 +22,7 @@ const atOnce = Math.floor(maxTransactionRecords / 3) - 5
 /** @returns whether there may be more */
 const portion = async (services: Context, unit: UnitOfWork, customerId: string): Promise<boolean> => {
   const blocked = (await unit.get('CUSTOMER', customerId))?.isBlocked === true
-  const threads = await lockThreads(services, unit, { customerId, isBlocked: blocked ? null : true }, atOnce)
+  const threads = await lockThreads(services, unit, [{ customerId, isBlocked: blocked ? null : true }], atOnce)
   for (const { _id, itemId, status } of threads) {
     if (blocked && status !== 'closed') await endEpisode(unit, _id, unit.now, unit.context.actor)
     await unit.change(

@@ -85,7 +85,7 @@ export const customerHandlers: Handlers<CustomerCalls> = {
     const organisationId = customer.organisationId ?? ''
     const userId = body.userId ?? null
     if (userId !== null) await checkAssignee(unit, organisationId, userId)
-    const threads = await lockThreads(services, unit, { customerId: customer._id }, maxThreads)
+    const threads = await lockThreads(services, unit, [{ customerId: customer._id }], maxThreads)
     const seen = threads.filter((thread) => canSeeThread(rights, toThreadPlace(thread)))
     if (seen.some((thread) => !canAssignCustomer(rights, toThreadPlace(thread), userId)))
       throw new ApiError('FORBIDDEN', undefined, 'THREAD')

@@ -24,10 +24,12 @@ const findThreads = async (services: Context, unit: UnitOfWork, contact: Contact
     else
       for (const { _id } of await unit.findAll(type, { [person]: contact.id }, { limit: maxThreads })) items.push(_id)
   }
-  const threads: Row<'THREAD'>[] = []
-  for (const itemId of items.slice(0, maxThreads))
-    threads.push(...(await lockThreads(services, unit, { itemId, customerId: null }, 1)))
-  return threads
+  return lockThreads(
+    services,
+    unit,
+    items.slice(0, maxThreads).map((itemId) => ({ itemId, customerId: null })),
+    maxThreads,
+  )
 }
 
 const addIdentity = async (
@@ -50,6 +52,8 @@ export const linkContact = async (
   contact: Contact,
   customerId: string,
 ): Promise<AnyRow> => {
+  // Conversations, then who writes in them, then their customers: as wherever a message is taken.
+  await findThreads(services, unit, contact)
   await unit.lock(`IDENTITY:${contact.id}`)
   const known = (await unit.get(contact.type, contact.id)) as unknown as AnyRow | null
   const before = known?.['customerId']
