@@ -36,6 +36,8 @@ export const notificationTypes = [
   'SUBSCRIPTION_ENDED',
   /** A view of this person's named somebody whose data was erased, and went with it. */
   'VIEW_ERASED',
+  /** An administrator has turned this person's second factor off. */
+  'SECOND_FACTOR_REMOVED',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 

@@ -23,3 +23,8 @@ test.each(['THREADNOTE', 'FBMESSAGE'])('a %s is where its conversation opens', (
 test('a conversation itself opens as always', () => {
   expect(toNotificationPath(notification('THREAD'))).toBe(`/?thread=${id(2)}`)
 })
+
+test('a second factor turned off by an administrator is where one turns it on again', () => {
+  const told = row({ _id: id(1), type: 'SECOND_FACTOR_REMOVED', itemType: 'ORGANISATION', itemId: id(5), data: {} })
+  expect(toNotificationPath(told as unknown as Row<'NOTIFICATION'>)).toBe('/profile?selectedTab=security')
+})

@@ -2,7 +2,7 @@
 import { draftChanged, selectDraft } from '../../src/store/outbox/drafts-slice.ts'
 import { selectToasts } from '../../src/store/ui/toasts-slice.ts'
 import { signedIn } from '../../src/store/events.ts'
-import { signOut } from '../../src/store/session/session-thunks.ts'
+import { signOut } from '../../src/store/session/sign-out.ts'
 import {
   hostSeen,
   languageChosen,

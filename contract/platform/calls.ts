@@ -72,8 +72,16 @@ export const platformCalls = {
    */
   renew: defineCall<SignedIn>()({ method: 'POST', path: '/api/auth/renew', right: 'anonymous' }),
   allowed: defineCall<Allowed>()({ method: 'GET', path: '/api/auth/allowed', right: 'own' }),
-  /** Of the session that the token names; the token's time may be over. */
-  logout: defineCall<Record<string, never>>()({ method: 'POST', path: '/api/auth/logout', right: 'anonymous' }),
+  /**
+   * Of the session that the token names; the token's time may be over. Or of another session of the same browser, which has its
+   * refresh cookie: one that was signed out while the server could not be reached.
+   */
+  logout: defineCall<Record<string, never>>()({
+    method: 'POST',
+    path: '/api/auth/logout',
+    right: 'anonymous',
+    body: object({ sessionId: reference() }),
+  }),
   /** `{$set: {language, profile}}` on one's own user, but for the e-mail address (`changeEmail`). */
   updateProfile: defineCall<AnyRow>()({
     method: 'POST',

@@ -13,6 +13,9 @@ export const maxTurnSeconds = 300
 export const usualTurnSeconds = 20
 export const maxWallNameLength = 80
 
+/** Why a link that was not revoked shows nothing. */
+export type WallLinkEnd = 'organisationDeleted' | 'teamDeleted' | 'memberGone' | 'memberDeactivated'
+
 export interface WallLink {
   readonly _id: string
   readonly name: string
@@ -22,6 +25,8 @@ export interface WallLink {
   readonly createdTime: string
   /** null: no wall has shown it yet. Exact to the minute. */
   readonly lastOpenedTime: string | null
+  /** null: its wall shows the figures. */
+  readonly end: WallLinkEnd | null
 }
 
 export interface WallQueue {

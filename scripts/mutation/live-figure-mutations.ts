@@ -22,10 +22,10 @@ export const liveFigureMutations: readonly Mutation[] = [
     [
       [
         'a revoked link opens nothing',
-        "if (row.revoked_at !== null || !(await hasQueue(database, row))) return 'revoked'",
-        "if (!(await hasQueue(database, row))) return 'revoked'",
+        "if (row.revoked_at !== null || row.end !== null) return 'revoked'",
+        "if (row.end !== null) return 'revoked'",
       ],
-      ['a link ends with its team', "${isThere('TEAM', 'id', team)}", 'true'],
+      ['a link ends with its team', "WHEN filter ->> 'team' IS NOT NULL AND NOT EXISTS", 'WHEN false AND NOT EXISTS'],
       [
         'the wall of a revoked link is told',
         "  await unit.touch('ORGANISATION', organisationId)\n  return true\n",

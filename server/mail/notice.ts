@@ -5,7 +5,7 @@ import type { Row } from '../../contract/index.ts'
 import type { Letter } from '../context/mailer.ts'
 import { escapeHtml, page } from './letter.ts'
 
-export type NoticeKind = 'emailChanged' | 'emailChangedByAdministrator' | 'membershipOffered'
+export type NoticeKind = 'emailChanged' | 'emailChangedByAdministrator' | 'membershipOffered' | 'secondFactorRemoved'
 
 interface Words {
   readonly subject: string
@@ -38,6 +38,13 @@ const words: Readonly<Record<Language, Readonly<Record<NoticeKind, Words>>>> = {
         `${username} kullanıcısı Social Inbox’ta ${about} kurumuna davet edildi. Yanıtlamak için oturum açın: Davet, sağ üstteki zilin altında.`,
       otherwise: 'Bu daveti beklemiyorsanız reddedin; kabul etmedikçe hiçbir şey değişmez.',
     },
+    secondFactorRemoved: {
+      subject: 'İki adımlı girişiniz kapatıldı',
+      greeting: (name) => `Merhaba ${name},`,
+      told: (username) =>
+        `Bir sistem yöneticisi ${username} kullanıcısının Social Inbox’taki iki adımlı girişini kapattı. Giriş artık yalnızca parola soruyor; profilinizdeki Güvenlik sekmesinden yeniden açabilirsiniz.`,
+      otherwise: 'Bundan haberiniz yoksa parolanızı değiştirin ve hemen sistem yöneticinize sorun.',
+    },
   },
   en: {
     emailChanged: {
@@ -60,6 +67,13 @@ const words: Readonly<Record<Language, Readonly<Record<NoticeKind, Words>>>> = {
       told: (username, about) =>
         `${username} is invited to ${about} in Social Inbox. Sign in to answer: the invitation is under the bell at the top right.`,
       otherwise: 'If you did not expect this invitation, decline it; nothing changes unless you accept.',
+    },
+    secondFactorRemoved: {
+      subject: 'Your two-step sign-in was turned off',
+      greeting: (name) => `Hello ${name},`,
+      told: (username) =>
+        `An administrator turned off two-step sign-in for ${username} in Social Inbox. Sign-in asks for the password alone now; you can turn it on again under Security in your profile.`,
+      otherwise: 'If you did not expect this, change your password and ask your administrator at once.',
     },
   },
 }

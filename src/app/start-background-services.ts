@@ -5,6 +5,7 @@ import { startDraftSync } from '../store/outbox/start-draft-sync.ts'
 import { startOutbox } from '../store/outbox/start-outbox.ts'
 import { startRealtime } from '../store/realtime/start-realtime.ts'
 import { getRecorder } from '../store/recording/get-recorder.ts'
+import { startEndingSessions } from '../store/session/sessions-to-end.ts'
 import { syncSessionTabs } from '../store/session/sync-session-tabs.ts'
 import { syncLanguage } from '../store/session/sync-language.ts'
 import { resumeOnReconnect } from '../store/realtime/resume-on-reconnect.ts'
@@ -28,6 +29,7 @@ export const startBackgroundServices = (store: AppStore, environment: AppEnviron
   startOutbox(store, environment)
   syncSessionTabs(store, environment)
   resumeOnReconnect(store)
+  startEndingSessions(store)
   syncLanguage(store)
   void registerServiceWorker(store)
   followKeyboard()

@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { renderApp } from '../../app/support/render-app.tsx'
 import type { RenderedApp } from '../../app/support/render-app.tsx'
-import { signOut } from '../../../src/store/session/session-thunks.ts'
+import { signOut } from '../../../src/store/session/sign-out.ts'
 import { epoch } from '../../store/support/rows.ts'
 
 const subscription = {

@@ -1,5 +1,6 @@
 // The password, the second factor and the API keys of one's own profile.
 import { screen, waitFor, within } from '@testing-library/react'
+import { signOut } from '../../../src/store/session/sign-out.ts'
 import { userId } from '../../store/support/create-test-store.ts'
 import { epoch, id, time } from '../../store/support/rows.ts'
 import { refused } from '../../store/support/test-backend.ts'
@@ -156,4 +157,33 @@ test('an API key is named, shown this once, listed with its use, and revoked onc
   const dialog = await screen.findByRole('dialog', { name: 'Revoke Nightly report?' })
   await person.click(within(dialog).getByRole('button', { name: 'Revoke' }))
   expect(await screen.findByText('No API keys')).toBeInTheDocument()
+})
+
+test('recovery codes stay in front of every screen while one goes back or elsewhere, until they are closed, and end with the session', async () => {
+  const on = { on: true, since: '2026-03-01T10:00:00.000Z', recoveryCodes: 10 }
+  const { person, store } = await openProfile('security', (answers) => {
+    answers.on('GET', '/api/auth/secondFactor', () => data(on))
+    answers.on('POST', '/api/auth/secondFactor/recoveryCodes', () => data({ recoveryCodes: codes }))
+  })
+  const renew = async (): Promise<void> => {
+    await person.click(await screen.findByRole('button', { name: 'Create new recovery codes' }))
+    await person.type(await screen.findByLabelText('Current password', { selector: '#question-password' }), 'secret')
+    await person.click(screen.getByRole('button', { name: 'Create new codes' }))
+    await screen.findByRole('dialog', { name: 'Recovery codes' })
+  }
+  // Somewhere to go to, as Back or Forward does.
+  await person.click(screen.getByRole('link', { name: 'Inbox' }))
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Profile' })).not.toBeInTheDocument())
+  window.history.back()
+  await renew()
+  window.history.forward()
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Profile', hidden: true })).not.toBeInTheDocument())
+  expect(within(screen.getByRole('dialog', { name: 'Recovery codes' })).getAllByRole('listitem')).toHaveLength(10)
+  await person.click(screen.getByRole('button', { name: 'I have saved it' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  window.history.back()
+  await renew()
+  await store.dispatch(signOut())
+  await screen.findByRole('button', { name: 'Sign in' })
+  expect(screen.queryByText(codes[0] ?? '')).not.toBeInTheDocument()
 })

@@ -6,6 +6,7 @@ import { everything, matchesFilter } from '../../../src/store/inbox/inbox-filter
 import { address, renderApp } from '../../app/support/render-app.tsx'
 import { agentAllowed, agentRights, userId } from '../../store/support/create-test-store.ts'
 import { epoch, id, organisationId, row, time } from '../../store/support/rows.ts'
+import { listOf } from '../../store/support/test-backend.ts'
 import type { TestBackend } from '../../store/support/test-backend.ts'
 
 const other = id(0x0e)
@@ -193,6 +194,16 @@ test('the address narrows the figures, and what they open', async () => {
   expect(await figure('Unassigned', '1')).toHaveAttribute('href', '/?channel=instagram&assigned=nobody')
   expect(await screen.findByText('3')).toBeInTheDocument()
   expect(screen.getByRole('combobox', { name: 'Channel' })).toHaveTextContent('Instagram')
+})
+
+test('the figures of a team that was deleted are no zeros: it is said, and the filter is taken away', async () => {
+  const { person, backend } = await show(threads, true, `/reports?channel=facebook&team=${id(0x7e)}&wall=1`)
+  backend.on('GET', '/api/teams', () => listOf([]))
+  expect(await screen.findByText('This team no longer exists')).toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: /Open the conversations/ })).not.toBeInTheDocument()
+  await person.click(screen.getByRole('button', { name: 'Show all teams' }))
+  expect(await figure('Unassigned', '1')).toBeInTheDocument()
+  expect(address()).toBe('/reports?channel=facebook&wall=1')
 })
 
 test('of another queue nothing is said before it is counted, least of all what the former one had', async () => {

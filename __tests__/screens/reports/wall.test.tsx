@@ -196,6 +196,7 @@ test('a manager makes a link of what the filters say, sees its address once, and
         turnSeconds: 20,
         createdTime: time(0),
         lastOpenedTime: null,
+        end: null,
       }
       links.push(link)
       return { body: { data: { key: 'wall_new', link }, epoch } }
@@ -237,4 +238,24 @@ test('a manager makes a link of what the filters say, sees its address once, and
   await person.click(within(line).getByRole('button', { name: 'Revoke Hall' }))
   await person.click(await screen.findByRole('button', { name: 'Revoke' }))
   expect(await screen.findByText('No links yet')).toBeInTheDocument()
+})
+
+test.each([
+  ['teamDeleted', 'Shows nothing: its team was deleted'],
+  ['memberGone', 'Shows nothing: its agent is no longer a member'],
+  ['memberDeactivated', 'Shows nothing: its agent is deactivated'],
+  ['organisationDeleted', 'Shows nothing: the organisation is about to be deleted'],
+])('the list of links says of one that shows nothing why it does: %s', async (end, words) => {
+  const link = { _id: id(1), name: 'Hall', filter, rotation: 'none', turnSeconds: 20, createdTime: time(0) }
+  const links = [
+    { ...link, lastOpenedTime: null, end },
+    { ...link, _id: id(2), name: 'Foyer', lastOpenedTime: null, end: null },
+  ]
+  const { person } = await showReports((on) =>
+    on.on('GET', `/api/organisations/${organisationId}/wallLinks`, () => ({ body: { data: links, epoch } })),
+  )
+  await person.click(await screen.findByRole('button', { name: 'Wallboard links' }))
+  const [ended, alive] = await screen.findAllByRole('listitem')
+  expect(ended).toHaveTextContent(words)
+  expect(alive).not.toHaveTextContent('Shows nothing')
 })

@@ -55,6 +55,7 @@ const told: Readonly<Record<NotificationType, readonly Told[] | Elsewhere>> = {
   SUBSCRIPTION_ENDING: 'noCustomer',
   SUBSCRIPTION_ENDED: 'noCustomer',
   VIEW_ERASED: 'noCustomer',
+  SECOND_FACTOR_REMOVED: 'noCustomer',
 }
 
 const [noticeId, threadId, itemId, messageId, accountId, postId] = [1, 2, 3, 4, 5, 6].map(id) as [

@@ -137,7 +137,7 @@ it('tells the page’s own reaction from the customer’s, and notifies of the c
     ['customer', null],
   ])
   // It had been taken back already.
-  expect(await notifications()).toMatchObject([{ type: 'REACTION_FB_MESSAGE', snippet: '', count: 2 }])
+  expect(await notifications()).toMatchObject([{ type: 'NEW_FB_MESSAGE', snippet: 'hello', count: 1 }])
   expect(await conversation()).toMatchObject({ lastInteractionTime: iso(base + 2_000) })
 })
 
@@ -151,7 +151,7 @@ it('quotes the reaction that stands: none once it, or the message under it, was 
   await deliver(reaction(page, mid('q'), 'unreact', base + 1_000, psid))
   expect(await quoted()).toEqual([['REACTION_FB_MESSAGE', '😢']])
   await deliver(reaction(page, mid('q'), 'unreact', base + 3_000, psid))
-  expect(await quoted()).toEqual([['REACTION_FB_MESSAGE', '']])
+  expect(await quoted()).toEqual([['NEW_FB_MESSAGE', 'hello']])
   await deliver(reacts(4_000, '👍'))
   expect(await quoted()).toEqual([['REACTION_FB_MESSAGE', '👍']])
   await deliver(item({ message: { mid: mid('q'), is_deleted: true } }, base + 5_000), reacts(4_500, '🎉'))
@@ -292,4 +292,32 @@ it('a template becomes a card for each of its elements, with its words, its butt
   ])
   expect(attachments[0]?.file_url).toBe(picture)
   expect(await thread()).toMatchObject({ snippet: '[template]', unreadCount: 1 })
+})
+
+it('counts a reaction once, as long as it stands: taken back, the notification tells of what else is new', async () => {
+  const told = async () => (await notifications()).map(({ type, snippet, count }) => [type, snippet, count])
+  const settled = async () => (await notifications()).map(({ isRead }) => isRead)
+  const reacts = (at: number, emoji: string) =>
+    item({ reaction: { mid: mid('s'), action: 'react', emoji, reaction: 'other' } }, base + at)
+  await deliver(
+    textMessage(page, 'hello', { mid: mid('s'), at: base, from: psid }),
+    reacts(2_000, '😢'),
+    reacts(3_000, '👍'),
+  )
+  expect(await told()).toEqual([['REACTION_FB_MESSAGE', '👍', 2]])
+  await deliver(reaction(page, mid('s'), 'unreact', base + 4_000, psid))
+  expect(await told()).toEqual([['NEW_FB_MESSAGE', 'hello', 1]])
+  expect(await settled()).toEqual([false])
+  // Somebody has seen it: a reaction is all that is new then.
+  await server.call('POST', `/api/threads/${String((await thread())?.['_id'])}/markAsRead`, {
+    as: 'agent',
+    key: `seen-${mid('s')}`,
+    body: {},
+  })
+  await deliver(reacts(5_000, '🎉'))
+  expect(await told()).toEqual([['REACTION_FB_MESSAGE', '🎉', 1]])
+  expect(await settled()).toEqual([false])
+  await deliver(reaction(page, mid('s'), 'unreact', base + 6_000, psid))
+  expect(await told()).toEqual([['NEW_FB_MESSAGE', 'hello', 1]])
+  expect(await settled()).toEqual([true])
 })

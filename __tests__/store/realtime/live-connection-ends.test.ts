@@ -1,6 +1,6 @@
 // How a live connection ends, and what follows: opened again, begun anew, or closed for good.
 import { selectInboxIds } from '../../../src/store/inbox/inbox-slice.ts'
-import { signOut } from '../../../src/store/session/session-thunks.ts'
+import { signOut } from '../../../src/store/session/sign-out.ts'
 import { agentAllowed, tokenFor, userId } from '../support/create-test-store.ts'
 import { other, start, wait } from '../support/live-store.ts'
 import { epoch } from '../support/rows.ts'

@@ -14,6 +14,8 @@ import { asText, canonical } from '../../lib/json-reading.ts'
 import { commentWaitKey } from '../../inbound/parked-events.ts'
 import { authorOf, prefixOf } from './feed-value.ts'
 import { moveReactionCounts } from './reaction-counts.ts'
+import { retractReactionNotification } from './retract-reaction-notification.ts'
+import type { Counted } from './retract-reaction-notification.ts'
 import type { FeedItem } from './feed-value.ts'
 
 type Reaction = Row<'FBREACTION'>
@@ -36,26 +38,38 @@ const isLater = (one: State, other: State): boolean => {
   return mine === others ? plain(one) > plain(other) : mine > others
 }
 
+interface Written {
+  readonly reactionId: string
+  readonly before: Reaction | null
+}
+
+/** @returns null: a later state of it is there already */
 const write = async (
   { unit, account }: CommentContext,
   place: Place,
   fromId: string | null,
   state: State,
-): Promise<void> => {
+): Promise<Written | null> => {
   const who = { fbPageId: account._id, ...place, fromId }
   const { fbPostId, fbCommentId } = place
   const target = fbCommentId
     ? ({ type: 'FBCOMMENT', id: fbCommentId } as const)
     : ({ type: 'FBPOST', id: fbPostId } as const)
   const known = await unit.find('FBREACTION', who)
-  if (known && !isLater(state, known)) return
+  if (known && !isLater(state, known)) return null
   await moveReactionCounts(unit, target, known, state)
   if (known) {
-    await unit.change('FBREACTION', known._id, state)
-    return
+    // One that was taken back is counted nowhere.
+    await unit.change('FBREACTION', known._id, state.isRemoteDeleted ? { ...state, data: {} } : state)
+    return { reactionId: known._id, before: known }
   }
   const event = fromId === null || state.isRemoteDeleted ? {} : { event: 'NEW_FB_POST_REACTION' as const }
-  unit.add('FBREACTION', { ...who, ...state, data: {} }, { organisationId: organisationOf(account), ...event })
+  const { _id } = unit.add(
+    'FBREACTION',
+    { ...who, ...state, data: {} },
+    { organisationId: organisationOf(account), ...event },
+  )
+  return { reactionId: _id, before: null }
 }
 
 interface Ids {
@@ -78,9 +92,16 @@ const take = async (
     comment && 'fbPostId' in comment ? comment.fbPostId : (await ensurePublication(context, postFbId, time))._id
   const person = isOwn(context, author) ? null : await resolvePerson(context, author, time)
   const state = { type: typeOf(asText(value['reaction_type'])), time, isRemoteDeleted: verb === 'remove' }
-  await write(context, { fbPostId, fbCommentId: comment?._id ?? null }, person?._id ?? null, state)
-  if (verb === 'add' && person && !comment)
-    await notifyReaction(context, 'NEW_FB_POST_REACTION', postFbId, { author, words: state.type, time })
+  const written = await write(context, { fbPostId, fbCommentId: comment?._id ?? null }, person?._id ?? null, state)
+  if (!written || !person || comment) return done
+  if (verb === 'remove' && written.before) await retractReactionNotification(context.unit, written.before)
+  if (verb !== 'add') return done
+  const told = { author, words: state.type, time }
+  const notificationId = await notifyReaction(context, 'NEW_FB_POST_REACTION', postFbId, told)
+  if (notificationId !== null)
+    await context.unit.change('FBREACTION', written.reactionId, {
+      data: { notificationId, notifiedTime: time } satisfies Counted,
+    })
   return done
 }
 

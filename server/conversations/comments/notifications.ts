@@ -66,17 +66,21 @@ export const addPublicationNotification = async (context: CommentContext, fbId: 
   notifyMembers(context.unit, context.adapter.receivedPublication, organisationId, notice, item, { service })
 }
 
-/** Reactions to our publications, often many: one notification for all. @param time by the platform's clock */
+/**
+ * Reactions to our publications, often many: one notification for all.
+ * @param time by the platform's clock
+ * @returns the id of the notification that counts it; null: there is none
+ */
 export const notifyReaction = async (
   context: CommentContext,
   type: NotificationType,
   fbId: string,
   { time, ...told }: Told & { readonly time: string },
-): Promise<void> => {
+): Promise<string | null> => {
   const notice = await noticeOf(context, fbId, told)
-  if (!notice) return
+  if (!notice) return null
   const { organisationId, title, item, service } = notice
-  await notifyMembersGrouped(context.unit, type, organisationId, { title, time }, item, service)
+  return notifyMembersGrouped(context.unit, type, organisationId, { title, time }, item, service)
 }
 
 export const redactNotifications = async ({ unit }: Pick<CommentContext, 'unit'>, itemId: string): Promise<void> => {

@@ -15,6 +15,7 @@ import { noContent, textOf } from './message-content.ts'
 import { findMessage } from './records.ts'
 import type { Message } from './records.ts'
 import { openReplyWindow } from './reply-window.ts'
+import { retractReaction } from './retract-reaction.ts'
 
 type Reaction = NonNullable<Message['reactions']>[number]
 type Found = { readonly message: Message; readonly parts: ConversationParts }
@@ -76,13 +77,16 @@ export const handleReaction = async (context: MessagingContext, value: JsonObjec
   if (fromAccount) return done
   const snippet = quoteReaction(message, standing)
   if (removed) {
+    if (standing === reaction) await retractReaction(context, parts.thread, message)
     await setQuotes(unit, message._id, [reacted], snippet)
     return done
   }
   await openReplyWindow(context, parts)
+  // A later one, or its taking back, has come before it.
+  if (standing !== reaction) return done
   const thread = (await unit.get('THREAD', parts.thread._id)) ?? parts.thread
   const item = { type, id: message._id, snippet }
-  if (reacted) await addNotification(unit, thread, { type: reacted, time, mark: message.fbId, item })
+  if (reacted) await addNotification(unit, thread, { type: reacted, time, mark: message.fbId, item, isReaction: true })
   return done
 }
 

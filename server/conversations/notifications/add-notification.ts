@@ -5,7 +5,12 @@ import type { Service } from '../../../contract/channels.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { clip } from '../../lib/json-reading.ts'
 import { enqueuePush } from './push-job.ts'
-import { eventKey, findConversationNotification } from './conversation-notification.ts'
+import {
+  eventKey,
+  findConversationNotification,
+  listCountedReactions,
+  withCountedReactions,
+} from './conversation-notification.ts'
 
 interface Item {
   readonly type: string
@@ -23,6 +28,8 @@ interface ConversationEvent {
   readonly mark: string | null | undefined
   readonly item: Item
   readonly isMention?: boolean
+  /** To the item, which has one of the customer's at a time: it counts once. */
+  readonly isReaction?: boolean
   /** Whom it concerns beside the assignee. */
   readonly watcherIds?: readonly string[]
 }
@@ -35,7 +42,7 @@ const getNextTime = (unit: UnitOfWork, last: string): string =>
 export const addNotification = async (
   unit: UnitOfWork,
   thread: Row<'THREAD'>,
-  { type, time, mark, item, isMention = false, watcherIds = [] }: ConversationEvent,
+  { type, time, mark, item, isMention = false, isReaction = false, watcherIds = [] }: ConversationEvent,
 ): Promise<void> => {
   if (thread.isBlocked || thread.isSpam) return
   const snippet = clip(item.snippet, maxSnippetLength)
@@ -45,7 +52,12 @@ export const addNotification = async (
     itemId: item.id,
     title: thread.title ?? null,
     snippet,
-    data: { threadId: thread._id, time, mark: `${mark ?? ''} ${type}` },
+    data: {
+      threadId: thread._id,
+      time,
+      mark: `${mark ?? ''} ${type}`,
+      ...(isReaction ? { reactions: [item.id] } : {}),
+    },
   }
   const organisationId = thread.organisationId ?? ''
   const known = await findConversationNotification(unit, thread.itemId)
@@ -58,9 +70,13 @@ export const addNotification = async (
       { organisationId },
     )._id
   if (known) {
+    const counted = listCountedReactions(known)
+    const reactions = isReaction ? [...new Set([...counted, item.id])] : counted
+    const newest = eventKey(told) > eventKey(known) ? told : { data: known.data ?? {} }
     const more = {
-      ...(eventKey(told) > eventKey(known) ? told : {}),
-      count: (known.count ?? 1) + 1,
+      ...newest,
+      data: withCountedReactions(newest.data, reactions),
+      count: (known.count ?? 1) + (isReaction && counted.includes(item.id) ? 0 : 1),
       isMention: isMention || known.isMention === true,
       watcherIds: [...new Set([...(known.watcherIds ?? []), ...watcherIds])],
     }
@@ -85,7 +101,7 @@ interface Shared {
   readonly data?: Record<string, unknown>
 }
 
-/** Of something that is no conversation: everybody of the organisation hears of it. */
+/** Of something that is no conversation: everybody of the organisation hears of it. @returns its id */
 export const notifyMembers = (
   unit: UnitOfWork,
   type: NotificationType,
@@ -93,9 +109,9 @@ export const notifyMembers = (
   { title }: Pick<NotificationEvent, 'title'>,
   item: Item,
   shared: Shared,
-): void => {
+): string => {
   const snippet = clip(item.snippet, maxSnippetLength)
-  unit.add(
+  return unit.add(
     'NOTIFICATION',
     {
       type,
@@ -109,7 +125,7 @@ export const notifyMembers = (
       ...shared,
     },
     { organisationId },
-  )
+  )._id
 }
 
 interface Newest {
@@ -125,7 +141,7 @@ const isNewer = (event: NotificationEvent, snippet: string, known: Row<'NOTIFICA
   )
 }
 
-/** As long as nobody has read it, one notification tells of all that happens to a thing: how many, and the newest. */
+/** As long as nobody has read it, one notification tells of all that happens to a thing: how many, and the newest. @returns its id */
 export const notifyMembersGrouped = async (
   unit: UnitOfWork,
   type: NotificationType,
@@ -133,7 +149,7 @@ export const notifyMembersGrouped = async (
   event: NotificationEvent,
   item: Item,
   service: Service,
-): Promise<void> => {
+): Promise<string> => {
   const earlier = await unit.findAll(
     'NOTIFICATION',
     { type, itemId: item.id },
@@ -154,4 +170,5 @@ export const notifyMembersGrouped = async (
       createdTime: getNextTime(unit, last.createdTime),
     },
   )
+  return last._id
 }

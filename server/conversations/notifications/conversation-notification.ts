@@ -8,12 +8,26 @@ type Notification = Row<'NOTIFICATION'>
 interface Mark {
   readonly time?: string
   readonly mark?: string
+  /** Ids of the messages whose reaction is among what is new. */
+  readonly reactions?: readonly string[]
 }
 
 /** Orders what a notification tells of: by the platform's time, and of one moment always the same. */
 export const eventKey = ({ data }: Pick<Notification, 'data'>): string => {
   const { time = '', mark = '' } = (data ?? {}) as Mark
   return `${time} ${mark}`
+}
+
+export const listCountedReactions = ({ data }: Pick<Notification, 'data'>): readonly string[] =>
+  (data as Mark | null | undefined)?.reactions ?? []
+
+/** The `data` of a notification, with the reactions that it counts. */
+export const withCountedReactions = (
+  data: Readonly<Record<string, unknown>> | null | undefined,
+  ids: readonly string[],
+): Record<string, unknown> => {
+  const { reactions: _, ...others } = data ?? {}
+  return ids.length > 0 ? { ...others, reactions: ids } : others
 }
 
 /** null where nothing was told of it yet. Under the conversation's lock. */
@@ -83,6 +97,7 @@ export const mergeNotifications = async (
     return
   }
   const [newer, older] = eventKey(known) < eventKey(gone) ? [gone, known] : [known, gone]
+  const reactions = [newer, older].flatMap((one) => (one.settledTime ? [] : listCountedReactions(one)))
   const isNew = !newer.settledTime || !older.settledTime
   const count = [newer, older].reduce((sum, one) => sum + (one.settledTime ? 0 : (one.count ?? 1)), 0)
   await unit.change(
@@ -90,7 +105,7 @@ export const mergeNotifications = async (
     known._id,
     {
       ...place,
-      data: { ...newer.data, threadId: thread._id },
+      data: withCountedReactions({ ...newer.data, threadId: thread._id }, reactions),
       title: newer.title ?? null,
       ...title,
       type: newer.type,

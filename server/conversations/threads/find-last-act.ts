@@ -31,3 +31,27 @@ export const findLastAct = async (
   const [last] = rows
   return last && { ...last, arrival: Number(last.arrival) }
 }
+
+interface Settling {
+  readonly userId: string
+  readonly kind: ActivityKind
+  readonly snoozedUntil: string | null
+}
+
+/** Those of some users whose own last word on a conversation's status is another than that it sleeps until then. */
+export const findUsersWhoEnded = async (
+  unit: UnitOfWork,
+  threadId: string,
+  until: string,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<Settling>`
+    SELECT DISTINCT ON (doc ->> 'userId') doc ->> 'userId' AS "userId", kind, doc ->> 'snoozedUntil' AS "snoozedUntil"
+    FROM ${sql.table(tableOf('ACTIVITY'))}
+    WHERE "threadId" = ${threadId} AND kind = ANY (${[...settlingKinds]}::text[])
+      AND doc ->> 'userId' = ANY (${[...userIds]}::text[])
+    ORDER BY doc ->> 'userId', arrival DESC, created_time DESC, id DESC`.execute(unit.tx)
+  return new Set(
+    rows.filter(({ kind, snoozedUntil }) => kind !== 'snoozed' || snoozedUntil !== until).map(({ userId }) => userId),
+  )
+}

@@ -6,6 +6,7 @@ import { findOpenPayloads } from '../../jobs/lanes.ts'
 import { done } from '../../jobs/job.ts'
 import { addNotification } from '../notifications/add-notification.ts'
 import type { Context } from '../../context/context.ts'
+import { findUsersWhoEnded } from './find-last-act.ts'
 import { lockItem } from './visible-thread.ts'
 import { defineJob } from '../../jobs/define-job.ts'
 import type { JobHandler } from '../../jobs/define-job.ts'
@@ -29,11 +30,14 @@ export const wakeJob = defineJob('wakeThread', (waking: Waking, inMs: number) =>
 export const enqueueWake = (unit: UnitOfWork, waking: Waking): Promise<void> =>
   enqueueJob(unit, wakeJob(waking, getLeftMs(unit, waking.until)))
 
-/** Each of those who put it off to that time has a job of their own. */
+/** Each of those who put it off to that time has a job of their own. One who has taken it back since is not told of a colleague's. */
 const findSnoozers = async (unit: UnitOfWork, waking: Waking): Promise<string[]> => {
   // The lane holds jobs of this kind alone.
   const others = (await findOpenPayloads(unit, wakeJob(waking, 0).lane)) as readonly Waking[]
-  return [waking, ...others].flatMap(({ userId }) => userId ?? [])
+  const userIds = [waking, ...others].flatMap(({ userId }) => userId ?? [])
+  const { threadId, until } = waking
+  const gone = await findUsersWhoEnded(unit, threadId, until, userIds)
+  return userIds.filter((id) => !gone.has(id))
 }
 
 /** @param watcherIds who put it off, and is told with those whom it concerns; empty if unknown */

@@ -18,11 +18,11 @@ import { checkBody } from '../../records/check-body.ts'
 import { describeType, findField } from '../../records/declared-fields.ts'
 import { findUserNamed } from './find-users-named.ts'
 import { signInLimits } from './attempt-limits.ts'
+import { logout } from './logout.ts'
 import { openSession } from './open-session.ts'
 import { checkPassword } from './check-password.ts'
 import { findSecondFactorTime } from './second-factor.ts'
 import { renew } from './renew.ts'
-import { readSession } from './sessions.ts'
 import { findPasswordHash } from './set-password.ts'
 import { consumeAttempt } from './consume-attempt.ts'
 
@@ -69,21 +69,6 @@ const getAllowed = async ({ services, rights, sessionId, setCookie }: AuthCall<'
       })),
     ),
   }
-}
-
-/** A token that is over will do: after hours away the session ends, too, and with it what wakes the device. */
-const logout = async ({ services, token, setCookie }: AuthCall<'logout'>): Promise<Record<string, never>> => {
-  const session = await readSession(services, token, true)
-  if ('refused' in session) throw new ApiError(session.refused)
-  const { sessionId, rights } = session
-  await transact(services.database, { actor: rights.userId }, async (unit) => {
-    await unit.lock(`AUTH:${sessionId}`)
-    if (await unit.get('AUTH', sessionId)) await unit.remove('AUTH', sessionId)
-  })
-  setCookie(services.mediaCookies.taken)
-  setCookie(services.refreshCookies.take(sessionId))
-  setCookie(services.pushCookies.taken)
-  return {}
 }
 
 const ownFields = new Set(['language', 'profile'])

@@ -12,6 +12,7 @@ import { codeLimits } from './attempt-limits.ts'
 import { toPasswordFingerprint } from './challenge.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { getOtherManagedUser } from './managed-user.ts'
+import { notifyFactorRemoved } from './notify-factor-removed.ts'
 import { openSession } from './open-session.ts'
 import { countRecoveryCodes, renewCodes, spendCode } from './recovery-codes.ts'
 import {
@@ -104,6 +105,7 @@ const removeSecondFactorOfUser = async (context: AuthCall<'takeOffSecondFactor'>
     const user = await getOtherManagedUser(unit, rights, params['id'] ?? '')
     if (!(await deleteSecondFactor(unit, user._id))) throw new ApiError('SECOND_FACTOR_OFF')
     addAudit(unit, 'secondFactorTakenOff', 'USER', user._id)
+    await notifyFactorRemoved(unit, user)
   })
   return {}
 }

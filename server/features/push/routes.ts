@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { wokenPath } from '../../../contract/platform/push-calls.ts'
 import type { WokenNotification } from '../../../contract/platform/push-calls.ts'
 import { recordIdPattern } from '../../../contract/patterns.ts'
-import { toQueuePath } from '../../../contract/queue-notice.ts'
+import { toNoticePath } from '../../../contract/notice-path.ts'
 import { isPlaced, toMessagePath } from '../../../contract/thread-path.ts'
 import { getRecord } from '../../database/reads.ts'
 import { ApiError } from '../../lib/api-error.ts'
@@ -35,7 +35,10 @@ export const registerPushRoutes = (app: FastifyInstance, services: AuthContext):
       snippet: asText(row['snippet']),
       count: Number(row['count'] ?? 1),
       imageUrl: asText(thread?.['imageUrl']),
-      url: threadId === null ? (toQueuePath(row['data']) ?? `/notifications/${id}`) : toMessagePath(threadId, itemId),
+      url:
+        threadId === null
+          ? (toNoticePath(row['type'], row['data']) ?? `/notifications/${id}`)
+          : toMessagePath(threadId, itemId),
     }
   })
 }

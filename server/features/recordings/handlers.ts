@@ -1,5 +1,7 @@
 // Recordings come from anybody who is signed in; administrators read them. Both are noted.
 import { randomBytes } from 'node:crypto'
+import { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { maxRecordingNoteLength, recordingMediaType, maxRecordingsPerDay } from '../../../contract/recordings.ts'
 import { recordingReasons } from '../../../contract/platform/recording.ts'
@@ -9,7 +11,7 @@ import { getRecord } from '../../database/reads.ts'
 import { transact } from '../../database/transact.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { CallContext, Handlers } from '../../records/call-context.ts'
-import { executeOnce, isKeyTaken, parseOptionalKey } from '../../records/execute-command.ts'
+import { executeOnce, findAnswer, isKeyTaken, parseOptionalKey } from '../../records/execute-command.ts'
 import { isUnfit } from '../../lib/json-body.ts'
 import { FileAnswer } from '../../lib/file-answer.ts'
 import type { Row } from '../../../contract/index.ts'
@@ -44,11 +46,43 @@ const countUploadedSince = async (
 
 const uploading = 'uploadRecording'
 
-/** One that is sent again was counted the first time. */
-const checkAllowance = async (context: CallContext<'uploadRecording'>, key: string | null): Promise<void> => {
-  const { services, rights } = context
-  if (key !== null && (await isKeyTaken(services.database.kysely, { userId: rights.userId, name: uploading, key })))
-    return
+interface Uploaded {
+  readonly recordingId: string
+}
+
+/** Its length is known before it is read. */
+const hasOtherLength = (file: Readable, size: number | null | undefined): boolean => {
+  const length = file instanceof IncomingMessage ? file.headers['content-length'] : undefined
+  return length !== undefined && Number(length) !== size
+}
+
+/**
+ * The answer of one that was sent before under the key and is there still, without a look at its bytes: nobody waits for a log to be
+ * taken that is already here.
+ * @throws ApiError IDEMPOTENCY_KEY_REUSED
+ */
+const findUploaded = async (
+  { services, rights }: CallContext<'uploadRecording'>,
+  key: string,
+  asked: Asked,
+  file: Readable,
+): Promise<Uploaded | null> => {
+  const { result } = await transact(services.database, { actor: null }, async (unit) => {
+    const answer = await findAnswer(unit, rights.userId, key)
+    const { recordingId } = (answer?.data ?? {}) as Partial<Uploaded>
+    return recordingId === undefined ? null : unit.get('RECORDING', recordingId)
+  })
+  if (!result) return null
+  const isOther = result.reason !== asked.reason || (result.note ?? null) !== asked.note
+  if (isOther || hasOtherLength(file, result.size)) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
+  return { recordingId: result._id }
+}
+
+const isSentAgain = ({ services, rights }: CallContext<'uploadRecording'>, key: string): Promise<boolean> =>
+  isKeyTaken(services.database.kysely, { userId: rights.userId, name: uploading, key })
+
+const checkAllowance = async (context: CallContext<'uploadRecording'>): Promise<void> => {
+  const { services } = context
   if ((await countUploadedSince(context, new Date(services.now().getTime() - dayMs))) >= maxRecordingsPerDay)
     throw new ApiError('TOO_MANY_REQUESTS', undefined, 'RECORDING')
 }
@@ -60,7 +94,12 @@ export const recordingHandlers: Handlers<'uploadRecording' | 'recordingFile'> = 
     const asked = readAsked(context)
     if (file === null) throw new ApiError('DATA_EMPTY', undefined, 'RECORDING')
     const key = parseOptionalKey(context.idempotencyKey)
-    await checkAllowance(context, key)
+    // One that is sent again was counted the first time.
+    if (key === null || !(await isSentAgain(context, key))) await checkAllowance(context)
+    else {
+      const uploaded = await findUploaded(context, key, asked, file)
+      if (uploaded) return uploaded
+    }
     const incoming = media.incoming()
     // Beside the copies of files, which are named by their bytes: no two logs share one.
     const name = randomBytes(32).toString('hex')
@@ -78,7 +117,7 @@ export const recordingHandlers: Handlers<'uploadRecording' | 'recordingFile'> = 
         made.id = recording._id
         return { recordingId: recording._id }
       })
-      const answer = data as { readonly recordingId: string }
+      const answer = data as Uploaded
       // One that was sent again after a lost answer is there already.
       isKept = answer.recordingId === made.id
       return answer

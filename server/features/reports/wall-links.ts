@@ -2,7 +2,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { QueueFilter } from '../../../contract/live-figures.ts'
-import type { WallLink, WallRotation } from '../../../contract/platform/wall-calls.ts'
+import type { WallLink, WallLinkEnd, WallRotation } from '../../../contract/platform/wall-calls.ts'
 import type { Context } from '../../context/context.ts'
 import { tableOf } from '../../database/columns.ts'
 import { createRecordId } from '../../database/record-id.ts'
@@ -23,6 +23,7 @@ interface LinkRow {
   readonly turn_seconds: number
   readonly created_at: Date | string
   readonly opened_at: Date | string | null
+  readonly end: WallLinkEnd | null
 }
 
 const toWallLink = (row: LinkRow): WallLink => ({
@@ -33,7 +34,23 @@ const toWallLink = (row: LinkRow): WallLink => ({
   turnSeconds: row.turn_seconds,
   createdTime: new Date(row.created_at).toISOString(),
   lastOpenedTime: row.opened_at === null ? null : new Date(row.opened_at).toISOString(),
+  end: row.end,
 })
+
+/**
+ * Of a team that is no more, of a person who is gone or deactivated, nothing is counted for good: a wall that shows zeros would be
+ * believed.
+ */
+const endOfLink = sql<WallLinkEnd | null>`CASE
+  WHEN NOT EXISTS (SELECT 1 FROM ${sql.table(tableOf('ORGANISATION'))} AS organisation
+    WHERE organisation.id = wall_links.organisation_id AND organisation.doc ->> 'deletedTime' IS NULL) THEN 'organisationDeleted'
+  WHEN filter ->> 'team' IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${sql.table(tableOf('TEAM'))} AS team
+    WHERE team.id = filter ->> 'team' AND team.organisation_id = wall_links.organisation_id) THEN 'teamDeleted'
+  WHEN filter ->> 'agent' IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${sql.table(tableOf('ORGANISATIONMEMBERSHIP'))} AS membership
+    WHERE membership."userId" = filter ->> 'agent' AND membership.organisation_id = wall_links.organisation_id) THEN 'memberGone'
+  WHEN EXISTS (SELECT 1 FROM ${sql.table(tableOf('USER'))} AS person
+    WHERE person.id = filter ->> 'agent' AND person.doc ->> 'status' = 'Passive') THEN 'memberDeactivated'
+  END`
 
 export const listWallLinks = async (
   { database }: Pick<Context, 'database'>,
@@ -42,6 +59,7 @@ export const listWallLinks = async (
   const rows = await database.kysely
     .selectFrom('wall_links')
     .select(['id', 'name', 'filter', 'rotation', 'turn_seconds', 'created_at', 'opened_at'])
+    .select(endOfLink.as('end'))
     .where('organisation_id', '=', organisationId)
     .where('revoked_at', 'is', null)
     .orderBy('created_at', 'desc')
@@ -82,7 +100,7 @@ export const addWallLink = async (
     .values({ ...row, filter: JSON.stringify(row.filter) })
     .execute()
   await unit.touch('ORGANISATION', organisationId)
-  return { key: `wall_${row.id}_${secret}`, link: toWallLink(row) }
+  return { key: `wall_${row.id}_${secret}`, link: toWallLink({ ...row, end: null }) }
 }
 
 /** Announced, so that walls which show it are told at once. @returns whether there was one */
@@ -103,40 +121,20 @@ export interface OpenWallLink extends WallLink {
   readonly organisationId: string
 }
 
-/**
- * Of a team that is no more, of a person who is gone or deactivated, nothing is counted for good: a wall that shows zeros would be
- * believed.
- */
-const hasQueue = async (
-  { kysely }: Pick<Context['database'], 'kysely'>,
-  {
-    organisation_id: organisation,
-    filter: { team, agent },
-  }: Pick<LinkRow, 'filter'> & { readonly organisation_id: string },
-): Promise<boolean> => {
-  const isThere = (type: 'TEAM' | 'ORGANISATIONMEMBERSHIP', column: 'id' | 'userId', value: string | null) =>
-    value === null
-      ? sql`true`
-      : sql`EXISTS (SELECT 1 FROM ${sql.table(tableOf(type))}
-          WHERE ${sql.ref(column)} = ${value} AND organisation_id = ${organisation})`
-  const { rows } = await sql`SELECT id FROM ${sql.table(tableOf('ORGANISATION'))}
-    WHERE id = ${organisation} AND doc ->> 'deletedTime' IS NULL
-      AND ${isThere('TEAM', 'id', team)} AND ${isThere('ORGANISATIONMEMBERSHIP', 'userId', agent)}
-      AND NOT EXISTS (SELECT 1 FROM ${sql.table(tableOf('USER'))} WHERE id = ${agent} AND doc ->> 'status' = 'Passive')`.execute(
-    kysely,
-  )
-  return rows.length > 0
-}
-
 /** @returns `revoked` also where what it shows is gone, or its organisation about to go; null: there never was such a link */
 export const findWallLink = async (
   { database }: Pick<Context, 'database'>,
   key: string,
 ): Promise<OpenWallLink | 'revoked' | null> => {
   const [, id = '', secret = ''] = keyPattern.exec(key) ?? []
-  const row = await database.kysely.selectFrom('wall_links').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await database.kysely
+    .selectFrom('wall_links')
+    .selectAll()
+    .select(endOfLink.as('end'))
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!row || !timingSafeEqual(Buffer.from(row.hash), Buffer.from(hashOf(secret)))) return null
-  if (row.revoked_at !== null || !(await hasQueue(database, row))) return 'revoked'
+  if (row.revoked_at !== null || row.end !== null) return 'revoked'
   return { ...toWallLink(row), organisationId: row.organisation_id }
 }
 

@@ -5,6 +5,7 @@ import { LazyMenuChoices } from '../../components/LazyMenuChoices.tsx'
 import { CommandHost } from '../commands/CommandHost.tsx'
 import { LazyAccountMenuList } from './LazyAccountMenuList.tsx'
 import { ConfirmationDialog } from './ConfirmationDialog.tsx'
+import { ShownOnceHost } from './ShownOnceHost.tsx'
 import { Tips } from './Tips.tsx'
 
 export const DeferredShell = () => {
@@ -19,6 +20,7 @@ export const DeferredShell = () => {
     <>
       <CommandHost />
       <ConfirmationDialog />
+      <ShownOnceHost />
       <Tips />
     </>
   )

@@ -1,10 +1,12 @@
 // The queue as it is now, narrowed by what the address says; `wall=1` shows it on the whole screen.
 import Button from '@mui/material/Button'
-import { Gauge, Link2, Maximize2 } from 'lucide-react'
+import { Gauge, Link2, Maximize2, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { EmptyState } from '../../components/EmptyState.tsx'
 import { lazyPart } from '../../components/lazy-part.tsx'
+import { useWantedRecord } from '../../store/records/use-record.ts'
 import { LiveFigures } from './LiveFigures.tsx'
 import { QueueFilters } from './QueueFilters.tsx'
 import { useQueueFilter } from './use-queue-filter.ts'
@@ -32,6 +34,8 @@ export const LiveReports = () => {
   const [limiting, setLimiting] = useState(false)
   const [linking, setLinking] = useState(false)
   const [query, setQuery] = useSearchParams()
+  // Zeros would be believed: a team that was deleted has no conversations.
+  const isTeamGone = useWantedRecord('TEAM', filter.team).outcome === 'NOT_FOUND'
   const showWall = (shown: boolean): void => {
     const next = new URLSearchParams(query)
     if (shown) next.set(wallKey, '1')
@@ -53,8 +57,22 @@ export const LiveReports = () => {
         </Button>
       </div>
       {/* Another queue is counted from nothing: the day and the levels of the former one are not its own. */}
-      <LiveFigures key={JSON.stringify(filter)} filter={filter} />
-      {query.get(wallKey) === '1' ? <Wall filter={filter} onClose={() => showWall(false)} /> : null}
+      {isTeamGone ? (
+        <EmptyState
+          icon={UsersRound}
+          role="status"
+          title={t('teamGone.title')}
+          text={t('teamGone.text')}
+          action={
+            <Button variant="outlined" onClick={() => change({ team: null })}>
+              {t('teamGone.clear')}
+            </Button>
+          }
+        />
+      ) : (
+        <LiveFigures key={JSON.stringify(filter)} filter={filter} />
+      )}
+      {query.get(wallKey) === '1' && !isTeamGone ? <Wall filter={filter} onClose={() => showWall(false)} /> : null}
       {limiting ? <LimitsDialog filter={filter} onClose={() => setLimiting(false)} /> : null}
       {linking ? <WallLinks filter={filter} onClose={() => setLinking(false)} /> : null}
     </div>

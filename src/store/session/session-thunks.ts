@@ -1,10 +1,8 @@
-// Signing in, restoring a session at start, signing out.
+// Signing in, restoring a session at start.
 import { firstCallMeta } from '../../../contract/build-time/first-call-meta.ts'
 import type { Challenge, SignedIn } from '../../../contract/platform/calls.ts'
-import { draftsForgotten } from '../outbox/drafts-slice.ts'
 import { request } from '../network/request.ts'
 import type { RequestError } from '../network/request-error.ts'
-import { outboxActions } from '../outbox/outbox-slice.ts'
 import { tokenStored } from '../network/settings-slice.ts'
 import type { AppThunk } from '../app-thunk.ts'
 import { applySession } from './apply-session.ts'
@@ -42,20 +40,4 @@ export const restoreSession = (): AppThunk<Promise<void>> => async (dispatch, ge
   }
   dispatch(signedIn({ userId, stats: null }))
   if ((await dispatch(renewToken())) === 'refused') dispatch(endSession('expired'))
-}
-
-/**
- * Ends the session here at once; the backend is told if it can be reached. Unsent replies and drafts of the user go with it:
- * ask first (`selectUnsentCount`).
- */
-export const signOut = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
-  const { userId } = getState().session
-  const { method, path } = firstCallMeta.logout
-  const told = dispatch(request({ method, path, anonymous: true }))
-  if (userId !== null) {
-    dispatch(outboxActions.forgotten(userId))
-    dispatch(draftsForgotten(userId))
-  }
-  dispatch(endSession(null))
-  await told
 }

@@ -386,3 +386,25 @@ it('keeps what is no record of ours where administrators see it', async () => {
     ['page/feed/comment/ponder', 'unknown'],
   ])
 })
+
+it('counts no reaction to a post that was taken back, names the newest that stands, and says nothing where none does', async () => {
+  const people = ['Ada', 'Mert'].map((name, index) => ({ id: `9${number}${index}`, name }))
+  const reacts = (verb: 'add' | 'remove', who: number, at: number, type: string | null = 'love') =>
+    reaction(verb, type, { ...here(), at: base + at, from: people[who] ?? null })
+  await hears(post('add', 'photo', number, { at: base }), reacts('add', 0, 1_000), reacts('add', 1, 2_000, 'wow'))
+  const itemId = await postKey()
+  const told = async () =>
+    (await list('/api/notifications', { itemId, type: 'NEW_FB_POST_REACTION' })).map(({ title, snippet, count }) => [
+      title,
+      snippet,
+      count,
+    ])
+  expect(await told()).toEqual([['Mert', 'wow', 2]])
+  await hears(reacts('remove', 1, 3_000, 'wow'))
+  expect(await told()).toEqual([['Ada', 'love', 1]])
+  // One that comes late was taken back already.
+  await hears(reacts('add', 1, 2_500, 'wow'))
+  expect(await told()).toEqual([['Ada', 'love', 1]])
+  await hears(reacts('remove', 0, 4_000))
+  expect(await told()).toEqual([])
+})

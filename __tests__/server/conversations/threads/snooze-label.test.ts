@@ -113,6 +113,28 @@ it('whoever put it off to the very time of a colleague is told as well, once', a
   expect((await threadOf(id)).status).toBe('open')
 })
 
+it('whoever took their snooze back is not told when a colleague’s of the same time is over; whoever only closed it in between is', async () => {
+  const { agent, agent2, manager } = server.seeded
+  const [undone, closed] = [await begun('84'), await begun('85')]
+  const until = inMinutes(0.2)
+  for (const id of [undone, closed]) {
+    await command(id, 'assign', { userId: manager._id }, { as: 'manager' })
+    expect((await command(id, 'snooze', { until }, { key: `snooze-of-${id}` })).status).toBe(200)
+  }
+  await command(undone, 'reopen', { undoes: `snooze-of-${undone}` })
+  expect(await threadOf(undone)).toMatchObject({ status: 'open' })
+  expect((await command(undone, 'snooze', { until }, { as: 'agent2' })).status).toBe(200)
+  // Taking the close back brings its snooze back, too.
+  await command(closed, 'close', undefined, { key: 'close-of-85' })
+  await command(closed, 'snooze', { until, undoes: 'close-of-85' })
+  aheadMs += minute / 4
+  await letTimePass(server)
+  const watchers = async (itemId: string) =>
+    (await list('/api/notifications', { type: 'THREAD_WOKEN', itemId })).flatMap(({ watcherIds }) => watcherIds)
+  expect(await watchers(undone)).toEqual([agent2._id])
+  expect(await watchers(closed)).toEqual([agent._id])
+})
+
 it('comes back when the customer writes, or somebody opens it, and its time then does nothing', async () => {
   const [written, opened, closed] = [await begun('72'), await begun('73'), await begun('74')]
   for (const id of [written, opened, closed])

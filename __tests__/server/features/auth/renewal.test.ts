@@ -209,3 +209,21 @@ it('a session that is ended while it is being renewed stays ended', async () => 
     expect((await browser.renew()).body.msg).toBe('SESSION_REVOKED')
   }
 })
+
+it('a session that was signed out without a connection is ended later, by the cookie of its browser alone', async () => {
+  const [left, other] = [await signIn(), await signIn('stranger')]
+  const [sessionId, theirs] = [left, other].map(({ token }) => String(payloadOf(token)['sessionId']))
+  const withCookies = (cookies: TestBrowser['cookies'], token = ''): TestBrowser =>
+    openBrowser(server, { cookies, token })
+  const end = (browser: TestBrowser, id: string | undefined) =>
+    browser.ask('POST', '/api/auth/logout', { sessionId: id })
+  expect((await end(withCookies(new Map()), sessionId)).body.msg).toBe('NOT_AUTHENTICATED')
+  // Somebody else has signed in at the same browser since, whose session goes on.
+  const shared = withCookies(new Map([...left.cookies, ...other.cookies]), other.token)
+  expect((await end(shared, sessionId)).status).toBe(200)
+  expect([...shared.cookies.keys()].sort()).toEqual([...other.cookies.keys()].sort())
+  expect(await works(left)).toBe('SESSION_REVOKED')
+  expect(await works(other)).toBe('works')
+  expect((await end(withCookies(left.cookies), theirs)).body.msg).toBe('NOT_AUTHENTICATED')
+  expect(await works(other)).toBe('works')
+})

@@ -1,8 +1,10 @@
 // Recordings on the server: taken from anybody, read by administrators, noted, and forgotten in time.
 import { sql } from 'kysely'
 import { readdir } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { fileTimeoutMs } from '../../../../contract/constants.ts'
 import { recordingFileName, maxRecordingsPerDay } from '../../../../contract/recordings.ts'
 import type { Row } from '../../../../contract/index.ts'
@@ -166,6 +168,37 @@ test('one that is sent again after a lost answer is one, and leaves one file; ot
   expect(await files()).toBe(kept)
   expect((await send('It moved', 'sent-anew')).body.data).not.toEqual(first.body.data)
   expect(await total()).toBe(before + 2)
+})
+
+test('one that is there already is answered before its bytes have come, and its connection serves on', async () => {
+  const key = 'answered-at-once'
+  const first = await upload(log, 'manager', {}, { 'idempotency-key': key })
+  const headers = {
+    authorization: `Bearer ${await server.token('manager')}`,
+    'content-type': 'application/x-ndjson',
+    'idempotency-key': key,
+  }
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  /** Half of it is sent; the rest once there is an answer. */
+  const sendAgain = (note: string) =>
+    new Promise<Answer>((resolve, reject) => {
+      const sending = request(
+        `${server.address}/api/recordings/file${query({ note })}`,
+        { method: 'POST', agent, headers: { ...headers, 'content-length': log.length } },
+        (answer) => {
+          sending.end(log.slice(100))
+          void text(answer).then((body) =>
+            resolve({ status: answer.statusCode ?? 0, body: JSON.parse(body) as Answer['body'] }),
+          )
+        },
+      )
+      sending.on('error', reject)
+      sending.write(log.slice(0, 100))
+    })
+  expect(await sendAgain('')).toMatchObject({ status: 200, body: { data: first.body.data } })
+  expect(await sendAgain('Another')).toMatchObject({ status: 422, body: { msg: 'IDEMPOTENCY_KEY_REUSED' } })
+  expect(await sendAgain('')).toMatchObject({ status: 200, body: { data: first.body.data } })
+  agent.destroy()
 })
 
 test('its note stands nowhere once it is deleted, and its key is still known', async () => {

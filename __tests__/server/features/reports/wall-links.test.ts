@@ -129,7 +129,7 @@ test.each(['team', 'agent'] as const)(
     const { result: team } = await transact(server.services.database, nobody, (unit) =>
       Promise.resolve(unit.add('TEAM', { name: 'Short-lived' }, { organisationId: organisation._id })),
     )
-    const { key } = await make({ name: `Of a ${part}`, [part]: part === 'team' ? team._id : agent2._id })
+    const { key, link } = await make({ name: `Of a ${part}`, [part]: part === 'team' ? team._id : agent2._id })
     const { key: other } = await make({ name: 'Of all' })
     const wall = watch(key)
     await wall.until(() => true)
@@ -145,12 +145,14 @@ test.each(['team', 'agent'] as const)(
     expect(await wall.ended).toBe('WALL_LINK_REVOKED')
     expect(await open(key)).toMatchObject({ status: 410, body: { msg: 'WALL_LINK_REVOKED' } })
     expect((await open(other)).status).toBe(200)
+    const ends = new Map((await list()).map(({ _id, end }) => [_id, end]))
+    expect(ends.get(link._id)).toBe(part === 'team' ? 'teamDeleted' : 'memberGone')
   },
 )
 
 test('a link to the figures of somebody who is deactivated shows nothing until they are back', async () => {
   const { agent } = server.seeded
-  const { key } = await make({ name: 'Of one', agent: agent._id })
+  const { key, link } = await make({ name: 'Of one', agent: agent._id })
   const wall = watch(key)
   await wall.until(() => true)
   const set = (status: 'Active' | 'Passive') =>
@@ -158,8 +160,11 @@ test('a link to the figures of somebody who is deactivated shows nothing until t
   await set('Passive')
   expect(await wall.ended).toBe('WALL_LINK_REVOKED')
   expect((await open(key)).status).toBe(410)
+  const endOf = async () => (await list()).find(({ _id }) => _id === link._id)?.end
+  expect(await endOf()).toBe('memberDeactivated')
   await set('Active')
   expect((await open(key)).status).toBe(200)
+  expect(await endOf()).toBeNull()
 })
 
 test('a key that is none opens nothing, also one that is nearly right', async () => {

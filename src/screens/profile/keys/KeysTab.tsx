@@ -11,9 +11,9 @@ import { LoadFailed } from '../../../components/LoadFailed.tsx'
 import { useCallQuery } from '../../../store/records/use-call-query.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { selectSession } from '../../../store/network/session-slice.ts'
+import { useShowOnce } from '../../../store/ui/shown-once.ts'
 import { Group } from '../Group.tsx'
 import styles from '../profile.module.css'
-import { ShownOnce } from '../ShownOnce.tsx'
 import { KeyLine } from './KeyLine.tsx'
 import { NewKeyDialog } from './NewKeyDialog.tsx'
 
@@ -23,7 +23,7 @@ export const KeysTab = () => {
   const id = userId ?? ''
   const { data: keys, error, refetch } = useCallQuery('apiKeys', { params: { id }, force: true })
   const [naming, setNaming] = useState(false)
-  const [made, setMade] = useState<string | null>(null)
+  const showOnce = useShowOnce()
   if (error !== undefined)
     return <LoadFailed restMs={buttonReenableMs} title={t('keys.failed')} retry={t('retry')} onRetry={refetch} />
   if (keys === undefined) return <Skeleton variant="rounded" height={160} role="status" aria-busy="true" />
@@ -49,16 +49,11 @@ export const KeysTab = () => {
           onClose={() => setNaming(false)}
           onMade={(key) => {
             setNaming(false)
-            setMade(key)
+            showOnce({ kind: 'apiKey', key })
             refetch()
           }}
         />
       ) : null}
-      {made === null ? null : (
-        <ShownOnce title={t('keys.made')} text={t('keys.madeText')} secret={made} onClose={() => setMade(null)}>
-          <code className={styles.secret}>{made}</code>
-        </ShownOnce>
-      )}
     </Group>
   )
 }

@@ -5,33 +5,46 @@ import { ShieldCheck, ShieldOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buttonReenableMs } from '../../../../contract/constants.ts'
+import type { SecondFactorState } from '../../../../contract/platform/account-calls.ts'
 import { LoadFailed } from '../../../components/LoadFailed.tsx'
 import { formatDateTime } from '../../../lib/time-text.ts'
 import type { RequestError } from '../../../store/network/request-error.ts'
 import { runCall } from '../../../store/records/run-call.ts'
 import { useCallQuery } from '../../../store/records/use-call-query.ts'
+import { useShowOnce } from '../../../store/ui/shown-once.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { Group } from '../Group.tsx'
 import styles from '../profile.module.css'
 import { PasswordPrompt } from './PasswordPrompt.tsx'
-import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SetUpDialog } from './SetUpDialog.tsx'
 
 type Step =
   | { readonly kind: 'nothing' | 'askToSetUp' | 'askToRenew' | 'askToRemove' }
   | { readonly kind: 'setUp'; readonly secret: string; readonly address: string }
-  | { readonly kind: 'codes'; readonly codes: readonly string[] }
 
 const nothing: Step = { kind: 'nothing' }
 
-export const SecondFactor = () => {
+const Standing = ({ on, since }: Pick<SecondFactorState, 'on' | 'since'>) => {
   const { t, i18n } = useTranslation('profile')
+  const Icon = on ? ShieldCheck : ShieldOff
+  return (
+    <p className={styles.standing}>
+      <Icon size={20} aria-hidden className={on ? styles.good : styles.icon} />
+      {on && since !== null ? t('factor.on', { time: formatDateTime(since, i18n.language) }) : t('factor.off')}
+    </p>
+  )
+}
+
+export const SecondFactor = () => {
+  const { t } = useTranslation('profile')
   const dispatch = useAppDispatch()
   const { data, error, refetch } = useCallQuery('secondFactor', { force: true })
   const [step, setStep] = useState<Step>(nothing)
+  const showOnce = useShowOnce()
   const close = (): void => setStep(nothing)
   const showCodes = (codes: readonly string[]): void => {
-    setStep({ kind: 'codes', codes })
+    close()
+    showOnce({ kind: 'recoveryCodes', codes })
     refetch()
   }
   /** Turned on or off elsewhere since: what stands here is no longer so. */
@@ -42,15 +55,9 @@ export const SecondFactor = () => {
   if (error !== undefined)
     return <LoadFailed restMs={buttonReenableMs} title={t('factor.failed')} retry={t('retry')} onRetry={refetch} />
   if (data === undefined) return <Skeleton variant="rounded" height={160} role="status" aria-busy="true" />
-  const Icon = data.on ? ShieldCheck : ShieldOff
   return (
     <Group title={t('factor.title')} lead={t('factor.lead')}>
-      <p className={styles.standing}>
-        <Icon size={20} aria-hidden className={data.on ? styles.good : styles.icon} />
-        {data.on && data.since !== null
-          ? t('factor.on', { time: formatDateTime(data.since, i18n.language) })
-          : t('factor.off')}
-      </p>
+      <Standing {...data} />
       {data.on ? <p className={styles.facts}>{t('factor.left', { count: data.recoveryCodes })}</p> : null}
       <div className={styles.actions}>
         {data.on ? (
@@ -121,7 +128,6 @@ export const SecondFactor = () => {
           }}
         />
       ) : null}
-      {step.kind === 'codes' ? <RecoveryCodes codes={step.codes} onClose={close} /> : null}
     </Group>
   )
 }

@@ -1,5 +1,5 @@
-// One wall's link: its name, what it is narrowed to and turns through, when a wall last opened it, and its end.
-import { Monitor, Trash2 } from 'lucide-react'
+// One wall's link: its name, whether its wall shows anything, what it is narrowed to and turns through, when a wall last opened it, and its end.
+import { Monitor, MonitorOff, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { buttonReenableMs } from '../../../../contract/constants.ts'
 import type { WallLink } from '../../../../contract/platform/wall-calls.ts'
@@ -40,6 +40,7 @@ export const WallLinkLine = ({ link, organisationId, onRevoked }: WallLinkLinePr
     revoking.run,
   )
   const facts = [
+    ...(link.end === null ? [] : [t('wallLinks.end', { why: t(`wallLinks.ends.${link.end}`) })]),
     ...useLinkFacts(link),
     t('wallLinks.created', { time: formatDateTime(createdTime, i18n.language) }),
     lastOpenedTime === null
@@ -47,7 +48,7 @@ export const WallLinkLine = ({ link, organisationId, onRevoked }: WallLinkLinePr
       : t('wallLinks.opened', { time: formatRowTime(lastOpenedTime, now, i18n.language) }),
   ]
   return (
-    <Line icon={Monitor} name={name} facts={facts}>
+    <Line icon={link.end === null ? Monitor : MonitorOff} name={name} facts={facts}>
       <IconAction icon={Trash2} label={t('wallLinks.revoke', { name })} disabled={revoking.isBusy} onClick={ask} />
     </Line>
   )

@@ -1,7 +1,7 @@
 // Where a row of a table leads: to its record, or, for a notification, to what it tells of.
 import { useAnyRecord } from '../../../store/records/use-record.ts'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
-import { toQueuePath } from '../../../../contract/queue-notice.ts'
+import { toNoticePath } from '../../../../contract/notice-path.ts'
 import { getClickedRoute, namedRoutes } from '../../../store/ui/named-routes.ts'
 import { toRecordPath } from '../../../store/ui/record-paths.ts'
 
@@ -11,8 +11,8 @@ export const useRowTarget = (type: EntityType, row: AnyRow | undefined): string 
   const told = target === type ? undefined : row?.['itemId']
   const { row: item } = useAnyRecord(target, typeof told === 'string' ? told : undefined)
   if (!row) return null
-  const queue = type === 'NOTIFICATION' ? toQueuePath(row['data']) : null
-  if (queue !== null) return queue
+  const place = type === 'NOTIFICATION' ? toNoticePath(row['type'], row['data']) : null
+  if (place !== null) return place
   // Its record may be deleted or hidden.
   return (item && toRecordPath(target, item)) ?? toRecordPath(type, row)
 }

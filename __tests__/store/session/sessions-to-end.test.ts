@@ -1,0 +1,69 @@
+// Signing out without a connection: the server ends the session once it is reached, and nothing but its id waits for that.
+import { signOut } from '../../../src/store/session/sign-out.ts'
+import { startEndingSessions } from '../../../src/store/session/sessions-to-end.ts'
+import { backendReached } from '../../../src/store/network/connection-slice.ts'
+import { tokenStored } from '../../../src/store/network/settings-slice.ts'
+import { createMemoryStorage, createTestStore, userId } from '../support/create-test-store.ts'
+import { id } from '../support/rows.ts'
+import { refused } from '../support/test-backend.ts'
+import type { BackendAnswer } from '../support/test-backend.ts'
+
+const sessionId = id(0x5e5)
+const token = `e30.${btoa(JSON.stringify({ userId, sessionId }))}.secretpart`
+
+const signedOutWith = async (first: BackendAnswer | 'no connection') => {
+  const storage = createMemoryStorage()
+  const test = createTestStore({ environment: { storage } })
+  let answer: BackendAnswer | 'no connection' = first
+  test.backend.on('POST', '/api/auth/logout', () => answer)
+  test.store.dispatch(tokenStored(token))
+  startEndingSessions(test.store)
+  await test.store.dispatch(signOut())
+  const note = (): string => [...storage.values].filter(([key]) => key.startsWith('sessions-to-end')).join()
+  return {
+    ...test,
+    note,
+    bodies: () => test.backend.askedFor('POST', '/api/auth/logout').map(({ body }) => body),
+    reach: (now: BackendAnswer | 'no connection') => {
+      answer = now
+      test.store.dispatch(backendReached())
+    },
+  }
+}
+
+/** What is under way goes on in turns of its own. */
+const until = async (isSo: () => boolean): Promise<void> => {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve))
+}
+
+const ended: BackendAnswer = { body: { data: {} } }
+
+test('a session signed out without a connection is ended once the server is reached, and is then forgotten here', async () => {
+  const { store, note, bodies, reach } = await signedOutWith('no connection')
+  expect(store.getState().session.status).toBe('signedOut')
+  expect(note()).toContain(sessionId)
+  expect(note()).not.toContain('secretpart')
+  expect(note()).not.toContain(userId)
+  reach(ended)
+  await until(() => note() === '')
+  expect(bodies()).toEqual([undefined, { sessionId }])
+})
+
+test('a session whose end does not arrive a second time waits for the next connection', async () => {
+  const { store, note, bodies, reach } = await signedOutWith('no connection')
+  reach('no connection')
+  await until(() => bodies().length === 2 && store.getState().connection.backend === 'offline')
+  expect(note()).toContain(sessionId)
+  reach(ended)
+  await until(() => note() === '')
+  expect(bodies()).toHaveLength(3)
+})
+
+test.each([
+  ['that was ended at once', ended],
+  ['that was over', refused(401, 'SESSION_REVOKED')],
+])('a session %s leaves nothing on this device', async (_which, answer) => {
+  const { note, bodies } = await signedOutWith(answer)
+  expect(note()).toBe('')
+  expect(bodies()).toHaveLength(1)
+})

@@ -1,0 +1,55 @@
+// A reaction to a post that was taken back counts no more in the notification that told of it, which names the newest that stands.
+import type { Row } from '../../../contract/index.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+
+type Reaction = Row<'FBREACTION'>
+
+/** In the `data` of a reaction: where it is counted. */
+export interface Counted {
+  readonly notificationId?: string
+  /** By the platform's clock. */
+  readonly notifiedTime?: string
+}
+
+const getCounted = ({ data }: Pick<Reaction, 'data'>): Counted => (data ?? {}) as Counted
+
+/** Older ones are not looked for. */
+const maxReactions = 200
+
+const findNewest = async (unit: UnitOfWork, notificationId: string, fbPostId: string) => {
+  const found = await unit.findAll(
+    'FBREACTION',
+    { fbPostId, isRemoteDeleted: false },
+    { orderBy: { createdTime: -1 }, limit: maxReactions },
+  )
+  const told = []
+  for (const reaction of found.filter((one) => getCounted(one).notificationId === notificationId)) {
+    const person = reaction.fromId ? await unit.get('FBUSER', reaction.fromId) : null
+    const title = person?.name ?? null
+    const time = getCounted(reaction).notifiedTime ?? ''
+    told.push({ title, snippet: reaction.type, time, key: `${time} ${title ?? ''} ${reaction.type}` })
+  }
+  return told.sort((one, other) => (one.key < other.key ? 1 : -1))[0]
+}
+
+/** @param was the reaction before it was taken back, which is written already */
+export const retractReactionNotification = async (unit: UnitOfWork, was: Reaction): Promise<void> => {
+  const { notificationId, notifiedTime } = getCounted(was)
+  const known = notificationId === undefined ? null : await unit.get('NOTIFICATION', notificationId)
+  if (!known) return
+  const count = (known.count ?? 1) - 1
+  if (count === 0) return unit.remove('NOTIFICATION', known._id)
+  const isTold = known.data?.['time'] === notifiedTime
+  const newest = isTold ? await findNewest(unit, known._id, was.fbPostId) : undefined
+  await unit.change('NOTIFICATION', known._id, {
+    count,
+    ...(newest
+      ? {
+          title: newest.title,
+          // Of a post that was removed nothing is quoted.
+          snippet: known.snippet ? newest.snippet : '',
+          data: { ...known.data, time: newest.time },
+        }
+      : {}),
+  })
+}

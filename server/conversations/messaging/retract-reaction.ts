@@ -1,0 +1,84 @@
+// A customer's reaction that stands no more counts no more: the notification of its conversation tells of what stands, as if it had
+// never come.
+import type { NotificationType } from '../../../contract/events.ts'
+import type { Row } from '../../../contract/index.ts'
+import { isGone } from '../../../contract/channel-message.ts'
+import {
+  eventKey,
+  findConversationNotification,
+  listCountedReactions,
+  withCountedReactions,
+} from '../notifications/conversation-notification.ts'
+import { findLatestMessages, toSnippet } from '../threads/latest-messages.ts'
+import type { MessagingContext } from './conversations.ts'
+import { getRecordTypes } from './platform-adapter.ts'
+import type { Message } from './records.ts'
+
+type Notification = Row<'NOTIFICATION'>
+type Told = Pick<Notification, 'type' | 'itemType' | 'itemId' | 'snippet' | 'data'>
+
+const toStandingReaction = (message: Message | null) =>
+  message?.reactions?.find(({ fromId, emoji }) => fromId !== null && emoji !== null)
+
+/** The newest of the customer's messages, and of the reactions that are counted still; undefined: there is nothing to tell of. */
+const findTold = async (
+  { adapter, unit }: MessagingContext,
+  { _id: threadId, itemType, itemId }: Row<'THREAD'>,
+  reacted: NotificationType,
+  counted: readonly string[],
+): Promise<Told | undefined> => {
+  const type = getRecordTypes(adapter).message
+  const toData = (time: string, fbId: string | null | undefined, kind: NotificationType) =>
+    withCountedReactions({ threadId, time, mark: `${fbId ?? ''} ${kind}` }, counted)
+  const { theirs } = await findLatestMessages(unit, { itemType, itemId })
+  const last = theirs.find(({ data }) => data?.['past'] !== true)
+  const { received } = adapter.events
+  const told: Told[] = last
+    ? [
+        {
+          type: received,
+          itemType: type,
+          itemId: last._id,
+          snippet: isGone(last) ? '' : toSnippet(last),
+          data: toData(last.createdTime, last.fbId, received),
+        },
+      ]
+    : []
+  for (const id of counted) {
+    const message = await unit.get(type, id)
+    const standing = toStandingReaction(message)
+    if (message && standing)
+      told.push({
+        type: reacted,
+        itemType: type,
+        itemId: id,
+        snippet: message.deleted ? '' : (standing.emoji ?? ''),
+        data: toData(standing.time ?? '', message.fbId, reacted),
+      })
+  }
+  return told.sort((one, other) => (eventKey(one) < eventKey(other) ? 1 : -1))[0]
+}
+
+/** Under the conversation's lock, once the message holds the reaction no more. */
+export const retractReaction = async (
+  context: MessagingContext,
+  thread: Row<'THREAD'>,
+  message: Message,
+): Promise<void> => {
+  const { adapter, unit } = context
+  const { reacted } = adapter.events
+  const known = await findConversationNotification(unit, thread.itemId)
+  // A settled one is new to nobody.
+  if (!reacted || !known || known.settledTime) return
+  const isTold = known.type === reacted && known.itemId === message._id
+  const counted = listCountedReactions(known)
+  if (!isTold && !counted.includes(message._id)) return
+  const left = counted.filter((id) => id !== message._id)
+  const told = isTold
+    ? await findTold(context, thread, reacted, left)
+    : { data: withCountedReactions(known.data, left) }
+  const count = (known.count ?? 1) - 1
+  if (!told && count === 0) return unit.remove('NOTIFICATION', known._id)
+  const settled = count === 0 ? { settledTime: unit.now } : {}
+  await unit.change('NOTIFICATION', known._id, { ...told, count: Math.max(count, 1), ...settled })
+}

@@ -1,0 +1,64 @@
+// Sessions that were signed out here while the server could not be reached. Their ids stand on this device until it has heard of them,
+// and open nothing: the browser's own cookie, which no script reads, proves that they are this browser's to end.
+import { firstCallMeta } from '../../../contract/build-time/first-call-meta.ts'
+import type { AppStore, AppThunk } from '../app-thunk.ts'
+import type { AppEnvironment } from '../environment.ts'
+import { addStateListener } from '../listener.ts'
+import { request } from '../network/request.ts'
+import type { RequestResult } from '../network/send-request.ts'
+
+type Place = Pick<AppEnvironment, 'backendAddress' | 'pageHost' | 'storage'>
+
+const keyOf = ({ backendAddress, pageHost }: Place): string => `sessions-to-end@${backendAddress || pageHost}`
+
+const read = async (environment: Place): Promise<readonly string[]> => {
+  try {
+    return JSON.parse((await environment.storage.getItem(keyOf(environment))) ?? '[]') as readonly string[]
+  } catch {
+    // A disk that refuses: the session ends by itself in time.
+    return []
+  }
+}
+
+const write = async (environment: Place, ids: readonly string[]): Promise<void> => {
+  const { storage } = environment
+  try {
+    await (ids.length === 0
+      ? storage.removeItem(keyOf(environment))
+      : storage.setItem(keyOf(environment), JSON.stringify(ids)))
+  } catch {
+    // As above.
+  }
+}
+
+export const noteSessionToEnd = async (environment: Place, id: string): Promise<void> =>
+  write(environment, [...new Set([...(await read(environment)), id])])
+
+export const forgetSessionToEnd = async (environment: Place, id: string): Promise<void> =>
+  write(
+    environment,
+    (await read(environment)).filter((one) => one !== id),
+  )
+
+/** Whether the server has decided: it ended the session, or has no such session of this browser. */
+export const isHeard = (result: RequestResult): boolean =>
+  result.ok || result.error.status === 400 || result.error.status === 401
+
+/** One after the other, until one does not arrive. */
+const endNoted = (): AppThunk<Promise<void>> => async (dispatch, _getState, environment) => {
+  const { method, path } = firstCallMeta.logout
+  for (const sessionId of await read(environment)) {
+    const result = await dispatch(request({ method, path, body: { sessionId }, anonymous: true, quiet: true }))
+    if (!isHeard(result)) return
+    await forgetSessionToEnd(environment, sessionId)
+  }
+}
+
+/** At start, and whenever the server is reached again. @returns stops */
+export const startEndingSessions = (store: AppStore): (() => void) => {
+  const end = (): void => {
+    if (store.getState().connection.backend === 'online') void store.dispatch(endNoted())
+  }
+  end()
+  return addStateListener(store, [({ connection }) => connection.backend], end)
+}

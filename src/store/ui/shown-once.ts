@@ -1,0 +1,55 @@
+// Secrets that are shown this once. They stand beside the state, which is recorded and kept, and outlive the page that asked for
+// them: going elsewhere in the application loses none.
+import { useCallback, useSyncExternalStore } from 'react'
+import { useAppDispatch, useAppSelector } from '../hooks.ts'
+
+export type SecretShownOnce =
+  | { readonly kind: 'recoveryCodes'; readonly codes: readonly string[] }
+  | { readonly kind: 'apiKey'; readonly key: string }
+
+interface Held {
+  readonly userId: string
+  readonly secret: SecretShownOnce
+}
+
+class SecretHolder {
+  #held: Held | null = null
+  readonly #listeners = new Set<() => void>()
+
+  readonly get = (): Held | null => this.#held
+
+  readonly set = (held: Held | null): void => {
+    this.#held = held
+    for (const tell of this.#listeners) tell()
+  }
+
+  readonly subscribe = (changed: () => void): (() => void) => {
+    this.#listeners.add(changed)
+    return () => this.#listeners.delete(changed)
+  }
+}
+
+const createHolder = (): SecretHolder => new SecretHolder()
+
+const useHolder = (): SecretHolder => {
+  const dispatch = useAppDispatch()
+  return dispatch((_dispatch, _getState, { services }) => services.get(createHolder))
+}
+
+/** @returns shows a secret until its reader closes it, wherever they are by then */
+export const useShowOnce = (): ((secret: SecretShownOnce) => void) => {
+  const holder = useHolder()
+  const userId = useAppSelector((state) => state.session.userId)
+  return (secret) => {
+    if (userId !== null) holder.set({ userId, secret })
+  }
+}
+
+/** The secret to show, never another user's, and its end. */
+export const useShownOnce = (): readonly [SecretShownOnce | null, () => void] => {
+  const holder = useHolder()
+  const userId = useAppSelector((state) => state.session.userId)
+  const held = useSyncExternalStore(holder.subscribe, holder.get)
+  const close = useCallback(() => holder.set(null), [holder])
+  return [held !== null && held.userId === userId ? held.secret : null, close]
+}
