@@ -192,3 +192,26 @@ test('started without the backend the bell says what it last counted for this pe
   await start({ userId: id(0xbad), count: 14 })
   expect(await screen.findByRole('button', { name: /Notifications/ })).not.toHaveTextContent('unread')
 })
+
+test('the unread ones do not stand for all where these could not be loaded', async () => {
+  let isBroken = true
+  const { person } = await renderApp({
+    signedIn: true,
+    backend: (backend) => {
+      backend.on('GET', '/api/notifications/unreadCount', () => ({ body: { data: { count: 1 }, epoch } }))
+      backend.on('GET', '/api/notifications', ({ query }) => {
+        if (query['filter'] !== undefined) return listOf([notification(2)])
+        return isBroken ? refused(500, 'INTERNAL_ERROR') : listOf([notification(2), notification(1)])
+      })
+    },
+  })
+  await person.click(await screen.findByRole('button', { name: /Notifications/ }))
+  const panel = within(await screen.findByRole('dialog', { name: 'Notifications' }))
+  await panel.findByText('Customer 2')
+  await person.click(panel.getByRole('button', { name: 'All' }))
+  expect(await panel.findByText('The notifications could not be loaded')).toBeVisible()
+  expect(panel.queryByText('Customer 2')).toBeNull()
+  isBroken = false
+  await person.click(panel.getByRole('button', { name: 'Try again' }))
+  expect(await panel.findByText('Customer 1')).toBeVisible()
+})

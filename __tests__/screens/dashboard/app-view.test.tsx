@@ -5,7 +5,7 @@ import { toAppViewAddress, toAppViewItem, appViewItems } from '../../../src/stor
 import type { AppViewItem } from '../../../src/store/ui/app-view.ts'
 import { userId } from '../../store/support/create-test-store.ts'
 import { epoch, id, organisationId, row, time } from '../../store/support/rows.ts'
-import { listOf } from '../../store/support/test-backend.ts'
+import { listOf, refused } from '../../store/support/test-backend.ts'
 import type { TestBackend } from '../../store/support/test-backend.ts'
 
 const accountId = id(0xfb)
@@ -184,4 +184,23 @@ test('an address that names no kind of item is said to be wrong', async () => {
     'waContact',
     'waWebChat',
   ])
+})
+
+test('an item of which nobody could say where its conversation went is not said to be unknown', async () => {
+  let isBroken = true
+  const { person } = await renderApp({
+    at: toAppViewAddress({ itemType: 'fbConversation', itemId: id(0xcc) }),
+    signedIn: true,
+    backend: (backend) => {
+      filled()(backend)
+      backend.on('GET', '/api/threads', ({ query }) => {
+        if (!JSON.stringify(query['filter']).includes('formerIds')) return listOf([])
+        return isBroken ? refused(500, 'INTERNAL_ERROR') : listOf([conversation])
+      })
+    },
+  })
+  expect(await screen.findByText('The item could not be loaded')).toBeVisible()
+  isBroken = false
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Kargom nerede?')).toBeVisible()
 })

@@ -1,6 +1,7 @@
 // Saving a table as CSV: all that its question finds, in portions, with names for references.
 import { screen, waitFor } from '@testing-library/react'
 import { id, organisationId, row } from '../../store/support/rows.ts'
+import { refused } from '../../store/support/test-backend.ts'
 import { questions, renderRecords } from './support/render-records.tsx'
 
 const customers = Array.from({ length: 510 }, (_, at) =>
@@ -48,4 +49,18 @@ test('holds every record that fits, and nothing a spreadsheet would run', async 
     { skip: 500, limit: 500 },
     { skip: 0, limit: 500 },
   ])
+})
+
+test('a table whose names could not be had is not saved with ids in their place, and it says so', async () => {
+  const saved: Blob[] = []
+  Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}`, revokeObjectURL: () => undefined })
+  const shown = await renderRecords({
+    at: '/customers',
+    records: { CUSTOMER: customers.slice(1, 3), ORGANISATION: [row({ _id: organisationId, name: 'Acme' })] },
+    backend: (backend) => backend.on('GET', '/api/users', () => refused(500, 'INTERNAL_ERROR')),
+  })
+  await screen.findByRole('table')
+  await shown.person.click(screen.getByRole('button', { name: 'Export as CSV' }))
+  expect(await screen.findByText('The export failed')).toBeVisible()
+  expect(saved).toEqual([])
 })

@@ -96,3 +96,17 @@ test('where pages are turned there is one', () => {
   wait(5_000)
   expect(result.current.pages).toEqual([3])
 })
+
+test('no further page comes while one is awaited or did not come, and the next one once it is there', () => {
+  const list = document.createElement('div')
+  const awaited = document.createElement('p')
+  awaited.dataset['awaited'] = ''
+  list.append(awaited, end.current)
+  const { result } = show()
+  sight(end.current)
+  wait(5_000)
+  expect(result.current.pages).toEqual([0])
+  awaited.remove()
+  wait(200)
+  expect(result.current.pages).toEqual([0, 1])
+})

@@ -66,6 +66,15 @@ test('no connection: the backend is offline and nobody is told by notice; the ne
   expect(store.getState().connection.backend).toBe('online')
 })
 
+test('what somebody wanted done and nobody answered is told: the lost connection alone does not say that it is not', async () => {
+  const { store, backend } = createTestStore()
+  backend.on('POST', '/api/agentStates/own', () => 'no connection')
+  await store.dispatch(request({ method: 'POST', path: '/api/agentStates/own', body: {} }))
+  expect(titles(store)).toMatchObject([{ kind: 'warning', titleKey: 'errors:NETWORK_ERROR' }])
+  await store.dispatch(request({ method: 'POST', path: '/api/agentStates/own', body: {}, quiet: true }))
+  expect(titles(store)).toHaveLength(1)
+})
+
 test.each([
   [
     'the code as title and the details as text',

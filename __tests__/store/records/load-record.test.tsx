@@ -10,7 +10,7 @@ import { signedIn } from '../../../src/store/events.ts'
 import { endSession } from '../../../src/store/network/token-renewal.ts'
 import { createTestStore } from '../support/create-test-store.ts'
 import { id, row } from '../support/rows.ts'
-import { listOf } from '../support/test-backend.ts'
+import { listOf, refused } from '../support/test-backend.ts'
 import type { AskedRequest, TestBackend } from '../support/test-backend.ts'
 import { withStore } from '../support/with-store.tsx'
 
@@ -122,6 +122,41 @@ test('a component that could not be answered asks again when the backend is back
   act(() => void store.dispatch(backendReached()))
   await act(() => jest.advanceTimersByTimeAsync(300))
   expect(hook.result.current?.name).toBe('person 01')
+})
+
+test('a component whose record could not be had asks again by itself, ever later, and a refused one does not', async () => {
+  const { store, backend } = createTestStore()
+  const people = () => backend.askedFor('GET', '/api/fb/users')
+  backend.on('GET', '/api/fb/users', () => refused(500, 'INTERNAL_ERROR'))
+  backend.on('GET', '/api/customers', () => refused(403, 'FORBIDDEN'))
+  const hook = renderHook(
+    () => [useRecord('FBUSER', id(1)), useRecords('FBUSER', [id(2)])[0], useRecord('CUSTOMER', id(3))],
+    { wrapper: withStore(store) },
+  )
+  await act(() => jest.advanceTimersByTimeAsync(300))
+  await act(() => jest.advanceTimersByTimeAsync(5_300))
+  await act(() => jest.advanceTimersByTimeAsync(5_300))
+  expect(people()).toHaveLength(2)
+  knows(backend)
+  await act(() => jest.advanceTimersByTimeAsync(5_300))
+  expect(hook.result.current.map((one) => one && 'name' in one && one.name)).toEqual([
+    'person 01',
+    'person 02',
+    undefined,
+  ])
+  await act(() => jest.advanceTimersByTimeAsync(600_000))
+  expect(people()).toHaveLength(3)
+  expect(backend.askedFor('GET', '/api/customers')).toHaveLength(1)
+})
+
+test('nobody asks for a record any more once its component is gone', async () => {
+  const { store, backend } = createTestStore()
+  backend.on('GET', '/api/fb/users', () => refused(500, 'INTERNAL_ERROR'))
+  const hook = renderHook(() => useRecord('FBUSER', id(1)), { wrapper: withStore(store) })
+  await act(() => jest.advanceTimersByTimeAsync(300))
+  hook.unmount()
+  await act(() => jest.advanceTimersByTimeAsync(600_000))
+  expect(backend.asked).toHaveLength(1)
 })
 
 test('an identical push renders no component again', async () => {

@@ -32,11 +32,18 @@ export const NotificationPanel = ({ onClose, onGo }: NotificationPanelProps) => 
   const dispatch = useAppDispatch()
   const [shown, setShown] = useState<'unread' | 'all'>('unread')
   const isUnreadOnly = shown === 'unread'
-  const { data, isError, refetch } = useListQuery({
+  const {
+    data: latest,
+    currentData,
+    isError,
+    refetch,
+  } = useListQuery({
     type: 'NOTIFICATION',
     limit: shownAtOnce,
     ...(isUnreadOnly ? { filter: { isRead: false } } : {}),
   })
+  // While the others are on their way these stand; where they do not come, they would be taken for them.
+  const data = isError ? currentData : latest
   const { data: unread, refetch: countAgain } = useCallQuery('notificationsUnreadCount')
   const [busy, setBusy] = useState(false)
   const readAll = async (): Promise<void> => {

@@ -80,16 +80,16 @@ const OneRecord = ({ type, id }: OneRecordProps) => {
   return (
     <ResourceFrame type={type} title={t(`errors:controller.${type}`)} crumbs={crumbs.slice(0, -1)}>
       {state === 'waiting' || former.isPending ? <Skeleton label={t('list.loading')} /> : null}
-      {state === 'failed' ? (
+      {state === 'failed' || former.isFailed ? (
         <LoadFailed
           restMs={buttonReenableMs}
           title={t('recordFailed')}
           text={t('list.failedText')}
           retry={t('retry')}
-          onRetry={retry}
+          onRetry={former.isFailed ? former.retry : retry}
         />
       ) : null}
-      {state === 'absent' && !former.isPending ? (
+      {state === 'absent' && !former.isPending && !former.isFailed ? (
         <EmptyState
           role="alert"
           icon={FileQuestion}

@@ -29,11 +29,17 @@ const verbOf = (details: unknown): string | null => {
 /** Says of what the request was, where its refusal alone does not. */
 type Subject = Required<Pick<ToastContent, 'titleKey' | 'values' | 'to'>>
 
+interface Failed {
+  readonly subject?: Subject
+  /** Somebody wanted something done: that the connection is lost does not say that it is not. */
+  readonly isOfWrite?: boolean
+}
+
 /** No notice for what another place shows: no connection (the offline bar), a refused session (the sign-in page). */
 export const showErrorToast =
-  (error: RequestError, subject?: Subject): NetworkThunk =>
+  (error: RequestError, { subject, isOfWrite = false }: Failed = {}): NetworkThunk =>
   (dispatch) => {
-    if (error.status === 0 || error.status === 401) return
+    if ((error.status === 0 && !isOfWrite) || error.status === 401) return
     if (subject) {
       // The title says of what; the refusal is the reason.
       const values = { ...errorValuesOf(error), ...subject.values }

@@ -34,6 +34,7 @@ export const request =
     dispatch(reportReachability(result))
     // An answer for somebody who has left meanwhile is nobody's.
     if (hasLeft()) return sessionOver
-    if (!result.ok && options.quiet !== true && options.anonymous !== true) dispatch(showErrorToast(result.error))
+    if (!result.ok && options.quiet !== true && options.anonymous !== true)
+      dispatch(showErrorToast(result.error, { isOfWrite: options.method !== 'GET' }))
     return result
   }

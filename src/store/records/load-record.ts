@@ -4,12 +4,19 @@ import { getEntityMeta } from '../../../contract/entity-types.ts'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import { selectCacheStatus } from '../cache/cache-slice.ts'
 import { readLocalCopy } from '../cache/start-record-cache.ts'
+import { isTransient } from '../network/request-error.ts'
+import type { RequestError } from '../network/request-error.ts'
 import { requestRows } from './request-rows.ts'
 import type { RootState } from '../root-reducer.ts'
 import type { AppDispatch, AppThunk } from '../app-thunk.ts'
 import { requestFinished, requestStarted, requestEmpty } from './request-batching.ts'
 
-export type LoadOutcome = 'loaded' | 'NOT_FOUND' | 'failed'
+/** Asking again may help where it `failed`; a refusal is an answer. */
+export type LoadOutcome = 'loaded' | 'NOT_FOUND' | 'refused' | 'failed'
+
+/** Without an answer to the renewal of a session nobody has refused anything. */
+const toOutcome = (error: RequestError): LoadOutcome =>
+  isTransient(error) || error.status === 401 ? 'failed' : 'refused'
 
 type Callers = Map<string, ((outcome: LoadOutcome) => void)[]>
 
@@ -45,7 +52,7 @@ const fetchBatch =
     const found = new Set(result.ok ? result.rows.map((row) => row._id) : [])
     const { missing } = environment.services.get(createLoader)
     for (const id of ids) {
-      const outcome = found.has(id) ? 'loaded' : result.ok ? 'NOT_FOUND' : 'failed'
+      const outcome = found.has(id) ? 'loaded' : result.ok ? 'NOT_FOUND' : toOutcome(result.error)
       if (outcome === 'NOT_FOUND') missing.set(missingKey(getState(), type, id), environment.now() + missingMs)
       for (const settle of callers.get(id) ?? []) settle(outcome)
     }

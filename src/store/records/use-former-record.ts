@@ -8,13 +8,22 @@ import { useListQuery } from './api.ts'
 export interface FormerRecord {
   readonly row: AnyRow | undefined
   readonly isPending: boolean
+  /** Nobody could say whether there is one. */
+  readonly isFailed: boolean
+  readonly retry: () => void
 }
 
 /** @param type one that has `formerIds` @param id of the one that is gone; undefined: nothing is asked */
 export const useFormerRecord = (type: EntityType, id: string | undefined): FormerRecord => {
-  const { currentData, isError } = useListQuery(
+  const { currentData, isError, isFetching, refetch } = useListQuery(
     id === undefined ? skipToken : { type, filter: { formerIds: id }, limit: 1 },
   )
   const row = useAppSelector((state) => selectAnyRecord(state, type, currentData?.ids[0]))
-  return { row, isPending: id !== undefined && currentData === undefined && !isError }
+  const isMissing = id !== undefined && currentData === undefined
+  return {
+    row,
+    isPending: isMissing && (isFetching || !isError),
+    isFailed: isMissing && isError && !isFetching,
+    retry: () => void refetch(),
+  }
 }

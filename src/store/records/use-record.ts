@@ -1,9 +1,9 @@
-// A record for a component: read from its table, asked for where it is missing, and again when the backend is back.
+// A record for a component: read from its table, asked for where it is missing, and again until it is there.
 import { useEffect, useState } from 'react'
 import type { AnyRow, EntityType, Row } from '../../../contract/index.ts'
 import { selectRecord, selectRecords } from '../entities/selectors.ts'
 import { useAppDispatch, useAppSelector } from '../hooks.ts'
-import { loadRecord } from './load-record.ts'
+import { keepLoading } from './keep-loading.ts'
 import type { LoadOutcome } from './load-record.ts'
 
 export interface WantedRecord<T extends EntityType> {
@@ -15,17 +15,14 @@ export interface WantedRecord<T extends EntityType> {
 export const useWantedRecord = <T extends EntityType>(type: T, id: string | null | undefined): WantedRecord<T> => {
   const dispatch = useAppDispatch()
   const row = useAppSelector((state) => selectRecord(state, type, id))
-  const reachable = useAppSelector((state) => state.connection.backend === 'online')
+  const isReachable = useAppSelector((state) => state.connection.backend === 'online')
   const [ended, setEnded] = useState<{ readonly id: string; readonly outcome: LoadOutcome } | null>(null)
   const missing = id && !row ? id : null
   useEffect(() => {
     if (missing === null) return undefined
-    let wanted = true
-    void dispatch(loadRecord(type, missing)).then((outcome) => wanted && setEnded({ id: missing, outcome }))
-    return () => {
-      wanted = false
-    }
-  }, [dispatch, missing, reachable, type])
+    const onOutcome = (outcome: LoadOutcome): void => setEnded({ id: missing, outcome })
+    return dispatch(keepLoading(type, [missing], { isReachable, onOutcome }))
+  }, [dispatch, missing, isReachable, type])
   return { row, outcome: missing !== null && ended?.id === missing ? ended.outcome : null }
 }
 
@@ -46,11 +43,12 @@ export const useRecord = <T extends EntityType>(type: T, id: string | null | und
 export const useRecords = <T extends EntityType>(type: T, ids: readonly string[]): readonly Row<T>[] => {
   const dispatch = useAppDispatch()
   const rows = useAppSelector((state) => selectRecords(state, type, ids))
-  const reachable = useAppSelector((state) => state.connection.backend === 'online')
+  const isReachable = useAppSelector((state) => state.connection.backend === 'online')
   const held = new Set(rows.map((row) => row._id))
   const missing = ids.filter((id) => !held.has(id)).join(' ')
   useEffect(() => {
-    for (const id of missing.split(' ').filter(Boolean)) void dispatch(loadRecord(type, id))
-  }, [dispatch, missing, reachable, type])
+    if (missing === '') return undefined
+    return dispatch(keepLoading(type, missing.split(' '), { isReachable }))
+  }, [dispatch, missing, isReachable, type])
   return rows
 }

@@ -5,6 +5,7 @@ import { selectAnyRecord, selectRows } from '../../../store/entities/selectors.t
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { appViewItems } from '../../../store/ui/app-view.ts'
 import type { AppViewItem } from '../../../store/ui/app-view.ts'
+import { loadRecord } from '../../../store/records/load-record.ts'
 import { useFormerRecord } from '../../../store/records/use-former-record.ts'
 import { useWantedRecord } from '../../../store/records/use-record.ts'
 import { markNotificationRead } from '../../../store/records/read-notifications.ts'
@@ -22,6 +23,7 @@ export interface AppView {
 }
 
 export const useAppView = ({ itemType, itemId, threadId }: AppViewItem): AppView => {
+  const dispatch = useAppDispatch()
   const field = appViewItems[itemType]
   const { data, isError, refetch } = api.useListQuery({
     type: 'THREAD',
@@ -49,8 +51,14 @@ export const useAppView = ({ itemType, itemId, threadId }: AppViewItem): AppView
   const isAsked = threadId !== undefined && !named.row && named.outcome === null
   const isPending = !isListed && (isAsked || former.isPending)
   const isKnown = (threadIds.length > 0 || data !== undefined) && !isPending
-  const retry = (): void => void refetch()
-  return { threadIds, firstId, status: isKnown ? 'ready' : isError ? 'error' : 'loading', retry }
+  // Whether there is one could not be learnt: nothing is said of the item.
+  const isUnsaid = threadIds.length === 0 && (named.outcome === 'failed' || former.isFailed)
+  const retry = (): void => {
+    void refetch()
+    if (former.isFailed) former.retry()
+    if (threadId !== undefined && named.outcome === 'failed') void dispatch(loadRecord('THREAD', threadId))
+  }
+  return { threadIds, firstId, status: isUnsaid ? 'error' : isKnown ? 'ready' : isError ? 'error' : 'loading', retry }
 }
 
 /** Reads the notifications of the item and of the open conversation, and those that come while they are in sight. */

@@ -3,11 +3,12 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { maxListLimit } from '../../../../contract/constants.ts'
+import { buttonReenableMs, maxListLimit } from '../../../../contract/constants.ts'
 import { getDeclaration } from '../../../../contract/index.ts'
 import type { AnyRow, Row } from '../../../../contract/index.ts'
 import { canManageOrganisation } from '../../../../contract/permissions.ts'
 import { ChoiceInput } from '../../../components/ChoiceInput.tsx'
+import { FailedLine } from '../../../components/FailedLine.tsx'
 import { RadioInput } from '../../../components/RadioInput.tsx'
 import { useListQuery } from '../../../store/records/api.ts'
 import { selectRows } from '../../../store/entities/selectors.ts'
@@ -38,7 +39,7 @@ export const BeginPart = ({ isOfNumbers, organisationId, appReturn }: BeginPartP
   const rights = useAppSelector(selectRights)
   const all = useAppSelector((state) => selectRows(state, 'ORGANISATION'))
   const organisations = all.filter(({ _id }) => rights !== null && canManageOrganisation(rights, _id))
-  const { data: found } = useListQuery({ type: 'FBAPPLICATION', limit: maxListLimit })
+  const { data: found, isError, refetch } = useListQuery({ type: 'FBAPPLICATION', limit: maxListLimit })
   const applications = useRecords('FBAPPLICATION', found?.ids ?? [])
   const [chosen, setChosen] = useState<{ readonly organisation: string | null; readonly application: string | null }>({
     organisation: organisationId,
@@ -76,6 +77,14 @@ export const BeginPart = ({ isOfNumbers, organisationId, appReturn }: BeginPartP
           onValue={(id) => setChosen({ ...chosen, application: id })}
         />
       )}
+      {isError && found === undefined ? (
+        <FailedLine
+          text={t('begin.applicationsFailed')}
+          retry={t('accounts.retry')}
+          restMs={buttonReenableMs}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
       {found?.ids.length === 0 && !isOfNumbers ? <p className={styles.hint}>{t('begin.noApplication')}</p> : null}
       {organisation && (given || isOfNumbers) ? (
         <>

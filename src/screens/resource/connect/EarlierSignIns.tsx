@@ -2,7 +2,8 @@
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { maxListLimit } from '../../../../contract/constants.ts'
+import { buttonReenableMs, maxListLimit } from '../../../../contract/constants.ts'
+import { FailedLine } from '../../../components/FailedLine.tsx'
 import { useListQuery } from '../../../store/records/api.ts'
 import { useRecords } from '../../../store/records/use-record.ts'
 import { connectQuery } from './connect-address.ts'
@@ -17,7 +18,7 @@ const nameIn = (data: unknown): string | null => {
 
 export const EarlierSignIns = ({ organisation: { _id: organisationId }, application, appReturn }: Given) => {
   const { t } = useTranslation('connect')
-  const { data } = useListQuery({
+  const { data, isError, refetch } = useListQuery({
     type: 'FBACCESSTOKEN',
     organisationId,
     filter: { tokenType: '', isValid: true, fbAppId: application._id },
@@ -28,23 +29,33 @@ export const EarlierSignIns = ({ organisation: { _id: organisationId }, applicat
     const name = nameIn(told)
     return name === null || fbPageId ? [] : [{ _id, name }]
   })
-  if (people.length === 0) return null
+  if (people.length === 0 && !isError) return null
   return (
     <div className={styles.earlier}>
       <h2 className={styles.subtitle}>{t('earlier.title')}</h2>
-      <ul className={styles.people}>
-        {people.map(({ _id, name }) => (
-          <li key={_id}>
-            <Button
-              component={Link}
-              to={{ search: connectQuery({ connectionId: _id, organisationId, appReturn }) }}
-              variant="text"
-            >
-              {t('earlier.accounts', { name })}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      {isError ? (
+        <FailedLine
+          text={t('earlier.failed')}
+          retry={t('accounts.retry')}
+          restMs={buttonReenableMs}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+      {people.length === 0 ? null : (
+        <ul className={styles.people}>
+          {people.map(({ _id, name }) => (
+            <li key={_id}>
+              <Button
+                component={Link}
+                to={{ search: connectQuery({ connectionId: _id, organisationId, appReturn }) }}
+                variant="text"
+              >
+                {t('earlier.accounts', { name })}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }

@@ -1,7 +1,8 @@
-// The words that say what goes with a record, or loses its name; empty where nothing does, or the server cannot be asked.
+// The words that say what goes with a record, or loses its name; empty where nothing does, or it is not there.
 import { useTranslation } from 'react-i18next'
 import type { EntityType } from '../../../../contract/index.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
+import { isTransient } from '../../../store/network/request-error.ts'
 import { runCall } from '../../../store/records/run-call.ts'
 
 export const useHanging = (): ((type: EntityType, id: string) => Promise<string>) => {
@@ -9,7 +10,7 @@ export const useHanging = (): ((type: EntityType, id: string) => Promise<string>
   const { t, i18n } = useTranslation('resources')
   return async (type, id) => {
     const result = await dispatch(runCall('removalPreview', { params: { id }, query: { type }, quiet: true }))
-    if (!result.ok) return ''
+    if (!result.ok) return isTransient(result.error) ? t('remove.unknown') : ''
     const list = new Intl.ListFormat(i18n.language)
     return (['refuse', 'cascade', 'clear'] as const)
       .flatMap((rule) => {

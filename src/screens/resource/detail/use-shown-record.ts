@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
 import { useGetQuery } from '../../../store/records/api.ts'
 import { selectAnyRecord, selectIsDeleted } from '../../../store/entities/selectors.ts'
+import { isTransient } from '../../../store/network/request-error.ts'
+import type { RequestError } from '../../../store/network/request-error.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 
 export interface ShownRecord {
@@ -24,7 +26,11 @@ export const useShownRecord = (type: EntityType, id: string, isBeingRemoved: boo
   if (askedAgain && (held !== undefined || !isReachable)) setAskedAgain(false)
 
   const refused =
-    isError && error !== undefined && 'status' in error && Number(error.status) >= 400 && Number(error.status) < 500
+    isError &&
+    error !== undefined &&
+    'status' in error &&
+    Number(error.status) >= 400 &&
+    !isTransient(error as RequestError)
   const failed = isError && !refused
   // An answer counts for ten minutes, what it brought may be gone sooner: a bootstrap keeps only what nobody else can have changed.
   const isLost = held === undefined && !isFetching && (isSuccess || (failed && last !== undefined))

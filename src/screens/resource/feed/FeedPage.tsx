@@ -1,5 +1,8 @@
 // The lines of one page, under the days they fall on, each comment with its replies.
+import { clsx } from 'clsx'
+import { buttonReenableMs } from '../../../../contract/constants.ts'
 import type { AnyRow } from '../../../../contract/index.ts'
+import { FailedLine } from '../../../components/FailedLine.tsx'
 import { dayKey, formatDayName } from '../../../lib/time-text.ts'
 import { useTranslation } from 'react-i18next'
 import { useListQuery } from '../../../store/records/api.ts'
@@ -7,6 +10,7 @@ import type { ListArguments } from '../../../store/records/arguments.ts'
 import { selectNow } from '../../../store/network/clock-slice.ts'
 import { selectRecords } from '../../../store/entities/selectors.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
+import { AwaitedLine } from '../table/AwaitedLine.tsx'
 import type { FeedLook } from './feeds.ts'
 import { useReplies } from './use-replies.ts'
 import styles from './feed.module.css'
@@ -22,27 +26,43 @@ interface FeedPageProps {
 const none: readonly string[] = []
 const timeOf = (row: AnyRow | undefined): string | undefined => (row ? String(row['createdTime']) : undefined)
 
-const useRows = (question: ListArguments, skip: boolean): readonly AnyRow[] => {
-  const { data } = useListQuery(question, { skip })
-  return useAppSelector((state) =>
-    selectRecords(state, question.type, data?.ids ?? none),
+const useRows = (question: ListArguments, skip: boolean) => {
+  const { data, currentData, isError, refetch } = useListQuery(question, { skip })
+  // While the lines of another order are on their way the ones before stand; where they do not come, they would be taken for them.
+  const shown = isError ? currentData : data
+  const rows = useAppSelector((state) =>
+    selectRecords(state, question.type, shown?.ids ?? none),
   ) as readonly unknown[] as readonly AnyRow[]
+  return { rows, isMissing: shown === undefined, isError, retry: () => void refetch() }
 }
 
 export const FeedPage = ({ question, look: { Line, byDay, roots }, inTime, reversed }: FeedPageProps) => {
-  const { i18n } = useTranslation()
+  const { t, i18n } = useTranslation(['forms', 'resources'])
   const now = useAppSelector(selectNow)
   const { type, skip = 0, limit = 0 } = question
   const listed = useRows(question, false)
-  const before = useRows({ ...question, skip: Math.max(0, skip - limit) }, skip === 0)
-  const rows = reversed ? [...listed].reverse() : listed
-  const repliesOf = useReplies(type, roots ? rows : [])
+  const before = useRows({ ...question, skip: Math.max(0, skip - limit) }, skip === 0).rows
+  const rows = reversed ? [...listed.rows].reverse() : listed.rows
+  const replied = useReplies(type, roots ? rows : [])
   const dayBefore = !reversed && skip > 0 ? timeOf(before.at(-1)) : undefined
-  return rows.map((row, at) => {
+  const toFailed = (text: string, onRetry: () => void) => (
+    <FailedLine text={text} retry={t('resources:retry')} restMs={buttonReenableMs} onRetry={onRetry} />
+  )
+  if (listed.isMissing)
+    return (
+      <li className={styles.item} data-awaited>
+        {listed.isError ? (
+          <div className={styles.failed}>{toFailed(t('resources:list.pageFailed'), listed.retry)}</div>
+        ) : (
+          <AwaitedLine />
+        )}
+      </li>
+    )
+  const lines = rows.map((row, at) => {
     const time = String(row['createdTime'])
     const previous = at === 0 ? dayBefore : timeOf(rows[at - 1])
     const begins = byDay && inTime && (previous === undefined || dayKey(previous) !== dayKey(time))
-    const replies = repliesOf(row._id)
+    const replies = replied.repliesOf(row._id)
     return (
       <li key={row._id} className={styles.item}>
         {begins ? <h2 className={styles.day}>{formatDayName(time, now, i18n.language)}</h2> : null}
@@ -59,4 +79,12 @@ export const FeedPage = ({ question, look: { Line, byDay, roots }, inTime, rever
       </li>
     )
   })
+  return (
+    <>
+      {lines}
+      {replied.isFailed ? (
+        <li className={clsx(styles.item, styles.failed)}>{toFailed(t('feed.repliesFailed'), replied.retry)}</li>
+      ) : null}
+    </>
+  )
 }

@@ -7,15 +7,26 @@ import { useAppSelector } from '../../../store/hooks.ts'
 
 const none: readonly string[] = []
 
+interface Replies {
+  readonly repliesOf: (rootId: string) => readonly AnyRow[]
+  /** They did not come: comments without any may have some. */
+  readonly isFailed: boolean
+  readonly retry: () => void
+}
+
 /** @param roots none: nothing of the kind is asked */
-export const useReplies = (type: EntityType, roots: readonly AnyRow[]): ((rootId: string) => readonly AnyRow[]) => {
+export const useReplies = (type: EntityType, roots: readonly AnyRow[]): Replies => {
   const filter = { $and: [{ rootCommentId: { $in: roots.map(({ _id }) => _id) } }, { parentCommentId: { $ne: null } }] }
-  const { data } = useListQuery(
+  const { data, currentData, isError, refetch } = useListQuery(
     { type, filter, sort: { createdTime: 1 }, limit: maxListLimit },
     { skip: roots.length === 0 },
   )
   const replies = useAppSelector((state) =>
     selectRecords(state, type, data?.ids ?? none),
   ) as readonly unknown[] as readonly AnyRow[]
-  return (rootId) => (roots.length === 0 ? [] : replies.filter((reply) => reply['rootCommentId'] === rootId))
+  return {
+    repliesOf: (rootId) => (roots.length === 0 ? [] : replies.filter((reply) => reply['rootCommentId'] === rootId)),
+    isFailed: roots.length > 0 && isError && currentData === undefined,
+    retry: () => void refetch(),
+  }
 }

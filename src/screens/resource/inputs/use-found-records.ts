@@ -32,12 +32,14 @@ export const useFoundRecords = (
 ): FoundRecords => {
   const settled = useDebounced(text, autocompleteDelayMs)
   const filter = buildReferenceSearch(type, settled, given)
-  const { data, isFetching, isError } = useListQuery(
+  const { data, currentData, isFetching, isError } = useListQuery(
     { type, limit: maxFound, ...(filter ? { filter } : {}), ...(organisationId ? { organisationId } : {}) },
     { skip: !open },
   )
+  // The records that the text before it found do not stand for those of this one.
+  const shown = isError ? currentData : data
   const rows = useAppSelector((state) =>
-    selectRecords(state, type, data?.ids ?? none),
+    selectRecords(state, type, shown?.ids ?? none),
   ) as readonly unknown[] as readonly AnyRow[]
   return { rows, isFetching: isFetching || settled !== text, failed: isError }
 }

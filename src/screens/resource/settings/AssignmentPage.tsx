@@ -114,8 +114,12 @@ export const AssignmentPage = ({ organisation, manages }: PageProps) => {
     const moved = [...(rules ?? [])]
     const [rule] = moved.splice(from, 1)
     if (rule) moved.splice(from + by, 0, rule)
-    for (const [place, { _id, place: before }] of moved.entries())
-      if (before !== place) await update({ type: 'ASSIGNMENTRULE', id: _id, $set: { place } } as UpdateArguments)
+    for (const [place, { _id, place: before }] of moved.entries()) {
+      if (before === place) continue
+      const { error } = await update({ type: 'ASSIGNMENTRULE', id: _id, $set: { place } } as UpdateArguments)
+      // The others would stand in an order that nobody has chosen.
+      if (error) return
+    }
   }
   return (
     <>

@@ -2,7 +2,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../../contract/index.ts'
 import { ChoiceInput } from '../../../components/ChoiceInput.tsx'
+import { useAppDispatch } from '../../../store/hooks.ts'
+import { showErrorToast } from '../../../store/network/error-toast.ts'
 import { Facts } from './Facts.tsx'
+import { FailedPart } from './FailedPart.tsx'
 import type { PageProps } from './page-props.ts'
 import { useOrganisationRows } from './use-organisation-rows.ts'
 import { useSaveRecord } from './use-save-record.ts'
@@ -16,7 +19,12 @@ interface OfChannelProps {
 const OfChannel = ({ channel, replies }: OfChannelProps) => {
   const { t } = useTranslation(['settings', 'resources'])
   const { _id, organisationId = '', outOfHoursReplyId: chosen } = channel
+  const dispatch = useAppDispatch()
   const save = useSaveRecord({ type: 'CHANNEL', organisationId, id: _id })
+  const choose = async (id: string): Promise<void> => {
+    const { error } = await save({ outOfHoursReplyId: id || null })
+    if (error) dispatch(showErrorToast(error, { isOfWrite: true }))
+  }
   return (
     <ChoiceInput
       id={`automatic-${_id}`}
@@ -27,16 +35,22 @@ const OfChannel = ({ channel, replies }: OfChannelProps) => {
         .filter(({ _id: id, isActive, deleted }) => id === chosen || (isActive !== false && !deleted))
         .map(({ _id: id, name }) => ({ value: id, label: name || id }))}
       value={chosen ?? ''}
-      onValue={(id) => void save({ outOfHoursReplyId: id || null })}
+      onValue={(id) => void choose(id)}
     />
   )
 }
 
 export const AutomaticReplies = ({ organisation, manages }: PageProps) => {
   const { t } = useTranslation(['settings', 'resources'])
-  const channels = useOrganisationRows('CHANNEL', organisation._id).data ?? []
-  const replies = useOrganisationRows('ORGANISATIONQUICKREPLY', organisation._id).data ?? []
-  if (channels.length === 0) return null
+  const accounts = useOrganisationRows('CHANNEL', organisation._id)
+  const texts = useOrganisationRows('ORGANISATIONQUICKREPLY', organisation._id)
+  const channels = accounts.data ?? []
+  const replies = texts.data ?? []
+  const missing = [accounts, texts].filter(({ data, error }) => data === undefined && error !== undefined)
+  if (missing.length > 0)
+    return <FailedPart what={t('automatic.title')} onRetry={() => missing.forEach(({ refetch }) => refetch())} />
+  // Without the texts a reply that was chosen would be taken for none.
+  if (channels.length === 0 || texts.data === undefined) return null
   const nameOf = (id: string | null | undefined): string =>
     replies.find(({ _id }) => _id === id)?.name || t('automatic.none')
   return (

@@ -58,14 +58,23 @@ const Group = ({
 export const LabelsPage = ({ organisation, manages }: PageProps) => {
   const { t } = useTranslation(['settings', 'resources'])
   const answer = useOrganisationRows('SOCIALLABEL', organisation._id)
-  const options = useOrganisationRows('SOCIALLABELOPTION', organisation._id).data ?? []
+  const listed = useOrganisationRows('SOCIALLABELOPTION', organisation._id)
+  const options = listed.data ?? []
+  const whole = {
+    data: listed.data && answer.data,
+    error: answer.error ?? listed.error,
+    refetch: () => {
+      answer.refetch()
+      listed.refetch()
+    },
+  }
   const settled = { organisationId: organisation._id }
   return (
     <>
       {manages ? null : <ReadOnlyNote />}
       <SettingsList
         label={t('resources:settings.labels')}
-        answer={answer}
+        answer={whole}
         icon={Tags}
         none={t('labels.none')}
         noneText={t('labels.noneText')}

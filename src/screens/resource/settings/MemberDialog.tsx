@@ -140,13 +140,15 @@ export const MemberDialog = (props: MemberDialogProps) => {
     ...(standing === 'left' ? { organisationId: orgId } : {}),
     filter: { assigneeId: userId, status: { $in: ['open', 'snoozed'] } },
     limit: 1,
-  }).data?.params.total
+  }).currentData?.params.total
   const chosen = form.field('teamIds')
   const choose = (id: string, isIn: boolean): void =>
     chosen.onValue((isIn ? [...chosen.value, id] : chosen.value.filter((one) => one !== id)).toSorted())
   const lines = [
     t(standing === 'off' ? 'users:deactivate.sessions' : 'people.leaves'),
-    t(handOverTo === '' ? 'users:deactivate.queue' : 'users:deactivate.handedOver', { count: open ?? 0 }),
+    open === undefined
+      ? t(handOverTo === '' ? 'users:deactivate.allToQueue' : 'users:deactivate.allHandedOver')
+      : t(handOverTo === '' ? 'users:deactivate.queue' : 'users:deactivate.handedOver', { count: open }),
     t('users:deactivate.history'),
   ]
   return (

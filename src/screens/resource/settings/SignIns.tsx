@@ -7,6 +7,7 @@ import { useListQuery } from '../../../store/records/api.ts'
 import { useRecords } from '../../../store/records/use-record.ts'
 import { maxListLimit } from '../../../../contract/constants.ts'
 import { ConnectLink } from '../overrides/organisation/ConnectLink.tsx'
+import { FailedPart } from './FailedPart.tsx'
 import styles from './settings.module.css'
 
 type Token = Row<'FBACCESSTOKEN'>
@@ -45,22 +46,25 @@ const SignIn = ({ token }: { readonly token: Token }) => {
 /** For managers: others may not see tokens. */
 export const SignIns = ({ organisationId }: { readonly organisationId: string }) => {
   const { t } = useTranslation('settings')
-  const { data } = useListQuery({
+  const { data, isError, refetch } = useListQuery({
     type: 'FBACCESSTOKEN',
     organisationId,
     filter: { tokenType: '' },
     limit: maxListLimit,
   })
   const tokens = useRecords('FBACCESSTOKEN', data?.ids ?? [])
-  if (tokens.length === 0) return null
+  if (tokens.length === 0 && !isError) return null
   return (
     <section className={styles.part} aria-label={t('signIns.title')}>
       <h2 className={styles.heading}>{t('signIns.title')}</h2>
-      <ul className={styles.lines} aria-label={t('signIns.title')}>
-        {tokens.map((token) => (
-          <SignIn key={token._id} token={token} />
-        ))}
-      </ul>
+      {isError ? <FailedPart what={t('signIns.title')} onRetry={() => void refetch()} /> : null}
+      {tokens.length === 0 ? null : (
+        <ul className={styles.lines} aria-label={t('signIns.title')}>
+          {tokens.map((token) => (
+            <SignIn key={token._id} token={token} />
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

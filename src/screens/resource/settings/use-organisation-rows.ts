@@ -1,14 +1,16 @@
-// All records of a small type of an organisation, by name; without the backend those that the device holds.
+// All records of a small type of an organisation, by name; without the backend those that the start has brought whole.
 import { useTranslation } from 'react-i18next'
 import { maxListLimit } from '../../../../contract/constants.ts'
+import { getEntityMeta } from '../../../../contract/entity-types.ts'
 import { getDeclaration } from '../../../../contract/index.ts'
 import type { AnyRow, EntityType, Row } from '../../../../contract/index.ts'
 import { selectRows } from '../../../store/entities/selectors.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
+import { selectRights } from '../../../store/network/session-slice.ts'
 import { useListQuery } from '../../../store/records/api.ts'
 
 interface OrganisationRows<T extends EntityType> {
-  /** undefined while there are none and it is not known whether there will be. */
+  /** undefined while it is not known which there are. */
   readonly data: readonly Row<T>[] | undefined
   readonly error: object | undefined
   readonly refetch: () => void
@@ -17,13 +19,20 @@ interface OrganisationRows<T extends EntityType> {
 export const useOrganisationRows = <T extends EntityType>(type: T, organisationId: string): OrganisationRows<T> => {
   const { i18n } = useTranslation()
   const { data, error, refetch } = useListQuery({ type, organisationId, limit: maxListLimit })
+  const rights = useAppSelector(selectRights)
   const held = useAppSelector((state) => selectRows(state, type)) as readonly unknown[] as readonly AnyRow[]
   const { title } = getDeclaration(type)
   const rows = held
     .filter((row) => row['organisationId'] === organisationId)
     .toSorted((one, other) => title(one).localeCompare(title(other), i18n.language))
+  // Of other organisations, and of other types, a few may be held by chance.
+  const isHeldWhole =
+    getEntityMeta(type).bootstrap && rights?.members.some((member) => member.organisationId === organisationId)
   return {
-    data: data !== undefined || rows.length > 0 ? (rows as readonly unknown[] as readonly Row<T>[]) : undefined,
+    data:
+      data !== undefined || (isHeldWhole && rows.length > 0)
+        ? (rows as readonly unknown[] as readonly Row<T>[])
+        : undefined,
     error,
     refetch: () => void refetch(),
   }

@@ -31,17 +31,18 @@ export const isContradictory = (
 
 export const useRuleChoices = (organisationId: string, rule: Named | null): RuleChoices => {
   const { t, i18n } = useTranslation(['settings', 'resources'])
-  const channels = useOrganisationRows('CHANNEL', organisationId).data ?? []
-  const options = useOrganisationRows('SOCIALLABELOPTION', organisationId).data ?? []
-  const teams = useOrganisationRows('TEAM', organisationId).data ?? []
+  const channels = useOrganisationRows('CHANNEL', organisationId).data
+  const options = useOrganisationRows('SOCIALLABELOPTION', organisationId).data
+  const teams = useOrganisationRows('TEAM', organisationId).data
+  /** @param known undefined: what there is is not known, and nothing can be called gone */
   const withGone = <C extends Choice>(
-    choices: readonly C[],
+    known: readonly C[] | undefined,
     named: string | null | undefined,
     rest: Omit<C, keyof Choice>,
   ) =>
-    !named || choices.some(({ value }) => value === named)
-      ? choices
-      : [...choices, { ...rest, value: named, label: t('assignment.gone') }]
+    !named || known?.some(({ value }) => value === named)
+      ? (known ?? [])
+      : [...(known ?? []), { ...rest, value: named, label: known ? t('assignment.gone') : '…' }]
   const spoken = new Intl.DisplayNames([i18n.language], { type: 'language', fallback: 'code' })
   const known = languages
     .map((value) => ({ value, label: spoken.of(value) ?? value }))
@@ -49,7 +50,7 @@ export const useRuleChoices = (organisationId: string, rule: Named | null): Rule
   const { language } = rule ?? {}
   return {
     accountId: withGone<AccountChoice>(
-      channels.map(({ accountId, name, service }) => ({
+      channels?.map(({ accountId, name, service }) => ({
         value: accountId,
         label: t('automatic.of', { name: name || accountId, service: t(`resources:areas.${service}`) }),
         service,
@@ -58,7 +59,7 @@ export const useRuleChoices = (organisationId: string, rule: Named | null): Rule
       { service: null },
     ),
     labelId: withGone(
-      options.map(({ _id, name }) => ({ value: _id, label: name || _id })),
+      options?.map(({ _id, name }) => ({ value: _id, label: name || _id })),
       rule?.labelId,
       {},
     ),
@@ -67,7 +68,7 @@ export const useRuleChoices = (organisationId: string, rule: Named | null): Rule
         ? known
         : [...known, { value: language, label: language }],
     teamId: withGone(
-      teams.map(({ _id, name }) => ({ value: _id, label: name || _id })),
+      teams?.map(({ _id, name }) => ({ value: _id, label: name || _id })),
       rule?.teamId,
       {},
     ),

@@ -128,6 +128,26 @@ const usePageThere = (state: TableState, total: number | undefined, onState: (st
   }, [onState, skip, state, there])
 }
 
+interface ShownPage {
+  readonly ids: readonly string[]
+  /** undefined: nobody has said yet. */
+  readonly total: number | undefined
+  /** As the backend says it of this very page. */
+  readonly totalNow: number | undefined
+}
+
+/** The page that is shown: the one of the question before this one until the answer is there, none where it does not come. */
+const useShownPage = (question: ListArguments): ShownPage => {
+  const { data, currentData, isError } = useListQuery(question)
+  const about = JSON.stringify([question.filter, question.organisationId])
+  const totalNow = currentData?.params.total
+  const [last, setLast] = useState({ about, total: totalNow })
+  if (totalNow !== undefined && (last.about !== about || last.total !== totalNow)) setLast({ about, total: totalNow })
+  if (totalNow !== undefined || !isError) return { ids: data?.ids ?? [], total: data?.params.total, totalNow }
+  // Its other pages can still be turned to.
+  return { ids: [], total: last.about === about ? last.total : undefined, totalNow }
+}
+
 interface TableToolsProps {
   readonly table: ResourceTableProps
   readonly question: ListArguments
@@ -186,9 +206,8 @@ export const ResourceTable = (table: ResourceTableProps) => {
   const scroller = useRef<HTMLDivElement>(null)
   const question = toQuestion(type, state, settled, feed)
   const selection = useRowSelection(scroller, question)
-  const { data, currentData } = useListQuery({ ...question, skip: state.skip })
-  const total = data?.params.total
-  usePageThere(state, currentData?.params.total, onState)
+  const { ids, total, totalNow } = useShownPage({ ...question, skip: state.skip })
+  usePageThere(state, totalNow, onState)
   const turn = (next: Partial<TableState>): void => {
     onState({ ...state, ...next })
     scroller.current?.scrollTo({ top: 0 })
@@ -221,7 +240,7 @@ export const ResourceTable = (table: ResourceTableProps) => {
           type={type}
           question={question}
           columns={columns}
-          page={data?.ids ?? []}
+          page={ids}
           total={total ?? 0}
           selection={selection}
         />

@@ -114,7 +114,9 @@ export const TableBody = ({
   const { t } = useTranslation('resources')
   const offline = useAppSelector(({ connection }) => connection.backend === 'offline')
   const { density } = useAppSelector(selectSettings)
-  const { data, isError, isFetching, refetch } = useListQuery({ ...question, skip: state.skip })
+  const { data: latest, currentData, isError, isFetching, refetch } = useListQuery({ ...question, skip: state.skip })
+  // The rows of the question before this one stand until its own come; where they do not come, they would be taken for them.
+  const data = isError ? currentData : latest
   const start = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLDivElement>(null)
   const { type } = question

@@ -1,9 +1,14 @@
-// The rows of one page of a question.
+// The rows of one page of a question, or a line that says that they are on their way or did not come.
+import { useTranslation } from 'react-i18next'
+import { buttonReenableMs } from '../../../../contract/constants.ts'
+import { FailedLine } from '../../../components/FailedLine.tsx'
 import type { ListArguments } from '../../../store/records/arguments.ts'
 import { useListQuery } from '../../../store/records/api.ts'
 import type { ResourceField } from '../fields/resource-fields.ts'
 import type { Selection } from '../../../lib/use-selection.ts'
+import { AwaitedLine } from './AwaitedLine.tsx'
 import { TableRow } from './TableRow.tsx'
+import styles from './table.module.css'
 
 interface TablePageProps {
   readonly question: ListArguments
@@ -12,8 +17,28 @@ interface TablePageProps {
 }
 
 export const TablePage = ({ question, columns, selection }: TablePageProps) => {
-  const { data } = useListQuery(question)
-  return data?.ids.map((id) => (
+  const { t } = useTranslation('resources')
+  const { data, currentData, isError, refetch } = useListQuery(question)
+  // While the rows of another order are on their way the ones before stand; where they do not come, they would be taken for them.
+  const shown = isError ? currentData : data
+  if (shown === undefined)
+    return (
+      <tr role="row" data-awaited>
+        <td role="cell" className={styles.whole} colSpan={columns.length + 2}>
+          {isError ? (
+            <FailedLine
+              text={t('list.pageFailed')}
+              retry={t('retry')}
+              restMs={buttonReenableMs}
+              onRetry={() => void refetch()}
+            />
+          ) : (
+            <AwaitedLine />
+          )}
+        </td>
+      </tr>
+    )
+  return shown.ids.map((id) => (
     <TableRow
       key={id}
       type={question.type}

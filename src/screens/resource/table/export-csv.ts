@@ -17,26 +17,30 @@ import { titleOf } from '../values/use-title.ts'
 /** More than that is no table to look at. */
 export const maxExportRows = 10_000
 
-/** The names of what the rows refer to; an id stays where its record cannot be read. */
+/** The names of what the rows refer to; an id stays where its record may not be read. @returns null where they could not be had */
 const namesBehind =
-  (rows: readonly AnyRow[], columns: readonly ResourceField[]): AppThunk<Promise<(record: Referred) => string>> =>
+  (
+    rows: readonly AnyRow[],
+    columns: readonly ResourceField[],
+  ): AppThunk<Promise<((record: Referred) => string) | null>> =>
   async (dispatch, getState) => {
     const wanted = columns.flatMap(({ path, target }) =>
       rows.flatMap((row) => toReferred(getValueAt(row, path), target) ?? []),
     )
     const once = new Map(wanted.map((record) => [`${record.type} ${record.id}`, record]))
-    await Promise.all(
+    const outcomes = await Promise.all(
       [...once.values()].map(({ type, id }) =>
         selectAnyRecord(getState(), type, id) ? undefined : dispatch(loadRecord(type, id)),
       ),
     )
+    if (outcomes.includes('failed')) return null
     return ({ type, id }) => {
       const row = selectAnyRecord(getState(), type, id)
       return row ? titleOf(type, row) : id
     }
   }
 
-/** @returns null where a portion could not be had */
+/** @returns null where a portion, or a name in it, could not be had */
 export const exportCsv =
   (
     question: ListArguments,
@@ -57,6 +61,7 @@ export const exportCsv =
       if (!data) return null
       const rows = data.ids.flatMap((id) => selectAnyRecord(getState(), question.type, id) ?? [])
       const nameOf = await dispatch(namesBehind(rows, columns))
+      if (nameOf === null) return null
       for (const row of rows) {
         const text = ({ path, target }: ResourceField): string => toCellText(getValueAt(row, path), target, nameOf)
         cells.push([titleOf(question.type, row), ...columns.map(text)])

@@ -32,9 +32,14 @@ const useInSight = (
     const target = element.current
     if (!enabled || target === null) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
+    // While a page is awaited, or did not come, none behind it is asked for.
+    const isAwaited = (): boolean => Boolean(target.parentElement?.querySelector('[data-awaited]'))
+    const wait = (): void => {
+      timer = setTimeout(() => (isAwaited() ? wait() : onSeen()), delayMs)
+    }
     const observer = new IntersectionObserver((entries) => {
       clearTimeout(timer)
-      if (entries.at(-1)?.isIntersecting === true) timer = setTimeout(() => onSeen(), delayMs)
+      if (entries.at(-1)?.isIntersecting === true) wait()
     })
     observer.observe(target)
     return () => {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { buttonReenableMs } from '../../../../contract/constants.ts'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
 import { EmptyState } from '../../../components/EmptyState.tsx'
+import { FailedLine } from '../../../components/FailedLine.tsx'
 import { LoadFailed } from '../../../components/LoadFailed.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { ItemPartContext } from '../../../store/ui/item-part.ts'
@@ -19,7 +20,7 @@ interface ConversationPanelProps {
 export const ConversationPanel = ({ type, row }: ConversationPanelProps) => {
   const { t } = useTranslation('resources')
   const Part = use(ItemPartContext)
-  const { threadIds, messageId, status, retry } = useConversations(type, row)
+  const { threadIds, messageId, status, isPart, retry } = useConversations(type, row)
   if (status === 'loading' || Part === null) return <Skeleton label={t('list.loading')} />
   if (status === 'error')
     return (
@@ -33,5 +34,12 @@ export const ConversationPanel = ({ type, row }: ConversationPanelProps) => {
     )
   const none = <EmptyState icon={MessageSquareDashed} title={t('work.none')} text={t('work.noneText')} />
   const subject = getSubject(type, row)
-  return <Part type={subject.type} itemId={subject.id} threadIds={threadIds} messageId={messageId} none={none} />
+  return (
+    <>
+      {isPart ? (
+        <FailedLine text={t('work.isPart')} retry={t('retry')} restMs={buttonReenableMs} onRetry={retry} />
+      ) : null}
+      <Part type={subject.type} itemId={subject.id} threadIds={threadIds} messageId={messageId} none={none} />
+    </>
+  )
 }

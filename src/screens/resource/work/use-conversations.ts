@@ -14,6 +14,8 @@ export interface ShownConversations {
   readonly threadIds: readonly string[]
   readonly messageId: string | null
   readonly status: 'loading' | 'ready' | 'error'
+  /** Whether these are not all: a question for others was not answered. */
+  readonly isPart: boolean
   readonly retry: () => void
 }
 
@@ -63,6 +65,7 @@ export const useConversations = (type: EntityType, row: AnyRow): ShownConversati
     threadIds,
     messageId: question?.messageId ?? null,
     status: threadIds.length > 0 ? 'ready' : hasFailed ? 'error' : isKnown ? 'ready' : 'loading',
+    isPart: threadIds.length > 0 && (first.isError || second.isError),
     retry: () => {
       for (const failed of [first, second]) if (failed.isError) void failed.refetch()
       if (isError) void refetch()

@@ -27,17 +27,18 @@ const AllDialog = ({
 }) => {
   const { t } = useTranslation(['administration', 'resources'])
   const call = useRecordCall()
-  const count = useListQuery({ type: 'WEBHOOKEVENT', filter: { kind, state }, limit: 1, force: true }).data?.params
-    .total
+  const { data, isError } = useListQuery({ type: 'WEBHOOKEVENT', filter: { kind, state }, limit: 1, force: true })
+  const count = data?.params.total
+  const named = { kind, state: t(`resources:values.${state}`) }
   return (
     <ActionDialog
       title={t('reprocess.all')}
       lines={[
-        t('reprocess.allText', { count: count ?? 0, kind, state: t(`resources:values.${state}`) }),
+        count === undefined ? t('reprocess.allUncounted', named) : t('reprocess.allText', { count, ...named }),
         t('reprocess.once'),
       ]}
       confirmLabel={t('reprocess.confirm')}
-      disabled={count === undefined || count === 0}
+      disabled={count === undefined ? !isError : count === 0}
       run={() =>
         call('reprocessWebhookEvents', { body: { kind, state } }, 'administration:reprocess.begun', (data) => ({
           count: data.count,
@@ -62,7 +63,7 @@ export const Reprocess = ({ row }: RecordPart) => {
       'administration:reprocess.result',
       (data) => ({ state: t(`resources:values.${data.state}`) }),
     )
-    if (error) dispatch(showErrorToast(error))
+    if (error) dispatch(showErrorToast(error, { isOfWrite: true }))
   }, buttonReenableMs)
   if (state === undefined) return null
   return (

@@ -44,7 +44,9 @@ const DeactivateDialog = ({ row, title, onClose }: RecordPart & { readonly onClo
       form={form}
       lines={[
         t('deactivate.sessions'),
-        t(handOverTo === null ? 'deactivate.queue' : 'deactivate.handedOver', { count: open ?? 0 }),
+        open === undefined
+          ? t(handOverTo === null ? 'deactivate.allToQueue' : 'deactivate.allHandedOver')
+          : t(handOverTo === null ? 'deactivate.queue' : 'deactivate.handedOver', { count: open }),
         t('deactivate.history'),
       ]}
       submitLabel={t('deactivate.open')}

@@ -1,7 +1,9 @@
 // The sessions of an application or a phone, each with its state and the way to its code.
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { buttonReenableMs } from '../../../../../contract/constants.ts'
 import type { Filter } from '../../../../../contract/filter.ts'
+import { FailedLine } from '../../../../components/FailedLine.tsx'
 import { formatDateTime } from '../../../../lib/time-text.ts'
 import { selectRecords } from '../../../../store/entities/selectors.ts'
 import { useAppSelector } from '../../../../store/hooks.ts'
@@ -16,9 +18,18 @@ const none: readonly string[] = []
 const maxSessions = 20
 
 export const SessionLines = ({ filter }: { readonly filter: Filter }) => {
-  const { t, i18n } = useTranslation('organisations')
-  const { data } = useListQuery({ type: 'WAWEBSESSION', filter, limit: maxSessions })
+  const { t, i18n } = useTranslation(['organisations', 'resources'])
+  const { data, isError, refetch } = useListQuery({ type: 'WAWEBSESSION', filter, limit: maxSessions })
   const sessions = useAppSelector((state) => selectRecords(state, 'WAWEBSESSION', data?.ids ?? none))
+  if (isError && data === undefined)
+    return (
+      <FailedLine
+        text={t('waweb.sessionsFailed')}
+        retry={t('resources:retry')}
+        restMs={buttonReenableMs}
+        onRetry={() => void refetch()}
+      />
+    )
   if (sessions.length === 0) return null
   return (
     <ul className={styles.sessions} aria-label={t('waweb.sessions')}>
