@@ -418,6 +418,15 @@ test('messages of before that do not come are asked for again by a button, and s
   await bubble('Satır 0')
 })
 
+test('a conversation whose notes do not come is not said to be empty', async () => {
+  await open([], {
+    prepare: ({ backend }: TestStore) =>
+      backend.on('GET', getDeclaration('THREADNOTE').base, () => ({ status: 500, body: { msg: 'INTERNAL' } })),
+  })
+  expect(await screen.findByText('The messages could not be loaded')).toBeVisible()
+  expect(screen.queryByText('No messages yet')).toBeNull()
+})
+
 test('notes that do not come with the messages are missing aloud', async () => {
   let isBroken = true
   const note = row({ _id: id(0x900), itemId: conversationId, userId: colleagueId, text: 'VIP', createdTime: time(61) })

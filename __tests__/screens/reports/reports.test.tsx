@@ -199,7 +199,7 @@ test('the address narrows the figures, and what they open', async () => {
 test('the figures of a team that was deleted are no zeros: it is said, and the filter is taken away', async () => {
   const { person, backend } = await show(threads, true, `/reports?channel=facebook&team=${id(0x7e)}&wall=1`)
   backend.on('GET', '/api/teams', () => listOf([]))
-  expect(await screen.findByText('This team no longer exists')).toBeInTheDocument()
+  expect(await screen.findByText('There is no such team any more')).toBeInTheDocument()
   expect(screen.queryByRole('link', { name: /Open the conversations/ })).not.toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: 'Show all teams' }))
   expect(await figure('Unassigned', '1')).toBeInTheDocument()

@@ -2,6 +2,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { AnyRow } from '../../../contract/index.ts'
 import { useConversation } from '../../../src/store/conversation/use-conversation.ts'
+import { reloadOpenThread } from '../../../src/store/conversation/conversation-thunks.ts'
 import { useOwnCursor } from '../../../src/store/conversation/use-own-cursor.ts'
 import { received } from '../../../src/store/entities/actions.ts'
 import { bootstrap } from '../../../src/store/realtime/bootstrap.ts'
@@ -208,7 +209,7 @@ test('a failed conversation reports it and offers a retry', async () => {
   const { now, shown } = await open(parts)
   expect(now().status).toBe('error')
   parts.backend.on('GET', '/api/fb/messages', serve(messages(1, 2)))
-  act(() => now().retry())
+  act(() => void now().retry())
   await waitFor(() => expect(now().status).toBe('ready'))
   expect(shown()).toEqual([1, 2])
 })
@@ -238,4 +239,61 @@ test('after a gap in the pushes what is on the screen is asked for again', async
   await act(async () => void (await store.dispatch(bootstrap())))
   await waitFor(() => expect(shown()).toEqual([1, 2, 3, 4]))
   expect(store.getState().conversation.openThreadId).toBe(id(1))
+})
+
+describe('what did not come', () => {
+  const broken: BackendAnswer = { status: 500, body: { msg: 'INTERNAL' } }
+
+  test('older messages that did not come are there after its newest page was asked for again', async () => {
+    const parts = start(messages(1, 120))
+    const { now, shown } = await open(parts)
+    parts.backend.on('GET', '/api/fb/messages', () => broken)
+    act(() => now().loadOlder())
+    await waitFor(() => expect(now().hasFailed).toBe(true))
+    expect(shown()).toEqual(upTo(71, 120))
+    parts.backend.on('GET', '/api/fb/messages', serve(messages(1, 120)))
+    await act(async () => void (await parts.store.dispatch(reloadOpenThread())))
+    expect(now().hasFailed).toBe(false)
+    expect(shown()).toEqual(upTo(22, 120))
+  })
+
+  test('notes of the newest page are missed until they come, whatever older messages come meanwhile', async () => {
+    const parts = start(messages(1, 120))
+    const note = row({ _id: id(900), itemId: thread.itemId, userId, text: 'VIP', createdTime: time(119) })
+    parts.backend.on('GET', '/api/threadNotes', () => broken)
+    const { now, shown } = await open(parts)
+    await waitFor(() => expect(now().hasFailed).toBe(true))
+    parts.backend.on('GET', '/api/threadNotes', ({ query }) =>
+      listOf((query['filter'] as { createdTime?: object }).createdTime ? [] : [note]),
+    )
+    act(() => now().loadOlder())
+    await waitFor(() => expect(shown()[0]).toBe(22))
+    expect(now().hasFailed).toBe(true)
+    await act(async () => void (await now().retry()))
+    expect(now()).toMatchObject({ hasFailed: false, notes: [{ text: 'VIP' }] })
+    expect(shown()[0]).toBe(22)
+  })
+
+  test('lines of an older page are asked for again with its messages', async () => {
+    const parts = start(messages(1, 120))
+    const { now, shown } = await open(parts)
+    parts.backend.on('GET', '/api/activities', () => broken)
+    act(() => now().loadOlder())
+    await waitFor(() => expect(now().hasFailed).toBe(true))
+    expect(shown()[0]).toBe(71)
+    parts.backend.on('GET', '/api/activities', () => listOf([]))
+    await act(async () => void (await now().retry()))
+    await waitFor(() => expect(shown()[0]).toBe(22))
+    expect(now().hasFailed).toBe(false)
+  })
+
+  test('a window that came whole has no word of it: it is as in the logs of before', async () => {
+    const parts = start(messages(1, 3))
+    const { now } = await open(parts)
+    const [window] = Object.values(parts.store.getState().conversation.windows)
+    expect(
+      Object.entries(window ?? {}).filter(([name, value]) => name.startsWith('lacks') && value !== undefined),
+    ).toEqual([])
+    expect(now().hasFailed).toBe(false)
+  })
 })

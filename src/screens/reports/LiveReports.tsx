@@ -42,17 +42,18 @@ export const LiveReports = () => {
     else next.delete(wallKey)
     setQuery(next, { replace: true })
   }
+  const button = { variant: 'outlined', size: 'small', disabled: isTeamGone } as const
   return (
     <div className={styles.part}>
       <div className={styles.choices}>
         <QueueFilters filter={filter} onChange={change} />
-        <Button variant="outlined" size="small" startIcon={<Maximize2 size={16} />} onClick={() => showWall(true)}>
+        <Button {...button} startIcon={<Maximize2 size={16} />} onClick={() => showWall(true)}>
           {t('wall.open')}
         </Button>
-        <Button variant="outlined" size="small" startIcon={<Gauge size={16} />} onClick={() => setLimiting(true)}>
+        <Button {...button} startIcon={<Gauge size={16} />} onClick={() => setLimiting(true)}>
           {t('limits.open')}
         </Button>
-        <Button variant="outlined" size="small" startIcon={<Link2 size={16} />} onClick={() => setLinking(true)}>
+        <Button {...button} startIcon={<Link2 size={16} />} onClick={() => setLinking(true)}>
           {t('wallLinks.manage')}
         </Button>
       </div>

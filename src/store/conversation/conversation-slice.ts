@@ -19,8 +19,10 @@ export interface ConversationWindow {
   readonly hasOlder: boolean
   /** A page is under way. */
   readonly busy: boolean
-  /** What did not come when it was asked for last: the newest page, or some of what stands among its messages, or an older page. */
-  readonly missing: 'newest' | 'older' | null
+  /** The newest page, or some of what stands among its messages, did not come. Absent: it did; logs of before know no such word. */
+  readonly lacksNewest?: boolean | undefined
+  /** The same of the page before those that are loaded. */
+  readonly lacksOlder?: boolean | undefined
   /** The reader's own cursor before they opened it: where the "new" divider stands. */
   readonly dividerTime: string | null
 }
@@ -41,7 +43,6 @@ export const freshWindow: ConversationWindow = {
   from: null,
   hasOlder: false,
   busy: false,
-  missing: null,
   dividerTime: null,
 }
 
@@ -97,7 +98,13 @@ interface Opened extends Prepared {
   readonly dividerTime: string | null
 }
 
-type Loaded = { readonly itemId: string } & Pick<ConversationWindow, 'from' | 'hasOlder' | 'missing'>
+interface Loaded extends Pick<ConversationWindow, 'from' | 'hasOlder'> {
+  readonly itemId: string
+  /** Absent: the newest. */
+  readonly isOlder?: boolean
+  /** Its messages came without what stands among them. */
+  readonly lacksLines?: boolean
+}
 
 const slice = createSlice({
   name: 'conversation',
@@ -117,15 +124,24 @@ const slice = createSlice({
     /** Shown messages stay; only a window that never had a page is `loading`. */
     pageAsked: (state, { payload }: PayloadAction<string>) => {
       const wasReady = state.windows[payload]?.status === 'ready'
-      return change(state, payload, { busy: true, missing: null, ...(wasReady ? {} : { status: 'loading' as const }) })
+      return change(state, payload, { busy: true, ...(wasReady ? {} : { status: 'loading' as const }) })
     },
-    pageLoaded: (state, { payload: { itemId, ...loaded } }: PayloadAction<Loaded>) =>
-      change(state, itemId, { status: 'ready', busy: false, ...loaded }),
-    newestFailed: (state, { payload }: PayloadAction<string>) =>
-      change(state, payload, { status: 'error', busy: false, missing: 'newest' }),
+    pageLoaded: (state, { payload }: PayloadAction<Loaded>) => {
+      const { itemId, from, hasOlder, isOlder = false, lacksLines = false } = payload
+      return change(state, itemId, {
+        status: 'ready',
+        busy: false,
+        from,
+        hasOlder,
+        ...(isOlder ? {} : { lacksNewest: lacksLines || undefined }),
+        ...(isOlder || !hasOlder ? { lacksOlder: undefined } : {}),
+      })
+    },
+    pageFailed: (state, { payload }: PayloadAction<string>) =>
+      change(state, payload, { status: 'error', busy: false, lacksNewest: true }),
     /** What is shown is as whole as it was. */
     olderFailed: (state, { payload }: PayloadAction<string>) =>
-      change(state, payload, { busy: false, missing: 'older' }),
+      change(state, payload, { busy: false, lacksOlder: true }),
     /** Nobody has announced the changes of the others for a while: they are asked for again when they are opened. */
     othersForgotten: (state) => {
       const open = state.openItemId === null ? undefined : state.windows[state.openItemId]

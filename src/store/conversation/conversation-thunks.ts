@@ -74,8 +74,11 @@ const loadPage =
       dispatch(loadLines('ACTIVITY', thread, until, shown.activityIds)),
       dispatch(loadLines('THREADNOTE', thread, until, shown.noteIds)),
     ])
-    if (!result.ok) {
-      dispatch(until === null ? conversationActions.newestFailed(itemId) : conversationActions.olderFailed(itemId))
+    const isOlder = until !== null
+    const lacksLines = !hasLines.every(Boolean)
+    // The lines of an older page come with its messages or are asked for again with them; the newest messages wait for no lines.
+    if (!result.ok || (isOlder && lacksLines)) {
+      dispatch(isOlder ? conversationActions.olderFailed(itemId) : conversationActions.pageFailed(itemId))
       return false
     }
     const hasOlder = (result.params?.total ?? 0) > result.rows.length
@@ -85,7 +88,8 @@ const loadPage =
         itemId,
         hasOlder,
         from: hasOlder && typeof oldest === 'string' ? oldest : null,
-        missing: hasLines.every(Boolean) ? null : 'newest',
+        isOlder,
+        lacksLines,
       }),
     )
     return true
@@ -107,7 +111,13 @@ const findHeld = (state: RootState, thread: Row<'THREAD'>): ShownIds =>
 
 const isThereOrComes = (state: RootState, { itemId }: Row<'THREAD'>): boolean => {
   const window = state.conversation.windows[itemId]
-  return window !== undefined && ((window.status === 'ready' && window.missing !== 'newest') || window.busy)
+  return window !== undefined && ((window.status === 'ready' && !window.lacksNewest) || window.busy)
+}
+
+/** Its window, where what is shown of it is known: none of that goes when its newest page is asked for again. */
+const findReady = (state: RootState, { itemId }: Row<'THREAD'>): ShownIds | undefined => {
+  const window = state.conversation.windows[itemId]
+  return window?.status === 'ready' ? window : undefined
 }
 
 /** Asks for what opening it will show: a button that went down on its row opens it when it comes up. */
@@ -117,7 +127,7 @@ export const prepareThread =
     const thread = selectRecord(getState(), 'THREAD', threadId)
     if (!thread || isThereOrComes(getState(), thread)) return
     dispatch(conversationActions.prepared({ itemId: thread.itemId, held: findHeld(getState(), thread) }))
-    await dispatch(loadPage(thread, null))
+    await dispatch(loadPage(thread, null, findReady(getState(), thread)))
   }
 
 /** A conversation that was loaded once is kept current by pushes and is there at once. */
@@ -135,7 +145,16 @@ export const openThread =
         held: findHeld(getState(), thread),
       }),
     )
-    if (!isLoaded) await dispatch(loadPage(thread, null))
+    if (!isLoaded) await dispatch(loadPage(thread, null, findReady(getState(), thread)))
+  }
+
+export const loadOlder =
+  (threadId: string): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const thread = selectRecord(getState(), 'THREAD', threadId)
+    const window = thread && getState().conversation.windows[thread.itemId]
+    if (thread && window?.status === 'ready' && window.hasOlder && !window.busy)
+      await dispatch(loadPage(thread, window.from))
   }
 
 /** @returns whether there was an answer; true where it is not held */
@@ -143,7 +162,12 @@ export const reloadThread =
   (threadId: string): AppThunk<Promise<boolean>> =>
   async (dispatch, getState) => {
     const thread = selectRecord(getState(), 'THREAD', threadId)
-    return thread ? dispatch(loadPage(thread, null, getState().conversation.windows[thread.itemId])) : true
+    if (!thread) return true
+    const window = getState().conversation.windows[thread.itemId]
+    const isThere = await dispatch(loadPage(thread, null, window))
+    // Nobody scrolls to where they are already.
+    if (isThere && window?.lacksOlder) await dispatch(loadOlder(threadId))
+    return isThere
   }
 
 /** Reloads the open conversation; without its thread nothing of it may be seen any more. @returns as `reloadThread` */
@@ -161,15 +185,6 @@ export const reloadOpenThread = (): AppThunk<Promise<boolean>> => async (dispatc
   dispatch(evicted({ ids }))
   return true
 }
-
-export const loadOlder =
-  (threadId: string): AppThunk<Promise<void>> =>
-  async (dispatch, getState) => {
-    const thread = selectRecord(getState(), 'THREAD', threadId)
-    const window = thread && getState().conversation.windows[thread.itemId]
-    if (thread && window?.status === 'ready' && window.hasOlder && !window.busy)
-      await dispatch(loadPage(thread, window.from))
-  }
 
 const windowIn = (state: RootState, threadId: string) => {
   const thread = selectRecord(state, 'THREAD', threadId)

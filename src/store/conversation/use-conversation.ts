@@ -33,7 +33,7 @@ export interface Conversation {
   /** The reader's cursor when they opened it; null: no divider. */
   readonly cursorTime: string | null
   readonly loadOlder: () => void
-  readonly retry: () => void
+  readonly retry: () => Promise<unknown>
 }
 
 /** Held messages are shown even if the rest cannot be loaded. */
@@ -82,13 +82,14 @@ export const useConversation = (threadId: string): Conversation => {
     isWhole: window.status === 'ready',
     hasOlder: window.hasOlder,
     loadingOlder: window.busy && window.status === 'ready',
-    hasFailed: window.missing !== null,
+    hasFailed: window.lacksNewest === true || window.lacksOlder === true,
     cursorTime,
     loadOlder: useCallback(() => void dispatch(loadOlder(threadId)), [dispatch, threadId]),
-    retry: useCallback(() => {
-      if (!known) void dispatch(loadRecord('THREAD', threadId, { again: true }))
-      else if (window.missing === 'older') void dispatch(loadOlder(threadId))
-      else void dispatch(reloadThread(threadId))
-    }, [dispatch, known, threadId, window.missing]),
+    retry: useCallback((): Promise<unknown> => {
+      if (!known) return dispatch(loadRecord('THREAD', threadId, { again: true }))
+      return window.lacksOlder && !window.lacksNewest
+        ? Promise.resolve(dispatch(loadOlder(threadId)))
+        : Promise.resolve(dispatch(reloadThread(threadId)))
+    }, [dispatch, known, threadId, window.lacksNewest, window.lacksOlder]),
   }
 }

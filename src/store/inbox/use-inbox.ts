@@ -30,8 +30,6 @@ export interface Inbox {
   readonly status: InboxState['status']
   /** Whether there is more than is listed, here or at the backend, and it can be had. */
   readonly hasMore: boolean
-  /** Whether a page is on its way. */
-  readonly isAwaited: boolean
   /** Whether the page behind the rows that are listed did not come; `retry` asks for it again. */
   readonly hasFailed: boolean
   /** null: more comes as somebody scrolls, or all are listed. */
@@ -71,22 +69,23 @@ export const useInbox = (): Inbox => {
   const first = asksPages && (holdsClosed || filter.order !== 'newest') ? page : undefined
   const isCut = first !== undefined && first.params.total > first.ids.length
   const ids = useMemo(() => (isCut ? upToPage(held, new Set(first.ids)) : held), [held, isCut, first])
-  const hasMore = hasMorePages || (holdsMore && !isCut)
+  // What is held is shown without waiting for anybody.
+  const isAwaited = isMissing && !isError
+  const hasMore = (hasMorePages && !isAwaited) || (holdsMore && !isCut)
   const total = page && page.ids.length >= maxListLimit && page.params.total > page.ids.length ? page.params.total : 0
   return {
     ids,
     filter,
     status: !asksPages ? status : page ? 'ready' : isError ? 'error' : 'loading',
     hasMore,
-    isAwaited: isMissing && !isError,
     hasFailed,
     cut: hasMore || total <= ids.length ? null : { shown: ids.length, total, areFirst: isCut },
     loadMore: useCallback(() => {
       const longer = Math.min(limit + pageSize, maxListLimit)
       // The rows of the page are held, too, and must have room among those that are shown.
       if (holdsMore || longer > heldLimit) dispatch(windowGrown())
-      setWanted({ filter, limit: longer })
-    }, [dispatch, filter, heldLimit, holdsMore, limit]),
+      if (!isAwaited) setWanted({ filter, limit: longer })
+    }, [dispatch, filter, heldLimit, holdsMore, isAwaited, limit]),
     retry: useCallback(() => {
       if (asksPages) void refetch()
       else dispatch(bootstrapRetried())

@@ -12,8 +12,10 @@ import { runCall } from '../records/run-call.ts'
 const senderOf = ({ connection, session }: RootState): string | null =>
   connection.backend === 'online' && session.status === 'signedIn' ? session.userId : null
 
-const openFailed = ({ conversation: { openItemId, windows } }: RootState): boolean =>
-  openItemId !== null && typeof windows[openItemId]?.missing === 'string'
+const openFailed = ({ conversation: { openItemId, windows } }: RootState): boolean => {
+  const window = openItemId === null ? undefined : windows[openItemId]
+  return window !== undefined && !window.busy && (window.lacksNewest === true || window.lacksOlder === true)
+}
 
 /** Lists on the screen ask again once the backend answers: the browser's own word of a network says nothing of it. @returns stops */
 const refetchWhenBack = (store: AppStore): (() => void) =>

@@ -70,7 +70,8 @@ const Reading = ({ threadId, opened, thread, view, messages, account, told, isSh
   const { newFromId, firstId } = useOpening(messages, opened)
   if (view === undefined)
     return <EmptyState icon={CircleHelp} title={t('timeline.unknownChannel')} text={t('timeline.unknownChannelText')} />
-  if (status === 'error' && items.length === 0)
+  const isNothing = messages.length + activities.length + notes.length === 0
+  if ((status === 'error' && items.length === 0) || (hasFailed && isNothing && isShown))
     return (
       <LoadFailed
         restMs={buttonReenableMs}
@@ -81,7 +82,7 @@ const Reading = ({ threadId, opened, thread, view, messages, account, told, isSh
       />
     )
   if (!isShown) return <ConversationSkeleton />
-  if (messages.length + activities.length + notes.length === 0)
+  if (isNothing)
     return <EmptyState icon={MessageSquareDashed} title={t('timeline.empty')} text={t('timeline.emptyText')} />
   return (
     <ConversationMedia messages={messages}>

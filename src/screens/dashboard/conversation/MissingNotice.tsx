@@ -8,7 +8,7 @@ import { useAppSelector } from '../../../store/hooks.ts'
 import { selectConnection } from '../../../store/network/connection-slice.ts'
 import styles from './composer-notice.module.css'
 
-export const MissingNotice = ({ onRetry }: { readonly onRetry: () => void }) => {
+export const MissingNotice = ({ onRetry }: { readonly onRetry: () => Promise<unknown> }) => {
   const { t } = useTranslation(['conversation', 'inbox'])
   const offline = useAppSelector((state) => selectConnection(state).backend === 'offline')
   return (

@@ -57,7 +57,7 @@ const skeletonRows = [1, 2, 3, 4, 5, 6, 7]
 
 export const ListPane = ({ isSeen, navigation, handle, onPress, onClosed }: ListPaneProps) => {
   const { t } = useTranslation('inbox')
-  const { ids, filter: listed, status, hasMore, isAwaited, hasFailed, cut, loadMore, retry } = useInbox()
+  const { ids, filter: listed, status, hasMore, hasFailed, cut, loadMore, retry } = useInbox()
   const hasNumber = useAppSelector((state) =>
     selectRows(state, 'CHANNEL').some(({ accountType }) => accountType === 'FBWAPHONE'),
   )
@@ -92,7 +92,7 @@ export const ListPane = ({ isSeen, navigation, handle, onPress, onClosed }: List
         onOpen={open}
         onClosed={onClosed}
         onAtTop={setAtTop}
-        loadMore={hasMore && !isAwaited ? loadMore : null}
+        loadMore={hasMore ? loadMore : null}
         handle={handle}
         selection={selection}
       />
