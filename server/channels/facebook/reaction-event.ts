@@ -20,7 +20,7 @@ import type { FeedItem } from './feed-value.ts'
 
 type Reaction = Row<'FBREACTION'>
 type ReactionType = Reaction['type']
-type State = Pick<Reaction, 'type' | 'time' | 'isRemoteDeleted'>
+type State = Pick<Reaction, 'type' | 'time' | 'isRemoteDeleted'> & Partial<Pick<Reaction, 'data'>>
 type Place = Pick<Reaction, 'fbPostId' | 'fbCommentId'>
 
 /** Names that reactions have elsewhere. */
@@ -59,8 +59,7 @@ const write = async (
   if (known && !isLater(state, known)) return null
   await moveReactionCounts(unit, target, known, state)
   if (known) {
-    // One that was taken back is counted nowhere.
-    await unit.change('FBREACTION', known._id, state.isRemoteDeleted ? { ...state, data: {} } : state)
+    await unit.change('FBREACTION', known._id, state)
     return { reactionId: known._id, before: known }
   }
   const event = fromId === null || state.isRemoteDeleted ? {} : { event: 'NEW_FB_POST_REACTION' as const }
@@ -91,10 +90,16 @@ const take = async (
   const fbPostId =
     comment && 'fbPostId' in comment ? comment.fbPostId : (await ensurePublication(context, postFbId, time))._id
   const person = isOwn(context, author) ? null : await resolvePerson(context, author, time)
-  const state = { type: typeOf(asText(value['reaction_type'])), time, isRemoteDeleted: verb === 'remove' }
+  const state = {
+    type: typeOf(asText(value['reaction_type'])),
+    time,
+    isRemoteDeleted: verb === 'remove',
+    // One that was taken back is counted nowhere, and one that was put in the place of another is not counted yet.
+    ...(verb === 'edited' ? {} : { data: {} }),
+  }
   const written = await write(context, { fbPostId, fbCommentId: comment?._id ?? null }, person?._id ?? null, state)
   if (!written || !person || comment) return done
-  if (verb === 'remove' && written.before) await retractReactionNotification(context.unit, written.before)
+  if (verb !== 'edited' && written.before) await retractReactionNotification(context.unit, written.before)
   if (verb !== 'add') return done
   const told = { author, words: state.type, time }
   const notificationId = await notifyReaction(context, 'NEW_FB_POST_REACTION', postFbId, told)

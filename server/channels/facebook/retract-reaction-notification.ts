@@ -32,15 +32,16 @@ const findNewest = async (unit: UnitOfWork, notificationId: string, fbPostId: st
   return told.sort((one, other) => (one.key < other.key ? 1 : -1))[0]
 }
 
-/** @param was the reaction before it was taken back, which is written already */
+/** @param was the reaction before it was taken back, or another put in its place, which is written already */
 export const retractReactionNotification = async (unit: UnitOfWork, was: Reaction): Promise<void> => {
   const { notificationId, notifiedTime } = getCounted(was)
   const known = notificationId === undefined ? null : await unit.get('NOTIFICATION', notificationId)
   if (!known) return
   const count = (known.count ?? 1) - 1
-  if (count === 0) return unit.remove('NOTIFICATION', known._id)
   const isTold = known.data?.['time'] === notifiedTime
   const newest = isTold ? await findNewest(unit, known._id, was.fbPostId) : undefined
+  // Of what it counts beside nothing can be told either: it would name a reaction that nobody has.
+  if (count === 0 || (isTold && !newest)) return unit.remove('NOTIFICATION', known._id)
   await unit.change('NOTIFICATION', known._id, {
     count,
     ...(newest

@@ -20,7 +20,10 @@ type Told = Pick<Notification, 'type' | 'itemType' | 'itemId' | 'snippet' | 'dat
 const toStandingReaction = (message: Message | null) =>
   message?.reactions?.find(({ fromId, emoji }) => fromId !== null && emoji !== null)
 
-/** The newest of the customer's messages, and of the reactions that are counted still; undefined: there is nothing to tell of. */
+/**
+ * The newest of the customer's messages, the conversation's coming back, and the reactions that are counted still; undefined: there is
+ * nothing to tell of.
+ */
 const findTold = async (
   { adapter, unit }: MessagingContext,
   { _id: threadId, itemType, itemId }: Row<'THREAD'>,
@@ -44,6 +47,16 @@ const findTold = async (
         },
       ]
     : []
+  // By the same unit, too: what was read of it before may be older.
+  const returned = (await unit.get('THREAD', threadId))?.returnedTime
+  if (returned)
+    told.push({
+      type: 'THREAD_WOKEN',
+      itemType: 'THREAD',
+      itemId: threadId,
+      snippet: '',
+      data: toData(returned, null, 'THREAD_WOKEN'),
+    })
   for (const id of counted) {
     const message = await unit.get(type, id)
     const standing = toStandingReaction(message)
@@ -68,8 +81,7 @@ export const retractReaction = async (
   const { adapter, unit } = context
   const { reacted } = adapter.events
   const known = await findConversationNotification(unit, thread.itemId)
-  // A settled one is new to nobody.
-  if (!reacted || !known || known.settledTime) return
+  if (!reacted || !known) return
   const isTold = known.type === reacted && known.itemId === message._id
   const counted = listCountedReactions(known)
   if (!isTold && !counted.includes(message._id)) return
@@ -79,6 +91,7 @@ export const retractReaction = async (
     : { data: withCountedReactions(known.data, left) }
   const count = (known.count ?? 1) - 1
   if (!told && count === 0) return unit.remove('NOTIFICATION', known._id)
+  // Also where it is settled already: what closing settled is new again when that is undone.
   const settled = count === 0 ? { settledTime: unit.now } : {}
   await unit.change('NOTIFICATION', known._id, { ...told, count: Math.max(count, 1), ...settled })
 }

@@ -1,4 +1,5 @@
 // The one notification of a conversation: what is new in it, until somebody whom it concerns has read it (docs/decisions.md, 190).
+import type { NotificationType } from '../../../contract/events.ts'
 import type { Row } from '../../../contract/index.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { moveReadState } from './read-state.ts'
@@ -18,8 +19,16 @@ export const eventKey = ({ data }: Pick<Notification, 'data'>): string => {
   return `${time} ${mark}`
 }
 
-export const listCountedReactions = ({ data }: Pick<Notification, 'data'>): readonly string[] =>
-  (data as Mark | null | undefined)?.reactions ?? []
+/** What told of a reaction before notifications said which ones they count. */
+const reactedType: NotificationType = 'REACTION_FB_MESSAGE'
+
+/** Of a notification of an earlier version the reaction that it tells of is known. */
+export const listCountedReactions = ({
+  type,
+  itemId,
+  data,
+}: Pick<Notification, 'type' | 'itemId' | 'data'>): readonly string[] =>
+  (data as Mark | null | undefined)?.reactions ?? (itemId && type === reactedType ? [itemId] : [])
 
 /** The `data` of a notification, with the reactions that it counts. */
 export const withCountedReactions = (

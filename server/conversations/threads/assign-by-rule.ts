@@ -2,6 +2,7 @@
 import type { Row } from '../../../contract/index.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { isLaneAtWork } from '../../jobs/lanes.ts'
+import { lockCustomers } from '../../records/customer-lock.ts'
 import { passNotificationOn } from '../notifications/conversation-notification.ts'
 import { hasRule, openDesk } from './assignment-desk.ts'
 import { mirrorAssignments } from './commands.ts'
@@ -31,6 +32,8 @@ export const assignByRule = async (unit: UnitOfWork, given: Thread, customerId: 
   const thread = { ...given, customerId }
   if (thread.assigneeId || thread.isSpam) return {}
   if (!(await hasRule(unit, thread))) return { queueReason: null }
+  // Before the desk, as whoever gives away what waits: those who are given it are written on the customer.
+  if (customerId) await lockCustomers(unit, customerId)
   const organisationId = thread.organisationId ?? ''
   const desk = await openDesk(unit, organisationId)
   const decision = await desk.decide(thread)

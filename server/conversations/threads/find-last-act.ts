@@ -38,7 +38,10 @@ interface Settling {
   readonly snoozedUntil: string | null
 }
 
-/** Those of some users whose own last word on a conversation's status is another than that it sleeps until then. */
+/**
+ * Those of some users whose own last word on a conversation's status is another than that it sleeps until then. As it sleeps, what stands
+ * after the newest word that it shall was said of another conversation, which became one with it.
+ */
 export const findUsersWhoEnded = async (
   unit: UnitOfWork,
   threadId: string,
@@ -50,6 +53,8 @@ export const findUsersWhoEnded = async (
     FROM ${sql.table(tableOf('ACTIVITY'))}
     WHERE "threadId" = ${threadId} AND kind = ANY (${[...settlingKinds]}::text[])
       AND doc ->> 'userId' = ANY (${[...userIds]}::text[])
+      AND arrival <= coalesce((SELECT max(word.arrival) FROM ${sql.table(tableOf('ACTIVITY'))} AS word
+        WHERE word."threadId" = ${threadId} AND word.kind = 'snoozed' AND word.doc ->> 'snoozedUntil' = ${until}), arrival)
     ORDER BY doc ->> 'userId', arrival DESC, created_time DESC, id DESC`.execute(unit.tx)
   return new Set(
     rows.filter(({ kind, snoozedUntil }) => kind !== 'snoozed' || snoozedUntil !== until).map(({ userId }) => userId),

@@ -1,19 +1,25 @@
 // Tells a user that an administrator has turned their second factor off: under the bell, on woken devices and by mail. A person who
 // did not ask for it has to notice.
+import { sql } from 'kysely'
 import type { Row } from '../../../contract/index.ts'
 import { enqueuePush } from '../../conversations/notifications/push-job.ts'
+import { tableOf } from '../../database/columns.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { enqueueJob } from '../../jobs/job-table.ts'
 import { noticeJob } from './notice-job.ts'
 
-/** A notification is announced in an organisation; administrators, who hear all of them, may be members of none. */
-const findPlace = async (unit: UnitOfWork, user: Row<'USER'>): Promise<string | null> => {
-  const order = { orderBy: { createdTime: 1 }, limit: 1 } as const
-  const [membership] = await unit.findAll('ORGANISATIONMEMBERSHIP', { userId: user._id }, order)
-  if (membership) return membership.organisationId ?? null
-  if (!user.role) return null
-  const [organisation] = await unit.findAll('ORGANISATION', {}, order)
-  return organisation?._id ?? null
+/**
+ * A notification is announced in an organisation; administrators, who hear all of them, may be members of none. Nothing can be
+ * written into one that is deleted.
+ */
+const findPlace = async ({ tx }: UnitOfWork, { _id, role }: Row<'USER'>): Promise<string | null> => {
+  const { rows } = await sql<{ id: string }>`
+    SELECT organisation.id FROM ${sql.table(tableOf('ORGANISATION'))} AS organisation
+    LEFT JOIN ${sql.table(tableOf('ORGANISATIONMEMBERSHIP'))} AS membership
+      ON membership.organisation_id = organisation.id AND membership."userId" = ${_id}
+    WHERE organisation.doc ->> 'deletedTime' IS NULL AND (membership.id IS NOT NULL OR ${Boolean(role)}::boolean)
+    ORDER BY membership.created_time, organisation.created_time, organisation.id LIMIT 1`.execute(tx)
+  return rows[0]?.id ?? null
 }
 
 export const notifyFactorRemoved = async (unit: UnitOfWork, user: Row<'USER'>): Promise<void> => {

@@ -32,6 +32,8 @@ export interface BulkAction {
   readonly most: number
   /** The locks under which one is changed. */
   readonly locksOf: (work: BulkWork, id: string) => Promise<readonly string[]>
+  /** Those that are taken after the others of all. */
+  readonly laterLocksOf?: (work: BulkWork, id: string) => Promise<readonly string[]>
   /** @returns what undoing gives back; null where nothing had to change. @throws ApiError why it may not be */
   readonly run: (work: BulkWork, id: string) => Promise<unknown>
   /** @throws ApiError why it may not be */

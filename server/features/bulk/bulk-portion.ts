@@ -103,10 +103,12 @@ export const runPortion = async (work: BulkWork, targets: readonly BulkTarget[])
   const { unit, rights, job, type } = work
   if (job.kind === 'export') return exportPortion(unit, rights, job, type, targets)
   const action = actions[job.kind]
-  const locks: string[] = []
-  for (const { recordId } of targets) locks.push(...(await action.locksOf(work, recordId)))
   // All before any is changed, in the order of their names: two jobs over the same records wait for each other and go on.
-  await unit.lock(...locks)
+  for (const locksOf of [action.locksOf, action.laterLocksOf]) {
+    const locks: string[] = []
+    for (const { recordId } of locksOf ? targets : []) locks.push(...((await locksOf?.(work, recordId)) ?? []))
+    await unit.lock(...locks)
+  }
   const versions = job.state === 'undoing' ? null : await versionsOf(work, targets)
   const outcomes: Outcome[] = []
   for (const target of targets) {

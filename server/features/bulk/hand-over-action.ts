@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Row } from '../../../contract/index.ts'
 import { addAudit } from '../../records/audit.ts'
+import { customerLock } from '../../records/customer-lock.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import {
@@ -56,6 +57,11 @@ export const handOverAction: BulkAction = {
   // A customer who writes meanwhile does not assign it to them again.
   anyVersion: true,
   locksOf: getThreadLocks,
+  // Before the desk, at which the first one already may be given to somebody.
+  laterLocksOf: async ({ unit }, id) => {
+    const customerId = (await unit.get('THREAD', id))?.customerId
+    return customerId ? [customerLock(customerId)] : []
+  },
   run: async ({ unit, job }, id) => {
     const { ofUserId, userId, organisationId, byRules } = handOverOf(job)
     const thread = await unit.get('THREAD', id)

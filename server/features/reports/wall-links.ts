@@ -99,8 +99,14 @@ export const addWallLink = async (
     .insertInto('wall_links')
     .values({ ...row, filter: JSON.stringify(row.filter) })
     .execute()
+  // It may be of somebody who is deactivated: its wall shows nothing until they are back.
+  const { end } = await unit.tx
+    .selectFrom('wall_links')
+    .select(endOfLink.as('end'))
+    .where('id', '=', row.id)
+    .executeTakeFirstOrThrow()
   await unit.touch('ORGANISATION', organisationId)
-  return { key: `wall_${row.id}_${secret}`, link: toWallLink({ ...row, end: null }) }
+  return { key: `wall_${row.id}_${secret}`, link: toWallLink({ ...row, end }) }
 }
 
 /** Announced, so that walls which show it are told at once. @returns whether there was one */

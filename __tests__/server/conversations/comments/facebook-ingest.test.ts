@@ -408,3 +408,27 @@ it('counts no reaction to a post that was taken back, names the newest that stan
   await hears(reacts('remove', 0, 4_000))
   expect(await told()).toEqual([])
 })
+
+it('counts one person’s reactions to a post once, in whatever order they come and are taken back', async () => {
+  const people = ['Ada', 'Mert'].map((name, index) => ({ id: `7${number}${index}`, name }))
+  const reacts = (verb: 'add' | 'remove', who: number, at: number, type: string | null = 'love') =>
+    reaction(verb, type, { ...here(), at: base + at, from: people[who] ?? null })
+  const told = async (itemId: unknown) =>
+    (await list('/api/notifications', { itemId, type: 'NEW_FB_POST_REACTION' })).map(({ title, snippet, count }) => [
+      title,
+      snippet,
+      count,
+    ])
+  await hears(post('add', 'photo', number, { at: base }), reacts('add', 1, 1_000), reacts('add', 1, 3_000, 'wow'))
+  const itemId = await postKey()
+  expect(await told(itemId)).toEqual([['Mert', 'wow', 1]])
+  // It was before the second one, and comes late.
+  await hears(reacts('remove', 1, 2_000))
+  expect(await told(itemId)).toEqual([['Mert', 'wow', 1]])
+  await hears(reacts('add', 0, 4_000))
+  expect(await told(itemId)).toEqual([['Ada', 'love', 2]])
+  await hears(reacts('add', 0, 5_000, 'wow'), reacts('remove', 0, 6_000, 'wow'))
+  expect(await told(itemId)).toEqual([['Mert', 'wow', 1]])
+  await hears(reacts('remove', 1, 7_000, 'wow'))
+  expect(await told(itemId)).toEqual([])
+})

@@ -7,9 +7,10 @@ import { sql } from 'kysely'
 import { transact } from '../../../../server/database/transact.ts'
 import { nobody } from '../../support/fixtures.ts'
 import { isFreeWhileWaiting } from '../../support/lock-order.ts'
+import { textMessage } from '../../support/messenger.ts'
 import { holdWaitingDesk } from '../../support/waiting-desk.ts'
 
-const { held, idOf, opened, assigneeOf } = holdWaitingDesk()
+const { held, idOf, now, opened, assigneeOf } = holdWaitingDesk()
 
 /** Of its conversation. */
 const lockOf = async (thread: { itemType?: unknown; itemId?: unknown } | undefined): Promise<string> => {
@@ -36,6 +37,46 @@ test('whoever gives away what waits holds no customer while they wait for a conv
   )
   expect(isFree).toBe(true)
   expect(await assigneeOf(waiting)).toBe(idOf('agent'))
+})
+
+test('whoever opens a conversation again does not stand at the desk while they wait for its customer', async () => {
+  const { server, desk } = held
+  await desk.rule()
+  const thread = await opened()
+  await desk.command(thread?.['_id'], 'close')
+  await desk.command(thread?.['_id'], 'assign', { userId: null })
+  await server.settled()
+  const from = String(thread?.['snippet']).replace('words ', '77')
+  const isFree = await isFreeWhileWaiting(
+    server.services.database,
+    { held: `CUSTOMER:${String(thread?.['customerId'])}`, free: `ASSIGNMENT:${desk.organisationId}` },
+    async () => {
+      await server.webhook(textMessage(server.seeded.page.fbId, 'again', { mid: `again-${from}`, at: now(), from }))
+      await server.settled()
+    },
+  )
+  expect(isFree).toBe(true)
+  expect(await assigneeOf(thread)).toBe(idOf('agent'))
+})
+
+test('work that is handed back does not stand at the desk while it waits for the customer of any of it', async () => {
+  const { server, desk } = held
+  await desk.rule()
+  await desk.member('agent', { capacity: null })
+  const threads = [await opened(), await opened()]
+  expect([await assigneeOf(threads[0]), await assigneeOf(threads[1])]).toEqual([idOf('agent'), idOf('agent')])
+  await desk.say('agent2', 'available')
+  const [, last] = threads.toSorted((one, other) => (String(one?.['_id']) < String(other?.['_id']) ? -1 : 1))
+  const isFree = await isFreeWhileWaiting(
+    server.services.database,
+    { held: `CUSTOMER:${String(last?.['customerId'])}`, free: `ASSIGNMENT:${desk.organisationId}` },
+    async () => {
+      await desk.say('agent', 'away', true)
+      await server.settled()
+    },
+  )
+  expect(isFree).toBe(true)
+  expect([await assigneeOf(threads[0]), await assigneeOf(threads[1])]).toEqual([idOf('agent2'), idOf('agent2')])
 })
 
 test('whoever says who somebody is holds no customer while they wait for a conversation', async () => {

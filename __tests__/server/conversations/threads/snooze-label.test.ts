@@ -1,4 +1,5 @@
 // Putting conversations off, labelling them and writing notes on them: who may, what they leave behind, how what was put off comes back.
+import { mergeThreads } from '../../../../server/conversations/threads/merge-threads.ts'
 import { transact } from '../../../../server/database/transact.ts'
 import { base, textMessage } from '../../support/messenger.ts'
 import { nobody } from '../../support/fixtures.ts'
@@ -133,6 +134,24 @@ it('whoever took their snooze back is not told when a colleague’s of the same 
     (await list('/api/notifications', { type: 'THREAD_WOKEN', itemId })).flatMap(({ watcherIds }) => watcherIds)
   expect(await watchers(undone)).toEqual([agent2._id])
   expect(await watchers(closed)).toEqual([agent._id])
+})
+
+it('whoever put it off is told also where they closed another conversation since that became one with it', async () => {
+  const { agent, manager } = server.seeded
+  const [kept, gone] = [await begun('86'), await begun('87')]
+  await command(kept, 'assign', { userId: manager._id }, { as: 'manager' })
+  expect((await command(kept, 'snooze', { until: inMinutes(0.2) })).status).toBe(200)
+  expect((await command(gone, 'close', {})).status).toBe(200)
+  await transact(server.services.database, nobody, async (unit) => {
+    const [one, other] = [await unit.get('THREAD', kept), await unit.get('THREAD', gone)]
+    if (one && other) await mergeThreads(unit, one, other)
+  })
+  expect(await threadOf(kept)).toMatchObject({ status: 'snoozed' })
+  aheadMs += minute / 4
+  await letTimePass(server)
+  expect(await list('/api/notifications', { type: 'THREAD_WOKEN', itemId: kept })).toMatchObject([
+    { watcherIds: [agent._id] },
+  ])
 })
 
 it('comes back when the customer writes, or somebody opens it, and its time then does nothing', async () => {

@@ -1,6 +1,8 @@
 // Somebody whose second factor an administrator turns off hears of it, in the application and by mail.
 import { Secret, TOTP } from 'otpauth'
+import { transact } from '../../../../server/database/transact.ts'
 import { openTestDatabase } from '../../support/database.ts'
+import { addMember, addOrganisation, nobody } from '../../support/fixtures.ts'
 import { startMailServer } from '../../support/mail-server.ts'
 import type { MailServer } from '../../support/mail-server.ts'
 import { attachTestServer, seedPeople, testPassword } from '../../support/server.ts'
@@ -65,4 +67,30 @@ it('a second factor that its user turns off is not told to them', async () => {
   await server.settled()
   expect(await told('agent2')).toEqual([])
   expect(mail.letters).toHaveLength(before)
+})
+
+it('a second factor comes off where the oldest organisation is deleted, and is told where the user still is', async () => {
+  const { organisation, agent } = server.seeded
+  const turnOff = async (as: 'agent' | 'admin') => {
+    await turnOn(as)
+    return server.call('DELETE', `/api/users/${server.seeded[as]._id}/secondFactor`, { as: 'superadmin' })
+  }
+  const before = await told('admin')
+  expect((await server.call('DELETE', `/api/organisations/${organisation._id}`, { as: 'superadmin' })).status).toBe(200)
+  expect((await turnOff('admin')).status).toBe(200)
+  await server.settled()
+  expect(await told('admin')).toHaveLength(before.length + 1)
+  // Of the one who is a member of nothing else, the mail alone tells.
+  const letters = mail.letters.length
+  expect((await turnOff('agent')).status).toBe(200)
+  await server.settled()
+  expect(mail.letters.slice(letters).map(({ to }) => to)).toEqual([['agent@example.test']])
+  const { result: other } = await transact(server.services.database, nobody, (unit) => {
+    const added = addOrganisation(unit, 'Still there')
+    addMember(unit, added._id, agent._id)
+    return Promise.resolve(added)
+  })
+  expect((await turnOff('agent')).status).toBe(200)
+  await server.settled()
+  expect(await told('agent')).toMatchObject([{ itemId: other._id }])
 })

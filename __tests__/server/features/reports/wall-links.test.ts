@@ -167,6 +167,17 @@ test('a link to the figures of somebody who is deactivated shows nothing until t
   expect(await endOf()).toBeNull()
 })
 
+test('a link that is made for somebody who is deactivated says at once that its wall shows nothing', async () => {
+  const { agent } = server.seeded
+  const set = (status: 'Active' | 'Passive') =>
+    transact(server.services.database, nobody, (unit) => unit.change('USER', agent._id, { status }))
+  await set('Passive')
+  const { link } = await make({ name: 'Of one who is away', agent: agent._id })
+  expect(link.end).toBe('memberDeactivated')
+  expect((await list()).find(({ _id }) => _id === link._id)).toEqual(link)
+  await set('Active')
+})
+
 test('a key that is none opens nothing, also one that is nearly right', async () => {
   const { key } = await make()
   for (const wrong of ['none', `${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`, key.replace('wall_', 'sik_')]) {
