@@ -9,6 +9,7 @@ import { textMessage } from '../server/support/messenger.ts'
 import { startTestServer, testPassword } from '../server/support/server.ts'
 import type { TestServer } from '../server/support/server.ts'
 import { openBrowser, openPage } from './support/browser.ts'
+import { eventually } from './support/eventually.ts'
 import { testMs } from './support/limits.ts'
 import { signIn } from './support/sign-in.ts'
 import { signedIn } from './support/walk.ts'
@@ -50,6 +51,35 @@ const save = async (page: Page): Promise<void> => {
   await page.getByRole('dialog').getByRole('button', { name: 'Kaydet', exact: true }).click()
   await page.getByText('Değişiklikler kaydedildi', { exact: true }).waitFor()
 }
+
+describe('a telephone', () => {
+  it('scrolls through all customers, wherever their rows end', { timeout: testMs }, async () => {
+    const organisationId = server.seeded.organisation._id
+    const count = 31
+    for (let number = 1; number <= count; number += 1) {
+      const body = { organisationId, name: `Müşteri ${number}` }
+      const { status } = await server.call('POST', '/api/customers', { as: 'manager', body })
+      assert.equal(status, 200)
+    }
+    const page = await enter('manager')
+    for (const height of [667, 844, 900]) {
+      await page.setViewportSize({ width: 390, height })
+      await open(page, '/customers')
+      const rows = page.getByRole('rowheader')
+      await rows.first().waitFor()
+      await page.mouse.move(200, height / 2)
+      const shown = await eventually(
+        async () => {
+          await page.mouse.wheel(0, 2_000)
+          return rows.count()
+        },
+        (shown) => shown === count,
+      )
+      assert.equal(shown, count, `at a height of ${height}`)
+    }
+    await page.context().close()
+  })
+})
 
 describe('a manager', () => {
   it('asks somebody in, who accepts, and makes them a manager', { timeout: testMs }, async () => {

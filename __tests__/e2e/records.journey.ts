@@ -4,7 +4,6 @@ import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { openBrowser, openPage } from './support/browser.ts'
 import type { WatchedPage } from './support/browser.ts'
-import { eventually } from './support/eventually.ts'
 import { testMs } from './support/limits.ts'
 import { captureLooks, tall } from './support/looks.ts'
 import { startProduct } from './support/product.ts'
@@ -137,30 +136,6 @@ describe('an administrator and the organisations', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('heading', { name: 'Organisations', level: 1 }).waitFor()
     await captureLooks(page, 'records-english')
-    assert.deepEqual(complaints, [])
-  })
-
-  it('scrolls through all customers on telephones, wherever their rows end', { timeout: testMs }, async () => {
-    const { page, complaints } = await openPage(browser, { viewport: { width: 390, height: 667 } })
-    await page.goto(`${product.address}/customers`)
-    await signIn(page, 'manager')
-    await page.getByRole('rowheader').first().waitFor()
-    for (const height of [667, 844, 900]) {
-      await page.setViewportSize({ width: 390, height })
-      await page.reload()
-      await page.getByRole('rowheader').first().waitFor()
-      await page.mouse.move(200, height / 2)
-      // Somebody who writes meanwhile becomes one, too.
-      const all = page.getByText(/^\d+ kayıt$/)
-      const areShown = await eventually(
-        async () => {
-          await page.mouse.wheel(0, 2_000)
-          return (await page.getByRole('rowheader').count()) >= Number.parseInt((await all.textContent()) ?? '', 10)
-        },
-        (are) => are,
-      )
-      assert.ok(areShown, `not all are shown at a height of ${height}`)
-    }
     assert.deepEqual(complaints, [])
   })
 })
