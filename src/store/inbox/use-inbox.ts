@@ -69,7 +69,7 @@ export const useInbox = (): Inbox => {
   const first = asksPages && (holdsClosed || filter.order !== 'newest') ? page : undefined
   const isCut = first !== undefined && first.params.total > first.ids.length
   const ids = useMemo(() => (isCut ? upToPage(held, new Set(first.ids)) : held), [held, isCut, first])
-  // What is held is shown without waiting for anybody.
+  // Held rows are shown without waiting for a page.
   const isAwaited = isMissing && !isError
   const hasMore = (hasMorePages && !isAwaited) || (holdsMore && !isCut)
   const total = page && page.ids.length >= maxListLimit && page.params.total > page.ids.length ? page.params.total : 0
