@@ -204,3 +204,19 @@ test('an item of which nobody could say where its conversation went is not said 
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Kargom nerede?')).toBeVisible()
 })
+
+test('while the conversation of the address cannot be read, no other one is opened in its place', async () => {
+  const named = id(0x777)
+  await renderApp({
+    at: toAppViewAddress({ itemType: 'fbPost', itemId: id(0xe1), threadId: named }),
+    signedIn: true,
+    backend: (backend) => {
+      filled()(backend)
+      backend.on('GET', '/api/threads', ({ query }) =>
+        JSON.stringify(query['filter']).includes(named) ? refused(503, 'UNAVAILABLE') : listOf(comments),
+      )
+    },
+  })
+  expect(await screen.findByText('The item could not be loaded')).toBeVisible()
+  expect(screen.queryByRole('textbox', { name: /Commenter/ })).toBeNull()
+})

@@ -100,7 +100,7 @@ test('where pages are turned there is one', () => {
 test('no further page comes while one is awaited or did not come, and the next one once it is there', () => {
   const list = document.createElement('div')
   const awaited = document.createElement('p')
-  awaited.dataset['awaited'] = ''
+  awaited.dataset['awaited'] = '0'
   list.append(awaited, end.current)
   const { result } = show()
   sight(end.current)
@@ -109,4 +109,18 @@ test('no further page comes while one is awaited or did not come, and the next o
   awaited.remove()
   wait(200)
   expect(result.current.pages).toEqual([0, 1])
+})
+
+test('a page before that did not come stops none behind', () => {
+  const list = document.createElement('div')
+  const failed = document.createElement('p')
+  failed.dataset['awaited'] = '0'
+  list.append(start.current, failed, end.current)
+  const { result } = show()
+  failed.remove()
+  toTheEnd(1)
+  list.prepend(failed)
+  toTheEnd(1)
+  list.replaceChildren()
+  expect(result.current.pages).toEqual([0, 1, 2])
 })

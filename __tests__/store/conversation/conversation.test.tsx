@@ -2,6 +2,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { AnyRow } from '../../../contract/index.ts'
 import { useConversation } from '../../../src/store/conversation/use-conversation.ts'
+import { conversationActions, conversationReducer } from '../../../src/store/conversation/conversation-slice.ts'
 import { reloadOpenThread } from '../../../src/store/conversation/conversation-thunks.ts'
 import { useOwnCursor } from '../../../src/store/conversation/use-own-cursor.ts'
 import { received } from '../../../src/store/entities/actions.ts'
@@ -285,6 +286,12 @@ describe('what did not come', () => {
     await act(async () => void (await now().retry()))
     await waitFor(() => expect(shown()[0]).toBe(22))
     expect(now().hasFailed).toBe(false)
+  })
+
+  test('a page that failed in a log of before leaves the state that it left then', () => {
+    const after = conversationReducer(undefined, conversationActions.pageFailed('item'))
+    expect(Object.keys(after.windows['item'] ?? {}).filter((name) => name.startsWith('lacks'))).toEqual([])
+    expect(after.windows['item']).toMatchObject({ status: 'error', busy: false })
   })
 
   test('a window that came whole has no word of it: it is as in the logs of before', async () => {

@@ -40,7 +40,8 @@ interface Settling {
 
 /**
  * Those of some users whose own last word on a conversation's status is another than that it sleeps until then. As it sleeps, what stands
- * after the newest word that it shall was said of another conversation, which became one with it.
+ * after the newest word that it shall was said of another conversation, which became one with it. An earlier word about that one is not
+ * told apart from those about this one, and counts.
  */
 export const findUsersWhoEnded = async (
   unit: UnitOfWork,

@@ -137,8 +137,10 @@ const slice = createSlice({
         ...(isOlder || !hasOlder ? { lacksOlder: undefined } : {}),
       })
     },
-    pageFailed: (state, { payload }: PayloadAction<string>) =>
+    newestFailed: (state, { payload }: PayloadAction<string>) =>
       change(state, payload, { status: 'error', busy: false, lacksNewest: true }),
+    /** Stands in logs of before, whose states know of nothing that is lacking. */
+    pageFailed: (state, { payload }: PayloadAction<string>) => change(state, payload, { status: 'error', busy: false }),
     /** What is shown is as whole as it was. */
     olderFailed: (state, { payload }: PayloadAction<string>) =>
       change(state, payload, { busy: false, lacksOlder: true }),

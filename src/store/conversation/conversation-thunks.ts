@@ -78,7 +78,7 @@ const loadPage =
     const lacksLines = !hasLines.every(Boolean)
     // The lines of an older page come with its messages or are asked for again with them; the newest messages wait for no lines.
     if (!result.ok || (isOlder && lacksLines)) {
-      dispatch(isOlder ? conversationActions.olderFailed(itemId) : conversationActions.pageFailed(itemId))
+      dispatch(isOlder ? conversationActions.olderFailed(itemId) : conversationActions.newestFailed(itemId))
       return false
     }
     const hasOlder = (result.params?.total ?? 0) > result.rows.length

@@ -22,6 +22,6 @@ export const useSenderName = (
   const account = useAppSelector((state) => selectAccount(state, accountId))
   if (isMine) return you
   if (agent) return formatUserName(agent).split(' ')[0] ?? us
-  const isOnItsWay = typeof agentId === 'string' && outcome === null
+  const isOnItsWay = typeof agentId === 'string' && (outcome === null || outcome === 'failed')
   return isOnItsWay ? '–' : (account?.name ?? us)
 }

@@ -51,8 +51,11 @@ export const useAppView = ({ itemType, itemId, threadId }: AppViewItem): AppView
   const isAsked = threadId !== undefined && !named.row && named.outcome === null
   const isPending = !isListed && (isAsked || former.isPending)
   const isKnown = (threadIds.length > 0 || data !== undefined) && !isPending
-  // Whether there is one could not be learnt: nothing is said of the item.
-  const isUnsaid = threadIds.length === 0 && (named.outcome === 'failed' || former.isFailed)
+  // Whether there is one could not be learnt: nothing is said of the item, and no other conversation is opened in its place.
+  const isUnsaid =
+    firstId === null &&
+    (threadIds.length === 0 || threadId !== undefined) &&
+    (named.outcome === 'failed' || former.isFailed)
   const retry = (): void => {
     void refetch()
     if (former.isFailed) former.retry()

@@ -133,7 +133,7 @@ export const Conversation = ({
   // Once shown, a conversation stays shown while its newest page is asked for again.
   const [shown, setShown] = useState(false)
   const ready = status === 'ready' || items.some((item) => item.kind === 'message')
-  const told = useAnnouncedMessage(threadId, messageId, isOpened && status === 'ready')
+  const told = useAnnouncedMessage(threadId, messageId, isOpened && status === 'ready', opened.hasFailed)
   const isWaiting = told === 'waiting' && status !== 'error'
   if (ready && !isWaiting && !shown) setShown(true)
 

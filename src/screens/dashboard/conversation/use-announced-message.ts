@@ -3,11 +3,16 @@ import { useEffect, useState } from 'react'
 import { loadBackTo } from '../../../store/conversation/conversation-thunks.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 
-/** @param isReady whether the newest page is there @returns the message's id once its page is held; `waiting` until then; null: none */
+/**
+ * @param isReady whether the newest page is there
+ * @param hasFailed whether something did not come: once it has, the message is looked for again
+ * @returns the message's id once its page is held; `waiting` until then; null: none
+ */
 export const useAnnouncedMessage = (
   threadId: string,
   messageId: string | null,
   isReady: boolean,
+  hasFailed: boolean,
 ): string | 'waiting' | null => {
   const dispatch = useAppDispatch()
   const [found, setFound] = useState<{ readonly asked: string; readonly isHeld: boolean } | null>(null)
@@ -20,7 +25,7 @@ export const useAnnouncedMessage = (
     return () => {
       wanted = false
     }
-  }, [dispatch, threadId, messageId, isReady])
+  }, [dispatch, threadId, messageId, isReady, hasFailed])
   if (messageId === null) return null
   if (found?.asked !== messageId) return 'waiting'
   return found.isHeld ? messageId : null

@@ -16,7 +16,9 @@ export interface WantedContext {
 
 const absenceOf = (outcome: LoadOutcome | null, offline: boolean): WantedContext['absence'] => {
   if (outcome === null || outcome === 'loaded') return null
-  return outcome === 'failed' && offline ? 'offline' : 'missing'
+  // A record that could not be had is asked for again by itself.
+  if (outcome === 'failed') return offline ? 'offline' : null
+  return 'missing'
 }
 
 /** Null where a conversation stands under nothing. */

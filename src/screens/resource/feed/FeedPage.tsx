@@ -39,7 +39,7 @@ const useRows = (question: ListArguments, skip: boolean) => {
 export const FeedPage = ({ question, look: { Line, byDay, roots }, inTime, reversed }: FeedPageProps) => {
   const { t, i18n } = useTranslation(['forms', 'resources'])
   const now = useAppSelector(selectNow)
-  const { type, skip = 0, limit = 0 } = question
+  const { type, skip = 0, limit = 1 } = question
   const listed = useRows(question, false)
   const before = useRows({ ...question, skip: Math.max(0, skip - limit) }, skip === 0).rows
   const rows = reversed ? [...listed.rows].reverse() : listed.rows
@@ -50,7 +50,7 @@ export const FeedPage = ({ question, look: { Line, byDay, roots }, inTime, rever
   )
   if (listed.isMissing)
     return (
-      <li className={styles.item} data-awaited>
+      <li className={styles.item} data-awaited={Math.floor(skip / limit)}>
         {listed.isError ? (
           <div className={styles.failed}>{toFailed(t('resources:list.pageFailed'), listed.retry)}</div>
         ) : (

@@ -18,12 +18,13 @@ interface TablePageProps {
 
 export const TablePage = ({ question, columns, selection }: TablePageProps) => {
   const { t } = useTranslation('resources')
+  const { skip = 0, limit = 1 } = question
   const { data, currentData, isError, refetch } = useListQuery(question)
   // While the rows of another order are on their way the ones before stand; where they do not come, they would be taken for them.
   const shown = isError ? currentData : data
   if (shown === undefined)
     return (
-      <tr role="row" data-awaited>
+      <tr role="row" data-awaited={Math.floor(skip / limit)}>
         <td role="cell" className={styles.whole} colSpan={columns.length + 2}>
           {isError ? (
             <FailedLine

@@ -19,12 +19,16 @@ interface Given {
   readonly question: string
 }
 
-/** Calls back after `delayMs` in which the element was in sight all the time, and again while it stays there: another `round` looks anew. */
+/**
+ * Calls back after `delayMs` in which the element was in sight all the time, and again while it stays there: another `round` looks anew.
+ * @param edge the page at that end: its line carries it as `data-awaited` while it is on its way, and where it did not come
+ */
 const useInSight = (
   element: RefObject<HTMLElement | null>,
   enabled: boolean,
   delayMs: number,
   seen: () => void,
+  edge: number,
   round: string,
 ): void => {
   const onSeen = useEffectEvent(seen)
@@ -32,8 +36,8 @@ const useInSight = (
     const target = element.current
     if (!enabled || target === null) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
-    // While a page is awaited, or did not come, none behind it is asked for.
-    const isAwaited = (): boolean => Boolean(target.parentElement?.querySelector('[data-awaited]'))
+    // While the page at this end is awaited, or did not come, none behind it is asked for.
+    const isAwaited = (): boolean => Boolean(target.parentElement?.querySelector(`[data-awaited="${edge}"]`))
     const wait = (): void => {
       timer = setTimeout(() => (isAwaited() ? wait() : onSeen()), delayMs)
     }
@@ -46,7 +50,7 @@ const useInSight = (
       clearTimeout(timer)
       observer.disconnect()
     }
-  }, [element, enabled, delayMs, round])
+  }, [element, enabled, delayMs, edge, round])
 }
 
 export const useScrollPages = ({ enabled, start, end, first, count, question }: Given): ScrollPages => {
@@ -59,6 +63,7 @@ export const useScrollPages = ({ enabled, start, end, first, count, question }: 
     enabled && shown.to < count - 1,
     scrollDelayMs,
     () => move(Math.max(shown.from, shown.to + 2 - maxScrollPages), shown.to + 1),
+    shown.to,
     round,
   )
   useInSight(
@@ -66,6 +71,7 @@ export const useScrollPages = ({ enabled, start, end, first, count, question }: 
     enabled && shown.from > 0,
     scrollToStartDelayMs,
     () => move(shown.from - 1, Math.min(shown.to, shown.from - 2 + maxScrollPages)),
+    shown.from,
     round,
   )
   if (!enabled) return { pages: [first] }
