@@ -255,7 +255,8 @@ test.each([
     on.on('GET', `/api/organisations/${organisationId}/wallLinks`, () => ({ body: { data: links, epoch } })),
   )
   await person.click(await screen.findByRole('button', { name: 'Wallboard links' }))
-  const [ended, alive] = await screen.findAllByRole('listitem')
+  await screen.findByRole('button', { name: 'Revoke Hall' })
+  const [ended, alive] = screen.getAllByRole('listitem')
   expect(ended).toHaveTextContent(words)
   expect(alive).not.toHaveTextContent('Shows nothing')
 })
