@@ -22,12 +22,15 @@ const findNewest = async (unit: UnitOfWork, notificationId: string, fbPostId: st
     { fbPostId, isRemoteDeleted: false },
     { orderBy: { createdTime: -1 }, limit: maxReactions },
   )
+  const counted = found
+    .map((reaction) => ({ ...reaction, ...getCounted(reaction) }))
+    .filter((one) => one.notificationId === notificationId)
+  const time = counted.reduce((latest, { notifiedTime = '' }) => (notifiedTime > latest ? notifiedTime : latest), '')
   const told = []
-  for (const reaction of found.filter((one) => getCounted(one).notificationId === notificationId)) {
-    const person = reaction.fromId ? await unit.get('FBUSER', reaction.fromId) : null
-    const title = person?.name ?? null
-    const time = getCounted(reaction).notifiedTime ?? ''
-    told.push({ title, snippet: reaction.type, time, key: `${time} ${title ?? ''} ${reaction.type}` })
+  // Of one moment it is always the same one, in whatever order they came.
+  for (const { fromId, type } of counted.filter(({ notifiedTime = '' }) => notifiedTime === time)) {
+    const title = (fromId ? await unit.get('FBUSER', fromId) : null)?.name ?? null
+    told.push({ title, snippet: type, time, key: `${title ?? ''} ${type}` })
   }
   return told.sort((one, other) => (one.key < other.key ? 1 : -1))[0]
 }

@@ -63,11 +63,9 @@ const purgeReadStates = (run: Run, organisationId: string): Promise<void> =>
     const { rows } = await sql<{ id: string }>`
       DELETE FROM ${table} WHERE id IN (SELECT id FROM ${table} WHERE "targetId" IN ${ofOrganisation('THREAD', organisationId)}
         OR "targetId" IN ${ofOrganisation('NOTIFICATION', organisationId)} LIMIT ${atOnce}) RETURNING id`.execute(tx)
-    await eraseFromLog(
-      tx,
-      rows.map(({ id }) => id),
-    )
-    return rows.length
+    const ids = rows.map(({ id }) => id)
+    await eraseFromLog(tx, ids)
+    return ids.length
   })
 
 /** People who belong to it alone and are none of the provider's. */
@@ -152,11 +150,10 @@ const deactivateMembers = (run: Run, organisationId: string): Promise<void> =>
       await unit.remove('ORGANISATIONMEMBERSHIP', _id)
       const user = await unit.get('USER', userId)
       if (!user) continue
-      const isLast = (await unit.findAll('ORGANISATIONMEMBERSHIP', { userId })).length === 0
-      if (isLast && !user.role) await unit.change('USER', userId, { status: 'Passive' })
+      const isOver = !user.role && (await unit.findAll('ORGANISATIONMEMBERSHIP', { userId })).length === 0
+      if (isOver) await unit.change('USER', userId, { status: 'Passive' })
       else await unit.touch('USER', userId)
-      if (!isLast || user.role) continue
-      await endAccess(unit, userId)
+      if (isOver) await endAccess(unit, userId)
     }
     return memberships.length
   })

@@ -10,7 +10,7 @@ import { buttonReenableMs } from '../../../contract/constants.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { IconAction } from '../../components/IconAction.tsx'
 import { LoadFailed } from '../../components/LoadFailed.tsx'
-import { useListQuery } from '../../store/records/api.ts'
+import { useShownList } from '../../store/records/use-shown-list.ts'
 import { useCallQuery } from '../../store/records/use-call-query.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import { notificationSettingsPath } from '../../store/ui/further-paths.ts'
@@ -32,18 +32,11 @@ export const NotificationPanel = ({ onClose, onGo }: NotificationPanelProps) => 
   const dispatch = useAppDispatch()
   const [shown, setShown] = useState<'unread' | 'all'>('unread')
   const isUnreadOnly = shown === 'unread'
-  const {
-    data: latest,
-    currentData,
-    isError,
-    refetch,
-  } = useListQuery({
+  const { data, isError, refetch } = useShownList({
     type: 'NOTIFICATION',
     limit: shownAtOnce,
     ...(isUnreadOnly ? { filter: { isRead: false } } : {}),
   })
-  // While the others are on their way these stand; where they do not come, they would be taken for them.
-  const data = isError ? currentData : latest
   const { data: unread, refetch: countAgain } = useCallQuery('notificationsUnreadCount')
   const [busy, setBusy] = useState(false)
   const readAll = async (): Promise<void> => {

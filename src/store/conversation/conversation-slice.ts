@@ -46,6 +46,10 @@ export const freshWindow: ConversationWindow = {
   dividerTime: null,
 }
 
+/** Whether something of what was asked for did not come. */
+export const isLacking = ({ lacksNewest, lacksOlder }: ConversationWindow): boolean =>
+  lacksNewest === true || lacksOlder === true
+
 export type IdsKind = 'ids' | 'activityIds' | 'noteIds'
 
 const kindOf = (type: EntityType): IdsKind =>

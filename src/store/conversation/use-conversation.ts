@@ -10,7 +10,7 @@ import { useWantedRecord } from '../records/use-record.ts'
 import { selectActivities, selectConversationItems, selectWindow } from './conversation-items.ts'
 import type { ConversationItem } from './conversation-items.ts'
 import { selectNotes } from './select-notes.ts'
-import { conversationActions } from './conversation-slice.ts'
+import { conversationActions, isLacking } from './conversation-slice.ts'
 import type { ConversationWindow } from './conversation-slice.ts'
 import { loadOlder, openThread, reloadThread, selectOwnCursor } from './conversation-thunks.ts'
 
@@ -33,7 +33,7 @@ export interface Conversation {
   /** The reader's cursor when they opened it; null: no divider. */
   readonly cursorTime: string | null
   readonly loadOlder: () => void
-  readonly retry: () => Promise<unknown>
+  readonly retry: () => Promise<void>
 }
 
 /** Held messages are shown even if the rest cannot be loaded. */
@@ -82,14 +82,13 @@ export const useConversation = (threadId: string): Conversation => {
     isWhole: window.status === 'ready',
     hasOlder: window.hasOlder,
     loadingOlder: window.busy && window.status === 'ready',
-    hasFailed: window.lacksNewest === true || window.lacksOlder === true,
+    hasFailed: isLacking(window),
     cursorTime,
     loadOlder: useCallback(() => void dispatch(loadOlder(threadId)), [dispatch, threadId]),
-    retry: useCallback((): Promise<unknown> => {
-      if (!known) return dispatch(loadRecord('THREAD', threadId, { again: true }))
-      return window.lacksOlder && !window.lacksNewest
-        ? Promise.resolve(dispatch(loadOlder(threadId)))
-        : Promise.resolve(dispatch(reloadThread(threadId)))
+    retry: useCallback(async () => {
+      if (!known) await dispatch(loadRecord('THREAD', threadId, { again: true }))
+      else if (window.lacksOlder && !window.lacksNewest) await dispatch(loadOlder(threadId))
+      else await dispatch(reloadThread(threadId))
     }, [dispatch, known, threadId, window.lacksNewest, window.lacksOlder]),
   }
 }

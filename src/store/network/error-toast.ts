@@ -31,15 +31,15 @@ type Subject = Required<Pick<ToastContent, 'titleKey' | 'values' | 'to'>>
 
 interface Failed {
   readonly subject?: Subject
-  /** Somebody wanted something done: that the connection is lost does not say that it is not. */
-  readonly isOfWrite?: boolean
+  /** That the connection is lost is all there is to say: of a question, and of what waits in the outbox. */
+  readonly isLossTold?: boolean
 }
 
 /** No notice for what another place shows: no connection (the offline bar), a refused session (the sign-in page). */
 export const showErrorToast =
-  (error: RequestError, { subject, isOfWrite = false }: Failed = {}): NetworkThunk =>
+  (error: RequestError, { subject, isLossTold = false }: Failed = {}): NetworkThunk =>
   (dispatch) => {
-    if ((error.status === 0 && !isOfWrite) || error.status === 401) return
+    if ((error.status === 0 && isLossTold) || error.status === 401) return
     if (subject) {
       // The title says of what; the refusal is the reason.
       const values = { ...errorValuesOf(error), ...subject.values }

@@ -35,6 +35,6 @@ export const request =
     // An answer for somebody who has left meanwhile is nobody's.
     if (hasLeft()) return sessionOver
     if (!result.ok && options.quiet !== true && options.anonymous !== true)
-      dispatch(showErrorToast(result.error, { isOfWrite: options.method !== 'GET' }))
+      dispatch(showErrorToast(result.error, { isLossTold: options.method === 'GET' }))
     return result
   }

@@ -28,7 +28,9 @@ export const showFailure =
   (threadId: string, titleKey: string, error: RequestError): AppThunk =>
   (dispatch, getState) => {
     const name = selectThreadName(getState(), threadId)
-    dispatch(showErrorToast(error, { subject: { titleKey, values: { name }, to: threadPath(threadId) } }))
+    dispatch(
+      showErrorToast(error, { subject: { titleKey, values: { name }, to: threadPath(threadId) }, isLossTold: true }),
+    )
   }
 
 /** The backend refused it. */

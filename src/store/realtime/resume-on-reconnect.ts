@@ -1,6 +1,7 @@
 // When the backend can be reached again, or somebody signs in: what waited goes on at once.
 import { setupListeners } from '@reduxjs/toolkit/query'
 import { maxReconnectDelayMs } from '../../../contract/constants.ts'
+import { isLacking } from '../conversation/conversation-slice.ts'
 import { reloadOpenThread } from '../conversation/conversation-thunks.ts'
 import type { AppStore } from '../app-thunk.ts'
 import { addAppListener, addStateListener } from '../listener.ts'
@@ -14,7 +15,7 @@ const senderOf = ({ connection, session }: RootState): string | null =>
 
 const openFailed = ({ conversation: { openItemId, windows } }: RootState): boolean => {
   const window = openItemId === null ? undefined : windows[openItemId]
-  return window !== undefined && !window.busy && (window.lacksNewest === true || window.lacksOlder === true)
+  return window !== undefined && !window.busy && isLacking(window)
 }
 
 /** Lists on the screen ask again once the backend answers: the browser's own word of a network says nothing of it. @returns stops */

@@ -1,8 +1,7 @@
 // Changing an e-mail address: whoever holds it gets the links that set passwords.
-import { openTestDatabase } from '../../support/database.ts'
-import { startMailServer } from '../../support/mail-server.ts'
 import type { Letter, MailServer } from '../../support/mail-server.ts'
-import { attachTestServer, seedPeople, testPassword } from '../../support/server.ts'
+import { startMailingServer } from '../../support/mailing-server.ts'
+import { testPassword } from '../../support/server.ts'
 import type { TestServer } from '../../support/server.ts'
 
 let server: TestServer
@@ -11,15 +10,7 @@ let clock = Date.parse('2026-03-02T09:00:00.000Z')
 const hour = 3_600_000
 
 beforeAll(async () => {
-  mail = await startMailServer()
-  const database = await openTestDatabase()
-  server = await attachTestServer(database, await seedPeople(database), {
-    now: () => new Date(clock),
-    config: {
-      publicUrl: 'https://inbox.example.test',
-      mail: { smtpUrl: mail.url, from: 'Social Inbox <inbox@example.test>' },
-    },
-  })
+  ;({ server, mail } = await startMailingServer(() => clock))
 })
 afterAll(async () => {
   await server.close()

@@ -5,9 +5,9 @@ import { transact } from '../../../../server/database/transact.ts'
 import { startServer } from '../../../../server/app/start-server.ts'
 import { openTestDatabase } from '../../support/database.ts'
 import { nobody, seedOrganisation } from '../../support/fixtures.ts'
-import { startMailServer } from '../../support/mail-server.ts'
 import type { Letter, MailServer } from '../../support/mail-server.ts'
-import { seedPeople, createTestConfig, testPassword, attachTestServer } from '../../support/server.ts'
+import { startMailingServer } from '../../support/mailing-server.ts'
+import { createTestConfig, testPassword } from '../../support/server.ts'
 import type { Answer, TestServer } from '../../support/server.ts'
 
 let server: TestServer
@@ -21,16 +21,7 @@ const another = 'sarı laleler açtı'
 
 beforeAll(async () => {
   clock = Date.parse('2026-03-02T09:00:00.000Z')
-  mail = await startMailServer()
-  const database = await openTestDatabase()
-  const seeded = await seedPeople(database)
-  server = await attachTestServer(database, seeded, {
-    now: () => new Date(clock),
-    config: {
-      publicUrl: 'https://inbox.example.test',
-      mail: { smtpUrl: mail.url, from: 'Social Inbox <inbox@example.test>' },
-    },
-  })
+  ;({ server, mail } = await startMailingServer(() => clock))
 })
 // Earlier attempts no longer count.
 beforeEach(() => {

@@ -1,11 +1,10 @@
 // Somebody whose second factor an administrator turns off hears of it, in the application and by mail.
 import { Secret, TOTP } from 'otpauth'
 import { transact } from '../../../../server/database/transact.ts'
-import { openTestDatabase } from '../../support/database.ts'
 import { addMember, addOrganisation, nobody } from '../../support/fixtures.ts'
-import { startMailServer } from '../../support/mail-server.ts'
 import type { MailServer } from '../../support/mail-server.ts'
-import { attachTestServer, seedPeople, testPassword } from '../../support/server.ts'
+import { startMailingServer } from '../../support/mailing-server.ts'
+import { testPassword } from '../../support/server.ts'
 import type { TestServer } from '../../support/server.ts'
 
 let server: TestServer
@@ -13,15 +12,7 @@ let mail: MailServer
 const now = Date.parse('2026-03-02T09:00:00.000Z')
 
 beforeAll(async () => {
-  mail = await startMailServer()
-  const database = await openTestDatabase()
-  server = await attachTestServer(database, await seedPeople(database), {
-    now: () => new Date(now),
-    config: {
-      publicUrl: 'https://inbox.example.test',
-      mail: { smtpUrl: mail.url, from: 'Social Inbox <inbox@example.test>' },
-    },
-  })
+  ;({ server, mail } = await startMailingServer(() => now))
 })
 afterAll(async () => {
   await server.close()

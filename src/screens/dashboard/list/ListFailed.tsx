@@ -1,7 +1,7 @@
 // Below a list whose next rows did not come: says so, and asks for them again.
 import { useTranslation } from 'react-i18next'
 import { buttonReenableMs } from '../../../../contract/constants.ts'
-import { RetryButton } from '../../../components/RetryButton.tsx'
+import { FailedLine } from '../../../components/FailedLine.tsx'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { selectConnection } from '../../../store/network/connection-slice.ts'
 import styles from './list-end.module.css'
@@ -11,10 +11,12 @@ export const ListFailed = ({ onRetry }: { readonly onRetry: () => void }) => {
   const offline = useAppSelector((state) => selectConnection(state).backend === 'offline')
   return (
     <div className={styles.end}>
-      <p className={styles.said} role="alert">
-        {t(offline ? 'list.moreOffline' : 'list.moreFailed')}
-      </p>
-      <RetryButton label={t('retry')} restMs={buttonReenableMs} onRetry={onRetry} />
+      <FailedLine
+        text={t(offline ? 'list.moreOffline' : 'list.moreFailed')}
+        retry={t('retry')}
+        restMs={buttonReenableMs}
+        onRetry={onRetry}
+      />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import type { AnyRow } from '../../../../contract/index.ts'
 import { FailedLine } from '../../../components/FailedLine.tsx'
 import { dayKey, formatDayName } from '../../../lib/time-text.ts'
 import { useTranslation } from 'react-i18next'
-import { useListQuery } from '../../../store/records/api.ts'
+import { useShownList } from '../../../store/records/use-shown-list.ts'
 import type { ListArguments } from '../../../store/records/arguments.ts'
 import { selectNow } from '../../../store/network/clock-slice.ts'
 import { selectRecords } from '../../../store/entities/selectors.ts'
@@ -27,13 +27,11 @@ const none: readonly string[] = []
 const timeOf = (row: AnyRow | undefined): string | undefined => (row ? String(row['createdTime']) : undefined)
 
 const useRows = (question: ListArguments, skip: boolean) => {
-  const { data, currentData, isError, refetch } = useListQuery(question, { skip })
-  // While the lines of another order are on their way the ones before stand; where they do not come, they would be taken for them.
-  const shown = isError ? currentData : data
+  const { data, isError, refetch } = useShownList(question, { skip })
   const rows = useAppSelector((state) =>
-    selectRecords(state, question.type, shown?.ids ?? none),
+    selectRecords(state, question.type, data?.ids ?? none),
   ) as readonly unknown[] as readonly AnyRow[]
-  return { rows, isMissing: shown === undefined, isError, retry: () => void refetch() }
+  return { rows, isMissing: data === undefined, isError, retry: () => void refetch() }
 }
 
 export const FeedPage = ({ question, look: { Line, byDay, roots }, inTime, reversed }: FeedPageProps) => {

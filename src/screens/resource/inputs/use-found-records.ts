@@ -2,7 +2,7 @@
 import { autocompleteDelayMs } from '../../../../contract/constants.ts'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
-import { useListQuery } from '../../../store/records/api.ts'
+import { useShownList } from '../../../store/records/use-shown-list.ts'
 import { selectRecords } from '../../../store/entities/selectors.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { buildReferenceSearch } from './reference-search.ts'
@@ -32,14 +32,12 @@ export const useFoundRecords = (
 ): FoundRecords => {
   const settled = useDebounced(text, autocompleteDelayMs)
   const filter = buildReferenceSearch(type, settled, given)
-  const { data, currentData, isFetching, isError } = useListQuery(
+  const { data, isFetching, isError } = useShownList(
     { type, limit: maxFound, ...(filter ? { filter } : {}), ...(organisationId ? { organisationId } : {}) },
     { skip: !open },
   )
-  // The records that the text before it found do not stand for those of this one.
-  const shown = isError ? currentData : data
   const rows = useAppSelector((state) =>
-    selectRecords(state, type, shown?.ids ?? none),
+    selectRecords(state, type, data?.ids ?? none),
   ) as readonly unknown[] as readonly AnyRow[]
   return { rows, isFetching: isFetching || settled !== text, failed: isError }
 }

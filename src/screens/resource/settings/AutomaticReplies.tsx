@@ -23,7 +23,7 @@ const OfChannel = ({ channel, replies }: OfChannelProps) => {
   const save = useSaveRecord({ type: 'CHANNEL', organisationId, id: _id })
   const choose = async (id: string): Promise<void> => {
     const { error } = await save({ outOfHoursReplyId: id || null })
-    if (error) dispatch(showErrorToast(error, { isOfWrite: true }))
+    if (error) dispatch(showErrorToast(error))
   }
   return (
     <ChoiceInput

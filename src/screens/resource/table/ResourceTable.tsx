@@ -11,7 +11,7 @@ import { useDisclosure } from '../../../components/use-disclosure.ts'
 import { maxBulkIds } from '../../../../contract/bulk-kinds.ts'
 import { useSelection } from '../../../lib/use-selection.ts'
 import type { Selection } from '../../../lib/use-selection.ts'
-import { useListQuery } from '../../../store/records/api.ts'
+import { useShownList } from '../../../store/records/use-shown-list.ts'
 import type { ListArguments } from '../../../store/records/arguments.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { selectBulkBegun } from '../../../store/records/bulk-slice.ts'
@@ -138,14 +138,14 @@ interface ShownPage {
 
 /** The page that is shown: the one of the question before this one until the answer is there, none where it does not come. */
 const useShownPage = (question: ListArguments): ShownPage => {
-  const { data, currentData, isError } = useListQuery(question)
+  const { data, currentData, isError } = useShownList(question)
   const about = JSON.stringify([question.filter, question.organisationId])
   const totalNow = currentData?.params.total
   const [last, setLast] = useState({ about, total: totalNow })
   if (totalNow !== undefined && (last.about !== about || last.total !== totalNow)) setLast({ about, total: totalNow })
-  if (totalNow !== undefined || !isError) return { ids: data?.ids ?? [], total: data?.params.total, totalNow }
-  // Its other pages can still be turned to.
-  return { ids: [], total: last.about === about ? last.total : undefined, totalNow }
+  // Where it does not come its other pages can still be turned to.
+  const known = isError && last.about === about ? last.total : undefined
+  return { ids: data?.ids ?? [], total: data?.params.total ?? known, totalNow }
 }
 
 interface TableToolsProps {

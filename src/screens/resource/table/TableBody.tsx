@@ -10,7 +10,7 @@ import type { SortSpec } from '../../../../contract/filter.ts'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { LoadFailed } from '../../../components/LoadFailed.tsx'
 import { RetryButton } from '../../../components/RetryButton.tsx'
-import { useListQuery } from '../../../store/records/api.ts'
+import { useShownList } from '../../../store/records/use-shown-list.ts'
 import type { ListArguments } from '../../../store/records/arguments.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { selectSettings } from '../../../store/network/settings-slice.ts'
@@ -114,9 +114,7 @@ export const TableBody = ({
   const { t } = useTranslation('resources')
   const offline = useAppSelector(({ connection }) => connection.backend === 'offline')
   const { density } = useAppSelector(selectSettings)
-  const { data: latest, currentData, isError, isFetching, refetch } = useListQuery({ ...question, skip: state.skip })
-  // The rows of the question before this one stand until its own come; where they do not come, they would be taken for them.
-  const data = isError ? currentData : latest
+  const { data, isError, isFetching, refetch } = useShownList({ ...question, skip: state.skip })
   const start = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLDivElement>(null)
   const { type } = question

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { buttonReenableMs } from '../../../../contract/constants.ts'
 import { FailedLine } from '../../../components/FailedLine.tsx'
 import type { ListArguments } from '../../../store/records/arguments.ts'
-import { useListQuery } from '../../../store/records/api.ts'
+import { useShownList } from '../../../store/records/use-shown-list.ts'
 import type { ResourceField } from '../fields/resource-fields.ts'
 import type { Selection } from '../../../lib/use-selection.ts'
 import { AwaitedLine } from './AwaitedLine.tsx'
@@ -19,10 +19,8 @@ interface TablePageProps {
 export const TablePage = ({ question, columns, selection }: TablePageProps) => {
   const { t } = useTranslation('resources')
   const { skip = 0, limit = 1 } = question
-  const { data, currentData, isError, refetch } = useListQuery(question)
-  // While the rows of another order are on their way the ones before stand; where they do not come, they would be taken for them.
-  const shown = isError ? currentData : data
-  if (shown === undefined)
+  const { data, isError, refetch } = useShownList(question)
+  if (data === undefined)
     return (
       <tr role="row" data-awaited={Math.floor(skip / limit)}>
         <td role="cell" className={styles.whole} colSpan={columns.length + 2}>
@@ -39,7 +37,7 @@ export const TablePage = ({ question, columns, selection }: TablePageProps) => {
         </td>
       </tr>
     )
-  return shown.ids.map((id) => (
+  return data.ids.map((id) => (
     <TableRow
       key={id}
       type={question.type}

@@ -63,7 +63,7 @@ export const Reprocess = ({ row }: RecordPart) => {
       'administration:reprocess.result',
       (data) => ({ state: t(`resources:values.${data.state}`) }),
     )
-    if (error) dispatch(showErrorToast(error, { isOfWrite: true }))
+    if (error) dispatch(showErrorToast(error))
   }, buttonReenableMs)
   if (state === undefined) return null
   return (

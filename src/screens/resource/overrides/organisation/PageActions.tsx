@@ -28,11 +28,11 @@ export const PageActions = ({ row }: RecordPart) => {
   const check = useAction(async () => {
     const seen = await dispatch(runCall('fbPageSubscriptions', { params, quiet: true }))
     const error = seen.ok ? await call('fbPageInfo', { params }, 'organisations:page.checked') : seen.error
-    if (error) dispatch(showErrorToast(error, { isOfWrite: true }))
+    if (error) dispatch(showErrorToast(error))
   }, buttonReenableMs)
   const subscribe = useAction(async () => {
     const error = await call('subscribeFbPage', { params }, 'organisations:page.asked')
-    if (error) dispatch(showErrorToast(error, { isOfWrite: true }))
+    if (error) dispatch(showErrorToast(error))
   }, buttonReenableMs)
   if (rights === null || isPassive === true || !canManageOrganisation(rights, organisationId)) return null
   return (

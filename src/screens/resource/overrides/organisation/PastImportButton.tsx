@@ -22,7 +22,7 @@ export const PastImportButton = ({ channel }: { readonly channel: Row<'CHANNEL'>
     const result = await dispatch(
       runCall(isUnderWay ? 'cancelPastImport' : 'importPast', { params: { id }, quiet: true }),
     )
-    if (!result.ok) dispatch(showErrorToast(result.error, { isOfWrite: true }))
+    if (!result.ok) dispatch(showErrorToast(result.error))
   }, buttonReenableMs)
   const isOffered = importableServices.includes(service) && (status === 'connected' || isUnderWay)
   if (rights === null || !isOffered || !canManageOrganisation(rights, organisationId)) return null
