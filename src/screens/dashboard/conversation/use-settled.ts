@@ -21,9 +21,11 @@ const standsAtEnd = (scroller: HTMLElement, last: number): boolean => {
   return scroller.getBoundingClientRect().bottom - line.getBoundingClientRect().bottom <= endPx
 }
 
+const hasLines = (scroller: HTMLElement): boolean => scroller.querySelector('[data-item-index]') !== null
+
 const isThere = (scroller: HTMLElement, { index, align }: Beginning, last: number): boolean => {
   const { scrollTop, scrollHeight, clientHeight } = scroller
-  if (scroller.querySelector('[data-item-index]') === null) return false
+  if (!hasLines(scroller)) return false
   if (scrollHeight <= clientHeight + 2) return standsAtEnd(scroller, last)
   return align === 'start' ? index === 0 || scrollTop > 0 : scrollTop + clientHeight >= scrollHeight - 2
 }
@@ -39,7 +41,7 @@ export const useSettled = (
   useEffect(() => afterPaint(() => setBuilt(true), 1), [])
   const [settled, setSettled] = useState(false)
   useEffect(() => {
-    if (settled) return undefined
+    if (!built || settled) return undefined
     const since = performance.now()
     let frame = 0
     let isSentOn = false
@@ -52,11 +54,13 @@ export const useSettled = (
       const age = performance.now() - since
       const isLate = age > patienceMs
       if (isLate || (!isSentOn && age > measuredMs && align === 'end')) sendOn()
-      if (isLate || (element !== null && isThere(element, { index, align }, last))) setSettled(true)
+      // However late: what stood before it goes only when its own lines are there.
+      const isReady = element !== null && (isLate ? hasLines(element) : isThere(element, { index, align }, last))
+      if (isReady) setSettled(true)
       else frame = requestAnimationFrame(look)
     }
     frame = requestAnimationFrame(look)
     return () => cancelAnimationFrame(frame)
-  }, [scroller, list, index, align, last, settled])
+  }, [scroller, list, index, align, last, built, settled])
   return { built, settled }
 }
