@@ -1,10 +1,12 @@
 // The customer beside their conversation: what can be done about them here, and a composer that says beforehand that they are blocked.
 import { screen, waitFor, within } from '@testing-library/react'
+import { getDeclaration } from '../../../contract/index.ts'
+import type { AnyRow } from '../../../contract/index.ts'
 import { allowedReceived } from '../../../src/store/events.ts'
 import { agentAllowed, agentRights } from '../../store/support/create-test-store.ts'
 import { listOf } from '../../store/support/test-backend.ts'
 import { epoch, id, messageRow, organisationId, row, threadRow } from '../../store/support/rows.ts'
-import { renderInbox } from './support/render-inbox.tsx'
+import { accountId, renderInbox, rowLinks, rowNames } from './support/render-inbox.tsx'
 import type { RenderedInbox } from './support/render-inbox.tsx'
 import { chooseOption } from '../../app/support/choose-option.ts'
 
@@ -127,4 +129,41 @@ test('labels that the page put on the person in its own inbox stand beside the c
       .map(({ textContent }) => textContent),
   ).toEqual(['Toptan'])
   expect(inbox.backend.askedFor('GET', '/api/fb/labels')).toHaveLength(1)
+})
+
+describe('labels that the page has put on a person', () => {
+  const conversationOf = (of: AnyRow, person: string) =>
+    row({ _id: String(of['itemId']), organisationId, fbPageId: accountId, fbUserId: person })
+  const burak = threadRow({ _id: id(2), itemId: id(0xc2), title: 'Burak Demir' })
+  const labelOf = (name: string, person: string, at: number) =>
+    row({ _id: id(at), organisationId, fbPageId: accountId, name, fbUserIds: [person] })
+  const labels: Readonly<Record<string, AnyRow>> = {
+    ada: labelOf('Wholesale', 'ada', 0xe1),
+    burak: labelOf('Press', 'burak', 0xe2),
+  }
+  const labelsPath = getDeclaration('FBLABEL').base
+
+  test('are said to be missing when they do not come, never those of the one before, and come when asked for again', async () => {
+    let fails = false
+    const inbox = await renderInbox({
+      threads: [thread, burak],
+      rows: { FBCONVERSATION: [conversationOf(thread, 'ada'), conversationOf(burak, 'burak')] },
+      at: `/?thread=${thread._id}`,
+      prepare: ({ backend }) =>
+        backend.on('GET', labelsPath, ({ query }) => {
+          const { fbUserIds } = query.filter as { readonly fbUserIds: string }
+          return fails ? 'no connection' : listOf([labels[fbUserIds]].flatMap((label) => label ?? []))
+        }),
+    })
+    expect(await screen.findByText('Wholesale')).toBeVisible()
+    fails = true
+    await inbox.person.click(rowLinks()[rowNames().indexOf('Burak Demir')] as HTMLElement)
+    expect(await screen.findByText('The labels of the page could not be loaded.')).toBeVisible()
+    expect(screen.queryByText('Wholesale')).toBeNull()
+    fails = false
+    const notice = screen.getByText('The labels of the page could not be loaded.')
+    await inbox.person.click(within(notice).getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Press')).toBeVisible()
+    expect(screen.queryByText('The labels of the page could not be loaded.')).toBeNull()
+  })
 })

@@ -1,5 +1,7 @@
 // Labels that the page has put on a person in its own inbox: shown, not changed.
 import { useTranslation } from 'react-i18next'
+import { buttonReenableMs } from '../../../contract/constants.ts'
+import { FailedLine } from '../../components/FailedLine.tsx'
 import { selectRecords } from '../../store/entities/selectors.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { useListQuery } from '../../store/records/api.ts'
@@ -11,9 +13,13 @@ const maxLabels = 100
 
 /** @param itemId of the conversation */
 export const PageLabels = ({ itemId }: { readonly itemId: string }) => {
-  const { t } = useTranslation('facebook')
+  const { t } = useTranslation(['facebook', 'inbox'])
   const { row: conversation } = useWantedRecord('FBCONVERSATION', itemId)
-  const { data } = useListQuery(
+  const {
+    currentData: data,
+    isError,
+    refetch,
+  } = useListQuery(
     {
       type: 'FBLABEL',
       filter: { fbPageId: conversation?.fbPageId ?? '', fbUserIds: conversation?.fbUserId ?? '' },
@@ -23,6 +29,15 @@ export const PageLabels = ({ itemId }: { readonly itemId: string }) => {
     { skip: conversation === undefined },
   )
   const labels = useAppSelector((state) => selectRecords(state, 'FBLABEL', data?.ids ?? none))
+  if (isError && labels.length === 0)
+    return (
+      <FailedLine
+        text={t('pageLabelsFailed')}
+        retry={t('inbox:retry')}
+        restMs={buttonReenableMs}
+        onRetry={() => void refetch()}
+      />
+    )
   if (labels.length === 0) return null
   return (
     <div className={styles.titled}>

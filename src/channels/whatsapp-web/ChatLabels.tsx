@@ -1,5 +1,7 @@
 // The labels of a chat as its phone has them: taken off here, and added from those of the phone.
 import { useTranslation } from 'react-i18next'
+import { buttonReenableMs } from '../../../contract/constants.ts'
+import { FailedLine } from '../../components/FailedLine.tsx'
 import { MenuButton } from '../../components/MenuButton.tsx'
 import { selectRecords } from '../../store/entities/selectors.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
@@ -22,14 +24,24 @@ const none: readonly string[] = []
 const maxLabels = 100
 
 export const ChatLabels = ({ itemId, titled = false, adds = true }: ChatLabelsProps) => {
-  const { t } = useTranslation('whatsapp-web')
+  const { t } = useTranslation(['whatsapp-web', 'inbox'])
   const dispatch = useAppDispatch()
   const chat = useRecord('WAWEBCHAT', itemId)
-  const { data } = useListQuery(
+  const { data, isError, refetch } = useListQuery(
     { type: 'WAWEBLABEL', filter: { waWebPhoneId: chat?.waWebPhoneId ?? '' }, sort: { name: 1 }, limit: maxLabels },
     { skip: chat === undefined },
   )
   const labels = useAppSelector((state) => selectRecords(state, 'WAWEBLABEL', data?.ids ?? none))
+  // Rows of a list leave it to the chat itself.
+  if (isError && adds && labels.length === 0)
+    return (
+      <FailedLine
+        text={t('labels.failed')}
+        retry={t('inbox:retry')}
+        restMs={buttonReenableMs}
+        onRetry={() => void refetch()}
+      />
+    )
   if (!chat || labels.length === 0) return null
   const on = chat.waWebLabelIds ?? none
   const others = labels.filter(({ _id }) => !on.includes(_id))

@@ -6,10 +6,10 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buttonReenableMs } from '../../../../contract/constants.ts'
 import { ChoiceInput } from '../../../components/ChoiceInput.tsx'
+import { FailedLine } from '../../../components/FailedLine.tsx'
 import { Form } from '../../../components/Form.tsx'
 import { Popup } from '../../../components/Popup.tsx'
 import { RadioInput } from '../../../components/RadioInput.tsx'
-import { RetryButton } from '../../../components/RetryButton.tsx'
 import { TextInput } from '../../../components/TextInput.tsx'
 import { Warning } from '../../../components/Warning.tsx'
 import { selectRows } from '../../../store/entities/selectors.ts'
@@ -54,7 +54,8 @@ const useNewMessage = (
   const fbWaPhoneId = contact?.fbWaPhoneId ?? (channels.length === 1 ? (channels[0]?.accountId ?? '') : chosen)
   const given = contact ? { fbWaContactId: contact.fbWaContactId } : { fbWaPhoneId, to: to.trim() }
   const phone = useRecord('FBWAPHONE', fbWaPhoneId === '' ? null : fbWaPhoneId)
-  const { active, isKnown } = useActiveWindow(given)
+  const window = useActiveWindow(given)
+  const { active, isKnown } = window
   const isText = active && type === 'Message'
   const found = useTemplates(phone?.fbWaBAId ?? null)
   const filled = useFilledTemplate(found.templates, message, noFiles)
@@ -78,7 +79,7 @@ const useNewMessage = (
     setRefusal(null)
   }
   const address = { contact, phone, chosen, setChosen, to, writeTo, refusal }
-  const content = { type, setType, message, setMessage, active, isKnown, isText, found, filled }
+  const content = { type, setType, message, setMessage, window, isText, found, filled }
   return { address, content, canSend, send }
 }
 
@@ -140,9 +141,18 @@ interface ContentProps {
 /** Words inside the reply window, else a template; known only once the window is. */
 const Content = ({ id, name, content, organisationId, onClose }: ContentProps) => {
   const { t } = useTranslation(['whatsapp', 'inbox'])
-  const { isKnown, isText, message, setMessage, found, filled } = content
+  const { window, isText, message, setMessage, found, filled } = content
   const { templates, isLoading, isFailed, retry, search } = found
-  if (!isKnown) return null
+  if (window.hasFailed)
+    return (
+      <FailedLine
+        text={t('newMessage.windowFailed')}
+        retry={t('inbox:retry')}
+        restMs={buttonReenableMs}
+        onRetry={window.retry}
+      />
+    )
+  if (!window.isKnown) return null
   if (isText)
     return (
       <TextInput
@@ -173,9 +183,7 @@ const Content = ({ id, name, content, organisationId, onClose }: ContentProps) =
     )
   if (isFailed)
     return (
-      <p className={styles.note} role="alert">
-        {t('templates.failed')} <RetryButton label={t('inbox:retry')} restMs={buttonReenableMs} onRetry={retry} />
-      </p>
+      <FailedLine text={t('templates.failed')} retry={t('inbox:retry')} restMs={buttonReenableMs} onRetry={retry} />
     )
   return <NoTemplates organisationId={organisationId} onLeave={onClose} />
 }
@@ -190,14 +198,14 @@ export const NewMessagePopup = ({ title, addressee, onClose, onOpen }: NewMessag
     onClose()
     onOpen(threadId)
   })
-  const { type, setType, active, isKnown, isText, filled } = content
+  const { type, setType, window, isText, filled } = content
   const { phone, refusal } = address
   return (
     <Popup title={title} closeLabel={t('app:close')} persistent fillsPhone onClose={onClose}>
       <Form className={styles.form} onSubmit={() => void send()}>
         <DialogContent className={styles.fields}>
           <Address id={id} addressee={addressee} channels={channels} address={address} />
-          {isKnown && active ? (
+          {window.active ? (
             <RadioInput
               id={`${id}-type`}
               name="type"

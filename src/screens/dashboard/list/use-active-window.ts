@@ -1,7 +1,8 @@
 // Whether somebody may be written to freely; of a number it is asked once typing rests.
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { debounceMs } from '../../../../contract/constants.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
+import { isTransient } from '../../../store/network/request-error.ts'
 import { runCall } from '../../../store/records/run-call.ts'
 
 /** Shorter ones are no numbers yet. */
@@ -11,6 +12,9 @@ interface ActiveWindow {
   readonly active: boolean
   /** Whether it is said to whom, and the answer for them is there; a number that cannot be is answered when it is sent. */
   readonly isKnown: boolean
+  /** Nobody answered: it is neither open nor over until somebody does. */
+  readonly hasFailed: boolean
+  readonly retry: () => void
 }
 
 /** A contact that is known here, or a number and ours that writes to it. */
@@ -19,9 +23,16 @@ export type Addressee = { readonly fbWaContactId: string } | { readonly fbWaPhon
 const isAskable = (addressee: Addressee): boolean =>
   'fbWaContactId' in addressee || (addressee.fbWaPhoneId !== '' && addressee.to.length > maxUnaskedLength)
 
+interface Answer {
+  readonly asked: string
+  /** null: nobody answered. */
+  readonly active: boolean | null
+}
+
 export const useActiveWindow = (addressee: Addressee): ActiveWindow => {
   const dispatch = useAppDispatch()
-  const [answer, setAnswer] = useState<{ readonly asked: string; readonly active: boolean } | null>(null)
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [attempt, setAttempt] = useState(0)
   const asked = isAskable(addressee) ? JSON.stringify(addressee) : null
   useEffect(() => {
     if (asked === null) return undefined
@@ -30,7 +41,10 @@ export const useActiveWindow = (addressee: Addressee): ActiveWindow => {
     const timer = setTimeout(
       () => {
         void dispatch(runCall('activeWaConversation', { query, quiet: true })).then((answered) => {
-          if (isCurrent) setAnswer({ asked, active: answered.ok && answered.data.active })
+          if (!isCurrent) return
+          // A number that is refused has no window.
+          const active = answered.ok ? answered.data.active : isTransient(answered.error) ? null : false
+          setAnswer({ asked, active })
         })
       },
       'to' in query ? debounceMs : 0,
@@ -39,7 +53,8 @@ export const useActiveWindow = (addressee: Addressee): ActiveWindow => {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [dispatch, asked])
-  const isKnown = asked !== null && answer?.asked === asked
-  return { active: isKnown && answer.active, isKnown }
+  }, [dispatch, asked, attempt])
+  const active = asked !== null && answer?.asked === asked ? answer.active : undefined
+  const retry = useCallback(() => setAttempt((before) => before + 1), [])
+  return { active: active === true, isKnown: typeof active === 'boolean', hasFailed: active === null, retry }
 }

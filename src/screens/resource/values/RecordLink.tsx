@@ -24,7 +24,7 @@ export const RecordLink = ({ type, id }: RecordLinkProps) => {
   if (!row) {
     if (isReadable && outcome === null) return <span className={styles.waiting} aria-hidden="true" />
     return (
-      <span className={styles.quiet} title={t('unreadable')}>
+      <span className={styles.quiet} title={t(outcome === 'failed' ? 'askedAgain' : 'unreadable')}>
         –
       </span>
     )
