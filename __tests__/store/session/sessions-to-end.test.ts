@@ -2,6 +2,7 @@
 import { signOut } from '../../../src/store/session/sign-out.ts'
 import { startEndingSessions } from '../../../src/store/session/sessions-to-end.ts'
 import { backendReached } from '../../../src/store/network/connection-slice.ts'
+import { selectToasts } from '../../../src/store/ui/toasts-slice.ts'
 import { tokenStored } from '../../../src/store/network/settings-slice.ts'
 import { createMemoryStorage, createTestStore, userId } from '../support/create-test-store.ts'
 import { id } from '../support/rows.ts'
@@ -19,10 +20,12 @@ const signedOutWith = async (first: BackendAnswer | 'no connection') => {
   test.store.dispatch(tokenStored(token))
   startEndingSessions(test.store)
   await test.store.dispatch(signOut())
+  const told = () => selectToasts(test.store.getState()).map(({ titleKey }) => titleKey)
   const note = (): string => [...storage.values].filter(([key]) => key.startsWith('sessions-to-end')).join()
   return {
     ...test,
     note,
+    told,
     bodies: () => test.backend.askedFor('POST', '/api/auth/logout').map(({ body }) => body),
     reach: (now: BackendAnswer | 'no connection') => {
       answer = now
@@ -39,7 +42,8 @@ const until = async (isSo: () => boolean): Promise<void> => {
 const ended: BackendAnswer = { body: { data: {} } }
 
 test('a session signed out without a connection is ended once the server is reached, and is then forgotten here', async () => {
-  const { store, note, bodies, reach } = await signedOutWith('no connection')
+  const { store, note, told, bodies, reach } = await signedOutWith('no connection')
+  expect(told()).toEqual(['device:signedOutHere'])
   expect(store.getState().session.status).toBe('signedOut')
   expect(note()).toContain(sessionId)
   expect(note()).not.toContain('secretpart')
@@ -63,7 +67,8 @@ test.each([
   ['that was ended at once', ended],
   ['that was over', refused(401, 'SESSION_REVOKED')],
 ])('a session %s leaves nothing on this device', async (_which, answer) => {
-  const { note, bodies } = await signedOutWith(answer)
+  const { note, told, bodies } = await signedOutWith(answer)
+  expect(told()).toEqual([])
   expect(note()).toBe('')
   expect(bodies()).toHaveLength(1)
 })

@@ -6,7 +6,15 @@ import { outboxActions } from '../outbox/outbox-slice.ts'
 import type { AppThunk } from '../app-thunk.ts'
 import { endSession } from '../network/token-renewal.ts'
 import { parseSessionId } from '../network/token-payload.ts'
+import { toastShown } from '../ui/toasts-slice.ts'
 import { forgetSessionToEnd, isHeard, noteSessionToEnd } from './sessions-to-end.ts'
+
+const onlyHere = {
+  kind: 'warning',
+  place: 'alert',
+  titleKey: 'device:signedOutHere',
+  textKey: 'device:signedOutHereText',
+} as const
 
 /**
  * Ends the session here at once; the server is told, and where it cannot be reached, as soon as it is. Unsent replies and drafts of
@@ -25,5 +33,8 @@ export const signOut = (): AppThunk<Promise<void>> => async (dispatch, getState,
   // Before the answer: the page may be closed while it waits.
   if (sessionId !== null) await noteSessionToEnd(environment, sessionId)
   const result = await told
-  if (sessionId !== null && isHeard(result)) await forgetSessionToEnd(environment, sessionId)
+  if (sessionId === null) return
+  if (isHeard(result)) return forgetSessionToEnd(environment, sessionId)
+  // A user who has signed in since has nothing to do with it.
+  if (getState().session.status === 'signedOut') dispatch(toastShown(onlyHere))
 }
