@@ -76,6 +76,12 @@ describe('what is missing is named', () => {
       /"skip": ".*",/,
       'src/app/frame/Frame.tsx asks for skip, which is not translated',
     ],
+    [
+      'has every text of a channel whose name has a hyphen',
+      'whatsapp-web',
+      /"unnamed": ".*",/,
+      'src/channels/whatsapp-web/ChatLabels.tsx asks for labels.unnamed, which is not translated',
+    ],
   ])('%s', (_what, namespace, line, mistake) => {
     inBoth(namespace, line)
     expect(findTranslationMistakes(root)).toContain(mistake)

@@ -25,7 +25,9 @@ export const toKeyPattern = (key: string): RegExp =>
 
 /** Every quoted text of a file that can be a key. */
 export const findQuotedTexts = ({ text }: Source): readonly string[] =>
-  [...text.matchAll(/'([^'\n]*)'|`([^`\n]+)`|="(\w+:[^"\n]+)"/g)].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
+  [...text.matchAll(/'([^'\n]*)'|`([^`\n]+)`|="([\w-]+:[^"\n]+)"/g)].map(
+    (match) => match[1] ?? match[2] ?? match[3] ?? '',
+  )
 
 /** The first argument of t(), wherever it stands. */
 export const findUsedKeys = ({ text }: Source): readonly string[] =>
@@ -34,5 +36,5 @@ export const findUsedKeys = ({ text }: Source): readonly string[] =>
 /** The namespaces a file asks for; the first is where its keys without one stand. */
 export const findUsedNamespaces = ({ text }: Source): readonly string[] =>
   [...text.matchAll(/useTranslation\(\[?([^)\]]*)/g)].flatMap((match) =>
-    [...(match[1] ?? '').matchAll(/'(\w+)'/g)].map((name) => name[1] ?? ''),
+    [...(match[1] ?? '').matchAll(/'([\w-]+)'/g)].map((name) => name[1] ?? ''),
   )
