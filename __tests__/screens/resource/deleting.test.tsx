@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { flushSync } from 'react-dom'
 import { removed } from '../../../src/store/entities/actions.ts'
+import { runCall } from '../../../src/store/records/run-call.ts'
 import type { RenderedApp } from '../../app/support/render-app.tsx'
 import { epoch, id, organisationId, row } from '../../store/support/rows.ts'
 import { goTo } from './support/go-to.ts'
@@ -37,6 +38,44 @@ describe('deleting', () => {
     flushSync(() => goTo('/teams'))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(removals(shown)).toEqual([])
+  })
+
+  describe('while it is found out what goes with it', () => {
+    const press = async () => {
+      const shown = await renderRecords({ at: teamPath, records: { TEAM: [acme] } })
+      let answer = (): void => undefined
+      const held = new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      shown.backend.on('GET', `/api/removals/${teamId}`, async () => {
+        await held
+        return { body: { data: { hanging: [] }, rows: {}, epoch } }
+      })
+      const button = await screen.findByRole('button', { name: 'Delete' })
+      await shown.person.click(button)
+      return { shown, button, answer }
+    }
+    const asked = ({ backend }: RenderedApp) => backend.askedFor('GET', `/api/removals/${teamId}`)
+
+    test('the button says that it is at work, and is pressed once', async () => {
+      const { shown, button, answer } = await press()
+      expect(button).toHaveAttribute('aria-busy', 'true')
+      await shown.person.click(button)
+      answer()
+      await dialog()
+      expect(asked(shown)).toHaveLength(1)
+      expect(button).toHaveAttribute('aria-busy', 'false')
+    })
+
+    test('whoever goes on is not asked on another page', async () => {
+      const { shown, answer } = await press()
+      flushSync(() => goTo('/teams'))
+      await screen.findByRole('table')
+      answer()
+      // Its answer comes behind the one that was waited for.
+      await shown.store.dispatch(runCall('removalPreview', { params: { id: teamId }, query: { type: 'TEAM' } }))
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    })
   })
 
   test('can be undone while it waits', async () => {

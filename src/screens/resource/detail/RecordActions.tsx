@@ -1,9 +1,8 @@
 // Actions of a record: edit and delete.
 import Button from '@mui/material/Button'
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
-import { IconAction } from '../../../components/IconAction.tsx'
 import { useDisclosure } from '../../../components/use-disclosure.ts'
 import { useReopenedForm } from '../../../forms/use-form-draft.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
@@ -12,6 +11,7 @@ import { overrideActions, overrideRemoval } from '../overrides/resource-override
 import { EditDialog } from '../form/EditDialog.tsx'
 import { toEditAddress } from '../form/form-addresses.ts'
 import { canRemove, canUpdate } from '../form/permitted.ts'
+import { RemoveButton } from './RemoveButton.tsx'
 import type { Removal } from './use-removal.ts'
 
 interface RecordActionsProps {
@@ -35,7 +35,7 @@ export const RecordActions = ({ type, row, title, removal }: RecordActionsProps)
       {Removal ? (
         <Removal type={type} row={row} title={title} disabled={removal.pending} onRemove={removal.begin} />
       ) : canRemove(rights, type, row) ? (
-        <IconAction icon={Trash2} label={t('remove.label')} disabled={removal.pending} onClick={removal.ask} />
+        <RemoveButton label={t('remove.label')} removal={removal} />
       ) : null}
       {editable ? (
         <Button

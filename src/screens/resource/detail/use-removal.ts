@@ -13,6 +13,8 @@ import { toastShown } from '../../../store/ui/toasts-slice.ts'
 
 export interface Removal {
   readonly pending: boolean
+  /** What goes with it is being found out; then it is asked. */
+  readonly isAsking: boolean
   readonly ask: () => void
   /** Once it has been asked about elsewhere. */
   readonly begin: () => void
@@ -37,6 +39,14 @@ export const useRemoval = (
   const named = useRef('')
 
   const hanging = useHanging()
+  const [isAsking, setAsking] = useState(false)
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
   const question = {
     name: 'removeRecord',
     titleKey: 'resources:remove.title',
@@ -88,9 +98,15 @@ export const useRemoval = (
 
   return {
     pending,
+    isAsking,
     ask: () => {
+      if (isAsking) return
       named.current = title
+      setAsking(true)
       void hanging(type, id).then((words) => {
+        // On another page nobody has asked.
+        if (!isHere.current) return
+        setAsking(false)
         along.current = words
         ask()
       })

@@ -1,6 +1,6 @@
 // One record of a page's list, with what managers do with it: change it where it stands, delete it with some seconds to take it back.
 import Button from '@mui/material/Button'
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import type { AnyRow, EntityType } from '../../../../contract/index.ts'
 import { IconAction } from '../../../components/IconAction.tsx'
 import { useDisclosure } from '../../../components/use-disclosure.ts'
 import { useReopenedForm } from '../../../forms/use-form-draft.ts'
+import { RemoveButton } from '../detail/RemoveButton.tsx'
 import { useRemoval } from '../detail/use-removal.ts'
 import { EditDialog } from '../form/EditDialog.tsx'
 import { toEditAddress } from '../form/form-addresses.ts'
@@ -80,7 +81,7 @@ export const RecordLine = ({
           {isFixed ? null : (
             <IconAction icon={Pencil} label={t('change', { title })} aria-haspopup="dialog" onClick={editing.open} />
           )}
-          <IconAction icon={Trash2} label={t('remove', { title: removed })} onClick={removal.ask} />
+          <RemoveButton label={t('remove', { title: removed })} removal={removal} />
           {editing.isOpen ? <Edit type={type} row={row} title={title} onClose={editing.close} /> : null}
         </>
       ) : null}

@@ -1,0 +1,19 @@
+// The button that deletes a record, with a sign while it is found out what goes with it.
+import { Hourglass, Trash2 } from 'lucide-react'
+import { IconAction } from '../../../components/IconAction.tsx'
+import type { Removal } from './use-removal.ts'
+
+interface RemoveButtonProps {
+  readonly label: string
+  readonly removal: Removal
+}
+
+export const RemoveButton = ({ label, removal: { pending, isAsking, ask } }: RemoveButtonProps) => (
+  <IconAction
+    icon={isAsking ? Hourglass : Trash2}
+    label={label}
+    aria-busy={isAsking}
+    disabled={pending}
+    onClick={ask}
+  />
+)
