@@ -14,7 +14,7 @@ import { asText, canonical } from '../../lib/json-reading.ts'
 import { commentWaitKey } from '../../inbound/parked-events.ts'
 import { authorOf, prefixOf } from './feed-value.ts'
 import { moveReactionCounts } from './reaction-counts.ts'
-import { retractReactionNotification } from './retract-reaction-notification.ts'
+import { retellReaction, retractReactionNotification } from './retract-reaction-notification.ts'
 import type { Counted } from './retract-reaction-notification.ts'
 import type { FeedItem } from './feed-value.ts'
 
@@ -99,7 +99,8 @@ const take = async (
   }
   const written = await write(context, { fbPostId, fbCommentId: comment?._id ?? null }, person?._id ?? null, state)
   if (!written || !person || comment) return done
-  if (verb !== 'edited' && written.before) await retractReactionNotification(context.unit, written.before)
+  if (written.before)
+    await (verb === 'edited' ? retellReaction : retractReactionNotification)(context.unit, written.before)
   if (verb !== 'add') return done
   const told = { author, words: state.type, time }
   const notificationId = await notifyReaction(context, 'NEW_FB_POST_REACTION', postFbId, told)

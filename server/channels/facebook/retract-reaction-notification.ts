@@ -1,4 +1,5 @@
-// A reaction to a post that was taken back counts no more in the notification that told of it, which names the newest that stands.
+// A reaction to a post that was taken back counts no more in the notification that told of it, which names the newest that stands, as
+// it stands.
 import type { Row } from '../../../contract/index.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 
@@ -33,6 +34,17 @@ const findNewest = async (unit: UnitOfWork, notificationId: string, fbPostId: st
     told.push({ title, snippet: type, time, key: `${title ?? ''} ${type}` })
   }
   return told.sort((one, other) => (one.key < other.key ? 1 : -1))[0]
+}
+
+/** @param was the reaction before its kind was changed, which is written already */
+export const retellReaction = async (unit: UnitOfWork, was: Reaction): Promise<void> => {
+  const { notificationId, notifiedTime } = getCounted(was)
+  const known = notificationId === undefined ? null : await unit.get('NOTIFICATION', notificationId)
+  // Of a post that was removed nothing is quoted.
+  if (!known?.snippet || known.data?.['time'] !== notifiedTime) return
+  const newest = await findNewest(unit, known._id, was.fbPostId)
+  if (newest && newest.snippet !== known.snippet)
+    await unit.change('NOTIFICATION', known._id, { title: newest.title, snippet: newest.snippet })
 }
 
 /** @param was the reaction before it was taken back, or another put in its place, which is written already */

@@ -409,6 +409,30 @@ it('counts no reaction to a post that was taken back, names the newest that stan
   expect(await told()).toEqual([])
 })
 
+it('tells of a reaction to a post as it stands after its kind was changed', async () => {
+  const people = ['Ada', 'Mert'].map((name, index) => ({ id: `6${number}${index}`, name }))
+  const reacts = (verb: 'add' | 'edit' | 'remove', who: number, at: number, type: string) =>
+    reaction(verb, type, { ...here(), at: base + at, from: people[who] ?? null })
+  await hears(
+    post('add', 'photo', number, { at: base }),
+    reacts('add', 0, 1_000, 'love'),
+    reacts('add', 1, 2_000, 'wow'),
+  )
+  const itemId = await postKey()
+  const told = async () =>
+    (await list('/api/notifications', { itemId, type: 'NEW_FB_POST_REACTION' })).map(({ title, snippet, count }) => [
+      title,
+      snippet,
+      count,
+    ])
+  await hears(reacts('edit', 1, 3_000, 'angry'))
+  expect(await told()).toEqual([['Mert', 'anger', 2]])
+  await hears(reacts('edit', 0, 4_000, 'haha'))
+  expect(await told()).toEqual([['Mert', 'anger', 2]])
+  await hears(reacts('remove', 1, 5_000, 'angry'))
+  expect(await told()).toEqual([['Ada', 'haha', 1]])
+})
+
 it('counts one person’s reactions to a post once, in whatever order they come and are taken back', async () => {
   const people = ['Ada', 'Mert'].map((name, index) => ({ id: `7${number}${index}`, name }))
   const reacts = (verb: 'add' | 'remove', who: number, at: number, type: string | null = 'love') =>
