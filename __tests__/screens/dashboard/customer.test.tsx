@@ -167,3 +167,34 @@ describe('labels that the page has put on a person', () => {
     expect(screen.queryByText('The labels of the page could not be loaded.')).toBeNull()
   })
 })
+
+describe('other conversations of a customer', () => {
+  const burak = threadRow({ _id: id(2), itemId: id(0xc2), title: 'Burak Demir', customerId: id(0xbd) })
+  const closed = threadRow({ _id: id(3), itemId: id(0xc3), title: 'Ada, last year', customerId: ada._id })
+
+  test('are never those of the one before: while they are on their way nothing is said of them', async () => {
+    let answer = (): void => undefined
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const inbox = await renderInbox({
+      threads: [thread, burak],
+      rows: { CUSTOMER: [ada, row({ _id: id(0xbd), organisationId, name: 'Burak Demir', assignments: [] })] },
+      at: `/?thread=${thread._id}`,
+      prepare: ({ backend }) =>
+        backend.on('GET', '/api/threads', async ({ query }) => {
+          const { customerId } = (query.filter ?? {}) as { readonly customerId?: string }
+          if (customerId === ada._id) return listOf([thread, closed])
+          if (customerId === burak['customerId']) await held
+          return listOf(customerId === undefined ? [] : [burak])
+        }),
+    })
+    expect(await screen.findByRole('heading', { name: 'Other conversations' })).toBeVisible()
+    await inbox.person.click(rowLinks()[rowNames().indexOf('Burak Demir')] as HTMLElement)
+    await waitFor(() => expect(document.querySelector('aside h2')).toHaveTextContent('Burak Demir'))
+    expect(screen.queryByRole('heading', { name: 'Other conversations' })).toBeNull()
+    expect(screen.queryByText('No other conversations with this customer.')).toBeNull()
+    answer()
+    expect(await screen.findByText('No other conversations with this customer.')).toBeVisible()
+  })
+})

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { buttonReenableMs } from '../../../../contract/constants.ts'
 import type { Row } from '../../../../contract/index.ts'
+import { Skeleton } from '../../../components/Skeleton.tsx'
 import { useAction } from '../../../lib/use-action.ts'
 import { useListQuery } from '../../../store/records/api.ts'
 import { OtherThread } from './OtherThread.tsx'
@@ -16,7 +17,11 @@ const most = 10
 
 export const OtherThreads = ({ thread, addressOf }: OtherThreadsProps) => {
   const { t } = useTranslation(['conversation', 'inbox'])
-  const { data, isError, refetch } = useListQuery(
+  const {
+    currentData: data,
+    isError,
+    refetch,
+  } = useListQuery(
     { type: 'THREAD', filter: { customerId: thread.customerId ?? '' }, sort: { lastMessageTime: -1 }, limit: most + 1 },
     { skip: !thread.customerId },
   )
@@ -32,6 +37,7 @@ export const OtherThreads = ({ thread, addressOf }: OtherThreadsProps) => {
       </p>
     )
   }
+  if (thread.customerId && data === undefined) return <Skeleton label={t('inbox:list.loading')} />
   if (ids.length === 0) return <p className={styles.quiet}>{t('panel.noOthers')}</p>
   return (
     <>

@@ -18,7 +18,7 @@ interface OrganisationRows<T extends EntityType> {
 
 export const useOrganisationRows = <T extends EntityType>(type: T, organisationId: string): OrganisationRows<T> => {
   const { i18n } = useTranslation()
-  const { data, error, refetch } = useListQuery({ type, organisationId, limit: maxListLimit })
+  const { currentData: data, error, refetch } = useListQuery({ type, organisationId, limit: maxListLimit })
   const rights = useAppSelector(selectRights)
   const held = useAppSelector((state) => selectRows(state, type)) as readonly unknown[] as readonly AnyRow[]
   const { title } = getDeclaration(type)
