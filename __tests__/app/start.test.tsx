@@ -24,6 +24,28 @@ test('waits at most a second for the disk', async () => {
   expect(performance.now() - began).toBeGreaterThan(900)
 })
 
+/** The page stands still: no timer, no answer of the disk. */
+const standStill = (ms: number): void => {
+  const until = performance.now() + ms
+  while (performance.now() < until);
+}
+
+test('a page that stands still for more than that asks nobody to sign in whose session the disk brings right after', async () => {
+  const { storage: kept } = await renderApp({ signedIn: true })
+  let stall = (): void => {
+    stall = () => undefined
+    standStill(1_300)
+  }
+  const getItem = async (key: string): Promise<string | null> => {
+    await new Promise((resolve) => setTimeout(resolve))
+    stall()
+    await new Promise((resolve) => setTimeout(resolve))
+    return kept.getItem(key)
+  }
+  const { store } = await renderApp({ environment: { storage: { ...kept, getItem } } })
+  expect(store.getState().session.status).toBe('signedIn')
+})
+
 test('takes a session that the disk brings late', async () => {
   let release: () => void = () => undefined
   const late = new Promise<void>((resolve) => {

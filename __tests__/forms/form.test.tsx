@@ -158,7 +158,7 @@ test('a refusal about no field is announced above the button, and brought into s
   await person.type(field('Name'), ' Kaya')
   await save()
   expect(await screen.findByRole('alert')).toHaveTextContent('You do not have permission to do this')
-  expect(scrolled.mock.contexts.at(-1)).toContainElement(screen.getByRole('alert'))
+  await waitFor(() => expect(scrolled.mock.contexts.at(-1)).toContainElement(screen.getByRole('alert')))
   scrolled.mockRestore()
 })
 

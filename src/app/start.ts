@@ -1,6 +1,7 @@
 // Startup: kept settings, language and session are restored before the first screen, waiting at most 1 s.
 import type { i18n } from 'i18next'
 import { startupWaitMs } from '../../contract/constants.ts'
+import { waitAwake } from '../lib/after-paint.ts'
 import { loadCode } from '../lib/load-code.ts'
 import { startClock } from '../store/network/clock-slice.ts'
 import type { AppEnvironment } from '../store/environment.ts'
@@ -36,7 +37,7 @@ const startServices = async (store: AppStore, environment: AppEnvironment): Prom
 }
 
 export const start = async (environment: AppEnvironment): Promise<Started> => {
-  const timeIsUp = new Promise((resolve) => setTimeout(resolve, startupWaitMs))
+  const timeIsUp = waitAwake(startupWaitMs)
   const store = createAppStore(environment)
   store.dispatch(startClock())
   retryLoadsOnReconnect(store)

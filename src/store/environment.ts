@@ -69,11 +69,11 @@ export interface AppTabs {
   /** Whether `hold` can tell that nobody else holds the name. */
   readonly canHoldAlone: boolean
   /**
-   * Begins as soon as this tab holds the name, ends when it no longer does.
-   * @param how.takeOver a holder that no longer answers (a frozen tab) loses the name; awake again it ends, and waits like the others
+   * Begins as soon as this tab holds the name, ends when it no longer does. A holder that no longer answers (a frozen tab) loses the
+   * name; awake again it ends, and waits like the others.
    * @returns lets go of it, or waits no longer
    */
-  hold(name: string, begin: () => () => void, how?: { readonly takeOver: boolean }): () => void
+  hold(name: string, begin: () => () => void): () => void
   /** Messages reach the other tabs. */
   channel(
     name: string,

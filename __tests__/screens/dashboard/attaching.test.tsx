@@ -93,6 +93,7 @@ test('in Turkish', async () => {
   const { field } = await openAda({ language: 'tr' })
   fireEvent.paste(field, pasting([new File([new Uint8Array(1)], 'boş.exe', { type: 'text/html' }), paper()]))
   expect(await screen.findByRole('button', { name: 'fatura.pdf dosyasını kaldır' })).toBeInTheDocument()
-  expect(screen.getByText('boş.exe').closest('[role=alert]')).toHaveTextContent('Bu kanal bu türde dosya kabul etmiyor')
+  const refused = await screen.findByText('boş.exe')
+  expect(refused.closest('[role=alert]')).toHaveTextContent('Bu kanal bu türde dosya kabul etmiyor')
   expect(screen.getByRole('button', { name: 'Dosya ekle' })).toBeInTheDocument()
 })

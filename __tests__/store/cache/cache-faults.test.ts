@@ -97,6 +97,36 @@ test('a storage that never answers is not waited for', async () => {
   expect(tab.titles()).toEqual([notice])
 })
 
+/** The device sleeps: on waking each timer that ran out meanwhile comes once, before anything else. */
+const sleepFor = (ms: number): void => {
+  // Jest's own fake timers, under the name that they give themselves.
+  const { clock } = setTimeout as unknown as { readonly clock: { jump(ms: number): void } }
+  clock.jump(ms)
+}
+
+test.each(['get', 'keys'] as const)(
+  'a device that sleeps while it reads ("%s") has all of it afterwards',
+  async (access) => {
+    const first = await tabs.openTab()
+    await first.work()
+    first.close()
+    const before = tabs.onDisk()
+    let wake: () => void = () => undefined
+    const asleep = new Promise<void>((resolve) => {
+      wake = resolve
+    })
+    tabs.records.fault = (asked) => (asked === access ? asleep : undefined)
+    const second = await tabs.openTab()
+    sleepFor(3_600_000)
+    wake()
+    await settle()
+    expect(second.threadIds()).toEqual([thread._id])
+    expect(second.store.getState()).toMatchObject({ cache: { status: 'ready' }, realtime: positions })
+    expect(second.titles()).toEqual([])
+    expect(tabs.onDisk()).toBe(before)
+  },
+)
+
 test('a storage whose values are damaged: what is left is shown, and all is asked for anew', async () => {
   const first = await tabs.openTab()
   await first.work()

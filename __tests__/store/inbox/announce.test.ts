@@ -21,7 +21,8 @@ const note = (number: number, version = number) =>
 const thread = (given: object = {}) => threadRow({ _id: id(1), itemId: id(0xc1), assigneeId: null, ...given })
 
 const tabOf = (browser: ReturnType<typeof createMemoryBrowser>, hasFocus = true) => {
-  const { store, environment } = createTestStore({ environment: { tabs: browser.tab() } })
+  const tabs = browser.tab()
+  const { store, environment } = createTestStore({ environment: { tabs } })
   store.dispatch(received({ rows: { THREAD: [thread()] }, origin: 'push' }))
   store.dispatch(positionsTaken({ epoch: 1, cursors: { [`org:${organisationId}/base`]: 100 } }))
   const said: string[] = []
@@ -38,6 +39,8 @@ const tabOf = (browser: ReturnType<typeof createMemoryBrowser>, hasFocus = true)
     said,
     withdrawn,
     stop,
+    freeze: tabs.freeze,
+    wake: tabs.wake,
     arrive: (...rows: ReturnType<typeof note>[]) =>
       void store.dispatch(received({ rows: { NOTIFICATION: rows }, origin: 'push' })),
   }
@@ -118,6 +121,22 @@ test('one tab of several says it, and another goes on when that one closes', asy
   await settle()
   expect(tabs.flatMap(({ said }) => said)).toEqual(['Nr 101', 'Nr 102', 'Nr 103'])
   for (const tab of tabs) tab.stop()
+})
+
+test('where the browser freezes the tab that says it, another goes on, alone also when that one wakes', async () => {
+  const browser = createMemoryBrowser()
+  const [first, second] = [tabOf(browser), tabOf(browser)]
+  await settle()
+  first.freeze()
+  second.arrive(note(101))
+  await settle()
+  expect([first.said, second.said]).toEqual([[], ['Nr 101']])
+  first.wake()
+  for (const tab of [first, second]) tab.arrive(note(102))
+  await settle()
+  expect([first.said, second.said]).toEqual([[], ['Nr 101', 'Nr 102']])
+  first.stop()
+  second.stop()
 })
 
 test('nobody is told of what lies open before him, in whichever tab', async () => {

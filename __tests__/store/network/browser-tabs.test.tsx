@@ -34,14 +34,10 @@ afterEach(() => {
 
 const hold = () => {
   const told: string[] = []
-  const letGo = createBrowserTabs().hold(
-    'name',
-    () => {
-      told.push('begun')
-      return () => told.push('ended')
-    },
-    { takeOver: true },
-  )
+  const letGo = createBrowserTabs().hold('name', () => {
+    told.push('begun')
+    return () => told.push('ended')
+  })
   return { told, letGo }
 }
 

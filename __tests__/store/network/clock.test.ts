@@ -68,6 +68,28 @@ test('at the limit the time does not move to and fro with every answer', async (
   expect(store.getState().clock).toBe(corrected)
 })
 
+test.each([
+  ['right', 0],
+  ['wrong', 2],
+])('a device whose clock is %s and that sleeps until an answer is read keeps its time', async (_name, hours) => {
+  let slept = 0
+  const fallAsleep = (): string => {
+    const made = new Date(there + slept).toUTCString()
+    slept += 8 * hourMs
+    return made
+  }
+  let tell = () => new Date(there).toUTCString()
+  const store = storeAt(
+    () => there + hours * hourMs + slept,
+    () => tell(),
+  )
+  store.dispatch(ticked(there + hours * hourMs))
+  await store.dispatch(request(ask))
+  tell = fallAsleep
+  await store.dispatch(request(ask))
+  expect(store.dispatch(getExactNow())).toBe(there + slept)
+})
+
 test('the request ignores answers of a proxy', async () => {
   const store = storeAt(
     () => there,

@@ -23,28 +23,36 @@ afterEach(() => {
 afterAll(() => server.close())
 
 /** What the network does to the next request of that path. */
-type Weather = { readonly path: string; readonly does: 'lose the answer' | 'let nothing through' } | null
+type Weather = {
+  readonly path: string
+  readonly does: 'lose the answer' | 'let nothing through' | 'hold the answer'
+} | null
 
 const openBrowser = () => {
   const browser = createMemoryBrowser()
   const cookies = new Map<string, string>()
   const seen: string[] = []
   let weather: Weather = null
+  let held: (() => void) | null = null
   const send: typeof fetch = async (address, init) => {
     const path = String(address).replace('http://inbox.test', '')
     seen.push(path)
     const now = weather?.path === path ? weather.does : null
     if (now === 'let nothing through') throw new TypeError('fetch failed')
+    if (now !== null) weather = null
     const headers = new Headers(init?.headers)
     headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
     const answer = await fetch(`${server.address}${path}`, { ...init, headers })
-    if (now === 'lose the answer') {
-      weather = null
-      throw new TypeError('fetch failed')
-    }
+    if (now === 'lose the answer') throw new TypeError('fetch failed')
     for (const cookie of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
       cookies.set(name, value)
+    }
+    // The browser has its cookies, the page reads it later.
+    if (now === 'hold the answer') {
+      await new Promise<void>((resolve) => {
+        held = resolve
+      })
     }
     return answer
   }
@@ -53,10 +61,18 @@ const openBrowser = () => {
     bring: (next: Weather) => {
       weather = next
     },
+    isHeld: () => held !== null,
+    letGo: () => held?.(),
     tab: (canHoldAlone = true) => {
+      const tabs = browser.tab()
       const { store, environment } = createTestStore({
         signedIn: false,
-        environment: { backendAddress: 'http://inbox.test', fetch: send, tabs: { ...browser.tab(), canHoldAlone } },
+        environment: {
+          backendAddress: 'http://inbox.test',
+          fetch: send,
+          tabs: { ...tabs, canHoldAlone },
+          now: () => clock,
+        },
       })
       stops.push(syncSessionTabs(store, environment))
       return {
@@ -65,6 +81,8 @@ const openBrowser = () => {
         /** @returns whether it was answered */
         ask: async () => (await store.dispatch(request({ method: 'GET', path: '/api/teams', quiet: true }))).ok,
         status: () => store.getState().session.status,
+        freeze: tabs.freeze,
+        wake: tabs.wake,
       }
     },
   }
@@ -112,6 +130,37 @@ test('a renewal whose answer is lost is made again, hours later, too', async () 
   expect(await tab.ask()).toBe(true)
   clock += 16 * minute
   expect(await tab.ask()).toBe(true)
+})
+
+test('a device that sleeps until its new token has run out, too, stays signed in', async () => {
+  const browser = openBrowser()
+  const tab = browser.tab()
+  await tab.signIn()
+  clock += 16 * minute
+  browser.bring({ path: renewPath, does: 'hold the answer' })
+  const asked = tab.ask()
+  while (!browser.isHeld()) await heard()
+  clock += 16 * minute
+  browser.letGo()
+  expect(await asked).toBe(true)
+  expect(tab.status()).toBe('signedIn')
+})
+
+test('a tab that the browser freezes while it renews keeps no other one waiting, and goes on when it wakes', async () => {
+  const { browser, tabs } = await openTwoTabs()
+  const [first, second] = tabs
+  clock += 16 * minute
+  browser.bring({ path: renewPath, does: 'hold the answer' })
+  const late = first.ask()
+  while (!browser.isHeld()) await heard()
+  first.freeze()
+  expect(await second.ask()).toBe(true)
+  clock += 16 * minute
+  expect(await second.ask()).toBe(true)
+  first.wake()
+  browser.letGo()
+  expect(await late).toBe(true)
+  expect([await first.ask(), await second.ask()]).toEqual([true, true])
 })
 
 test('a server that is replaced between a renewal and its answer signs nobody out', async () => {

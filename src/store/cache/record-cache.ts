@@ -1,6 +1,7 @@
 // The local copy of one user's records: read at first, written behind, compacted when nobody is disturbed.
 import type { EntityType } from '../../../contract/index.ts'
 import { entitiesHash } from '../../../contract/build-time/hashes.ts'
+import { waitAwake } from '../../lib/after-paint.ts'
 import { tryLoadCode } from '../../lib/load-code.ts'
 import { retryUntilLoaded } from '../../lib/retry-until-loaded.ts'
 import { received } from '../entities/actions.ts'
@@ -21,7 +22,7 @@ import type { Restored } from './restore.ts'
 
 const writeBehindMs = 250
 const compactEveryMs = 60_000
-/** A storage that answers later than this is not waited for. */
+/** A storage that answers later than this is not waited for, while the device is awake. */
 const maxRestoreMs = 10_000
 const retryMs = 1_000
 /** Above this share of the table, what is on disk is mostly outdated. */
@@ -95,8 +96,13 @@ class OpenRecordCache implements RecordCache {
       this.#show = resolve
     })
     sink.changed = () => this.#writeSoon()
-    const tooLate = setTimeout(() => this.#degrade(), 2 * maxRestoreMs)
-    this.restored = this.#inTurn(() => this.#open()).finally(() => clearTimeout(tooLate))
+    let isOpen = false
+    void waitAwake(2 * maxRestoreMs).then(() => {
+      if (!isOpen) this.#degrade()
+    })
+    this.restored = this.#inTurn(() => this.#open()).finally(() => {
+      isOpen = true
+    })
   }
 
   clear(): Promise<void> {
@@ -163,7 +169,10 @@ class OpenRecordCache implements RecordCache {
   }
 
   #read(disk: RecordStorage, base: CacheBase): Promise<Restored> {
-    const until = performance.now() + maxRestoreMs
+    let isLate = false
+    void waitAwake(maxRestoreMs).then(() => {
+      isLate = true
+    })
     let frame: CacheFrame | null = null
     let paused = performance.now()
     return restore(disk, base, {
@@ -182,7 +191,7 @@ class OpenRecordCache implements RecordCache {
           await yieldToMain()
           paused = performance.now()
         }
-        return !this.#isOver() && performance.now() < until
+        return !this.#isOver() && !isLate
       },
     })
   }

@@ -2,6 +2,7 @@
 import { addStateListener } from '../listener.ts'
 import { startupWaitMs } from '../../../contract/constants.ts'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
+import { waitAwake } from '../../lib/after-paint.ts'
 import { loadCode } from '../../lib/load-code.ts'
 import { rowIn } from '../entities/table-adapter.ts'
 import type { AppEnvironment } from '../environment.ts'
@@ -44,10 +45,7 @@ export const readLocalCopy =
   (type: EntityType, id: string): AppThunk<Promise<LocalRead>> =>
   async (_dispatch, getState, environment) => {
     if (!isPersisted(type, getState().settings.keepsMessages)) return { code: 'NOT_VALID_STORE' }
-    await Promise.race([
-      environment.services.get(createLocalCopy).reading,
-      new Promise((resolve) => setTimeout(resolve, startupWaitMs)),
-    ])
+    await Promise.race([environment.services.get(createLocalCopy).reading, waitAwake(startupWaitMs)])
     const row = rowIn(getState().entities[type].table, id)
     if (row) return { row }
     return { code: selectCacheStatus(getState()) === 'ready' ? 'NOT_FOUND' : 'INDEXEDDB_NOT_READY' }

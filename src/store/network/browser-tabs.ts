@@ -9,10 +9,9 @@ import { watchHolder } from './watch-holder.ts'
 const whileVisible = (begin: () => () => void): (() => void) => {
   let end: (() => void) | null = null
   const look = (): void => {
-    const visible = document.visibilityState === 'visible'
-    if (visible && end === null) end = begin()
-    if (!visible && end !== null) {
-      end()
+    if (document.visibilityState === 'visible') end ??= begin()
+    else {
+      end?.()
       end = null
     }
   }
@@ -24,7 +23,7 @@ const whileVisible = (begin: () => () => void): (() => void) => {
   }
 }
 
-const whileHeld = (locks: LockManager, name: string, begin: () => () => void, takeOver: boolean): (() => void) => {
+const whileHeld = (locks: LockManager, name: string, begin: () => () => void): (() => void) => {
   let over = false
   let isHeld = false
   let release: () => void = () => undefined
@@ -53,9 +52,8 @@ const whileHeld = (locks: LockManager, name: string, begin: () => () => void, ta
       })
       .catch(() => {
         // Given up before it was granted; or taken by a tab that had no answer from this one, which waits for its turn again.
-        const wasHeld = isHeld
+        if (isHeld && !over) request(false)
         onEnd()
-        if (wasHeld && !over) request(false)
       })
   }
 
@@ -64,7 +62,7 @@ const whileHeld = (locks: LockManager, name: string, begin: () => () => void, ta
     request(true)
   }
   request(false)
-  const stopWatching = takeOver ? watchHolder(name, { isHeld: () => isHeld, silent: takeIt }) : () => undefined
+  const stopWatching = watchHolder(name, { isHeld: () => isHeld, silent: takeIt })
   return () => {
     over = true
     stopWatching()
@@ -72,16 +70,16 @@ const whileHeld = (locks: LockManager, name: string, begin: () => () => void, ta
   }
 }
 
-export const createBrowserTabs = (): AppTabs => ({
-  canHoldAlone: typeof navigator.locks !== 'undefined',
-  hold: (name, begin, how) =>
-    typeof navigator.locks === 'undefined'
-      ? whileVisible(begin)
-      : whileHeld(navigator.locks, name, begin, how?.takeOver === true),
-  channel: (name, heard) => {
-    if (typeof BroadcastChannel === 'undefined') return { tell: () => undefined, close: () => undefined }
-    const channel = new BroadcastChannel(name)
-    channel.onmessage = ({ data }: MessageEvent<string>) => heard(data)
-    return { tell: (message) => channel.postMessage(message), close: () => channel.close() }
-  },
-})
+export const createBrowserTabs = (): AppTabs => {
+  // Missing on plain HTTP.
+  const locks = navigator.locks as LockManager | undefined
+  return {
+    canHoldAlone: locks !== undefined,
+    hold: (name, begin) => (locks ? whileHeld(locks, name, begin) : whileVisible(begin)),
+    channel: (name, heard) => {
+      const channel = new BroadcastChannel(name)
+      channel.onmessage = ({ data }: MessageEvent<string>) => heard(data)
+      return { tell: (message) => channel.postMessage(message), close: () => channel.close() }
+    },
+  }
+}

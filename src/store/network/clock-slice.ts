@@ -67,14 +67,15 @@ const aheadBy = (difference: number, known: number): number => {
 /**
  * Reply windows end by the backend's clock, however wrong this device's is.
  * @param headers of an answer: `Date` says when it was made; without the backend's own `X-Request-Id` it comes from something between
+ * @param asked this device's clock when it was asked for: one that slept until the answer was read learns nothing from it
  */
 export const compareClocks =
-  (headers: Headers): ClockThunk =>
+  (headers: Headers, asked: number): ClockThunk =>
   (dispatch, getState, { now }) => {
     if (headers.get('x-request-id') === null) return
     const device = now()
     const difference = Date.parse(headers.get('date') ?? '') - device
-    if (Number.isNaN(difference)) return
+    if (Number.isNaN(difference) || device - asked > toleratedMs) return
     const known = getState().clock.ahead ?? 0
     const ahead = aheadBy(difference, known)
     if (Math.abs(ahead - known) > toleratedMs) dispatch(slice.actions.corrected({ device, ahead }))

@@ -1,4 +1,5 @@
 // Renewing the short-lived token, one request of the browser at a time, and ending a session that the backend refuses.
+import { requestTimeoutMs } from '../../../contract/constants.ts'
 import { firstCallMeta } from '../../../contract/build-time/first-call-meta.ts'
 import type { SignedIn } from '../../../contract/platform/calls.ts'
 import { cleared, signedIn, signedOut } from '../events.ts'
@@ -37,14 +38,17 @@ const whileAlone = <Result>(
 
 const renew =
   (userId: string | null, refused: string | null): NetworkThunk<Promise<Renewal>> =>
-  async (dispatch, getState) => {
+  async (dispatch, getState, { now }) => {
     if (getState().session.userId !== userId) return 'left'
     if (getState().settings.token !== refused) return 'renewed'
     const { method, path } = firstCallMeta.renew
+    const asked = now()
     const result = await dispatch(sendRequest({ method, path, anonymous: true }))
     dispatch(reportReachability(result))
     if (getState().session.userId !== userId) return 'left'
     if (!result.ok) return result.error.status === 401 ? 'refused' : 'unreachable'
+    // The device slept before it read this: the new token may have run out, too, or another tab may have brought a newer one.
+    if (now() - asked > 2 * requestTimeoutMs) return dispatch(renew(userId, refused))
     const { data } = result.body as { data: SignedIn }
     dispatch(tokenStored(data.token))
     dispatch(signedIn({ userId: data.userId, stats: data.stats }))

@@ -13,7 +13,6 @@ interface Watched {
 
 /** @returns stops asking and answering */
 export const watchHolder = (name: string, { isHeld, silent }: Watched): (() => void) => {
-  if (typeof BroadcastChannel === 'undefined') return () => undefined
   const channel = new BroadcastChannel(`${name}/holder`)
   let late: ReturnType<typeof setTimeout> | undefined
   const onAnswer = (): void => {
@@ -25,8 +24,8 @@ export const watchHolder = (name: string, { isHeld, silent }: Watched): (() => v
     else if (isHeld()) channel.postMessage('here')
   }
   const ask = (): void => {
-    if (isHeld() || late !== undefined || document.visibilityState !== 'visible') return
-    late = setTimeout(() => {
+    if (isHeld() || document.visibilityState !== 'visible') return
+    late ??= setTimeout(() => {
       late = undefined
       if (!isHeld()) silent()
     }, answerMs)

@@ -96,7 +96,7 @@ const keepFor = (store: AppStore, environment: AppEnvironment, userId: string): 
     void read()
     return end
   }
-  const letGo = environment.tabs.hold(name, sends, { takeOver: true })
+  const letGo = environment.tabs.hold(name, sends)
   if (!environment.tabs.canHoldAlone)
     store.dispatch(
       toastShown({
