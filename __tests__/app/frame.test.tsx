@@ -152,7 +152,7 @@ describe('signing out while a reply is unsent', () => {
 
   test('asks first, and Enter cancels', async () => {
     const { person, store } = await withUnsent()
-    expect(screen.getByRole('dialog')).toHaveTextContent('1 reply has not been sent yet.')
+    expect(screen.getByRole('dialog')).toHaveTextContent('1 reply, note or change has not reached the server yet.')
     await person.keyboard('{Enter}')
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     expect(store.getState().session.status).toBe('signedIn')

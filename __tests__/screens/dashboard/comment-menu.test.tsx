@@ -130,6 +130,21 @@ test('what the platform forbids cannot be chosen; what is not known yet is asked
   )
 })
 
+test('that nobody could tell what the platform allows is said, until the menu asks again', async () => {
+  const flags = '/api/fb/comments/flags'
+  const inbox = await open(comment({ data: {} }), {
+    prepare: ({ backend }) => backend.on('POST', flags, () => refused(500, 'INTERNAL_ERROR')),
+  })
+  await openMenu(inbox)
+  expect(await screen.findByText(/^What the platform allows could not be found out/)).toBeVisible()
+  await inbox.person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  inbox.backend.on('POST', flags, () => ({ body: { data: {}, epoch } }))
+  await openMenu(inbox)
+  await waitFor(() => expect(inbox.backend.askedFor('POST', flags)).toHaveLength(2))
+  expect(screen.queryByText(/^What the platform allows could not be found out/)).toBeNull()
+})
+
 test('a comment that was removed before it was hidden says so', async () => {
   await open(
     comment({ moderation: { action: 'hide', state: 'refused', reason: 'COMMENT_GONE', details: '(#100) gone' } }),

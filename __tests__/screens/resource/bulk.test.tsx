@@ -159,6 +159,37 @@ test('by keyboard; a field is set with its value; a refusal says why', async () 
   })
 })
 
+test('what the server failed to count or to begin is tried again with what was said', async () => {
+  const { person, backend } = await show()
+  const [ask, run] = ['/api/bulkJobs/ask', `/api/bulkJobs/${jobId}/run`]
+  backend.on('POST', ask, () => refused(500, 'INTERNAL_ERROR'))
+  await person.click(box('Select “Customer 1”'))
+  await person.click(
+    await within(await screen.findByRole('toolbar', { name: 'Selection' })).findByRole('button', { name: 'Change' }),
+  )
+  const form = within(await screen.findByRole('dialog', { name: 'Change records' }))
+  await chooseOption(person, form.getByRole('combobox', { name: 'Field' }), 'Phone')
+  await person.type(form.getByRole('textbox', { name: /^Phone/ }), '+90 212')
+  await person.click(form.getByRole('button', { name: 'Continue' }))
+  await screen.findByRole('dialog', { name: 'This could not be started' })
+  commands(backend)
+  backend.on('POST', run, () => 'no connection')
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change 1 record?' }))
+  expect(backend.askedFor('POST', ask).map(({ body }) => (body as { change?: object }).change)).toEqual([
+    { phone: '+90 212' },
+    { phone: '+90 212' },
+  ])
+  await person.click(dialog.getByRole('button', { name: 'Change' }))
+  await screen.findByRole('dialog', { name: 'This could not be started' })
+  commands(backend)
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const keys = backend.askedFor('POST', run).map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+})
+
 test('the page of a bulk job shows the result of each record, with undo', async () => {
   const done = job({
     state: 'done',
@@ -235,6 +266,21 @@ test('two are merged after the plan was seen', async () => {
     matchQuery: { _id: { $in: [id(2)] } },
     applyMerge: true,
   })
+})
+
+test('that the plan of a merge could not be had does not say that they cannot be merged, and is asked for again', async () => {
+  const { person, backend } = await show()
+  const path = '/api/customers/merge'
+  backend.on('POST', path, () => refused(500, 'INTERNAL_ERROR'))
+  await person.click(box('Select “Customer 1”'))
+  await person.click(box('Select “Customer 2”'))
+  await person.click(await screen.findByRole('button', { name: 'Merge' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Merge records' }))
+  expect(await dialog.findByText('What would change could not be found out.')).toBeVisible()
+  expect(dialog.queryByText('They cannot be merged')).toBeNull()
+  backend.on('POST', path, () => refused(409, 'RECORD_IN_USE'))
+  await person.click(dialog.getByRole('button', { name: 'Try again' }))
+  expect(await dialog.findByText('They cannot be merged')).toBeVisible()
 })
 
 test('until when many conversations are put off, and with which labels, is asked before they are counted', async () => {

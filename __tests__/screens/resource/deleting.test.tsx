@@ -5,6 +5,7 @@ import { removed } from '../../../src/store/entities/actions.ts'
 import { runCall } from '../../../src/store/records/run-call.ts'
 import type { RenderedApp } from '../../app/support/render-app.tsx'
 import { epoch, id, organisationId, row } from '../../store/support/rows.ts'
+import { refused } from '../../store/support/test-backend.ts'
 import { goTo } from './support/go-to.ts'
 import { renderRecords } from './support/render-records.tsx'
 
@@ -101,6 +102,18 @@ describe('deleting', () => {
     )
     await waitFor(() => expect(removals(shown)).toHaveLength(1))
     await screen.findByText('“Acme” was deleted')
+  })
+
+  test('that fails names what was not deleted: who wanted it has gone on', async () => {
+    const { shown, question } = await open()
+    shown.backend.on('DELETE', `/api/teams/${teamId}`, () => refused(500, 'INTERNAL_ERROR'))
+    await shown.person.click(within(question).getByRole('button', { name: 'Delete' }))
+    await screen.findByText('“Acme” is about to be deleted.')
+    await shown.person.click(
+      within(screen.getByRole('navigation', { name: 'Where you are' })).getByRole('link', { name: 'Teams' }),
+    )
+    const notice = await screen.findByText('Not deleted: “Acme”')
+    expect(notice.closest('[role=alert]')).toHaveTextContent('Something went wrong on the server')
   })
 
   test('leads to the list, and the record that is gone is not asked for any more', async () => {

@@ -6,6 +6,7 @@ import { backendReached } from '../../../src/store/network/connection-slice.ts'
 import { selectToasts } from '../../../src/store/ui/toasts-slice.ts'
 import { selectPendingOf, selectUnsentCount, selectWaitingCount } from '../../../src/store/outbox/outbox-slice.ts'
 import { discardSend, retrySend, sendAnyway, sendReply } from '../../../src/store/outbox/outbox-thunks.ts'
+import { closeThread } from '../../../src/store/outbox/thread-commands.ts'
 import { signIn } from '../../../src/store/session/session-thunks.ts'
 import { signOut } from '../../../src/store/session/sign-out.ts'
 import { resumeOnReconnect } from '../../../src/store/realtime/resume-on-reconnect.ts'
@@ -213,6 +214,36 @@ test('blank text, an unknown thread and nobody send nothing', async () => {
   say('kime?', id(9))
   await settle()
   expect(texts()).toEqual([])
+})
+
+test('what the server keeps failing to take is said once, and counts as unsent', async () => {
+  const { store, backend, say } = start()
+  const path = `/api/threads/${id(1)}/close`
+  for (const one of [path, submitPath]) backend.on('POST', one, () => refused(500, 'INTERNAL_ERROR'))
+  void store.dispatch(closeThread(id(1)))
+  say('Merhaba', id(2))
+  const warnings = () => selectToasts(store.getState()).filter(({ kind }) => kind === 'warning')
+  await settle()
+  expect(backend.askedFor('POST', path)).toHaveLength(1)
+  expect(warnings()).toEqual([])
+  expect(selectUnsentCount(store.getState())).toBe(2)
+  await jest.advanceTimersByTimeAsync(60_000)
+  expect(backend.askedFor('POST', path).length).toBeGreaterThan(3)
+  expect(warnings()).toHaveLength(2)
+  expect(warnings()).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        titleKey: 'threads:waits',
+        textKey: 'errors:INTERNAL_ERROR',
+        to: `/?thread=${id(1)}`,
+      }),
+      expect.objectContaining({ titleKey: 'threads:replyWaits', to: `/?thread=${id(2)}` }),
+    ]),
+  )
+  backend.on('POST', path, () => ({ body: { data: {}, rows: {} } }))
+  backend.on('POST', submitPath, taken)
+  await jest.advanceTimersByTimeAsync(120_000)
+  expect(selectUnsentCount(store.getState())).toBe(0)
 })
 
 test('a refused session keeps the replies for their author; a log-out does not', async () => {

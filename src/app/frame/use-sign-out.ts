@@ -1,4 +1,4 @@
-// Signing out, which asks first while replies are unsent: they would be lost.
+// Signing out, which asks first while replies, notes or acts have not reached the server: they would be lost.
 import { useEffect, useRef } from 'react'
 import { confirmationAsked } from '../../store/ui/dialogs-slice.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'

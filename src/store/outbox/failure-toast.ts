@@ -57,6 +57,17 @@ export const entryRefused =
       )
   }
 
+/** So often a command fails before that is said. */
+const toldAttempts = 3
+
+/** What was done to a conversation shows at once, and a reply is queued for a moment anyway: that the server fails to take them would be seen by nobody. */
+export const entryPostponed =
+  ({ kind, threadId, attempts }: PendingEntry, error: RequestError): AppThunk =>
+  (dispatch) => {
+    if (attempts === toldAttempts)
+      dispatch(showFailure(threadId, kind === 'reply' ? 'threads:replyWaits' : 'threads:waits', error))
+  }
+
 /** The platform did not take a message that the backend had. */
 const messageFailed =
   (threadId: string): AppThunk =>

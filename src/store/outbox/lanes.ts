@@ -11,7 +11,7 @@ import type { RequestError } from '../network/request-error.ts'
 import { loadRecord } from '../records/load-record.ts'
 import { optimisticUpdateRemoved } from '../entities/optimistic-updates-slice.ts'
 import type { AppThunk } from '../app-thunk.ts'
-import { entryRefused } from './failure-toast.ts'
+import { entryPostponed, entryRefused } from './failure-toast.ts'
 import { toPersisted } from './outbox-entry.ts'
 import type { PendingEntry, PendingReply, PendingThreadCall } from './outbox-entry.ts'
 import type { CommandCall } from '../entities/thread-command.ts'
@@ -196,6 +196,7 @@ const sendOne =
     if (isForgotten) dispatch(outboxActions.fileUploaded({ commandId, mediaId: null }))
     if (!sent.ok && (isForgotten || mayHelpLater(sent.error))) {
       dispatch(outboxActions.sendingPostponed({ commandId, error: sent.error }))
+      dispatch(entryPostponed({ ...entry, attempts: entry.attempts + 1 }, sent.error))
       return false
     }
     // Of what goes well nothing is said: the conversation shows it.

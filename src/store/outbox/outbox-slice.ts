@@ -182,9 +182,9 @@ const isOnItsWay = (entry: PendingEntry): boolean => entry.state === 'queued' ||
 export const selectWaitingCount = (state: OwnEntriesState): number =>
   selectOwn(state).filter((entry) => entry.kind === 'reply' && isOnItsWay(entry)).length
 
-/** How many would be lost by signing out. */
+/** How many replies, notes and acts would be lost by signing out; a closing goes with its reply. */
 export const selectUnsentCount = (state: OwnEntriesState): number =>
-  selectOwn(state).filter((entry) => entry.kind === 'reply').length
+  selectOwn(state).filter((entry) => entry.kind === 'reply' || !entry.follows).length
 
 /** The next entry of a lane, oldest first: failed ones wait for their author, a held or old one keeps the others waiting. */
 export const getNextInLane = (state: OwnEntriesState, threadId: string): PendingEntry | undefined =>

@@ -52,10 +52,15 @@ export const beginBulk = (): AppThunk<Promise<void>> => async (dispatch, getStat
   const id = selectBulkQuestion(getState())?.jobId ?? null
   if (id === null) return
   dispatch(bulkBeginning())
-  const result = await dispatch(runCall('runBulkJob', { params: { id }, quiet: true }))
+  // One key a job: it may have begun, and its answer been lost.
+  const result = await dispatch(runCall('runBulkJob', { params: { id }, key: `run.${id}`, quiet: true }))
   if (result.ok) dispatch(recordAct({ kind: 'bulk', jobId: id }))
   dispatch(result.ok ? bulkBegun() : bulkRefused(result.error))
 }
+
+/** What failed, with what was said before: counting, or beginning what is counted. */
+export const retryBulk = (): AppThunk<Promise<void>> => async (dispatch, getState) =>
+  dispatch(selectBulkQuestion(getState())?.jobId ? beginBulk() : countBulk())
 
 export const closeBulk = (): AppThunk<void> => (dispatch, getState) => {
   const id = selectBulkQuestion(getState())?.jobId ?? null

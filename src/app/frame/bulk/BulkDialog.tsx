@@ -13,7 +13,8 @@ import type { BulkKind } from '../../../../contract/bulk-kinds.ts'
 import { formatUserName } from '../../../../contract/user-name.ts'
 import { Warning } from '../../../components/Warning.tsx'
 import { formatCount } from '../../../lib/format-count.ts'
-import { beginBulk, closeBulk } from '../../../store/records/bulk-thunks.ts'
+import { beginBulk, closeBulk, retryBulk } from '../../../store/records/bulk-thunks.ts'
+import { isTransient } from '../../../store/network/request-error.ts'
 import { useRecord } from '../../../store/records/use-record.ts'
 import type { BulkQuestion } from '../../../store/records/bulk-slice.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
@@ -87,6 +88,11 @@ export const BulkDialog = ({ question }: { readonly question: BulkQuestion }) =>
             <Button color="inherit" autoFocus={kind === 'remove' || step === 'refused'} onClick={close}>
               {t(step === 'refused' ? 'app:close' : 'app:cancel')}
             </Button>
+            {step === 'refused' && error !== null && isTransient(error) ? (
+              <Button variant="contained" onClick={() => void dispatch(retryBulk())}>
+                {t('ask.again')}
+              </Button>
+            ) : null}
             {step === 'asked' || step === 'beginning' ? (
               <Button
                 variant="contained"

@@ -1,6 +1,7 @@
 // The menu of a comment or a visitor's post: answering it for everybody; hiding, deleting and keeping it for managers. Facebook says of each
 // what it allows, and is asked when the menu opens.
 import { ExternalLink, Eye, EyeOff, Lock, MailCheck, Reply, ShieldCheck, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { threadItems } from '../../../../contract/items.ts'
 import type { ModerationAction } from '../../../../contract/moderation.ts'
@@ -52,6 +53,7 @@ export const CommentMenu = ({ row, view, author, threadId }: CommentMenuProps) =
   const rights = useAppSelector(selectRights)
   const store = useAppStore()
   const edit = useEditInComposer()
+  const [haveFlagsFailed, setFlagsFailed] = useState(false)
   const offline = useAppSelector((state) => state.connection.backend === 'offline')
   const isFacebook = threadItems[view.itemType].messageType === 'FBCOMMENT'
   const isPublication = row.isPublication === true
@@ -82,10 +84,13 @@ export const CommentMenu = ({ row, view, author, threadId }: CommentMenuProps) =
   const hadPrivateReply =
     (row.privateReply && row.privateReply.status !== 'failed') || row.data?.['private_reply'] === true
   const askFlags = (): void => {
+    setFlagsFailed(false)
     const told = Date.parse(String(row.data?.['flags_time'] ?? ''))
     // NaN where it was never asked.
     if (isFacebook && !offline && !(selectNow(store.getState()) - told < flagsAreFreshMs))
-      void dispatch(runCall('fbCommentFlags', { body: { ids: [row._id] }, quiet: true }))
+      void dispatch(runCall('fbCommentFlags', { body: { ids: [row._id] }, quiet: true })).then(({ ok }) =>
+        setFlagsFailed(!ok),
+      )
   }
   const isBusy = row.moderation?.state === 'asked'
   /** An entry that the platform may forbid. */
@@ -124,9 +129,9 @@ export const CommentMenu = ({ row, view, author, threadId }: CommentMenuProps) =
         manages ? act(Trash2, t('comment.delete'), askToDelete, when(mayRemove, isBusy)) : null,
         isTheirs && row.isRead === false ? act(MailCheck, t('comment.markAsRead'), markAsRead) : null,
         address === null ? null : visit(ExternalLink, t('context.open'), address),
-        offline && manages && mayHide === 'unknown' ? (
-          <p key="offline" className={styles.note}>
-            {t('comment.offline')}
+        (offline ? manages : haveFlagsFailed) && mayHide === 'unknown' ? (
+          <p key="unknown" className={styles.note}>
+            {t(offline ? 'comment.offline' : 'comment.flagsFailed')}
           </p>
         ) : null,
       ]}

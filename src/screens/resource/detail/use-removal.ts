@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { undoMs } from '../../../../contract/constants.ts'
 import type { EntityType } from '../../../../contract/index.ts'
+import { showErrorToast } from '../../../store/network/error-toast.ts'
+import type { RequestError } from '../../../store/network/request-error.ts'
 import { useRemoveMutation } from '../../../store/records/api.ts'
 import { useIdempotencyKeys } from '../../../store/records/use-idempotency-keys.ts'
 import { useQuestion } from '../../../store/ui/use-question.ts'
@@ -71,15 +73,19 @@ export const useRemoval = (
     const carryOut = async (): Promise<void> => {
       begun = true
       onRemoving(true)
-      const { error } = await remove({ type, id, key: keyOf(id) })
-      if (error === undefined) {
+      const { error } = await remove({ type, id, key: keyOf(id), quiet: true })
+      const values = { title: named.current }
+      // By now they may be anywhere: an error alone would not say of what.
+      if (error !== undefined)
+        dispatch(showErrorToast(error as RequestError, { subject: { titleKey: 'resources:remove.failed', values } }))
+      else {
         settle()
         dispatch(
           toastShown({
             kind: 'success',
             place: 'toast',
             titleKey: 'resources:remove.done',
-            values: { title: named.current },
+            values,
           }),
         )
       }

@@ -34,14 +34,14 @@ export const MergeDialog = ({ type, ids, onClose, onMerged }: MergeDialogProps) 
   // The oldest has been known longest.
   const [chosen, setChosen] = useState<string | null>(null)
   const survivorId = chosen ?? [...ids].sort()[0] ?? ''
-  const { plan, failed } = useMergePlan(type, ids, survivorId)
+  const { plan, error, retry } = useMergePlan(type, ids, survivorId)
   const [merge, { isLoading }] = useMergeMutation()
   const { keyOf, settle } = useIdempotencyKeys(`merge.${type}`)
   const apply = async (): Promise<void> => {
     const merged = ids.filter((id) => id !== survivorId)
     const asked = { type, mergeQuery: { _id: survivorId }, matchQuery: { _id: { $in: merged } }, applyMerge: true }
-    const { error } = await merge({ ...asked, key: keyOf(asked) })
-    if (error) return
+    const { error: refusal } = await merge({ ...asked, key: keyOf(asked) })
+    if (refusal) return
     settle()
     dispatch(toastShown({ kind: 'success', place: 'toast', titleKey: 'bulk:merge.done' }))
     onMerged()
@@ -51,7 +51,13 @@ export const MergeDialog = ({ type, ids, onClose, onMerged }: MergeDialogProps) 
       <DialogTitle id="merge-title">{t('merge.title')}</DialogTitle>
       <DialogContent className={styles.content}>
         <Survivors type={type} rows={rows} chosen={survivorId} onChoose={setChosen} />
-        <MergePlan type={type} plan={plan} before={rows.find((row) => row._id === survivorId)} failed={failed} />
+        <MergePlan
+          type={type}
+          plan={plan}
+          before={rows.find((row) => row._id === survivorId)}
+          error={error}
+          onRetry={retry}
+        />
       </DialogContent>
       <DialogActions>
         <Button color="inherit" autoFocus onClick={onClose}>

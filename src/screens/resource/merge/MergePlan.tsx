@@ -1,9 +1,13 @@
 // The plan of a merge, from the server's dry run.
 import LinearProgress from '@mui/material/LinearProgress'
 import { useTranslation } from 'react-i18next'
+import { buttonReenableMs } from '../../../../contract/constants.ts'
 import { isEntityType } from '../../../../contract/index.ts'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
+import { FailedLine } from '../../../components/FailedLine.tsx'
 import { formatCount } from '../../../lib/format-count.ts'
+import { isTransient } from '../../../store/network/request-error.ts'
+import type { RequestError } from '../../../store/network/request-error.ts'
 import type { MergeAnswer } from '../../../store/records/arguments.ts'
 import { getFields, getValueAt } from '../fields/resource-fields.ts'
 import { useFieldLabel } from '../fields/use-field-label.ts'
@@ -14,7 +18,9 @@ interface MergePlanProps {
   readonly plan: MergeAnswer | null
   /** The survivor as it is. */
   readonly before: AnyRow | undefined
-  readonly failed: boolean
+  /** Why there is no plan. */
+  readonly error: RequestError | null
+  readonly onRetry: () => void
 }
 
 /** Values of records are JSON. */
@@ -22,10 +28,13 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? 
 
 const ours = ['createdTime', 'updatedTime']
 
-export const MergePlan = ({ type, plan, before, failed }: MergePlanProps) => {
+export const MergePlan = ({ type, plan, before, error, onRetry }: MergePlanProps) => {
   const { t, i18n } = useTranslation(['bulk', 'resources'])
   const label = useFieldLabel()
-  if (failed)
+  // That nobody answered says nothing of the records.
+  if (error !== null && isTransient(error))
+    return <FailedLine text={t('merge.unknown')} retry={t('ask.again')} restMs={buttonReenableMs} onRetry={onRetry} />
+  if (error !== null)
     return (
       <p className={styles.failed} role="alert">
         {t('merge.failed')}

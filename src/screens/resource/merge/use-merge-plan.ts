@@ -1,13 +1,16 @@
 // Loads the plan of a merge for each possible survivor.
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { EntityType } from '../../../../contract/index.ts'
+import type { RequestError } from '../../../store/network/request-error.ts'
 import { useMergeMutation } from '../../../store/records/api.ts'
 import type { MergeAnswer } from '../../../store/records/arguments.ts'
 
 interface Asked {
-  readonly survivorId: string
-  /** null: it was refused. */
+  /** Of which survivor, and for the how manieth time. */
+  readonly of: string
   readonly plan: MergeAnswer | null
+  /** Why there is no plan. */
+  readonly error: RequestError | null
 }
 
 /** `plan` is null until it is known. */
@@ -15,26 +18,29 @@ export const useMergePlan = (
   type: EntityType,
   ids: readonly string[],
   survivorId: string,
-): { readonly plan: MergeAnswer | null; readonly failed: boolean } => {
+): Pick<Asked, 'plan' | 'error'> & { readonly retry: () => void } => {
   const [merge] = useMergeMutation()
   const [asked, setAsked] = useState<Asked | null>(null)
+  const [attempt, setAttempt] = useState(0)
   const others = ids.filter((id) => id !== survivorId).join(' ')
+  const of = `${survivorId} ${attempt}`
   useEffect(() => {
     let wanted = true
     const ask = async (): Promise<void> => {
-      const { data = null } = await merge({
+      const { data = null, error } = await merge({
         type,
         mergeQuery: { _id: survivorId },
         matchQuery: { _id: { $in: others.split(' ') } },
         applyMerge: false,
       })
-      if (wanted) setAsked({ survivorId, plan: data })
+      if (wanted) setAsked({ of, plan: data, error: (error as RequestError | undefined) ?? null })
     }
     void ask()
     return () => {
       wanted = false
     }
-  }, [merge, type, survivorId, others])
-  const known = asked?.survivorId === survivorId ? asked : null
-  return { plan: known?.plan ?? null, failed: known !== null && known.plan === null }
+  }, [merge, type, survivorId, others, of])
+  const known = asked?.of === of ? asked : null
+  const retry = useCallback(() => setAttempt((before) => before + 1), [])
+  return { plan: known?.plan ?? null, error: known?.error ?? null, retry }
 }
