@@ -27,9 +27,9 @@ export const useSignOut = (): (() => void) => {
     dispatch(
       confirmationAsked({
         name: question,
-        titleKey: 'app:signOutAsk.title',
-        textKey: 'app:signOutAsk.text',
-        confirmKey: 'app:signOutAsk.confirm',
+        titleKey: 'device:signOutAsk.title',
+        textKey: 'device:signOutAsk.text',
+        confirmKey: 'device:signOutAsk.confirm',
         danger: true,
         values: { count: unsent },
       }),
