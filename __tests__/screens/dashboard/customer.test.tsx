@@ -168,6 +168,33 @@ describe('labels that the page has put on a person', () => {
   })
 })
 
+test('labels of a phone that do not come are said to be missing, never those of the phone before', async () => {
+  const chatOf = (at: number, phone: number) => {
+    const of = { itemType: 'waWebChat', service: 'whatsapp-web', accountId: id(phone) }
+    return threadRow({ ...of, _id: id(at), itemId: id(0xc0 + at), title: `Chat ${at}` })
+  }
+  const [one, other] = [chatOf(1, 0xb1), chatOf(2, 0xb2)]
+  const inbox = await renderInbox({
+    threads: [one, other],
+    rows: {
+      WAWEBCHAT: [one, other].map((chat) =>
+        row({ _id: String(chat.itemId), organisationId, waWebPhoneId: String(chat.accountId), waWebLabelIds: [] }),
+      ),
+    },
+    at: `/?thread=${one._id}`,
+    prepare: ({ backend }) =>
+      backend.on('GET', getDeclaration('WAWEBLABEL').base, ({ query }) =>
+        (query.filter as { readonly waWebPhoneId: string }).waWebPhoneId === id(0xb1)
+          ? listOf([row({ _id: id(0xe3), organisationId, waWebPhoneId: id(0xb1), name: 'Lead' })])
+          : 'no connection',
+      ),
+  })
+  expect(await screen.findByText('Add a label')).toBeVisible()
+  await inbox.person.click(rowLinks()[rowNames().indexOf('Chat 2')] as HTMLElement)
+  expect(await screen.findByText('The labels on the phone could not be loaded.')).toBeVisible()
+  expect(screen.queryByText('Add a label')).toBeNull()
+})
+
 describe('other conversations of a customer', () => {
   const burak = threadRow({ _id: id(2), itemId: id(0xc2), title: 'Burak Demir', customerId: id(0xbd) })
   const closed = threadRow({ _id: id(3), itemId: id(0xc3), title: 'Ada, last year', customerId: ada._id })

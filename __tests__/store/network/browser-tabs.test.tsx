@@ -7,17 +7,21 @@ interface Asked {
 }
 
 let asked: Asked[]
+let posted: string[]
 
 /** Nobody answers. */
 class SilentChannel {
   onmessage = null
-  postMessage(): void {}
+  postMessage(message: string): void {
+    posted.push(message)
+  }
   close(): void {}
 }
 
 beforeEach(() => {
   jest.useFakeTimers()
   asked = []
+  posted = []
   const request = (_name: string, { signal, steal = false }: LockOptions, held: () => Promise<void>): Promise<void> =>
     new Promise((resolve, reject) => {
       signal?.addEventListener('abort', () => reject(signal.reason))
@@ -48,6 +52,13 @@ test('it begins with the lock, and ends when it is let go of', () => {
   expect(told).toEqual(['begun'])
   letGo()
   expect(told).toEqual(['begun', 'ended'])
+})
+
+test('who gets the name says so: nobody who has asked the one before takes it for silent', () => {
+  hold()
+  expect(posted).toEqual([])
+  asked[0]?.grant()
+  expect(posted).toEqual(['here'])
 })
 
 test('a holder that does not answer loses the name; who has let go by the time it is granted does not begin', async () => {

@@ -6,7 +6,7 @@ import { backendReached } from '../../../src/store/network/connection-slice.ts'
 import { selectToasts } from '../../../src/store/ui/toasts-slice.ts'
 import { selectPendingOf, selectUnsentCount, selectWaitingCount } from '../../../src/store/outbox/outbox-slice.ts'
 import { discardSend, retrySend, sendAnyway, sendReply } from '../../../src/store/outbox/outbox-thunks.ts'
-import { closeThread } from '../../../src/store/outbox/thread-commands.ts'
+import { closeThread, markThreadAsRead } from '../../../src/store/outbox/thread-commands.ts'
 import { signIn } from '../../../src/store/session/session-thunks.ts'
 import { signOut } from '../../../src/store/session/sign-out.ts'
 import { resumeOnReconnect } from '../../../src/store/realtime/resume-on-reconnect.ts'
@@ -244,6 +244,38 @@ test('what the server keeps failing to take is said once, and counts as unsent',
   backend.on('POST', submitPath, taken)
   await jest.advanceTimersByTimeAsync(120_000)
   expect(selectUnsentCount(store.getState())).toBe(0)
+  // That it waits is no longer true.
+  expect(warnings()).toEqual([])
+})
+
+test('what met no connection at first, and then a server in trouble, is said to wait, too', async () => {
+  const { store, backend } = start()
+  const path = `/api/threads/${id(1)}/close`
+  backend.on('POST', path, () => 'no connection')
+  void store.dispatch(closeThread(id(1)))
+  await jest.advanceTimersByTimeAsync(60_000)
+  expect(backend.askedFor('POST', path).length).toBeGreaterThan(3)
+  const warnings = () => selectToasts(store.getState()).filter(({ kind }) => kind === 'warning')
+  expect(warnings()).toEqual([])
+  backend.on('POST', path, () => refused(500, 'INTERNAL_ERROR'))
+  await jest.advanceTimersByTimeAsync(120_000)
+  expect(warnings()).toMatchObject([{ titleKey: 'threads:waits' }])
+})
+
+test('a closing counts as unsent once its reply is sent, and having read something never does', async () => {
+  const { store, backend } = start()
+  const [closing, reading] = [`/api/threads/${id(1)}/close`, `/api/threads/${id(2)}/markAsRead`] as const
+  for (const path of [closing, reading]) backend.on('POST', path, () => refused(500, 'INTERNAL_ERROR'))
+  backend.on('POST', submitPath, taken)
+  void store.dispatch(markThreadAsRead(id(2)))
+  void store.dispatch(sendReply({ threadId: id(1), text: 'Merhaba', closes: true }))
+  await settle()
+  expect(selectUnsentCount(store.getState())).toBe(1)
+  await jest.advanceTimersByTimeAsync(60_000)
+  expect(backend.askedFor('POST', closing).length).toBeGreaterThan(1)
+  expect(selectUnsentCount(store.getState())).toBe(1)
+  const warnings = selectToasts(store.getState()).filter(({ kind }) => kind === 'warning')
+  expect(warnings).toMatchObject([{ titleKey: 'threads:waits', to: `/?thread=${id(1)}` }])
 })
 
 test('a refused session keeps the replies for their author; a log-out does not', async () => {

@@ -27,6 +27,9 @@ const signedOutWith = async (first: BackendAnswer | 'no connection') => {
     note,
     told,
     bodies: () => test.backend.askedFor('POST', '/api/auth/logout').map(({ body }) => body),
+    answerWith: (now: BackendAnswer) => {
+      answer = now
+    },
     reach: (now: BackendAnswer | 'no connection') => {
       answer = now
       test.store.dispatch(backendReached())
@@ -61,6 +64,23 @@ test('a session whose end does not arrive a second time waits for the next conne
   reach(ended)
   await until(() => note() === '')
   expect(bodies()).toHaveLength(3)
+})
+
+test('a server in trouble of its own is asked again after a while, without a loss of connection', async () => {
+  jest.useFakeTimers()
+  try {
+    const { note, told, bodies, answerWith } = await signedOutWith(refused(500, 'INTERNAL_ERROR'))
+    expect(told()).toEqual(['device:signedOutHere'])
+    expect(note()).toContain(sessionId)
+    await jest.advanceTimersByTimeAsync(35_000)
+    expect(bodies()).toEqual([undefined, { sessionId }])
+    answerWith(ended)
+    await jest.advanceTimersByTimeAsync(35_000)
+    expect(bodies()).toHaveLength(3)
+    expect(note()).toBe('')
+  } finally {
+    jest.useRealTimers()
+  }
 })
 
 test.each([

@@ -9,7 +9,7 @@ import { runCall } from '../../store/records/run-call.ts'
 import { toastShown } from '../../store/ui/toasts-slice.ts'
 
 export const AwayDialog = ({ onClose }: { readonly onClose: () => void }) => {
-  const { t } = useTranslation('app')
+  const { t } = useTranslation(['app', 'device'])
   const dispatch = useAppDispatch()
   const userId = useAppSelector((state) => state.session.userId)
   const open = useListQuery({
@@ -24,21 +24,21 @@ export const AwayDialog = ({ onClose }: { readonly onClose: () => void }) => {
       const result = await dispatch(runCall('setAgentState', { body: { state: 'away', handBack }, quiet: true }))
       if (!result.ok) return result.error
       const values = { count: result.data.openThreads }
-      dispatch(toastShown({ kind: 'success', place: 'toast', titleKey: 'app:agentState.dialog.done', values }))
+      dispatch(toastShown({ kind: 'success', place: 'toast', titleKey: 'device:away.done', values }))
       return null
     },
     onDone: onClose,
   })
-  const lines = [t('agentState.dialog.rules'), ...(form.values.handBack ? [t('agentState.dialog.back')] : [])]
+  const lines = [t('device:away.rules'), ...(form.values.handBack ? [t('device:away.back')] : [])]
   return (
     <FormDialog
       title={t('agentState.dialog.title')}
       form={form}
       lines={lines}
-      submitLabel={t('agentState.dialog.confirm')}
+      submitLabel={t('device:away.confirm')}
       onClose={onClose}
     >
-      <CheckInput {...form.field('handBack')} label={t('agentState.dialog.handBack', { n: open ?? '…' })} />
+      <CheckInput {...form.field('handBack')} label={t('device:away.handBack', { n: open ?? '…' })} />
     </FormDialog>
   )
 }

@@ -27,7 +27,11 @@ export const ChatLabels = ({ itemId, titled = false, adds = true }: ChatLabelsPr
   const { t } = useTranslation(['whatsapp-web', 'inbox'])
   const dispatch = useAppDispatch()
   const chat = useRecord('WAWEBCHAT', itemId)
-  const { data, isError, refetch } = useListQuery(
+  const {
+    currentData: data,
+    isError,
+    refetch,
+  } = useListQuery(
     { type: 'WAWEBLABEL', filter: { waWebPhoneId: chat?.waWebPhoneId ?? '' }, sort: { name: 1 }, limit: maxLabels },
     { skip: chat === undefined },
   )

@@ -114,7 +114,7 @@ const newestSmall = (blocks: readonly BlockKey[]): readonly BlockKey[] => {
 }
 
 const foldBlocks = async (options: CompactionOptions, type: EntityType, blocks: readonly BlockKey[]): Promise<void> => {
-  const { storage, outdated } = options
+  const { storage, outdated, goOn } = options
   const chosen = outdated.has(type) ? blocks : newestSmall(blocks)
   if (!outdated.has(type) && chosen.length < maxSmallBlocks) return
   const values: CacheValue[] = []
@@ -124,6 +124,7 @@ const foldBlocks = async (options: CompactionOptions, type: EntityType, blocks: 
     if (value !== null) values.push(value)
     damaged ||= value === null
   }
+  if (!(await goOn())) return
   if (damaged) await markDamaged(storage)
   const written = await writeBlocks(options, type, chosen.at(-1)?.at ?? 0, values)
   for (const { key } of chosen) if (!written.has(key)) await storage.removeItem(key)

@@ -238,6 +238,8 @@ class OpenRecordCache implements RecordCache {
 
   /** One tab compacts for all; idle work, and its code too: where that cannot be had it is asked for the next time. */
   #compactOnceAWhile(disk: RecordStorage, restored: Restored): void {
+    /** Another tab may have taken it while this one stood still: two at once would take away what the other reads. */
+    let isOurs = false
     let outdated = findOutdated(this.#store.getState(), restored)
     const begin = async (): Promise<void> => {
       const code = await tryLoadCode(() => import(/* webpackChunkName: "background" */ './compaction.ts'))
@@ -253,11 +255,15 @@ class OpenRecordCache implements RecordCache {
     }
     const goOn = async (): Promise<boolean> => {
       await yieldToMain()
-      return !this.#isOver()
+      return isOurs && !this.#isOver()
     }
     this.#letGo = this.#environment.tabs.hold(this.#name, () => {
+      isOurs = true
       const every = setInterval(() => void begin(), compactEveryMs)
-      return () => clearInterval(every)
+      return () => {
+        isOurs = false
+        clearInterval(every)
+      }
     })
   }
 }

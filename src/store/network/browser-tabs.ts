@@ -42,6 +42,7 @@ const whileHeld = (locks: LockManager, name: string, begin: () => () => void): (
         // One that is stolen cannot be waited for no longer: it may come when nobody wants it any more.
         if (over) return Promise.resolve()
         isHeld = true
+        watched.tell()
         end = begin()
         return new Promise<void>((resolve) => {
           release = () => {
@@ -61,11 +62,11 @@ const whileHeld = (locks: LockManager, name: string, begin: () => () => void): (
     release()
     request(true)
   }
+  const watched = watchHolder(name, { isHeld: () => isHeld, silent: takeIt })
   request(false)
-  const stopWatching = watchHolder(name, { isHeld: () => isHeld, silent: takeIt })
   return () => {
     over = true
-    stopWatching()
+    watched.stop()
     release()
   }
 }

@@ -27,7 +27,7 @@ const verbOf = (details: unknown): string | null => {
 }
 
 /** Says of what the request was, where its refusal alone does not. */
-type Subject = Required<Pick<ToastContent, 'titleKey' | 'values'>> & Pick<ToastContent, 'to'>
+type Subject = Required<Pick<ToastContent, 'titleKey' | 'values'>> & Pick<ToastContent, 'to' | 'command'>
 
 interface Failed {
   readonly subject?: Subject

@@ -27,8 +27,10 @@ const whileAlone = <Result>(
 ): Promise<Result> =>
   tabs.canHoldAlone
     ? new Promise((resolve) => {
+        // Taken from this tab while it slept, and given back, it goes on with what it has begun.
+        let working: Promise<Result> | undefined
         const release = tabs.hold(`renewal@${backendAddress || pageHost}`, () => {
-          const working = work()
+          working ??= work()
           resolve(working)
           void working.finally(() => release())
           return () => undefined

@@ -11,8 +11,11 @@ interface Watched {
   readonly silent: () => void
 }
 
-/** @returns stops asking and answering */
-export const watchHolder = (name: string, { isHeld, silent }: Watched): (() => void) => {
+/** @returns `tell`: called when this tab gets the name, so that nobody takes it for one that is silent; `stop`: asks and answers no more */
+export const watchHolder = (
+  name: string,
+  { isHeld, silent }: Watched,
+): { readonly tell: () => void; readonly stop: () => void } => {
   const channel = new BroadcastChannel(`${name}/holder`)
   let late: ReturnType<typeof setTimeout> | undefined
   const onAnswer = (): void => {
@@ -21,8 +24,9 @@ export const watchHolder = (name: string, { isHeld, silent }: Watched): (() => v
   }
   channel.onmessage = ({ data }: MessageEvent<string>) => {
     if (data === 'here') onAnswer()
-    else if (isHeld()) channel.postMessage('here')
+    else if (isHeld()) tell()
   }
+  const tell = (): void => channel.postMessage('here')
   const ask = (): void => {
     if (isHeld() || document.visibilityState !== 'visible') return
     late ??= setTimeout(() => {
@@ -33,10 +37,11 @@ export const watchHolder = (name: string, { isHeld, silent }: Watched): (() => v
   }
   const every = setInterval(ask, askEveryMs)
   document.addEventListener('visibilitychange', ask)
-  return () => {
+  const stop = (): void => {
     clearInterval(every)
     onAnswer()
     document.removeEventListener('visibilitychange', ask)
     channel.close()
   }
+  return { tell, stop }
 }

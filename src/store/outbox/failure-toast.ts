@@ -11,9 +11,10 @@ import { showErrorToast } from '../network/error-toast.ts'
 import type { RequestError } from '../network/request-error.ts'
 import { actDropped, selectActs } from '../ui/acts-slice.ts'
 import { threadPath } from '../../../contract/thread-path.ts'
-import { toastShown } from '../ui/toasts-slice.ts'
+import { selectToasts, toastClosed, toastShown } from '../ui/toasts-slice.ts'
 import type { AppThunk } from '../app-thunk.ts'
 import { toRefusal } from './optimistic-update.ts'
+import { isWork } from './outbox-entry.ts'
 import type { PendingEntry } from './outbox-entry.ts'
 import { restoreNote } from './restore-note.ts'
 
@@ -23,13 +24,21 @@ const isInSight =
   (_dispatch, getState, { isShown }) =>
     isShown() && getState().conversation.openThreadId === threadId
 
-/** @param titleKey says what failed, with `name` */
+/** @param titleKey says what failed, with `name` @param command withdraws it when it ends */
 export const showFailure =
-  (threadId: string, titleKey: string, error: RequestError): AppThunk =>
+  (threadId: string, titleKey: string, error: RequestError, command?: string): AppThunk =>
   (dispatch, getState) => {
     const name = selectThreadName(getState(), threadId)
     dispatch(
-      showErrorToast(error, { subject: { titleKey, values: { name }, to: threadPath(threadId) }, isLossTold: true }),
+      showErrorToast(error, {
+        subject: {
+          titleKey,
+          values: { name },
+          to: threadPath(threadId),
+          ...(command === undefined ? {} : { command }),
+        },
+        isLossTold: true,
+      }),
     )
   }
 
@@ -60,12 +69,27 @@ export const entryRefused =
 /** So often a command fails before that is said. */
 const toldAttempts = 3
 
+/** Commands of which it was said. */
+const createTold = (): Set<string> => new Set()
+
 /** What was done to a conversation shows at once, and a reply is queued for a moment anyway: that the server fails to take them would be seen by nobody. */
 export const entryPostponed =
-  ({ kind, threadId, attempts }: PendingEntry, error: RequestError): AppThunk =>
-  (dispatch) => {
-    if (attempts === toldAttempts)
-      dispatch(showFailure(threadId, kind === 'reply' ? 'threads:replyWaits' : 'threads:waits', error))
+  (entry: PendingEntry, error: RequestError): AppThunk =>
+  (dispatch, _getState, { services }) => {
+    const { kind, threadId, commandId, attempts } = entry
+    const told = services.get(createTold)
+    // Without an answer the bar says why, and the sign-in page does where a session is over.
+    const isAnswered = error.status > 0 && error.status !== 401
+    if (!isAnswered || attempts < toldAttempts || told.has(commandId) || !isWork(entry)) return
+    told.add(commandId)
+    dispatch(showFailure(threadId, kind === 'reply' ? 'threads:replyWaits' : 'threads:waits', error, commandId))
+  }
+
+/** The server has taken it, or refused it for good: that it waits is true no more. */
+export const withdrawWaiting =
+  (commandId: string): AppThunk =>
+  (dispatch, getState) => {
+    for (const { id, command } of selectToasts(getState())) if (command === commandId) dispatch(toastClosed(id))
   }
 
 /** The platform did not take a message that the backend had. */

@@ -11,7 +11,7 @@ import type { RequestError } from '../network/request-error.ts'
 import { loadRecord } from '../records/load-record.ts'
 import { optimisticUpdateRemoved } from '../entities/optimistic-updates-slice.ts'
 import type { AppThunk } from '../app-thunk.ts'
-import { entryPostponed, entryRefused } from './failure-toast.ts'
+import { entryPostponed, entryRefused, withdrawWaiting } from './failure-toast.ts'
 import { toPersisted } from './outbox-entry.ts'
 import type { PendingEntry, PendingReply, PendingThreadCall } from './outbox-entry.ts'
 import type { CommandCall } from '../entities/thread-command.ts'
@@ -199,6 +199,7 @@ const sendOne =
       dispatch(entryPostponed({ ...entry, attempts: entry.attempts + 1 }, sent.error))
       return false
     }
+    dispatch(withdrawWaiting(commandId))
     // Of what goes well nothing is said: the conversation shows it.
     if (!sent.ok) dispatch(entryRefused(entry, sent.error))
     if (!sent.ok && entry.kind === 'reply') {

@@ -95,3 +95,6 @@ export const toPersisted = (entry: PendingEntry): PendingEntry => {
 
 export const fileIdOf = (entry: PendingEntry): string | null =>
   entry.kind === 'reply' ? (entry.file?.fileId ?? null) : null
+
+/** What somebody wrote or did; that they have read something is no work that could be lost. */
+export const isWork = (entry: PendingEntry): boolean => entry.kind === 'reply' || entry.call !== 'markThreadAsRead'

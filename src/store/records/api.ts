@@ -110,10 +110,17 @@ export const api = createApi({
       invalidatesTags: (_answer, _error, { type }) => [listTag(type)],
     }),
     merge: build.mutation<MergeAnswer, MergeArguments>({
-      query: ({ type, key, ...body }) =>
+      query: ({ type, key, quiet = false, ...body }) =>
         guardRequest(
           { type, verb: 'merge' },
-          { method: 'POST', path: `${base(type)}/merge`, body, answer: { kind: 'command' }, ...(key ? { key } : {}) },
+          {
+            method: 'POST',
+            path: `${base(type)}/merge`,
+            body,
+            answer: { kind: 'command' },
+            quiet,
+            ...(key ? { key } : {}),
+          },
         ),
       invalidatesTags: (_answer, _error, { type }) => [listTag(type)],
     }),

@@ -63,7 +63,7 @@ export interface RemoveArguments extends Asked, Once {
   readonly id: string
 }
 
-export interface MergeArguments extends Once {
+export interface MergeArguments extends Asked, Once {
   readonly type: EntityType
   readonly mergeQuery: Filter
   readonly matchQuery: Filter

@@ -1,7 +1,7 @@
 // Sessions that were signed out here while the server could not be reached. Their ids stand on this device until it has heard of them,
 // and open nothing: the browser's own cookie, which no script reads, proves that they are this browser's to end.
 import { firstCallMeta } from '../../../contract/build-time/first-call-meta.ts'
-import type { AppStore, AppThunk } from '../app-thunk.ts'
+import type { AppDispatch, AppStore, AppThunk } from '../app-thunk.ts'
 import type { AppEnvironment } from '../environment.ts'
 import { addStateListener } from '../listener.ts'
 import { request } from '../network/request.ts'
@@ -44,14 +44,25 @@ export const forgetSessionToEnd = async (environment: Place, id: string): Promis
 export const isHeard = (result: RequestResult): boolean =>
   result.ok || result.error.status === 400 || result.error.status === 401
 
+/** A server that has trouble of its own is asked again so much later. */
+const retryMs = 30_000
+
 /** One after the other, until one does not arrive. */
 const endNoted = (): AppThunk<Promise<void>> => async (dispatch, _getState, environment) => {
   const { method, path } = firstCallMeta.logout
   for (const sessionId of await read(environment)) {
     const result = await dispatch(request({ method, path, body: { sessionId }, anonymous: true, quiet: true }))
-    if (!isHeard(result)) return
+    if (!isHeard(result)) {
+      // Without an answer it goes on when the connection is back.
+      if (!result.ok && result.error.status > 0) endLater(dispatch)
+      return
+    }
     await forgetSessionToEnd(environment, sessionId)
   }
+}
+
+export const endLater = (dispatch: AppDispatch): void => {
+  setTimeout(() => void dispatch(endNoted()), retryMs)
 }
 
 /** At start, and whenever the server is reached again. @returns stops */

@@ -7,7 +7,7 @@ import type { AppThunk } from '../app-thunk.ts'
 import { endSession } from '../network/token-renewal.ts'
 import { parseSessionId } from '../network/token-payload.ts'
 import { toastShown } from '../ui/toasts-slice.ts'
-import { forgetSessionToEnd, isHeard, noteSessionToEnd } from './sessions-to-end.ts'
+import { endLater, forgetSessionToEnd, isHeard, noteSessionToEnd } from './sessions-to-end.ts'
 
 const onlyHere = {
   kind: 'warning',
@@ -35,6 +35,7 @@ export const signOut = (): AppThunk<Promise<void>> => async (dispatch, getState,
   const result = await told
   if (sessionId === null) return
   if (isHeard(result)) return forgetSessionToEnd(environment, sessionId)
+  if (!result.ok && result.error.status > 0) endLater(dispatch)
   // A user who has signed in since has nothing to do with it.
   if (getState().session.status === 'signedOut') dispatch(toastShown(onlyHere))
 }

@@ -16,6 +16,8 @@ export interface ToastContent {
   readonly values?: Readonly<Record<string, string | number>>
   /** The act it tells of, which it can take back. */
   readonly undo?: string
+  /** The waiting command it tells of. */
+  readonly command?: string
   /** A path of the application: the way to what it tells of. */
   readonly to?: string
 }

@@ -32,6 +32,7 @@ export const useMergePlan = (
         mergeQuery: { _id: survivorId },
         matchQuery: { _id: { $in: others.split(' ') } },
         applyMerge: false,
+        quiet: true,
       })
       if (wanted) setAsked({ of, plan: data, error: (error as RequestError | undefined) ?? null })
     }
