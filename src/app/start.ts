@@ -1,7 +1,7 @@
 // Startup: kept settings, language and session are restored before the first screen, waiting at most 1 s.
 import type { i18n } from 'i18next'
 import { startupWaitMs } from '../../contract/constants.ts'
-import { waitAwake } from '../lib/after-paint.ts'
+import { waitAwake } from '../lib/wait-awake.ts'
 import { loadCode } from '../lib/load-code.ts'
 import { startClock } from '../store/network/clock-slice.ts'
 import type { AppEnvironment } from '../store/environment.ts'

@@ -31,13 +31,3 @@ export const afterPaint = (work: () => void, frames = framesOfList): (() => void
   wait(frames)
   return cancel
 }
-
-const steps = 5
-
-/**
- * Waits for `ms` of the page's own life. One timer runs out while a page stands still or a device sleeps, before anything that came
- * meanwhile is looked at; in steps that counts as one of them.
- */
-export const waitAwake = async (ms: number): Promise<void> => {
-  for (let step = 0; step < steps; step += 1) await new Promise((resolve) => setTimeout(resolve, ms / steps))
-}

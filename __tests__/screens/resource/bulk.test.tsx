@@ -48,6 +48,15 @@ const show = async (more: Partial<Parameters<typeof renderRecords>[0]> = {}) => 
 }
 
 const box = (name: string) => screen.getByRole('checkbox', { name })
+const changePhone = async (person: Awaited<ReturnType<typeof show>>['person']): Promise<void> => {
+  await person.click(
+    await within(await screen.findByRole('toolbar', { name: 'Selection' })).findByRole('button', { name: 'Change' }),
+  )
+  const form = within(await screen.findByRole('dialog', { name: 'Change records' }))
+  await chooseOption(person, form.getByRole('combobox', { name: 'Field' }), 'Phone')
+  await person.type(form.getByRole('textbox', { name: /^Phone/ }), '+90 212')
+  await person.click(form.getByRole('button', { name: 'Continue' }))
+}
 const chosen = () =>
   screen.queryAllByRole('checkbox', { name: /^Select “/, checked: true }).map((one) => one.getAttribute('aria-label'))
 const pushed = (shown: Awaited<ReturnType<typeof show>>, more: object) =>
@@ -141,13 +150,7 @@ test('by keyboard; a field is set with its value; a refusal says why', async () 
   flushSync(() => screen.getByRole('link', { name: 'Customer 1' }).focus())
   await person.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
   expect(chosen()).toEqual(['Select “Customer 1”', 'Select “Customer 2”', 'Select “Customer 3”'])
-  await person.click(
-    await within(await screen.findByRole('toolbar', { name: 'Selection' })).findByRole('button', { name: 'Change' }),
-  )
-  const form = within(await screen.findByRole('dialog', { name: 'Change records' }))
-  await chooseOption(person, form.getByRole('combobox', { name: 'Field' }), 'Phone')
-  await person.type(form.getByRole('textbox', { name: /^Phone/ }), '+90 212')
-  await person.click(form.getByRole('button', { name: 'Continue' }))
+  await changePhone(person)
   expect(await screen.findByRole('dialog', { name: 'This could not be started' })).toHaveTextContent(
     'Several of your jobs are still running. Wait for one to end.',
   )
@@ -164,13 +167,7 @@ test('what the server failed to count or to begin is tried again with what was s
   const [ask, run] = ['/api/bulkJobs/ask', `/api/bulkJobs/${jobId}/run`]
   backend.on('POST', ask, () => refused(500, 'INTERNAL_ERROR'))
   await person.click(box('Select “Customer 1”'))
-  await person.click(
-    await within(await screen.findByRole('toolbar', { name: 'Selection' })).findByRole('button', { name: 'Change' }),
-  )
-  const form = within(await screen.findByRole('dialog', { name: 'Change records' }))
-  await chooseOption(person, form.getByRole('combobox', { name: 'Field' }), 'Phone')
-  await person.type(form.getByRole('textbox', { name: /^Phone/ }), '+90 212')
-  await person.click(form.getByRole('button', { name: 'Continue' }))
+  await changePhone(person)
   await screen.findByRole('dialog', { name: 'This could not be started' })
   commands(backend)
   backend.on('POST', run, () => 'no connection')

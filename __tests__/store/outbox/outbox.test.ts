@@ -26,6 +26,7 @@ const start = () => {
   backend.on('POST', submitPath, (request) => new Promise((resolve) => waiting.push({ request, answer: resolve })))
   return {
     ...parts,
+    warnings: () => selectToasts(store.getState()).filter(({ kind }) => kind === 'warning'),
     /** Submissions nobody has answered, oldest first. */
     waiting,
     say: (text: string, threadId = id(1)) => store.dispatch(sendReply({ threadId, text })),
@@ -217,12 +218,11 @@ test('blank text, an unknown thread and nobody send nothing', async () => {
 })
 
 test('what the server keeps failing to take is said once, and counts as unsent', async () => {
-  const { store, backend, say } = start()
+  const { store, backend, say, warnings } = start()
   const path = `/api/threads/${id(1)}/close`
   for (const one of [path, submitPath]) backend.on('POST', one, () => refused(500, 'INTERNAL_ERROR'))
   void store.dispatch(closeThread(id(1)))
   say('Merhaba', id(2))
-  const warnings = () => selectToasts(store.getState()).filter(({ kind }) => kind === 'warning')
   await settle()
   expect(backend.askedFor('POST', path)).toHaveLength(1)
   expect(warnings()).toEqual([])
@@ -249,13 +249,12 @@ test('what the server keeps failing to take is said once, and counts as unsent',
 })
 
 test('what met no connection at first, and then a server in trouble, is said to wait, too', async () => {
-  const { store, backend } = start()
+  const { store, backend, warnings } = start()
   const path = `/api/threads/${id(1)}/close`
   backend.on('POST', path, () => 'no connection')
   void store.dispatch(closeThread(id(1)))
   await jest.advanceTimersByTimeAsync(60_000)
   expect(backend.askedFor('POST', path).length).toBeGreaterThan(3)
-  const warnings = () => selectToasts(store.getState()).filter(({ kind }) => kind === 'warning')
   expect(warnings()).toEqual([])
   backend.on('POST', path, () => refused(500, 'INTERNAL_ERROR'))
   await jest.advanceTimersByTimeAsync(120_000)
@@ -263,7 +262,7 @@ test('what met no connection at first, and then a server in trouble, is said to 
 })
 
 test('a closing counts as unsent once its reply is sent, and having read something never does', async () => {
-  const { store, backend } = start()
+  const { store, backend, warnings } = start()
   const [closing, reading] = [`/api/threads/${id(1)}/close`, `/api/threads/${id(2)}/markAsRead`] as const
   for (const path of [closing, reading]) backend.on('POST', path, () => refused(500, 'INTERNAL_ERROR'))
   backend.on('POST', submitPath, taken)
@@ -274,8 +273,7 @@ test('a closing counts as unsent once its reply is sent, and having read somethi
   await jest.advanceTimersByTimeAsync(60_000)
   expect(backend.askedFor('POST', closing).length).toBeGreaterThan(1)
   expect(selectUnsentCount(store.getState())).toBe(1)
-  const warnings = selectToasts(store.getState()).filter(({ kind }) => kind === 'warning')
-  expect(warnings).toMatchObject([{ titleKey: 'threads:waits', to: `/?thread=${id(1)}` }])
+  expect(warnings()).toMatchObject([{ titleKey: 'threads:waits', to: `/?thread=${id(1)}` }])
 })
 
 test('a refused session keeps the replies for their author; a log-out does not', async () => {

@@ -132,34 +132,37 @@ test('a renewal whose answer is lost is made again, hours later, too', async () 
   expect(await tab.ask()).toBe(true)
 })
 
-test('a device that sleeps until its new token has run out, too, stays signed in', async () => {
-  const browser = openBrowser()
-  const tab = browser.tab()
-  await tab.signIn()
+/** Asks when the token is over, until the answer to its renewal is there and nobody has read it. @returns how it ended */
+const askHeld = async (browser: ReturnType<typeof openBrowser>, tab: { readonly ask: () => Promise<boolean> }) => {
   clock += 16 * minute
   browser.bring({ path: renewPath, does: 'hold the answer' })
   const asked = tab.ask()
   while (!browser.isHeld()) await heard()
+  return () => asked
+}
+
+test('a device that sleeps until its new token has run out, too, stays signed in', async () => {
+  const browser = openBrowser()
+  const tab = browser.tab()
+  await tab.signIn()
+  const asked = await askHeld(browser, tab)
   clock += 16 * minute
   browser.letGo()
-  expect(await asked).toBe(true)
+  expect(await asked()).toBe(true)
   expect(tab.status()).toBe('signedIn')
 })
 
 test('a tab that the browser freezes while it renews keeps no other one waiting, and goes on when it wakes', async () => {
   const { browser, tabs } = await openTwoTabs()
   const [first, second] = tabs
-  clock += 16 * minute
-  browser.bring({ path: renewPath, does: 'hold the answer' })
-  const late = first.ask()
-  while (!browser.isHeld()) await heard()
+  const late = await askHeld(browser, first)
   first.freeze()
   expect(await second.ask()).toBe(true)
   clock += 16 * minute
   expect(await second.ask()).toBe(true)
   first.wake()
   browser.letGo()
-  expect(await late).toBe(true)
+  expect(await late()).toBe(true)
   expect([await first.ask(), await second.ask()]).toEqual([true, true])
 })
 

@@ -1,11 +1,10 @@
 // Labels that the page has put on a person in its own inbox: shown, not changed.
 import { useTranslation } from 'react-i18next'
-import { buttonReenableMs } from '../../../contract/constants.ts'
-import { FailedLine } from '../../components/FailedLine.tsx'
 import { selectRecords } from '../../store/entities/selectors.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { useListQuery } from '../../store/records/api.ts'
 import { useWantedRecord } from '../../store/records/use-record.ts'
+import { LabelsFailed } from '../LabelsFailed.tsx'
 import styles from '../platform-labels.module.css'
 
 const none: readonly string[] = []
@@ -13,7 +12,7 @@ const maxLabels = 100
 
 /** @param itemId of the conversation */
 export const PageLabels = ({ itemId }: { readonly itemId: string }) => {
-  const { t } = useTranslation(['facebook', 'inbox'])
+  const { t } = useTranslation('facebook')
   const { row: conversation } = useWantedRecord('FBCONVERSATION', itemId)
   const {
     currentData: data,
@@ -29,15 +28,7 @@ export const PageLabels = ({ itemId }: { readonly itemId: string }) => {
     { skip: conversation === undefined },
   )
   const labels = useAppSelector((state) => selectRecords(state, 'FBLABEL', data?.ids ?? none))
-  if (isError && labels.length === 0)
-    return (
-      <FailedLine
-        text={t('pageLabelsFailed')}
-        retry={t('inbox:retry')}
-        restMs={buttonReenableMs}
-        onRetry={() => void refetch()}
-      />
-    )
+  if (isError && labels.length === 0) return <LabelsFailed text={t('pageLabelsFailed')} onRetry={refetch} />
   if (labels.length === 0) return null
   return (
     <div className={styles.titled}>

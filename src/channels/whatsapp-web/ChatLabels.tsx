@@ -1,13 +1,12 @@
 // The labels of a chat as its phone has them: taken off here, and added from those of the phone.
 import { useTranslation } from 'react-i18next'
-import { buttonReenableMs } from '../../../contract/constants.ts'
-import { FailedLine } from '../../components/FailedLine.tsx'
 import { MenuButton } from '../../components/MenuButton.tsx'
 import { selectRecords } from '../../store/entities/selectors.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { useListQuery } from '../../store/records/api.ts'
 import { runCall } from '../../store/records/run-call.ts'
 import { useRecord } from '../../store/records/use-record.ts'
+import { LabelsFailed } from '../LabelsFailed.tsx'
 import styles from '../platform-labels.module.css'
 import { LabelChip } from './LabelChip.tsx'
 
@@ -24,7 +23,7 @@ const none: readonly string[] = []
 const maxLabels = 100
 
 export const ChatLabels = ({ itemId, titled = false, adds = true }: ChatLabelsProps) => {
-  const { t } = useTranslation(['whatsapp-web', 'inbox'])
+  const { t } = useTranslation('whatsapp-web')
   const dispatch = useAppDispatch()
   const chat = useRecord('WAWEBCHAT', itemId)
   const {
@@ -37,15 +36,7 @@ export const ChatLabels = ({ itemId, titled = false, adds = true }: ChatLabelsPr
   )
   const labels = useAppSelector((state) => selectRecords(state, 'WAWEBLABEL', data?.ids ?? none))
   // Rows of a list leave it to the chat itself.
-  if (isError && adds && labels.length === 0)
-    return (
-      <FailedLine
-        text={t('labels.failed')}
-        retry={t('inbox:retry')}
-        restMs={buttonReenableMs}
-        onRetry={() => void refetch()}
-      />
-    )
+  if (isError && adds && labels.length === 0) return <LabelsFailed text={t('labels.failed')} onRetry={refetch} />
   if (!chat || labels.length === 0) return null
   const on = chat.waWebLabelIds ?? none
   const others = labels.filter(({ _id }) => !on.includes(_id))

@@ -1,7 +1,7 @@
 // The local copy of one user's records: read at first, written behind, compacted when nobody is disturbed.
 import type { EntityType } from '../../../contract/index.ts'
 import { entitiesHash } from '../../../contract/build-time/hashes.ts'
-import { waitAwake } from '../../lib/after-paint.ts'
+import { waitAwake } from '../../lib/wait-awake.ts'
 import { tryLoadCode } from '../../lib/load-code.ts'
 import { retryUntilLoaded } from '../../lib/retry-until-loaded.ts'
 import { received } from '../entities/actions.ts'

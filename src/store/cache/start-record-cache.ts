@@ -2,7 +2,7 @@
 import { addStateListener } from '../listener.ts'
 import { startupWaitMs } from '../../../contract/constants.ts'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
-import { waitAwake } from '../../lib/after-paint.ts'
+import { waitAwake } from '../../lib/wait-awake.ts'
 import { loadCode } from '../../lib/load-code.ts'
 import { rowIn } from '../entities/table-adapter.ts'
 import type { AppEnvironment } from '../environment.ts'

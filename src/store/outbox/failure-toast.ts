@@ -85,7 +85,7 @@ export const entryPostponed =
     dispatch(showFailure(threadId, kind === 'reply' ? 'threads:replyWaits' : 'threads:waits', error, commandId))
   }
 
-/** The server has taken it, or refused it for good: that it waits is true no more. */
+/** The server has taken it or refused it for good, or it was taken back: that it waits is true no more. */
 export const withdrawWaiting =
   (commandId: string): AppThunk =>
   (dispatch, getState) => {

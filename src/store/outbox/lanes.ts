@@ -9,11 +9,11 @@ import { selectRecord } from '../entities/selectors.ts'
 import { isTransient } from '../network/request-error.ts'
 import type { RequestError } from '../network/request-error.ts'
 import { loadRecord } from '../records/load-record.ts'
-import { optimisticUpdateRemoved } from '../entities/optimistic-updates-slice.ts'
 import type { AppThunk } from '../app-thunk.ts'
 import { entryPostponed, entryRefused, withdrawWaiting } from './failure-toast.ts'
 import { toPersisted } from './outbox-entry.ts'
 import type { PendingEntry, PendingReply, PendingThreadCall } from './outbox-entry.ts'
+import { settleThreadCall } from './settle-thread-call.ts'
 import type { CommandCall } from '../entities/thread-command.ts'
 import { getNextInLane, outboxActions, pendingReply } from './outbox-slice.ts'
 import { catchUp, isSender } from './sender.ts'
@@ -178,8 +178,7 @@ const dropFollowers =
   (dispatch, getState) => {
     for (const entry of getState().outbox) {
       if (entry.kind !== 'thread' || entry.follows !== commandId) continue
-      dispatch(outboxActions.settled(entry.commandId))
-      dispatch(optimisticUpdateRemoved(entry.commandId))
+      dispatch(settleThreadCall(entry.commandId))
     }
   }
 
@@ -199,16 +198,18 @@ const sendOne =
       dispatch(entryPostponed({ ...entry, attempts: entry.attempts + 1 }, sent.error))
       return false
     }
-    dispatch(withdrawWaiting(commandId))
     // Of what goes well nothing is said: the conversation shows it.
     if (!sent.ok) dispatch(entryRefused(entry, sent.error))
-    if (!sent.ok && entry.kind === 'reply') {
-      dispatch(outboxActions.sendingRefused({ commandId, error: sent.error }))
-      dispatch(dropFollowers(commandId))
+    if (entry.kind === 'thread') {
+      dispatch(settleThreadCall(commandId))
       return true
     }
-    dispatch(outboxActions.settled(commandId))
-    if (entry.kind === 'thread') dispatch(optimisticUpdateRemoved(commandId))
+    dispatch(withdrawWaiting(commandId))
+    if (sent.ok) dispatch(outboxActions.settled(commandId))
+    else {
+      dispatch(outboxActions.sendingRefused({ commandId, error: sent.error }))
+      dispatch(dropFollowers(commandId))
+    }
     return true
   }
 

@@ -8,12 +8,13 @@ import { selectAnyRecord, selectRecord, selectToldRecord } from '../entities/sel
 import { threadPath } from '../../../contract/thread-path.ts'
 import { toastShown } from '../ui/toasts-slice.ts'
 import type { ThreadCommand } from '../entities/thread-command.ts'
-import { outboxActions, pendingReply } from '../outbox/outbox-slice.ts'
+import { pendingReply } from '../outbox/outbox-slice.ts'
 import { withdrawReply } from '../outbox/outbox-thunks.ts'
-import { optimisticUpdateRemoved, optimisticUpdatesOf } from '../entities/optimistic-updates-slice.ts'
+import { optimisticUpdatesOf } from '../entities/optimistic-updates-slice.ts'
 import { toOptimisticUpdate } from './optimistic-update.ts'
 import type { AppThunk } from '../app-thunk.ts'
 import { restoreNote } from './restore-note.ts'
+import { settleThreadCall } from './settle-thread-call.ts'
 import { sendThreadCommand } from './thread-commands.ts'
 import { actDropped, selectActs } from '../ui/acts-slice.ts'
 import type { Act } from '../ui/acts-slice.ts'
@@ -81,8 +82,7 @@ const takeBackReplies =
     // Where it is open again already, by the customer's answer or a colleague's hand, there is nothing to reopen.
     const reopens = closing !== undefined && !waits && selectRecord(getState(), 'THREAD', threadId)?.status === 'closed'
     if (closing && waits) {
-      dispatch(outboxActions.settled(closing.commandId))
-      dispatch(optimisticUpdateRemoved(closing.commandId))
+      dispatch(settleThreadCall(closing.commandId))
     } else if (closing && reopens) await dispatch(sendThreadCommand(closing.back))
     const words = commandIds.flatMap((commandId) => {
       const held = pendingReply(getState().outbox, commandId)

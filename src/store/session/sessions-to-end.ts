@@ -1,7 +1,7 @@
 // Sessions that were signed out here while the server could not be reached. Their ids stand on this device until it has heard of them,
 // and open nothing: the browser's own cookie, which no script reads, proves that they are this browser's to end.
 import { firstCallMeta } from '../../../contract/build-time/first-call-meta.ts'
-import type { AppDispatch, AppStore, AppThunk } from '../app-thunk.ts'
+import type { AppStore, AppThunk } from '../app-thunk.ts'
 import type { AppEnvironment } from '../environment.ts'
 import { addStateListener } from '../listener.ts'
 import { request } from '../network/request.ts'
@@ -34,35 +34,49 @@ const write = async (environment: Place, ids: readonly string[]): Promise<void> 
 export const noteSessionToEnd = async (environment: Place, id: string): Promise<void> =>
   write(environment, [...new Set([...(await read(environment)), id])])
 
-export const forgetSessionToEnd = async (environment: Place, id: string): Promise<void> =>
+const forgetSessionToEnd = async (environment: Place, id: string): Promise<void> =>
   write(
     environment,
     (await read(environment)).filter((one) => one !== id),
   )
 
+interface Retry {
+  timer: ReturnType<typeof setTimeout> | undefined
+}
+
+const createRetry = (): Retry => ({ timer: undefined })
+
 /** Whether the server has decided: it ended the session, or has no such session of this browser. */
-export const isHeard = (result: RequestResult): boolean =>
+const isHeard = (result: RequestResult): boolean =>
   result.ok || result.error.status === 400 || result.error.status === 401
 
 /** A server that has trouble of its own is asked again so much later. */
 const retryMs = 30_000
+
+/** Forgets the session once the server has decided; one that has trouble is asked again later. @returns whether it has decided */
+export const settleSessionEnd =
+  (sessionId: string, result: RequestResult): AppThunk<Promise<boolean>> =>
+  async (dispatch, _getState, environment) => {
+    if (isHeard(result)) {
+      await forgetSessionToEnd(environment, sessionId)
+      return true
+    }
+    // Without an answer it goes on when the connection is back.
+    if (!result.ok && result.error.status > 0) {
+      const retry = environment.services.get(createRetry)
+      clearTimeout(retry.timer)
+      retry.timer = setTimeout(() => void dispatch(endNoted()), retryMs)
+    }
+    return false
+  }
 
 /** One after the other, until one does not arrive. */
 const endNoted = (): AppThunk<Promise<void>> => async (dispatch, _getState, environment) => {
   const { method, path } = firstCallMeta.logout
   for (const sessionId of await read(environment)) {
     const result = await dispatch(request({ method, path, body: { sessionId }, anonymous: true, quiet: true }))
-    if (!isHeard(result)) {
-      // Without an answer it goes on when the connection is back.
-      if (!result.ok && result.error.status > 0) endLater(dispatch)
-      return
-    }
-    await forgetSessionToEnd(environment, sessionId)
+    if (!(await dispatch(settleSessionEnd(sessionId, result)))) return
   }
-}
-
-export const endLater = (dispatch: AppDispatch): void => {
-  setTimeout(() => void dispatch(endNoted()), retryMs)
 }
 
 /** At start, and whenever the server is reached again. @returns stops */

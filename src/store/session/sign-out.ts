@@ -7,7 +7,7 @@ import type { AppThunk } from '../app-thunk.ts'
 import { endSession } from '../network/token-renewal.ts'
 import { parseSessionId } from '../network/token-payload.ts'
 import { toastShown } from '../ui/toasts-slice.ts'
-import { endLater, forgetSessionToEnd, isHeard, noteSessionToEnd } from './sessions-to-end.ts'
+import { noteSessionToEnd, settleSessionEnd } from './sessions-to-end.ts'
 
 const onlyHere = {
   kind: 'warning',
@@ -33,9 +33,7 @@ export const signOut = (): AppThunk<Promise<void>> => async (dispatch, getState,
   // Before the answer: the page may be closed while it waits.
   if (sessionId !== null) await noteSessionToEnd(environment, sessionId)
   const result = await told
-  if (sessionId === null) return
-  if (isHeard(result)) return forgetSessionToEnd(environment, sessionId)
-  if (!result.ok && result.error.status > 0) endLater(dispatch)
+  if (sessionId === null || (await dispatch(settleSessionEnd(sessionId, result)))) return
   // A user who has signed in since has nothing to do with it.
   if (getState().session.status === 'signedOut') dispatch(toastShown(onlyHere))
 }

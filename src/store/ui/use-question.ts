@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector } from '../hooks.ts'
 import { confirmationAsked, confirmationWithdrawn } from './dialogs-slice.ts'
 import type { Confirmation } from './dialogs-slice.ts'
 
-/** @param more known only when it is asked @returns asks; `then` runs where the answer is yes */
+/** @param more known only when it is asked @returns asks, unless who asks has left; `then` runs where the answer is yes */
 export const useQuestion = (
   question: Confirmation,
   then: () => unknown,
@@ -14,6 +14,7 @@ export const useQuestion = (
   const answer = useAppSelector((state) => state.dialogs.answer)
   // An answer stays in the store; only one to our own question counts.
   const asked = useRef(false)
+  const isHere = useRef(true)
   const heard = useEffectEvent(() => {
     if (!asked.current || answer === null) return
     asked.current = false
@@ -21,13 +22,16 @@ export const useQuestion = (
   })
   useEffect(() => heard(), [answer])
   const { name } = question
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
       if (asked.current) dispatch(confirmationWithdrawn(name))
-    },
-    [dispatch, name],
-  )
+    }
+  }, [dispatch, name])
   return () => {
+    // On another page nobody has asked.
+    if (!isHere.current) return
     asked.current = true
     dispatch(confirmationAsked({ ...question, ...more() }))
   }

@@ -2,8 +2,8 @@
 import { useTranslation } from 'react-i18next'
 import { buttonReenableMs } from '../../../../contract/constants.ts'
 import type { Row } from '../../../../contract/index.ts'
+import { FailedLine } from '../../../components/FailedLine.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
-import { useAction } from '../../../lib/use-action.ts'
 import { useListQuery } from '../../../store/records/api.ts'
 import { OtherThread } from './OtherThread.tsx'
 import styles from './customer-panel.module.css'
@@ -25,16 +25,10 @@ export const OtherThreads = ({ thread, addressOf }: OtherThreadsProps) => {
     { type: 'THREAD', filter: { customerId: thread.customerId ?? '' }, sort: { lastMessageTime: -1 }, limit: most + 1 },
     { skip: !thread.customerId },
   )
-  const { isBusy, run } = useAction(refetch, buttonReenableMs)
   const ids = (data?.ids ?? []).filter((id) => id !== thread._id).slice(0, most)
   if (isError) {
     return (
-      <p className={styles.quiet}>
-        {t('panel.othersFailed')}{' '}
-        <button type="button" className={styles.inline} disabled={isBusy} onClick={run}>
-          {t('inbox:retry')}
-        </button>
-      </p>
+      <FailedLine text={t('panel.othersFailed')} retry={t('inbox:retry')} restMs={buttonReenableMs} onRetry={refetch} />
     )
   }
   if (thread.customerId && data === undefined) return <Skeleton label={t('inbox:list.loading')} />

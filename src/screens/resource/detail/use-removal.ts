@@ -42,13 +42,6 @@ export const useRemoval = (
 
   const hanging = useHanging()
   const [isAsking, setAsking] = useState(false)
-  const isHere = useRef(true)
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
   const question = {
     name: 'removeRecord',
     titleKey: 'resources:remove.title',
@@ -110,8 +103,6 @@ export const useRemoval = (
       named.current = title
       setAsking(true)
       void hanging(type, id).then((words) => {
-        // On another page nobody has asked.
-        if (!isHere.current) return
         setAsking(false)
         along.current = words
         ask()
