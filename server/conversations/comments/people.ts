@@ -5,8 +5,10 @@ import type { Person } from '../../platform/account-records.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { retitleJob } from '../threads/customer-title.ts'
 import type { CommentContext, PersonFields } from './records.ts'
-import type { Author } from './observed.ts'
+import type { Author, ObservedComment } from './observed.ts'
+import { isBeforeErasure } from '../../platform/erased-person.ts'
 import { customerLock } from '../../records/customer-lock.ts'
+import { personLock } from '../../records/person-lock.ts'
 
 /** The account itself: by its id, or by its user name, where people go by one. */
 export const isOwn = (
@@ -70,13 +72,30 @@ const recordName = async (
         [accounts]: [...known, account._id],
       } as Partial<PersonFields>)
   const [then, called] = [nameTimeOf(person), textIn(person, author) ?? '']
-  if (name === null || time < then || (time === then && name <= called)) return withAccount
+  if (name === null || isBeforeErasure(person, time)) return withAccount
+  if (time < then || (time === then && name <= called)) return withAccount
   const renamed: Person = await unit.change(adapter.personType, person._id, {
     [author]: name,
     data: { ...person.data, named_time: time },
   } as Partial<PersonFields>)
   await renameCustomer(unit, person, renamed)
   return renamed
+}
+
+/** They may be commenting elsewhere at the same moment, under another name even, or being erased. */
+const findAuthor = async ({ adapter, unit, account }: CommentContext, fbId: string): Promise<Person | null> => {
+  const organisationId = organisationOf(account)
+  await unit.lock(personLock(adapter.personType, organisationId, fbId))
+  return unit.find(adapter.personType, { organisationId, fbId })
+}
+
+/** Of what is read of the past: whether its author was erased since. */
+export const isErasedPast = async (
+  context: CommentContext,
+  { author, writtenTime }: Pick<ObservedComment, 'author' | 'writtenTime'>,
+): Promise<boolean> => {
+  if (!context.isPast || !author || author.fbId === null || isOwn(context, author)) return false
+  return isBeforeErasure(await findAuthor(context, author.fbId), writtenTime)
 }
 
 /**
@@ -89,10 +108,6 @@ export const resolvePerson = async (
   time: string,
 ): Promise<Person | null> => {
   if (!author || author.fbId === null) return null
-  const { adapter, unit, account } = context
-  const who = { organisationId: organisationOf(account), fbId: author.fbId }
-  // They may be commenting elsewhere at the same moment, under another name even.
-  await unit.lock(`${adapter.personType}:${who.organisationId}:${who.fbId}`)
-  const known = await unit.find(adapter.personType, who)
+  const known = await findAuthor(context, author.fbId)
   return known ? recordName(context, known, author.name, time) : addPerson(context, author.fbId, author.name, time)
 }

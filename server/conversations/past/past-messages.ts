@@ -6,8 +6,10 @@ import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { parseEventTime } from '../../lib/event-time.ts'
 import { asList, asObject, asText } from '../../lib/json-reading.ts'
 import type { JsonObject } from '../../lib/json-reading.ts'
-import { textIn } from '../../platform/account-records.ts'
+import { organisationOf, textIn } from '../../platform/account-records.ts'
 import type { Account } from '../../platform/account-records.ts'
+import { isBeforeErasure } from '../../platform/erased-person.ts'
+import { personLock } from '../../records/person-lock.ts'
 import { addMessageTo } from '../messaging/add-message.ts'
 import { conversationLock } from '../messaging/conversation-lock.ts'
 import { ensureConversation, findConversation } from '../messaging/conversations.ts'
@@ -15,7 +17,7 @@ import type { ConversationParts, MessagingContext } from '../messaging/conversat
 import { readName } from '../messaging/profile-members.ts'
 import { readCopy } from '../messaging/message-copy.ts'
 import type { PlatformAdapter } from '../messaging/platform-adapter.ts'
-import { findMessage, findMessagesIn } from '../messaging/records.ts'
+import { findMessage, findMessagesIn, findPerson } from '../messaging/records.ts'
 import { openReplyWindow } from '../messaging/reply-window.ts'
 import { toWatermarkedStatus } from '../messaging/watermarks.ts'
 import { clockSlackMs } from '../sending/echo-matching.ts'
@@ -153,11 +155,16 @@ export const writePastConversation = async (
   const { adapter, services, account } = place
   const said = readMessages(answer, since)
   await transact(services.database, { actor: null, isPatient: true }, async (unit) => {
-    await unit.lock(conversationLock(adapter, account.fbId, personFbId))
+    await unit.lock(
+      conversationLock(adapter, account.fbId, personFbId),
+      personLock(adapter.personType, organisationOf(account), personFbId),
+    )
+    const person = await findPerson(unit, adapter, account, personFbId)
     const unknown: Said[] = []
-    for (const one of said) if (!(await findMessage(unit, adapter, account, one.mid))) unknown.push(one)
+    for (const one of said)
+      if (!isBeforeErasure(person, one.time) && !(await findMessage(unit, adapter, account, one.mid))) unknown.push(one)
     const [first] = unknown
-    // Nobody who has been erased is begun again for what is known of them.
+    // Nobody is begun again for what was erased, or is known.
     if (!first) return
     const known = await findConversation(unit, adapter, account, personFbId)
     const past = { name, ...(username === undefined ? {} : { username }) }

@@ -19,6 +19,9 @@ import { eraseAnswers, eraseBulkTraces, eraseExports, eraseMentions, eraseWebhoo
 import { findNaming, listTextFields } from './naming.ts'
 import { idsWhere, inPortions, inUnit } from './portions.ts'
 import { customerLock } from '../../records/customer-lock.ts'
+import { personLock } from '../../records/person-lock.ts'
+import { organisationOf } from '../../platform/account-records.ts'
+import { toErasedData } from '../../platform/erased-person.ts'
 
 const noWords = { message: '', data: {}, reactions: [] }
 /** A private reply that never left holds words about the person, and a refusal the platform's. */
@@ -90,8 +93,8 @@ const eraseConversation = async (services: Context, { threadId, itemId }: Conver
 }
 
 const goneIdentity: Readonly<Record<IdentityType, Readonly<Record<string, unknown>>>> = {
-  FBUSER: { name: null, imageUrl: null, data: null, profile: 'unavailable' },
-  IGCUSTOMERUSER: { name: null, username: null, imageUrl: null, data: null, profile: 'unavailable' },
+  FBUSER: { name: null, imageUrl: null, profile: 'unavailable' },
+  IGCUSTOMERUSER: { name: null, username: null, imageUrl: null, profile: 'unavailable' },
   // The number is the person: who writes from it again begins anew.
   FBWACONTACT: { name: null, fbId: null, remoteId: null, formerIds: [], data: {} },
   WAWEBCONTACT: { name: null, remoteId: null, number: null, data: {} },
@@ -134,6 +137,17 @@ const findPlatformNames = (services: Context, identities: readonly Identity[]): 
     }
     return names
   })
+
+/** Before anything else: what is read of the past meanwhile brings nothing back. */
+const markErased = async (services: Context, { type, id }: Identity): Promise<void> => {
+  if (type !== 'FBUSER' && type !== 'IGCUSTOMERUSER') return
+  await inUnit(services, async (unit) => {
+    const seen = await unit.get(type, id)
+    if (!seen) return
+    await unit.lock(personLock(type, organisationOf(seen), seen.fbId))
+    if (await unit.get(type, id)) await unit.change(type, id, { data: toErasedData(unit.now) })
+  })
+}
 
 const eraseIdentity = async (services: Context, { type, id }: Identity): Promise<void> => {
   await erasePublications(services, { type, id })
@@ -204,6 +218,7 @@ export const erasePerson = async (
   identities: readonly Identity[],
   organisationId: string | null,
 ): Promise<void> => {
+  for (const identity of identities) await markErased(services, identity)
   const conversations = await findConversations(services, customerId, identities)
   const traces = [
     ...(customerId === null ? [] : [customerId]),

@@ -2,6 +2,7 @@
 import type { PastImport } from '../../../../contract/platform/past-import.ts'
 import { lookAtConnections } from '../../../../server/platform/look-at-connections.ts'
 import { transact } from '../../../../server/database/transact.ts'
+import { findEverywhere } from '../../support/everywhere.ts'
 import { feed } from '../../support/feed.ts'
 import { nobody } from '../../support/fixtures.ts'
 import { textMessage } from '../../support/messenger.ts'
@@ -216,6 +217,32 @@ it('leaves what was erased as it is, and who wrote it', async () => {
   expect((await messages()).map(({ message }) => message)).toEqual(['', '', 'Hello'])
   expect((await comments()).map(({ message }) => message)).toEqual(['', '', 'Why?'])
   expect(await named()).toBe(before)
+})
+
+it('brings nothing back that an erased person wrote before, and what they write afterwards', async () => {
+  const { psid, postId } = await somePast()
+  await imports()
+  const [chat] = await list('threads', { accountId: pageId, title: 'Deniz Ak' })
+  const [remark] = await list('threads', { accountId: pageId, title: 'Ada Kaya' })
+  for (const { customerId } of [chat ?? {}, remark ?? {}])
+    await server.call('POST', `/api/customers/${String(customerId)}/erase`, {
+      as: 'manager',
+      key: `erase-${String(customerId)}`,
+    })
+  await server.settled()
+  // What the platform did not list at first: of before, and of now.
+  await says(psid, 'qearlier words', { at: ago(6) })
+  await says(psid, 'qearlier answer', { at: ago(6, -1), from: 'page' })
+  await says(psid, 'Are you still there?')
+  await commentsOn(postId, 'qearlier remark', { at: ago(4, -2), author: { name: 'Ada Kaya' } })
+  await commentsOn(postId, 'New remark', { author: { name: 'Bora Oz' } })
+  await imports()
+  expect(await findEverywhere(server.services.database, ['qearlier'])).toEqual({})
+  expect((await list('fb/users', { fbPageIds: pageId })).map(({ name }) => name)).toEqual(
+    expect.not.arrayContaining(['Ada Kaya', 'Deniz Ak']),
+  )
+  expect((await messages()).map(({ message }) => message)).toEqual(['', '', 'Hello', 'Are you still there?'])
+  expect((await comments()).map(({ message }) => message)).toEqual(['', '', 'Why?', 'New remark'])
 })
 
 it('is cancelled, and what has been read stays; an agent can do neither', async () => {

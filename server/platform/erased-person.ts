@@ -1,0 +1,14 @@
+// A person who was erased: the platform still shows what they wrote until then, and nothing of it is read in again.
+import { asText } from '../lib/json-reading.ts'
+import type { Person } from './account-records.ts'
+
+/** Beside the platform's members in `data`. */
+export const toErasedData = (time: string) => ({ erased_time: time })
+
+const secondMs = 1_000
+
+/** The platform tells whole seconds: what has the second of the erasure may be later, and is none of it. */
+export const isBeforeErasure = (person: Pick<Person, 'data'> | null, time: string): boolean => {
+  const erased = asText(person?.data?.['erased_time'])
+  return erased !== null && Date.parse(time) < Math.floor(Date.parse(erased) / secondMs) * secondMs
+}
