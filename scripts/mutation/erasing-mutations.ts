@@ -36,6 +36,9 @@ export const erasingMutations: readonly Mutation[] = [
     ],
     ['answers that are kept for repeated commands', '  await eraseAnswers(services.database.kysely, traces)\n', ''],
   ]),
+  ...mutationsOf(`${folder}/erase-person.ts`, atWork, [
+    ['marked as erased', '  for (const identity of identities) await markErased(services, identity)\n', ''],
+  ]),
   ...mutationsOf(`${folder}/erase-publications.ts`, everywhere, [
     ['posts of visitors', "await erase(services, 'FBPOST',", "if (id === '') await erase(services, 'FBPOST',"],
     ['who reacted last', "if (title === name || data?.['time'] === reaction.time)", 'if (data === undefined)'],

@@ -18,6 +18,13 @@ export const importMutations: readonly Mutation[] = [
       '!isPast && getMarks(known).missing === true &&',
     ],
     ['an edit opens nothing', ' && !seen.edited && known', ' && known'],
+    ['no comment of who was erased since', '  if (await isErasedPast(context, seen)) return done\n', ''],
+  ]),
+  ...mutationsOf('server/conversations/past/past-messages.ts', imported, [
+    ['no message of who was erased since', '!isBeforeErasure(person, one.time) && ', ''],
+  ]),
+  ...mutationsOf('server/platform/erased-person.ts', imported, [
+    ['what they write afterwards is theirs', 'Date.parse(time) < Math.floor', 'Date.parse(time) > Math.floor'],
   ]),
   ...mutationsOf('server/conversations/past/past-messages.ts', imported, [
     [

@@ -1,5 +1,7 @@
 // A person is erased while somebody works with them: two customers are merged, a file is exported. Nothing of them is left all the same.
 import type { Row } from '../../../../contract/index.ts'
+import { messengerAdapter } from '../../../../server/channels/facebook/messenger.ts'
+import { writePastConversation } from '../../../../server/conversations/past/past-messages.ts'
 import type { BeforeCommit } from '../../../../server/database/database.ts'
 import { transact } from '../../../../server/database/transact.ts'
 import type { CollectingUnitOfWork } from '../../../../server/database/unit-of-work.ts'
@@ -97,6 +99,28 @@ test('one who is merged after the last look at whose identities there are goes w
   database.beforeCommit.delete(during)
   expect(merged).not.toBeNull()
   expect(await findEverywhere(database, ['qylate'])).toEqual({})
+})
+
+test('what is read of their past while they are being erased brings nothing back', async () => {
+  const erased = await meet('qypast erased')
+  const { database } = server.services
+  const psid = `9910${people}`
+  const time = new Date(Date.now() - 86_400_000).toISOString()
+  const listed = { id: 'mid.qypast', created_time: time, from: { id: psid }, message: 'qypast earlier words' }
+  const told = { fbId: 't_qypast', personFbId: psid, name: 'qypast name' }
+  let count: number | null = null
+  const during: BeforeCommit = async (unit) => {
+    const changed = [...(unit as CollectingUnitOfWork).pending.values()]
+    if (count !== null || !changed.some(({ type, after }) => type === 'FBMESSAGE' && after?.doc['deleted'] === true))
+      return
+    const place = { adapter: messengerAdapter, services: server.services, account: server.seeded.page }
+    count = await writePastConversation(place, told, { messages: { data: [listed] } }, '')
+  }
+  database.beforeCommit.add(during)
+  expect(await eraseFor(erased, Infinity)).toBe(true)
+  database.beforeCommit.delete(during)
+  expect(count).toBe(1)
+  expect(await findEverywhere(database, ['qypast'])).toEqual({})
 })
 
 type Change = CollectingUnitOfWork['pending'] extends ReadonlyMap<string, infer Entry> ? Entry : never
