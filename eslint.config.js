@@ -23,7 +23,15 @@ export default defineConfig(
       'import/resolver': { node: { extensions: ['.ts', '.tsx', '.js', '.json', '.css'] } },
     },
     rules: {
-      'boundaries/dependencies': ['error', { default: 'disallow', policies: directions }],
+      'boundaries/dependencies': [
+        'error',
+        {
+          default: 'disallow',
+          message:
+            '{{from.element.types.[0]}}{{from.file.categories.[0]}} may not import {{to.element.types.[0]}}{{to.file.categories.[0]}} ({{dependency.source}}): scripts/eslint/rooms.js says who may know whom.',
+          policies: directions,
+        },
+      ],
       'boundaries/no-unknown-files': 'error',
       'house/file-names': 'error',
       // The two rules of hooks; the preset's others serve the React compiler, which this build does not use.
@@ -53,6 +61,21 @@ export default defineConfig(
       'house/main-export': 'error',
       'no-console': 'error',
       'no-restricted-syntax': ['error', ...productSyntax],
+    },
+  },
+  {
+    files: ['server/**'],
+    // Where a process begins.
+    ignores: ['server/**/main.ts', 'server/app/commands/**', 'server/app/demo/simulator-process.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'process',
+          property: 'env',
+          message: 'Settings are read in server/app/read-config.ts, and handed on as Config.',
+        },
+      ],
     },
   },
   {

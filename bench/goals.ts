@@ -1,4 +1,4 @@
-// Which goals of the design (performance) are measured here, and where: each in a file of its own.
+// The goals of docs/performance.md and where each is measured: in a file of its own.
 
 /** In a page of the browser: bench/browser/page.ts names their files. */
 const browserGoals = [1, 2, 3, 4, 5, 6, 9, 10, 11, 13, 14, 23] as const

@@ -87,7 +87,10 @@ interface Declared<Type extends string, Schema extends ObjectSchema<AnyObject>> 
   readonly secret?: readonly string[]
   /** Fields that a `$set` may not change beyond those that none may. */
   readonly fixed?: readonly string[]
-  /** Fields that need a greater right than the update itself, by field. */
+  /**
+   * Fields whose change needs a greater right than the update itself, by field. A new record may come with them: where that needs
+   * the right, too, a guard refuses it (server/app/write-guards.ts).
+   */
   readonly restricted?: Readonly<Record<string, Right>>
   /** Written by who has signed in only: an API key may not. */
   readonly sessionOnly?: boolean

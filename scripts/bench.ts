@@ -1,4 +1,4 @@
-// npm run bench: the goals of the design, measured in Chromium. `--only 1,2` measures some, `--json` prints figures for a machine,
+// npm run bench: the goals of docs/performance.md, measured. `--only 1,2` measures some, `--json` prints figures for a machine,
 // `--budgets` fails where one is missed, `--check` does so for what every check proves, `--write FILE` makes a page of them.
 import { execFileSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'

@@ -59,7 +59,8 @@ const everything: readonly (readonly [kind: string, all: readonly string[], name
   ]
 
 test.each(everything)('every %s has a row', async (_kind, all, named) => {
-  expect(without((await allRows()).flatMap(named), all)).toEqual([])
+  const missing = without((await allRows()).flatMap(named), all)
+  expect(missing.map((name) => `${name}: no row in __tests__/coverage/rows/ names it`)).toEqual([])
 })
 
 test('each call that the documents name is served, and none is awaited that is', () => {

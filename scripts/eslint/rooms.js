@@ -3,8 +3,8 @@
 const room = (type, pattern) => ({ type, pattern, partialMatch: false })
 
 /**
- * The layers of the server, the lowest first: each knows only those below it. Above them stand the channels, each a room of its
- * own, and the features, which know nothing of each other; then the application, which knows all.
+ * The layers of the server, the lowest first: each knows only those below it. Channels stand beside the features: each is a room of
+ * its own and knows neither another channel nor a feature. Features may use one another; the application knows all.
  */
 const serverLayers = [
   'lib',

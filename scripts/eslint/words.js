@@ -5,7 +5,7 @@ const participles =
 const bound = /^(most|least)[A-Z]|[a-z](Max|Most|Min|Least)$|[a-z](Most|Least)[A-Z]/
 const relative = /(?:^|[.;:?!] )(?:What|Who|Whoever|Whose|Whom) [^.;:]*?[.;:]|^\* (?:Whoever|Whatever) /
 const citation =
-  /\bdecisions? \d|\b[Pp]latform (?:document|page),? section|\b[Cc]hannel (?:document|page)|\barchitecture section|\(sections? \d|\bthe (?:product )?specification\b/
+  /\bdecisions? \d|\b[Pp]latform (?:document|page),? section|\b[Cc]hannel (?:document|page)|\barchitecture section|\(sections? \d|\(design: |\bthe (?:product )?specification\b/
 const logMessage = /^[a-z][a-z -]*: [A-Za-z]/
 
 const isFunction = (node) => node?.type === 'ArrowFunctionExpression' || node?.type === 'FunctionExpression'
@@ -71,8 +71,8 @@ const logMessages = rule(
   (context) => ({
     'CallExpression[callee.property.name=/^(trace|debug|info|warn|error|fatal)$/]': ({ callee, arguments: given }) => {
       const logger = callee.object.type === 'MemberExpression' ? callee.object.property.name : callee.object.name
-      if (logger !== 'log' || given.length < 2) return
-      const [, message] = given
+      if (logger !== 'log' || given.length === 0) return
+      const message = given[1] ?? given[0]
       if (message.type !== 'Literal' || !logMessage.test(message.value))
         context.report({ node: message, messageId: 'message' })
     },

@@ -1,12 +1,16 @@
-// The keys that the contract promises: every message code, every type with its fields and values, the checks of fields.
+// The keys that the contract promises: every message code, every type with its fields and values and the title of its form, the checks
+// of fields.
 import { clientCodes, serverErrors } from '../../contract/errors.ts'
 import { failureReasons } from '../../contract/failure-reasons.ts'
-import { entityTypes } from '../../contract/index.ts'
+import { entityTypes, getDeclaration } from '../../contract/index.ts'
 import { getFields } from '../../src/screens/resource/fields/resource-fields.ts'
 import { toLabelKey, toValueKey } from '../../src/screens/resource/fields/word-keys.ts'
 
 /** Message keys of the field checks. */
 const validations = ['isEmptyValue', 'invalidText', 'invalidEmail', 'invalidId', 'invalidUsername']
+
+/** Types that somebody makes by hand. */
+const created = entityTypes.filter((type) => getDeclaration(type).allow.create !== 'nobody')
 
 const fields = entityTypes.flatMap((type) => getFields(type))
 
@@ -24,6 +28,7 @@ export const dynamicKeys: Readonly<Record<string, readonly string[]>> = {
   resources: [
     ...new Set([
       ...entityTypes.map((type) => `many.${type}`),
+      ...created.map((type) => `form.new.${type}`),
       ...fields.map(({ path }) => `fields.${toLabelKey(path)}`),
       ...fields.flatMap(({ kind, choices }) => (kind === 'choice' ? choices.map(toValueKey) : [])),
     ]),

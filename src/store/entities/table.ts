@@ -1,4 +1,4 @@
-// Records by id as an immutable value (design: performance, point 2). The newest version of a line has the rows and hands them on to
+// Records by id as an immutable value (docs/adr/001-entity-table.md). The newest version of a line has the rows and hands them on to
 // the one that comes of it, which writes its changes in place; the older one keeps what was written over. So a flush costs what it
 // changes, nothing that grows with the table, and whoever looks at an older version still finds it as it was.
 import { OpaqueState } from './opaque-state.ts'

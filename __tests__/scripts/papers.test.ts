@@ -1,0 +1,83 @@
+// The papers against the code that they are about: files, commands, settings, log lines and metrics, in both directions.
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import packageFile from '../../package.json'
+
+const read = (file: string): string => readFileSync(file, 'utf8')
+
+const listFiles = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile())
+
+const papers = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'server/simulator/README.md',
+  'connectors/baileys/README.md',
+  ...listFiles('docs').filter((file) => file.endsWith('.md')),
+]
+
+/** Blocks of code show what one may write, not what there is. */
+const wordsOf = (paper: string): string => read(paper).replaceAll(/^```[^]*?^```$/gm, '')
+const quotedIn = (text: string): string[] => [...text.matchAll(/`([^`\n]+)`/g)].map(([, quoted = '']) => quoted)
+
+const rowsBelow = (paper: string, heading: string): string => {
+  const [, rest = ''] = wordsOf(paper).split(`\n${heading}\n`)
+  return (rest.split(/\n##? /)[0] ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) => line.split(' | ')[0] ?? '')
+    .join('\n')
+}
+
+const serverFiles = listFiles('server').filter((file) => file.endsWith('.ts') && !file.startsWith('server/simulator/'))
+const foundIn = (files: readonly string[], pattern: RegExp): string[] =>
+  files.flatMap((file) => [...read(file).matchAll(pattern)].map(([, found = '']) => found))
+const sorted = (names: Iterable<string>): string[] => [...new Set(names)].toSorted()
+
+test.each(papers)('%s names files and folders that are there', (paper) => {
+  const rooms = readdirSync('.', { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
+  const named = quotedIn(wordsOf(paper)).filter(
+    (quoted) => rooms.includes(quoted.split('/')[0] ?? '') && /^[\w.-]+\/[\w./-]*$/.test(quoted),
+  )
+  const linked = [...wordsOf(paper).matchAll(/\]\(([^)#]+)/g)]
+    .map(([, target = '']) => target)
+    .filter((target) => !target.includes(':'))
+    .map((target) => join(dirname(paper), target))
+  // Where a paper is about tests, their folder goes without saying.
+  const isThere = (path: string): boolean => existsSync(path) || existsSync(join('__tests__', path))
+  expect([...named, ...linked].filter((path) => !isThere(path))).toEqual([])
+})
+
+test.each(papers)('%s names commands that there are', (paper) => {
+  const scripts = Object.keys(packageFile.scripts)
+  const named = [...read(paper).matchAll(/\bnpm run ([\w-]+)/g)].map(([, script = '']) => script)
+  expect(named.filter((script) => !scripts.includes(script))).toEqual([])
+})
+
+test('the README names every setting of the server, and no other', () => {
+  const readers = [
+    'server/app/read-config.ts',
+    'server/app/production-settings.ts',
+    'server/features/auth/single-sign-on/settings.ts',
+  ]
+  const settings = foundIn(readers, /'([A-Z][A-Z_]{3,})'/g)
+  expect(settings.length).toBeGreaterThan(30)
+  const named = quotedIn(rowsBelow('README.md', '## Production'))
+  expect(sorted(named)).toEqual(sorted(settings))
+})
+
+test('the page on operating explains every line that the server logs, and no other', () => {
+  const lines = foundIn(serverFiles, /\},\s*'([a-z][a-z -]*: [a-zA-Z][^'\n]*)'/g)
+  expect(lines.length).toBeGreaterThan(40)
+  expect(sorted(quotedIn(rowsBelow('docs/operations.md', '## Log lines')))).toEqual(sorted(lines))
+})
+
+test('the page on operating explains every metric, and no other', () => {
+  const metrics = foundIn(serverFiles, /name: '(inbox_\w+)'/g)
+  expect(metrics.length).toBeGreaterThan(8)
+  const named = quotedIn(rowsBelow('docs/operations.md', '## Health')).map((metric) => metric.replace(/\{.*\}$/, ''))
+  expect(sorted(named)).toEqual(sorted(metrics))
+})
