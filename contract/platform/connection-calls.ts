@@ -77,6 +77,13 @@ const businessAccount = () => ({
   token: string().trim().max(4_000).required(),
 })
 
+/** What somebody went out to the dialog for. */
+export interface BegunConnection {
+  readonly organisationId: string
+  readonly platform: ConnectPlatform
+  readonly appReturn: string | null
+}
+
 const base = '/api/fb/connections'
 const numbersBase = '/api/wa/connections'
 
@@ -88,7 +95,7 @@ export const connectionCalls = {
     right: 'manager',
     sessionOnly: true,
   }),
-  /** Query of the redirect back to `/addFacebookAccount`. */
+  /** Query of the redirect back to `/addFacebookAccount`. A refusal says in its details what was begun, where that is known: `BegunConnection`. */
   endConnection: defineCall<Connection & { readonly appReturn: string | null; readonly platform: ConnectPlatform }>()({
     method: 'POST',
     path: base,

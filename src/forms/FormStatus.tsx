@@ -1,9 +1,9 @@
 // Beside a form's button: what was typed before a reload stands in the form again, why it was refused, why it cannot be sent now.
-import Button from '@mui/material/Button'
-import { CloudOff, History } from 'lucide-react'
+import { CloudOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormError } from './FormError.tsx'
+import { RestoredNote } from './RestoredNote.tsx'
 import type { FormState } from './use-form.ts'
 import styles from './forms.module.css'
 
@@ -17,15 +17,7 @@ export const FormStatus = ({ form }: { readonly form: FormState }) => {
   }, [refusal])
   return (
     <>
-      {form.restored ? (
-        <div className={styles.note} role="status">
-          <History size={16} aria-hidden />
-          <span className={styles.words}>{t('restored.text')}</span>
-          <Button size="small" color="inherit" onClick={form.discard}>
-            {t('restored.discard')}
-          </Button>
-        </div>
-      ) : null}
+      {form.restored ? <RestoredNote lacksFiles={form.restored.lacksFiles} onDiscard={form.discard} /> : null}
       {refusal === null ? null : (
         <div ref={shown}>
           <FormError error={refusal} />

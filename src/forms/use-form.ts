@@ -12,7 +12,10 @@ import type { RequestError } from '../store/network/request-error.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { findRefusedFields } from './find-refused-fields.ts'
 import type { FieldErrors } from './find-refused-fields.ts'
+import { isSame } from './is-same.ts'
 import { useFormDraft } from './use-form-draft.ts'
+import { useKeptValues } from './use-kept-values.ts'
+import type { RestoredValues } from './use-kept-values.ts'
 
 type Name<Values> = keyof Values & string
 /** By field; a field without a rule may hold anything. Messages are keys of the `errors` namespace. */
@@ -58,8 +61,8 @@ export interface FormState {
   readonly sending: boolean
   /** It was sent, and nothing was changed since. */
   readonly sent: boolean
-  /** What was typed before the page was loaded anew stands in it. */
-  readonly restored: boolean
+  /** What was typed before the page was loaded anew stands in it; null: nothing does. */
+  readonly restored: RestoredValues | null
   readonly offline: boolean
   /** A refusal that is about no single field. */
   readonly refusal: RequestError | null
@@ -85,10 +88,6 @@ interface Refused {
 const notRefused: Refused = { faults: {}, refusal: null }
 const noRules = () => ({})
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
-/** A draft of an earlier version of the form may hold other shapes. */
-const isAlike = (one: unknown, other: unknown): boolean =>
-  typeof one === typeof other && Array.isArray(one) === Array.isArray(other)
 
 interface Checked<Values> extends Required<Pick<FormOptions<Values>, 'rules' | 'exists' | 'secret'>> {
   readonly fields: readonly string[]
@@ -110,48 +109,6 @@ const findFaults = <Values extends FormikValues>(
     return fault === null ? [] : [[field, fault] as const]
   })
   return Object.fromEntries(found)
-}
-
-interface Kept<Values extends FormikValues> {
-  readonly form: FormikContextType<Values>
-  readonly initial: Values
-  readonly draft: ReturnType<typeof useFormDraft>
-  /** What is typed and may be kept. */
-  readonly findWritten: () => readonly string[]
-}
-
-/** Keeps what is typed over a reload of the page. @returns whether something stands in it again */
-const useKeptValues = <Values extends FormikValues>({ form, initial, draft, findWritten }: Kept<Values>) => {
-  const [restored, setRestored] = useState(false)
-  const touched = useRef(false)
-  const restore = useEffectEvent(() => {
-    const typed = Object.entries(draft.read() ?? {}).filter(
-      ([field, value]) =>
-        Object.hasOwn(initial, field) && isAlike(value, initial[field]) && !isSame(value, initial[field]),
-    )
-    if (typed.length === 0) return
-    setRestored(true)
-    void form.setValues({ ...initial, ...Object.fromEntries(typed) })
-  })
-  // Before the first paint: nobody sees it without.
-  useLayoutEffect(() => restore(), [])
-  const keep = useEffectEvent(() => {
-    const kept = findWritten()
-    draft.keep(kept.length === 0 ? null : Object.fromEntries(kept.map((field) => [field, form.values[field]])))
-  })
-  useEffect(() => {
-    if (touched.current) keep()
-  }, [form.values])
-  return {
-    restored,
-    touch: (): void => {
-      touched.current = true
-    },
-    forget: (): void => {
-      draft.keep(null)
-      setRestored(false)
-    },
-  }
 }
 
 /** Changes made elsewhere appear in the form, unless they would overwrite an edit. */
@@ -254,7 +211,7 @@ export const useForm = <Values extends FormikValues>({
     written: findWritten().length > 0,
     sending: form.isSubmitting,
     sent: sent && !form.dirty,
-    restored: restored && form.dirty,
+    restored: form.dirty ? restored : null,
     offline,
     refusal,
     change,

@@ -137,6 +137,57 @@ test('whoever is a WhatsApp contact, too, is written to from the panel: neither 
   ])
 })
 
+test('a new message that is closed is there when it is opened again, until it was sent or is discarded', async () => {
+  const { person, backend, address } = await renderInbox({
+    threads: [threadRow({ _id: threadId, itemId: id(0xc0), title: 'Burak Demir' })],
+    rows,
+    prepare: (test) => {
+      answerWindow(test.backend, false)
+      const greeting = { type: 'BODY', text: 'Merhaba {{1}}, {{2}} hazır' }
+      const template = { ...templateRow(0x1000, 'hazir'), data: { components: [greeting] } }
+      test.backend.on('GET', '/api/wa/messageTemplates', () => listOf([template]))
+      test.backend.on('POST', '/api/wa/messages/submit', () => ({
+        body: { data: { messageId: id(7), threadId }, rows: {}, epoch },
+      }))
+    },
+  })
+  const open = async () => {
+    await person.click(await screen.findByRole('button', { name: 'New message' }))
+    return within(await screen.findByRole('dialog'))
+  }
+  const close = async () => {
+    await person.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  const first = await open()
+  await person.type(first.getByRole('textbox', { name: 'Phone number' }), '+90 532 111 22 33')
+  await person.click(await first.findByRole('combobox', { name: 'Template' }))
+  await person.click(await screen.findByRole('option', { name: 'hazir · tr' }))
+  await person.type(await first.findByRole('textbox', { name: 'Text 1' }), 'Burak')
+  await close()
+
+  const second = await open()
+  expect(second.getByRole('status')).toHaveTextContent('What you had typed before is here again.')
+  expect(second.getByRole('textbox', { name: 'Phone number' })).toHaveValue('+90 532 111 22 33')
+  expect(await second.findByRole('textbox', { name: 'Text 1' })).toHaveValue('Burak')
+  await person.type(second.getByRole('textbox', { name: 'Text 2' }), 'Siparişiniz')
+  await person.click(second.getByRole('button', { name: 'Send template' }))
+  await waitFor(() => expect(address()).toBe(`/?thread=${threadId}`))
+  expect(backend.askedFor('POST', '/api/wa/messages/submit').at(-1)?.body).toMatchObject({
+    data: { to: '+90 532 111 22 33', template: { name: 'hazir' } },
+  })
+
+  const third = await open()
+  expect(third.getByRole('textbox', { name: 'Phone number' })).toHaveValue('')
+  await person.type(third.getByRole('textbox', { name: 'Phone number' }), '+90 5')
+  await close()
+  const fourth = await open()
+  await person.click(fourth.getByRole('button', { name: 'Discard' }))
+  expect(fourth.getByRole('textbox', { name: 'Phone number' })).toHaveValue('')
+  await close()
+  expect((await open()).getByRole('textbox', { name: 'Phone number' })).toHaveValue('')
+})
+
 test('of more templates than one list holds the others are asked for by name', async () => {
   const many = Array.from({ length: 500 }, (_, at) => templateRow(0x1000 + at, `a_${String(at).padStart(3, '0')}`))
   const { person } = await renderInbox({

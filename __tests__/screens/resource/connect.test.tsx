@@ -55,6 +55,7 @@ interface Given {
   readonly at?: string
   readonly organisation?: typeof acme
   readonly tokens?: readonly ReturnType<typeof row>[]
+  readonly channels?: readonly ReturnType<typeof row>[]
   readonly environment?: Parameters<typeof renderRecords>[0]['environment']
   readonly backend?: (backend: TestBackend) => void
 }
@@ -63,6 +64,7 @@ const show = ({
   at = '/addFacebookAccount',
   organisation = acme,
   tokens = [],
+  channels = [],
   environment = {},
   backend: answers,
 }: Given = {}): Promise<RenderedApp> =>
@@ -72,7 +74,10 @@ const show = ({
     records: { ORGANISATION: [organisation], FBAPPLICATION: [application], FBACCESSTOKEN: tokens, CHANNEL: [] },
     backend: (backend) => {
       backend.on('GET', '/api/bootstrap', () => ({
-        body: { data: { epoch, cursors: {}, rows: { ORGANISATION: [organisation] }, complete: true }, epoch },
+        body: {
+          data: { epoch, cursors: {}, rows: { ORGANISATION: [organisation], CHANNEL: channels }, complete: true },
+          epoch,
+        },
       }))
       backend.on('GET', `/api/fb/connections/${connectionId}/accounts`, answer(listed))
       answers?.(backend)
@@ -292,4 +297,74 @@ test('a WhatsApp number: the account and a token are asked for, and the platform
   await waitFor(() => expect(screen.getByRole('button', { name: 'Register the number' })).toBeEnabled())
   await shown.person.click(screen.getByRole('button', { name: 'Register the number' }))
   await waitFor(() => expect(screen.queryByText('Not registered yet')).not.toBeInTheDocument())
+})
+
+test('turned back from the dialog of WhatsApp, it begins again there, for the same organisation and way back', async () => {
+  const begun = { organisationId, platform: 'whatsapp', appReturn: '/reports' }
+  await show({
+    at: '/addFacebookAccount?error=access_denied&state=s',
+    backend: (backend) =>
+      backend.on('POST', '/api/fb/connections', () => refused(403, 'FBLOGIN_REFUSED', { details: { begun } })),
+  })
+  expect(await screen.findByRole('link', { name: 'Sign in again' })).toHaveAttribute(
+    'href',
+    `/addFacebookAccount?platform=whatsapp&organisationId=${organisationId}&appReturn=%2Freports`,
+  )
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+})
+
+test('back from the dialog, what nobody answered is asked for again without another sign-in', async () => {
+  let says: () => BackendAnswer | 'no connection' = () => 'no connection'
+  const { person } = await show({
+    at: '/addFacebookAccount?code=c&state=s',
+    backend: (backend) => backend.on('POST', '/api/fb/connections', () => says()),
+  })
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  says = answer({ connectionId, organisationId, appReturn: null })
+  await person.click(again)
+  expect(await screen.findByRole('checkbox', { name: 'Acme Ankara' })).toBeInTheDocument()
+})
+
+test('an account that was connected although the answer was lost is not said to have failed', async () => {
+  const path = `/api/fb/connections/${connectionId}/accounts`
+  const { person } = await show({
+    at: `/addFacebookAccount?connection=${connectionId}`,
+    backend: (backend) =>
+      backend.on('POST', path, () => {
+        const after = accounts.map((one) => (one.fbId === '4' ? { ...one, state: 'connected' } : one))
+        backend.on('GET', path, answer({ ...listed, accounts: after }))
+        return 'no connection'
+      }),
+  })
+  await person.click(await screen.findByRole('button', { name: 'Connect 1 account' }))
+  await waitFor(() => expect(line('Acme Izmir').getByRole('link', { name: 'Connected' })).toBeInTheDocument())
+  await waitFor(() => expect(line('Acme Izmir').queryByRole('alert')).not.toBeInTheDocument())
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Done' })).toBeInTheDocument()
+})
+
+test('a number that was connected although the answer was lost is not said to have failed, and goes on to its PIN', async () => {
+  const path = `/api/wa/connections/${connectionId}/numbers`
+  const channel = row({ _id: id(0x76), organisationId, accountType: 'FBWAPHONE', accountId: id(0x75) })
+  const number = { fbId: '1', name: 'Acme orders', number: '+90 212', isRegistered: false }
+  const numbersOf = (state: string, channelId: string | null) =>
+    answer({
+      organisationId,
+      accounts: [{ fbId: '700', name: 'Acme WA', numbers: [{ ...number, state, channelId }] }],
+    })
+  const { person } = await show({
+    at: `/addFacebookAccount?platform=whatsapp&connection=${connectionId}`,
+    channels: [channel],
+    backend: (backend) => {
+      backend.on('GET', path, numbersOf('free', null))
+      backend.on('POST', '/api/wa/connections', () => {
+        backend.on('GET', path, numbersOf('connected', channel._id))
+        return 'no connection'
+      })
+    },
+  })
+  await person.click(await screen.findByRole('button', { name: 'Connect Acme orders' }))
+  expect(await screen.findByRole('link', { name: 'Connected' })).toHaveAttribute('href', `/channels/${channel._id}`)
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
+  expect(await screen.findByLabelText('Six-digit PIN')).toBeInTheDocument()
 })

@@ -92,6 +92,46 @@ test('one whose answer was lost is published once, however often it is sent, aft
   expect(keysOf(again)[1]).not.toBe(first)
 })
 
+test('after a reload its words are there again, its pictures have to be chosen anew, and it can be sent', async () => {
+  const environment = { tabStorage: createMemoryTab() }
+  const app = await shown('connected', { environment })
+  const form = await opened(app)
+  await app.person.type(form.getByLabelText('Text'), 'Open on Sunday')
+  const chooser = form.getByLabelText(/^Pictures/, { selector: 'input' })
+  await app.person.upload(chooser, new File(['picture'], 'shop.png', { type: 'image/png' }))
+  await form.findByText('shop.png')
+  const again = await shown('connected', { environment })
+  const kept = await opened(again)
+  expect(kept.getByRole('status')).toHaveTextContent(/is here again\. Choose your files again\./)
+  await again.person.click(kept.getByRole('button', { name: 'Publish' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(again.backend.askedFor('POST', path).at(-1)?.body).toMatchObject({ message: 'Open on Sunday', media: [] })
+})
+
+test('one with a picture whose answer was lost is sent again as the same', async () => {
+  const app = await shown('connected', { environment: { newId: () => crypto.randomUUID() } })
+  let uploads = 0
+  app.backend.on('POST', '/api/media', () => {
+    uploads += 1
+    return { body: { data: { uploadId: id(0xab), offset: 7, mediaId: id(0xc0 + uploads) }, epoch } }
+  })
+  app.backend.on('POST', path, () => 'no connection')
+  const form = await opened(app)
+  await app.person.upload(form.getByLabelText(/^Pictures/, { selector: 'input' }), [
+    new File(['picture'], 'shop.png', { type: 'image/png' }),
+  ])
+  const sent = () =>
+    app.backend.askedFor('POST', path).map(({ body, headers }) => ({ body, key: headers.get('Idempotency-Key') }))
+  for (const times of [1, 2]) {
+    await waitFor(() => expect(form.getByRole('button', { name: 'Publish' })).toBeEnabled())
+    await app.person.click(form.getByRole('button', { name: 'Publish' }))
+    await waitFor(() => expect(sent()).toHaveLength(times))
+  }
+  const [first, second] = sent()
+  expect(first?.key).toBeTruthy()
+  expect(second).toEqual(first)
+})
+
 test('where the page is not connected nothing is offered', async () => {
   await shown('reauthorise')
   await screen.findByRole('button', { name: 'Check on Facebook' })

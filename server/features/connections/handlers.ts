@@ -3,6 +3,7 @@ import type { FacebookContext } from '../auth/facebook/attempts.ts'
 import { connectionScopes, findMissingScopes } from '../../../contract/facebook/scopes.ts'
 import { connectPlatforms } from '../../../contract/platform/connection-calls.ts'
 import type {
+  BegunConnection,
   ConnectPlatform,
   ConnectableAccount,
   ConnectableAccounts,
@@ -72,7 +73,7 @@ const begin = async (context: CallContext<'beginConnection', FacebookContext>): 
   return { url: buildDialogUrl(services.config, { ...attempt, ...asked }) }
 }
 
-const end = async (
+const completeConnection = async (
   context: CallContext<'endConnection', FacebookContext>,
 ): Promise<Connection & { appReturn: string | null; platform: ConnectPlatform }> => {
   const { services, rights, body } = context
@@ -85,6 +86,20 @@ const end = async (
     ...(await saveConnection(services, rights, attempt, await exchangeCode(services, readCode(body), redirectUri))),
     appReturn,
     platform,
+  }
+}
+
+/** A refusal tells its own user what they had begun: they begin there again. */
+const end: typeof completeConnection = async (context) => {
+  const { services, rights, cookies, body } = context
+  const attempt = await services.facebook.connect.find(cookies, body.state, services.now())
+  try {
+    return await completeConnection(context)
+  } catch (error) {
+    if (!(error instanceof ApiError) || attempt?.userId !== rights.userId) throw error
+    const { organisationId, platform, appReturn } = attempt
+    const begun = { organisationId, platform, appReturn } satisfies BegunConnection
+    throw new ApiError(error.code, { ...(error.details ?? {}), begun }, error.controller)
   }
 }
 

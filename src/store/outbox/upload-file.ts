@@ -93,7 +93,7 @@ export const uploadFile =
   }
 
 /** Of a conversation that is not begun yet; of a quick reply. */
-type UploadPurpose =
+export type UploadPurpose =
   { readonly itemType: ThreadItemType; readonly accountId: string } | { readonly organisationId: string }
 
 /** For what is no reply in a conversation. */

@@ -421,5 +421,10 @@ it('in the dialog of WhatsApp a business shares its numbers: they are listed, an
   expect(kept).toEqual([])
   const cancelled = await begin('manager', { platform: 'whatsapp' })
   const refused = await answerDialog(((await cancelled.json()) as { data: { url: string } }).data.url, null)
-  expect((await end(String(cancelled.headers.getSetCookie()[0]), refused)).body.msg).toBe('FBLOGIN_REFUSED')
+  const turnedBack = await end(String(cancelled.headers.getSetCookie()[0]), refused)
+  expect(turnedBack.body.msg).toBe('FBLOGIN_REFUSED')
+  // Where it began it begins again.
+  expect(turnedBack.body.details).toMatchObject({
+    begun: { platform: 'whatsapp', organisationId: server.seeded.organisation._id, appReturn: '/channels' },
+  })
 })

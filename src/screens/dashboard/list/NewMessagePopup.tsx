@@ -12,8 +12,11 @@ import { Popup } from '../../../components/Popup.tsx'
 import { RadioInput } from '../../../components/RadioInput.tsx'
 import { TextInput } from '../../../components/TextInput.tsx'
 import { Warning } from '../../../components/Warning.tsx'
+import { FormError } from '../../../forms/FormError.tsx'
+import { RestoredNote } from '../../../forms/RestoredNote.tsx'
 import { selectRows } from '../../../store/entities/selectors.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
+import type { RequestError } from '../../../store/network/request-error.ts'
 import { runCall } from '../../../store/records/run-call.ts'
 import type { CallArguments } from '../../../store/records/run-call.ts'
 import { useIdempotencyKeys } from '../../../store/records/use-idempotency-keys.ts'
@@ -24,6 +27,7 @@ import { TemplateChoice } from '../conversation/templates/TemplateChoice.tsx'
 import { useFilledTemplate } from '../conversation/templates/use-filled-template.ts'
 import { useTemplates } from '../conversation/templates/use-templates.ts'
 import { useActiveWindow } from './use-active-window.ts'
+import { useNewMessageDraft } from './use-new-message-draft.ts'
 import styles from './new-message.module.css'
 
 interface NewMessagePopupProps {
@@ -44,12 +48,12 @@ const useNewMessage = (
 ) => {
   const dispatch = useAppDispatch()
   const { keyOf, settle } = useIdempotencyKeys('new-message')
-  const [chosen, setChosen] = useState('')
-  const [to, setTo] = useState(addressee && 'to' in addressee ? addressee.to : '')
-  const [type, setType] = useState('Message')
-  const [message, setMessage] = useState('')
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const { written, isRestored, write, clear } = useNewMessageDraft(addressee)
+  const { to, type, message } = written
+  const [refusal, setRefusal] = useState<RequestError | null>(null)
   const [isSending, setIsSending] = useState(false)
+  // The account that it was begun from may have left.
+  const chosen = channels.some(({ accountId }) => accountId === written.from) ? written.from : ''
   const contact = addressee && 'fbWaContactId' in addressee ? addressee : null
   const fbWaPhoneId = contact?.fbWaPhoneId ?? (channels.length === 1 ? (channels[0]?.accountId ?? '') : chosen)
   const given = contact ? { fbWaContactId: contact.fbWaContactId } : { fbWaPhoneId, to: to.trim() }
@@ -58,7 +62,10 @@ const useNewMessage = (
   const { active, isKnown } = window
   const isText = active && type === 'Message'
   const found = useTemplates(phone?.fbWaBAId ?? null)
-  const filled = useFilledTemplate(found.templates, message, noFiles)
+  const filled = useFilledTemplate(found.templates, message, noFiles, [
+    written.template,
+    (template) => write({ template }),
+  ])
   const canSend = isKnown && !isSending && (isText ? message.trim() !== '' : filled.canSend)
 
   const send = async (): Promise<void> => {
@@ -70,17 +77,31 @@ const useNewMessage = (
     ) as CallArguments<'submitWaMessage'>['body']
     const answer = await dispatch(runCall('submitWaMessage', { body, key: keyOf(body), quiet: true }))
     setIsSending(false)
-    if (!answer.ok) return setRefusal(answer.error.code)
+    if (!answer.ok) return setRefusal(answer.error)
     settle()
+    clear()
     onSent(answer.data.threadId)
   }
   const writeTo = (next: string): void => {
-    setTo(next)
+    write({ to: next })
     setRefusal(null)
   }
-  const address = { contact, phone, chosen, setChosen, to, writeTo, refusal }
-  const content = { type, setType, message, setMessage, window, isText, found, filled }
-  return { address, content, canSend, send }
+  const address = { contact, phone, chosen, setChosen: (from: string) => write({ from }), to, writeTo, refusal }
+  const content = {
+    type,
+    setType: (next: string) => write({ type: next }),
+    message,
+    setMessage: (next: string) => write({ message: next }),
+    window,
+    isText,
+    found,
+    filled,
+  }
+  const discard = (): void => {
+    clear()
+    setRefusal(null)
+  }
+  return { address, content, canSend, send, isRestored, discard }
 }
 
 type Writing = ReturnType<typeof useNewMessage>
@@ -121,7 +142,7 @@ const Address = ({ id, addressee, channels, address }: AddressProps) => {
           value={to}
           maxLength={40}
           autoFocus
-          error={refusal === 'NUMBER_INVALID' ? t('errors:NUMBER_INVALID') : null}
+          error={refusal?.code === 'NUMBER_INVALID' ? t('errors:NUMBER_INVALID') : null}
           onValue={writeTo}
         />
       )}
@@ -189,12 +210,12 @@ const Content = ({ id, name, content, organisationId, onClose }: ContentProps) =
 }
 
 export const NewMessagePopup = ({ title, addressee, onClose, onOpen }: NewMessagePopupProps) => {
-  const { t } = useTranslation(['whatsapp', 'app', 'errors'])
+  const { t } = useTranslation(['whatsapp', 'app'])
   const id = useId()
   const channels = useAppSelector((state) => selectRows(state, 'CHANNEL')).filter(
     ({ accountType, status }) => accountType === 'FBWAPHONE' && sendable.has(status),
   )
-  const { address, content, canSend, send } = useNewMessage(addressee, channels, (threadId) => {
+  const { address, content, canSend, send, isRestored, discard } = useNewMessage(addressee, channels, (threadId) => {
     onClose()
     onOpen(threadId)
   })
@@ -225,8 +246,9 @@ export const NewMessagePopup = ({ title, addressee, onClose, onOpen }: NewMessag
             organisationId={phone?.organisationId ?? ''}
             onClose={onClose}
           />
-          {refusal !== null && (refusal !== 'NUMBER_INVALID' || addressee) ? (
-            <Warning>{t(`errors:${refusal}`)}</Warning>
+          {isRestored ? <RestoredNote onDiscard={discard} /> : null}
+          {refusal !== null && (refusal.code !== 'NUMBER_INVALID' || addressee) ? (
+            <FormError error={refusal} />
           ) : filled.fault?.kind === 'file' && !isText ? (
             <Warning>{t('newMessage.file')}</Warning>
           ) : null}
@@ -237,7 +259,7 @@ export const NewMessagePopup = ({ title, addressee, onClose, onOpen }: NewMessag
               startIcon={<SendHorizontal size={16} aria-hidden />}
               disabled={!canSend}
             >
-              {t(isText ? 'newMessage.send' : 'templates.send')}
+              {t(isText || !window.isKnown ? 'newMessage.send' : 'templates.send')}
             </Button>
           </div>
         </DialogContent>

@@ -13,13 +13,15 @@ import { InlineForm } from '../../../forms/InlineForm.tsx'
 import { useForm } from '../../../forms/use-form.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
+import { isTransient } from '../../../store/network/request-error.ts'
 import type { RequestError } from '../../../store/network/request-error.ts'
 import { runCall } from '../../../store/records/run-call.ts'
+import { useRecord } from '../../../store/records/use-record.ts'
 import { toListPath } from '../../../store/ui/record-paths.ts'
 import styles from './connect.module.css'
 
 /** The account, and what speaks for it: a token, or a connection that has one. */
-export interface GivenNumbers {
+interface GivenNumbers {
   readonly organisationId: string
   readonly accountFbId: string
   readonly token?: string
@@ -64,28 +66,38 @@ const PinForm = ({ phoneId, onRegistered }: { readonly phoneId: string; readonly
   )
 }
 
-interface NumberLineProps {
+export interface NumberLineProps {
   readonly given: GivenNumbers
   readonly number: BusinessNumber
+  /** Nobody answered: the platform's list says what became of it. */
+  readonly onLost: () => void
 }
 
-export const NumberLine = ({ given, number }: NumberLineProps) => {
+export const NumberLine = ({ given, number, onLost }: NumberLineProps) => {
   const { fbId, name, number: digits, state, channelId } = number
   const { t } = useTranslation('connect')
   const dispatch = useAppDispatch()
-  const [connectedId, setConnectedId] = useState(state === 'connected' ? channelId : null)
-  const [phoneId, setPhoneId] = useState<string | null>(null)
+  const [connected, setConnected] = useState<{ readonly channelId: string; readonly accountId: string } | null>(null)
+  // The platform's list may come anew.
+  const connectedId = connected?.channelId ?? (state === 'connected' ? channelId : null)
+  const channel = useRecord('CHANNEL', connectedId)
+  const phoneId = connected?.accountId ?? channel?.accountId ?? null
   const [isRegistered, setRegistered] = useState(number.isRegistered)
-  const [refusal, setRefusal] = useState<RequestError | null>(null)
+  const [refusal, setRefusal] = useState<{ readonly error: RequestError; readonly renews: boolean } | null>(null)
   const connect = useAction(async () => {
     setRefusal(null)
     const result = await dispatch(
       runCall('connectBusinessNumber', { body: { ...given, numberFbId: fbId }, quiet: true }),
     )
-    if (!result.ok) return setRefusal(result.error)
-    setConnectedId(result.data.channelId)
-    setPhoneId(result.data.accountId)
+    if (!result.ok) {
+      setRefusal({ error: result.error, renews: connectedId !== null })
+      if (isTransient(result.error)) onLost()
+      return
+    }
+    setConnected(result.data)
   }, buttonReenableMs)
+  // The answer was lost, and it was connected all the same.
+  const isSettled = refusal !== null && !refusal.renews && connectedId !== null && isTransient(refusal.error)
   return (
     <li className={styles.account}>
       <span className={styles.line}>
@@ -111,9 +123,9 @@ export const NumberLine = ({ given, number }: NumberLineProps) => {
           {t(connectedId === null ? 'numbers.connect' : 'numbers.renew')}
         </Button>
       )}
-      {refusal === null ? null : (
+      {refusal === null || isSettled ? null : (
         <div className={styles.failed}>
-          <FormError error={refusal} />
+          <FormError error={refusal.error} />
         </div>
       )}
       {phoneId === null || isRegistered ? null : <PinForm phoneId={phoneId} onRegistered={() => setRegistered(true)} />}

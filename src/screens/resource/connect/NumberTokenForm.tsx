@@ -7,27 +7,39 @@ import { InlineForm } from '../../../forms/InlineForm.tsx'
 import { useForm } from '../../../forms/use-form.ts'
 import { requiredField } from '../../../lib/validation.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
+import type { RequestError } from '../../../store/network/request-error.ts'
 import { runCall } from '../../../store/records/run-call.ts'
-import type { GivenNumbers } from './NumberLine.tsx'
 import { NumberList } from './NumberList.tsx'
 import styles from './connect.module.css'
+
+interface TokenNumbers {
+  readonly organisationId: string
+  readonly accountFbId: string
+  readonly token: string
+}
 
 const rules = { accountFbId: requiredField(), token: requiredField() }
 
 export const NumberTokenForm = ({ organisationId }: { readonly organisationId: string }) => {
   const { t } = useTranslation('connect')
   const dispatch = useAppDispatch()
-  const [found, setFound] = useState<{ readonly given: GivenNumbers; readonly numbers: BusinessNumbers } | null>(null)
+  const [found, setFound] = useState<{ readonly given: TokenNumbers; readonly numbers: BusinessNumbers } | null>(null)
+  /** @returns why not; what was found before stands until something else is */
+  const find = async (given: TokenNumbers): Promise<RequestError | null> => {
+    const result = await dispatch(runCall('businessNumbers', { body: given, quiet: true }))
+    if (!result.ok) return result.error
+    setFound({ given, numbers: result.data })
+    return null
+  }
   const form = useForm({
     id: 'connect',
     initial: { accountFbId: '', token: '' },
     secret: ['token'],
     rules: () => rules,
     send: async ({ accountFbId, token }) => {
-      const given = { organisationId, accountFbId: accountFbId.trim(), token: token.trim() }
-      const result = await dispatch(runCall('businessNumbers', { body: given, quiet: true }))
-      setFound(result.ok ? { given, numbers: result.data } : null)
-      return result.ok ? null : result.error
+      const error = await find({ organisationId, accountFbId: accountFbId.trim(), token: token.trim() })
+      if (error) setFound(null)
+      return error
     },
   })
   return (
@@ -37,7 +49,9 @@ export const NumberTokenForm = ({ organisationId }: { readonly organisationId: s
         <TextInput {...form.field('token')} type="password" label={t('token.label')} />
         <p className={styles.quiet}>{t('numbers.hint')}</p>
       </InlineForm>
-      {found === null ? null : <NumberList given={found.given} found={found.numbers} />}
+      {found === null ? null : (
+        <NumberList given={found.given} found={found.numbers} onLost={() => void find(found.given)} />
+      )}
     </>
   )
 }

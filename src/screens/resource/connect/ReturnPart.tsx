@@ -1,16 +1,25 @@
 // Back from Facebook's dialog: what it said is exchanged for a connection, once; a refusal is said in its words.
 import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
+import type { BegunConnection } from '../../../../contract/platform/connection-calls.ts'
+import { buttonReenableMs } from '../../../../contract/constants.ts'
 import { FormError } from '../../../forms/FormError.tsx'
 import { runCall } from '../../../store/records/run-call.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
+import { isTransient } from '../../../store/network/request-error.ts'
 import type { RequestError } from '../../../store/network/request-error.ts'
+import { useAction } from '../../../lib/use-action.ts'
+import { connectPath } from '../../../store/ui/further-paths.ts'
 import { connectQuery } from './connect-address.ts'
 import type { ConnectAddress } from './connect-address.ts'
 import styles from './connect.module.css'
+
+const readBegun = ({ details }: RequestError): BegunConnection | null =>
+  // The backend's own words about its refusal.
+  (details as { readonly begun?: BegunConnection } | null | undefined)?.begun ?? null
 
 export const ReturnPart = ({ answer }: { readonly answer: NonNullable<ConnectAddress['answer']> }) => {
   const { t } = useTranslation('connect')
@@ -18,22 +27,25 @@ export const ReturnPart = ({ answer }: { readonly answer: NonNullable<ConnectAdd
   const navigate = useNavigate()
   const [refusal, setRefusal] = useState<RequestError | null>(null)
   const asked = useRef<string | null>(null)
+  const ask = useCallback(async (): Promise<void> => {
+    const result = await dispatch(runCall('endConnection', { body: answer, quiet: true }))
+    if (!result.ok) return setRefusal(result.error)
+    const { connectionId, organisationId, appReturn, platform } = result.data
+    const isOfNumbers = platform === 'whatsapp'
+    await navigate(
+      { search: connectQuery({ connectionId, organisationId, appReturn, isOfNumbers }) },
+      { replace: true },
+    )
+  }, [answer, dispatch, navigate])
   useEffect(() => {
     if (asked.current === answer.state) return
     asked.current = answer.state
-    void dispatch(runCall('endConnection', { body: answer, quiet: true })).then((result) => {
-      if (!result.ok) {
-        setRefusal(result.error)
-        return
-      }
-      const { connectionId, organisationId, appReturn, platform } = result.data
-      const isOfNumbers = platform === 'whatsapp'
-      void navigate(
-        { search: connectQuery({ connectionId, organisationId, appReturn, isOfNumbers }) },
-        { replace: true },
-      )
-    })
-  }, [answer, dispatch, navigate])
+    void ask()
+  }, [answer, ask])
+  const retry = useAction(ask, buttonReenableMs)
+  const begun = refusal && readBegun(refusal)
+  // Once what was begun is known the sign-in is spent.
+  const canRetry = refusal !== null && begun === null && isTransient(refusal)
   return (
     <section className={styles.panel}>
       {refusal === null ? (
@@ -44,8 +56,21 @@ export const ReturnPart = ({ answer }: { readonly answer: NonNullable<ConnectAdd
       ) : (
         <>
           <FormError error={refusal} />
-          <div>
-            <Button component={Link} to="/addFacebookAccount" replace variant="contained">
+          <div className={styles.buttons}>
+            {canRetry ? (
+              <Button variant="contained" loading={retry.isBusy} onClick={retry.run}>
+                {t('accounts.retry')}
+              </Button>
+            ) : null}
+            <Button
+              component={Link}
+              to={{
+                pathname: connectPath,
+                search: begun ? connectQuery({ ...begun, isOfNumbers: begun.platform === 'whatsapp' }) : '',
+              }}
+              replace
+              variant={canRetry ? 'text' : 'contained'}
+            >
               {t('return.again')}
             </Button>
           </div>

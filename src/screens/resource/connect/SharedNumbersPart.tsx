@@ -20,8 +20,12 @@ interface SharedNumbersPartProps extends Pick<ConnectAddress, 'appReturn'> {
 export const SharedNumbersPart = ({ connectionId, appReturn }: SharedNumbersPartProps) => {
   const { t } = useTranslation('connect')
   const { data, error, refetch } = useCallQuery('sharedNumbers', { params: { id: connectionId }, force: true })
-  if (error) return <ConnectFailed error={error} isOfNumbers onRetry={refetch} />
-  if (!data) return <Skeleton label={t('numbers.loading')} />
+  if (!data)
+    return error ? (
+      <ConnectFailed error={error} isOfNumbers onRetry={refetch} />
+    ) : (
+      <Skeleton label={t('numbers.loading')} />
+    )
   const { organisationId, accounts } = data
   return (
     <section className={styles.panel} aria-label={t('numbers.label')}>
@@ -34,6 +38,7 @@ export const SharedNumbersPart = ({ connectionId, appReturn }: SharedNumbersPart
             key={account.fbId}
             given={{ organisationId, accountFbId: account.fbId, connectionId }}
             found={account}
+            onLost={refetch}
           />
         ))
       )}

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { ConnectableAccount } from '../../../../contract/platform/connection-calls.ts'
 import { runCall } from '../../../store/records/run-call.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
+import { isTransient } from '../../../store/network/request-error.ts'
 import type { RequestError } from '../../../store/network/request-error.ts'
 
 export type Outcome = 'waiting' | 'running' | 'done' | RequestError
@@ -18,6 +19,20 @@ interface With {
   readonly connectionId: string
   /** Whether what was said before is read, too. */
   readonly importsPast: boolean
+}
+
+/** An account whose answer was lost is done where it turns out to be connected. */
+export const settleLost = (
+  outcomes: Connecting['outcomes'],
+  accounts: readonly ConnectableAccount[],
+): Connecting['outcomes'] => {
+  const connected = new Set(accounts.flatMap(({ fbId, state }) => (state === 'connected' ? [fbId] : [])))
+  return Object.fromEntries(
+    Object.entries(outcomes).map(([fbId, outcome]) => [
+      fbId,
+      typeof outcome === 'object' && isTransient(outcome) && connected.has(fbId) ? 'done' : outcome,
+    ]),
+  )
 }
 
 /** @param onSettled told when the last of them has its answer */

@@ -13,8 +13,8 @@ import { FormDialog } from '../../../forms/FormDialog.tsx'
 import { useForm } from '../../../forms/use-form.ts'
 import type { FieldProps } from '../../../forms/use-form.ts'
 import { requiredField } from '../../../lib/validation.ts'
-import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
-import { uploadFor } from '../../../store/outbox/upload-file.ts'
+import { useAppSelector } from '../../../store/hooks.ts'
+import { useUploadOnce } from '../../../store/outbox/use-upload-once.ts'
 import { useRecord } from '../../../store/records/use-record.ts'
 import { toCreateAddress, toEditAddress } from '../form/form-addresses.ts'
 import { ReplyFiles } from './ReplyFiles.tsx'
@@ -126,7 +126,7 @@ const Preview = ({ text, organisationId }: { readonly text: string; readonly org
 export const QuickReplyDialog = ({ organisationId, reply, folders, onClose }: QuickReplyDialogProps) => {
   const { t } = useTranslation(['settings', 'resources'])
   const type = 'ORGANISATIONQUICKREPLY'
-  const dispatch = useAppDispatch()
+  const bring = useUploadOnce()
   const save = useSaveRecord({ type, organisationId, id: reply?._id ?? null })
   const form = useForm({
     id: 'quick-reply',
@@ -144,7 +144,7 @@ export const QuickReplyDialog = ({ organisationId, reply, folders, onClose }: Qu
     send: async ({ name, folder, template, isActive, kept, files }, changed) => {
       const attachments = kept.map(({ mediaId }) => ({ mediaId }))
       for (const file of files) {
-        const uploaded = await dispatch(uploadFor({ organisationId }, file))
+        const uploaded = await bring({ organisationId }, file)
         if (!uploaded.ok) return uploaded.error
         attachments.push({ mediaId: uploaded.mediaId })
       }

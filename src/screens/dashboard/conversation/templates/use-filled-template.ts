@@ -32,6 +32,9 @@ interface TemplateMessage {
   readonly template: OutgoingTemplate
 }
 
+/** Which template, and what stands in its places, part by part; null: none. */
+export type ChosenValues = { readonly id: string; readonly values: string[][] } | null
+
 export interface ChosenTemplate {
   readonly template: Row<'FBWATEMPLATE'> | null
   readonly content: TemplateContent | null
@@ -52,6 +55,12 @@ const beginWith = ({ parts }: TemplateContent, draft: string): string[][] => {
   return parts.map(({ places }, part) => places.map((_, at) => (part === first && at === 0 ? draft : '')))
 }
 
+/** Of a template that has other places since than when they were filled, they are filled anew. */
+const fitValues = (content: TemplateContent, values: string[][]): string[][] => {
+  const fits = content.parts.every(({ places }, part) => values[part]?.length === places.length)
+  return fits && values.length === content.parts.length ? values : beginWith(content, '')
+}
+
 const fileTypeOf = ({ mimeType }: DraftFile): TemplateFileType =>
   mimeType.startsWith('image/') ? 'image' : mimeType.startsWith('video/') ? 'video' : 'document'
 
@@ -70,15 +79,18 @@ const findFault = (
   return length > maxTemplateBodyLength ? { kind: 'length', length, most: maxTemplateBodyLength } : null
 }
 
+/** @param kept what is chosen, where somebody else holds it */
 export const useFilledTemplate = (
   templates: readonly Row<'FBWATEMPLATE'>[],
   draft: string,
   { files, isReading }: Pick<Attaching, 'files' | 'isReading'>,
+  kept?: readonly [ChosenValues, (next: ChosenValues) => void],
 ): ChosenTemplate => {
-  const [chosen, setChosen] = useState<{ readonly id: string; readonly values: string[][] } | null>(null)
+  const own = useState<ChosenValues>(null)
+  const [chosen, setChosen] = kept ?? own
   const template = templates.find(({ _id }) => _id === chosen?.id) ?? null
   const content = useMemo(() => template && readTemplateContent(template.data?.['components']), [template])
-  const values = chosen?.values ?? []
+  const values = content && chosen ? fitValues(content, chosen.values) : []
   const shown = content ? fillTemplate(content, values) : nothing
   const fault = content && findFault(content, shown.body, files)
   const components = content && toTemplateComponents(content, values)
@@ -101,7 +113,7 @@ export const useFilledTemplate = (
       setChosen(
         chosen && {
           ...chosen,
-          values: chosen.values.map((of, at) => (at === part ? of.with(place, value) : of)),
+          values: values.map((of, at) => (at === part ? of.with(place, value) : of)),
         },
       ),
     toMessage: () =>

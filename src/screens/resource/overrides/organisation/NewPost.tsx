@@ -10,11 +10,11 @@ import { FormDialog } from '../../../../forms/FormDialog.tsx'
 import { useForm } from '../../../../forms/use-form.ts'
 import { formatSize } from '../../../../lib/format-size.ts'
 import { parseFieldTime, toFieldTime } from '../../../../lib/zone-time.ts'
-import { useAppDispatch, useAppSelector } from '../../../../store/hooks.ts'
+import { useAppSelector } from '../../../../store/hooks.ts'
 import { selectNow } from '../../../../store/network/clock-slice.ts'
 import type { RequestError } from '../../../../store/network/request-error.ts'
 import { useIdempotencyKeys } from '../../../../store/records/use-idempotency-keys.ts'
-import { uploadFor } from '../../../../store/outbox/upload-file.ts'
+import { useUploadOnce } from '../../../../store/outbox/use-upload-once.ts'
 import { useZoneOf } from '../../fields/use-zone-of.ts'
 import { useRecordCall } from '../use-record-call.ts'
 
@@ -34,7 +34,7 @@ interface NewPostDialogProps {
 
 const NewPostDialog = ({ pageId, organisationId, onClose }: NewPostDialogProps) => {
   const { t, i18n } = useTranslation('organisations')
-  const dispatch = useAppDispatch()
+  const bringFile = useUploadOnce()
   const call = useRecordCall()
   const address = `page.post.${pageId}`
   const { keyOf, settle } = useIdempotencyKeys(address)
@@ -45,7 +45,7 @@ const NewPostDialog = ({ pageId, organisationId, onClose }: NewPostDialogProps) 
   const bring = async (files: readonly File[]): Promise<readonly string[] | RequestError> => {
     const ids: string[] = []
     for (const file of files) {
-      const uploaded = await dispatch(uploadFor({ itemType: 'fbComment', accountId: pageId }, file))
+      const uploaded = await bringFile({ itemType: 'fbComment', accountId: pageId }, file)
       if (!uploaded.ok) return uploaded.error
       ids.push(uploaded.mediaId)
     }

@@ -16,6 +16,7 @@ import { requiredField } from '../../../../lib/validation.ts'
 import { selectRows } from '../../../../store/entities/selectors.ts'
 import { useAppDispatch, useAppSelector } from '../../../../store/hooks.ts'
 import { useIdempotencyKeys } from '../../../../store/records/use-idempotency-keys.ts'
+import { useUploadOnce } from '../../../../store/outbox/use-upload-once.ts'
 import { toListPath } from '../../../../store/ui/record-paths.ts'
 import type { BaseQuery } from '../../table/ResourceTable.tsx'
 import { sendFirstMessage } from './send-first-message.ts'
@@ -32,12 +33,15 @@ const noFiles: readonly File[] = []
 const isSendable = ({ type, size }: File): boolean =>
   size > 0 && 'kind' in validateAttachment('waWebChat', type || 'application/octet-stream', size)
 
+/** @param waWebPhoneId the only one that can be written from; empty: one is chosen */
 const useNewChatForm = (waWebPhoneId: string, onClose: () => void) => {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const { keyOf, settle } = useIdempotencyKeys('new-chat')
+  const bring = useUploadOnce()
   return useForm({
     id: 'new-chat',
+    draft: 'new-chat',
     initial: {
       waWebPhoneId,
       'data.phoneNumber': '',
@@ -63,12 +67,13 @@ const useNewChatForm = (waWebPhoneId: string, onClose: () => void) => {
       const begun = await dispatch(
         sendFirstMessage(
           {
-            waWebPhoneId: from,
+            // Where none is chosen, what was kept may name one that has left.
+            waWebPhoneId: waWebPhoneId || from,
             phoneNumber: phoneNumber.trim(),
             message: message.trim(),
             files: files.filter(isSendable),
           },
-          keyOf,
+          { keyOf, bring },
         ),
       )
       if (!begun.ok) return begun.error

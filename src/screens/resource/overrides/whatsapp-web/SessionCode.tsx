@@ -1,4 +1,5 @@
-// The code that the phone scans, as a picture with the seconds that it is good for; a push of the session brings the next one.
+// The code that the phone scans, as a picture with the seconds that it is good for; a push of the session brings the next one. Where none
+// comes, one can be asked for.
 import Button from '@mui/material/Button'
 import { RefreshCw } from 'lucide-react'
 import { QRCodeSVG } from 'qrcode.react'
@@ -12,25 +13,24 @@ import { useAppDispatch } from '../../../../store/hooks.ts'
 import { runCall } from '../../../../store/records/run-call.ts'
 import styles from '../resource-overrides.module.css'
 
-type Asked = { readonly round: number } & ({ readonly qr: WaWebQr } | { readonly code: string })
-
-const secondsUntil = (time: string | null): number =>
-  time === null ? 0 : Math.max(0, Math.round((Date.parse(time) - Date.now()) / 1_000))
+type Asked = { readonly round: number; /** Which code it was about. */ readonly attempt: number } & (
+  { readonly qr: WaWebQr } | { readonly code: string }
+)
 
 /** Counts down to the time; 0 from then on. */
 const useSecondsLeft = (time: string | null): number => {
-  const [left, setLeft] = useState(() => secondsUntil(time))
+  const [now, setNow] = useState(Date.now)
   useEffect(() => {
-    setLeft(secondsUntil(time))
-    const timer = setInterval(() => setLeft(secondsUntil(time)), 1_000)
+    if (time === null) return
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
     return () => clearInterval(timer)
   }, [time])
-  return left
+  return time === null ? 0 : Math.max(0, Math.round((Date.parse(time) - now) / 1_000))
 }
 
-const Picture = ({ qr }: { readonly qr: WaWebQr }) => {
+const Picture = ({ qr, left }: { readonly qr: WaWebQr; readonly left: number }) => {
   const { t } = useTranslation('organisations')
-  const left = useSecondsLeft(qr.expiresAt)
   if (qr.code === null) return <Skeleton label={t('waweb.waiting')} />
   return (
     <>
@@ -52,13 +52,22 @@ export const SessionCode = ({ row }: { readonly row: AnyRow }) => {
   const [round, setRound] = useState(0)
   const isOver = state === 'failed'
   const isAsked = asked?.round === round
-  // The session shows a later code than the one here.
-  const later = asked && 'qr' in asked && attempt > asked.qr.attempt ? attempt : 0
+  const qr = asked && 'qr' in asked ? asked.qr : null
+  const left = useSecondsLeft(qr?.expiresAt ?? null)
+  // No phone takes it any more, and nothing has brought the next one.
+  const isExpired = qr !== null && qr.code !== null && qr.expiresAt !== null && left === 0
+  // The session shows a later code than the one here, or than the one that did not come.
+  const later = asked && attempt > asked.attempt ? attempt : 0
   useEffect(() => {
     if (isAsked && later === 0) return
     let gone = false
     void dispatch(runCall('waWebSessionQr', { params: { id: _id }, quiet: true })).then((result) => {
-      if (!gone) setAsked(result.ok ? { round, qr: result.data } : { round, code: result.error.code })
+      if (gone) return
+      setAsked(
+        result.ok
+          ? { round, attempt: result.data.attempt, qr: result.data }
+          : { round, attempt: later, code: result.error.code },
+      )
     })
     return () => {
       gone = true
@@ -69,8 +78,9 @@ export const SessionCode = ({ row }: { readonly row: AnyRow }) => {
       <p>{t('waweb.how')}</p>
       {asked === null && !isOver ? <Skeleton label={t('waweb.waiting')} /> : null}
       {asked && 'code' in asked ? <Warning>{t(`errors:${asked.code}`)}</Warning> : null}
-      {asked && 'qr' in asked && !isOver ? <Picture qr={asked.qr} /> : null}
-      {isOver || (asked && 'code' in asked) ? (
+      {qr && !isOver && !isExpired ? <Picture qr={qr} left={left} /> : null}
+      {isExpired && !isOver ? <p role="status">{t('waweb.expired')}</p> : null}
+      {isOver || isExpired || (asked && 'code' in asked) ? (
         <div>
           <Button
             variant="outlined"

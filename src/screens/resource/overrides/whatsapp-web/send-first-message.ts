@@ -2,7 +2,7 @@
 import type { AppThunk } from '../../../../store/app-thunk.ts'
 import type { RequestError } from '../../../../store/network/request-error.ts'
 import { splitReply } from '../../../../store/outbox/reply-parts.ts'
-import { uploadFor } from '../../../../store/outbox/upload-file.ts'
+import type { BringFile } from '../../../../store/outbox/use-upload-once.ts'
 import { runCall } from '../../../../store/records/run-call.ts'
 import type { CallArguments } from '../../../../store/records/run-call.ts'
 
@@ -15,12 +15,15 @@ interface FirstMessage {
 
 type Begun = { readonly ok: true; readonly waWebChatId: string } | { readonly ok: false; readonly error: RequestError }
 
-/** @param keyOf the same key for the same body: whatever was sent before the connection was lost is not sent again */
+interface Once {
+  /** The same key for the same body: whatever was sent before the connection was lost is not sent again. */
+  readonly keyOf: (body: unknown) => string
+  /** The same file is the same in each body. */
+  readonly bring: BringFile
+}
+
 export const sendFirstMessage =
-  (
-    { waWebPhoneId, phoneNumber, message, files }: FirstMessage,
-    keyOf: (body: unknown) => string,
-  ): AppThunk<Promise<Begun>> =>
+  ({ waWebPhoneId, phoneNumber, message, files }: FirstMessage, { keyOf, bring }: Once): AppThunk<Promise<Begun>> =>
   async (dispatch) => {
     const checked = await dispatch(
       runCall('checkWaWebNumber', { params: { id: waWebPhoneId }, query: { number: phoneNumber }, quiet: true }),
@@ -29,9 +32,7 @@ export const sendFirstMessage =
     let begun: { readonly waWebChatId: string; readonly lastOutboundId: string } | null = null
     const given = files.map((file) => ({ file, mimeType: file.type, size: file.size }))
     for (const { text, file } of splitReply('waWebChat', message, given)) {
-      const uploaded = file
-        ? await dispatch(uploadFor({ itemType: 'waWebChat', accountId: waWebPhoneId }, file.file))
-        : null
+      const uploaded = file ? await bring({ itemType: 'waWebChat', accountId: waWebPhoneId }, file.file) : null
       if (uploaded?.ok === false) return uploaded
       const body = {
         ...(begun ?? { waWebPhoneId }),

@@ -1,0 +1,26 @@
+// Tells that a form has its earlier input again, and offers to throw that away.
+import Button from '@mui/material/Button'
+import { History } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import styles from './forms.module.css'
+
+interface RestoredNoteProps {
+  readonly lacksFiles?: boolean
+  readonly onDiscard: () => void
+}
+
+export const RestoredNote = ({ lacksFiles = false, onDiscard }: RestoredNoteProps) => {
+  const { t } = useTranslation('forms')
+  return (
+    <div className={styles.note} role="status">
+      <History size={16} aria-hidden />
+      <span className={styles.words}>
+        {t('restored.text')}
+        {lacksFiles ? ` ${t('restored.files')}` : ''}
+      </span>
+      <Button size="small" color="inherit" onClick={onDiscard}>
+        {t('restored.discard')}
+      </Button>
+    </div>
+  )
+}
