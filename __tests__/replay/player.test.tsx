@@ -3,6 +3,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { rowIn } from '../../src/store/entities/table-adapter.ts'
 import { userId } from '../store/support/create-test-store.ts'
 import { address, renderApp } from '../app/support/render-app.tsx'
+import { id } from '../store/support/rows.ts'
+import { refused } from '../store/support/test-backend.ts'
+import type { BackendAnswer } from '../store/support/test-backend.ts'
 import { savedLines } from './support/recorded-session.ts'
 
 const choose = (person: Awaited<ReturnType<typeof renderApp>>['person'], name: string, text: string): Promise<void> =>
@@ -101,4 +104,20 @@ test('markup in any string of a log is shown as it is written', async () => {
   await person.keyboard('{ArrowRight}')
   expect(await screen.findByRole('heading', { name: `1. ${markup}` })).toBeTruthy()
   expect(document.querySelector('img[src=x]')).toBeNull()
+})
+
+test('a kept recording that the server did not give is not called missing, and is asked for again', async () => {
+  let answer: BackendAnswer = refused(500, 'INTERNAL_ERROR')
+  const { person, backend } = await renderApp({
+    signedIn: true,
+    at: `/replay?recording=${id(0x5ec)}`,
+    backend: (answers) => answers.on('GET', `/api/recordings/${id(0x5ec)}/file`, () => answer),
+  })
+  const said = await screen.findByRole('alert')
+  expect(said).toHaveTextContent('The server did not give it. It may still be there.')
+  answer = refused(404, 'NOT_FOUND')
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('This recording does not exist'))
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  expect(backend.askedFor('GET', `/api/recordings/${id(0x5ec)}/file`)).toHaveLength(2)
 })

@@ -8,7 +8,7 @@ interface Disclosable {
   readonly title: string
 }
 
-interface Opening {
+export interface Opening {
   readonly isOpen: boolean
   readonly open: () => void
   readonly close: () => void

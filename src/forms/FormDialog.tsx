@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Popup } from '../components/Popup.tsx'
 import type { PopupProps } from '../components/Popup.tsx'
 import { useQuestion } from '../store/ui/use-question.ts'
+import { useFulfilled } from './use-fulfilled.ts'
 import { DialogForm } from './DialogForm.tsx'
 import type { DialogFormProps } from './DialogForm.tsx'
 
@@ -26,6 +27,7 @@ export const FormDialog = ({
     form.discard()
     onClose()
   }
+  useFulfilled(form, close)
   const ask = useQuestion(
     {
       name: 'discardForm',

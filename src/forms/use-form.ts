@@ -66,6 +66,8 @@ export interface FormState {
   readonly offline: boolean
   /** A refusal that is about no single field. */
   readonly refusal: RequestError | null
+  /** How often it was sent since it began, or since what it is about was changed elsewhere. */
+  readonly tries: number
   readonly submit: () => Promise<void>
   /** Back to what it began with. */
   readonly discard: () => void
@@ -194,9 +196,8 @@ export const useForm = <Values extends FormikValues>({
   useFollowedValues(form, initial, findChanged, () => busy.current)
 
   // Paths have dots in them: formik hands back what the check said, as it said it.
-  const wrong = form.errors as FieldErrors
   const errorFor = (field: string): string | undefined =>
-    form.submitCount > 0 ? (wrong[field] ?? faults[field]) : undefined
+    form.submitCount > 0 ? ((form.errors as FieldErrors)[field] ?? faults[field]) : undefined
   const change: Form<Values>['change'] = (field, value) => {
     touch()
     setSent(false)
@@ -214,6 +215,7 @@ export const useForm = <Values extends FormikValues>({
     restored: form.dirty ? restored : null,
     offline,
     refusal,
+    tries: form.submitCount,
     change,
     errorFor,
     field: (field) => {

@@ -130,3 +130,29 @@ test('the link of a new e-mail address is confirmed by a click, and not by openi
   expect(await screen.findByText('The address is confirmed.')).toBeInTheDocument()
   expect(backend.askedFor('POST', '/api/auth/link/email').map(({ body }) => body)).toEqual([{ token: '0123.proof' }])
 })
+
+test('a link whose answer was lost says that it may have done its work, and one that could not be checked is checked again', async () => {
+  let opened: BackendAnswer = 'no connection'
+  let used: BackendAnswer = 'no connection'
+  const { person } = await renderApp({
+    at: '/password#0123.proof',
+    backend: (answers) => {
+      answers.on('POST', '/api/auth/link', () => opened)
+      answers.on('POST', '/api/auth/link/use', () => used)
+    },
+  })
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  expect(screen.queryByRole('link', { name: 'Ask for a new link' })).toBeNull()
+  opened = data({ kind: 'reset', username: 'ayse', expiresTime: '2026-03-01T10:00:00.000Z' })
+  await person.click(again)
+  await person.type(await screen.findByLabelText('New password'), 'yellow tulips')
+  await person.type(screen.getByLabelText('Repeat the new password'), 'yellow tulips')
+  const set = () => screen.getByRole('button', { name: 'Set password' })
+  await person.click(set())
+  await screen.findByText('The server cannot be reached. Check your connection.')
+  used = refused(410, 'LINK_INVALID')
+  await waitFor(() => expect(set()).toBeEnabled())
+  await person.click(set())
+  expect(await screen.findByText(/the password you chose may be set already\. Try to sign in with it\.$/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Go to sign-in' })).toHaveAttribute('href', '/login')
+})

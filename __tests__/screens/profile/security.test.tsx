@@ -187,3 +187,77 @@ test('recovery codes stay in front of every screen while one goes back or elsewh
   await screen.findByRole('button', { name: 'Sign in' })
   expect(screen.queryByText(codes[0] ?? '')).not.toBeInTheDocument()
 })
+
+test('a password that was changed without an answer is changed, and not a wrong one', async () => {
+  let isNew = false
+  let isLost = true
+  const { person } = await openProfile('security', (answers) => {
+    answers.on('GET', '/api/auth/secondFactor', () => data(off))
+    answers.on('POST', '/api/auth/password', ({ body }) => {
+      const { password, newPassword } = body as { password: string; newPassword: string }
+      if (password !== (isNew ? 'yellow tulips' : 'the old one')) return refused(403, 'PASSWORD_WRONG')
+      if (password === newPassword) return refused(400, 'INVALID_BODY', { details: { newPassword: 'PASSWORD_SAME' } })
+      isNew = true
+      return isLost ? 'no connection' : data({})
+    })
+  })
+  await person.type(await field('Current password'), 'the old one')
+  await person.type(await field('New password'), 'yellow tulips')
+  await person.type(await field('Repeat the new password'), 'yellow tulips')
+  const change = () => screen.getByRole('button', { name: 'Change password' })
+  await person.click(change())
+  await screen.findByText('The server cannot be reached. Check your connection.')
+  isLost = false
+  await waitFor(() => expect(change()).toBeEnabled())
+  await person.click(change())
+  expect(await screen.findByText('Changed. The other sessions have ended.')).toBeInTheDocument()
+})
+
+test('what a lost answer carried is said: recovery codes are made anew, a key that nobody has seen stands in the list', async () => {
+  let state: object = off
+  let confirmed: BackendAnswer = 'no connection'
+  const { person } = await openProfile('security', (answers) => {
+    answers.on('GET', '/api/auth/secondFactor', () => data(state))
+    answers.on('POST', '/api/auth/secondFactor', () =>
+      data({ secret: 'JBSWY3DPEHPK3PXP', address: 'otpauth://totp/x' }),
+    )
+    answers.on('POST', '/api/auth/secondFactor/confirm', () => confirmed)
+    answers.on('POST', '/api/auth/secondFactor/recoveryCodes', () => data({ recoveryCodes: codes }))
+  })
+  await person.click(await screen.findByRole('button', { name: 'Set up two-step sign-in' }))
+  const password = () => screen.findByLabelText('Current password', { selector: '#question-password' })
+  await person.type(await password(), 'secret')
+  await person.click(screen.getByRole('button', { name: 'Next' }))
+  await person.type(await screen.findByLabelText('Code from the app'), '123456')
+  const turnOn = () => screen.getByRole('button', { name: 'Turn on' })
+  await person.click(turnOn())
+  await screen.findByText('The server cannot be reached. Check your connection.')
+  confirmed = refused(409, 'SECOND_FACTOR_ON')
+  state = { on: true, since: '2026-03-01T10:00:00.000Z', recoveryCodes: 10 }
+  await waitFor(() => expect(turnOn()).toBeEnabled())
+  await person.click(turnOn())
+  expect(await screen.findByText(/^Two-step sign-in is on, but its recovery codes did not arrive\./)).toBeVisible()
+  await person.type(await password(), 'secret')
+  await person.click(screen.getByRole('button', { name: 'Create new codes' }))
+  expect(await screen.findByRole('dialog', { name: 'Recovery codes' })).toBeVisible()
+})
+
+test('a key whose answer was lost stands in the list, and is named as one that nobody has seen', async () => {
+  let keys: object[] = []
+  const { person } = await openProfile('keys', (answers) => {
+    answers.on('GET', `/api/users/${userId}/apikey`, () => data(keys))
+    answers.on('POST', `/api/users/${userId}/apikey`, () => {
+      keys = [{ _id: id(0x61), name: 'robot', createdTime: time(0), lastUsedTime: null }]
+      return 'no connection'
+    })
+  })
+  await person.click(await screen.findByRole('button', { name: 'New API key' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New API key' }))
+  await person.type(dialog.getByLabelText('What is it for?'), 'robot')
+  await person.type(dialog.getByLabelText('Current password'), 'secret')
+  await person.click(dialog.getByRole('button', { name: 'Create key' }))
+  expect(await dialog.findByText(/^No answer came\. If a key was made, it is in the list/)).toBeVisible()
+  await person.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await person.click(await screen.findByRole('button', { name: 'Discard' }))
+  expect(await screen.findByRole('button', { name: 'Revoke robot' })).toBeVisible()
+})

@@ -240,6 +240,34 @@ test('a manager makes a link of what the filters say, sees its address once, and
   expect(await screen.findByText('No links yet')).toBeInTheDocument()
 })
 
+test('a link whose answer was lost stands in the list, and is named as one whose address nobody has', async () => {
+  const links: object[] = []
+  const path = `/api/organisations/${organisationId}/wallLinks`
+  const link = { _id: id(1), name: 'Hall', filter, rotation: 'none', turnSeconds: 20, createdTime: time(0) }
+  const { person, backend } = await showReports((on) => {
+    on.on('GET', path, () => ({ body: { data: [...links], epoch } }))
+    on.on('POST', path, () => {
+      links.push({ ...link, lastOpenedTime: null, end: null })
+      return 'no connection'
+    })
+    on.on('DELETE', `${path}/${id(1)}`, () => {
+      links.pop()
+      return 'no connection'
+    })
+  })
+  await person.click(await screen.findByRole('button', { name: 'Wallboard links' }))
+  await person.click(await screen.findByRole('button', { name: 'New link' }))
+  await person.type(await screen.findByRole('textbox', { name: 'Name' }), 'Hall')
+  await person.click(screen.getByRole('button', { name: 'Create link' }))
+  expect(await screen.findByText(/^No answer came\. If a link was created, it is in the list/)).toBeVisible()
+  await waitFor(() => expect(backend.askedFor('GET', path)).toHaveLength(2))
+  await person.click(screen.getByRole('button', { name: 'Cancel' }))
+  await person.click(await screen.findByRole('button', { name: 'Discard' }))
+  await person.click(await screen.findByRole('button', { name: 'Revoke Hall' }))
+  await person.click(await screen.findByRole('button', { name: 'Revoke' }))
+  expect(await screen.findByText('No links yet')).toBeInTheDocument()
+})
+
 test.each([
   ['teamDeleted', 'Shows nothing: its team was deleted'],
   ['memberGone', 'Shows nothing: its agent is no longer a member'],

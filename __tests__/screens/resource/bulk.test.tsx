@@ -5,7 +5,7 @@ import { received } from '../../../src/store/entities/actions.ts'
 import { openBulk } from '../../../src/store/records/bulk-thunks.ts'
 import { userId } from '../../store/support/create-test-store.ts'
 import { epoch, id, organisationId, row, threadRow } from '../../store/support/rows.ts'
-import { refused } from '../../store/support/test-backend.ts'
+import { listOf, refused } from '../../store/support/test-backend.ts'
 import type { TestBackend } from '../../store/support/test-backend.ts'
 import { renderRecords } from './support/render-records.tsx'
 import { chooseOption } from '../../app/support/choose-option.ts'
@@ -185,6 +185,59 @@ test('what the server failed to count or to begin is tried again with what was s
   const keys = backend.askedFor('POST', run).map(({ headers }) => headers.get('idempotency-key'))
   expect(keys).toHaveLength(2)
   expect(new Set(keys).size).toBe(1)
+})
+
+test('a job that began though its answer was lost is followed, not called refused; where nobody can know, that is said and it is left to run', async () => {
+  const { person, backend, store } = await show()
+  const [ask, run, one] = ['/api/bulkJobs/ask', `/api/bulkJobs/${jobId}/run`, '/api/bulkJobs']
+  const cancelled = () => backend.askedFor('POST', `/api/bulkJobs/${jobId}/cancel`)
+  const begin = async () => {
+    await person.click(await screen.findByRole('button', { name: 'Delete' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete 1 record?' }))
+    await person.click(dialog.getByRole('button', { name: 'Delete' }))
+  }
+  await person.click(box('Select “Customer 1”'))
+  // The count is lost once: asking again finds the same question.
+  backend.on('POST', ask, () => 'no connection')
+  await person.click(await screen.findByRole('button', { name: 'Delete' }))
+  await screen.findByRole('dialog', { name: 'This could not be started' })
+  commands(backend)
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('dialog', { name: 'Delete 1 record?' })
+  expect(new Set(backend.askedFor('POST', ask).map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
+  await person.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(cancelled()).toHaveLength(1))
+  // Neither the answer nor a look at the job arrives.
+  backend.on('POST', run, () => 'no connection')
+  backend.on('GET', one, () => 'no connection')
+  await begin()
+  const unsure = await screen.findByRole('dialog', { name: 'It is not known whether this has started' })
+  await person.click(within(unsure).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  // A push tells later what the answer did not.
+  await begin()
+  await screen.findByRole('dialog', { name: 'It is not known whether this has started' })
+  flushSync(() => void store.dispatch(received({ rows: { BULKJOB: [job({ state: 'counting' })] }, origin: 'push' })))
+  flushSync(
+    () => void store.dispatch(received({ rows: { BULKJOB: [job({ version: 2, state: 'running' })] }, origin: 'push' })),
+  )
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await screen.findByRole('progressbar', { name: 'Deleting records · Customers' })).toBeVisible()
+  expect(screen.queryByRole('toolbar', { name: 'Selection' })).toBeNull()
+  expect(cancelled()).toHaveLength(1)
+})
+
+test('a job that the server says it has begun is begun, whatever came in place of the answer', async () => {
+  const { person, backend } = await show()
+  backend.on('POST', `/api/bulkJobs/${jobId}/run`, () => refused(502, 'BAD_GATEWAY'))
+  backend.on('GET', '/api/bulkJobs', () => listOf([job({ state: 'running', doneCount: 3 })]))
+  await person.click(box('Select “Customer 1”'))
+  await person.click(await screen.findByRole('button', { name: 'Delete' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete 1 record?' }))
+  await person.click(dialog.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await screen.findByRole('progressbar', { name: 'Deleting records · Customers' })).toBeVisible()
+  expect(backend.askedFor('POST', `/api/bulkJobs/${jobId}/cancel`)).toHaveLength(0)
 })
 
 test('the page of a bulk job shows the result of each record, with undo', async () => {

@@ -1,5 +1,7 @@
 // An organisation and a customer are deleted by dialogs of their own: what is meant, what goes, and the way back.
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import { flushSync } from 'react-dom'
+import { received } from '../../../src/store/entities/actions.ts'
 import { epoch, id, organisationId, row } from '../../store/support/rows.ts'
 import { renderRecords } from './support/render-records.tsx'
 
@@ -42,6 +44,36 @@ test('a deleted organisation says until when it can be restored', async () => {
   await shown.person.click(screen.getByRole('button', { name: 'Restore' }))
   await shown.person.click(within(await dialog()).getByRole('button', { name: 'Restore' }))
   await screen.findByText('Organisation restored')
+})
+
+test('the question whether to delete ends with a deletion whose answer was lost, and does not come back with the organisation', async () => {
+  const shown = await renderRecords({
+    at: `/organisations/${organisationId}`,
+    records: { ORGANISATION: [acme] },
+    backend: (backend) => {
+      const contents = { channels: 2, conversations: 2_000, people: 1_900, members: 3, graceDays: 7 }
+      backend.on('GET', `/api/organisations/${organisationId}/contents`, answer(contents))
+      backend.on('POST', `/api/organisations/${organisationId}/delete`, () => 'no connection')
+    },
+  })
+  const tell = (more: object) =>
+    flushSync(
+      () =>
+        void shown.store.dispatch(received({ rows: { ORGANISATION: [row({ ...acme, ...more })] }, origin: 'push' })),
+    )
+  await shown.person.click(await screen.findByRole('button', { name: 'Delete' }))
+  const asked = within(await dialog())
+  await shown.person.type(await asked.findByRole('textbox', { name: 'Type its name to confirm: Acme' }), 'Acme')
+  const confirm = asked.getByRole('button', { name: 'Delete organisation' })
+  await waitFor(() => expect(confirm).toBeEnabled())
+  await shown.person.click(confirm)
+  await asked.findByText('The server cannot be reached. Check your connection.')
+  tell({ version: 2, deletedTime: '2026-03-01T10:00:00.000Z', purgeTime: '2026-03-08T10:00:00.000Z' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await screen.findByRole('button', { name: 'Restore' })
+  tell({ version: 3, deletedTime: null, purgeTime: null })
+  await screen.findByRole('button', { name: 'Delete' })
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('until when it can be taken back is said by its own clock, and whose clock that is', async () => {

@@ -198,6 +198,36 @@ test('a manager asks somebody in by e-mail address; who works in one organisatio
   expect(sent(shown, path)).toEqual({ account: 'new@example.test', role: 'manager' })
 })
 
+test('of an invitation and an addition neither is done twice where one of their answers is lost', async () => {
+  const path = `/api/organisationMemberships/organisation/${organisationId}`
+  const found = answer({ users: [ayse], params: { total: 1, skip: 0, limit: 20, sort: {} } })
+  const shown = await renderRecords({
+    at: `/organisations/${organisationId}`,
+    records,
+    backend: (backend) => {
+      backend.on('GET', `${path}/nonmembers/users`, found)
+      backend.on('POST', `${path}/invitations`, answer({ invitationId: id(9) }))
+      backend.on('POST', `${path}/members/users`, () => 'no connection')
+    },
+  })
+  await press(shown, 'Add members')
+  const within = await dialog()
+  await shown.person.type(within.getByLabelText('E-mail address or user name'), 'new@example.test')
+  await shown.person.click(await within.findByLabelText('Ayşe'))
+  const add = () => within.getByRole('button', { name: 'Add 1 person' })
+  await shown.person.click(add())
+  await within.findByText('The server cannot be reached. Check your connection.')
+  shown.backend.on('POST', `${path}/members/users`, answer({ membershipIds: [id(9)] }))
+  await waitFor(() => expect(add()).toBeEnabled())
+  await shown.person.click(add())
+  await screen.findByText('1 person was added')
+  for (const call of ['invitations', 'members/users']) {
+    const keys = shown.backend.askedFor('POST', `${path}/${call}`).map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+  }
+})
+
 test('people are added to a team on its page and taken out again', async () => {
   const night = row({ _id: id(7), organisationId, name: 'Night' })
   const path = `/api/teams/${night._id}`

@@ -1,5 +1,9 @@
 // The settings: what managers do on each page, and what others read there and why.
 import { screen, waitFor, within } from '@testing-library/react'
+import { flushSync } from 'react-dom'
+import type { AnyRow } from '../../../contract/index.ts'
+import { received } from '../../../src/store/entities/actions.ts'
+import { chooseOption } from '../../app/support/choose-option.ts'
 import { address } from '../../app/support/render-app.tsx'
 import { userId } from '../../store/support/create-test-store.ts'
 import { epoch, id, organisationId, row, time } from '../../store/support/rows.ts'
@@ -84,6 +88,32 @@ test('the people stand by name with role and teams; a manager changes both in on
   await person.click(await form.findByRole('checkbox', { name: 'Evening' }))
   await person.click(form.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent).toEqual([{ $set: { role: 'agent', teamIds: [team._id] } }]))
+})
+
+test('a role that was changed without an answer is changed: the form closes once it is heard of, and not before', async () => {
+  const path = `/api/organisationMemberships/organisation/${organisationId}/members/user/${can._id}`
+  const { person, store } = await open('/settings', manager, (backend) =>
+    backend.on('POST', path, () => 'no connection'),
+  )
+  const known = memberships.find(({ userId }) => userId === can._id)
+  const tell = (more: object) =>
+    flushSync(
+      () =>
+        void store.dispatch(
+          received({ rows: { ORGANISATIONMEMBERSHIP: [{ ...known, ...more } as AnyRow] }, origin: 'push' }),
+        ),
+    )
+  await person.click(await screen.findByRole('button', { name: 'Change: Can Demir' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Edit: Can Demir' }))
+  await chooseOption(person, form.getByLabelText('Role'), 'Manager')
+  await person.click(form.getByRole('button', { name: 'Save' }))
+  const unreachable = await form.findByText('The server cannot be reached. Check your connection.')
+  await waitFor(() => expect(form.getByRole('button', { name: 'Save' })).toBeEnabled())
+  tell({ version: 2, capacity: 7 })
+  await waitFor(() => expect(form.getByLabelText(/^Capacity/)).toHaveValue(7))
+  expect(unreachable).toBeVisible()
+  tell({ version: 3, capacity: 7, role: 'manager' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('a channel says what went wrong last, and is connected again where it stands', async () => {

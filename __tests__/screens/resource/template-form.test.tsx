@@ -1,5 +1,8 @@
 // Writing a template: what is wrong is said at its field before anything is sent, and what the platform refuses keeps the words.
 import { screen, waitFor, within } from '@testing-library/react'
+import { flushSync } from 'react-dom'
+import { received } from '../../../src/store/entities/actions.ts'
+import { address } from '../../app/support/render-app.tsx'
 import { epoch, id, organisationId, row } from '../../store/support/rows.ts'
 import { refused } from '../../store/support/test-backend.ts'
 import { renderRecords } from './support/render-records.tsx'
@@ -59,6 +62,40 @@ test('a template is written with its faults at their fields, refused with the wo
     body: 'Hello {{1}}, it arrives on {{2}}.',
     examples: ['Ada', 'Friday'],
   })
+})
+
+test('a template that was made though the answer was lost is not one that somebody else has made', async () => {
+  const made = row({
+    _id: id(0xb2),
+    organisationId,
+    fbWaBAId: accountId,
+    name: 'delivery_date',
+    language: 'tr',
+    status: 'PENDING',
+  })
+  const remote = '/api/wa/messageTemplates/remote'
+  const { person, backend, store } = await renderRecords({
+    at: '/whatsapp/templates',
+    records: { FBWABA: [account], FBWATEMPLATE: [] },
+    backend: (test) => {
+      const rows = { FBWABA: [account], ORGANISATION: [row({ _id: organisationId })] }
+      test.on('GET', '/api/bootstrap', () => ({ body: { data: { epoch, cursors: {}, rows, complete: true }, epoch } }))
+      test.on('GET', `/api/wa/messageTemplates/${made._id}`, () => ({ body: { data: made, epoch } }))
+      test.on('POST', remote, () => 'no connection')
+    },
+  })
+  await person.click(await screen.findByRole('button', { name: 'New template' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New template' }))
+  await person.type(dialog.getByRole('textbox', { name: 'Name' }), 'delivery_date')
+  await person.type(dialog.getByRole('textbox', { name: 'Text' }), 'It arrives on Friday.')
+  const submit = dialog.getByRole('button', { name: 'Send for review' })
+  await person.click(submit)
+  await dialog.findByText('The server cannot be reached. Check your connection.')
+  flushSync(() => void store.dispatch(received({ rows: { FBWATEMPLATE: [made] }, origin: 'push' })))
+  backend.on('POST', remote, () => refused(502, 'FB_REQUEST_FAILED'))
+  await waitFor(() => expect(submit).toBeEnabled())
+  await person.click(submit)
+  await waitFor(() => expect(address()).toBe(`/whatsapp/templates/${made._id}`))
 })
 
 test('a template is deleted by the icon beside its title, as every record is', async () => {

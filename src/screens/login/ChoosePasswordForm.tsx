@@ -1,9 +1,11 @@
 // The new password, twice.
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getNewPasswordRules } from '../../forms/new-password-rules.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { runCall } from '../../store/records/run-call.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
+import { isTransient } from '../../store/network/request-error.ts'
 import type { RequestError } from '../../store/network/request-error.ts'
 import { EntryForm } from './EntryForm.tsx'
 import { LoginField } from './LoginField.tsx'
@@ -12,12 +14,14 @@ interface ChoosePasswordFormProps {
   readonly token: string
   readonly username: string
   readonly onDone: () => void
-  readonly onInvalid: (error: RequestError) => void
+  /** `wasUnanswered`: an earlier try may have used the link. */
+  readonly onInvalid: (error: RequestError, wasUnanswered: boolean) => void
 }
 
 export const ChoosePasswordForm = ({ token, username, onDone, onInvalid }: ChoosePasswordFormProps) => {
   const { t } = useTranslation('entry')
   const dispatch = useAppDispatch()
+  const unanswered = useRef(false)
   const form = useForm({
     id: 'choose',
     initial: { password: '', repeated: '' },
@@ -26,7 +30,8 @@ export const ChoosePasswordForm = ({ token, username, onDone, onInvalid }: Choos
     send: async ({ password }) => {
       const result = await dispatch(runCall('useAccountLink', { body: { token, password }, quiet: true }))
       if (result.ok) onDone()
-      else if (result.error.code === 'LINK_INVALID') onInvalid(result.error)
+      else if (result.error.code === 'LINK_INVALID') onInvalid(result.error, unanswered.current)
+      else unanswered.current ||= isTransient(result.error)
       return result.ok ? null : result.error
     },
   })

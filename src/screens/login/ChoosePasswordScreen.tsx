@@ -7,6 +7,7 @@ import type { OpenedLink } from '../../../contract/platform/account-calls.ts'
 import { FormError } from '../../forms/FormError.tsx'
 import { runCall } from '../../store/records/run-call.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
+import { isTransient } from '../../store/network/request-error.ts'
 import type { RequestError } from '../../store/network/request-error.ts'
 import { ChoosePasswordForm } from './ChoosePasswordForm.tsx'
 import { ConfirmEmail } from './ConfirmEmail.tsx'
@@ -15,7 +16,7 @@ import steps from './login-steps.module.css'
 
 type Standing =
   | { readonly kind: 'looking' | 'done' }
-  | { readonly kind: 'refused'; readonly error: RequestError }
+  | { readonly kind: 'refused'; readonly error: RequestError; readonly wasUnanswered?: boolean }
   | { readonly kind: 'open'; readonly link: OpenedLink }
 
 export const ChoosePasswordScreen = () => {
@@ -23,7 +24,9 @@ export const ChoosePasswordScreen = () => {
   const dispatch = useAppDispatch()
   const [token] = useState(() => window.location.hash.slice(1))
   const [standing, setStanding] = useState<Standing>({ kind: 'looking' })
+  const isLooking = standing.kind === 'looking'
   useEffect(() => {
+    if (!isLooking) return
     let gone = false
     void dispatch(runCall('openAccountLink', { body: { token: token || 'none' }, quiet: true })).then((result) => {
       if (!gone) setStanding(result.ok ? { kind: 'open', link: result.data } : { kind: 'refused', error: result.error })
@@ -31,7 +34,7 @@ export const ChoosePasswordScreen = () => {
     return () => {
       gone = true
     }
-  }, [dispatch, token])
+  }, [dispatch, token, isLooking])
   if (standing.kind === 'open' && standing.link.kind === 'emailChange')
     return <ConfirmEmail token={token} link={standing.link} />
   return (
@@ -42,7 +45,7 @@ export const ChoosePasswordScreen = () => {
           token={token}
           username={standing.link.username}
           onDone={() => setStanding({ kind: 'done' })}
-          onInvalid={(error) => setStanding({ kind: 'refused', error })}
+          onInvalid={(error, wasUnanswered) => setStanding({ kind: 'refused', error, wasUnanswered })}
         />
       ) : null}
       {standing.kind === 'done' ? (
@@ -56,10 +59,26 @@ export const ChoosePasswordScreen = () => {
       {standing.kind === 'refused' ? (
         <div className={steps.said}>
           <FormError error={standing.error} />
-          <p>{t('choose.invalid')}</p>
-          <Button component={Link} to="/forgotten" replace variant="outlined" size="large" fullWidth>
-            {t('choose.again')}
-          </Button>
+          {standing.wasUnanswered ? (
+            <>
+              <p>{t('choose.maybeSet')}</p>
+              <Button component={Link} to="/login" replace variant="contained" size="large" fullWidth>
+                {t('choose.signIn')}
+              </Button>
+            </>
+          ) : null}
+          {isTransient(standing.error) ? (
+            <Button variant="outlined" size="large" fullWidth onClick={() => setStanding({ kind: 'looking' })}>
+              {t('choose.retry')}
+            </Button>
+          ) : (
+            <>
+              <p>{t('choose.invalid')}</p>
+              <Button component={Link} to="/forgotten" replace variant="outlined" size="large" fullWidth>
+                {t('choose.again')}
+              </Button>
+            </>
+          )}
         </div>
       ) : null}
     </LoginPage>

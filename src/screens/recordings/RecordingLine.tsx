@@ -35,7 +35,7 @@ export const RecordingLine = ({ recording }: { readonly recording: Row<'RECORDIN
   const name = t('of', { name: user ? formatUserName(user) : '–', time })
   const saving = useAction(async () => {
     const file = await dispatch(fetchLog(id))
-    if (file) saveFile(file, `${id}${logEnding}`)
+    if (file instanceof Blob) saveFile(file, `${id}${logEnding}`)
     else dispatch(toastShown({ kind: 'warning', place: 'alert', titleKey: 'recordings:notSaved' }))
   }, buttonReenableMs)
   const removing = useAction(() => remove({ type: 'RECORDING', id }), buttonReenableMs)

@@ -2,14 +2,22 @@
 import Alert from '@mui/material/Alert'
 import { FileClock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { buttonReenableMs } from '../../../contract/constants.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { RetryButton } from '../../components/RetryButton.tsx'
 import { FileInput } from '../../components/FileInput.tsx'
 import styles from './open-file.module.css'
 
 export type Opening =
   | { readonly kind: 'none' }
   | { readonly kind: 'reading'; readonly name: string; readonly share: number }
-  | { readonly kind: 'failed'; readonly name: string; readonly reason: string }
+  | {
+      readonly kind: 'failed'
+      readonly name: string
+      readonly reason: string
+      /** Where asking again may help. */
+      readonly again?: () => void
+    }
 
 export interface OpenFileProps {
   readonly title: string
@@ -37,7 +45,15 @@ export const OpenFile = ({ title, opening, onOpen, onCancel }: OpenFileProps) =>
         {title}
       </h1>
       {opening.kind === 'failed' ? (
-        <Alert severity="error" className={styles.note}>
+        <Alert
+          severity="error"
+          className={styles.note}
+          action={
+            opening.again ? (
+              <RetryButton restMs={buttonReenableMs} label={t('again')} onRetry={opening.again} />
+            ) : undefined
+          }
+        >
           {t('failed', { name: opening.name })} {t(opening.reason)}
         </Alert>
       ) : null}

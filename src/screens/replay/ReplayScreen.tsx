@@ -5,6 +5,8 @@ import { useSearchParams } from 'react-router'
 import { useScreenTitle } from '../../components/screen-title.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import { fetchLog } from '../../store/recording/recording-thunks.ts'
+import { isTransient } from '../../store/network/request-error.ts'
+import type { RequestError } from '../../store/network/request-error.ts'
 import { openLog } from '../../store/replay/opened-log.ts'
 import type { OpenedLog } from '../../store/replay/opened-log.ts'
 import { UnreadableLog } from '../../store/replay/read-log.ts'
@@ -37,7 +39,7 @@ export const ReplayScreen = () => {
   const begin = useRef(positionIn(query))
   const recordingId = query.get('recording')
 
-  const open = useCallback(async (name: string, find: () => Promise<Blob | null>): Promise<void> => {
+  const open = useCallback(async (name: string, find: () => Promise<Blob | RequestError>): Promise<void> => {
     attempt.current += 1
     const own = attempt.current
     const isWanted = (): boolean => attempt.current === own
@@ -46,8 +48,12 @@ export const ReplayScreen = () => {
     try {
       const file = await find()
       if (!isWanted()) return
-      if (file === null) {
-        setOpening({ kind: 'failed', name, reason: 'fault.notHere' })
+      if (!(file instanceof Blob)) {
+        setOpening(
+          isTransient(file)
+            ? { kind: 'failed', name, reason: 'fault.notReached', again: () => void open(name, find) }
+            : { kind: 'failed', name, reason: 'fault.notHere' },
+        )
         return
       }
       let said = 0

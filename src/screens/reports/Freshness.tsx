@@ -1,6 +1,6 @@
 // How old the figures are, by the backend's clock; it says so plainly when nothing has come for a while.
 import { useTranslation } from 'react-i18next'
-import { useExactNow } from './use-exact-now.ts'
+import { useExactNow } from '../../store/use-exact-now.ts'
 import styles from './reports.module.css'
 
 /** Older figures are no longer those of now. */

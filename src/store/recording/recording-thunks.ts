@@ -6,6 +6,7 @@ import { recordingMediaType } from '../../../contract/recordings.ts'
 import { loadCode } from '../../lib/load-code.ts'
 import { yieldToMain } from '../cache/yield-to-main.ts'
 import { request } from '../network/request.ts'
+import { notReached } from '../network/request-error.ts'
 import type { RequestError } from '../network/request-error.ts'
 import type { AppThunk } from '../app-thunk.ts'
 import { problemOpened, recordingPutAway, recordingStarted, recordingStopped } from './recording-slice.ts'
@@ -98,11 +99,12 @@ export const sendLog =
     return result.ok ? null : result.error
   }
 
-/** One that is kept on the server. null where there is none, or not for this user. */
+/** One that is kept on the server, or why it was not to be had. */
 export const fetchLog =
-  (id: string): AppThunk<Promise<Blob | null>> =>
+  (id: string): AppThunk<Promise<Blob | RequestError>> =>
   async (dispatch) => {
     const { method, path } = recordingCalls.recordingFile
     const result = await dispatch(request({ method, path: fillPath(path, { id }), answersFile: true, quiet: true }))
-    return result.ok && result.body instanceof Blob ? result.body : null
+    if (!result.ok) return result.error
+    return result.body instanceof Blob ? result.body : notReached
   }

@@ -7,6 +7,7 @@ import type { BodyOf } from '../../../contract/call.ts'
 import { busyBulkStates } from '../../../contract/bulk-states.ts'
 import { selectNow } from '../network/clock-slice.ts'
 import { cleared } from '../events.ts'
+import { selectToldRecord } from '../entities/selectors.ts'
 import { rowsIn } from '../entities/table-adapter.ts'
 import type { RequestError } from '../network/request-error.ts'
 import type { EntitiesState } from '../entities/entities-reducer.ts'
@@ -20,8 +21,10 @@ export interface BulkQuestion {
   /** Tells one question from the next. */
   readonly serial: number
   readonly body: BulkBody
-  /** form: what to set is not said yet; asked: counted, waits for a yes. */
-  readonly step: 'form' | 'counting' | 'asked' | 'refused' | 'beginning'
+  /** One for all its countings: it may have been counted, and the answer been lost. Left out in records of older versions. */
+  readonly key?: string
+  /** form: what to set is not said yet; asked: counted, waits for a yes; unsure: said yes, and nobody knows whether it began. */
+  readonly step: 'form' | 'counting' | 'asked' | 'refused' | 'beginning' | 'unsure'
   readonly jobId: string | null
   readonly count: number
   readonly error: RequestError | null
@@ -44,7 +47,7 @@ const slice = createSlice({
   name: 'bulk',
   initialState,
   reducers: {
-    bulkOpened: (state, { payload }: PayloadAction<Pick<BulkQuestion, 'body' | 'step'>>): BulkState => ({
+    bulkOpened: (state, { payload }: PayloadAction<Pick<BulkQuestion, 'body' | 'step' | 'key'>>): BulkState => ({
       ...state,
       serial: state.serial + 1,
       question: { ...payload, serial: state.serial + 1, jobId: null, count: 0, error: null },
@@ -61,6 +64,8 @@ const slice = createSlice({
       withChange(state, { ...payload, step: 'asked' }),
     bulkRefused: (state, { payload }: PayloadAction<RequestError>): BulkState =>
       withChange(state, { step: 'refused', error: payload }),
+    bulkUnsure: (state, { payload }: PayloadAction<RequestError>): BulkState =>
+      withChange(state, { step: 'unsure', error: payload }),
     bulkBeginning: (state): BulkState => withChange(state, { step: 'beginning' }),
     bulkBegun: (state): BulkState => ({ ...state, question: null, begun: state.begun + 1 }),
     bulkClosed: (state): BulkState => ({ ...state, question: null }),
@@ -77,14 +82,29 @@ const slice = createSlice({
   },
 })
 
-export const { bulkOpened, bulkCounting, bulkCounted, bulkRefused, bulkBeginning, bulkBegun, bulkClosed, bulkHidden } =
-  slice.actions
+export const {
+  bulkOpened,
+  bulkCounting,
+  bulkCounted,
+  bulkRefused,
+  bulkUnsure,
+  bulkBeginning,
+  bulkBegun,
+  bulkClosed,
+  bulkHidden,
+} = slice.actions
 export const bulkReducer = slice.reducer
 
 export const { selectBulkQuestion, selectBulkBegun } = slice.selectors
 const { selectHiddenJobs } = slice.selectors
 
 export const isBusy = ({ state }: Row<'BULKJOB'>): boolean => busyBulkStates.includes(state)
+
+/** Whether the server is known to have begun what was counted: whatever it was answered, a push may say so. */
+export const selectHasBegun = (state: { readonly entities: EntitiesState }, jobId: string | null): boolean => {
+  const job = jobId === null ? undefined : selectToldRecord(state, 'BULKJOB', jobId)
+  return job !== undefined && job['state'] !== 'counting'
+}
 
 /** An ended job stands in sight so long, for a second thought. */
 const shownMs = 10 * 60_000

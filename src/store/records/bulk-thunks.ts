@@ -4,6 +4,9 @@ import { fillPath } from '../../../contract/call.ts'
 import { recordAct } from '../ui/record-act.ts'
 import { runCall } from './run-call.ts'
 import { request } from '../network/request.ts'
+import { isTransient } from '../network/request-error.ts'
+import type { RequestError } from '../network/request-error.ts'
+import { loadRecord } from './load-record.ts'
 import type { AppThunk } from '../app-thunk.ts'
 import {
   bulkBeginning,
@@ -13,6 +16,8 @@ import {
   bulkCounting,
   bulkOpened,
   bulkRefused,
+  bulkUnsure,
+  selectHasBegun,
   selectBulkQuestion,
 } from './bulk-slice.ts'
 import type { BulkBody, BulkQuestion } from './bulk-slice.ts'
@@ -31,7 +36,8 @@ export const countBulk =
     dispatch(bulkCounting(change))
     const question = selectBulkQuestion(getState())
     if (question === null) return
-    const result = await dispatch(runCall('askBulkJob', { body: question.body, quiet: true }))
+    const { body, key } = question
+    const result = await dispatch(runCall('askBulkJob', { body, ...(key ? { key } : {}), quiet: true }))
     const isWaiting = selectBulkQuestion(getState())?.serial === question.serial
     if (!isWaiting) {
       if (result.ok) await dispatch(takeBack(result.data.jobId))
@@ -42,10 +48,28 @@ export const countBulk =
 
 export const openBulk =
   (body: BulkBody): AppThunk<void> =>
-  (dispatch) => {
+  (dispatch, _getState, { newId }) => {
     const step: BulkQuestion['step'] = asksFor(body) ? 'form' : 'counting'
-    dispatch(bulkOpened({ body, step }))
+    dispatch(bulkOpened({ body, step, key: newId() }))
     if (step === 'counting') void dispatch(countBulk())
+  }
+
+/** It runs, whatever became of the answer. */
+const settleBulk =
+  (jobId: string): AppThunk<void> =>
+  (dispatch, getState) => {
+    dispatch(recordAct({ kind: 'bulk', jobId }))
+    // A question that was closed meanwhile may have made room for another one.
+    if (selectBulkQuestion(getState())?.jobId === jobId) dispatch(bulkBegun())
+  }
+
+/** Whether what could not be begun runs all the same; null: nobody knows. */
+const findOut =
+  (jobId: string, error: RequestError): AppThunk<Promise<boolean | null>> =>
+  async (dispatch, getState) => {
+    if (!isTransient(error) || selectHasBegun(getState(), jobId)) return selectHasBegun(getState(), jobId)
+    const outcome = await dispatch(loadRecord('BULKJOB', jobId, { again: true }))
+    return selectHasBegun(getState(), jobId) || (outcome === 'failed' ? null : false)
   }
 
 export const beginBulk = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
@@ -54,8 +78,17 @@ export const beginBulk = (): AppThunk<Promise<void>> => async (dispatch, getStat
   dispatch(bulkBeginning())
   // One key a job: it may have begun, and its answer been lost.
   const result = await dispatch(runCall('runBulkJob', { params: { id }, key: `run.${id}`, quiet: true }))
-  if (result.ok) dispatch(recordAct({ kind: 'bulk', jobId: id }))
-  dispatch(result.ok ? bulkBegun() : bulkRefused(result.error))
+  const begun = result.ok || (await dispatch(findOut(id, result.error)))
+  if (result.ok || begun) dispatch(settleBulk(id))
+  else if (selectBulkQuestion(getState())?.jobId === id)
+    dispatch(begun === null ? bulkUnsure(result.error) : bulkRefused(result.error))
+}
+
+/** A push has told that what was not answered runs. */
+export const noticeBegun = (): AppThunk<void> => (dispatch, getState) => {
+  const { step, jobId } = selectBulkQuestion(getState()) ?? {}
+  if (jobId && (step === 'unsure' || step === 'refused') && selectHasBegun(getState(), jobId))
+    dispatch(settleBulk(jobId))
 }
 
 /** What failed, with what was said before: counting, or beginning what is counted. */
@@ -63,9 +96,10 @@ export const retryBulk = (): AppThunk<Promise<void>> => async (dispatch, getStat
   dispatch(selectBulkQuestion(getState())?.jobId ? beginBulk() : countBulk())
 
 export const closeBulk = (): AppThunk<void> => (dispatch, getState) => {
-  const id = selectBulkQuestion(getState())?.jobId ?? null
+  const { jobId: id = null, step } = selectBulkQuestion(getState()) ?? {}
   dispatch(bulkClosed())
-  if (id !== null) void dispatch(takeBack(id))
+  // A job that may run was wanted: if it does, it stands among the jobs, and is cancelled there.
+  if (id !== null && step !== 'unsure') void dispatch(takeBack(id))
 }
 
 export const cancelBulkJob = (id: string) => runCall('cancelBulkJob', { params: { id } })

@@ -6,6 +6,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import LinearProgress from '@mui/material/LinearProgress'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isUndoable } from '../../../../contract/bulk.ts'
 import { bulkRetentionDays } from '../../../../contract/bulk-kinds.ts'
@@ -13,11 +14,12 @@ import type { BulkKind } from '../../../../contract/bulk-kinds.ts'
 import { formatUserName } from '../../../../contract/user-name.ts'
 import { Warning } from '../../../components/Warning.tsx'
 import { formatCount } from '../../../lib/format-count.ts'
-import { beginBulk, closeBulk, retryBulk } from '../../../store/records/bulk-thunks.ts'
+import { beginBulk, closeBulk, noticeBegun, retryBulk } from '../../../store/records/bulk-thunks.ts'
 import { isTransient } from '../../../store/network/request-error.ts'
 import { useRecord } from '../../../store/records/use-record.ts'
+import { selectHasBegun } from '../../../store/records/bulk-slice.ts'
 import type { BulkQuestion } from '../../../store/records/bulk-slice.ts'
-import { useAppDispatch } from '../../../store/hooks.ts'
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { BulkForm } from './BulkForm.tsx'
 import { LabelForm } from './LabelForm.tsx'
 import { SnoozeForm } from './SnoozeForm.tsx'
@@ -33,8 +35,9 @@ const consequenceOf = ({ body: { kind, entityType } }: BulkQuestion): string => 
   return kind !== null && isUndoable(entityType, kind) ? 'ask.undoable' : 'ask.final'
 }
 
-const FormError = ({ question: { error, body } }: { readonly question: BulkQuestion }) => {
+const FormError = ({ question: { error, body, step } }: { readonly question: BulkQuestion }) => {
   const { t } = useTranslation(['bulk', 'errors'])
+  if (step === 'unsure') return <Warning>{t('ask.unsureText')}</Warning>
   const none = error?.code === 'NOT_FOUND' && error.controller === body.entityType
   return <Warning>{none ? t('ask.noneText') : t(`errors:${error?.code ?? 'UNAVAILABLE'}`)}</Warning>
 }
@@ -50,13 +53,18 @@ export const BulkDialog = ({ question }: { readonly question: BulkQuestion }) =>
   const assigneeId = kind === 'assign' ? body.change?.['userId'] : null
   const assignee = useRecord('USER', typeof assigneeId === 'string' ? assigneeId : null)
   const isNone = error?.code === 'NOT_FOUND' && error.controller === body.entityType
+  const hasFailed = step === 'refused' || step === 'unsure'
+  const hasBegun = useAppSelector((state) => selectHasBegun(state, question.jobId))
+  useEffect(() => {
+    if (hasBegun && hasFailed) dispatch(noticeBegun())
+  }, [dispatch, hasBegun, hasFailed])
   const title =
     step === 'form'
       ? t(`ask.what.${kind}`)
       : step === 'counting'
         ? t('ask.counting')
-        : step === 'refused'
-          ? t(isNone ? 'ask.none' : 'ask.refused')
+        : hasFailed
+          ? t(step === 'unsure' ? 'ask.unsure' : isNone ? 'ask.none' : 'ask.refused')
           : kind === 'assign' && !assigneeId
             ? t('ask.title.unassign', { count, number })
             : t(`ask.title.${kind}`, { count, number, name: assignee ? formatUserName(assignee) : '–' })
@@ -76,7 +84,7 @@ export const BulkDialog = ({ question }: { readonly question: BulkQuestion }) =>
         <>
           <DialogContent>
             {step === 'counting' ? <LinearProgress aria-label={t('ask.counting')} /> : null}
-            {step === 'refused' ? <FormError question={question} /> : null}
+            {hasFailed ? <FormError question={question} /> : null}
             {step === 'asked' || step === 'beginning' ? (
               <DialogContentText id="bulk-text">
                 <strong className={styles.type}>{t(`resources:many.${body.entityType}`)}</strong>
@@ -85,10 +93,10 @@ export const BulkDialog = ({ question }: { readonly question: BulkQuestion }) =>
             ) : null}
           </DialogContent>
           <DialogActions>
-            <Button color="inherit" autoFocus={kind === 'remove' || step === 'refused'} onClick={close}>
-              {t(step === 'refused' ? 'app:close' : 'app:cancel')}
+            <Button color="inherit" autoFocus={kind === 'remove' || hasFailed} onClick={close}>
+              {t(hasFailed ? 'app:close' : 'app:cancel')}
             </Button>
-            {step === 'refused' && error !== null && isTransient(error) ? (
+            {hasFailed && error !== null && isTransient(error) ? (
               <Button variant="contained" onClick={() => void dispatch(retryBulk())}>
                 {t('ask.again')}
               </Button>

@@ -27,8 +27,9 @@ export const KeyLine = ({
   const dispatch = useAppDispatch()
   const now = useAppSelector(selectNow)
   const revoking = useAction(async () => {
-    const { ok } = await dispatch(runCall('revokeApiKey', { params: { id: userId, keyId } }))
-    if (ok) onRevoked()
+    await dispatch(runCall('revokeApiKey', { params: { id: userId, keyId } }))
+    // Whatever came back: the answer to one that was revoked may have been lost.
+    onRevoked()
   }, buttonReenableMs)
   const ask = useQuestion(
     {

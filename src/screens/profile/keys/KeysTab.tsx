@@ -24,7 +24,7 @@ export const KeysTab = () => {
   const { data: keys, error, refetch } = useCallQuery('apiKeys', { params: { id }, force: true })
   const [naming, setNaming] = useState(false)
   const showOnce = useShowOnce()
-  if (error !== undefined)
+  if (keys === undefined && error !== undefined)
     return <LoadFailed restMs={buttonReenableMs} title={t('keys.failed')} retry={t('retry')} onRetry={refetch} />
   if (keys === undefined) return <Skeleton variant="rounded" height={160} role="status" aria-busy="true" />
   return (
@@ -47,6 +47,7 @@ export const KeysTab = () => {
         <NewKeyDialog
           userId={id}
           onClose={() => setNaming(false)}
+          onUnsure={refetch}
           onMade={(key) => {
             setNaming(false)
             showOnce({ kind: 'apiKey', key })

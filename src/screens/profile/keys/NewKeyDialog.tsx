@@ -4,18 +4,21 @@ import { TextInput } from '../../../components/TextInput.tsx'
 import { FormDialog } from '../../../forms/FormDialog.tsx'
 import { useForm } from '../../../forms/use-form.ts'
 import { requiredField } from '../../../lib/validation.ts'
+import { isTransient } from '../../../store/network/request-error.ts'
 import { runCall } from '../../../store/records/run-call.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 
 interface NewKeyDialogProps {
   readonly userId: string
   readonly onMade: (key: string) => void
+  /** No answer came: one may be made all the same. */
+  readonly onUnsure: () => void
   readonly onClose: () => void
 }
 
 const rules = { name: requiredField().min(2, 'invalidText').max(80, 'TEXT_TOO_LONG'), password: requiredField() }
 
-export const NewKeyDialog = ({ userId, onMade, onClose }: NewKeyDialogProps) => {
+export const NewKeyDialog = ({ userId, onMade, onUnsure, onClose }: NewKeyDialogProps) => {
   const { t } = useTranslation('profile')
   const dispatch = useAppDispatch()
   const form = useForm({
@@ -27,7 +30,10 @@ export const NewKeyDialog = ({ userId, onMade, onClose }: NewKeyDialogProps) => 
       const result = await dispatch(
         runCall('createApiKey', { params: { id: userId }, body: { name: name.trim(), password }, quiet: true }),
       )
-      if (!result.ok) return result.error
+      if (!result.ok) {
+        if (isTransient(result.error)) onUnsure()
+        return result.error
+      }
       onMade(result.data.key)
       return null
     },
@@ -41,6 +47,7 @@ export const NewKeyDialog = ({ userId, onMade, onClose }: NewKeyDialogProps) => 
         autoComplete="current-password"
         label={t('password.present')}
       />
+      {form.refusal !== null && isTransient(form.refusal) ? <p role="status">{t('keys.unsure')}</p> : null}
     </FormDialog>
   )
 }

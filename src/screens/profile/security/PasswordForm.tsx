@@ -1,4 +1,5 @@
 // Changing the password: the old one, the new one twice. The other sessions and the API keys end with it.
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CheckInput } from '../../../components/CheckInput.tsx'
 import { TextInput } from '../../../components/TextInput.tsx'
@@ -6,6 +7,8 @@ import { InlineForm } from '../../../forms/InlineForm.tsx'
 import { getNewPasswordRules } from '../../../forms/new-password-rules.ts'
 import { useForm } from '../../../forms/use-form.ts'
 import { requiredField } from '../../../lib/validation.ts'
+import { isTransient } from '../../../store/network/request-error.ts'
+import type { RequestError } from '../../../store/network/request-error.ts'
 import { runCall } from '../../../store/records/run-call.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { Group } from '../Group.tsx'
@@ -13,9 +16,14 @@ import { Group } from '../Group.tsx'
 const empty = { password: '', newPassword: '', repeated: '', keepApiKeys: false }
 const present = requiredField()
 
+/** Whether a password that was to be changed into itself is the present one: then that alone is what is wrong with it. */
+const isPresent = (refused: RequestError | null): boolean =>
+  (refused?.details as { readonly newPassword?: unknown } | null | undefined)?.newPassword === 'PASSWORD_SAME'
+
 export const PasswordForm = () => {
   const { t } = useTranslation('profile')
   const dispatch = useAppDispatch()
+  const unanswered = useRef<string | null>(null)
   const form = useForm({
     id: 'password',
     initial: empty,
@@ -26,10 +34,16 @@ export const PasswordForm = () => {
       return { password: present, newPassword: password, repeated }
     },
     send: async ({ password, newPassword, keepApiKeys }) => {
-      const result = await dispatch(
-        runCall('changePassword', { body: { password, newPassword, keepApiKeys }, quiet: true }),
-      )
-      return result.ok ? null : result.error
+      const change = async (present: string) => {
+        const body = { password: present, newPassword, keepApiKeys }
+        const result = await dispatch(runCall('changePassword', { body, quiet: true }))
+        return result.ok ? null : result.error
+      }
+      const refused = await change(password)
+      if (refused !== null && isTransient(refused)) unanswered.current = newPassword
+      if (refused?.code !== 'PASSWORD_WRONG' || unanswered.current !== newPassword) return refused
+      // Of the answer that was lost: where the new password is the present one by now, it is the old one that is wrong.
+      return isPresent(await change(newPassword)) ? null : refused
     },
   })
   const field = (name: 'password' | 'newPassword' | 'repeated', autoComplete: string) =>

@@ -4,6 +4,7 @@ import { TextInput } from '../../../components/TextInput.tsx'
 import { FormDialog } from '../../../forms/FormDialog.tsx'
 import { useForm } from '../../../forms/use-form.ts'
 import { requiredField } from '../../../lib/validation.ts'
+import { isTransient } from '../../../store/network/request-error.ts'
 import type { RequestError } from '../../../store/network/request-error.ts'
 
 interface PasswordQuestionProps {
@@ -11,6 +12,8 @@ interface PasswordQuestionProps {
   readonly text: string
   readonly action: string
   readonly danger?: boolean
+  /** Said besides where no answer came, and it may be done all the same. */
+  readonly unsure?: string
   /** @returns why it was refused; null where it is done */
   readonly send: (password: string) => Promise<RequestError | null>
   readonly onClose: () => void
@@ -18,7 +21,15 @@ interface PasswordQuestionProps {
 
 const rules = { password: requiredField() }
 
-export const PasswordPrompt = ({ title, text, action, danger = false, send, onClose }: PasswordQuestionProps) => {
+export const PasswordPrompt = ({
+  title,
+  text,
+  action,
+  danger = false,
+  unsure,
+  send,
+  onClose,
+}: PasswordQuestionProps) => {
   const { t } = useTranslation('profile')
   const form = useForm({
     id: 'question',
@@ -36,6 +47,9 @@ export const PasswordPrompt = ({ title, text, action, danger = false, send, onCl
         autoComplete="current-password"
         label={t('password.present')}
       />
+      {unsure !== undefined && form.refusal !== null && isTransient(form.refusal) ? (
+        <p role="status">{unsure}</p>
+      ) : null}
     </FormDialog>
   )
 }

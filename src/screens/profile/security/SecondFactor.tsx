@@ -2,12 +2,13 @@
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { ShieldCheck, ShieldOff } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buttonReenableMs } from '../../../../contract/constants.ts'
 import type { SecondFactorState } from '../../../../contract/platform/account-calls.ts'
 import { LoadFailed } from '../../../components/LoadFailed.tsx'
 import { formatDateTime } from '../../../lib/time-text.ts'
+import { isTransient } from '../../../store/network/request-error.ts'
 import type { RequestError } from '../../../store/network/request-error.ts'
 import { runCall } from '../../../store/records/run-call.ts'
 import { useCallQuery } from '../../../store/records/use-call-query.ts'
@@ -19,7 +20,7 @@ import { PasswordPrompt } from './PasswordPrompt.tsx'
 import { SetUpDialog } from './SetUpDialog.tsx'
 
 type Step =
-  | { readonly kind: 'nothing' | 'askToSetUp' | 'askToRenew' | 'askToRemove' }
+  | { readonly kind: 'nothing' | 'askToSetUp' | 'askToRenew' | 'codesLost' | 'askToRemove' }
   | { readonly kind: 'setUp'; readonly secret: string; readonly address: string }
 
 const nothing: Step = { kind: 'nothing' }
@@ -32,6 +33,36 @@ const Standing = ({ on, since }: Pick<SecondFactorState, 'on' | 'since'>) => {
       <Icon size={20} aria-hidden className={on ? styles.good : styles.icon} />
       {on && since !== null ? t('factor.on', { time: formatDateTime(since, i18n.language) }) : t('factor.off')}
     </p>
+  )
+}
+
+interface RemoveDialogProps {
+  readonly toRefusal: (refused: RequestError) => RequestError
+  readonly onRemoved: () => void
+  readonly onClose: () => void
+}
+
+const RemoveDialog = ({ toRefusal, onRemoved, onClose }: RemoveDialogProps) => {
+  const { t } = useTranslation('profile')
+  const dispatch = useAppDispatch()
+  const unanswered = useRef(false)
+  return (
+    <PasswordPrompt
+      danger
+      title={t('factor.remove')}
+      text={t('factor.askToRemove')}
+      action={t('factor.removeShort')}
+      onClose={onClose}
+      send={async (password) => {
+        const result = await dispatch(runCall('removeSecondFactor', { body: { password }, quiet: true }))
+        const wasUnanswered = unanswered.current
+        unanswered.current = !result.ok && isTransient(result.error)
+        // Off by the try whose answer was lost is what was wanted.
+        if (!result.ok && !(wasUnanswered && result.error.code === 'SECOND_FACTOR_OFF')) return toRefusal(result.error)
+        onRemoved()
+        return null
+      }}
+    />
   )
 }
 
@@ -52,7 +83,7 @@ export const SecondFactor = () => {
     if (refused.code === 'SECOND_FACTOR_ON' || refused.code === 'SECOND_FACTOR_OFF') refetch()
     return refused
   }
-  if (error !== undefined)
+  if (data === undefined && error !== undefined)
     return <LoadFailed restMs={buttonReenableMs} title={t('factor.failed')} retry={t('retry')} onRetry={refetch} />
   if (data === undefined) return <Skeleton variant="rounded" height={160} role="status" aria-busy="true" />
   return (
@@ -94,15 +125,17 @@ export const SecondFactor = () => {
           secret={step.secret}
           address={step.address}
           onCodes={showCodes}
+          onCodesLost={() => setStep({ kind: 'codesLost' })}
           toRefusal={toRefusal}
           onClose={close}
         />
       ) : null}
-      {step.kind === 'askToRenew' ? (
+      {step.kind === 'askToRenew' || step.kind === 'codesLost' ? (
         <PasswordPrompt
           title={t('factor.renew')}
-          text={t('factor.askToRenew')}
+          text={t(step.kind === 'codesLost' ? 'factor.codesLost' : 'factor.askToRenew')}
           action={t('factor.renewShort')}
+          unsure={t('factor.renewUnsure')}
           onClose={close}
           send={async (password) => {
             const result = await dispatch(runCall('renewRecoveryCodes', { body: { password }, quiet: true }))
@@ -113,19 +146,13 @@ export const SecondFactor = () => {
         />
       ) : null}
       {step.kind === 'askToRemove' ? (
-        <PasswordPrompt
-          danger
-          title={t('factor.remove')}
-          text={t('factor.askToRemove')}
-          action={t('factor.removeShort')}
-          onClose={close}
-          send={async (password) => {
-            const result = await dispatch(runCall('removeSecondFactor', { body: { password }, quiet: true }))
-            if (!result.ok) return toRefusal(result.error)
+        <RemoveDialog
+          toRefusal={toRefusal}
+          onRemoved={() => {
             close()
             refetch()
-            return null
           }}
+          onClose={close}
         />
       ) : null}
     </Group>

@@ -1,10 +1,12 @@
 // The secret for the authenticator, as a picture and to type, and the code that proves it has arrived there.
 import { QRCodeSVG } from 'qrcode.react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextInput } from '../../../components/TextInput.tsx'
 import { FormDialog } from '../../../forms/FormDialog.tsx'
 import { useForm } from '../../../forms/use-form.ts'
 import { requiredField } from '../../../lib/validation.ts'
+import { isTransient } from '../../../store/network/request-error.ts'
 import type { RequestError } from '../../../store/network/request-error.ts'
 import { runCall } from '../../../store/records/run-call.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
@@ -14,6 +16,8 @@ interface SetUpDialogProps {
   readonly secret: string
   readonly address: string
   readonly onCodes: (codes: readonly string[]) => void
+  /** It was turned on by a try whose answer did not come, and the codes with it. */
+  readonly onCodesLost: () => void
   /** Hears why it was refused. */
   readonly toRefusal: (refused: RequestError) => RequestError
   readonly onClose: () => void
@@ -24,9 +28,10 @@ const rules = { code: requiredField() }
 /** In groups of four, as people copy it. */
 const groupLetters = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
-export const SetUpDialog = ({ secret, address, onCodes, toRefusal, onClose }: SetUpDialogProps) => {
+export const SetUpDialog = ({ secret, address, onCodes, onCodesLost, toRefusal, onClose }: SetUpDialogProps) => {
   const { t } = useTranslation('profile')
   const dispatch = useAppDispatch()
+  const unanswered = useRef(false)
   const form = useForm({
     id: 'setup',
     initial: { code: '' },
@@ -34,7 +39,14 @@ export const SetUpDialog = ({ secret, address, onCodes, toRefusal, onClose }: Se
     rules: () => rules,
     send: async ({ code }) => {
       const result = await dispatch(runCall('confirmSecondFactor', { body: { code }, quiet: true }))
-      if (!result.ok) return toRefusal(result.error)
+      if (!result.ok) {
+        const wasUnanswered = unanswered.current
+        unanswered.current ||= isTransient(result.error)
+        const refused = toRefusal(result.error)
+        if (refused.code !== 'SECOND_FACTOR_ON' || !wasUnanswered) return refused
+        onCodesLost()
+        return null
+      }
       onCodes(result.data.recoveryCodes)
       return null
     },

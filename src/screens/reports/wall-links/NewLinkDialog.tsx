@@ -16,6 +16,7 @@ import { FormDialog } from '../../../forms/FormDialog.tsx'
 import { useForm } from '../../../forms/use-form.ts'
 import { requiredField } from '../../../lib/validation.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
+import { isTransient } from '../../../store/network/request-error.ts'
 import { runCall } from '../../../store/records/run-call.ts'
 import { LinkFacts } from './LinkFacts.tsx'
 import type { MadeLink } from './NewAddress.tsx'
@@ -24,6 +25,8 @@ interface NewLinkDialogProps {
   readonly organisationId: string
   readonly filter: QueueFilter
   readonly onMade: (made: MadeLink) => void
+  /** No answer came: one may be made all the same. */
+  readonly onUnsure: () => void
   readonly onClose: () => void
 }
 
@@ -32,7 +35,7 @@ const toRotation = (value: string): WallRotation => wallRotations.find((known) =
 /** A choice, and not free: none of them is too short to be read. */
 const turnChoices = [minTurnSeconds, usualTurnSeconds, 30, 60, 120, maxTurnSeconds]
 
-export const NewLinkDialog = ({ organisationId, filter, onMade, onClose }: NewLinkDialogProps) => {
+export const NewLinkDialog = ({ organisationId, filter, onMade, onUnsure, onClose }: NewLinkDialogProps) => {
   const { t } = useTranslation('reports')
   const dispatch = useAppDispatch()
   const { channel, account, team, agent } = filter
@@ -56,7 +59,10 @@ export const NewLinkDialog = ({ organisationId, filter, onMade, onClose }: NewLi
           quiet: true,
         }),
       )
-      if (!result.ok) return result.error
+      if (!result.ok) {
+        if (isTransient(result.error)) onUnsure()
+        return result.error
+      }
       onMade(result.data)
       return null
     },
@@ -81,6 +87,7 @@ export const NewLinkDialog = ({ organisationId, filter, onMade, onClose }: NewLi
         link={{ filter, rotation: toRotation(rotation), turnSeconds: Number(turnSeconds) }}
       />
       <p>{t('wallLinks.once')}</p>
+      {form.refusal !== null && isTransient(form.refusal) ? <p role="status">{t('wallLinks.unsure')}</p> : null}
     </FormDialog>
   )
 }

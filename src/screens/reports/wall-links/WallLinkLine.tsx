@@ -25,8 +25,9 @@ export const WallLinkLine = ({ link, organisationId, onRevoked }: WallLinkLinePr
   const dispatch = useAppDispatch()
   const now = useAppSelector(selectNow)
   const revoking = useAction(async () => {
-    const { ok } = await dispatch(runCall('revokeWallLink', { params: { id: organisationId, linkId } }))
-    if (ok) onRevoked()
+    await dispatch(runCall('revokeWallLink', { params: { id: organisationId, linkId } }))
+    // Whatever came back: the answer to one that was revoked may have been lost.
+    onRevoked()
   }, buttonReenableMs)
   const ask = useQuestion(
     {

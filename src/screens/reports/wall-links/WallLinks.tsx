@@ -58,6 +58,7 @@ const Links = ({ organisationId, filter }: { readonly organisationId: string; re
           organisationId={organisationId}
           filter={filter}
           onClose={() => setNaming(false)}
+          onUnsure={refetch}
           onMade={(link) => {
             setMade(link)
             refetch()

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { Ban, CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useDisclosure } from '../../../../components/use-disclosure.ts'
+import { useStandingQuestion } from '../../../../components/use-standing-question.ts'
 import { ActionDialog } from '../../../../forms/ActionDialog.tsx'
 import type { RecordPart } from '../resource-overrides.ts'
 import { useRecordCall } from '../use-record-call.ts'
@@ -12,6 +13,7 @@ export const Block = ({ row, title }: RecordPart) => {
   const blocked = row['isBlocked'] === true
   const what = blocked ? 'unblock' : 'block'
   const asking = useDisclosure({ key: 'customer.block', kind: 'popup', title: t(`${what}.title`, { title }) })
+  const isAsked = useStandingQuestion(asking, what)
   const call = useRecordCall()
   const Icon = blocked ? CircleCheck : Ban
   return (
@@ -24,7 +26,7 @@ export const Block = ({ row, title }: RecordPart) => {
       >
         {t(`${what}.open`)}
       </Button>
-      {asking.isOpen ? (
+      {isAsked ? (
         <ActionDialog
           title={t(`${what}.title`, { title })}
           lines={

@@ -10,6 +10,7 @@ import { TextInput } from '../../../../components/TextInput.tsx'
 import { useDisclosure } from '../../../../components/use-disclosure.ts'
 import { FormDialog } from '../../../../forms/FormDialog.tsx'
 import { useForm } from '../../../../forms/use-form.ts'
+import { useIdempotencyKeys } from '../../../../store/records/use-idempotency-keys.ts'
 import { useCallQuery } from '../../../../store/records/use-call-query.ts'
 import { useAppSelector } from '../../../../store/hooks.ts'
 import type { RequestError } from '../../../../store/network/request-error.ts'
@@ -68,20 +69,32 @@ export const AddMembersDialog = ({
   const rights = useAppSelector(selectRights)
   const call = useRecordCall()
   const params = { orgId }
+  // Of the two calls one may be done, and the other, or the answer, be lost.
+  const { keyOf, settle } = useIdempotencyKeys(`members.${orgId}`)
   const send = async ({ account, userIds, role: typed }: Invited): Promise<RequestError | null> => {
-    const role = typed === 'manager' ? 'manager' : 'agent'
-    const invited = { account: account.trim(), role } as const
+    const role: 'manager' | 'agent' = typed === 'manager' ? 'manager' : 'agent'
+    const invited = { account: account.trim(), role }
     const refused =
       invited.account === ''
         ? null
-        : await call('inviteMember', { params, body: invited }, 'organisations:members.asked')
-    if (refused !== null || userIds.length === 0) return refused
-    return call(
-      'addOrganisationMembers',
-      { params, body: { userIds: [...userIds], role } },
-      'organisations:members.added',
-      ({ membershipIds }) => ({ count: membershipIds.length }),
-    )
+        : await call(
+            'inviteMember',
+            { params, body: invited, key: keyOf({ orgId, ...invited }) },
+            'organisations:members.asked',
+          )
+    if (refused !== null) return refused
+    const body = { userIds: [...userIds], role }
+    const failed =
+      userIds.length === 0
+        ? null
+        : await call(
+            'addOrganisationMembers',
+            { params, body, key: keyOf({ orgId, ...body }) },
+            'organisations:members.added',
+            ({ membershipIds }) => ({ count: membershipIds.length }),
+          )
+    if (failed === null) settle()
+    return failed
   }
   const form = useForm({ id: 'members', initial: nobody, send, onDone: onClose })
   const account = form.field('account')

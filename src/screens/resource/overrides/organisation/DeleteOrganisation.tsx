@@ -7,6 +7,7 @@ import { isAdministrator } from '../../../../../contract/permissions.ts'
 import { IconAction } from '../../../../components/IconAction.tsx'
 import { TextInput } from '../../../../components/TextInput.tsx'
 import { useDisclosure } from '../../../../components/use-disclosure.ts'
+import { useStandingQuestion } from '../../../../components/use-standing-question.ts'
 import { ActionDialog } from '../../../../forms/ActionDialog.tsx'
 import { FormDialog } from '../../../../forms/FormDialog.tsx'
 import { useForm } from '../../../../forms/use-form.ts'
@@ -87,6 +88,7 @@ export const DeleteOrganisation = ({ row, title }: RecordPart) => {
   const zone = useRecordZone(row)
   const asking = useDisclosure({ key: 'organisation.delete', kind: 'popup', title: t('delete.title', { title }) })
   const { deletedTime, purgeTime, purgedCount, purgeTotal } = row as unknown as Row<'ORGANISATION'>
+  const isAsked = useStandingQuestion(asking, deletedTime ? 'deleted' : 'here')
   if (rights === null || !isAdministrator(rights)) return null
   if (typeof purgedCount === 'number') {
     const percent = Math.min(100, Math.floor((100 * purgedCount) / Math.max(1, purgeTotal ?? 0)))
@@ -110,7 +112,7 @@ export const DeleteOrganisation = ({ row, title }: RecordPart) => {
   return (
     <>
       <IconAction icon={Trash2} label={t('delete.open')} onClick={asking.open} />
-      {asking.isOpen ? <DeleteDialog row={row} title={title} onClose={asking.close} /> : null}
+      {isAsked ? <DeleteDialog row={row} title={title} onClose={asking.close} /> : null}
     </>
   )
 }

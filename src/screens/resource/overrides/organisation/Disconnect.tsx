@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../../../contract/index.ts'
 import { canManageOrganisation } from '../../../../../contract/permissions.ts'
 import { useDisclosure } from '../../../../components/use-disclosure.ts'
+import { useStandingQuestion } from '../../../../components/use-standing-question.ts'
 import { ActionDialog } from '../../../../forms/ActionDialog.tsx'
 import { useAppSelector } from '../../../../store/hooks.ts'
 import { selectRights } from '../../../../store/network/session-slice.ts'
@@ -21,6 +22,7 @@ export const Disconnect = ({ row, title }: RecordPart) => {
     kind: 'popup',
     title: t('disconnect.title', { title }),
   })
+  const isAsked = useStandingQuestion(asking, status ?? '')
   const call = useRecordCall()
   if (rights === null || status === 'disconnected' || !canManageOrganisation(rights, organisationId)) return null
   return (
@@ -28,7 +30,7 @@ export const Disconnect = ({ row, title }: RecordPart) => {
       <Button variant="outlined" color="error" startIcon={<Unplug size={16} aria-hidden />} onClick={asking.open}>
         {t('disconnect.open')}
       </Button>
-      {asking.isOpen ? (
+      {isAsked ? (
         <ActionDialog
           title={t('disconnect.title', { title })}
           lines={[

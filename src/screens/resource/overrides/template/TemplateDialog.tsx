@@ -14,6 +14,7 @@ import { FormDialog } from '../../../../forms/FormDialog.tsx'
 import { useForm } from '../../../../forms/use-form.ts'
 import type { Form } from '../../../../forms/use-form.ts'
 import { useAppDispatch } from '../../../../store/hooks.ts'
+import { useLostMade } from '../../../../store/records/use-lost-made.ts'
 import { runCall } from '../../../../store/records/run-call.ts'
 import { toListPath } from '../../../../store/ui/record-paths.ts'
 import { toastShown } from '../../../../store/ui/toasts-slice.ts'
@@ -105,6 +106,11 @@ export const TemplateDialog = ({ accounts, existing, onClose }: TemplateDialogPr
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const only = accounts.length === 1 ? (accounts[0]?.value ?? '') : ''
+  const make = useLostMade('FBWATEMPLATE')
+  const change = async (id: string, body: ReturnType<typeof toDraft>) => {
+    const answer = await dispatch(runCall('updateWaTemplate', { params: { id }, body, quiet: true }))
+    return { id: null, error: answer.ok ? null : answer.error }
+  }
   const form = useForm<TemplateValues>({
     id: 'template',
     initial: existing?.values ?? { ...emptyTemplate, fbWaBAId: only },
@@ -113,14 +119,18 @@ export const TemplateDialog = ({ accounts, existing, onClose }: TemplateDialogPr
     send: async (values) => {
       const draft = toDraft(values)
       const { fbWaBAId, name, language } = values
-      const answer = existing
-        ? await dispatch(runCall('updateWaTemplate', { params: { id: existing.id }, body: draft, quiet: true }))
-        : await dispatch(
-            runCall('createWaTemplate', { body: { fbWaBAId, name: name.trim(), language, ...draft }, quiet: true }),
-          )
-      if (!answer.ok) return answer.error
+      const body = { fbWaBAId, name: name.trim(), language, ...draft }
+      const { id, error } = existing
+        ? await change(existing.id, draft)
+        : await make({
+            words: body,
+            send: () => dispatch(runCall('createWaTemplate', { body, quiet: true })),
+            isIt: (row) => row.fbWaBAId === fbWaBAId && row.name === body.name && row.language === language,
+            idOf: ({ templateId }) => templateId,
+          })
+      if (error) return error
       dispatch(toastShown({ kind: 'success', place: 'toast', titleKey: 'organisations:templates.sent' }))
-      if ('templateId' in answer.data) void navigate(`${toListPath('FBWATEMPLATE')}/${answer.data.templateId}`)
+      if (id !== null) void navigate(`${toListPath('FBWATEMPLATE')}/${id}`)
       return null
     },
     onDone: onClose,

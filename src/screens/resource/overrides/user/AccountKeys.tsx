@@ -29,8 +29,9 @@ export const AccountKeys = ({ userId, apiKeys, onRevoked }: AccountKeysProps) =>
   ]
   const revoke = async (keyId: string): ReturnType<typeof call> => {
     const error = await call('revokeApiKey', { params: { id: userId, keyId } }, 'users:account.keys.revoked')
-    if (error === null) onRevoked()
-    return error
+    // Whatever came back: the answer to one that was revoked may have been lost; what is gone is revoked.
+    onRevoked()
+    return error?.code === 'NOT_FOUND' ? null : error
   }
   return (
     <Panel title={t('account.keys.title')}>

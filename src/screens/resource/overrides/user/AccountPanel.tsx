@@ -32,8 +32,9 @@ const useAccountActions = ({ user, account, onDone }: FactsProps, onLink: (link:
   const params = { id: user._id }
   const thenDone = async (work: ReturnType<typeof call>): ReturnType<typeof call> => {
     const error = await work
-    if (error === null) onDone()
-    return error
+    // It may be done though the answer was lost. Off before is off, too.
+    onDone()
+    return error?.code === 'SECOND_FACTOR_OFF' ? null : error
   }
   const toSentKey =
     (kind: string) =>

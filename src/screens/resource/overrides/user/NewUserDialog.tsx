@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { findPasswordFault, minPasswordLength } from '../../../../../contract/passwords.ts'
+import { lowerAscii } from '../../../../../contract/fold.ts'
 import { languages } from '../../../../../contract/constants.ts'
 import { CheckInput } from '../../../../components/CheckInput.tsx'
 import { ChoiceInput } from '../../../../components/ChoiceInput.tsx'
@@ -11,6 +12,7 @@ import { useForm } from '../../../../forms/use-form.ts'
 import type { FormRules } from '../../../../forms/use-form.ts'
 import { emailField, optionalField, textField, textRule, usernameField } from '../../../../lib/validation.ts'
 import { runCall } from '../../../../store/records/run-call.ts'
+import { useLostMade } from '../../../../store/records/use-lost-made.ts'
 import { useAppDispatch, useAppSelector } from '../../../../store/hooks.ts'
 import { toastShown } from '../../../../store/ui/toasts-slice.ts'
 import { selectRights } from '../../../../store/network/session-slice.ts'
@@ -73,6 +75,7 @@ export const NewUserDialog = ({ settled, onClose }: CreateForm) => {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const rights = useAppSelector(selectRights)
+  const make = useLostMade('USER')
   const form = useForm<NewUser>({
     id: 'new-user',
     initial: empty,
@@ -81,10 +84,17 @@ export const NewUserDialog = ({ settled, onClose }: CreateForm) => {
     rules: rulesOf,
     fieldByCode: { ALREADY_EXISTS: 'username' },
     send: async (user) => {
-      const result = await dispatch(runCall('createUserWithMemberships', { body: bodyOf(user), quiet: true }))
-      if (!result.ok) return result.error
+      const body = bodyOf(user)
+      const name = lowerAscii(body.username)
+      const { id, error } = await make({
+        words: body,
+        send: () => dispatch(runCall('createUserWithMemberships', { body, quiet: true })),
+        isIt: ({ authOptions }) => lowerAscii(authOptions?.username ?? '') === name,
+        idOf: ({ userId }) => userId,
+      })
+      if (error) return error
       dispatch(toastShown({ kind: 'success', place: 'toast', titleKey: 'users:create.done' }))
-      void navigate(`/users/${result.data.userId}`)
+      void navigate(`/users/${id}`)
       return null
     },
     onDone: onClose,

@@ -4,6 +4,7 @@ import { UserCheck, UserX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isAdministrator } from '../../../../../contract/permissions.ts'
 import { useDisclosure } from '../../../../components/use-disclosure.ts'
+import { useStandingQuestion } from '../../../../components/use-standing-question.ts'
 import { ActionDialog } from '../../../../forms/ActionDialog.tsx'
 import { FormDialog } from '../../../../forms/FormDialog.tsx'
 import { useForm } from '../../../../forms/use-form.ts'
@@ -85,6 +86,7 @@ export const UserActions = (part: RecordPart) => {
   const passive = row['status'] === 'Passive'
   const what = passive ? 'reactivate' : 'deactivate'
   const asking = useDisclosure({ key: 'user.status', kind: 'popup', title: t(`${what}.title`, { title }) })
+  const isAsked = useStandingQuestion(asking, what)
   const beyond = row['role'] === 'Superadmin' && rights?.role !== 'Superadmin'
   if (rights === null || !isAdministrator(rights) || row._id === rights.userId || beyond) return null
   const Icon = passive ? UserCheck : UserX
@@ -98,8 +100,8 @@ export const UserActions = (part: RecordPart) => {
       >
         {t(`${what}.open`)}
       </Button>
-      {asking.isOpen && passive ? <ReactivateDialog {...part} onClose={asking.close} /> : null}
-      {asking.isOpen && !passive ? <DeactivateDialog {...part} onClose={asking.close} /> : null}
+      {isAsked && passive ? <ReactivateDialog {...part} onClose={asking.close} /> : null}
+      {isAsked && !passive ? <DeactivateDialog {...part} onClose={asking.close} /> : null}
     </>
   )
 }

@@ -1,43 +1,58 @@
-// The code that the phone scans, as a picture with the seconds that it is good for; a push of the session brings the next one. Where none
-// comes, one can be asked for.
+// The code that the phone scans, as a picture with the seconds that it is good for; a push of the session brings the next one.
 import Button from '@mui/material/Button'
 import { RefreshCw } from 'lucide-react'
 import { QRCodeSVG } from 'qrcode.react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow, Row } from '../../../../../contract/index.ts'
 import type { WaWebQr } from '../../../../../contract/whatsapp-web/calls.ts'
 import { Skeleton } from '../../../../components/Skeleton.tsx'
 import { Warning } from '../../../../components/Warning.tsx'
 import { useAppDispatch } from '../../../../store/hooks.ts'
+import { useExactNow } from '../../../../store/use-exact-now.ts'
 import { runCall } from '../../../../store/records/run-call.ts'
 import styles from '../resource-overrides.module.css'
 
-type Asked = { readonly round: number; /** Which code it was about. */ readonly attempt: number } & (
+/** One request for a code. */
+interface Round {
+  /** When the session had failed before it; null: it had not. That is no word on the code that is asked for. */
+  readonly failedTime: string | null
+}
+
+type Asked = { readonly round: Round; /** Which of the session's codes it was about. */ readonly attempt: number } & (
   { readonly qr: WaWebQr } | { readonly code: string }
 )
 
-/** Counts down to the time; 0 from then on. */
-const useSecondsLeft = (time: string | null): number => {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    if (time === null) return
-    setNow(Date.now())
-    const timer = setInterval(() => setNow(Date.now()), 1_000)
-    return () => clearInterval(timer)
-  }, [time])
-  return time === null ? 0 : Math.max(0, Math.round((Date.parse(time) - now) / 1_000))
+/** So long the next code may be on its way once one has run out. */
+const lateMs = 3_000
+
+interface PictureProps {
+  readonly qr: WaWebQr
+  /** What to do where the next one does not come. */
+  readonly whenLate: ReactNode
 }
 
-const Picture = ({ qr, left }: { readonly qr: WaWebQr; readonly left: number }) => {
+const Picture = ({ qr: { code, expiresAt }, whenLate }: PictureProps) => {
   const { t } = useTranslation('organisations')
-  if (qr.code === null) return <Skeleton label={t('waweb.waiting')} />
+  // The session's codes run out by the backend's clock, however wrong this device's is.
+  const now = useExactNow()
+  const left = expiresAt === null ? 0 : Date.parse(expiresAt) - now
+  // No phone takes one that has run out.
+  if (code !== null && left <= -lateMs)
+    return (
+      <>
+        <p role="status">{t('waweb.late')}</p>
+        {whenLate}
+      </>
+    )
+  if (code === null || left <= 0) return <Skeleton label={t('waweb.waiting')} />
   return (
     <>
       <span className={styles.code}>
-        <QRCodeSVG value={qr.code} size={216} marginSize={2} title={t('waweb.code')} />
+        <QRCodeSVG value={code} size={216} marginSize={2} title={t('waweb.code')} />
       </span>
-      <p className={styles.quiet}>{t('waweb.secondsLeft', { count: left })}</p>
+      <p className={styles.quiet}>{t('waweb.secondsLeft', { count: Math.ceil(left / 1_000) })}</p>
     </>
   )
 }
@@ -46,16 +61,13 @@ export const SessionCode = ({ row }: { readonly row: AnyRow }) => {
   const { t } = useTranslation(['organisations', 'errors'])
   const dispatch = useAppDispatch()
   // The panel stands on sessions only.
-  const { _id, state, data } = row as unknown as Row<'WAWEBSESSION'>
+  const { _id, state, stateTime, data } = row as unknown as Row<'WAWEBSESSION'>
   const attempt = (data?.['qr'] as { readonly attempt?: number } | null | undefined)?.attempt ?? 0
   const [asked, setAsked] = useState<Asked | null>(null)
-  const [round, setRound] = useState(0)
-  const isOver = state === 'failed'
+  const failedTime = state === 'failed' ? (stateTime ?? '') : null
+  const [round, setRound] = useState<Round>({ failedTime })
+  const isOver = failedTime !== null && failedTime !== round.failedTime
   const isAsked = asked?.round === round
-  const qr = asked && 'qr' in asked ? asked.qr : null
-  const left = useSecondsLeft(qr?.expiresAt ?? null)
-  // No phone takes it any more, and nothing has brought the next one.
-  const isExpired = qr !== null && qr.code !== null && qr.expiresAt !== null && left === 0
   // The session shows a later code than the one here, or than the one that did not come.
   const later = asked && attempt > asked.attempt ? attempt : 0
   useEffect(() => {
@@ -73,24 +85,30 @@ export const SessionCode = ({ row }: { readonly row: AnyRow }) => {
       gone = true
     }
   }, [dispatch, _id, later, round, isAsked])
+  // The button that was pressed is gone by now: whoever is on the keyboard goes on here.
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.focus(), [round])
+  const again = (
+    <div>
+      <Button
+        variant="outlined"
+        startIcon={<RefreshCw size={16} aria-hidden />}
+        onClick={() => setRound({ failedTime })}
+      >
+        {t('waweb.newCode')}
+      </Button>
+    </div>
+  )
+  // Nothing of the round before stands for the one that is asked for.
+  const answer = isAsked ? asked : null
+  const isRefused = answer !== null && 'code' in answer
   return (
-    <div className={styles.rows}>
-      <p>{t('waweb.how')}</p>
-      {asked === null && !isOver ? <Skeleton label={t('waweb.waiting')} /> : null}
-      {asked && 'code' in asked ? <Warning>{t(`errors:${asked.code}`)}</Warning> : null}
-      {qr && !isOver && !isExpired ? <Picture qr={qr} left={left} /> : null}
-      {isExpired && !isOver ? <p role="status">{t('waweb.expired')}</p> : null}
-      {isOver || isExpired || (asked && 'code' in asked) ? (
-        <div>
-          <Button
-            variant="outlined"
-            startIcon={<RefreshCw size={16} aria-hidden />}
-            onClick={() => setRound((known) => known + 1)}
-          >
-            {t('waweb.newCode')}
-          </Button>
-        </div>
-      ) : null}
+    <div ref={place} className={styles.rows} tabIndex={-1} role="group" aria-label={t('waweb.code')}>
+      {isOver || isRefused ? null : <p>{t('waweb.how')}</p>}
+      {answer === null ? <Skeleton label={t('waweb.waiting')} /> : null}
+      {isRefused ? <Warning>{t(`errors:${answer.code}`)}</Warning> : null}
+      {answer && 'qr' in answer && !isOver ? <Picture qr={answer.qr} whenLate={again} /> : null}
+      {answer !== null && (isOver || isRefused) ? again : null}
     </div>
   )
 }

@@ -1,0 +1,39 @@
+// Finds what was made by a try whose answer was lost, where the call itself is not repeatable: trying again would be refused by it.
+import { useRef } from 'react'
+import type { EntityType, Row } from '../../../contract/index.ts'
+import { selectRows } from '../entities/selectors.ts'
+import { useAppStore } from '../hooks.ts'
+import { isTransient } from '../network/request-error.ts'
+import type { RequestError } from '../network/request-error.ts'
+
+type Outcome<Data> = { readonly ok: true; readonly data: Data } | { readonly ok: false; readonly error: RequestError }
+
+interface Making<T extends EntityType, Data> {
+  /** What is sent: only the same words are the same try. */
+  readonly words: unknown
+  readonly send: () => Promise<Outcome<Data>>
+  /** What makes a record the one that these words make. */
+  readonly isIt: (row: Row<T>) => boolean
+  readonly idOf: (data: Data) => string
+}
+
+type Made = { readonly id: string; readonly error: null } | { readonly id: null; readonly error: RequestError }
+
+/** @returns makes a record of the type */
+export const useLostMade = <T extends EntityType>(type: T) => {
+  const store = useAppStore()
+  const unanswered = useRef<{ readonly words: string; readonly held: ReadonlySet<string> } | null>(null)
+  return async <Data>({ words, send, isIt, idOf }: Making<T, Data>): Promise<Made> => {
+    const told = JSON.stringify(words)
+    const held = new Set<string>(selectRows(store.getState(), type).map(({ _id }) => _id))
+    const result = await send()
+    if (result.ok) return { id: idOf(result.data), error: null }
+    const earlier = unanswered.current?.words === told ? unanswered.current : null
+    if (isTransient(result.error)) unanswered.current = earlier ?? { words: told, held }
+    // A refusal of the first try is about somebody else's.
+    if (unanswered.current?.words !== told) return { id: null, error: result.error }
+    const before = unanswered.current.held
+    const made = selectRows(store.getState(), type).find((row) => !before.has(row._id) && isIt(row))
+    return made ? { id: made._id, error: null } : { id: null, error: result.error }
+  }
+}
