@@ -90,7 +90,7 @@ const words = {
   firstWords: wordsOf('app|login', 'first', 33),
   listWords: wordsOf('inbox', 'list', 32),
   inboxWords: wordsOf('errors|conversation|threads|facebook|instagram|whatsapp|notices|device|entry', 'inbox', 31),
-  otherWords: wordsOf('\\w+', 'others', 30),
+  otherWords: wordsOf('[\\w-]+', 'others', 30),
 }
 
 const chunkNames = (module, chunkGraph) =>

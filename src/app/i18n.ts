@@ -10,8 +10,14 @@ import { rememberTexts } from './remember-texts.ts'
 type Words = Record<string, unknown>
 type Ask = (language: string, namespace: string) => Promise<Words>
 
-const importFile: Ask = async (language, namespace) =>
-  ((await import(`../../i18n/${language}/${namespace}.json`)) as { default: Words }).default
+/** Where the files of sign-in and of the inbox are is known from the start; of all others, and of those once more, another file knows. */
+const importFile: Ask = async (language, namespace) => {
+  const file = await import(
+    /* webpackInclude: /(app|login|inbox|errors|conversation|threads|facebook|instagram|whatsapp|notices|device|entry)\.json$/ */
+    `../../i18n/${language}/${namespace}.json`
+  ).catch(async () => (await import('./import-further-words.ts')).importFurtherWords(language, namespace))
+  return (file as { default: Words }).default
+}
 
 /** i18next asks for a file once and then takes it for loaded, come or not: what fails is asked for here until it comes. */
 const filesFrom = (ask: Ask): BackendModule => ({
