@@ -66,14 +66,15 @@ export interface FormState {
   readonly offline: boolean
   /** A refusal that is about no single field. */
   readonly refusal: RequestError | null
-  /** How often it was sent since it began, or since what it is about was changed elsewhere. */
-  readonly tries: number
+  readonly values: FormikValues
+  /** What changes are told from: what it is about, as it stands. Another object with each change elsewhere. */
+  readonly beginning: FormikValues
   readonly submit: () => Promise<void>
   /** Back to what it began with. */
   readonly discard: () => void
 }
 
-export interface Form<Values> extends FormState {
+export interface Form<Values extends FormikValues> extends FormState {
   readonly values: Values
   readonly change: <Field extends Name<Values>>(field: Field, value: Values[Field]) => void
   /** A message key, once the form was sent; kept up to date while it is put right. */
@@ -118,19 +119,18 @@ const useFollowedValues = <Values extends FormikValues>(
   form: FormikContextType<Values>,
   initial: Values,
   findChanged: (values: Values) => readonly string[],
-  isBusy: () => boolean,
 ): void => {
   const beginning = JSON.stringify(initial)
   const followed = useRef(beginning)
   const follow = useEffectEvent(() => {
-    if (followed.current === beginning) return
+    // While it is being sent it stands still: what came meanwhile is followed then.
+    if (followed.current === beginning || form.isSubmitting) return
     followed.current = beginning
-    if (isBusy()) return
     const edits = Object.fromEntries(findChanged(form.values).map((field) => [field, form.values[field]]))
     form.resetForm({ values: initial })
     if (Object.keys(edits).length > 0) void form.setValues({ ...initial, ...edits })
   })
-  useEffect(() => follow(), [beginning])
+  useEffect(() => follow(), [beginning, form.isSubmitting])
 }
 
 /** The first field that is wrong has the keyboard. */
@@ -193,7 +193,7 @@ export const useForm = <Values extends FormikValues>({
   }
 
   const { restored, touch, forget } = useKeptValues({ form, initial, draft, findWritten })
-  useFollowedValues(form, initial, findChanged, () => busy.current)
+  useFollowedValues(form, initial, findChanged)
 
   // Paths have dots in them: formik hands back what the check said, as it said it.
   const errorFor = (field: string): string | undefined =>
@@ -215,7 +215,7 @@ export const useForm = <Values extends FormikValues>({
     restored: form.dirty ? restored : null,
     offline,
     refusal,
-    tries: form.submitCount,
+    beginning: form.initialValues,
     change,
     errorFor,
     field: (field) => {

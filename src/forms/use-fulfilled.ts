@@ -1,13 +1,29 @@
 // A form of something that is there already, sent without an answer: it is done once what was sent stands there.
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { isTransient } from '../store/network/request-error.ts'
+import { isSame } from './is-same.ts'
 import type { FormState } from './use-form.ts'
 
-/** Tells of it. A change that its writer takes back by hand leaves the tries as they are, and is none. */
-export const useFulfilled = ({ refusal, dirty, tries }: FormState, onFulfilled: () => void): void => {
-  const isFulfilled = refusal !== null && isTransient(refusal) && !dirty && tries === 0
-  const tell = useEffectEvent(onFulfilled)
-  useEffect(() => {
-    if (isFulfilled) tell()
-  }, [isFulfilled])
+interface Unanswered extends Pick<FormState, 'values' | 'beginning'> {
+  /** As it was sent, by field. */
+  readonly changes: readonly (readonly [field: string, value: unknown])[]
+}
+
+/** Tells of it, unless somebody went on writing, or took the change back by hand: they want something else by now. */
+export const useFulfilled = ({ refusal, values, beginning }: FormState, onFulfilled: () => void): void => {
+  const unanswered = useRef<Unanswered | null>(null)
+  const remember = useEffectEvent(() => {
+    const changes = Object.entries(values).filter(([field, value]) => !isSame(value, beginning[field]))
+    const isOpen = refusal !== null && isTransient(refusal) && changes.length > 0
+    unanswered.current = isOpen ? { values, beginning, changes } : null
+  })
+  useEffect(() => remember(), [refusal])
+  const look = useEffectEvent(() => {
+    const sent = unanswered.current
+    if (sent === null || (values === sent.values && beginning === sent.beginning)) return
+    const isFollowed = beginning !== sent.beginning
+    unanswered.current = isFollowed ? { ...sent, values, beginning } : null
+    if (isFollowed && sent.changes.every(([field, value]) => isSame(value, beginning[field]))) onFulfilled()
+  })
+  useEffect(() => look(), [values, beginning])
 }

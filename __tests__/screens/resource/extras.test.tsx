@@ -156,6 +156,41 @@ test('business hours are set by weekday, and the organisation’s own clock says
   )
 })
 
+test('an invitation whose answer was lost, closed and asked for again, is another one', async () => {
+  const path = `/api/organisationMemberships/organisation/${organisationId}`
+  const shown = await renderRecords({
+    at: `/organisations/${organisationId}`,
+    records,
+    backend: (backend) => {
+      backend.on(
+        'GET',
+        `${path}/nonmembers/users`,
+        answer({ users: [ayse], params: { total: 1, skip: 0, limit: 20, sort: {} } }),
+      )
+      backend.on('POST', `${path}/invitations`, () => 'no connection')
+    },
+  })
+  const ask = async () => {
+    await press(shown, 'Add members')
+    const within = await dialog()
+    await shown.person.type(within.getByLabelText('E-mail address or user name'), 'new@example.test')
+    await shown.person.click(within.getByRole('button', { name: 'Invite' }))
+    return within
+  }
+  const first = await ask()
+  await first.findByText('The server cannot be reached. Check your connection.')
+  await shown.person.click(first.getByRole('button', { name: 'Cancel' }))
+  await shown.person.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  shown.backend.on('POST', `${path}/invitations`, answer({ invitationId: id(9) }))
+  await ask()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const keys = shown.backend
+    .askedFor('POST', `${path}/invitations`)
+    .map(({ headers }) => headers.get('idempotency-key'))
+  expect(new Set(keys).size).toBe(2)
+})
+
 test('people who are no members are found and added', async () => {
   const path = `/api/organisationMemberships/organisation/${organisationId}`
   const shown = await renderRecords({

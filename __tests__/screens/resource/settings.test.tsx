@@ -174,6 +174,25 @@ test('a channel is disconnected alone, whichever others stand beside it', async 
   await waitFor(() => expect(asked).toEqual([channel._id]))
 })
 
+test('the question whether to disconnect ends with the connection, not with how well it is', async () => {
+  const { person, store } = await open('/settings/channels', manager)
+  const told = (version: number, status: string) =>
+    flushSync(
+      () =>
+        void store.dispatch(
+          received({ rows: { CHANNEL: [{ ...channel, version, status } as AnyRow] }, origin: 'push' }),
+        ),
+    )
+  const line = within(await screen.findByRole('listitem', { name: 'Acme Istanbul' }))
+  await person.click(await line.findByRole('button', { name: 'Disconnect' }))
+  const question = await screen.findByRole('dialog')
+  told(2, 'connected')
+  await person.click(within(question).getByText('Disconnect Acme Istanbul?'))
+  expect(question).toBeVisible()
+  told(3, 'disconnected')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 test('an import says how far it has come, and a manager stops it', async () => {
   const asked: string[] = []
   const { person } = await openImporting(importing, manager, (backend) =>

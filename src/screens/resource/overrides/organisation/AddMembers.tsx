@@ -97,6 +97,11 @@ export const AddMembersDialog = ({
     return failed
   }
   const form = useForm({ id: 'members', initial: nobody, send, onDone: onClose })
+  const close = (): void => {
+    // The page shows what became of it: asked once more later, it is another invitation.
+    settle()
+    onClose()
+  }
   const account = form.field('account')
   const people = form.field('userIds')
   const count = people.value.length
@@ -106,7 +111,7 @@ export const AddMembersDialog = ({
       form={form}
       submitLabel={count === 0 ? t('members.ask') : t('members.add', { count })}
       disabled={count === 0 && account.value.trim() === ''}
-      onClose={onClose}
+      onClose={close}
     >
       <TextInput {...account} label={t('members.account')} autoFocus maxLength={254} />
       <p className={styles.quiet}>{t('members.accountText')}</p>

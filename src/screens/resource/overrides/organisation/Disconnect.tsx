@@ -22,7 +22,7 @@ export const Disconnect = ({ row, title }: RecordPart) => {
     kind: 'popup',
     title: t('disconnect.title', { title }),
   })
-  const isAsked = useStandingQuestion(asking, status ?? '')
+  const isAsked = useStandingQuestion(asking, status === 'disconnected' ? 'disconnected' : 'connected')
   const call = useRecordCall()
   if (rights === null || status === 'disconnected' || !canManageOrganisation(rights, organisationId)) return null
   return (
