@@ -18,7 +18,11 @@ export const importMutations: readonly Mutation[] = [
       '!isPast && getMarks(known).missing === true &&',
     ],
     ['an edit opens nothing', ' && !seen.edited && known', ' && known'],
-    ['no comment of who was erased since', '  if (await isErasedPast(context, seen)) return done\n', ''],
+    [
+      'no comment of who was erased since',
+      '  if (context.isPast && (await isOfErased(context, seen))) return done\n',
+      '',
+    ],
   ]),
   ...mutationsOf('server/conversations/past/past-messages.ts', imported, [
     ['no message of who was erased since', '!isBeforeErasure(person, one.time) && ', ''],
@@ -56,9 +60,10 @@ export const importMutations: readonly Mutation[] = [
   ...mutationsOf('server/conversations/comments/comment-check.ts', checked, [
     [
       'what was there before is no news',
-      'if (seen.createdTime >= connectedTime) await',
-      'if (seen.createdTime !== connectedTime) await',
+      'if (seen.createdTime >= connectedTime &&',
+      'if (seen.createdTime !== connectedTime &&',
     ],
+    ['nor is what an erased person wrote', ' && !(await isOfErased(context, seen))) await', ') await'],
     ['an edit counts whatever its letters', '{ ...seen, edited: true, writtenTime: asOf }', 'seen'],
   ]),
   ...mutationsOf('server/conversations/comments/create-check-handler.ts', checked, [

@@ -212,7 +212,7 @@ export const useForm = <Values extends FormikValues>({
     written: findWritten().length > 0,
     sending: form.isSubmitting,
     sent: sent && !form.dirty,
-    restored: form.dirty ? restored : null,
+    restored: form.dirty || restored?.lacksFiles ? restored : null,
     offline,
     refusal,
     beginning: form.initialValues,

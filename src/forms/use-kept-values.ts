@@ -24,6 +24,9 @@ const isAlike = (one: unknown, other: unknown): boolean =>
 /** In place of files in what is kept: as JSON they would be empty objects. */
 const filesLeftOut = null
 
+/** Earlier versions kept the empty objects. */
+const isLeftOut = (value: unknown): boolean => value === filesLeftOut || /^\[{}/.test(JSON.stringify(value))
+
 const toKept = (value: unknown): unknown =>
   Array.isArray(value) && value.some((one) => one instanceof Blob) ? filesLeftOut : value
 
@@ -34,12 +37,13 @@ export const useKeptValues = <Values extends FormikValues>({ form, initial, draf
   const touched = useRef(false)
   const restore = useEffectEvent(() => {
     const kept = Object.entries(draft.read() ?? {}).filter(([field]) => Object.hasOwn(initial, field))
-    const typed = kept.filter(([field, value]) => isAlike(value, initial[field]) && !isSame(value, initial[field]))
+    const lost = kept.filter(([field, value]) => isLeftOut(value) && Array.isArray(initial[field]))
+    if (lost.length > 0) setMissing(lost.map(([field]) => field))
+    const typed = kept.filter(
+      ([field, value]) => !isLeftOut(value) && isAlike(value, initial[field]) && !isSame(value, initial[field]),
+    )
     if (typed.length === 0) return
     setRestored(true)
-    setMissing(
-      kept.flatMap(([field, value]) => (value === filesLeftOut && Array.isArray(initial[field]) ? [field] : [])),
-    )
     void form.setValues({ ...initial, ...Object.fromEntries(typed) })
   })
   // Before the first paint: nobody sees it without.
@@ -51,14 +55,16 @@ export const useKeptValues = <Values extends FormikValues>({ form, initial, draf
   useEffect(() => {
     if (touched.current) keep()
   }, [form.values])
+  const lacksFiles = missing.some((field) => isSame(form.values[field], initial[field]))
   return {
-    restored: isRestored ? { lacksFiles: missing.some((field) => isSame(form.values[field], initial[field])) } : null,
+    restored: isRestored || lacksFiles ? { lacksFiles } : null,
     touch: (): void => {
       touched.current = true
     },
     forget: (): void => {
       draft.keep(null)
       setRestored(false)
+      setMissing([])
     },
   }
 }

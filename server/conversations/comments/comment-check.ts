@@ -6,6 +6,7 @@ import { removeComment, hideComment } from './comment-changes.ts'
 import { handleComment } from './handle-comment.ts'
 import { publicationLock } from './locks.ts'
 import type { ObservedComment } from './observed.ts'
+import { isOfErased } from './people.ts'
 import { getRecordTypes } from './platform-adapter.ts'
 import { findComment, findPublication, isMissing } from './records.ts'
 import type { Comment, CommentContext } from './records.ts'
@@ -53,7 +54,7 @@ const compare = async (
 ): Promise<void> => {
   const known = await findComment(context, seen.fbId)
   if (!known || isMissing(known)) {
-    if (seen.createdTime >= connectedTime) await handleComment(context, seen)
+    if (seen.createdTime >= connectedTime && !(await isOfErased(context, seen))) await handleComment(context, seen)
     return
   }
   if (known.isRemoteDeleted === true) return

@@ -17,6 +17,7 @@ import { changeComment, findComment, isMissing } from './records.ts'
 import type { Comment, CommentContext, CommentFields } from './records.ts'
 import type { ObservedComment } from './observed.ts'
 import { handleComment } from './handle-comment.ts'
+import { isOfErased } from './people.ts'
 
 interface Platform {
   readonly adapter: PlatformAdapter
@@ -127,7 +128,9 @@ const write = async (
       publicationLock(adapter, account.fbId, publicationFbId),
       publicationLock(adapter, account.fbId, wanted.fbId),
     )
-    const outcome = seen && (await handleComment(context, seen))
+    // To what an erased person wrote there is no answer: what waits for it goes on without.
+    const isErased = seen !== null && (await isOfErased(context, seen))
+    const outcome = isErased ? null : seen && (await handleComment(context, seen))
     // An answer about another comment is none.
     const isTaken = outcome?.state === 'done' && seen?.fbId === wanted.fbId
     const isThere = isTaken || (await beginEmpty(context, { ...wanted, publicationFbId }, final))

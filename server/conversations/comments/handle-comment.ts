@@ -11,7 +11,7 @@ import { commentWaitKey } from '../../inbound/parked-events.ts'
 import { requestComment, inFlightMs } from './requests.ts'
 import { findOwnComment, handleOwnEcho } from './echoes.ts'
 import { addCommentNotification } from './notifications.ts'
-import { isErasedPast, isOwn, resolvePerson } from './people.ts'
+import { isOfErased, isOwn, resolvePerson } from './people.ts'
 import { moveBelow } from './move-below.ts'
 import { findPublicationComment } from './publication-comment.ts'
 import { ensurePublication } from './publications.ts'
@@ -169,7 +169,7 @@ export const handleComment = async (context: CommentContext, seen: ObservedComme
     if (isNew) await promote(context, seen)
     return findPlace(context, known, seen)
   }
-  if (await isErasedPast(context, seen)) return done
+  if (context.isPast && (await isOfErased(context, seen))) return done
   const parent = await findParent(context, seen)
   // An answer to something older than what is read of the past.
   if (context.isPast && seen.parentFbId !== null && !parent) return done

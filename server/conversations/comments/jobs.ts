@@ -21,6 +21,7 @@ import { defineModerationJob } from './moderate.ts'
 import { createModerationHandler } from './moderation-handler.ts'
 import { definePrivateReplyJob } from './private-reply.ts'
 import { createPrivateReplyHandler } from './private-reply-handler.ts'
+import { isOfErased } from './people.ts'
 import { markUnavailable, handlePublication } from './publications.ts'
 import { findRemovable } from './records.ts'
 import type { ObservedPublication } from './observed.ts'
@@ -61,7 +62,7 @@ const createPublicationHandler =
     await transact(services.database, { actor: null }, async (unit) => {
       const context = { adapter, services, unit, account }
       await unit.lock(publicationLock(adapter, account.fbId, fbId))
-      if (!seen) return markUnavailable(context, fbId)
+      if (!seen || (await isOfErased(context, seen))) return markUnavailable(context, fbId)
       await handlePublication(context, { ...seen, fbId })
       await releaseParked(unit, publicationWaitKey(account.fbId, fbId))
     })

@@ -89,12 +89,12 @@ const findAuthor = async ({ adapter, unit, account }: CommentContext, fbId: stri
   return unit.find(adapter.personType, { organisationId, fbId })
 }
 
-/** Of what is read of the past: whether its author was erased since. */
-export const isErasedPast = async (
+/** Of what is read at the platform, which still shows it: whether its author was erased since. */
+export const isOfErased = async (
   context: CommentContext,
   { author, writtenTime }: Pick<ObservedComment, 'author' | 'writtenTime'>,
 ): Promise<boolean> => {
-  if (!context.isPast || !author || author.fbId === null || isOwn(context, author)) return false
+  if (!author || author.fbId === null || isOwn(context, author)) return false
   return isBeforeErasure(await findAuthor(context, author.fbId), writtenTime)
 }
 

@@ -1,6 +1,6 @@
 // Fetches the profile of a person and copies the name to the customer, conversations and notifications.
 import type { Row } from '../../../contract/index.ts'
-import { textIn } from '../../platform/account-records.ts'
+import { organisationOf, textIn } from '../../platform/account-records.ts'
 import { retryLater } from '../../platform/retry-later.ts'
 import type { Person } from '../../platform/account-records.ts'
 import { transact } from '../../database/transact.ts'
@@ -19,6 +19,8 @@ import { pageAccess } from '../../platform/page-access.ts'
 import type { defineProfileJob } from './profile-request.ts'
 import type { JobHandler } from '../../jobs/define-job.ts'
 import { customerLock } from '../../records/customer-lock.ts'
+import { personLock } from '../../records/person-lock.ts'
+import { wasErased } from '../../platform/erased-person.ts'
 
 /** The conversations of the person, each under its conversation's lock. */
 const threadsOf = async (unit: UnitOfWork, adapter: PlatformAdapter, person: Person): Promise<Row<'THREAD'>[]> => {
@@ -35,17 +37,29 @@ const threadsOf = async (unit: UnitOfWork, adapter: PlatformAdapter, person: Per
   return threads
 }
 
+/** Nobody's any more once they were erased, which may happen while the platform is being asked. */
+const findUnnamed = async (unit: UnitOfWork, adapter: PlatformAdapter, id: string): Promise<Person | null> => {
+  const person: Person | null = await unit.get(adapter.personType, id)
+  return person?.profile === 'unknown' && !wasErased(person) ? person : null
+}
+
+/** @param asked the person as they were before the platform was asked */
 const writeProfile = async (
   unit: UnitOfWork,
   adapter: PlatformAdapter,
-  person: Person,
+  asked: Person,
   profile: Profile,
 ): Promise<void> => {
-  const threads = await threadsOf(unit, adapter, person)
+  const threads = await threadsOf(unit, adapter, asked)
   await unit.lock(
-    `${adapter.personType}:${person._id}`,
-    ...(person.customerId ? [customerLock(person.customerId)] : []),
+    `${adapter.personType}:${asked._id}`,
+    personLock(adapter.personType, organisationOf(asked), asked.fbId),
+    ...(asked.customerId ? [customerLock(asked.customerId)] : []),
   )
+  const person = await findUnnamed(unit, adapter, asked._id)
+  if (!person) return
+  // Another one, where two were merged meanwhile.
+  if (person.customerId) await unit.lock(customerLock(person.customerId))
   const { locale, ...told } = profile
   await unit.change(adapter.personType, person._id, {
     ...told,

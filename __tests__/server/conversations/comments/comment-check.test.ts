@@ -1,6 +1,7 @@
 // What no webhook told of comments is found once an hour: at the simulated platform, whose webhooks nobody hears here.
 import { transact } from '../../../../server/database/transact.ts'
 import { enqueueCommentChecks } from '../../../../server/conversations/comments/create-check-handler.ts'
+import { findEverywhere } from '../../support/everywhere.ts'
 import { nobody } from '../../support/fixtures.ts'
 import { letTimePass } from '../../support/passing-time.ts'
 import { appSecret, query, startTestServer } from '../../support/server.ts'
@@ -115,6 +116,26 @@ it('opens a conversation for a comment whose webhook was lost, and for none from
   await anHourLater()
   await checks()
   expect(await comments()).toHaveLength(2)
+})
+
+it('brings nothing back that an erased person wrote before, and what others write', async () => {
+  const postId = await posts()
+  const author = { name: 'Nil Zor' }
+  await commentsOn(postId, 'at first', { at: ago(20), author })
+  await imports()
+  await checks()
+  const [before] = await threads()
+  await server.call('POST', `/api/customers/${String(before?.['customerId'])}/erase`, {
+    as: 'manager',
+    key: `erase-${String(before?.['customerId'])}`,
+  })
+  await server.settled()
+  await commentsOn(postId, 'qlost remark', { at: ago(10), author })
+  await commentsOn(postId, 'Is it lost?', { at: ago(9) })
+  await anHourLater()
+  await checks()
+  expect((await comments()).map(({ message }) => message)).toEqual(['', 'Is it lost?'])
+  expect(await findEverywhere(server.services.database, ['qlost', 'Nil Zor'])).toEqual({})
 })
 
 it('takes over what was edited, hidden and removed there', async () => {

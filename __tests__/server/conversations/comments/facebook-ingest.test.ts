@@ -1,5 +1,6 @@
 // Comments, posts and reactions of a page's feed, and what they make of records and conversations.
 import { ada, base, comment, feed, mert, ourPage, pageFbId, post, postId, reaction } from '../../support/feed.ts'
+import { findEverywhere } from '../../support/everywhere.ts'
 import { createFeedDesk } from '../../support/feed-desk.ts'
 import { letTimePass } from '../../support/passing-time.ts'
 
@@ -179,6 +180,55 @@ it('shows an answer to what the platform does not show any more', async () => {
     { message: 'is anybody there?' },
   ])
   expect(await threads()).toMatchObject([{ title: 'Mert Er', unreadCount: 2 }])
+})
+
+const erases = async (customerId: unknown): Promise<void> => {
+  const asked = { as: 'manager', key: `erase-${String(customerId)}` }
+  expect((await desk.server.call('POST', `/api/customers/${String(customerId)}/erase`, asked)).status).toBe(200)
+  await desk.server.settled()
+}
+
+it('shows an answer to what a person wrote who was erased since, and nothing of them', async () => {
+  const someone = { id: `8${desk.number}`, name: 'Qgone Er' }
+  await hears(comment('add', '1', 'first words', { ...here(), at: base, from: someone }))
+  await erases((await threads())[0]?.['customerId'])
+  desk.platform.nodes.set(`${desk.number}_2`, {
+    id: `${desk.number}_2`,
+    message: 'qgone remark',
+    created_time: iso(base + 1_000),
+    from: someone,
+    object: { id: postId(desk.number) },
+    permalink_url: 'https://www.example.test/2',
+  })
+  await hears(comment('add', '3', 'is anybody there?', { ...here(), at: base + 2_000, answers: '2' }))
+  await letTimePass(desk.server)
+  expect(await comments()).toMatchObject([
+    { fbId: `${desk.number}_1`, isRemoteDeleted: true, message: '' },
+    { fbId: `${desk.number}_2`, isRemoteDeleted: true, message: '' },
+    { message: 'is anybody there?' },
+  ])
+  expect(await findEverywhere(desk.server.services.database, ['qgone', 'Qgone'])).toEqual({})
+})
+
+it('shows a comment under what a person posted who was erased since, and nothing of them', async () => {
+  const someone = { id: `7${desk.number}`, name: 'Qposted Er' }
+  const elsewhere = `5${desk.number}`
+  await hears(comment('add', '1', 'first words', { post: elsewhere, at: base, from: someone }))
+  const [before] = await list('/api/fb/comments', { fbId: `${elsewhere}_1` })
+  const [thread] = await list('/api/threads', { itemId: before?.['_id'] })
+  await erases(thread?.['customerId'])
+  desk.platform.nodes.set(postId(desk.number), {
+    id: postId(desk.number),
+    message: 'qposted words',
+    created_time: iso(base),
+    updated_time: iso(base),
+    from: someone,
+  })
+  await hears(comment('add', '2', 'is anybody there?', { ...here(), at: base + 1_000 }))
+  await letTimePass(desk.server)
+  expect(await comments()).toMatchObject([{ message: 'is anybody there?' }])
+  expect(await thePost()).toMatchObject({ data: { missing: true, unavailable: true } })
+  expect(await findEverywhere(desk.server.services.database, ['qposted', 'Qposted'])).toEqual({})
 })
 
 it('asks about a post that it has not seen, and follows what becomes of it', async () => {

@@ -1,6 +1,7 @@
 // A person is erased while somebody works with them: two customers are merged, a file is exported. Nothing of them is left all the same.
 import type { Row } from '../../../../contract/index.ts'
 import { messengerAdapter } from '../../../../server/channels/facebook/messenger.ts'
+import { createProfileJobHandler } from '../../../../server/conversations/messaging/profile-job.ts'
 import { writePastConversation } from '../../../../server/conversations/past/past-messages.ts'
 import type { BeforeCommit } from '../../../../server/database/database.ts'
 import { transact } from '../../../../server/database/transact.ts'
@@ -121,6 +122,36 @@ test('what is read of their past while they are being erased brings nothing back
   database.beforeCommit.delete(during)
   expect(count).toBe(1)
   expect(await findEverywhere(database, ['qypast'])).toEqual({})
+})
+
+test.each([
+  ['before they are erased', 0],
+  ['while their words are being emptied', 4],
+  ['after they were erased', Infinity],
+])('what the platform answers %s about who they are brings nothing back', async (_when, portions) => {
+  const { services, seeded } = server
+  const erased = await meet(`qw${people}erased`)
+  const { result: person } = await transact(services.database, nobody, async (unit) => {
+    const own = { organisationId: seeded.organisation._id }
+    const token = { token: 'a token', tokenType: 'MESSENGER_TOKEN' as const, fbPageId: seeded.page._id }
+    if (!(await unit.find('FBACCESSTOKEN', { fbPageId: seeded.page._id }))) unit.add('FBACCESSTOKEN', token, own)
+    const known = await unit.find('FBUSER', { fbId: `9910${people}` })
+    return unit.change('FBUSER', known?._id ?? '', { profile: 'unknown' })
+  })
+  const answer = { first_name: 'Qwback', last_name: 'Qwname', name: 'Qwback Qwname', locale: 'tr_TR' }
+  const platform = {
+    ...services.platform,
+    get: async () => {
+      await eraseFor(erased, portions)
+      return answer
+    },
+  }
+  const handle = createProfileJobHandler(messengerAdapter, { ...services, platform })
+  await handle({ personId: person._id, accountId: seeded.page._id }, { attempts: 1, uncertain: false } as never)
+  if (portions < Infinity) expect(await eraseFor(erased, Infinity)).toBe(true)
+  expect(await findEverywhere(services.database, ['Qwback'])).toEqual({})
+  const { result } = await transact(services.database, nobody, (unit) => unit.get('FBUSER', person._id))
+  expect(result).toMatchObject({ name: null, profile: 'unavailable', data: { erased_time: expect.any(String) } })
 })
 
 type Change = CollectingUnitOfWork['pending'] extends ReadonlyMap<string, infer Entry> ? Entry : never

@@ -126,7 +126,7 @@ const Preview = ({ text, organisationId }: { readonly text: string; readonly org
 export const QuickReplyDialog = ({ organisationId, reply, folders, onClose }: QuickReplyDialogProps) => {
   const { t } = useTranslation(['settings', 'resources'])
   const type = 'ORGANISATIONQUICKREPLY'
-  const bring = useUploadOnce()
+  const { bring, forgetLost } = useUploadOnce()
   const save = useSaveRecord({ type, organisationId, id: reply?._id ?? null })
   const form = useForm({
     id: 'quick-reply',
@@ -146,7 +146,9 @@ export const QuickReplyDialog = ({ organisationId, reply, folders, onClose }: Qu
       for (const file of files) {
         const uploaded = await bring({ organisationId }, file)
         if (!uploaded.ok) return uploaded.error
-        attachments.push({ mediaId: uploaded.mediaId })
+        // Of an earlier try whose answer was lost it may be there by now.
+        if (!attachments.some(({ mediaId }) => mediaId === uploaded.mediaId))
+          attachments.push({ mediaId: uploaded.mediaId })
       }
       const fields = { name: name.trim(), folder: folder.trim() || null, template: template.trim(), isActive }
       const withFiles = changed.includes('files') || changed.includes('kept') ? { attachments } : {}
@@ -154,7 +156,9 @@ export const QuickReplyDialog = ({ organisationId, reply, folders, onClose }: Qu
         reply === null
           ? fields
           : Object.fromEntries(Object.entries(fields).filter(([field]) => changed.some((one) => one === field)))
-      return (await save({ ...written, ...withFiles })).error
+      const { error } = await save({ ...written, ...withFiles })
+      forgetLost(error, files)
+      return error
     },
     onDone: onClose,
   })

@@ -34,7 +34,7 @@ interface NewPostDialogProps {
 
 const NewPostDialog = ({ pageId, organisationId, onClose }: NewPostDialogProps) => {
   const { t, i18n } = useTranslation('organisations')
-  const bringFile = useUploadOnce()
+  const { bring: bringFile, forgetLost } = useUploadOnce()
   const call = useRecordCall()
   const address = `page.post.${pageId}`
   const { keyOf, settle } = useIdempotencyKeys(address)
@@ -76,6 +76,7 @@ const NewPostDialog = ({ pageId, organisationId, onClose }: NewPostDialogProps) 
         { params: { id: pageId }, body, key: keyOf(body) },
         at === null ? 'organisations:page.post.asked' : 'organisations:page.post.scheduled',
       )
+      forgetLost(refusal, media)
       if (refusal === null) settle()
       return refusal
     },

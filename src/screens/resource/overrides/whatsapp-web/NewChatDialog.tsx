@@ -1,7 +1,9 @@
 // A first message: from which of the linked phones, to which number, and what; its chat opens when it was sent.
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { string } from 'yup'
+import type { Row } from '../../../../../contract/index.ts'
 import { threadItems } from '../../../../../contract/items.ts'
 import { maxFiles, validateAttachment } from '../../../../../contract/sendable.ts'
 import { isTelephone } from '../../../../../contract/telephone.ts'
@@ -34,14 +36,16 @@ const isSendable = ({ type, size }: File): boolean =>
   size > 0 && 'kind' in validateAttachment('waWebChat', type || 'application/octet-stream', size)
 
 /** @param waWebPhoneId the only one that can be written from; empty: one is chosen */
-const useNewChatForm = (waWebPhoneId: string, onClose: () => void) => {
+const useNewChatForm = (waWebPhoneId: string, organisationId: string, onClose: () => void) => {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
-  const { keyOf, settle } = useIdempotencyKeys('new-chat')
-  const bring = useUploadOnce()
+  // Words to one phone's customers go out from no other; other phones may come and go while they are written.
+  const [address] = useState(`new-chat.${organisationId}.${waWebPhoneId}`)
+  const { keyOf, settle } = useIdempotencyKeys(address)
+  const once = useUploadOnce()
   return useForm({
     id: 'new-chat',
-    draft: 'new-chat',
+    draft: address,
     initial: {
       waWebPhoneId,
       'data.phoneNumber': '',
@@ -73,7 +77,7 @@ const useNewChatForm = (waWebPhoneId: string, onClose: () => void) => {
             message: message.trim(),
             files: files.filter(isSendable),
           },
-          { keyOf, bring },
+          { keyOf, ...once },
         ),
       )
       if (!begun.ok) return begun.error
@@ -85,15 +89,17 @@ const useNewChatForm = (waWebPhoneId: string, onClose: () => void) => {
   })
 }
 
-export const NewChatDialog = ({ title, settled, onClose }: NewChatDialogProps) => {
+interface NewChatFormProps extends NewChatDialogProps {
+  readonly phones: readonly Row<'WAWEBPHONE'>[]
+}
+
+const NewChatForm = ({ title, settled, onClose, phones }: NewChatFormProps) => {
   const { t, i18n } = useTranslation('whatsapp-web')
-  const phones = useAppSelector((state) => selectRows(state, 'WAWEBPHONE')).filter(
-    ({ _id, state, organisationId }) =>
-      state === 'CONNECTED' &&
-      (settled.organisationId === undefined || organisationId === settled.organisationId) &&
-      (typeof settled.filter?.['waWebPhoneId'] !== 'string' || settled.filter['waWebPhoneId'] === _id),
+  const form = useNewChatForm(
+    phones.length === 1 ? (phones[0]?._id ?? '') : '',
+    settled.organisationId ?? 'all',
+    onClose,
   )
-  const form = useNewChatForm(phones.length === 1 ? (phones[0]?._id ?? '') : '', onClose)
   const { value: files, onValue: setFiles } = form.field('files')
   const refused = files.filter((file) => !isSendable(file))
   if (phones.length === 0)
@@ -156,4 +162,16 @@ export const NewChatDialog = ({ title, settled, onClose }: NewChatDialogProps) =
       ) : null}
     </FormDialog>
   )
+}
+
+export const NewChatDialog = (props: NewChatDialogProps) => {
+  const { organisationId: place, filter } = props.settled
+  const phones = useAppSelector((state) => selectRows(state, 'WAWEBPHONE')).filter(
+    ({ _id, state, organisationId }) =>
+      state === 'CONNECTED' &&
+      (place === undefined || organisationId === place) &&
+      (typeof filter?.['waWebPhoneId'] !== 'string' || filter['waWebPhoneId'] === _id),
+  )
+  // Phones may arrive after the page: only then is it known what was written for them.
+  return <NewChatForm key={phones.length === 0 ? 'none' : 'some'} {...props} phones={phones} />
 }

@@ -2,7 +2,7 @@
 import type { AppThunk } from '../../../../store/app-thunk.ts'
 import type { RequestError } from '../../../../store/network/request-error.ts'
 import { splitReply } from '../../../../store/outbox/reply-parts.ts'
-import type { BringFile } from '../../../../store/outbox/use-upload-once.ts'
+import type { UploadOnce } from '../../../../store/outbox/use-upload-once.ts'
 import { runCall } from '../../../../store/records/run-call.ts'
 import type { CallArguments } from '../../../../store/records/run-call.ts'
 
@@ -15,15 +15,17 @@ interface FirstMessage {
 
 type Begun = { readonly ok: true; readonly waWebChatId: string } | { readonly ok: false; readonly error: RequestError }
 
-interface Once {
+/** The same file is the same in each body. */
+interface Once extends UploadOnce {
   /** The same key for the same body: whatever was sent before the connection was lost is not sent again. */
   readonly keyOf: (body: unknown) => string
-  /** The same file is the same in each body. */
-  readonly bring: BringFile
 }
 
 export const sendFirstMessage =
-  ({ waWebPhoneId, phoneNumber, message, files }: FirstMessage, { keyOf, bring }: Once): AppThunk<Promise<Begun>> =>
+  (
+    { waWebPhoneId, phoneNumber, message, files }: FirstMessage,
+    { keyOf, bring, forgetLost }: Once,
+  ): AppThunk<Promise<Begun>> =>
   async (dispatch) => {
     const checked = await dispatch(
       runCall('checkWaWebNumber', { params: { id: waWebPhoneId }, query: { number: phoneNumber }, quiet: true }),
@@ -43,7 +45,11 @@ export const sendFirstMessage =
         },
       } as CallArguments<'submitWaWebMessage'>['body']
       const answer = await dispatch(runCall('submitWaWebMessage', { body, key: keyOf(body), quiet: true }))
-      if (!answer.ok) return answer
+      if (!answer.ok) {
+        // Those that went out before it stay as they are: they are not sent again.
+        forgetLost(answer.error, file ? [file.file] : [])
+        return answer
+      }
       begun = { waWebChatId: answer.data.waWebChatId, lastOutboundId: answer.data.messageId }
     }
     return begun
