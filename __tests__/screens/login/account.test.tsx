@@ -156,3 +156,62 @@ test('a link whose answer was lost says that it may have done its work, and one 
   expect(await screen.findByText(/the password you chose may be set already\. Try to sign in with it\.$/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Go to sign-in' })).toHaveAttribute('href', '/login')
 })
+
+/** Two passwords are tried one after the other; at the second the link is no longer good. */
+const chooseTwice = async (firstAnswer: BackendAnswer) => {
+  let used = firstAnswer
+  const { person } = await renderApp({
+    at: '/password#0123.proof',
+    backend: (answers) => {
+      answers.on('POST', '/api/auth/link', () =>
+        data({ kind: 'reset', username: 'ayse', expiresTime: '2026-03-01T10:00:00.000Z' }),
+      )
+      answers.on('POST', '/api/auth/link/use', () => used)
+    },
+  })
+  const set = () => screen.getByRole('button', { name: 'Set password' })
+  for (const password of ['yellow tulips', 'purple tulips']) {
+    for (const name of ['New password', 'Repeat the new password']) {
+      await person.clear(await screen.findByLabelText(name))
+      await person.type(screen.getByLabelText(name), password)
+    }
+    await waitFor(() => expect(set()).toBeEnabled())
+    await person.click(set())
+    await screen.findByRole('alert')
+    used = refused(410, 'LINK_INVALID')
+  }
+  await screen.findByText('This link has expired or was already used')
+}
+
+test('a link that may have set another password than the last names that of the first try', async () => {
+  await chooseTwice('no connection')
+  expect(
+    screen.getByText(/the password of your first try may be set already\. Try to sign in with that one\.$/),
+  ).toBeVisible()
+  expect(screen.queryByText(/the password you chose may be set/)).toBeNull()
+})
+
+test('a link whose first try was refused for a while has set nothing', async () => {
+  await chooseTwice(refused(503, 'SERVER_BUSY'))
+  expect(screen.queryByText(/may be set already/)).toBeNull()
+})
+
+test('an address whose first try was to wait is not said to be confirmed', async () => {
+  let answer: BackendAnswer = refused(429, 'TOO_MANY_REQUESTS')
+  const { person } = await renderApp({
+    at: '/password#0123.proof',
+    backend: (answers) => {
+      const link = { kind: 'emailChange', username: 'ayse', email: 'ayse@yeni.test' }
+      answers.on('POST', '/api/auth/link', () => data({ ...link, expiresTime: '2026-03-01T10:00:00.000Z' }))
+      answers.on('POST', '/api/auth/link/email', () => answer)
+    },
+  })
+  const confirm = () => screen.getByRole('button', { name: 'Confirm' })
+  await person.click(await screen.findByRole('button', { name: 'Confirm' }))
+  await screen.findByRole('alert')
+  answer = refused(410, 'LINK_INVALID')
+  await waitFor(() => expect(confirm()).toBeEnabled())
+  await person.click(confirm())
+  await screen.findByText('This link has expired or was already used')
+  expect(screen.queryByText(/may be confirmed already/)).toBeNull()
+})

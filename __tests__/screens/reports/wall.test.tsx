@@ -3,7 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { renderApp } from '../../app/support/render-app.tsx'
 import { agentAllowed, agentRights } from '../../store/support/create-test-store.ts'
 import { epoch, id, organisationId, row, time } from '../../store/support/rows.ts'
-import type { TestBackend } from '../../store/support/test-backend.ts'
+import { refused } from '../../store/support/test-backend.ts'
+import type { BackendAnswer, TestBackend } from '../../store/support/test-backend.ts'
 
 const filter = { organisation: organisationId, channel: null, account: null, team: null, agent: null }
 const hours = Array.from({ length: 24 }, () => 0)
@@ -266,6 +267,34 @@ test('a link whose answer was lost stands in the list, and is named as one whose
   await person.click(await screen.findByRole('button', { name: 'Revoke Hall' }))
   await person.click(await screen.findByRole('button', { name: 'Revoke' }))
   expect(await screen.findByText('No links yet')).toBeInTheDocument()
+})
+
+test('a link that was refused is not one whose answer was lost; what is said of a lost one stays while the next try is refused', async () => {
+  const path = `/api/organisations/${organisationId}/wallLinks`
+  let answer: BackendAnswer = refused(429, 'TOO_MANY_REQUESTS')
+  const { person } = await showReports((on) => {
+    on.on('GET', path, () => ({ body: { data: [], epoch } }))
+    on.on('POST', path, () => answer)
+  })
+  await person.click(await screen.findByRole('button', { name: 'Wallboard links' }))
+  await person.click(await screen.findByRole('button', { name: 'New link' }))
+  await person.type(await screen.findByRole('textbox', { name: 'Name' }), 'Hall')
+  const dialog = within(screen.getByRole('dialog', { name: 'New link' }))
+  const create = async () => {
+    const button = dialog.getByRole('button', { name: 'Create link' })
+    await waitFor(() => expect(button).toBeEnabled())
+    await person.click(button)
+  }
+  await create()
+  expect(await dialog.findByRole('alert')).toBeVisible()
+  expect(dialog.queryByText(/^No answer came/)).toBeNull()
+  answer = 'no connection'
+  await create()
+  expect(await dialog.findByText(/^No answer came/)).toBeVisible()
+  answer = refused(409, 'WALL_LINKS_TOO_MANY')
+  await create()
+  await waitFor(() => expect(dialog.getByRole('alert')).not.toHaveTextContent('The server cannot be reached'))
+  expect(dialog.getByText(/^No answer came/)).toBeVisible()
 })
 
 test.each([

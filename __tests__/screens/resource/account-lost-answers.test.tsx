@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { flushSync } from 'react-dom'
 import { received } from '../../../src/store/entities/actions.ts'
 import { address } from '../../app/support/render-app.tsx'
-import { epoch, id, row } from '../../store/support/rows.ts'
+import { epoch, id, row, time } from '../../store/support/rows.ts'
 import { refused } from '../../store/support/test-backend.ts'
 import type { BackendAnswer } from '../../store/support/test-backend.ts'
 import { renderRecords } from './support/render-records.tsx'
@@ -76,7 +76,13 @@ test('a key that was revoked, a factor that was taken off and sessions that were
 })
 
 test('a user who was made though the answer was lost is not a stranger who has the name', async () => {
-  const made = row({ ...ayse, _id: id(9), authOptions: { username: 'deniz' }, profile: { name: 'Deniz', email: null } })
+  const made = row({
+    ...ayse,
+    _id: id(9),
+    authOptions: { username: 'deniz' },
+    profile: { name: 'Deniz', email: null },
+    createdTime: time(3_600),
+  })
   let answer: BackendAnswer = 'no connection'
   const { person, store } = await renderRecords({
     at: '/users',
@@ -98,4 +104,33 @@ test('a user who was made though the answer was lost is not a stranger who has t
   await waitFor(() => expect(create()).toBeEnabled())
   await person.click(create())
   await waitFor(() => expect(address()).toBe(`/users/${made._id}`))
+})
+
+test.each([
+  ['was made long before the try whose answer was lost', 'no connection' as BackendAnswer, time(0)],
+  ['was made by a colleague after a try that was to wait', refused(429, 'TOO_MANY_REQUESTS'), time(3_600)],
+])('a user of the same name who %s is a stranger', async (_how, first, createdTime) => {
+  const other = row({ ...ayse, _id: id(9), authOptions: { username: 'deniz' }, createdTime })
+  let answer = first
+  const { person, store } = await renderRecords({
+    at: '/users',
+    records: { USER: [ayse] },
+    backend: (answers) => {
+      answers.on('POST', '/api/users/withMemberships', () => answer)
+      answers.on('GET', `/api/users/${other._id}`, () => data(other))
+    },
+  })
+  await person.click(await screen.findByRole('button', { name: 'New' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New user' }))
+  await person.type(dialog.getByLabelText('Name'), 'Deniz')
+  await person.type(dialog.getByLabelText('User name'), 'deniz')
+  const create = () => dialog.getByRole('button', { name: 'Create' })
+  await person.click(create())
+  await dialog.findByRole('alert')
+  flushSync(() => void store.dispatch(received({ rows: { USER: [other] }, origin: 'push' })))
+  answer = refused(409, 'ALREADY_EXISTS')
+  await waitFor(() => expect(create()).toBeEnabled())
+  await person.click(create())
+  await waitFor(() => expect(dialog.getByLabelText('User name')).toHaveAccessibleDescription('This user name is taken'))
+  expect(address()).toBe('/users')
 })

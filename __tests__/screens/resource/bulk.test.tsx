@@ -227,6 +227,54 @@ test('a job that began though its answer was lost is followed, not called refuse
   expect(cancelled()).toHaveLength(1)
 })
 
+test('a job that may run since a first try is not taken back while it is tried again, nor once that was refused', async () => {
+  const { person, backend } = await show()
+  const [run, one] = [`/api/bulkJobs/${jobId}/run`, '/api/bulkJobs']
+  const begin = async () => {
+    await person.click(await screen.findByRole('button', { name: 'Delete' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete 1 record?' }))
+    backend.on('POST', run, () => 'no connection')
+    backend.on('GET', one, () => 'no connection')
+    await person.click(dialog.getByRole('button', { name: 'Delete' }))
+    await screen.findByRole('dialog', { name: 'It is not known whether this has started' })
+  }
+  const close = async () => {
+    await person.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  const tried = () => backend.askedFor('POST', run).length
+  await person.click(box('Select “Customer 1”'))
+  await begin()
+  const letGo = backend.hold('POST', run)
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('dialog', { name: 'Delete 1 record?' })
+  await close()
+  letGo()
+  await begin()
+  backend.on('POST', run, () => refused(429, 'TOO_MANY_REQUESTS'))
+  backend.on('GET', one, () => listOf([job({ state: 'counting' })]))
+  const before = tried()
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(tried()).toBe(before + 1))
+  await screen.findByRole('dialog', { name: 'This could not be started' })
+  await close()
+  expect(backend.askedFor('POST', `/api/bulkJobs/${jobId}/cancel`)).toHaveLength(0)
+})
+
+test('a job that was to wait is refused, and not said to be without an answer', async () => {
+  const { person, backend } = await show()
+  const throttled = () => refused(429, 'TOO_MANY_REQUESTS')
+  backend.on('POST', `/api/bulkJobs/${jobId}/run`, throttled)
+  backend.on('GET', '/api/bulkJobs', throttled)
+  await person.click(box('Select “Customer 1”'))
+  await person.click(await screen.findByRole('button', { name: 'Delete' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete 1 record?' }))
+  await person.click(dialog.getByRole('button', { name: 'Delete' }))
+  await screen.findByRole('dialog', { name: 'This could not be started' })
+  await person.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(backend.askedFor('POST', `/api/bulkJobs/${jobId}/cancel`)).toHaveLength(1))
+})
+
 test('a job that the server says it has begun is begun, whatever came in place of the answer', async () => {
   const { person, backend } = await show()
   backend.on('POST', `/api/bulkJobs/${jobId}/run`, () => refused(502, 'BAD_GATEWAY'))

@@ -3,8 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { flushSync } from 'react-dom'
 import { received } from '../../../src/store/entities/actions.ts'
 import { address } from '../../app/support/render-app.tsx'
-import { epoch, id, organisationId, row } from '../../store/support/rows.ts'
+import { epoch, id, organisationId, row, time } from '../../store/support/rows.ts'
 import { refused } from '../../store/support/test-backend.ts'
+import type { BackendAnswer } from '../../store/support/test-backend.ts'
 import { renderRecords } from './support/render-records.tsx'
 
 const accountId = id(0xba)
@@ -64,7 +65,12 @@ test('a template is written with its faults at their fields, refused with the wo
   })
 })
 
-test('a template that was made though the answer was lost is not one that somebody else has made', async () => {
+/** The first try is answered so, then the template comes, and the second is refused. */
+const writeTwice = async (
+  first: BackendAnswer,
+  more: { readonly createdTime?: string; readonly text?: string } = {},
+) => {
+  const { createdTime = time(3_600), text = 'It arrives on Friday.' } = more
   const made = row({
     _id: id(0xb2),
     organisationId,
@@ -72,6 +78,8 @@ test('a template that was made though the answer was lost is not one that somebo
     name: 'delivery_date',
     language: 'tr',
     status: 'PENDING',
+    createdTime,
+    data: { components: [{ type: 'BODY', text }] },
   })
   const remote = '/api/wa/messageTemplates/remote'
   const { person, backend, store } = await renderRecords({
@@ -81,7 +89,7 @@ test('a template that was made though the answer was lost is not one that somebo
       const rows = { FBWABA: [account], ORGANISATION: [row({ _id: organisationId })] }
       test.on('GET', '/api/bootstrap', () => ({ body: { data: { epoch, cursors: {}, rows, complete: true }, epoch } }))
       test.on('GET', `/api/wa/messageTemplates/${made._id}`, () => ({ body: { data: made, epoch } }))
-      test.on('POST', remote, () => 'no connection')
+      test.on('POST', remote, () => first)
     },
   })
   await person.click(await screen.findByRole('button', { name: 'New template' }))
@@ -90,12 +98,27 @@ test('a template that was made though the answer was lost is not one that somebo
   await person.type(dialog.getByRole('textbox', { name: 'Text' }), 'It arrives on Friday.')
   const submit = dialog.getByRole('button', { name: 'Send for review' })
   await person.click(submit)
-  await dialog.findByText('The server cannot be reached. Check your connection.')
+  await dialog.findByRole('alert')
   flushSync(() => void store.dispatch(received({ rows: { FBWATEMPLATE: [made] }, origin: 'push' })))
-  backend.on('POST', remote, () => refused(502, 'FB_REQUEST_FAILED'))
+  backend.on('POST', remote, () => refused(409, 'ALREADY_EXISTS'))
   await waitFor(() => expect(submit).toBeEnabled())
   await person.click(submit)
+  return { made, dialog }
+}
+
+test('a template that was made though the answer was lost is not one that somebody else has made', async () => {
+  const { made } = await writeTwice('no connection')
   await waitFor(() => expect(address()).toBe(`/whatsapp/templates/${made._id}`))
+})
+
+test.each<[string, BackendAnswer, Parameters<typeof writeTwice>[1]]>([
+  ['says something else', 'no connection', { text: 'Somebody else wrote this.' }],
+  ['was made long before', 'no connection', { createdTime: time(0) }],
+  ['came after the platform had refused the first try', refused(503, 'PLATFORM_THROTTLED'), {}],
+])('a template of the same name that %s is somebody else’s', async (_how, first, more) => {
+  const { dialog } = await writeTwice(first, more)
+  expect(await dialog.findByText('This record already exists')).toBeVisible()
+  expect(address()).toBe('/whatsapp/templates')
 })
 
 test('a template is deleted by the icon beside its title, as every record is', async () => {

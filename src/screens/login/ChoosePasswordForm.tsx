@@ -5,7 +5,7 @@ import { getNewPasswordRules } from '../../forms/new-password-rules.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { runCall } from '../../store/records/run-call.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
-import { isTransient } from '../../store/network/request-error.ts'
+import { isUnanswered } from '../../store/network/is-unanswered.ts'
 import type { RequestError } from '../../store/network/request-error.ts'
 import { EntryForm } from './EntryForm.tsx'
 import { LoginField } from './LoginField.tsx'
@@ -14,24 +14,26 @@ interface ChoosePasswordFormProps {
   readonly token: string
   readonly username: string
   readonly onDone: () => void
-  /** `wasUnanswered`: an earlier try may have used the link. */
-  readonly onInvalid: (error: RequestError, wasUnanswered: boolean) => void
+  /** `maybeSet`: an earlier try may have used the link, with the same password or with another one; null: none has. */
+  readonly onInvalid: (error: RequestError, maybeSet: 'same' | 'other' | null) => void
 }
 
 export const ChoosePasswordForm = ({ token, username, onDone, onInvalid }: ChoosePasswordFormProps) => {
   const { t } = useTranslation('entry')
   const dispatch = useAppDispatch()
-  const unanswered = useRef(false)
+  const unanswered = useRef<string | null>(null)
   const form = useForm({
     id: 'choose',
     initial: { password: '', repeated: '' },
     secret: ['password', 'repeated'],
     rules: ({ password }) => getNewPasswordRules(password, [username]),
     send: async ({ password }) => {
+      const earlier = unanswered.current
       const result = await dispatch(runCall('useAccountLink', { body: { token, password }, quiet: true }))
       if (result.ok) onDone()
-      else if (result.error.code === 'LINK_INVALID') onInvalid(result.error, unanswered.current)
-      else unanswered.current ||= isTransient(result.error)
+      else if (result.error.code === 'LINK_INVALID')
+        onInvalid(result.error, earlier === null ? null : earlier === password ? 'same' : 'other')
+      else if (isUnanswered(result.error)) unanswered.current ??= password
       return result.ok ? null : result.error
     },
   })

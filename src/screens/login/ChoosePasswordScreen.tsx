@@ -16,7 +16,7 @@ import steps from './login-steps.module.css'
 
 type Standing =
   | { readonly kind: 'looking' | 'done' }
-  | { readonly kind: 'refused'; readonly error: RequestError; readonly wasUnanswered?: boolean }
+  | { readonly kind: 'refused'; readonly error: RequestError; readonly maybeSet?: 'same' | 'other' | null }
   | { readonly kind: 'open'; readonly link: OpenedLink }
 
 export const ChoosePasswordScreen = () => {
@@ -45,7 +45,7 @@ export const ChoosePasswordScreen = () => {
           token={token}
           username={standing.link.username}
           onDone={() => setStanding({ kind: 'done' })}
-          onInvalid={(error, wasUnanswered) => setStanding({ kind: 'refused', error, wasUnanswered })}
+          onInvalid={(error, maybeSet) => setStanding({ kind: 'refused', error, maybeSet })}
         />
       ) : null}
       {standing.kind === 'done' ? (
@@ -59,9 +59,9 @@ export const ChoosePasswordScreen = () => {
       {standing.kind === 'refused' ? (
         <div className={steps.said}>
           <FormError error={standing.error} />
-          {standing.wasUnanswered ? (
+          {standing.maybeSet ? (
             <>
-              <p>{t('choose.maybeSet')}</p>
+              <p>{t(standing.maybeSet === 'same' ? 'choose.maybeSet' : 'choose.maybeOther')}</p>
               <Button component={Link} to="/login" replace variant="contained" size="large" fullWidth>
                 {t('choose.signIn')}
               </Button>

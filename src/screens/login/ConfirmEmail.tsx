@@ -7,7 +7,7 @@ import type { OpenedLink } from '../../../contract/platform/account-calls.ts'
 import { FormError } from '../../forms/FormError.tsx'
 import { runCall } from '../../store/records/run-call.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
-import { isTransient } from '../../store/network/request-error.ts'
+import { isUnanswered } from '../../store/network/is-unanswered.ts'
 import type { RequestError } from '../../store/network/request-error.ts'
 import { LoginPage } from './LoginPage.tsx'
 import steps from './login-steps.module.css'
@@ -27,7 +27,7 @@ export const ConfirmEmail = ({ token, link: { username, email } }: ConfirmEmailP
     setSending(true)
     const result = await dispatch(runCall('confirmEmail', { body: { token }, quiet: true }))
     setSending(false)
-    if (!result.ok && isTransient(result.error)) setUnanswered(true)
+    if (!result.ok && isUnanswered(result.error)) setUnanswered(true)
     setOutcome(result.ok ? 'done' : result.error)
   }
   return (

@@ -26,6 +26,8 @@ export interface BulkQuestion {
   /** form: what to set is not said yet; asked: counted, waits for a yes; unsure: said yes, and nobody knows whether it began. */
   readonly step: 'form' | 'counting' | 'asked' | 'refused' | 'beginning' | 'unsure'
   readonly jobId: string | null
+  /** It was unsure once: a try that nobody answered may still begin it. Left out in records of older versions. */
+  readonly mayRun?: true
   readonly count: number
   readonly error: RequestError | null
 }
@@ -65,7 +67,7 @@ const slice = createSlice({
     bulkRefused: (state, { payload }: PayloadAction<RequestError>): BulkState =>
       withChange(state, { step: 'refused', error: payload }),
     bulkUnsure: (state, { payload }: PayloadAction<RequestError>): BulkState =>
-      withChange(state, { step: 'unsure', error: payload }),
+      withChange(state, { step: 'unsure', error: payload, mayRun: true }),
     bulkBeginning: (state): BulkState => withChange(state, { step: 'beginning' }),
     bulkBegun: (state): BulkState => ({ ...state, question: null, begun: state.begun + 1 }),
     bulkClosed: (state): BulkState => ({ ...state, question: null }),

@@ -4,7 +4,7 @@ import { fillPath } from '../../../contract/call.ts'
 import { recordAct } from '../ui/record-act.ts'
 import { runCall } from './run-call.ts'
 import { request } from '../network/request.ts'
-import { isTransient } from '../network/request-error.ts'
+import { isUnanswered } from '../network/is-unanswered.ts'
 import type { RequestError } from '../network/request-error.ts'
 import { loadRecord } from './load-record.ts'
 import type { AppThunk } from '../app-thunk.ts'
@@ -63,22 +63,23 @@ const settleBulk =
     if (selectBulkQuestion(getState())?.jobId === jobId) dispatch(bulkBegun())
   }
 
-/** Whether what could not be begun runs all the same; null: nobody knows. */
+/** Whether what could not be begun runs all the same; null: nobody knows. The same command still under way is no answer, either. */
 const findOut =
-  (jobId: string, error: RequestError): AppThunk<Promise<boolean | null>> =>
+  (jobId: string, error: RequestError, mayRun: boolean): AppThunk<Promise<boolean | null>> =>
   async (dispatch, getState) => {
-    if (!isTransient(error) || selectHasBegun(getState(), jobId)) return selectHasBegun(getState(), jobId)
+    const isOpen = mayRun || isUnanswered(error) || error.code === 'IN_PROGRESS'
+    if (!isOpen || selectHasBegun(getState(), jobId)) return selectHasBegun(getState(), jobId)
     const outcome = await dispatch(loadRecord('BULKJOB', jobId, { again: true }))
     return selectHasBegun(getState(), jobId) || (outcome === 'failed' ? null : false)
   }
 
 export const beginBulk = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
-  const id = selectBulkQuestion(getState())?.jobId ?? null
+  const { jobId: id = null, mayRun = false } = selectBulkQuestion(getState()) ?? {}
   if (id === null) return
   dispatch(bulkBeginning())
   // One key a job: it may have begun, and its answer been lost.
   const result = await dispatch(runCall('runBulkJob', { params: { id }, key: `run.${id}`, quiet: true }))
-  const begun = result.ok || (await dispatch(findOut(id, result.error)))
+  const begun = result.ok || (await dispatch(findOut(id, result.error, mayRun)))
   if (result.ok || begun) dispatch(settleBulk(id))
   else if (selectBulkQuestion(getState())?.jobId === id)
     dispatch(begun === null ? bulkUnsure(result.error) : bulkRefused(result.error))
@@ -96,10 +97,10 @@ export const retryBulk = (): AppThunk<Promise<void>> => async (dispatch, getStat
   dispatch(selectBulkQuestion(getState())?.jobId ? beginBulk() : countBulk())
 
 export const closeBulk = (): AppThunk<void> => (dispatch, getState) => {
-  const { jobId: id = null, step } = selectBulkQuestion(getState()) ?? {}
+  const { jobId: id = null, mayRun = false } = selectBulkQuestion(getState()) ?? {}
   dispatch(bulkClosed())
   // A job that may run was wanted: if it does, it stands among the jobs, and is cancelled there.
-  if (id !== null && step !== 'unsure') void dispatch(takeBack(id))
+  if (id !== null && !mayRun) void dispatch(takeBack(id))
 }
 
 export const cancelBulkJob = (id: string) => runCall('cancelBulkJob', { params: { id } })

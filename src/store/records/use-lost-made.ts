@@ -3,7 +3,8 @@ import { useRef } from 'react'
 import type { EntityType, Row } from '../../../contract/index.ts'
 import { selectRows } from '../entities/selectors.ts'
 import { useAppStore } from '../hooks.ts'
-import { isTransient } from '../network/request-error.ts'
+import { getExactNow } from '../network/clock-slice.ts'
+import { isUnanswered } from '../network/is-unanswered.ts'
 import type { RequestError } from '../network/request-error.ts'
 
 type Outcome<Data> = { readonly ok: true; readonly data: Data } | { readonly ok: false; readonly error: RequestError }
@@ -19,21 +20,36 @@ interface Making<T extends EntityType, Data> {
 
 type Made = { readonly id: string; readonly error: null } | { readonly id: null; readonly error: RequestError }
 
+interface Try {
+  readonly words: string
+  /** Records that were here before it. */
+  readonly held: ReadonlySet<string>
+  /** UTC milliseconds, by the backend's clock. */
+  readonly begun: number
+}
+
+/** The backend's clock is not known better. */
+const clockSlackMs = 60_000
+
 /** @returns makes a record of the type */
 export const useLostMade = <T extends EntityType>(type: T) => {
   const store = useAppStore()
-  const unanswered = useRef<{ readonly words: string; readonly held: ReadonlySet<string> } | null>(null)
+  const unanswered = useRef<Try | null>(null)
   return async <Data>({ words, send, isIt, idOf }: Making<T, Data>): Promise<Made> => {
     const told = JSON.stringify(words)
     const held = new Set<string>(selectRows(store.getState(), type).map(({ _id }) => _id))
+    const begun = store.dispatch(getExactNow())
     const result = await send()
     if (result.ok) return { id: idOf(result.data), error: null }
     const earlier = unanswered.current?.words === told ? unanswered.current : null
-    if (isTransient(result.error)) unanswered.current = earlier ?? { words: told, held }
-    // A refusal of the first try is about somebody else's.
-    if (unanswered.current?.words !== told) return { id: null, error: result.error }
-    const before = unanswered.current.held
-    const made = selectRows(store.getState(), type).find((row) => !before.has(row._id) && isIt(row))
+    // A refusal of the first try is about somebody else's, and one that nobody answered is not known to have made anything.
+    if (earlier === null) {
+      if (isUnanswered(result.error)) unanswered.current = { words: told, held, begun }
+      return { id: null, error: result.error }
+    }
+    const isNew = ({ _id, createdTime }: Row<T>): boolean =>
+      !earlier.held.has(_id) && Date.parse(createdTime) >= earlier.begun - clockSlackMs
+    const made = selectRows(store.getState(), type).find((row) => isNew(row) && isIt(row))
     return made ? { id: made._id, error: null } : { id: null, error: result.error }
   }
 }

@@ -94,7 +94,7 @@ export const BulkDialog = ({ question }: { readonly question: BulkQuestion }) =>
           </DialogContent>
           <DialogActions>
             <Button color="inherit" autoFocus={kind === 'remove' || hasFailed} onClick={close}>
-              {t(hasFailed ? 'app:close' : 'app:cancel')}
+              {t(hasFailed || question.mayRun ? 'app:close' : 'app:cancel')}
             </Button>
             {hasFailed && error !== null && isTransient(error) ? (
               <Button variant="contained" onClick={() => void dispatch(retryBulk())}>

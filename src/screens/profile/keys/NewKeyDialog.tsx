@@ -1,10 +1,11 @@
 // A new API key gets a name by which its owner knows what it is for, and asks for the password.
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextInput } from '../../../components/TextInput.tsx'
 import { FormDialog } from '../../../forms/FormDialog.tsx'
 import { useForm } from '../../../forms/use-form.ts'
 import { requiredField } from '../../../lib/validation.ts'
-import { isTransient } from '../../../store/network/request-error.ts'
+import { isUnanswered } from '../../../store/network/is-unanswered.ts'
 import { runCall } from '../../../store/records/run-call.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 
@@ -21,6 +22,8 @@ const rules = { name: requiredField().min(2, 'invalidText').max(80, 'TEXT_TOO_LO
 export const NewKeyDialog = ({ userId, onMade, onUnsure, onClose }: NewKeyDialogProps) => {
   const { t } = useTranslation('profile')
   const dispatch = useAppDispatch()
+  // Whatever the next try is answered.
+  const [unsure, setUnsure] = useState(false)
   const form = useForm({
     id: 'key',
     initial: { name: '', password: '' },
@@ -31,7 +34,10 @@ export const NewKeyDialog = ({ userId, onMade, onUnsure, onClose }: NewKeyDialog
         runCall('createApiKey', { params: { id: userId }, body: { name: name.trim(), password }, quiet: true }),
       )
       if (!result.ok) {
-        if (isTransient(result.error)) onUnsure()
+        if (isUnanswered(result.error)) {
+          setUnsure(true)
+          onUnsure()
+        }
         return result.error
       }
       onMade(result.data.key)
@@ -47,7 +53,7 @@ export const NewKeyDialog = ({ userId, onMade, onUnsure, onClose }: NewKeyDialog
         autoComplete="current-password"
         label={t('password.present')}
       />
-      {form.refusal !== null && isTransient(form.refusal) ? <p role="status">{t('keys.unsure')}</p> : null}
+      {unsure ? <p role="status">{t('keys.unsure')}</p> : null}
     </FormDialog>
   )
 }

@@ -7,7 +7,7 @@ import { InlineForm } from '../../../forms/InlineForm.tsx'
 import { getNewPasswordRules } from '../../../forms/new-password-rules.ts'
 import { useForm } from '../../../forms/use-form.ts'
 import { requiredField } from '../../../lib/validation.ts'
-import { isTransient } from '../../../store/network/request-error.ts'
+import { isUnanswered } from '../../../store/network/is-unanswered.ts'
 import type { RequestError } from '../../../store/network/request-error.ts'
 import { runCall } from '../../../store/records/run-call.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
@@ -16,6 +16,8 @@ import { Group } from '../Group.tsx'
 const empty = { password: '', newPassword: '', repeated: '', keepApiKeys: false }
 const present = requiredField()
 
+type Try = Pick<typeof empty, 'newPassword' | 'keepApiKeys'>
+
 /** Whether a password that was to be changed into itself is the present one: then that alone is what is wrong with it. */
 const isPresent = (refused: RequestError | null): boolean =>
   (refused?.details as { readonly newPassword?: unknown } | null | undefined)?.newPassword === 'PASSWORD_SAME'
@@ -23,7 +25,7 @@ const isPresent = (refused: RequestError | null): boolean =>
 export const PasswordForm = () => {
   const { t } = useTranslation('profile')
   const dispatch = useAppDispatch()
-  const unanswered = useRef<string | null>(null)
+  const unanswered = useRef<readonly Try[]>([])
   const form = useForm({
     id: 'password',
     initial: empty,
@@ -40,8 +42,12 @@ export const PasswordForm = () => {
         return result.ok ? null : result.error
       }
       const refused = await change(password)
-      if (refused !== null && isTransient(refused)) unanswered.current = newPassword
-      if (refused?.code !== 'PASSWORD_WRONG' || unanswered.current !== newPassword) return refused
+      const earlier = unanswered.current.filter((one) => one.newPassword === newPassword)
+      if (refused === null) unanswered.current = []
+      else if (isUnanswered(refused)) unanswered.current = [...unanswered.current, { newPassword, keepApiKeys }]
+      // Keys that an earlier try has kept still work: whoever wants them to end is not told that they have.
+      const isSaid = earlier.length > 0 && earlier.every((one) => !one.keepApiKeys || keepApiKeys)
+      if (refused?.code !== 'PASSWORD_WRONG' || !isSaid) return refused
       // Of the answer that was lost: where the new password is the present one by now, it is the old one that is wrong.
       return isPresent(await change(newPassword)) ? null : refused
     },

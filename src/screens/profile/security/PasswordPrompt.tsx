@@ -1,10 +1,11 @@
 // Asks for the password before something that a stolen session must not do.
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextInput } from '../../../components/TextInput.tsx'
 import { FormDialog } from '../../../forms/FormDialog.tsx'
 import { useForm } from '../../../forms/use-form.ts'
 import { requiredField } from '../../../lib/validation.ts'
-import { isTransient } from '../../../store/network/request-error.ts'
+import { isUnanswered } from '../../../store/network/is-unanswered.ts'
 import type { RequestError } from '../../../store/network/request-error.ts'
 
 interface PasswordQuestionProps {
@@ -26,17 +27,23 @@ export const PasswordPrompt = ({
   text,
   action,
   danger = false,
-  unsure,
+  unsure: unsureText,
   send,
   onClose,
 }: PasswordQuestionProps) => {
   const { t } = useTranslation('profile')
+  // Whatever the next try is answered.
+  const [unsure, setUnsure] = useState(false)
   const form = useForm({
     id: 'question',
     initial: { password: '' },
     secret: ['password'],
     rules: () => rules,
-    send: ({ password }) => send(password),
+    send: async ({ password }) => {
+      const refused = await send(password)
+      if (refused !== null && isUnanswered(refused)) setUnsure(true)
+      return refused
+    },
   })
   return (
     <FormDialog title={title} form={form} submitLabel={action} danger={danger} width="xs" onClose={onClose}>
@@ -47,9 +54,7 @@ export const PasswordPrompt = ({
         autoComplete="current-password"
         label={t('password.present')}
       />
-      {unsure !== undefined && form.refusal !== null && isTransient(form.refusal) ? (
-        <p role="status">{unsure}</p>
-      ) : null}
+      {unsure && unsureText !== undefined ? <p role="status">{unsureText}</p> : null}
     </FormDialog>
   )
 }

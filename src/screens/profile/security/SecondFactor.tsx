@@ -8,7 +8,7 @@ import { buttonReenableMs } from '../../../../contract/constants.ts'
 import type { SecondFactorState } from '../../../../contract/platform/account-calls.ts'
 import { LoadFailed } from '../../../components/LoadFailed.tsx'
 import { formatDateTime } from '../../../lib/time-text.ts'
-import { isTransient } from '../../../store/network/request-error.ts'
+import { isUnanswered } from '../../../store/network/is-unanswered.ts'
 import type { RequestError } from '../../../store/network/request-error.ts'
 import { runCall } from '../../../store/records/run-call.ts'
 import { useCallQuery } from '../../../store/records/use-call-query.ts'
@@ -56,7 +56,7 @@ const RemoveDialog = ({ toRefusal, onRemoved, onClose }: RemoveDialogProps) => {
       send={async (password) => {
         const result = await dispatch(runCall('removeSecondFactor', { body: { password }, quiet: true }))
         const wasUnanswered = unanswered.current
-        unanswered.current = !result.ok && isTransient(result.error)
+        unanswered.current ||= !result.ok && isUnanswered(result.error)
         // Off by the try whose answer was lost is what was wanted.
         if (!result.ok && !(wasUnanswered && result.error.code === 'SECOND_FACTOR_OFF')) return toRefusal(result.error)
         onRemoved()

@@ -6,7 +6,7 @@ import { TextInput } from '../../../components/TextInput.tsx'
 import { FormDialog } from '../../../forms/FormDialog.tsx'
 import { useForm } from '../../../forms/use-form.ts'
 import { requiredField } from '../../../lib/validation.ts'
-import { isTransient } from '../../../store/network/request-error.ts'
+import { isUnanswered } from '../../../store/network/is-unanswered.ts'
 import type { RequestError } from '../../../store/network/request-error.ts'
 import { runCall } from '../../../store/records/run-call.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
@@ -41,7 +41,7 @@ export const SetUpDialog = ({ secret, address, onCodes, onCodesLost, toRefusal, 
       const result = await dispatch(runCall('confirmSecondFactor', { body: { code }, quiet: true }))
       if (!result.ok) {
         const wasUnanswered = unanswered.current
-        unanswered.current ||= isTransient(result.error)
+        unanswered.current ||= isUnanswered(result.error)
         const refused = toRefusal(result.error)
         if (refused.code !== 'SECOND_FACTOR_ON' || !wasUnanswered) return refused
         onCodesLost()

@@ -19,7 +19,7 @@ import { runCall } from '../../../../store/records/run-call.ts'
 import { toListPath } from '../../../../store/ui/record-paths.ts'
 import { toastShown } from '../../../../store/ui/toasts-slice.ts'
 import { TemplateButtons } from './TemplateButtons.tsx'
-import { emptyTemplate, previewTemplate, templateRules, toDraft } from './template-form.ts'
+import { emptyTemplate, isWrittenAs, previewTemplate, templateRules, toDraft } from './template-form.ts'
 import type { TemplateValues } from './template-form.ts'
 import styles from './template-form.module.css'
 
@@ -125,7 +125,11 @@ export const TemplateDialog = ({ accounts, existing, onClose }: TemplateDialogPr
         : await make({
             words: body,
             send: () => dispatch(runCall('createWaTemplate', { body, quiet: true })),
-            isIt: (row) => row.fbWaBAId === fbWaBAId && row.name === body.name && row.language === language,
+            isIt: (row) =>
+              row.fbWaBAId === fbWaBAId &&
+              row.name === body.name &&
+              row.language === language &&
+              isWrittenAs(draft, row),
             idOf: ({ templateId }) => templateId,
           })
       if (error) return error
