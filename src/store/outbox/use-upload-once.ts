@@ -7,7 +7,7 @@ import type { RequestError } from '../network/request-error.ts'
 import { uploadFor } from './upload-file.ts'
 import type { Uploaded, UploadPurpose } from './upload-file.ts'
 
-export type BringFile = (purpose: UploadPurpose, file: File) => Promise<Uploaded>
+type BringFile = (purpose: UploadPurpose, file: File) => Promise<Uploaded>
 
 export interface UploadOnce {
   readonly bring: BringFile
