@@ -10,7 +10,10 @@ import { rememberTexts } from './remember-texts.ts'
 type Words = Record<string, unknown>
 type Ask = (language: string, namespace: string) => Promise<Words>
 
-/** Where the files of sign-in and of the inbox are is known from the start; of all others, and of those once more, another file knows. */
+/**
+ * Where the files of sign-in and of the inbox are (as webpack.config.js groups them) is known from the start; of all others, and of
+ * those once more, another file knows.
+ */
 const importFile: Ask = async (language, namespace) => {
   const file = await import(
     /* webpackInclude: /(app|login|inbox|errors|conversation|threads|facebook|instagram|whatsapp|notices|device|entry)\.json$/ */

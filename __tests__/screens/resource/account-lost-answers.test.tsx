@@ -58,7 +58,7 @@ test('a key that was revoked, a factor that was taken off and sessions that were
   await screen.findByText('2 open sessions')
   const doIt = async (name: string) => {
     await person.click(await screen.findByRole('button', { name }))
-    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
+    await person.click(await within(await screen.findByRole('dialog')).findByRole('button', { name }))
   }
   account = { ...account, secondFactor: false, apiKeys: [] }
   await doIt('Turn off')

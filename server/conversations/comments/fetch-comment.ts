@@ -129,8 +129,8 @@ const write = async (
       publicationLock(adapter, account.fbId, wanted.fbId),
     )
     // To what an erased person wrote there is no answer: what waits for it goes on without.
-    const isErased = seen !== null && (await isOfErased(context, seen))
-    const outcome = isErased ? null : seen && (await handleComment(context, seen))
+    const shown = seen && !(await isOfErased(context, seen)) ? seen : null
+    const outcome = shown && (await handleComment(context, shown))
     // An answer about another comment is none.
     const isTaken = outcome?.state === 'done' && seen?.fbId === wanted.fbId
     const isThere = isTaken || (await beginEmpty(context, { ...wanted, publicationFbId }, final))

@@ -7,7 +7,7 @@ import type { OpenedLink } from '../../../contract/platform/account-calls.ts'
 import { FormError } from '../../forms/FormError.tsx'
 import { runCall } from '../../store/records/run-call.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
-import { isUnanswered } from '../../store/network/is-unanswered.ts'
+import { useUnanswered } from '../../store/network/use-unanswered.ts'
 import type { RequestError } from '../../store/network/request-error.ts'
 import { LoginPage } from './LoginPage.tsx'
 import steps from './login-steps.module.css'
@@ -22,19 +22,19 @@ export const ConfirmEmail = ({ token, link: { username, email } }: ConfirmEmailP
   const dispatch = useAppDispatch()
   const [sending, setSending] = useState(false)
   const [outcome, setOutcome] = useState<RequestError | 'done' | null>(null)
-  const [unanswered, setUnanswered] = useState(false)
+  const { wasUnanswered, hear } = useUnanswered()
   const confirm = async (): Promise<void> => {
     setSending(true)
     const result = await dispatch(runCall('confirmEmail', { body: { token }, quiet: true }))
     setSending(false)
-    if (!result.ok && isUnanswered(result.error)) setUnanswered(true)
+    if (!result.ok) hear(result.error)
     setOutcome(result.ok ? 'done' : result.error)
   }
   return (
     <LoginPage title={t('email.title')} lead={t('email.lead', { username, email })}>
       <div className={steps.said}>
         {outcome === null || outcome === 'done' ? null : <FormError error={outcome} />}
-        {unanswered && outcome !== 'done' && outcome?.code === 'LINK_INVALID' ? <p>{t('email.maybeDone')}</p> : null}
+        {wasUnanswered && outcome !== 'done' && outcome?.code === 'LINK_INVALID' ? <p>{t('email.maybeDone')}</p> : null}
         {outcome === 'done' ? (
           <>
             <p role="status">{t('email.done')}</p>

@@ -56,7 +56,7 @@ export const startClock =
   }
 
 /** Below this the two agree: an answer is some time on its way, and tells whole seconds. */
-const toleratedMs = 60_000
+export const toleratedMs = 60_000
 
 /** One that is known to be wrong counts as right again only when it is clearly so: at the limit every answer would move the time. */
 const aheadBy = (difference: number, known: number): number => {

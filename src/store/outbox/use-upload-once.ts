@@ -1,8 +1,8 @@
 // Files of a form are brought once, however often it is sent: what is sent again names the same ones, and is known as the same.
 import { useMemo, useRef } from 'react'
 import { retentionBounds } from '../../../contract/retention.ts'
-import type { AppThunk } from '../app-thunk.ts'
 import { useAppDispatch } from '../hooks.ts'
+import { getExactNow } from '../network/clock-slice.ts'
 import type { RequestError } from '../network/request-error.ts'
 import { uploadFor } from './upload-file.ts'
 import type { Uploaded, UploadPurpose } from './upload-file.ts'
@@ -17,17 +17,12 @@ export interface UploadOnce {
 
 interface Brought {
   readonly uploaded: Uploaded
-  /** When; UTC milliseconds. */
+  /** When, by the backend's clock; UTC milliseconds. */
   readonly at: number
 }
 
 /** However the server is set up, it keeps them that long. */
 const keptMs = retentionBounds.uploadDays.least * 86_400_000
-
-const readTime =
-  (): AppThunk<number> =>
-  (_dispatch, _getState, { now }) =>
-    now()
 
 /** Said of a field, or of the whole. */
 const isLost = ({ code, details }: RequestError): boolean =>
@@ -42,7 +37,7 @@ export const useUploadOnce = (): UploadOnce => {
       bring: async (purpose, file) => {
         const address = JSON.stringify(purpose)
         const known = brought.current.get(file)?.[address]
-        const at = dispatch(readTime())
+        const at = dispatch(getExactNow())
         if (known && at - known.at < keptMs) return known.uploaded
         const uploaded = await dispatch(uploadFor(purpose, file))
         if (uploaded.ok) brought.current.set(file, { ...brought.current.get(file), [address]: { uploaded, at } })

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { EntityType, Row } from '../../../contract/index.ts'
 import { selectRows } from '../entities/selectors.ts'
 import { useAppStore } from '../hooks.ts'
-import { getExactNow } from '../network/clock-slice.ts'
+import { getExactNow, toleratedMs } from '../network/clock-slice.ts'
 import { isUnanswered } from '../network/is-unanswered.ts'
 import type { RequestError } from '../network/request-error.ts'
 
@@ -28,9 +28,6 @@ interface Try {
   readonly begun: number
 }
 
-/** The backend's clock is not known better. */
-const clockSlackMs = 60_000
-
 /** @returns makes a record of the type */
 export const useLostMade = <T extends EntityType>(type: T) => {
   const store = useAppStore()
@@ -48,7 +45,8 @@ export const useLostMade = <T extends EntityType>(type: T) => {
       return { id: null, error: result.error }
     }
     const isNew = ({ _id, createdTime }: Row<T>): boolean =>
-      !earlier.held.has(_id) && Date.parse(createdTime) >= earlier.begun - clockSlackMs
+      // The backend's clock is not known better.
+      !earlier.held.has(_id) && Date.parse(createdTime) >= earlier.begun - toleratedMs
     const made = selectRows(store.getState(), type).find((row) => isNew(row) && isIt(row))
     return made ? { id: made._id, error: null } : { id: null, error: result.error }
   }

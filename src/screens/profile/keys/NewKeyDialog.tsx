@@ -1,11 +1,10 @@
 // A new API key gets a name by which its owner knows what it is for, and asks for the password.
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextInput } from '../../../components/TextInput.tsx'
 import { FormDialog } from '../../../forms/FormDialog.tsx'
 import { useForm } from '../../../forms/use-form.ts'
 import { requiredField } from '../../../lib/validation.ts'
-import { isUnanswered } from '../../../store/network/is-unanswered.ts'
+import { useUnanswered } from '../../../store/network/use-unanswered.ts'
 import { runCall } from '../../../store/records/run-call.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 
@@ -22,8 +21,7 @@ const rules = { name: requiredField().min(2, 'invalidText').max(80, 'TEXT_TOO_LO
 export const NewKeyDialog = ({ userId, onMade, onUnsure, onClose }: NewKeyDialogProps) => {
   const { t } = useTranslation('profile')
   const dispatch = useAppDispatch()
-  // Whatever the next try is answered.
-  const [unsure, setUnsure] = useState(false)
+  const { wasUnanswered, hear } = useUnanswered()
   const form = useForm({
     id: 'key',
     initial: { name: '', password: '' },
@@ -34,10 +32,7 @@ export const NewKeyDialog = ({ userId, onMade, onUnsure, onClose }: NewKeyDialog
         runCall('createApiKey', { params: { id: userId }, body: { name: name.trim(), password }, quiet: true }),
       )
       if (!result.ok) {
-        if (isUnanswered(result.error)) {
-          setUnsure(true)
-          onUnsure()
-        }
+        if (hear(result.error)) onUnsure()
         return result.error
       }
       onMade(result.data.key)
@@ -53,7 +48,7 @@ export const NewKeyDialog = ({ userId, onMade, onUnsure, onClose }: NewKeyDialog
         autoComplete="current-password"
         label={t('password.present')}
       />
-      {unsure ? <p role="status">{t('keys.unsure')}</p> : null}
+      {wasUnanswered ? <p role="status">{t('keys.unsure')}</p> : null}
     </FormDialog>
   )
 }

@@ -1,11 +1,10 @@
 // Asks for the password before something that a stolen session must not do.
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextInput } from '../../../components/TextInput.tsx'
 import { FormDialog } from '../../../forms/FormDialog.tsx'
 import { useForm } from '../../../forms/use-form.ts'
 import { requiredField } from '../../../lib/validation.ts'
-import { isUnanswered } from '../../../store/network/is-unanswered.ts'
+import { useUnanswered } from '../../../store/network/use-unanswered.ts'
 import type { RequestError } from '../../../store/network/request-error.ts'
 
 interface PasswordQuestionProps {
@@ -15,8 +14,11 @@ interface PasswordQuestionProps {
   readonly danger?: boolean
   /** Said besides where no answer came, and it may be done all the same. */
   readonly unsure?: string
-  /** @returns why it was refused; null where it is done */
-  readonly send: (password: string) => Promise<RequestError | null>
+  /**
+   * @param wasUnanswered an earlier try, which may have done it
+   * @returns why it was refused; null where it is done
+   */
+  readonly send: (password: string, wasUnanswered: boolean) => Promise<RequestError | null>
   readonly onClose: () => void
 }
 
@@ -27,21 +29,20 @@ export const PasswordPrompt = ({
   text,
   action,
   danger = false,
-  unsure: unsureText,
+  unsure,
   send,
   onClose,
 }: PasswordQuestionProps) => {
   const { t } = useTranslation('profile')
-  // Whatever the next try is answered.
-  const [unsure, setUnsure] = useState(false)
+  const { wasUnanswered, hear } = useUnanswered()
   const form = useForm({
     id: 'question',
     initial: { password: '' },
     secret: ['password'],
     rules: () => rules,
     send: async ({ password }) => {
-      const refused = await send(password)
-      if (refused !== null && isUnanswered(refused)) setUnsure(true)
+      const refused = await send(password, wasUnanswered)
+      if (refused !== null) hear(refused)
       return refused
     },
   })
@@ -54,7 +55,7 @@ export const PasswordPrompt = ({
         autoComplete="current-password"
         label={t('password.present')}
       />
-      {unsure && unsureText !== undefined ? <p role="status">{unsureText}</p> : null}
+      {wasUnanswered && unsure !== undefined ? <p role="status">{unsure}</p> : null}
     </FormDialog>
   )
 }

@@ -2,13 +2,12 @@
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { ShieldCheck, ShieldOff } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buttonReenableMs } from '../../../../contract/constants.ts'
 import type { SecondFactorState } from '../../../../contract/platform/account-calls.ts'
 import { LoadFailed } from '../../../components/LoadFailed.tsx'
 import { formatDateTime } from '../../../lib/time-text.ts'
-import { isUnanswered } from '../../../store/network/is-unanswered.ts'
 import type { RequestError } from '../../../store/network/request-error.ts'
 import { runCall } from '../../../store/records/run-call.ts'
 import { useCallQuery } from '../../../store/records/use-call-query.ts'
@@ -33,36 +32,6 @@ const Standing = ({ on, since }: Pick<SecondFactorState, 'on' | 'since'>) => {
       <Icon size={20} aria-hidden className={on ? styles.good : styles.icon} />
       {on && since !== null ? t('factor.on', { time: formatDateTime(since, i18n.language) }) : t('factor.off')}
     </p>
-  )
-}
-
-interface RemoveDialogProps {
-  readonly toRefusal: (refused: RequestError) => RequestError
-  readonly onRemoved: () => void
-  readonly onClose: () => void
-}
-
-const RemoveDialog = ({ toRefusal, onRemoved, onClose }: RemoveDialogProps) => {
-  const { t } = useTranslation('profile')
-  const dispatch = useAppDispatch()
-  const unanswered = useRef(false)
-  return (
-    <PasswordPrompt
-      danger
-      title={t('factor.remove')}
-      text={t('factor.askToRemove')}
-      action={t('factor.removeShort')}
-      onClose={onClose}
-      send={async (password) => {
-        const result = await dispatch(runCall('removeSecondFactor', { body: { password }, quiet: true }))
-        const wasUnanswered = unanswered.current
-        unanswered.current ||= !result.ok && isUnanswered(result.error)
-        // Off by the try whose answer was lost is what was wanted.
-        if (!result.ok && !(wasUnanswered && result.error.code === 'SECOND_FACTOR_OFF')) return toRefusal(result.error)
-        onRemoved()
-        return null
-      }}
-    />
   )
 }
 
@@ -146,13 +115,21 @@ export const SecondFactor = () => {
         />
       ) : null}
       {step.kind === 'askToRemove' ? (
-        <RemoveDialog
-          toRefusal={toRefusal}
-          onRemoved={() => {
+        <PasswordPrompt
+          danger
+          title={t('factor.remove')}
+          text={t('factor.askToRemove')}
+          action={t('factor.removeShort')}
+          onClose={close}
+          send={async (password, wasUnanswered) => {
+            const result = await dispatch(runCall('removeSecondFactor', { body: { password }, quiet: true }))
+            // Off by the try whose answer was lost is what was wanted.
+            const isOff = !result.ok && wasUnanswered && result.error.code === 'SECOND_FACTOR_OFF'
+            if (!result.ok && !isOff) return toRefusal(result.error)
             close()
             refetch()
+            return null
           }}
-          onClose={close}
         />
       ) : null}
     </Group>

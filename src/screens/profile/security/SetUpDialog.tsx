@@ -1,12 +1,11 @@
 // The secret for the authenticator, as a picture and to type, and the code that proves it has arrived there.
 import { QRCodeSVG } from 'qrcode.react'
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextInput } from '../../../components/TextInput.tsx'
 import { FormDialog } from '../../../forms/FormDialog.tsx'
 import { useForm } from '../../../forms/use-form.ts'
 import { requiredField } from '../../../lib/validation.ts'
-import { isUnanswered } from '../../../store/network/is-unanswered.ts'
+import { useUnanswered } from '../../../store/network/use-unanswered.ts'
 import type { RequestError } from '../../../store/network/request-error.ts'
 import { runCall } from '../../../store/records/run-call.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
@@ -31,7 +30,7 @@ const groupLetters = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/
 export const SetUpDialog = ({ secret, address, onCodes, onCodesLost, toRefusal, onClose }: SetUpDialogProps) => {
   const { t } = useTranslation('profile')
   const dispatch = useAppDispatch()
-  const unanswered = useRef(false)
+  const { wasUnanswered, hear } = useUnanswered()
   const form = useForm({
     id: 'setup',
     initial: { code: '' },
@@ -40,8 +39,7 @@ export const SetUpDialog = ({ secret, address, onCodes, onCodesLost, toRefusal, 
     send: async ({ code }) => {
       const result = await dispatch(runCall('confirmSecondFactor', { body: { code }, quiet: true }))
       if (!result.ok) {
-        const wasUnanswered = unanswered.current
-        unanswered.current ||= isUnanswered(result.error)
+        hear(result.error)
         const refused = toRefusal(result.error)
         if (refused.code !== 'SECOND_FACTOR_ON' || !wasUnanswered) return refused
         onCodesLost()

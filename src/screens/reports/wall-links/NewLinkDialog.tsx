@@ -1,5 +1,4 @@
 // A new wall's link: its name, what the wall turns through, and how long each queue stays.
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { services } from '../../../../contract/channels.ts'
 import type { QueueFilter } from '../../../../contract/live-figures.ts'
@@ -17,7 +16,7 @@ import { FormDialog } from '../../../forms/FormDialog.tsx'
 import { useForm } from '../../../forms/use-form.ts'
 import { requiredField } from '../../../lib/validation.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
-import { isUnanswered } from '../../../store/network/is-unanswered.ts'
+import { useUnanswered } from '../../../store/network/use-unanswered.ts'
 import { runCall } from '../../../store/records/run-call.ts'
 import { LinkFacts } from './LinkFacts.tsx'
 import type { MadeLink } from './NewAddress.tsx'
@@ -39,8 +38,7 @@ const turnChoices = [minTurnSeconds, usualTurnSeconds, 30, 60, 120, maxTurnSecon
 export const NewLinkDialog = ({ organisationId, filter, onMade, onUnsure, onClose }: NewLinkDialogProps) => {
   const { t } = useTranslation('reports')
   const dispatch = useAppDispatch()
-  // Whatever the next try is answered.
-  const [unsure, setUnsure] = useState(false)
+  const { wasUnanswered, hear } = useUnanswered()
   const { channel, account, team, agent } = filter
   const form = useForm({
     id: 'wall-link',
@@ -63,10 +61,7 @@ export const NewLinkDialog = ({ organisationId, filter, onMade, onUnsure, onClos
         }),
       )
       if (!result.ok) {
-        if (isUnanswered(result.error)) {
-          setUnsure(true)
-          onUnsure()
-        }
+        if (hear(result.error)) onUnsure()
         return result.error
       }
       onMade(result.data)
@@ -93,7 +88,7 @@ export const NewLinkDialog = ({ organisationId, filter, onMade, onUnsure, onClos
         link={{ filter, rotation: toRotation(rotation), turnSeconds: Number(turnSeconds) }}
       />
       <p>{t('wallLinks.once')}</p>
-      {unsure ? <p role="status">{t('wallLinks.unsure')}</p> : null}
+      {wasUnanswered ? <p role="status">{t('wallLinks.unsure')}</p> : null}
     </FormDialog>
   )
 }
