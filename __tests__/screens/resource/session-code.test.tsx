@@ -114,3 +114,25 @@ test('where the next code did not come, the one after it does by itself', async 
   expect(await picture()).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })
+
+test('the times of a session are those of its organisation, whoever reads them', async () => {
+  const blocked = row({
+    ...sessionAt(1),
+    state: 'restricted',
+    stateTime: '2030-01-01T12:00:00.000Z',
+    data: {
+      until: '2030-01-02T12:00:00.000Z',
+      history: [{ state: 'open', time: '2029-12-31T12:00:00.000Z' }],
+    },
+  })
+  const { store } = await renderRecords({
+    at: `/whatsapp-web/sessions/${blocked._id}`,
+    records: { WAWEBSESSION: [blocked], WAWEBAPPLICATION: [application] },
+  })
+  const acme = row({ _id: organisationId, name: 'Acme', timeZone: 'Pacific/Kiritimati' })
+  act(() => void store.dispatch(received({ rows: { ORGANISATION: [acme] }, origin: 'push' })))
+  // Fourteen hours ahead of the clock of the world: two in the night of the next day.
+  expect(await screen.findByText(/2 January 2030 at 02:00 \(Pacific\/Kiritimati\)/)).toBeVisible()
+  expect(screen.getByText(/3 January 2030 at 02:00 \(Pacific\/Kiritimati\)/)).toBeVisible()
+  expect(screen.getByText(/1 January 2030 at 02:00 \(Pacific\/Kiritimati\)/)).toBeVisible()
+})

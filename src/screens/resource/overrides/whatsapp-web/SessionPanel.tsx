@@ -7,7 +7,6 @@ import type { AnyRow, Row } from '../../../../../contract/index.ts'
 import { canManageOrganisation } from '../../../../../contract/permissions.ts'
 import { useDisclosure } from '../../../../components/use-disclosure.ts'
 import { ActionDialog } from '../../../../forms/ActionDialog.tsx'
-import { formatDateTime } from '../../../../lib/time-text.ts'
 import { useAppSelector } from '../../../../store/hooks.ts'
 import { selectRights } from '../../../../store/network/session-slice.ts'
 import { RecordLink } from '../../values/RecordLink.tsx'
@@ -16,6 +15,7 @@ import { useRecordCall } from '../use-record-call.ts'
 import styles from '../resource-overrides.module.css'
 import { SessionCode } from './SessionCode.tsx'
 import { SessionUntil } from './SessionUntil.tsx'
+import { useSessionTime } from './use-session-time.ts'
 
 type State = NonNullable<Row<'WAWEBSESSION'>['state']>
 
@@ -30,10 +30,11 @@ const historyOf = (data: Row<'WAWEBSESSION'>['data']): readonly Past[] =>
   Array.isArray(data?.['history']) ? (data['history'] as Past[]) : []
 
 export const SessionPanel = ({ row }: { readonly row: AnyRow }) => {
-  const { t, i18n } = useTranslation('organisations')
+  const { t } = useTranslation('organisations')
   // The panel stands on sessions only.
-  const { _id, organisationId, state, stateTime, data, waWebPhoneId, waWebApplicationId } =
-    row as unknown as Row<'WAWEBSESSION'>
+  const session = row as unknown as Row<'WAWEBSESSION'>
+  const { _id, organisationId, state, stateTime, data, waWebPhoneId, waWebApplicationId } = session
+  const format = useSessionTime(session)
   const historyId = useId()
   const [asked, setAsked] = useState(false)
   const leaving = useDisclosure({ key: 'waweb.logout', kind: 'popup', title: t('waweb.logOut') })
@@ -50,10 +51,8 @@ export const SessionPanel = ({ row }: { readonly row: AnyRow }) => {
       text={t(`waweb.means.${now}`)}
       action={waWebPhoneId ? <RecordLink type="WAWEBPHONE" id={waWebPhoneId} /> : null}
     >
-      <SessionUntil data={data} />
-      {stateTime ? (
-        <p className={styles.quiet}>{t('waweb.since', { time: formatDateTime(stateTime, i18n.language) })}</p>
-      ) : null}
+      <SessionUntil session={session} />
+      {stateTime ? <p className={styles.quiet}>{t('waweb.since', { time: format(stateTime) })}</p> : null}
       <p className={styles.sentence}>
         {t('waweb.application')}: <RecordLink type="WAWEBAPPLICATION" id={waWebApplicationId} />
       </p>
@@ -78,7 +77,7 @@ export const SessionPanel = ({ row }: { readonly row: AnyRow }) => {
             {historyOf(data).map((past, index) => (
               <li key={index} className={styles.quiet}>
                 {t(`waweb.state.${past.state}`)}
-                {past.time ? ` · ${formatDateTime(past.time, i18n.language)}` : ''}
+                {past.time ? ` · ${format(past.time)}` : ''}
               </li>
             ))}
           </ul>

@@ -1,10 +1,15 @@
 // Until when a restricted session may write to nobody new.
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../../../contract/index.ts'
-import { formatDateTime } from '../../../../lib/time-text.ts'
+import { useSessionTime } from './use-session-time.ts'
 
-export const SessionUntil = ({ data }: Pick<Row<'WAWEBSESSION'>, 'data'>) => {
-  const { t, i18n } = useTranslation('organisations')
-  const until = data?.['until']
-  return typeof until === 'string' ? <p>{t('waweb.until', { time: formatDateTime(until, i18n.language) })}</p> : null
+export const SessionUntil = ({
+  session,
+}: {
+  readonly session: Pick<Row<'WAWEBSESSION'>, 'organisationId' | 'data'>
+}) => {
+  const { t } = useTranslation('organisations')
+  const format = useSessionTime(session)
+  const until = session.data?.['until']
+  return typeof until === 'string' ? <p>{t('waweb.until', { time: format(until) })}</p> : null
 }
