@@ -310,6 +310,8 @@ test('turned back from the dialog of WhatsApp, it begins again there, for the sa
     'href',
     `/addFacebookAccount?platform=whatsapp&organisationId=${organisationId}&appReturn=%2Freports`,
   )
+  // The address of the answer says nothing about what it is for.
+  expect(screen.getByRole('heading', { level: 1, name: 'Connect channels' })).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
 })
 

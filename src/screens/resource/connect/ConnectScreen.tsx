@@ -21,12 +21,14 @@ export const ConnectScreen = () => {
     [text],
   )
   const Part = isOfNumbers ? SharedNumbersPart : AccountsPart
+  // An answer of the dialog does not say for which of the two it is.
+  const title = t(answer ? 'return.title' : isOfNumbers ? 'numbers.title' : 'title')
   const crumbs = [
     { key: 'CHANNEL', label: t('resources:many.CHANNEL'), to: toListPath('CHANNEL') },
-    { key: 'here', label: t(isOfNumbers ? 'numbers.title' : 'title'), to: null },
+    { key: 'here', label: title, to: null },
   ]
   return (
-    <ResourceFrame type="CHANNEL" title={t(isOfNumbers ? 'numbers.title' : 'title')} crumbs={crumbs}>
+    <ResourceFrame type="CHANNEL" title={title} crumbs={crumbs}>
       {answer ? (
         <ReturnPart answer={answer} />
       ) : connectionId === null ? (
