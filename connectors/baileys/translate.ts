@@ -144,7 +144,7 @@ export const translateStatus = (
   const [code] = Array.isArray(update.messageStubParameters) ? update.messageStubParameters : []
   return {
     field: 'receipt',
-    value: { id: key.id, chat, status, ...(status === 'failed' ? { code: toNumber(code) ?? 0 } : {}) },
+    value: { id: key.id, chat, status, ...(status === 'failed' ? { code: toNumber(code) } : {}) },
   }
 }
 

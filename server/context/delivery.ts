@@ -31,7 +31,9 @@ export interface Delivery {
   readonly accountId: string
   /** Null where there is none that may still work. */
   readonly token: string | null
-  /** The platform's answer says only that it will try: what became of the message comes by status. */
+  /** The account is out of reach for a while: what is written waits. */
+  readonly isOutOfReach?: boolean
+  /** That the platform takes the message says nothing of the account: what became of it comes by status. */
   readonly acceptedOnly?: true
   /** Whether the message carries a tag that the platform may refuse. */
   readonly tagged: boolean

@@ -143,6 +143,12 @@ export const recordConnected = (unit: UnitOfWork, accountId: string): Promise<vo
     isWell(channel) || channel.status === 'restricted' || channel.status === 'disconnected' ? null : well,
   )
 
-/** The platform carried out a call with our token, as it does for an account that it lets through. */
-export const recordChannelSuccess = (unit: UnitOfWork, accountId: string): Promise<void> =>
-  changeHealth(unit, accountId, (channel) => (isWell(channel) || channel.status === 'disconnected' ? null : well))
+/**
+ * The platform carried out a call with our token, as it does for an account that it lets through.
+ * @param since when the call was asked for, where that may be long ago: it says nothing of trouble that came later
+ */
+export const recordChannelSuccess = (unit: UnitOfWork, accountId: string, since?: string): Promise<void> =>
+  changeHealth(unit, accountId, (channel) => {
+    const isEarlier = since !== undefined && since < (channel.lastErrorTime ?? '')
+    return isWell(channel) || channel.status === 'disconnected' || isEarlier ? null : well
+  })

@@ -2,6 +2,7 @@
 import { echo, textMessage, watermark } from '../support/messenger.ts'
 import { openMessengerDesk } from '../support/messenger-desk.ts'
 import type { MessengerDesk } from '../support/messenger-desk.ts'
+import { expectSoon } from '../support/passing-time.ts'
 import type { Platform } from '../support/platform.ts'
 import type { TestServer } from '../support/server.ts'
 
@@ -104,6 +105,19 @@ it.each([
   await desk.submit('refused')
   await server.settled()
   expect(await desk.ours()).toMatchObject([{ status: 'failed', failure: { reason, code: error.code } }])
+})
+
+it('leaves the window open that the customer opened while the platform refused', async () => {
+  const at = Date.now() + 1_000
+  const before = async () => {
+    await server.webhook(textMessage(desk.page, 'here again', { from: desk.psid(), at }))
+    await expectSoon(async () => (await desk.thread()).snippet === 'here again')
+  }
+  platform.fail({ times: 1, transient: false, status: 400, code: 10, subcode: 2018278, before })
+  await desk.submit('a moment too late')
+  await server.settled()
+  expect(await desk.ours()).toMatchObject([{ status: 'failed', failure: { reason: 'WINDOW_CLOSED' } }])
+  expect((await desk.thread()).replyDeadline).toBe(new Date(at + 24 * 3_600_000).toISOString())
 })
 
 it('is refused before the platform is asked once the window has closed; a person may answer for seven days', async () => {

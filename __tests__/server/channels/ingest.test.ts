@@ -110,6 +110,12 @@ it('applies what was done to a message before the message itself came', async ()
   ])
   expect(await thread()).toMatchObject({ snippet: 'second text' })
   expect(await list('/api/webhookEvents', { state: 'parked', accountFbId: page })).toEqual([])
+  // The notice tells of the reaction; of the words themselves it tells what stands.
+  await deliver(
+    textMessage(page, 'on Monday', { mid: mid('y'), at: base + 5_000, from: psid }),
+    edit(page, mid('y'), 'on Tuesday', 1, base + 6_000, psid),
+  )
+  expect(await notifications()).toMatchObject([{ snippet: 'on Tuesday' }])
 })
 
 it('keeps nothing of a message that was taken back, also where an edit of it comes later', async () => {

@@ -2,6 +2,8 @@
 import { transact } from '../../../server/database/transact.ts'
 import type { UnitOfWork } from '../../../server/database/unit-of-work.ts'
 import { runNow } from '../../../server/jobs/job-table.ts'
+import { createPublishHandler } from '../../../server/channels/facebook/publish-post.ts'
+import { letTimePass } from '../support/passing-time.ts'
 import { nobody } from '../support/fixtures.ts'
 import { appSecret, query, startTestServer } from '../support/server.ts'
 import type { Answer, TestServer } from '../support/server.ts'
@@ -58,6 +60,16 @@ it('a post is published once, also where its answer is lost, and stands among ou
   expect(kept.map(({ message }: { message: string }) => message).sort()).toEqual(['Closed on Monday', 'Open on Sunday'])
 })
 
+it('a post whose answer was lost is looked for until the platform says, however it refuses the question', async () => {
+  const before = published().length
+  await simulator.control('faults', { match: { path: '/feed' }, times: 1, kind: 'accept-then-drop' })
+  await simulator.control('faults', { match: { path: '/posts' }, times: 1, kind: 'rate-limit' })
+  await submit({ message: 'Open again' })
+  await letTimePass(server)
+  expect(published().slice(before)).toEqual(['Open again'])
+  expect(await told()).toEqual([])
+})
+
 it('one for later is left to the platform, and a time that it does not take is refused', async () => {
   const before = published().length
   const at = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString()
@@ -90,4 +102,19 @@ it('a refusal is told to its author with the words, and nobody else', async () =
     msg: 'SCOPE_MISSING',
     details: { scopes: ['pages_manage_posts'] },
   })
+})
+
+it('one for later of which nobody knows whether it was taken is not asked for twice: its author is told', async () => {
+  const at = new Date(Date.now() + 3_600_000).toISOString()
+  const post = {
+    message: 'Later still',
+    link: null,
+    pictures: [],
+    scheduledTime: at,
+    userId: server.seeded.manager._id,
+  }
+  const payload = { ...post, pageId, askedTime: new Date().toISOString() }
+  const again = createPublishHandler(server.services)
+  expect(await again(payload, { attempts: 2, uncertain: true } as never)).toMatchObject({ state: 'failed' })
+  expect((await told()).filter(({ data }) => data.message === 'Later still')).toHaveLength(1)
 })

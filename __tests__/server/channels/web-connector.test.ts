@@ -251,6 +251,20 @@ it('a chat is answered under an id of ours, ticked, read and labelled; a file go
   expect(network.labels).toContainEqual(['add', jid, '5'])
 })
 
+it('a message that the network gives up without saying why says nothing of the account', async () => {
+  const { jid, name } = await somebodyWrites('Orada mısınız?')
+  await submit(name, { message: 'Buradayız' })
+  await settled()
+  lastSocket().emit('messages.update', [
+    { key: { remoteJid: jid, fromMe: true, id: network.sent.at(-1)?.id ?? '' }, update: { status: 0 } },
+  ])
+  await settled()
+  expect((await messagesOf(name))[1]).toMatchObject({
+    status: 'failed',
+    failure: { reason: 'PLATFORM_ERROR', code: null },
+  })
+})
+
 it('events of the library are translated: hidden addresses, groups, edits, reactions, words taken back, files, the past', async () => {
   const { name } = await somebodyWrites('', { imageMessage: { caption: 'Böyle geldi', mimetype: 'image/jpeg' } })
   const [picture] = await messagesOf(name)
@@ -363,6 +377,17 @@ it('nobody new is written to unless a setting allows it, then only who is on Wha
   lastSocket().emit('connection.update', { reachoutTimeLock: { isActive: true, timeEnforcementEnds: ends } })
   await settled()
   expect(await session()).toMatchObject({ state: 'restricted', data: { until: ends.toISOString() } })
+  const { jid, name } = await somebodyWrites('Hâlâ orada mısınız?')
+  await submit(name, { message: 'Evet' })
+  await settled()
+  const id = network.sent.at(-1)?.id ?? ''
+  lastSocket().emit('messages.update', [{ key: { remoteJid: jid, fromMe: true, id }, update: { status: 4 } }])
+  await settled()
+  expect((await messagesOf(name))[1]).toMatchObject({ status: 'read' })
+  const [channel] = (await get(`/api/channels${query({ filter: { accountId: waWebPhoneId } })}`)) as {
+    status: string
+  }[]
+  expect(channel).toMatchObject({ status: 'restricted' })
   lastSocket().emit('connection.update', { reachoutTimeLock: { isActive: false } })
   await settled()
   expect(await session()).toMatchObject({ state: 'open' })

@@ -1,4 +1,6 @@
 // Answering on WhatsApp: exactly once, by number or user id, with ticks that come by status, and reasons where it fails.
+import { transact } from '../../../server/database/transact.ts'
+import { nobody } from '../support/fixtures.ts'
 import { letTimePass } from '../support/passing-time.ts'
 import { query, startTestServer } from '../support/server.ts'
 import type { TestServer } from '../support/server.ts'
@@ -409,4 +411,40 @@ describe('what a message is written in', () => {
     })
     expect(await messagesOf(fbWaContactId, true)).toEqual([])
   })
+})
+
+it('what became of an earlier message says nothing of trouble that came since', async () => {
+  const from = somebody()
+  const { itemId } = await writes(from)
+  const channel = async () => (await server.call('GET', '/api/channels', { as: 'manager' })).body.data[0]
+  await submit(itemId, 'before')
+  await server.settled()
+  const [before] = await messagesOf(itemId, true)
+  platform.fail({ times: 1, status: 401, code: 190 })
+  await submit(itemId, 'refused', { seen: before._id })
+  await server.settled()
+  expect(await channel()).toMatchObject({ status: 'reauthorise', problem: 'TOKEN_INVALID' })
+  await hears(status(before.fbId, 'delivered', { to: from, at: Date.now() + 2_000 }))
+  expect((await messagesOf(itemId, true))[0]).toMatchObject({ status: 'delivered' })
+  expect(await channel()).toMatchObject({ status: 'reauthorise', problem: 'TOKEN_INVALID' })
+  await submit(itemId, 'with another token', { seen: before._id })
+  await server.settled()
+  const after = (await messagesOf(itemId, true)).at(-1)
+  await hears(status(after.fbId, 'sent', { to: from, at: Date.now() + 3_000 }))
+  expect(await channel()).toMatchObject({ status: 'connected', problem: null })
+})
+
+it('a reply that waits does not leave through a number that was disconnected meanwhile', async () => {
+  const { itemId, accountId } = await writes(somebody())
+  const before = platform.sent.length
+  platform.fail({ times: 1, status: 400, code: 130429 })
+  await submit(itemId, 'throttled')
+  await server.settled()
+  const setPassive = (isPassive: boolean) =>
+    transact(server.services.database, nobody, (unit) => unit.change('FBWAPHONE', accountId, { isPassive }))
+  await setPassive(true)
+  await letTimePass(server)
+  await setPassive(false)
+  expect(platform.sent).toHaveLength(before)
+  expect(await messagesOf(itemId, true)).toMatchObject([{ status: 'failed', failure: { reason: 'TOKEN_INVALID' } }])
 })

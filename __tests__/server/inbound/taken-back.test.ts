@@ -43,6 +43,15 @@ const found = async (): Promise<string[]> => {
   return [...new Set(all)]
 }
 
+/** As notifications quote it. */
+const quoted = async (): Promise<string[]> => {
+  const { rows } = await sql<{ words: string }>`
+    SELECT doc ->> 'snippet' AS words FROM "record_NOTIFICATION" WHERE doc ->> 'snippet' LIKE ${`${secret}%`}`.execute(
+    server.services.database.kysely,
+  )
+  return rows.map(({ words }) => words)
+}
+
 /** Of the conversations, and of what shows them too. */
 const unreadCounts = async (): Promise<number[]> => {
   const { rows } = await sql<{ count: number }>`
@@ -80,10 +89,11 @@ describe.each([
   ['Messenger', messenger],
   ['WhatsApp', whatsapp],
 ] as const)('on %s', (_name, bodies) => {
-  it('is kept while it stands', async () => {
+  it('is kept while it stands, and quoted as it was edited', async () => {
     const { written, edited } = bodies()
     await deliver(written, edited)
     expect(await found()).toEqual(['event', 'log'])
+    expect(await quoted()).toEqual([`${secret}edited`])
   })
 
   it.each([

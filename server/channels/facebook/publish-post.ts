@@ -10,6 +10,7 @@ import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { enqueueJob } from '../../jobs/job-table.ts'
 import { done } from '../../jobs/job.ts'
+import type { JobResult } from '../../jobs/job.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { asList, asObject, asText, clip } from '../../lib/json-reading.ts'
 import { toStorableText } from '../../lib/lossless-json.ts'
@@ -19,7 +20,6 @@ import { checkNotReadOnly } from '../../records/check-not-read-only.ts'
 import { classifySendError } from '../../platform/classify-error.ts'
 import { GraphError } from '../../platform/graph-error.ts'
 import { recordTokenRefusal } from '../../platform/record-refusal.ts'
-import { retryWithNextToken } from '../../platform/retry-later.ts'
 import { isActive } from '../../platform/webhook-subscription.ts'
 import { facebookCommentsAdapter as adapter } from './facebook-comments.ts'
 import { defineJob } from '../../jobs/define-job.ts'
@@ -213,8 +213,13 @@ export const createPublishHandler =
     }
     if (!opened) return fail('The page is not connected.')
     const isScheduled = payload.scheduledTime !== null
+    // It is not listed among the posts: a second one might appear beside it.
+    if (isScheduled && uncertain) return fail('Nobody knows whether the page has it.')
+    // A post that may have been taken before is looked for again, whatever the question came to.
+    const goOn = (words: string, inMs: number | null): JobResult =>
+      uncertain ? { state: 'unknown', error: words, inMs: inMs ?? lookAgainMs } : { state: 'retry', error: words, inMs }
     try {
-      const known = uncertain && !isScheduled ? await findPublished(services, opened, payload) : null
+      const known = uncertain ? await findPublished(services, opened, payload) : null
       const fbId = known ?? (await publish(services, opened, payload))
       if (!isScheduled) await recordPublished(services, opened, fbId)
       return done
@@ -222,13 +227,11 @@ export const createPublishHandler =
       if (!(error instanceof GraphError)) throw error
       const verdict = classifySendError(error)
       if (verdict.action !== 'give-up' && attempts < maxAttempts) {
-        // A scheduled one is not listed among the posts: a second one might appear beside it.
         if (verdict.action === 'find-out' && !isScheduled)
           return { state: 'unknown', error: error.message, inMs: lookAgainMs }
-        if (verdict.action === 'retry')
-          return { state: 'retry', error: error.message, inMs: error.retryAfterMs ?? null }
+        if (verdict.action === 'retry') return goOn(error.message, error.retryAfterMs)
       }
-      if (await recordTokenRefusal(services, { fbPageId: opened.page._id }, error)) return retryWithNextToken(error)
+      if (await recordTokenRefusal(services, { fbPageId: opened.page._id }, error)) return goOn(error.message, 0)
       return fail(error.message)
     }
   }

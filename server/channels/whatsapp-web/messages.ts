@@ -2,7 +2,9 @@
 import type { Row } from '../../../contract/index.ts'
 import type { Attachment } from '../../../contract/channel-message.ts'
 import { advanceDeliveryStatus } from '../../../contract/delivery.ts'
+import type { DeliveryStatus } from '../../../contract/delivery.ts'
 import { addNotification } from '../../conversations/notifications/add-notification.ts'
+import { quoteMessage } from '../../conversations/notifications/quote-message.ts'
 import { sendLane } from '../../conversations/sending/send-lane.ts'
 import { toSnippet } from '../../conversations/threads/latest-messages.ts'
 import {
@@ -12,13 +14,16 @@ import {
 } from '../../conversations/threads/thread-after-message.ts'
 import type { Outcome } from '../../context/webhook-item.ts'
 import { done, toDoneOutcome } from '../../inbound/event-record.ts'
+import { toMessageName } from '../../inbound/item.ts'
 import { messageWaitKey } from '../../inbound/parked-events.ts'
+import { redactMessage } from '../../inbound/redact-message.ts'
 import { runNow } from '../../jobs/job-table.ts'
 import { asNumber, asObject, asText, clip } from '../../lib/json-reading.ts'
 import type { JsonObject } from '../../lib/json-reading.ts'
 import { recordInbound } from '../../platform/channel-health.ts'
 import { ensureChat, ensureContact, findChat } from './chats.ts'
 import { networkId } from './network-id.ts'
+import { webObject } from './web-items.ts'
 import type { ChatParts, WebContext } from './context.ts'
 
 type Message = Row<'WAWEBMESSAGE'>
@@ -72,7 +77,11 @@ const addMessage = (context: WebContext, { chat }: ChatParts, fromId: string | n
 }
 
 /** One of ours whose answer has not come, or never will. */
-const findLeaving = async ({ unit, phone }: WebContext, address: string, id: string): Promise<Message | null> => {
+export const findLeaving = async (
+  { unit, phone }: WebContext,
+  address: string,
+  id: string,
+): Promise<Message | null> => {
   const found = await findChat(unit, phone, address)
   const leaving = found
     ? await unit.findAll('WAWEBMESSAGE', { waWebChatId: found.chat._id, ownerSent: true, fbId: null })
@@ -80,12 +89,18 @@ const findLeaving = async ({ unit, phone }: WebContext, address: string, id: str
   return leaving.find(({ _id }) => networkId(_id) === id) ?? null
 }
 
-/** Ours comes back: it has left, whatever became of the answer. */
+/** Without the network's id it has failed here alone: once the network names it, it has left. */
+export const toLeftStatus = ({ fbId, status }: Message): DeliveryStatus =>
+  status === 'failed' && !fbId ? 'sent' : (status ?? 'queued')
+
+/** Ours comes back: it has left, whatever became of the answer. One given up with unknown outcome was sent after all. */
 const acknowledge = async ({ unit, time, value }: WebContext, message: Message): Promise<Outcome> => {
-  if (!message.ownerSent || (message.status !== 'queued' && message.status !== 'sending')) return toDoneOutcome(message)
+  const status = toLeftStatus(message)
+  if (!message.ownerSent || (message.fbId && status !== 'queued' && status !== 'sending')) return toDoneOutcome(message)
   await unit.change('WAWEBMESSAGE', message._id, {
     fbId: asText(value['id']),
-    status: advanceDeliveryStatus(message.status, 'sent'),
+    status: advanceDeliveryStatus(status, 'sent'),
+    failure: null,
     sentTime: time,
   })
   const thread = await unit.find('THREAD', { itemId: message.waWebChatId })
@@ -130,33 +145,42 @@ const handleNew = async (context: WebContext): Promise<Outcome> => {
 
 type Change = (context: WebContext, message: Message, parts: ChatParts) => Promise<Outcome>
 
-const edit: Change = async ({ unit, value }, message, { thread }) => {
+/** The latest edit is what it says, in whatever order they come; of two in one second the later arrival. */
+const edit: Change = async ({ unit, value, time }, message, { thread }) => {
   if (message.deleted) return { state: 'done', forget: true }
+  if ((asText(message.data?.['edited']) ?? '') > time) return done
   const text = clip(asText(value['text']) ?? '', maxTextLength)
-  await unit.change('WAWEBMESSAGE', message._id, {
+  const edited = await unit.change('WAWEBMESSAGE', message._id, {
     message: text,
     changed: true,
-    data: { ...message.data, body: text },
+    data: { ...message.data, body: text, edited: time },
   })
+  await quoteMessage(unit, message._id, toSnippet(edited))
   await updateThreadAfterChange(unit, thread)
   return done
 }
 
-const revoke: Change = async ({ unit }, message, { thread }) => {
+/** Taken back by its sender: its content must not stay with us either. */
+const revoke: Change = async ({ unit, phone }, message, { thread }) => {
   if (message.deleted) return done
   await unit.change('WAWEBMESSAGE', message._id, { deleted: true, message: '', attachments: [], data: {} })
+  await quoteMessage(unit, message._id, '')
+  await redactMessage(unit, toMessageName(webObject, phone.number ?? null, message.fbId ?? ''))
   await updateThreadAfterRemoval(unit, thread, message)
   await updateThreadAfterChange(unit, thread)
   return done
 }
 
-/** One a person; an empty one takes it back. */
+/** One a person; the taken back one stays as a mark without emoji, so that an older one that comes late does not bring it back. */
 const react: Change = async ({ unit, phone, value, time }, message) => {
   const [from, emoji] = [asText(value['from']), asText(value['emoji'])]
   const fromId = value['fromMe'] === true || from === null ? null : (await ensureContact(unit, phone, from, null))._id
-  const others = (message.reactions ?? []).filter((reaction) => (reaction.fromId ?? null) !== fromId)
-  const reactions = emoji ? [...others, { fromId, emoji: clip(emoji, 40), reaction: null, time }] : others
-  await unit.change('WAWEBMESSAGE', message._id, { reactions })
+  const [own = [], others = []] = [true, false].map((isOwn) =>
+    (message.reactions ?? []).filter((reaction) => ((reaction.fromId ?? null) === fromId) === isOwn),
+  )
+  if (own.some((earlier) => (earlier.time ?? '') > time)) return done
+  const reaction = { fromId, emoji: emoji && clip(emoji, 40), reaction: null, time }
+  await unit.change('WAWEBMESSAGE', message._id, { reactions: [...others, reaction] })
   return done
 }
 

@@ -10,22 +10,28 @@ import { asNumber, asText } from '../../lib/json-reading.ts'
 import { recordChannelSuccess } from '../../platform/channel-health.ts'
 import { classifyFailure } from '../../platform/classify-error.ts'
 import type { WebContext } from './context.ts'
+import { findLeaving, toLeftStatus } from './messages.ts'
 
 const told = deliveryStatuses.filter((status) => status !== 'queued' && status !== 'sending')
 
-export const handleReceipt = async ({ unit, phone, value, time }: WebContext): Promise<Outcome> => {
+export const handleReceipt = async (context: WebContext): Promise<Outcome> => {
+  const { unit, phone, session, value, time } = context
   const id = asText(value['id'])
   const status = told.find((known) => known === value['status'])
   if (id === null || !status) return { state: 'unknown' }
-  const message = await unit.find('WAWEBMESSAGE', { waWebPhoneId: phone._id, fbId: id })
+  const message =
+    (await unit.find('WAWEBMESSAGE', { waWebPhoneId: phone._id, fbId: id })) ??
+    (await findLeaving(context, asText(value['chat']) ?? '', id))
   if (!message) return { state: 'parked', waitsFor: messageWaitKey(phone.number ?? null, id) }
   if (!message.ownerSent) return { state: 'unknown' }
-  const was = message.status ?? 'queued'
+  const was = toLeftStatus(message)
   const now = advanceDeliveryStatus(was, status)
   const code = asNumber(value['code'])
   await unit.change('WAWEBMESSAGE', message._id, {
+    fbId: id,
     status: now,
     sentTime: message.sentTime ?? time,
+    ...(now === 'failed' ? {} : { failure: null }),
     ...(now === 'failed' && was !== 'failed'
       ? {
           failure: {
@@ -39,7 +45,8 @@ export const handleReceipt = async ({ unit, phone, value, time }: WebContext): P
   })
   const thread = await unit.find('THREAD', { itemId: message.waWebChatId })
   if (thread) await updateThreadAfterChange(unit, thread)
-  if (now !== 'failed') await recordChannelSuccess(unit, phone._id)
+  // That a restriction has ended is told as a state of the session.
+  if (now !== 'failed' && session.state === 'open') await recordChannelSuccess(unit, phone._id, message.createdTime)
   if (was === 'queued' || was === 'sending') await runNow(unit, sendLane(message.waWebChatId))
   return done
 }

@@ -75,6 +75,10 @@ export const isRunning = (state: Session['state']): boolean => !!state && runnin
 const linked = new Set<State>(['syncing', 'open', 'reconnecting', 'restricted'])
 export const isLinked = (state: Session['state']): boolean => !!state && linked.has(state)
 
+/** Linked, and it takes what is to be sent, or says why not. */
+const withinReach = new Set<State>(['open', 'restricted'])
+export const isWithinReach = (state: Session['state']): boolean => !!state && withinReach.has(state)
+
 interface NewState {
   readonly state: State
   readonly time: string

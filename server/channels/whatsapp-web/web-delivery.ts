@@ -9,7 +9,7 @@ import { GraphError } from '../../platform/graph-error.ts'
 import { connectorFile, connectorToken, hasConnector, openConnector } from './connector.ts'
 import type { Connector } from './connector.ts'
 import { networkId } from './network-id.ts'
-import { isLinked } from './session-states.ts'
+import { isLinked, isWithinReach } from './session-states.ts'
 
 /** The session through which a phone is reached now; null where there is none. */
 export const findSession = async (unit: UnitOfWork, phoneId: string): Promise<Row<'WAWEBSESSION'> | null> => {
@@ -42,6 +42,9 @@ export const prepareWebDelivery = async (
   return {
     accountId: phone._id,
     token: session && hasConnector(services) ? connectorToken(services) : null,
+    isOutOfReach: session !== null && hasConnector(services) && !isWithinReach(session.state),
+    // People who have written before are written to while a phone is restricted, too: that does not end it.
+    ...(session?.state === 'restricted' ? { acceptedOnly: true as const } : {}),
     tagged: false,
     permittedByChat: true,
     file: file && session ? connectorFile(services, session._id, file.mediaId ?? null) : null,

@@ -34,11 +34,11 @@ const recordStanding = async (
   unit: UnitOfWork,
   phoneId: string,
   time: string,
-  { status, failure }: Message,
+  { status, failure, createdTime }: Message,
 ): Promise<void> => {
   const restriction = failure ? findRestriction({ code: failure.code ?? null, subcode: null }) : null
   if (restriction) await recordRestriction(unit, phoneId, time, restriction, failure?.details ?? '')
-  else if (status !== 'failed') await recordChannelSuccess(unit, phoneId)
+  else if (status !== 'failed') await recordChannelSuccess(unit, phoneId, createdTime)
 }
 
 export const handleStatus = async (context: MessageContext): Promise<Outcome> => {

@@ -1,6 +1,8 @@
 // Later events of a message: reactions, edits, removal. They are parked until the message is known.
 import type { Row } from '../../../contract/index.ts'
 import { updateThreadAfterChange, updateThreadAfterRemoval } from '../../conversations/threads/thread-after-message.ts'
+import { quoteMessage } from '../../conversations/notifications/quote-message.ts'
+import { toSnippet } from '../../conversations/threads/latest-messages.ts'
 import type { Outcome } from '../../context/webhook-item.ts'
 import { done } from '../../inbound/event-record.ts'
 import { redactMessage } from '../../inbound/redact-message.ts'
@@ -92,7 +94,7 @@ export const handleEdit = async (context: MessageContext): Promise<Outcome> => {
   if (known.time > time || (known.time === time && known.content === edit.content)) return done
   const { message: text, attachments, isUnsupported, data } = readMessageContent(value)
   const answered = message.data?.['context']
-  await unit.change('FBWAMESSAGE', message._id, {
+  const edited = await unit.change('FBWAMESSAGE', message._id, {
     message: text,
     attachments: withCopies(attachments, message.attachments),
     isUnsupported,
@@ -100,6 +102,7 @@ export const handleEdit = async (context: MessageContext): Promise<Outcome> => {
     changed: true,
     data: { ...data, ...(answered === undefined ? {} : { context: answered }), ...aboutDelivery(message), edit },
   })
+  await quoteMessage(unit, message._id, toSnippet(edited))
   await updateThreadAfterChange(unit, parts.thread)
   return done
 }
@@ -120,9 +123,7 @@ export const handleRevoke = async (context: MessageContext): Promise<Outcome> =>
     fbWaMediaId: await recordMedia(unit, message, []),
     data: aboutDelivery(message),
   })
-  for (const notification of await unit.findAll('NOTIFICATION', { itemId: message._id })) {
-    await unit.change('NOTIFICATION', notification._id, { snippet: '' })
-  }
+  await quoteMessage(unit, message._id, '')
   await redactMessage(unit, toMessageName(whatsappObject, phone.fbId, message.fbId ?? ''))
   await updateThreadAfterRemoval(unit, parts.thread, message)
   await updateThreadAfterChange(unit, parts.thread)

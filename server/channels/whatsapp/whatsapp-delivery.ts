@@ -69,7 +69,8 @@ export const prepareWhatsappDelivery = async (
   if (!message || !contact || !phone) return null
   return {
     accountId: phone._id,
-    token: await openToken(unit, { fbWaBAId: phone.fbWaBAId }),
+    // Other numbers of its account may be connected still.
+    token: phone.isPassive === true ? null : await openToken(unit, { fbWaBAId: phone.fbWaBAId }),
     acceptedOnly: true,
     tagged: false,
     file: fileOf(message, phone.fbId ?? ''),

@@ -5,7 +5,6 @@ import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { enqueueJobOnce } from '../../jobs/job-table.ts'
 import { done } from '../../jobs/job.ts'
-import { asObject, asText } from '../../lib/json-reading.ts'
 import type { Account } from '../../platform/account-records.ts'
 import { isObjectGone } from '../../platform/classify-error.ts'
 import { GraphError } from '../../platform/graph-error.ts'
@@ -16,6 +15,7 @@ import { toProspect } from '../../platform/retry-later.ts'
 import { getAccountWithToken } from './account-with-token.ts'
 import { compareComments, findDoubtful, noteChecked, writeRemoval } from './comment-check.ts'
 import type { CheckPlace } from './comment-check.ts'
+import { readNextCursor } from './next-cursor.ts'
 import { getRecordTypes } from './platform-adapter.ts'
 import type { PlatformAdapter } from './platform-adapter.ts'
 import { getMarks } from './records.ts'
@@ -105,11 +105,6 @@ const findDue = async (unit: UnitOfWork, adapter: PlatformAdapter, account: Acco
     .slice(0, maxPublications)
 }
 
-const nextAfter = (answer: unknown): string | null => {
-  const paging = asObject(asObject(answer)?.['paging'])
-  return asText(paging?.['next']) === null ? null : asText(asObject(paging?.['cursors'])?.['after'])
-}
-
 const finish = async (work: Work, { todo }: Rest, asOf: string): Promise<Rest> => {
   const [publicationFbId = '', ...others] = todo
   await noteChecked({ ...work, publicationFbId }, asOf)
@@ -124,7 +119,7 @@ const readList = async (work: Work, rest: Rest): Promise<Turn> => {
   const { answer, isNearLimit } = await readPaced(services, { ...request, token })
   const comments = adapter.platform.readComments(answer, place.publicationFbId)
   await compareComments(place, comments, asOf)
-  const after = nextAfter(answer)
+  const after = readNextCursor(answer)
   const looked: Looked = {
     asOf,
     after,

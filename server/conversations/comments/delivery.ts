@@ -7,12 +7,19 @@ import type { Context } from '../../context/context.ts'
 import { asObject, asText } from '../../lib/json-reading.ts'
 import { commentWaitKey } from '../../inbound/parked-events.ts'
 import { isObjectGone } from '../../platform/classify-error.ts'
+import { GraphError } from '../../platform/graph-error.ts'
 import { pageAccess } from '../../platform/page-access.ts'
 import { getRecordTypes } from './platform-adapter.ts'
 import type { PlatformAdapter } from './platform-adapter.ts'
 import { findAtPlatform } from './find-at-platform.ts'
 import { takeOver } from './move-below.ts'
 import type { Comment } from './records.ts'
+
+/** Ours that began the conversation, and that the platform has not got: below it nothing can stand. */
+const toMissingRoot = ({ status }: Comment): GraphError =>
+  status === 'failed'
+    ? new GraphError({ outcome: 'refused', message: 'The comment that it stands below was not published.' })
+    : new GraphError({ outcome: 'unsent', message: 'The comment that it stands below is on its way.' })
 
 /** A picture that nobody sees before the comment names it. */
 const fileOf = ({ attachment }: Comment, pageFbId: string): OutgoingFile | null =>
@@ -40,10 +47,11 @@ export const prepareDelivery = async (
   const publication = comment && (await unit.get(types.publication, textIn(comment, adapter.fields.publication) ?? ''))
   // Our own below the publication is the first of its conversation.
   const begins = comment?._id === rootId
-  if (!comment || !account || !publication || !(begins ? publication.fbId : root?.fbId)) return null
+  if (!comment || !account || !publication?.fbId || !root) return null
+  const missing = begins || root.fbId ? null : toMissingRoot(root)
   const answered = comment.parentCommentId ? await unit.get(types.comment, comment.parentCommentId) : null
   // An answer of ours that has not left yet cannot be answered; the thread can.
-  const below = (begins ? publication.fbId : (answered?.fbId ?? root?.fbId)) ?? ''
+  const below = (begins ? publication.fbId : (answered?.fbId ?? root.fbId)) ?? ''
   // Where the account is mentioned by others, it answers as the one mentioned.
   const elsewhere = publication.isMentioned === true && textIn(publication, 'username') !== textIn(account, 'username')
   const under = { accountFbId: account.fbId, publicationFbId: publication.fbId, mentioned: elsewhere }
@@ -52,21 +60,25 @@ export const prepareDelivery = async (
     accountId: account._id,
     token: access?.token ?? null,
     tagged: false,
-    file: fileOf(comment, access?.page.fbId ?? ''),
+    file: missing ? null : fileOf(comment, access?.page.fbId ?? ''),
     post: async (token, fileId) => {
+      if (missing) throw missing
       const say = below === publication.fbId ? adapter.platform.commentOn : adapter.platform.reply
       const request = say(below, { text: comment.message ?? '', fileId }, under)
       return asText(asObject(await services.platform.post({ ...request, token }))?.['id'])
     },
-    explain: (error) => (isObjectGone(error) ? 'COMMENT_GONE' : null),
+    // That ours is missing says nothing of the account.
+    explain: (error) => (missing ? 'PLATFORM_ERROR' : isObjectGone(error) ? 'COMMENT_GONE' : null),
     // The platform may lift an answer to an answer.
-    find: (token) =>
-      findAtPlatform(
-        { adapter, services, account },
-        comment,
-        { publicationFbId: publication.fbId, below: [...new Set([below, root?.fbId ?? below])] },
-        token,
-      ),
+    find: async (token) =>
+      missing
+        ? { kind: 'absent' }
+        : findAtPlatform(
+            { adapter, services, account },
+            comment,
+            { publicationFbId: publication.fbId ?? '', below: [...new Set([below, root.fbId ?? below])] },
+            token,
+          ),
     statusAt: (status) => status,
     takeOver: (fbId) => takeOver({ adapter, services, unit, account }, comment, fbId),
     awaited: (fbId) => commentWaitKey(account.fbId, fbId),

@@ -2,6 +2,7 @@
 import { transact } from '../../database/transact.ts'
 import type { Finding } from '../../context/delivery.ts'
 import { clockSlackMs, messageFingerprint } from '../sending/echo-matching.ts'
+import { readNextCursor } from './next-cursor.ts'
 import type { ListedComment } from './platform-adapter.ts'
 import { isOwn } from './people.ts'
 import { findComment, isMissing } from './records.ts'
@@ -13,38 +14,77 @@ interface Where {
   readonly publicationFbId: string
   /** What it may stand below: comments, or the publication itself. */
   readonly below: readonly string[]
+  /** Milliseconds; it cannot be older. */
+  readonly since: number
 }
 
-const listReplies = async (
+/** Of 50. */
+const maxPages = 4
+
+interface Listed {
+  readonly comments: readonly ListedComment[]
+  /** Whether they go back to the time asked for: what is older may have arrived all the same. */
+  readonly isWhole: boolean
+}
+
+/** Whether nothing on the next pages is as young. Of the platforms one is asked for the newest first; where a list begins with the oldest, its last page alone tells. */
+const isPast = (listed: readonly ListedComment[], since: number): boolean => {
+  const [first, last] = [listed[0], listed.at(-1)]
+  return first !== undefined && last !== undefined && first.time > last.time && Date.parse(last.time) < since
+}
+
+/** Page by page. */
+const listBelow = async (
   { adapter, services }: Place,
-  { publicationFbId, below }: Where,
+  { publicationFbId, since }: Where,
+  fbId: string,
   token: string,
-): Promise<ListedComment[]> => {
-  const found: ListedComment[] = []
-  for (const fbId of below) {
-    const list = fbId === publicationFbId ? adapter.platform.comments : adapter.platform.replies
-    found.push(...adapter.platform.readReplies(await services.platform.get({ ...list(fbId), token })))
+): Promise<Listed> => {
+  const request = (fbId === publicationFbId ? adapter.platform.comments : adapter.platform.replies)(fbId)
+  const comments: ListedComment[] = []
+  let after: string | null = null
+  for (let page = 0; page < maxPages; page += 1) {
+    const query = { ...request.query, ...(after === null ? {} : { after }) }
+    const answer = await services.platform.get({ ...request, query, token })
+    const listed = adapter.platform.readReplies(answer)
+    comments.push(...listed)
+    after = readNextCursor(answer)
+    if (after === null || isPast(listed, since)) return { comments, isWhole: true }
   }
-  return found
+  return { comments, isWhole: false }
+}
+
+const listAll = async (place: Place, where: Where, token: string): Promise<Listed> => {
+  const lists: Listed[] = []
+  for (const fbId of where.below) lists.push(await listBelow(place, where, fbId, token))
+  return {
+    comments: lists.flatMap(({ comments }) => comments),
+    isWhole: lists.every(({ isWhole }) => isWhole),
+  }
 }
 
 /** One that is already known is another, with the same words perhaps; but ours may stand there as an echo of nobody's, or by its id alone. */
 const isAnother = (known: Comment | null, said: string): boolean =>
   known !== null && !isMissing(known) && (Boolean(known.commandId) || messageFingerprint(known) !== said)
 
-export const findAtPlatform = async (place: Place, comment: Comment, where: Where, token: string): Promise<Finding> => {
+export const findAtPlatform = async (
+  place: Place,
+  comment: Comment,
+  asked: Omit<Where, 'since'>,
+  token: string,
+): Promise<Finding> => {
   const { services } = place
-  let answers: readonly ListedComment[]
+  const since = Date.parse(comment.createdTime) - clockSlackMs
+  let listed: Listed
   try {
-    answers = await listReplies(place, where, token)
+    listed = await listAll(place, { ...asked, since }, token)
   } catch (error) {
     services.log.warn({ err: error }, 'sending: outcome check failed')
     return { kind: 'unclear' }
   }
   const said = messageFingerprint(comment)
-  const since = Date.parse(comment.createdTime) - clockSlackMs
   // Where the platform does not tell who wrote it, it may be ours.
-  const candidates = answers.filter(
+  const candidates = listed.comments.filter(
     ({ author, time }) => (author === null || isOwn(place, author)) && Date.parse(time) >= since,
   )
   const { result: open } = await transact(services.database, { actor: null }, async (unit) => {
@@ -56,5 +96,5 @@ export const findAtPlatform = async (place: Place, comment: Comment, where: Wher
   })
   const same = open.find((candidate) => messageFingerprint(candidate) === said)
   if (same) return { kind: 'found', id: same.fbId }
-  return { kind: open.length === 0 ? 'absent' : 'unclear' }
+  return { kind: open.length === 0 && listed.isWhole ? 'absent' : 'unclear' }
 }

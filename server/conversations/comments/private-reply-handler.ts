@@ -149,6 +149,7 @@ const recordMessage = async (
       agentId: reply.agentId ?? null,
       status: twin?.status ?? 'sent',
       sentTime: twin?.sentTime ?? time,
+      reactions: twin?.reactions ?? [],
       commandId: reply.commandId ?? null,
       data: { private_reply_to: comment._id },
     },

@@ -30,6 +30,8 @@ export interface MessagingContext {
   /** The platform's time of the item. */
   readonly time: string
   readonly known: ConversationParts | null
+  /** Another application has the conversation: nobody answers by itself. */
+  readonly isOthers?: boolean
   /** The name of somebody who wrote before the account was connected; the platform is not asked about them. */
   readonly past?: Pick<Profile, 'name' | 'username'>
 }

@@ -1,7 +1,8 @@
 // Later events of a message: reactions, edits, removal. They are parked until the message is known.
 import { addNotification } from '../notifications/add-notification.ts'
+import { quoteMessage } from '../notifications/quote-message.ts'
+import { toSnippet } from '../threads/latest-messages.ts'
 import { updateThreadAfterChange, updateThreadAfterRemoval } from '../threads/thread-after-message.ts'
-import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import type { Outcome } from '../../context/webhook-item.ts'
 import { done } from '../../inbound/event-record.ts'
 import { redactMessage } from '../../inbound/redact-message.ts'
@@ -43,16 +44,6 @@ const short = (value: unknown): string | null => clip(asText(value) ?? '', 40) |
 const quoteReaction = ({ deleted }: Message, standing: Reaction | undefined): string =>
   deleted ? '' : (standing?.emoji ?? '')
 
-const setQuotes = async (
-  unit: UnitOfWork,
-  itemId: string,
-  types: readonly unknown[],
-  snippet: string,
-): Promise<void> => {
-  for (const { _id, type } of await unit.findAll('NOTIFICATION', { itemId }))
-    if (types.includes(type)) await unit.change('NOTIFICATION', _id, { snippet })
-}
-
 export const handleReaction = async (context: MessagingContext, value: JsonObject): Promise<Outcome> => {
   const found = await messageFor(context, value)
   if (!('message' in found)) return found
@@ -78,7 +69,7 @@ export const handleReaction = async (context: MessagingContext, value: JsonObjec
   const snippet = quoteReaction(message, standing)
   if (removed) {
     if (standing === reaction) await retractReaction(context, parts.thread, message)
-    await setQuotes(unit, message._id, [reacted], snippet)
+    await quoteMessage(unit, message._id, snippet, [reacted])
     return done
   }
   await openReplyWindow(context, parts)
@@ -97,16 +88,18 @@ const editsOf = (message: Message): number =>
 export const handleEdit = async (context: MessagingContext, value: JsonObject): Promise<Outcome> => {
   const found = await messageFor(context, value)
   if (!('message' in found)) return found
+  const { adapter, unit } = context
   const { message, parts } = found
   const number = asNumber(value['num_edit']) ?? 1
   if (message.deleted) return { state: 'done', forget: true }
   if (number <= editsOf(message)) return done
-  await context.unit.change(getRecordTypes(context.adapter).message, message._id, {
+  const edited = await unit.change(getRecordTypes(adapter).message, message._id, {
     message: textOf(value['text']),
     changed: true,
     data: { ...message.data, num_edit: number },
   })
-  await updateThreadAfterChange(context.unit, parts.thread)
+  await quoteMessage(unit, message._id, toSnippet(edited), [adapter.events.received])
+  await updateThreadAfterChange(unit, parts.thread)
   return done
 }
 
@@ -125,7 +118,7 @@ export const handleUnsend = async (context: MessagingContext, value: JsonObject)
     shares,
     data,
   })
-  await setQuotes(unit, message._id, [adapter.events.received, adapter.events.reacted], '')
+  await quoteMessage(unit, message._id, '', [adapter.events.received, adapter.events.reacted])
   await redactMessage(unit, toMessageName(adapter.webhookObject, context.account.fbId, message.fbId ?? ''))
   await updateThreadAfterRemoval(unit, parts.thread, message)
   await updateThreadAfterChange(unit, parts.thread)

@@ -21,9 +21,9 @@ import { openReplyWindow } from './reply-window.ts'
 
 /** One that nobody here has seen: its conversation opens, and people are told. */
 const announce = async (context: MessagingContext, parts: ConversationParts, message: Message): Promise<void> => {
-  const { adapter, services, unit, account, time } = context
+  const { adapter, services, unit, account, time, isOthers = false } = context
   await openReplyWindow(context, parts)
-  const thread = await updateThreadAfterMessage(unit, parts.thread, message)
+  const thread = await updateThreadAfterMessage(unit, parts.thread, message, { isOthers })
   await addNotification(unit, thread, {
     type: adapter.events.received,
     time: message.createdTime,

@@ -58,6 +58,8 @@ const memberOf = ({ webhookObject }: PlatformAdapter, { kind }: WebhookItem): st
   return object === webhookObject && (list === 'messaging' || list === 'standby') ? member : null
 }
 
+const isStandby = ({ kind }: WebhookItem): boolean => kind.split('/')[1] === 'standby'
+
 /** Null also for what names no person: that cannot be told to belong anywhere. */
 const partsOf = (adapter: PlatformAdapter, webhookItem: WebhookItem): Parts | null => {
   const { body, accountFbId } = webhookItem
@@ -101,7 +103,8 @@ const handle = async (
   // A note to oneself (Instagram: `is_self`): there is nobody to answer.
   if (personFbId === account.fbId) return { state: 'visible' }
   const known = await findConversation(unit, adapter, account, personFbId)
-  return taker({ adapter, services, unit, account, personFbId, fromAccount, time: item.time, known }, value)
+  const isOthers = isStandby(item)
+  return taker({ adapter, services, unit, account, personFbId, fromAccount, time: item.time, known, isOthers }, value)
 }
 
 /** In the order in which handlers look for them, and by the same fields. */

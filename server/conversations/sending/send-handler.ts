@@ -33,6 +33,8 @@ const maxAttempts = 6
 /** How long an echo is waited for before the platform is asked, and between two questions. */
 const echoWaitMs = 4_000
 const maxLookups = 3
+/** Between two looks whether an account is within reach again. */
+const outOfReachMs = 5_000
 /** A platform that goes on losing its answers is left alone after so many attempts of every kind. */
 const maxRounds = 12
 
@@ -182,13 +184,16 @@ const attemptToSend = async (
 ): Promise<JobResult> => {
   const outgoing = await withOutgoing(services, ref, async (unit, found) => {
     if (!(await attempt.isOurs(unit))) return null
-    if (found.delivery.file === null) await markSending(found)
+    if (found.delivery.file === null && !found.delivery.isOutOfReach) await markSending(found)
     return found
   })
   const status = outgoing?.message.status ?? 'queued'
   if (!outgoing || !onItsWay.has(status)) return done
   // One that was still queued had not been sent by anybody, whatever broke.
-  return attempt.uncertain && status === 'sending'
+  const mayHaveLeft = attempt.uncertain && status === 'sending'
+  // Nothing is tried, so that no attempt is counted.
+  if (outgoing.delivery.isOutOfReach && !mayHaveLeft) return { state: 'rest', remember: {}, inMs: outOfReachMs }
+  return mayHaveLeft
     ? findOut(services, outgoing, attempt, soFar)
     : send(services, outgoing, toSends(attempt, soFar.lookups))
 }

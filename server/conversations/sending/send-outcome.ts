@@ -15,11 +15,14 @@ import { releaseParked } from '../../inbound/parked-events.ts'
 import { withOutgoing } from './outgoing.ts'
 import type { Outgoing, OutgoingRef } from './outgoing.ts'
 
-/** The platform's word overrides our clock: what it calls closed is not offered as open. */
-const closeWindow = async (unit: UnitOfWork, { itemId }: Outgoing): Promise<void> => {
+/**
+ * The platform's word overrides our clock: what it calls closed is not offered as open, unless the person has written since.
+ */
+const closeWindow = async (unit: UnitOfWork, { itemId, message }: Outgoing): Promise<void> => {
   const thread = await unit.find('THREAD', { itemId })
-  if (thread?.replyDeadline && thread.replyDeadline > unit.now)
-    await unit.change('THREAD', thread._id, { replyDeadline: unit.now })
+  if (!thread?.replyDeadline || thread.replyDeadline <= unit.now) return
+  if ((thread.lastInboundTime ?? '') > message.createdTime) return
+  await unit.change('THREAD', thread._id, { replyDeadline: unit.now })
 }
 
 const refreshThread = async (unit: UnitOfWork, { itemId }: Outgoing): Promise<void> => {

@@ -75,8 +75,18 @@ const refresh = async (
 /** A removed message does not count as unread. */
 const isUnread = (message: ChannelMessage): boolean => !message.ownerSent && !message.isRead && !isGone(message)
 
+interface Heard {
+  /** While another application had the conversation: nobody answers by itself. */
+  readonly isOthers?: boolean
+}
+
 /** A message of the customer reopens the conversation, however late it arrives: nobody has seen it. */
-const afterInbound = async (unit: UnitOfWork, thread: Thread, message: ChannelMessage): Promise<Following> => {
+const afterInbound = async (
+  unit: UnitOfWork,
+  thread: Thread,
+  message: ChannelMessage,
+  { isOthers = false }: Heard,
+): Promise<Following> => {
   const patch: Partial<Thread> = {
     unreadCount: (thread.unreadCount ?? 0) + (isUnread(message) ? 1 : 0),
     ...(await ensureCustomer(unit, thread, message)),
@@ -84,7 +94,7 @@ const afterInbound = async (unit: UnitOfWork, thread: Thread, message: ChannelMe
   // Of a blocked customer it is recorded, and that is all.
   if (thread.isBlocked) return { patch }
   const episode = await recordInboundMessage(unit, thread, message.createdTime)
-  await askAutomaticReply(unit, thread, episode)
+  if (!isOthers) await askAutomaticReply(unit, thread, episode)
   const isOpening = thread.status === 'closed'
   const given = isOpening ? await assignByRule(unit, thread, patch.customerId ?? thread.customerId ?? null) : {}
   return {
@@ -105,11 +115,16 @@ const afterOutbound = ({ episodeStart }: Thread, message: ChannelMessage): Parti
   isHumanReply(message) && message.createdTime >= (episodeStart ?? '') ? { queueReason: null } : {}
 
 /** After a message was added. */
-export const updateThreadAfterMessage = (unit: UnitOfWork, thread: Thread, message: ChannelMessage): Promise<Thread> =>
+export const updateThreadAfterMessage = (
+  unit: UnitOfWork,
+  thread: Thread,
+  message: ChannelMessage,
+  heard: Heard = {},
+): Promise<Thread> =>
   refresh(unit, thread._id, (present) =>
     message.ownerSent
       ? Promise.resolve({ patch: afterOutbound(present, message) })
-      : afterInbound(unit, present, message),
+      : afterInbound(unit, present, message, heard),
   )
 
 /** After the text or the state of messages changed, or one went away. */

@@ -201,6 +201,59 @@ it('answers an answer, and stands below the root where that is ours and has not 
   })
 })
 
+describe('below a comment of ours that the platform has not got', () => {
+  const commentOnPost = async (message: string) => {
+    const [post] = await list('/api/fb/posts', { fbId: postId(number) })
+    const { body } = await server.call('POST', `/api/fb/posts/${String(post?.['_id'])}/comments`, {
+      as: 'agent',
+      key: `post-${number}`,
+      body: { message },
+    })
+    return String(body.data.messageId)
+  }
+  const answer = (below: string, message: string) => submit(message, { below, seen: null })
+  const stateOf = async (message: string) => (await ours()).find((one) => one['message'] === message)
+
+  it('an answer says that it was not sent', async () => {
+    platform.fail({ times: 1, status: 400, code: 368 })
+    const root = await commentOnPost('first')
+    await server.settled()
+    await answer(root, 'second')
+    await letTimePass(server)
+    expect(await stateOf('first')).toMatchObject({ status: 'failed' })
+    expect(await stateOf('second')).toMatchObject({ status: 'failed', failure: { reason: 'PLATFORM_ERROR' } })
+  })
+
+  const change = (root: string, fields: object) =>
+    transact(server.services.database, nobody, (unit) => unit.change('FBCOMMENT', root, fields))
+  /** One of which nobody knows yet whether it arrived. */
+  const commentInDoubt = async () => {
+    platform.fail({ times: 1, status: 400, code: 368 })
+    const root = await commentOnPost('first')
+    await server.settled()
+    await change(root, { status: 'sending' })
+    return root
+  }
+
+  it('an answer is given up, and nothing is said against the page, where that stays in doubt', async () => {
+    await answer(await commentInDoubt(), 'second')
+    await letTimePass(server)
+    expect(await stateOf('second')).toMatchObject({ status: 'failed', failure: { reason: 'PLATFORM_ERROR' } })
+  })
+
+  it('an answer leaves once the platform has it', async () => {
+    const root = await commentInDoubt()
+    await answer(root, 'second')
+    await makeJobsDue(server)
+    await server.settled()
+    expect(await stateOf('second')).toMatchObject({ status: 'sending' })
+    await change(root, { status: 'sent', fbId: `${number}_77` })
+    await letTimePass(server)
+    expect(await stateOf('second')).toMatchObject({ status: 'sent' })
+    expect(sent()).toMatchObject([{ below: `${number}_77`, body: { message: 'second' } }])
+  })
+})
+
 it('is held where a colleague answered since', async () => {
   await submit('from the colleague', { as: 'agent2' })
   const [root] = await comments()

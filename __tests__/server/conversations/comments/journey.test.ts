@@ -188,6 +188,24 @@ it('on Facebook: an answer whose acceptance was not told is not sent again', asy
   })
 })
 
+it('on Facebook: one whose acceptance was not told is found below many newer ones, and not sent again', async () => {
+  const postId = await newPost()
+  await comments(postId, 'Cem Uz', 'İlk soru')
+  await settled()
+  const { contextId } = await threadOf('Cem Uz')
+  await simulator.control('behaviour', { echo: 'manual' })
+  await simulator.control('faults', { match: { path: `${postId}/comments` }, times: 1, kind: 'accept-then-drop' })
+  await answers(`/api/fb/posts/${contextId}/comments`, 'Çekiliş başladı')
+  await server.settled()
+  for (let count = 0; count < 60; count += 1) await comments(postId, 'Cem Uz', `Katılıyorum ${count}`)
+  await letTimePass(server, settled)
+  await simulator.control('behaviour', { echo: 'auto' })
+  expect(simulator.sent().filter(({ text }) => text === 'Çekiliş başladı')).toHaveLength(1)
+  expect(await list('/api/fb/comments', { fbPostId: contextId, ownerSent: true })).toMatchObject([
+    { status: 'sent', fbId: expect.stringMatching(/_/) },
+  ])
+})
+
 it('on Facebook: what was written before the page was connected is asked for', async () => {
   const page = simulator.simulation.world.pages[pageFbId] as { subscribedFields: string[] }
   const fields = page.subscribedFields
@@ -296,6 +314,23 @@ it('on Facebook: a private reply whose acceptance was not told is not sent twice
   await letTimePass(server, settled)
   expect(simulator.sent().filter(({ text }) => text === 'Buyurun Hale Hanım')).toHaveLength(1)
   expect((await list('/api/fb/comments', { fbId: root }))[0].privateReply).toMatchObject({ status: 'sent' })
+})
+
+it('on Facebook: what happened to a private reply before its answer came stays with it', async () => {
+  const root = await comments(await newPost(), 'Kaan Su', 'Merhaba')
+  await settled()
+  const { itemId } = await threadOf('Kaan Su')
+  await simulator.control('faults', { match: { path: 'messages' }, times: 1, kind: 'accept-then-drop' })
+  await privately(itemId, 'Buyurun Kaan Bey')
+  await settled()
+  const { recipient: psid, id: mid } = simulator.sent().find(({ text }) => text === 'Buyurun Kaan Bey') ?? {}
+  await simulator.control('reactions', { psid, mid, emoji: '❤' })
+  await simulator.control('read', { psid })
+  await letTimePass(server, settled)
+  const { messageId } = (await list('/api/fb/comments', { fbId: root }))[0].privateReply
+  expect(await list('/api/fb/messages', { fbId: mid })).toMatchObject([
+    { _id: messageId, status: 'read', reactions: [{ emoji: '❤' }] },
+  ])
 })
 
 it('on Facebook: a private reply that the platform refuses keeps its words and says why', async () => {

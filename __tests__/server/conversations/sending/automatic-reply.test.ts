@@ -167,6 +167,20 @@ test('is silent within business hours, beyond the window, to who is blocked, and
   expect(sentTo('506')).toHaveLength(1)
 })
 
+test('is silent while another application has the conversation, and speaks once that has handed it over', async () => {
+  count += 1
+  const { fbId } = server.seeded.page
+  const { entry } = textMessage(fbId, 'to the other one', { mid: `m-${count}`, at: clock, from: '508' })
+  expect(
+    await server.webhook({ object: 'page', entry: [{ id: fbId, time: clock, standby: entry[0]?.messaging }] }),
+  ).toBe(200)
+  await server.settled()
+  expect(await threadOf('508')).toMatchObject({ status: 'open', unreadCount: 1 })
+  expect(sentTo('508')).toEqual([])
+  await says('508')
+  expect(sentTo('508')).toHaveLength(1)
+})
+
 test('an agent does not choose it, and a quick reply of another organisation is refused', async () => {
   const { result: foreign } = await transact(server.services.database, nobody, (unit) =>
     Promise.resolve(

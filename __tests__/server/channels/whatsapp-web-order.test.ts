@@ -1,0 +1,132 @@
+// WhatsApp Web where things come late, or in another order than they happened: what stands is what was said last.
+import { sql } from 'kysely'
+import { networkId } from '../../../server/channels/whatsapp-web/network-id.ts'
+import { bothSettled, makeJobsDue, passTurns } from '../support/passing-time.ts'
+import { appSecret, createTestConfig, query, startTestServer, verifyToken } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
+import { startTestSimulator } from '../support/simulator.ts'
+import type { TestSimulator } from '../support/simulator.ts'
+
+let server: TestServer
+let simulator: TestSimulator
+let sessionId: string
+let counter = 0
+const number = '905550003344'
+
+const settled = (): Promise<void> => bothSettled(server, simulator)
+const list = async (path: string, filter: Record<string, unknown>) =>
+  (
+    await server.call('GET', `${path}${query({ filter, options: { limit: 100, sort: { createdTime: 1 } } })}`, {
+      as: 'manager',
+    })
+  ).body.data
+
+beforeAll(async () => {
+  simulator = await startTestSimulator({ appId: createTestConfig().meta.appId, appSecret, verifyToken })
+  server = await startTestServer({ graphBase: simulator.address, config: { webConnector: true } })
+  simulator.callback(`${server.address}/webhooks/meta`)
+  const application = await server.call('POST', '/api/waweb/applications', {
+    as: 'manager',
+    key: 'the-application-of-the-test',
+    body: { name: 'Shop', isActive: true, organisationId: server.seeded.organisation._id },
+  })
+  sessionId = (await list('/api/waweb/sessions', { waWebApplicationId: application.body.data._id }))[0]._id
+  await server.call('GET', `/api/waweb/sessions/${sessionId}/qr`, { as: 'manager' })
+  await settled()
+  await simulator.control('waweb/scan', { sessionId, number, name: 'Shop' })
+  await settled()
+})
+afterAll(async () => {
+  await server.close()
+  await simulator.close()
+})
+
+const threadOf = async (title: string) => (await list('/api/threads', { title }))[0]
+const messagesOf = async (title: string, ownerSent: boolean) =>
+  list('/api/waweb/messages', { waWebChatId: (await threadOf(title)).itemId, ownerSent })
+
+/** Every test has a person of its own, who has just written. */
+const somebodyWrites = async (text = 'Siparişim nerede?') => {
+  const from = `9053300${String((counter += 1)).padStart(5, '0')}`
+  const name = `Person ${counter}`
+  const { id } = await simulator.control<{ id: string }>('waweb/messages', { number, from, name, text })
+  await settled()
+  return { chat: `${from}@s.whatsapp.net`, name, id }
+}
+const submit = async (name: string, message: string) => {
+  const { itemId, lastOutboundId } = await threadOf(name)
+  return server.call('POST', '/api/waweb/messages/submit', {
+    as: 'agent',
+    key: `web-order-${(counter += 1)}-of-the-test`,
+    body: { waWebChatId: itemId, lastOutboundId, data: { message } },
+  })
+}
+const at = (seconds: number): string => new Date(Date.now() + seconds * 1_000).toISOString()
+const tells = async (chat: string, value: object): Promise<void> => {
+  await simulator.control('waweb/changes', { number, field: 'message', value: { chat, from: chat, ...value } })
+  await settled()
+}
+
+it('of several edits and reactions the last one stands, in whatever order they are told', async () => {
+  const { chat, name, id } = await somebodyWrites('ilk')
+  await tells(chat, { kind: 'edit', target: id, id: 'E2', text: 'son', at: at(20) })
+  await tells(chat, { kind: 'edit', target: id, id: 'E1', text: 'orta', at: at(10) })
+  const { itemId } = await threadOf(name)
+  expect(await list('/api/notifications', { threadItemId: itemId })).toMatchObject([{ snippet: 'son' }])
+  await tells(chat, { kind: 'reaction', target: id, id: 'R2', emoji: '', at: at(20) })
+  await tells(chat, { kind: 'reaction', target: id, id: 'R1', emoji: '👍', at: at(10) })
+  const [message] = await messagesOf(name, false)
+  expect(message).toMatchObject({ message: 'son', changed: true, data: { body: 'son' } })
+  expect(message.reactions.filter(({ emoji }: { emoji: string | null }) => emoji)).toEqual([])
+  await tells(chat, { kind: 'reaction', target: id, id: 'R3', emoji: '❤', at: at(30) })
+  expect((await messagesOf(name, false))[0].reactions).toMatchObject([{ emoji: '❤' }])
+})
+
+it('what was taken back is quoted by no notification and kept by no event', async () => {
+  const { chat, name, id } = await somebodyWrites('gizli söz')
+  await tells(chat, { kind: 'edit', target: id, id: 'E1', text: 'gizli söz, düzeltilmiş', at: at(10) })
+  await tells(chat, { kind: 'revoke', target: id, id: 'V1', at: at(20) })
+  const thread = await threadOf(name)
+  expect(await list('/api/notifications', { threadItemId: thread.itemId })).toMatchObject([{ snippet: '' }])
+  const { rows } = await sql<{ kind: string }>`
+    SELECT doc ->> 'kind' AS kind FROM "record_WEBHOOKEVENT" WHERE doc::text LIKE '%gizli söz%'`.execute(
+    server.services.database.kysely,
+  )
+  expect(rows).toEqual([])
+})
+
+it.each([
+  [
+    'its echo',
+    (chat: string, id: string) => ({ field: 'message', value: { id, chat, from: null, fromMe: true, text: 'kayıp' } }),
+  ],
+  ['a receipt', (chat: string, id: string) => ({ field: 'receipt', value: { id, chat, status: 'delivered' } })],
+])('an answer of unknown outcome was sent after all where %s comes late', async (_what, told) => {
+  const { chat, name } = await somebodyWrites()
+  await simulator.control('faults', { kind: 'reset', match: { path: '/messages' }, times: 1_000 })
+  await submit(name, 'kayıp')
+  await passTurns(server, 25)
+  simulator.simulation.world.faults = []
+  const [given] = await messagesOf(name, true)
+  expect(given).toMatchObject({ status: 'failed', failure: { reason: 'OUTCOME_UNKNOWN' } })
+  const { field, value } = told(chat, networkId(given._id))
+  const change = { field, value: { phone: number, at: at(0), ...value } }
+  await server.webhook({ object: 'whatsapp_web', entry: [{ id: sessionId, time: Date.now(), changes: [change] }] })
+  await settled()
+  expect(await messagesOf(name, true)).toMatchObject([{ failure: null, fbId: networkId(given._id) }])
+})
+
+it('what is written while the phone is out of reach waits for it, however long that takes', async () => {
+  const { name } = await somebodyWrites()
+  await simulator.control('waweb/state', { number, state: 'reconnecting', reason: '428' })
+  await settled()
+  await submit(name, 'bekler')
+  await passTurns(server, 10)
+  expect(await messagesOf(name, true)).toMatchObject([{ status: expect.stringMatching(/^(queued|sending)$/) }])
+  await simulator.control('waweb/state', { number, state: 'open' })
+  await settled()
+  await makeJobsDue(server)
+  server.services.jobs.wake()
+  await settled()
+  expect(await messagesOf(name, true)).toMatchObject([{ status: 'sent', failure: null }])
+})
