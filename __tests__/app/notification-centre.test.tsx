@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { flushSync } from 'react-dom'
 import { received } from '../../src/store/entities/actions.ts'
+import { signOut } from '../../src/store/session/sign-out.ts'
 import { userId } from '../store/support/create-test-store.ts'
 import { createMemoryBrowser } from '../store/support/test-outbox.ts'
 import { epoch, id, organisationId, row, threadRow } from '../store/support/rows.ts'
@@ -26,7 +27,7 @@ const notification = (number: number) =>
 const readState = (targetId: string) =>
   row({ _id: `a${targetId.slice(1)}`, userId, kind: 'notification', targetId, readTime: '2026-11-03T10:00:00.000Z' })
 
-const shown: { readonly title: string; readonly body: string; onclick: (() => void) | null }[] = []
+const shown: { readonly title: string; readonly body: string; onclick: (() => void) | null; isOpen: boolean }[] = []
 let answer: NotificationPermission = 'granted'
 
 class SystemNotice {
@@ -36,6 +37,7 @@ class SystemNotice {
     return Promise.resolve(answer)
   }
   onclick: (() => void) | null = null
+  isOpen = true
   readonly title: string
   readonly body: string
   constructor(title: string, { body }: { readonly body: string }) {
@@ -43,7 +45,9 @@ class SystemNotice {
     this.body = body
     shown.push(this)
   }
-  close(): void {}
+  close(): void {
+    this.isOpen = false
+  }
 }
 
 beforeEach(() => {
@@ -164,6 +168,11 @@ test('notices of the system come after a click that explains them, not before, a
   await screen.findByRole('region', { name: /^Conversation with/ })
   app.arrive(5, 6, 7, 8)
   await waitFor(() => expect(shown[1]).toMatchObject({ title: '4 new notifications' }))
+  app.arrive(9)
+  await waitFor(() => expect(shown[2]).toMatchObject({ title: 'Customer 9 · Instagram', isOpen: true }))
+  // Whoever comes next at this device reads none of them.
+  await app.store.dispatch(signOut())
+  await waitFor(() => expect(shown.filter(({ isOpen }) => isOpen)).toEqual([]))
 })
 
 test('a browser that refuses is explained, and so is what cannot be loaded', async () => {

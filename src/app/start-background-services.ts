@@ -8,6 +8,7 @@ import { getRecorder } from '../store/recording/get-recorder.ts'
 import { startEndingSessions } from '../store/session/sessions-to-end.ts'
 import { syncSessionTabs } from '../store/session/sync-session-tabs.ts'
 import { syncLanguage } from '../store/session/sync-language.ts'
+import { syncSettings } from '../store/session/sync-settings.ts'
 import { resumeOnReconnect } from '../store/realtime/resume-on-reconnect.ts'
 import type { AppStore } from '../store/app-thunk.ts'
 import { followKeyboard } from './follow-keyboard.ts'
@@ -28,6 +29,7 @@ export const startBackgroundServices = (store: AppStore, environment: AppEnviron
   startDraftSync(store, environment)
   startOutbox(store, environment)
   syncSessionTabs(store, environment)
+  syncSettings(store, environment)
   resumeOnReconnect(store)
   startEndingSessions(store)
   syncLanguage(store)

@@ -77,6 +77,14 @@ export const closeDesktopNotification = async (tag: string): Promise<void> => {
   for (const notification of (await registration?.getNotifications({ tag })) ?? []) notification.close()
 }
 
+/** They quote customers: none stands there any more for whoever comes next. */
+export const closeDesktopNotifications = async (): Promise<void> => {
+  for (const notification of shownByPage.values()) notification.close()
+  shownByPage.clear()
+  const registration = await getActiveRegistration()
+  for (const notification of (await registration?.getNotifications()) ?? []) notification.close()
+}
+
 /** Follows clicks on notifications that the worker shows. @returns stops following */
 export const onNotificationOpened = (open: (url: string) => void): (() => void) => {
   const workers = getWorkers()

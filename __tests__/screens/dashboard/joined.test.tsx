@@ -3,6 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import type { AnyRow } from '../../../contract/index.ts'
 import { removed } from '../../../src/store/entities/actions.ts'
 import { fileAttached } from '../../../src/store/outbox/draft-files-slice.ts'
+import { selectDraft } from '../../../src/store/outbox/drafts-slice.ts'
 import { userId } from '../../store/support/create-test-store.ts'
 import { epoch, id, messageRow, threadRow, time } from '../../store/support/rows.ts'
 import { listOf } from '../../store/support/test-backend.ts'
@@ -74,4 +75,17 @@ test('one that leads nowhere for its reader says that it cannot be opened', asyn
   vanishes(inbox)
   expect(await screen.findByText('This conversation cannot be opened')).toBeInTheDocument()
   expect(inbox.address()).toBe(`/?thread=${left._id}&status=all`)
+})
+
+test('words and files that waited in one that was not open stand in the one that it became one with', async () => {
+  const inbox = await renderInbox({ threads: [left, kept], messages: [message], at: `/?thread=${left._id}&status=all` })
+  await inbox.person.type(await screen.findByRole('textbox', { name: /^Reply to/ }), 'For later')
+  await inbox.person.click(screen.getByRole('link', { name: /Deniz/ }))
+  await isOpen('Deniz')
+  expect(await screen.findByRole('textbox', { name: /Deniz/ })).toHaveValue('')
+  answerWith(inbox, [joined])
+  vanishes(inbox)
+  inbox.arrive({ THREAD: [joined] })
+  await waitFor(() => expect(screen.getByRole('textbox', { name: /Deniz/ })).toHaveValue('For later'))
+  expect(selectDraft(inbox.store.getState(), left._id)).toBe('')
 })

@@ -401,3 +401,34 @@ describe('an administrator who is a member of one organisation of two', () => {
     expect(screen.queryByRole('menuitemradio', { name: /\(you\)/ })).not.toBeInTheDocument()
   })
 })
+
+test('new messages are said in every order of the list, and another order says nothing', async () => {
+  const { arrive, person } = await renderInbox({ threads, at: '/?order=waiting' })
+  const told = () =>
+    screen
+      .getAllByRole('status')
+      .map((status) => status.textContent)
+      .join('')
+  await screen.findAllByRole('status')
+  await waitFor(() => expect(rowNames()).toEqual(['Ada Kaya', 'Ceren Ak']))
+  const write = (snippet: string, version: number, at: number) =>
+    arrive({
+      THREAD: [threadRow({ ...burak, version, lastMessageTime: time(at), snippetFrom: 'customer', snippet })],
+    })
+  write('Tekrar merhaba', 2, 500)
+  expect(told()).toContain('Burak Demir: Tekrar merhaba')
+  await person.click(await screen.findByRole('button', { name: /^Unanswered/ }))
+  await waitFor(() => expect(rowNames()).toHaveLength(3))
+  expect(told()).not.toContain('have new messages')
+  write('Orada mısınız?', 3, 600)
+  expect(told()).toContain('Burak Demir: Orada mısınız?')
+})
+
+test('a conversation that one has taken stays in the list while it is open, whatever is done to it after that', async () => {
+  const { person, arrive } = await renderInbox({ threads, at: `/?unanswered=1&thread=${id(3)}` })
+  expect(rowNames()).toEqual(['Ceren Ak', 'Ada Kaya'])
+  act(() => rowLinks()[0]?.focus())
+  await person.keyboard('a')
+  arrive({ THREAD: [threadRow({ ...ceren, version: 5, isAnswered: true })] })
+  expect(rowNames()).toEqual(['Ceren Ak', 'Ada Kaya'])
+})

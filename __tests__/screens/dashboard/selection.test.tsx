@@ -1,5 +1,6 @@
 // Several conversations at once: chosen by key, by range and by filter, and handed to the server as one job.
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { ticked } from '../../../src/store/network/clock-slice.ts'
 import { bulkBegun, selectBulkQuestion } from '../../../src/store/records/bulk-slice.ts'
 import { epoch, id, threadRow, time } from '../../store/support/rows.ts'
 import { rowLinks, renderInbox } from './support/render-inbox.tsx'
@@ -80,4 +81,16 @@ test('several are put off or labelled as one job: until when, and with what, is 
     })
   }
   expect(inbox.backend.askedFor('POST', '/api/bulkJobs/ask')).toHaveLength(0)
+})
+
+test('what is chosen among those whose reply window ends soon stays chosen while the hour moves on', async () => {
+  const ending = threads.map((thread) => ({ ...thread, replyDeadline: time(3_600 + 40 * 60) }))
+  const until = time(7_200)
+  const at = `/?unanswered=1&order=deadline&ends=${encodeURIComponent(until)}`
+  const inbox = await renderInbox({ threads: ending, at })
+  await inbox.person.click(screen.getByRole('checkbox', { name: 'Select the conversation with Kişi 2' }))
+  expect(chosen()).toEqual(named(2))
+  act(() => void inbox.store.dispatch(ticked(Date.parse(time(3_600 + 6 * 60)))))
+  await waitFor(() => expect(new URLSearchParams(inbox.address()).get('ends')).not.toBe(until))
+  expect(chosen()).toEqual(named(2))
 })

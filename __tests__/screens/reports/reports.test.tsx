@@ -7,6 +7,7 @@ import { address, renderApp } from '../../app/support/render-app.tsx'
 import { agentAllowed, agentRights, userId } from '../../store/support/create-test-store.ts'
 import { epoch, id, organisationId, row, time } from '../../store/support/rows.ts'
 import { listOf } from '../../store/support/test-backend.ts'
+import { createTestRecords } from '../../store/support/test-records.ts'
 import type { TestBackend } from '../../store/support/test-backend.ts'
 
 const other = id(0x0e)
@@ -189,6 +190,31 @@ test('where more is open than this device holds, the figures are those of the ba
     expect(query).toMatchObject({ options: { limit: 1 } })
 })
 
+test('figures of a start without the backend are those of the device, and say that they may be out of date', async () => {
+  const records = createTestRecords()
+  const begin = (answers: (backend: TestBackend) => void) =>
+    renderApp({ at: '/reports', signedIn: true, environment: { openRecords: records.open }, backend: answers })
+  await begin((backend) => {
+    backend.on('GET', '/api/auth/allowed', () => ({ body: { data: { ...agentAllowed, rights: manager }, epoch } }))
+    backend.on('GET', '/api/reports/live', () => ({ body: { data: counted, epoch } }))
+    backend.on('GET', '/api/bootstrap', () => ({
+      body: { data: { epoch, cursors: {}, rows: { THREAD: threads, CHANNEL: channels }, complete: true }, epoch },
+    }))
+  })
+  await figure('Waiting now', '2')
+  await waitFor(() => {
+    const kept = JSON.stringify([...records.disks.values()].map((disk) => [...disk]))
+    expect([kept.includes('Customer 20'), kept.includes('frame')]).toEqual([true, true])
+  })
+  await begin((backend) => {
+    for (const path of ['/api/auth/allowed', '/api/reports/live', '/api/bootstrap', '/api/health', '/api/threads'])
+      backend.on('GET', path, () => 'no connection')
+    backend.on('POST', '/api/auth/renew', () => 'no connection')
+  })
+  expect(await figure('Waiting now', '2')).toBeInTheDocument()
+  expect(await screen.findByText(/^Not updated since this device was last connected/)).toBeInTheDocument()
+})
+
 test('the address narrows the figures, and what they open', async () => {
   await show(threads, true, '/reports?channel=instagram')
   expect(await figure('Unassigned', '1')).toHaveAttribute('href', '/?channel=instagram&assigned=nobody')
@@ -317,4 +343,24 @@ test('the inbox passes by organisation, by assignment and by the end of the wind
   expect(passes({ organisationId: other })).toEqual([id(0x702)])
   expect(passes({ assigned: 'somebody' })).toEqual([id(0x701)])
   expect(passes({ endsUntil: time(3_600 + 7_200) })).toEqual([id(0x714)])
+})
+
+test('a wall turns through the accounts that are counted, and none of an organisation that its reader does not manage', async () => {
+  const account = (at: number, name: string, organisation: string) =>
+    row({
+      ...channels[0],
+      _id: id(0xd0 + at),
+      organisationId: organisation,
+      name,
+      accountId: id(0xfb0 + at),
+    })
+  await show(threads, true, '/reports?wall=1', {
+    CHANNEL: [
+      account(1, 'Acme Istanbul', organisationId),
+      account(2, 'Acme Ankara', organisationId),
+      account(3, 'Beta', other),
+    ],
+  })
+  const wall = within(await screen.findByRole('region', { name: 'Wallboard' }))
+  expect(await wall.findByText('1 of 3')).toBeInTheDocument()
 })

@@ -1,6 +1,6 @@
 // The local copy of the records: there at the next start, gone at sign-out.
 import { getDeclaration, entityTypes } from '../../../contract/index.ts'
-import { clearLocalCopy, readLocalCopy } from '../../../src/store/cache/start-record-cache.ts'
+import { clearLocalCopy, readLocalCopy, startRecordCache } from '../../../src/store/cache/start-record-cache.ts'
 import { openThread } from '../../../src/store/conversation/conversation-thunks.ts'
 import { selectMessages } from '../../../src/store/conversation/conversation-items.ts'
 import { evicted, received } from '../../../src/store/entities/actions.ts'
@@ -8,11 +8,12 @@ import { selectRecord, selectRows } from '../../../src/store/entities/selectors.
 import { selectInboxIds, selectInboxStatus } from '../../../src/store/inbox/inbox-slice.ts'
 import { loadRecord } from '../../../src/store/records/load-record.ts'
 import { bootstrap } from '../../../src/store/realtime/bootstrap.ts'
+import { signedIn } from '../../../src/store/events.ts'
 import { endSession } from '../../../src/store/network/token-renewal.ts'
 import { keepsMessagesChosen } from '../../../src/store/network/settings-slice.ts'
 import { createCachedTabs, message, positions, settle, thread } from '../support/cached-tabs.ts'
 import type { CachedTabs } from '../support/cached-tabs.ts'
-import { agentAllowed } from '../support/create-test-store.ts'
+import { agentAllowed, createTestStore, userId } from '../support/create-test-store.ts'
 import { epoch, id, messageRow, row } from '../support/rows.ts'
 import { listOf } from '../support/test-backend.ts'
 
@@ -246,4 +247,18 @@ test('a copy of version 1 is taken over, with a store for the allowance', async 
     version: 2,
     stores: expect.arrayContaining(['ORGANISATIONFBUSERALLOWANCE']),
   })
+})
+
+test('a session that is refused before the local copy is open leaves nothing of it behind', async () => {
+  const first = await tabs.openTab()
+  await first.work()
+  first.close()
+  expect(tabs.onDisk()).toContain('Kargom nerede?')
+  const { store, environment } = createTestStore({ signedIn: false, environment: { openRecords: tabs.records.open } })
+  const cache = startRecordCache(store, environment)
+  store.dispatch(signedIn({ userId, stats: null }))
+  store.dispatch(endSession('expired'))
+  await settle()
+  cache.stop()
+  expect(tabs.onDisk()).not.toContain('Kargom nerede?')
 })

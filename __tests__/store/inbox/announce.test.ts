@@ -180,3 +180,27 @@ test('open but behind another window is not in sight; what a list brings later i
   expect(said).toEqual(['Nr 101'])
   stop()
 })
+
+test('what was in sight once is said when it is more, by a tab that only overheard that', async () => {
+  const browser = createMemoryBrowser()
+  const [first, second, third] = [tabOf(browser), tabOf(browser), tabOf(browser)]
+  await settle()
+  second.store.dispatch(
+    conversationActions.opened({
+      threadId: id(1),
+      itemId: id(0xc1),
+      dividerTime: null,
+      held: { ids: [], activityIds: [], noteIds: [] },
+    }),
+  )
+  for (const tab of [first, second, third]) tab.arrive(note(1, 101))
+  await settle()
+  second.store.dispatch(conversationActions.closed())
+  first.stop()
+  second.stop()
+  await settle()
+  third.arrive({ ...note(1, 102), createdTime: time(9), count: 2 })
+  await settle()
+  expect([first.said, second.said, third.said]).toEqual([[], [], ['Nr 1']])
+  third.stop()
+})

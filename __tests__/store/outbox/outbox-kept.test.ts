@@ -335,3 +335,34 @@ test('a reply whose author’s session ends on its way there is not sent by who 
   expect(tab.taken).toEqual([])
   expect(disk.entries.map((entry) => entry.userId)).toEqual([userId])
 })
+
+test('what the storage refused leaves from the tab that holds it, though another one sends', async () => {
+  const [first, second] = [openTab(), openTab()]
+  await settle()
+  disk.refuse()
+  await second.say('bir')
+  await settle()
+  expect([first.taken.length, second.taken.map(([, text]) => text)]).toEqual([0, ['bir']])
+  expect(second.states()).toEqual([])
+  // As everywhere, pauses grow while nobody answers.
+  second.network.online = false
+  const asked = () => second.backend.askedFor('POST', submitPath).length
+  await second.say('iki')
+  await settle(60_000)
+  expect(second.states()).toEqual(['iki: queued'])
+  expect(asked()).toBeLessThan(12)
+  second.network.online = true
+  await settle(60_000)
+  expect(second.taken.map(([, text]) => text)).toEqual(['bir', 'iki'])
+})
+
+test('a reply that was written before the clock was put back leaves all the same', async () => {
+  const tab = openTab({ undoMs: 5_000, online: false })
+  await settle()
+  await tab.say('bir')
+  world.now -= 3 * 3_600_000
+  tab.network.online = true
+  tab.store.dispatch(drainAll())
+  await settle(6_000)
+  expect(tab.taken.map(([, text]) => text)).toEqual(['bir'])
+})

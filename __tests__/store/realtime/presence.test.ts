@@ -1,4 +1,6 @@
 // Presence in the store: what this tab says of itself, and what it knows of others.
+import { agentBeatMs, atWorkEvent } from '../../../contract/agent-states.ts'
+import type { AppEnvironment } from '../../../src/store/environment.ts'
 import { allowedReceived } from '../../../src/store/events.ts'
 import { conversationActions } from '../../../src/store/conversation/conversation-slice.ts'
 import { draftChanged } from '../../../src/store/outbox/drafts-slice.ts'
@@ -13,9 +15,9 @@ beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 const wait = (ms: number) => jest.advanceTimersByTimeAsync(ms)
 
-const start = async () => {
+const start = async (environment: Partial<AppEnvironment> = {}) => {
   let shown = true
-  const parts = createTestStore({ environment: { now: () => Date.now(), isShown: () => shown } })
+  const parts = createTestStore({ environment: { now: () => Date.now(), isShown: () => shown, ...environment } })
   const { store, backend, socket } = parts
   backend.on('GET', '/api/auth/allowed', () => ({ body: { data: agentAllowed } }))
   backend.on('GET', '/api/bootstrap', () => ({ body: { data: { epoch, cursors: {}, rows: {}, complete: true } } }))
@@ -106,4 +108,27 @@ test('knows of others until they go or the connection does, and says itself agai
   await wait(1_000)
   expect(heard()).toEqual(['presence viewing'])
   expect(store.getState().notices).toEqual([])
+})
+
+test('who has a conversation open goes on being told of after the clock was put back', async () => {
+  const { opens, types, heard } = await start()
+  opens()
+  types('Mer')
+  await wait(1_000)
+  types('Merhaba')
+  await wait(1_000)
+  heard()
+  jest.setSystemTime(Date.now() - 3 * 3_600_000)
+  await wait(6_000)
+  expect(heard()).toEqual(['presence viewing', 'presence viewing'])
+})
+
+test('somebody who goes on working after the clock was put back is still told as at work', async () => {
+  const { socket } = await start({ movedAt: () => Date.now() })
+  const countTold = () => socket.said.filter(([name]) => name === atWorkEvent).length
+  await wait(1_000)
+  expect(countTold()).toBe(1)
+  jest.setSystemTime(Date.now() - 3 * 3_600_000)
+  await wait(2 * agentBeatMs)
+  expect(countTold()).toBeGreaterThan(1)
 })

@@ -137,7 +137,8 @@ export const makeReport = (
       const [first, last] = [toMidnight(query['from'], timeZone), toMidnight(query['to'], timeZone)]
       const dayCount = differenceInCalendarDays(last, first) + 1
       if (dayCount < 1 || dayCount > maxReportDays) throw new ApiError('REPORT_PERIOD_INVALID')
-      const [before, until] = [addDays(first, -dayCount), addDays(last, 1)]
+      // A day may begin at one, where the clock is put forward at midnight: others do not.
+      const [before, until] = [startOfDay(addDays(first, -dayCount)), startOfDay(addDays(last, 1))]
       const days = Array.from({ length: dayCount }, (_, day) => lightFormat(addDays(first, day), 'yyyy-MM-dd'))
       const [begin, end] = [before, until].map((time) => new Date(time.getTime()).toISOString()) as [string, string]
       const period = { id: organisation.id, begin, end }

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import type { AnyRow, Row } from '../../../contract/index.ts'
 import {
   closeDesktopNotification,
+  closeDesktopNotifications,
   getDesktopState,
   onNotificationOpened,
   showDesktopNotification,
@@ -97,7 +98,9 @@ export const Announcer = () => {
   }, [])
   useEffect(
     () => () => {
-      if (store.getState().session.status === 'signedOut') void unsubscribeBrowser()
+      if (store.getState().session.status !== 'signedOut') return
+      void unsubscribeBrowser()
+      void closeDesktopNotifications()
     },
     [store],
   )

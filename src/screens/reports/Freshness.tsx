@@ -1,5 +1,7 @@
 // How old the figures are, by the backend's clock; it says so plainly when nothing has come for a while.
 import { useTranslation } from 'react-i18next'
+import { useAppSelector } from '../../store/hooks.ts'
+import { selectConnection } from '../../store/network/connection-slice.ts'
 import { useExactNow } from '../../store/use-exact-now.ts'
 import styles from './reports.module.css'
 
@@ -7,20 +9,29 @@ import styles from './reports.module.css'
 const oldFromMs = 30_000
 const nowBelowSeconds = 5
 
-/** @param countedAt UTC milliseconds */
-export const useAge = (countedAt: number | null): { readonly seconds: number; readonly isOld: boolean } | null => {
+interface Age {
+  /** null: since the device was last connected, nobody knows when. */
+  readonly seconds: number | null
+  readonly isOld: boolean
+}
+
+/** @param countedAt UTC milliseconds; null: the backend has not counted yet, and where it is not there either, what is held is old */
+export const useAge = (countedAt: number | null): Age | null => {
   const now = useExactNow()
-  if (countedAt === null) return null
+  const isOffline = useAppSelector((state) => selectConnection(state).backend === 'offline')
+  if (countedAt === null) return isOffline ? { seconds: null, isOld: true } : null
   const age = Math.max(0, now - countedAt)
   return { seconds: Math.floor(age / 1_000), isOld: age > oldFromMs }
 }
 
-export const Freshness = ({ age }: { readonly age: { readonly seconds: number; readonly isOld: boolean } | null }) => {
+export const Freshness = ({ age }: { readonly age: Age | null }) => {
   const { t } = useTranslation('reports')
   if (age === null) return null
+  const { seconds, isOld } = age
+  if (seconds === null) return <p className={styles.freshness}>{t('notUpdated')}</p>
   return (
     <p className={styles.freshness}>
-      {age.seconds < nowBelowSeconds ? t('updatedNow') : t(age.isOld ? 'outdated' : 'updated', { count: age.seconds })}
+      {seconds < nowBelowSeconds ? t('updatedNow') : t(isOld ? 'outdated' : 'updated', { count: seconds })}
     </p>
   )
 }

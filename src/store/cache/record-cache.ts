@@ -66,6 +66,13 @@ const findOutdated = ({ entities }: RootState, { read }: Restored): ReadonlySet<
     ),
   )
 
+/** Of somebody for whom none is open. */
+export const wipeRecords = (environment: AppEnvironment, userId: string): Promise<void> =>
+  environment
+    .openRecords(getCacheName(environment, userId))
+    .clear()
+    .catch(() => undefined)
+
 class OpenRecordCache implements RecordCache {
   readonly shown: Promise<void>
   readonly restored: Promise<void>

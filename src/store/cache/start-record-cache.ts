@@ -82,9 +82,11 @@ export const startRecordCache = (
     const sink = { changes: createGatheredChanges(), changed: () => undefined }
     startGathering(environment, sink)
     try {
-      const { openRecordCache } = await loadCode(() => import(/* webpackChunkName: "local-copy" */ './record-cache.ts'))
-      if (session !== mine || current !== userId) return
-      cache = openRecordCache(store, environment, userId, { sink, inSight })
+      const code = await loadCode(() => import(/* webpackChunkName: "local-copy" */ './record-cache.ts'))
+      // They have left before it came: what an earlier start left on this device goes with them.
+      if (current !== userId) return await code.wipeRecords(environment, userId)
+      if (session !== mine) return
+      cache = code.openRecordCache(store, environment, userId, { sink, inSight })
       copy.open = cache
     } catch {
       if (session !== mine) return

@@ -11,7 +11,7 @@ import { requestRows } from '../records/request-rows.ts'
 import { toastShown } from '../ui/toasts-slice.ts'
 
 /** Words for the customer and for colleagues, files, and replies that have not left: they stand in the composer of the other one. */
-const takeWritingAlong =
+export const takeWritingAlong =
   (from: string, to: string): AppThunk =>
   (dispatch, getState) => {
     const { userId } = getState().session

@@ -1,8 +1,36 @@
 // Leads from a conversation that became one with another to the other one: while it is open, or by an address from before.
 import { useEffect, useRef, useState } from 'react'
 import { tryLoadCode } from '../../lib/load-code.ts'
-import { useAppDispatch, useAppSelector } from '../hooks.ts'
+import { selectRecord } from '../entities/selectors.ts'
+import { useAppDispatch, useAppSelector, useAppStore } from '../hooks.ts'
+import { selectDraftFiles } from '../outbox/draft-files-slice.ts'
+import { selectDraft, selectNoteDraft } from '../outbox/drafts-slice.ts'
+import type { RootState } from '../root-reducer.ts'
 import type { Conversation } from './use-conversation.ts'
+
+/** Those that became one with it and are gone, in which something was being written while they were not open. */
+const findWrittenIn = (state: RootState, threadId: string): readonly string[] =>
+  (selectRecord(state, 'THREAD', threadId)?.formerIds ?? []).filter(
+    (from) =>
+      selectRecord(state, 'THREAD', from) === undefined &&
+      (selectDraft(state, from) !== '' ||
+        (selectNoteDraft(state, from)?.text ?? '') !== '' ||
+        selectDraftFiles(state, from).length > 0),
+  )
+
+/** Brings that into this one. */
+const useFormerWriting = (threadId: string): void => {
+  const dispatch = useAppDispatch()
+  const store = useAppStore()
+  const isWritten = useAppSelector((state) => findWrittenIn(state, threadId).length > 0)
+  useEffect(() => {
+    if (!isWritten) return
+    void tryLoadCode(() => import(/* webpackChunkName: "background" */ './follow-joined.ts')).then((code) => {
+      for (const from of findWrittenIn(store.getState(), threadId))
+        if (code) dispatch(code.takeWritingAlong(from, threadId))
+    })
+  }, [dispatch, store, isWritten, threadId])
+}
 
 /** @returns whether it is being looked for: until then it is not known that it leads nowhere */
 export const useJoined = (
@@ -11,6 +39,7 @@ export const useJoined = (
   onJoined: (threadId: string) => void,
 ): boolean => {
   const dispatch = useAppDispatch()
+  useFormerWriting(threadId)
   const reachable = useAppSelector((state) => state.connection.backend === 'online')
   const [wasThere, setWasThere] = useState(false)
   if (thread !== undefined && !wasThere) setWasThere(true)

@@ -48,16 +48,17 @@ export const announceArrivals = (
 
   const channel = environment.tabs.channel(name, (message) => {
     const heard = parseQuestion(message)
-    if (heard?.kind === 'seen') seenElsewhere.add(heard.id)
+    // Answers to another tab are no matter of this one: the conversation keeps its notification, which may have to be said later.
+    if (heard?.kind === 'seen' && asked.has(heard.id)) seenElsewhere.add(heard.id)
     if (heard?.kind === 'ask' && isInSight(heard.itemId)) channel.tell(JSON.stringify({ ...heard, kind: 'seen' }))
   })
 
   const came = (arrived: readonly Notification[]): void => {
     const unseen = arrived.filter((row) => !isInSight(row.threadItemId ?? null))
     if (!announces || unseen.length === 0) return
+    for (const { _id } of unseen) asked.add(_id)
     for (const { _id, threadItemId } of unseen)
       channel.tell(JSON.stringify({ kind: 'ask', id: _id, itemId: threadItemId ?? null } satisfies Question))
-    for (const { _id } of unseen) asked.add(_id)
     const timer = setTimeout(() => {
       timers.delete(timer)
       const said = unseen.filter(({ _id }) => asked.delete(_id) && !seenElsewhere.has(_id))

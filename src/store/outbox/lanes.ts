@@ -10,6 +10,7 @@ import { isTransient } from '../network/request-error.ts'
 import type { RequestError } from '../network/request-error.ts'
 import { loadRecord } from '../records/load-record.ts'
 import type { AppThunk } from '../app-thunk.ts'
+import type { AppEnvironment } from '../environment.ts'
 import { entryPostponed, entryRefused, withdrawWaiting } from './failure-toast.ts'
 import { toPersisted } from './outbox-entry.ts'
 import type { PendingEntry, PendingReply, PendingThreadCall } from './outbox-entry.ts'
@@ -113,6 +114,10 @@ const submits: Readonly<Record<ThreadItemType, Submit>> = {
   igMedia: submitBelowMedia,
 }
 
+/** What the storage did not take is held by this tab alone: no other one can send it. */
+const maySend = (environment: AppEnvironment, { userId, unkept }: PendingEntry): boolean =>
+  unkept === true || isSender(environment, userId)
+
 /** Its file is brought before it. Which one that is stands on disk before the command leaves: told again, it must say the same. */
 const withFile =
   (reply: PendingReply): AppThunk<Promise<Sent & { readonly reply: PendingReply }>> =>
@@ -127,7 +132,7 @@ const withFile =
     await catchUp(environment)
     const known = pendingReply(getState().outbox, commandId)
     if (!known) return { ok: false, error: takenBack, reply }
-    if (!isSender(environment, reply.userId)) return { ok: false, error: unreachable, reply }
+    if (!maySend(environment, reply)) return { ok: false, error: unreachable, reply }
     const mediaId = known.mediaId ?? uploaded.mediaId
     dispatch(outboxActions.fileUploaded({ commandId, mediaId }))
     if (!reply.unkept)
@@ -161,6 +166,12 @@ const carryOut = ({ call, threadId, comment, body, commandId }: PendingThreadCal
     quiet: true,
     ...(body === null ? {} : { body }),
   } as CallArguments<CommandCall>)
+
+/** How long its author can still take it back. The clock was put back where that is longer than it ever is. */
+const getUndoLeft = (entry: PendingEntry, { now, undoMs }: AppEnvironment): number => {
+  const left = entry.kind === 'reply' ? entry.leavesAt - now() : 0
+  return left > undoMs ? 0 : left
+}
 
 /** So often a file that the backend does not know is brought. */
 const maxUploads = 3
@@ -216,7 +227,7 @@ const sendOne =
 /** Conversation -> when its lane is tried again. */
 const createRetries = (): Map<string, ReturnType<typeof setTimeout>> => new Map()
 
-/** Sends what a lane has queued, oldest first, until it is empty or has to wait. Only the sending tab does. */
+/** Sends what a lane has queued, oldest first, until it is empty or has to wait. Only the sending tab does, where others hold it, too. */
 export const drainLane =
   (threadId: string): AppThunk<Promise<void>> =>
   async (dispatch, getState, environment) => {
@@ -230,13 +241,12 @@ export const drainLane =
       )
     for (;;) {
       const next = getNextInLane(getState(), threadId)
-      if (next?.state !== 'queued' || !isSender(environment, next.userId)) return
-      const early = next.kind === 'reply' ? next.leavesAt - environment.now() : 0
-      if (early > 0) return later(Math.min(early, environment.undoMs))
+      if (next?.state !== 'queued' || !maySend(environment, next)) return
+      const undoLeft = getUndoLeft(next, environment)
+      if (undoLeft > 0) return later(undoLeft)
       await catchUp(environment)
       const still = getNextInLane(getState(), threadId)
-      if (still?.commandId !== next.commandId || still.state !== 'queued' || !isSender(environment, next.userId))
-        continue
+      if (still?.commandId !== next.commandId || still.state !== 'queued' || !maySend(environment, still)) continue
       if (!(await dispatch(sendOne(still)))) {
         const attempts = getState().outbox.find(({ commandId }) => commandId === next.commandId)?.attempts ?? 0
         return later(delayOf(attempts))

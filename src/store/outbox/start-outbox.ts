@@ -73,9 +73,13 @@ const keepFor = (store: AppStore, environment: AppEnvironment, userId: string): 
 
   let before = waiting()
   const unsubscribe = addStateListener(store, [({ outbox }) => outbox, ({ draftFiles }) => draftFiles], () => {
+    const was = before
     const after = waiting()
-    const change = applying ? null : findOutboxChange(before, after, userId)
+    const change = applying ? null : findOutboxChange(was, after, userId)
     before = after
+    const known = new Set(was.outbox.map(({ commandId }) => commandId))
+    for (const { commandId, threadId, unkept } of after.outbox)
+      if (unkept && !known.has(commandId)) void store.dispatch(drainLane(threadId))
     if (change === null) return
     for (const fileId of change.removeFiles ?? []) releaseBlob(environment, fileId)
     written = written

@@ -106,6 +106,8 @@ class LiveConnection {
     if (!this.#buffer.isReplayed || this.#isAttended) return
     const now = this.#environment.now()
     this.#reporter.report(this.#getState(), now, this.#environment.isShown())
+    // The clock was put back: what was said then was said before now, nobody knows when.
+    if (this.#atWorkAt > now) this.#atWorkAt = 0
     if (
       now - this.#atWorkAt < agentBeatMs ||
       this.#environment.movedAt() <= Math.max(this.#atWorkAt, now - agentBeatMs)

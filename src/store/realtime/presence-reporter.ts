@@ -42,6 +42,11 @@ export const createPresenceReporter = (say: (claims: readonly PresenceClaim[]) =
 
   return {
     report: (state, now, isShown) => {
+      // The clock was put back: what was said or written before that is as old as can be.
+      if (saidAt > now) {
+        saidAt = 0
+        draft = { ...draft, changedAt: null }
+      }
       const claims = isShown ? claimsOf(state, now) : []
       const words = JSON.stringify(claims)
       if (words === said && (words === nothing || now - saidAt < presenceBeatMs)) return

@@ -76,7 +76,8 @@ export const ListPane = ({ isSeen, navigation, handle, onPress, onClosed }: List
   const { clear } = selection
   // A selection ends with its list, or when its job has started.
   const begun = useAppSelector(selectBulkBegun)
-  useEffect(() => clear(), [clear, begun, filter])
+  const chosenOf = toListKey(filter)
+  useEffect(() => clear(), [clear, begun, chosenOf])
 
   const action = useMemo(() => (isSeen && hasNumber ? <NewMessage onOpen={open} /> : null), [isSeen, hasNumber, open])
 

@@ -1,5 +1,5 @@
 // The order of the list while somebody's pointer is on it: what comes in waits, what they did themselves shows at once.
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { countWaiting, withKept, withTail } from '../../../lib/stable-order.ts'
 
 export interface SettledOrder {
@@ -48,6 +48,13 @@ export const useSettledOrder = (
   if (isEmptied) setShown({ ids: next, list })
   const waiting = useMemo(() => (waits ? countWaiting(standing, next) : 0), [waits, standing, next])
   const settle = useCallback(() => setShown({ ids: next, list }), [next, list])
+  // Acts show at once. Where one has left its row in the list, what takes it away later is another one, perhaps a colleague's.
+  useEffect(() => {
+    if (acted.size === 0 || !ids.some((id) => acted.has(id))) return undefined
+    const present = new Set(ids)
+    const later = setTimeout(() => setActed((before) => new Set([...before].filter((id) => !present.has(id)))))
+    return () => clearTimeout(later)
+  }, [acted, ids])
   const actedOn = useCallback((id: string) => setActed((before) => new Set(before).add(id)), [])
   return { ids: visible, waiting, settle, actedOn }
 }

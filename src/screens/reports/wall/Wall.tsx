@@ -5,9 +5,11 @@ import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { QueueFilter } from '../../../../contract/live-figures.ts'
+import { canManageOrganisation } from '../../../../contract/permissions.ts'
 import { usualTurnSeconds } from '../../../../contract/platform/wall-calls.ts'
 import { selectRows } from '../../../store/entities/selectors.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
+import { selectRights } from '../../../store/network/session-slice.ts'
 import { useLiveReport } from '../use-live-report.ts'
 import { useQueueParts } from '../use-queue-parts.ts'
 import { WallQueue } from './WallQueue.tsx'
@@ -23,9 +25,13 @@ const useQueues = (filter: QueueFilter): readonly Queue[] => {
   const { t } = useTranslation('reports')
   const parts = useQueueParts(filter)
   const channels = useAppSelector((state) => selectRows(state, 'CHANNEL'))
+  const rights = useAppSelector(selectRights)
   const accounts = channels.filter(
     ({ status, service, organisationId, accountId }) =>
       status !== 'disconnected' &&
+      // Of others nothing is counted.
+      rights !== null &&
+      canManageOrganisation(rights, organisationId ?? '') &&
       (filter.organisation === null || organisationId === filter.organisation) &&
       (filter.channel === null || service === filter.channel) &&
       (filter.account === null || accountId === filter.account),

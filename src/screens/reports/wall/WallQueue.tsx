@@ -21,7 +21,7 @@ export const WallQueue = ({ name, queue, report, countedAt, hasFailed }: WallQue
     <>
       <div className={styles.head}>
         <h2 className={styles.name}>{name}</h2>
-        <Freshness age={age} />
+        <Freshness age={queue === null ? null : age} />
       </div>
       {queue === null ? (
         <p role="status">{t(hasFailed ? 'failed' : 'loading')}</p>
