@@ -92,7 +92,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): ConfigResult => {
   const simulator = readSimulatorSetting(read, production) ?? (!production && read.text('META_APP_ID') === null)
   const simulatorPort = read.port('SIMULATOR_PORT') ?? 0
   const publicUrl = read.url('PUBLIC_URL')
-  if (production && publicUrl === null) read.missing('PUBLIC_URL', 'with DATABASE_URL')
+  if (production && read.text('PUBLIC_URL') === null) read.missing('PUBLIC_URL', 'with DATABASE_URL')
   else if (production && publicUrl !== null) checkPublicUrl(read, publicUrl)
   const webConnectorBase = read.url('WAWEB_CONNECTOR')
   const dataDir = resolve(read.text('DATA_DIR') ?? './data')

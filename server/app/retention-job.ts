@@ -1,5 +1,6 @@
 // Forgets what has been kept long enough (docs/decisions.md, 26): webhook events, jobs that were given up, files that were not
-// sent, the change log, answers of commands, recordings, jobs over many records, links that are over, audit entries.
+// sent, the change log, answers of commands, recordings, jobs over many records, links and sessions that are over,
+// audit entries.
 import { idempotencyKeyDays } from '../../contract/constants.ts'
 import { bulkRetentionDays } from '../../contract/bulk-kinds.ts'
 import { loadRetention } from '../features/administration/retention.ts'
@@ -8,6 +9,7 @@ import { purgeSubscriptions } from '../features/push/subscriptions.ts'
 import { purgeLinks } from '../features/auth/account-links.ts'
 import { purgeAttempts } from '../features/auth/attempt-limits.ts'
 import { purgeSpentStates } from '../features/auth/attempts.ts'
+import { purgeSessions } from '../features/auth/purge-sessions.ts'
 import { purgeRefreshes } from '../features/auth/rotate-refresh.ts'
 import { purgeInvitations } from '../features/organisations/invitations.ts'
 import { purgeEvents } from '../database/event-log.ts'
@@ -36,6 +38,7 @@ export const purgeExpired = async (services: Context): Promise<void> => {
   await purgeRecordings(services, new Date(now().getTime() - retention.recordingDays * dayMs))
   await purgeBulkJobs(services, new Date(now().getTime() - bulkRetentionDays * dayMs))
   await purgeLinks(services)
+  await purgeSessions(services)
   await purgeRefreshes(services)
   await purgeSpentStates(database.kysely, now())
   await purgeAttempts(database.kysely, now())

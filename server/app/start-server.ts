@@ -10,6 +10,7 @@ import { createSingleSignOn } from '../features/auth/single-sign-on/single-sign-
 import { createTokens } from '../features/auth/token.ts'
 import { channels } from './channels.ts'
 import type { Config } from '../lib/config.ts'
+import { toOwnAddress } from '../lib/own-address.ts'
 import { createStopwatch } from '../lib/stopwatch.ts'
 import { openDatabase } from '../database/database.ts'
 import type { Database } from '../database/database.ts'
@@ -193,7 +194,7 @@ export const startServer = async (given: Config, options: StartOptions = {}): Pr
     // The code was read before anything of this began.
     const loadedMs = Math.round(performance.now() - Object.values(watch.laps()).reduce((sum, ms) => sum + ms, 0))
     log.info({ ms: { code: loadedMs, ...watch.laps() } }, 'server: started')
-    const address = `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${(app.server.address() as AddressInfo).port}`
+    const address = toOwnAddress(config.host, (app.server.address() as AddressInfo).port)
     workers = await startWorkers(services)
     if (simulator) await connectSimulator(services, address)
     await beginDemo?.()

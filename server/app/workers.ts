@@ -8,6 +8,7 @@ import {
   deletePersonJob,
   eraseCustomerJob,
 } from '../features/administration/delete-person.ts'
+import { createWithdrawTokensHandler, withdrawTokensJob } from '../features/administration/withdraw-tokens.ts'
 import { createCloseOrganisationHandler } from '../features/deletion/delete-organisation.ts'
 import { createPurgeOrganisationHandler, purgeOrganisationJob } from '../features/deletion/purge-organisation.ts'
 import { createTokenCheckHandler, tokenCheckJob } from '../platform/check-tokens.ts'
@@ -110,6 +111,7 @@ export const handleAllJobs = (services: AppContext): readonly HandledJob[] => [
   handleJob(bulkJob, createBulkHandler(services)),
   handleJob(deletePersonJob, createDeletePersonHandler(services)),
   handleJob(eraseCustomerJob, createEraseCustomerHandler(services)),
+  handleJob(withdrawTokensJob, createWithdrawTokensHandler(services)),
   handleJob(resubscribeApplicationJob, createResubscribeApplicationHandler(services)),
   handleJob(subscriptionJob, createSubscriptionHandler(services)),
   handleJob(tokenCheckJob, createTokenCheckHandler(services)),

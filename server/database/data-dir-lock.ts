@@ -1,6 +1,6 @@
 // One process per data folder: PGlite takes no lock of its own, and two of them would corrupt each other.
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 
 class DataDirInUse extends Error {}
 
@@ -14,8 +14,13 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
+/** The locks of this process. */
+const held = new Set<string>()
+
 const holderOf = (file: string): number | null => {
   const pid = Number.parseInt(readFileSync(file, 'utf8'), 10)
+  // In a container every process has the number of the one before: a lock of our number that we did not take is a dead one's.
+  if (pid === process.pid && !held.has(file)) return null
   return Number.isInteger(pid) && pid > 0 && isAlive(pid) ? pid : null
 }
 
@@ -24,6 +29,7 @@ const take = (file: string): boolean => {
     const handle = openSync(file, 'wx', 0o600)
     writeSync(handle, String(process.pid))
     closeSync(handle)
+    held.add(file)
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
@@ -38,7 +44,7 @@ const take = (file: string): boolean => {
  */
 export const lockDataDir = (dataDir: string): (() => void) => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const file = join(dataDir, 'server.lock')
+  const file = resolve(dataDir, 'server.lock')
   if (!take(file)) {
     const holder = holderOf(file)
     if (holder !== null) {
@@ -47,5 +53,8 @@ export const lockDataDir = (dataDir: string): (() => void) => {
     rmSync(file, { force: true })
     if (!take(file)) throw new DataDirInUse(`DATA_DIR ${dataDir} is being taken by another process`)
   }
-  return () => rmSync(file, { force: true })
+  return () => {
+    rmSync(file, { force: true })
+    held.delete(file)
+  }
 }

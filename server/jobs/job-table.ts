@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
 import { isProcessAlive } from '../database/live-processes.ts'
 import type { Tables } from '../database/tables.ts'
+import { toStorableText } from '../lib/lossless-json.ts'
 import { isLaneBusy } from './lanes.ts'
 import type { ClaimedJob, JobWriter, NewJob, UnfinishedResult } from './job.ts'
 import type { QueueName, Workers } from './queues.ts'
@@ -219,7 +220,7 @@ export const finishJob = async (
   const remember =
     result.state === 'unknown' ? (result.remember ?? {}) : result.state === 'waits' ? { waitsFor: result.waitsFor } : {}
   await sql`
-    update jobs set state = ${result.state === 'retry' || result.state === 'waits' ? 'waiting' : result.state}, error = ${result.error.slice(0, 2_000)},
+    update jobs set state = ${result.state === 'retry' || result.state === 'waits' ? 'waiting' : result.state}, error = ${toStorableText(result.error.slice(0, 2_000))},
       payload = payload || ${JSON.stringify(remember)}::jsonb, run_at = ${inMilliseconds(waitMs)}, claimed_at = null, claimed_by = null
     where ${ours}
   `.execute(database)

@@ -1,4 +1,4 @@
-// Reads a webhook's JSON without losing ids (integers beyond 2^53 become text: old bodies carry ids as numbers) and without
+// Reads a platform's JSON without losing ids (integers beyond 2^53 become text: old bodies carry ids as numbers) and without
 // what the database cannot hold.
 
 interface WithSource {

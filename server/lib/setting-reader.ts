@@ -50,7 +50,11 @@ export const createSettingReader = (environment: NodeJS.ProcessEnv): SettingRead
     const given = text(name)
     if (given === null) return null
     const parsed = parseUrl(given, ['http:', 'https:'])
-    return parsed ? given.replace(/\/+$/, '') : wrong(name, 'an http or https address')
+    if (!parsed) return wrong(name, 'an http or https address')
+    // Paths are written behind it.
+    if (/[?#]/.test(given)) return wrong(name, 'an address without ? and #')
+    // As browsers write it: whoever asks whether it begins with https: must not miss HTTPS.
+    return parsed.href.replace(/\/+$/, '')
   }
   const matching = (name: string, pattern: RegExp, wanted: string): string | null => {
     const given = text(name)

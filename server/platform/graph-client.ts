@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { GraphClient, GraphRequest, GraphUpload } from '../context/platform-client.ts'
 import { requestTimeoutMs } from '../../contract/constants.ts'
 import type { Config } from '../lib/config.ts'
+import { readLossless } from '../lib/lossless-json.ts'
 import { readErrorAnswer } from './error-answer.ts'
 import { GraphError, toNetworkError } from './graph-error.ts'
 import { readUsagePercent } from './usage.ts'
@@ -19,14 +20,6 @@ const formOf = ({ fields, file }: GraphUpload): FormData => {
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   form.set(file.field, file.bytes, file.name)
   return form
-}
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 export const createGraphClient = (config: Config, log: Logger, timeoutMs = requestTimeoutMs): GraphClient => {
@@ -66,7 +59,8 @@ export const createGraphClient = (config: Config, log: Logger, timeoutMs = reque
     const usage = readUsagePercent(answer.headers)
     if (usage !== null) request.onUsage?.(usage)
     log.debug({ method, path: request.path, status: answer.status, usage }, 'graph: call')
-    const body = parseJson(text)
+    // Its names and refusals are written down: as text that a database holds.
+    const body = readLossless(text)
     if (!answer.ok) throw readErrorAnswer(answer.status, answer.headers, body).withToken(request.token)
     if (body === undefined) {
       throw new GraphError({

@@ -20,6 +20,15 @@ it('with settings of its own it starts, without simulator and demo', () => {
   expect(readConfig(real)).toMatchObject({ config: { production: true, simulator: false, demo: false } })
 })
 
+it.each(['HTTPS://Inbox.Example.test/', 'https://inbox.example.test:443', 'https://INBOX.example.test'])(
+  'takes the address %s as browsers write it, so that cookies and sign-in are those of TLS',
+  (given) => {
+    expect(readConfig({ ...real, PUBLIC_URL: given })).toMatchObject({
+      config: { publicUrl: 'https://inbox.example.test' },
+    })
+  },
+)
+
 it.each<[string, NodeJS.ProcessEnv, string[]]>([
   [
     'a simulator',
@@ -41,6 +50,11 @@ it.each<[string, NodeJS.ProcessEnv, string[]]>([
     'an address without TLS',
     { PUBLIC_URL: 'http://inbox.example.test' },
     ['PUBLIC_URL must be an https address with DATABASE_URL, unless it is one of this machine'],
+  ],
+  [
+    'an address behind which no path can be written',
+    { PUBLIC_URL: 'https://inbox.example.test/?from=mail' },
+    ['PUBLIC_URL must be an address without ? and #'],
   ],
   ['a short key', { SECRET_KEY: 'short' }, ['SECRET_KEY must be at least 32 characters']],
   [

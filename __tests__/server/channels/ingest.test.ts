@@ -241,6 +241,13 @@ it('learns who a person is as soon as it may ask: he, the customer, the work ite
   expect(await list('/api/customers', { name: 'Ayşe Yılmaz' })).toMatchObject([
     { _id: user?.['customerId'], identities: [{ type: 'FBUSER', id: user?.['_id'] }] },
   ])
+  // A name that the platform cuts in the midst of a character keeps nobody unknown.
+  const other = `${psid}77`
+  platform.introduce(other, { first_name: 'Ay\u0000', last_name: 'Kaya \ud83d' })
+  await deliver(textMessage(page, 'and I?', { mid: mid('w3'), at: base + 2_000, from: other }))
+  expect(await list('/api/fb/users', { fbId: other })).toMatchObject([
+    { name: 'Ay\uFFFD Kaya \uFFFD', profile: 'known' },
+  ])
 })
 
 it('a template becomes a card for each of its elements, with its words, its buttons and a copy of its picture', async () => {

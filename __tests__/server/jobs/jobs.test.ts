@@ -302,3 +302,13 @@ test('a process asks the database once when there is no work: every change makes
   expect(counted.count() - before).toBe(5)
   await looking.close()
 })
+
+it('an error that no database can hold is written down all the same, and holds neither worker nor lane', async () => {
+  const { all } = recording(2, ({ n }) => (n === 1 ? { state: 'failed', error: 'a\u0000b \ud83d' } : done))
+  await add('a', { n: 1 })
+  await add('a', { n: 2 })
+  await jobs.start()
+  await all
+  await jobs.idle()
+  expect(await left()).toEqual([{ state: 'failed', lane: 'a' }])
+})

@@ -64,6 +64,17 @@ it('calls the versioned path with the token, and proves the secret where that is
   expect(seen[1]?.url).toBe('/v26.0/7?fields=name')
 })
 
+it('hands on no text that a database cannot hold, and no id that lost a digit', async () => {
+  answer = (_request, reply) =>
+    reply.type('application/json').send('{"name":"Ad\\u0000a \\ud83d","id":12345678901234567890}')
+  expect(await client().get({ path: '/7', token: 'tok' })).toEqual({
+    name: 'Ad\uFFFDa \uFFFD',
+    id: '12345678901234567890',
+  })
+  answer = refusing(400, { code: 100, message: 'no\u0000where' })
+  expect((await errorOf(client().get({ path: '/7', token: 'tok' }))).message).not.toContain('\u0000')
+})
+
 describe.each<[string, number, object, ReturnType<typeof classifyError>]>([
   ['a closed window', 400, { code: 10, error_subcode: 2018278 }, { action: 'give-up', reason: 'WINDOW_CLOSED' }],
   [

@@ -2,19 +2,30 @@
 import { sql } from 'kysely'
 import { recordChannelError } from '../../platform/channel-health.ts'
 import { tableOf } from '../../database/columns.ts'
+import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import type { Context } from '../../context/context.ts'
+import { defineJob } from '../../jobs/define-job.ts'
+import type { JobHandler } from '../../jobs/define-job.ts'
+import { done } from '../../jobs/job.ts'
+import { enqueueJob } from '../../jobs/job-table.ts'
 
+/** Of one transaction. */
 const maxTokens = 40
 const words = 'The permission was withdrawn at the platform.'
 
-/** @param userId the platform's id of who gave them @returns how many there were */
-export const withdrawTokens = async (
-  unit: UnitOfWork,
-  userId: string,
-  what: 'invalidate' | 'remove',
-): Promise<number> => {
+type Withdrawal = 'invalidate' | 'remove'
+
+export const withdrawTokensJob = defineJob('withdrawTokens', (userId: string, what: Withdrawal) => ({
+  lane: `withdrawTokens:${userId}`,
+  payload: { userId, what },
+}))
+
+/** Many follow by a job. @param userId the platform's id of who gave them @returns how many it were in this unit */
+export const withdrawTokens = async (unit: UnitOfWork, userId: string, what: Withdrawal): Promise<number> => {
+  const isLeft = what === 'remove' ? sql`true` : sql`doc -> 'data' ->> 'withdrawn' IS DISTINCT FROM 'true'`
   const found = await sql<{ id: string }>`
-    SELECT id FROM ${sql.table(tableOf('FBACCESSTOKEN'))} WHERE doc -> 'data' ->> 'user_id' = ${userId} LIMIT ${maxTokens}`.execute(
+    SELECT id FROM ${sql.table(tableOf('FBACCESSTOKEN'))} WHERE doc -> 'data' ->> 'user_id' = ${userId} AND ${isLeft} ORDER BY id LIMIT ${maxTokens}`.execute(
     unit.tx,
   )
   for (const { id } of found.rows) {
@@ -28,5 +39,13 @@ export const withdrawTokens = async (
     for (const { _id } of await unit.findAll('IGUSER', { fbPageId: token.fbPageId }))
       await recordChannelError(unit, _id, words, true)
   }
+  if (found.rows.length === maxTokens) await enqueueJob(unit, withdrawTokensJob(userId, what))
   return found.rows.length
 }
+
+export const createWithdrawTokensHandler =
+  ({ database, now }: Pick<Context, 'database' | 'now'>): JobHandler<typeof withdrawTokensJob> =>
+  async ({ userId, what }) => {
+    await transact(database, { actor: null, isPatient: true }, (unit) => withdrawTokens(unit, userId, what), { now })
+    return done
+  }

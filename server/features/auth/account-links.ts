@@ -8,6 +8,7 @@ import type { Tables } from '../../database/tables.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../context/context.ts'
+import { toOwnAddress } from '../../lib/own-address.ts'
 
 const hour = 3_600_000
 const livesMs: Readonly<Record<LinkKind, number>> = {
@@ -30,8 +31,7 @@ const proofOf = ({ config }: Pick<Context, 'config'>, id: string): string =>
 
 export const toLinkToken = (services: Pick<Context, 'config'>, id: string): string => `${id}.${proofOf(services, id)}`
 
-const publicAddress = ({ host, port, publicUrl }: Context['config']): string =>
-  publicUrl ?? `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
+const publicAddress = ({ host, port, publicUrl }: Context['config']): string => publicUrl ?? toOwnAddress(host, port)
 
 /** Where it is opened. The token stands after the #: no server between sees it, and no page it leads on to. */
 export const toLinkAddress = (services: Pick<Context, 'config'>, id: string): string =>

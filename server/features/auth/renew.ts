@@ -15,7 +15,7 @@ export const renew = async ({ services, token, cookies, setCookie }: AuthCall<'r
   if (token !== null && isApiKey(token)) throw new ApiError('KEY_NOT_ALLOWED')
   const reading = token === null ? null : await services.tokens.read(token, services.now())
   if (reading === null || reading.state === 'refused') throw new ApiError('NOT_AUTHENTICATED')
-  const session = await findLiveSession(services, reading.payload)
+  const session = await findLiveSession(services, reading.payload, reading.ends)
   if ('refused' in session) throw new ApiError(session.refused)
   if (session.kind === 'key') throw new ApiError('KEY_NOT_ALLOWED')
   const { sessionId, rights } = session

@@ -9,7 +9,7 @@ import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import type { AuthContext } from './auth-context.ts'
 import { findKeyHolder, isApiKey, isKeyActive, recordKeyUse } from './api-keys.ts'
 import { addRefresh, recordRefreshUse, toGraceStart } from './rotate-refresh.ts'
-import { toSessionEnd } from './session-end.ts'
+import { hasRunOut, toSessionEnd } from './session-end.ts'
 import type { TokenPayload } from './token.ts'
 
 export interface Session {
@@ -69,10 +69,17 @@ const findSession = async (
   return { kind: endsTime <= now ? 'expired' : 'session', endsTime }
 }
 
-/** The session that a token or a cookie names, while it lives. */
-export const findLiveSession = async (services: AuthContext, payload: TokenPayload): Promise<SessionReading> => {
+/** The session that a token or a cookie names, while it lives. @param tokenEnds of a token */
+export const findLiveSession = async (
+  services: AuthContext,
+  payload: TokenPayload,
+  tokenEnds: Date | null = null,
+): Promise<SessionReading> => {
   const found = await findSession(services, payload)
-  if (found === null) return { refused: 'SESSION_REVOKED' }
+  if (found === null) {
+    const isOver = tokenEnds !== null && hasRunOut(services.config, payload.sessionId, tokenEnds, services.now())
+    return { refused: isOver ? 'SESSION_EXPIRED' : 'SESSION_REVOKED' }
+  }
   if (found.kind === 'expired') return { refused: 'SESSION_EXPIRED' }
   const rights = await loadRights(services.database.kysely, payload.userId)
   if (!rights) return { refused: 'SESSION_REVOKED' }
@@ -100,6 +107,6 @@ export const readSession = async (
   if (isApiKey(token)) return sessionOfKey(services, token)
   const reading = await services.tokens.read(token, services.now())
   if (reading.state === 'refused') return { refused: 'NOT_AUTHENTICATED' }
-  const session = await findLiveSession(services, reading.payload)
+  const session = await findLiveSession(services, reading.payload, reading.ends)
   return 'rights' in session && reading.state === 'expired' && !acceptExpired ? { refused: 'SESSION_EXPIRED' } : session
 }

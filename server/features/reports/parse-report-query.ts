@@ -2,6 +2,7 @@
 import type { QueueFilter } from '../../../contract/live-figures.ts'
 import { recordIdPattern } from '../../../contract/patterns.ts'
 import { ApiError } from '../../lib/api-error.ts'
+import { isUnfit } from '../../lib/json-body.ts'
 
 type Query = Readonly<Record<string, unknown>>
 
@@ -12,10 +13,17 @@ const idIn = (query: Query, name: keyof QueueFilter): string | null => {
   return given
 }
 
-/** @throws ApiError INVALID_ID. A channel that is none has no conversations. */
+/** A socket may send anything in its place, and an address a text that no database takes. */
+const channelIn = ({ channel }: Query): string | null => {
+  if (channel === undefined || channel === null || channel === '') return null
+  if (typeof channel !== 'string' || isUnfit(channel)) throw new ApiError('FILTER_INVALID_VALUE', { query: 'channel' })
+  return channel
+}
+
+/** @throws ApiError INVALID_ID, FILTER_INVALID_VALUE. A channel that is none has no conversations. */
 export const parseReportQuery = (query: Query): QueueFilter => ({
   organisation: idIn(query, 'organisation'),
-  channel: query['channel'] ? String(query['channel']) : null,
+  channel: channelIn(query),
   account: idIn(query, 'account'),
   team: idIn(query, 'team'),
   agent: idIn(query, 'agent'),

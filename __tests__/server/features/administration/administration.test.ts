@@ -414,3 +414,23 @@ test('withdrawing a permission deletes the tokens; a deletion request erases the
     JSON.stringify([everywhere, await get(`/api/webhookEvents${query({ options: { limit: 500 } })}`, 'admin')]),
   ).not.toContain('my secret')
 })
+
+test('a person who gave more tokens than one transaction holds takes all of them back', async () => {
+  const { organisation } = server.seeded
+  const own = { organisationId: organisation._id }
+  await unit(async (open) => {
+    for (let at = 0; at < 95; at += 1)
+      open.add('FBACCESSTOKEN', { token: `secret ${at}`, tokenType: '', data: { user_id: '9044' } }, own)
+  })
+  const count = async (condition: object): Promise<number> =>
+    unit(async (open) => {
+      const tokens = await open.findAll('FBACCESSTOKEN', { ...own, ...condition })
+      return tokens.filter(({ data }) => data?.['user_id'] === '9044').length
+    })
+  expect((await callback('deauthorize', signedRequest('9044'))).status).toBe(200)
+  await server.settled()
+  expect(await count({ isValid: false })).toBe(95)
+  expect((await callback('data-deletion', signedRequest('9044'))).status).toBe(200)
+  await server.settled()
+  expect(await count({})).toBe(0)
+})

@@ -1,5 +1,6 @@
 // Renewing a session: by its refresh part alone, which each renewal replaces. Whoever copied one is found out, and nobody else is
 // signed out.
+import { purgeExpired } from '../../../../server/app/retention-job.ts'
 import { openBrowser, signInWithBrowser } from '../../support/browser.ts'
 import type { TestBrowser } from '../../support/browser.ts'
 import { attachTestServer, startTestServer } from '../../support/server.ts'
@@ -226,4 +227,27 @@ it('a session that was signed out without a connection is ended later, by the co
   expect(await works(other)).toBe('works')
   expect((await end(withCookies(left.cookies), theirs)).body.msg).toBe('NOT_AUTHENTICATED')
   expect(await works(other)).toBe('works')
+})
+
+it('a session that has ended by itself stands in the list no longer, and is called expired all the same', async () => {
+  const listOf = async (browser: TestBrowser): Promise<readonly unknown[]> =>
+    (await browser.ask('GET', '/api/auth/sessions')).body.data.map(({ _id }: { readonly _id: string }) => _id)
+  const sessionOf = ({ token }: TestBrowser) => payloadOf(token)['sessionId']
+  const silent = await signIn('agent2')
+  const used = await signIn('agent2')
+  for (let days = 0; days < 87; days += 29) await passTime(used, 29 * day)
+  const fresh = await signIn('agent2')
+  const ended = await signIn('agent2')
+  await purgeExpired(server.services)
+  expect(new Set(await listOf(fresh))).toEqual(new Set([used, fresh, ended].map(sessionOf)))
+  await ended.copy().ask('POST', '/api/auth/logout')
+  expect([await works(silent), (await silent.renew()).body.msg]).toEqual(['SESSION_EXPIRED', 'SESSION_EXPIRED'])
+  expect(await works(ended)).toBe('SESSION_REVOKED')
+  // Ninety days after its beginning, whatever happens.
+  await passTime(used, 2 * day)
+  clock += 2 * day
+  await fresh.renew()
+  await purgeExpired(server.services)
+  expect(await listOf(fresh)).toEqual([sessionOf(fresh)])
+  expect(await works(used)).toBe('SESSION_EXPIRED')
 })

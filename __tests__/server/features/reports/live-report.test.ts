@@ -184,6 +184,17 @@ test('who watches a queue is pushed its figures when they move, and those of a n
   agents.close()
 })
 
+test('a queue that is none moves nobody who watches, and ends no server', async () => {
+  const { page } = server.seeded
+  const watching = await watch(await server.token('manager'))
+  const { open } = await watching.until(() => true)
+  for (const channel of [{ toString: 1 }, ['facebook'], 7, 'a\u0000b', '\ud800']) watching.narrow({ ...all, channel })
+  watching.narrow({ ...all, account: page._id, channel: 'instagram' })
+  await watching.until((report) => report.open !== open)
+  expect(new Set(watching.heard.map((report) => report.open)).size).toBe(2)
+  watching.close()
+})
+
 test('a queue of another organisation is empty, however a socket asks for it', async () => {
   const { agent2, organisation } = server.seeded
   const { result: theirs } = await transact(server.services.database, nobody, async (unit) => {
@@ -296,4 +307,8 @@ test('only managers ask, of what they manage; what is no id is refused', async (
   expect(await ask({ organisation: server.seeded.other._id })).toMatchObject({ open: 0, longest: null, closedToday: 0 })
   const refused = await server.call('GET', '/api/reports/live?account=1%27OR', { as: 'manager' })
   expect([refused.status, refused.body.msg]).toEqual([400, 'INVALID_ID'])
+  for (const channel of ['%00', 'a%00b', 'facebook&channel=instagram']) {
+    const wrong = await server.call('GET', `/api/reports/live?channel=${channel}`, { as: 'manager' })
+    expect([wrong.status, wrong.body.msg]).toEqual([400, 'FILTER_INVALID_VALUE'])
+  }
 })

@@ -1,0 +1,10 @@
+// The address under which this machine reaches the server itself.
+import { isIPv6 } from 'node:net'
+
+/** Where it listens on all of them, the nearest one. */
+const everywhere = new Set(['0.0.0.0', '::'])
+
+export const toOwnAddress = (host: string, port: number): string => {
+  const near = everywhere.has(host) ? '127.0.0.1' : host
+  return `http://${isIPv6(near) ? `[${near}]` : near}:${port}`
+}
