@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userId } from '../store/support/create-test-store.ts'
 import { epoch, id, row } from '../store/support/rows.ts'
+import { refused } from '../store/support/test-backend.ts'
 import { address, settingsOnDisk, renderApp } from './support/render-app.tsx'
 
 const hit = (more: object) => ({
@@ -114,6 +115,17 @@ test('it searches, marks what it found, and opens it', async () => {
   expect(found.closest('[role="option"]')).toHaveAttribute('aria-selected', 'true')
   await person.keyboard('{Enter}')
   await waitFor(() => expect(address()).toBe(`/?thread=${id(1)}&message=${id(0x101)}`))
+})
+
+test('a search that fails is not told as one that found nothing', async () => {
+  const { person, backend } = await shown()
+  backend.on('GET', '/api/search', () => refused(503, 'UNAVAILABLE'))
+  await person.paste('izmir')
+  await waitFor(() =>
+    expect(document.querySelector('[role="dialog"] [role="status"]')).toHaveTextContent(
+      'The search failed. Keep typing to try again.',
+    ),
+  )
 })
 
 test('a key can be changed, says whose it is, is kept, and can be switched off and back', async () => {

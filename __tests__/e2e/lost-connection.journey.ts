@@ -216,4 +216,24 @@ describe('a part of the application that is opened while the connection is lost'
     }
     await page.context().close()
   })
+
+  it('says so where a key needs it: undo, and what is done to chosen conversations', { timeout: testMs }, async () => {
+    const page = await openWatched({ serviceWorkers: 'block' })
+    await page.goto(network.address)
+    await signIn(page)
+    await connected(page)
+    await row(page).click()
+    await composer(page).waitFor()
+    await page.keyboard.press('Escape')
+    network.refuse()
+    const notice = page.getByRole('alert').filter({ hasText: 'Sunucuya ulaşılamıyor' })
+    for (const keys of ['z', 'xe']) {
+      for (const key of keys) await page.keyboard.press(key)
+      await notice.waitFor()
+      await notice.getByRole('button', { name: 'Kapat' }).click()
+      await notice.waitFor({ state: 'detached' })
+    }
+    network.open()
+    await page.context().close()
+  })
 })

@@ -177,7 +177,10 @@ test('what the server refuses is undone and said on the comment, until that chan
   confirm(inbox)
   expect(await screen.findByText(/The platform did not hide this comment\./)).toBeInTheDocument()
   expect(screen.queryByText('Hiding on the platform…')).toBeNull()
-  inbox.arrive({ FBCOMMENT: [comment({ version: 2, isRead: true })] })
+  // Opening its menu has asked what the platform allows: that comes after the refusal, and changes nothing of it.
+  inbox.arrive({ FBCOMMENT: [comment({ version: 2, isRead: true, data: { ...fresh, flags_time: time(3_600) } })] })
+  expect(screen.getByText(/The platform did not hide this comment\./)).toBeInTheDocument()
+  inbox.arrive({ FBCOMMENT: [comment({ version: 3, isRead: true, isHidden: true })] })
   await waitFor(() => expect(screen.queryByText(/The platform did not hide/)).toBeNull())
 })
 

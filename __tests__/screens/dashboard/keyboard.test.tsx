@@ -1,7 +1,8 @@
 // The inbox by keyboard alone: single keys outside text fields.
 import { act, screen, waitFor } from '@testing-library/react'
+import { drainAll } from '../../../src/store/outbox/lanes.ts'
 import { assignThread } from '../../../src/store/outbox/thread-commands.ts'
-import { id, messageRow, threadRow, time } from '../../store/support/rows.ts'
+import { id, messageRow, row, threadRow, time } from '../../store/support/rows.ts'
 import { userId } from '../../store/support/create-test-store.ts'
 import { colleagueId, rowLinks, rowNames, renderInbox } from './support/render-inbox.tsx'
 
@@ -198,4 +199,33 @@ test('Shift+U makes the conversation new to its reader again', async () => {
   await inbox.person.keyboard('{Shift>}U{/Shift}')
   await waitFor(() => expect(asked(inbox, 1, 'markAsUnread')).toHaveLength(1))
   expect(asked(inbox, 1, 'markAsRead')).toEqual([])
+})
+
+test('Shift+U whose answer is lost shows at once, waits like every other act, and takes effect once', async () => {
+  let works = false
+  const read = row({ _id: id(0x5e), userId, kind: 'thread', targetId: id(1), readTime: time(500) })
+  const unread = { ...read, version: read.version + 1, readTime: time(1) }
+  const seen = threadRow({
+    _id: id(1),
+    itemId: id(0xc1),
+    lastMessageTime: time(99),
+    lastInboundTime: time(99),
+    unreadCount: 0,
+  })
+  const inbox = await renderInbox({ threads: [seen], messages, rows: { READSTATE: [read] }, at: `/?thread=${id(1)}` })
+  inbox.backend.on('POST', `/api/threads/${id(1)}/markAsUnread`, () =>
+    works ? { body: { data: {}, rows: { READSTATE: [unread] } } } : 'no connection',
+  )
+  expect(rowLinks()[0]).not.toHaveTextContent('Unread for you')
+  await inbox.person.keyboard('{Shift>}U{/Shift}')
+  await waitFor(() => expect(rowLinks()[0]).toHaveTextContent('Unread for you'))
+  await waitFor(() =>
+    expect(inbox.store.getState().outbox).toMatchObject([{ call: 'markThreadAsUnread', attempts: 1 }]),
+  )
+  works = true
+  act(() => inbox.store.dispatch(drainAll()))
+  await waitFor(() => expect(inbox.store.getState().outbox).toEqual([]))
+  expect(rowLinks()[0]).toHaveTextContent('Unread for you')
+  const keys = asked(inbox, 1, 'markAsUnread').map(({ headers }) => headers.get('idempotency-key'))
+  expect(new Set(keys).size).toBe(1)
 })

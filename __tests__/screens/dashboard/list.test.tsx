@@ -211,6 +211,15 @@ test('the open conversation stays in the list when its filter no longer matches'
   expect(rowLinks()[0]).toHaveAttribute('aria-current', 'true')
 })
 
+test('the open conversation leaves the list once its reader may not see it any more', async () => {
+  const { store } = await renderInbox({ threads, at: `/?thread=${id(1)}` })
+  await screen.findByRole('textbox')
+  act(() => void store.dispatch(evicted({ ids: { THREAD: [id(1)] } })))
+  await screen.findByText('This conversation cannot be opened')
+  expect(rowNames()).toEqual(['Burak Demir', 'Ceren Ak'])
+  expect(document.querySelectorAll('[data-index]')).toHaveLength(2)
+})
+
 test('an inbox that could not be loaded says so and asks again', async () => {
   const { store, person, backend } = await renderInbox({ ready: false })
   store.dispatch(bootstrapFailed())

@@ -4,8 +4,9 @@ import { evicted, received } from '../../../src/store/entities/actions.ts'
 import { selectRecord } from '../../../src/store/entities/selectors.ts'
 import { selectToasts } from '../../../src/store/ui/toasts-slice.ts'
 import { startOutbox } from '../../../src/store/outbox/start-outbox.ts'
-import { drainAll } from '../../../src/store/outbox/lanes.ts'
-import { selectUnsentCount } from '../../../src/store/outbox/outbox-slice.ts'
+import { drainAll, drainLane } from '../../../src/store/outbox/lanes.ts'
+import type { PendingReply } from '../../../src/store/outbox/outbox-entry.ts'
+import { outboxActions, selectUnsentCount } from '../../../src/store/outbox/outbox-slice.ts'
 import { discardSend, retrySend, sendAnyway } from '../../../src/store/outbox/outbox-thunks.ts'
 import { signOut } from '../../../src/store/session/sign-out.ts'
 import { signedIn } from '../../../src/store/events.ts'
@@ -321,11 +322,25 @@ test('a reply whose author’s session ends on its way there is not sent by who 
   tab.store.dispatch(evicted({ ids: { THREAD: [id(1)] } }))
   let answer: () => void = () => undefined
   tab.backend.on('GET', '/api/threads', () => new Promise((resolve) => (answer = () => resolve(listOf([keptThread])))))
-  tab.store.dispatch(received({ rows: { THREAD: [keptThread] }, origin: 'http' }))
-  const saying = tab.say('bir')
-  tab.store.dispatch(evicted({ ids: { THREAD: [id(1)] } }))
-  await saying
+  // Of an earlier version: it does not say what it is about.
+  const entry: PendingReply = {
+    kind: 'reply',
+    commandId: 'command-1',
+    userId,
+    threadId: id(1),
+    text: 'bir',
+    at: new Date(world.now).toISOString(),
+    attempts: 0,
+    error: null,
+    lastOutboundId: null,
+    leavesAt: 0,
+    state: 'queued',
+  }
+  await disk.write({ put: [{ entry }], remove: [] })
+  tab.store.dispatch(outboxActions.queued(entry))
+  void tab.store.dispatch(drainLane(id(1)))
   await settle(400)
+  expect(tab.backend.askedFor('GET', '/api/threads')).toHaveLength(1)
   tab.store.dispatch(endSession('expired'))
   tab.store.dispatch(tokenStored(tokenFor(id(0xdead))))
   tab.store.dispatch(signedIn({ userId: id(0xdead), stats: null }))

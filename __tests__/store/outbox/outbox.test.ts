@@ -1,11 +1,19 @@
 // Replies: shown at once, one at a time and in order within a thread, retried while it may help, held, failed, taken back.
-import { received } from '../../../src/store/entities/actions.ts'
+import type { AppStore } from '../../../src/store/app-thunk.ts'
+import { evicted, received } from '../../../src/store/entities/actions.ts'
 import { selectConversationItems } from '../../../src/store/conversation/conversation-items.ts'
 import { openThread } from '../../../src/store/conversation/conversation-thunks.ts'
 import { backendReached } from '../../../src/store/network/connection-slice.ts'
 import { selectToasts } from '../../../src/store/ui/toasts-slice.ts'
 import { selectPendingOf, selectUnsentCount, selectWaitingCount } from '../../../src/store/outbox/outbox-slice.ts'
-import { discardSend, retrySend, sendAnyway, sendReply } from '../../../src/store/outbox/outbox-thunks.ts'
+import {
+  discardSend,
+  retrySend,
+  sendAnyway,
+  sendReply,
+  withdrawReply,
+} from '../../../src/store/outbox/outbox-thunks.ts'
+import { writeNote } from '../../../src/store/outbox/note-commands.ts'
 import { closeThread, markThreadAsRead } from '../../../src/store/outbox/thread-commands.ts'
 import { signIn } from '../../../src/store/session/session-thunks.ts'
 import { signOut } from '../../../src/store/session/sign-out.ts'
@@ -207,6 +215,94 @@ test('a reply that is being sent cannot be withdrawn', async () => {
   await settle()
   store.dispatch(discardSend('command-0001'))
   expect(states()).toEqual(['bir: sending'])
+})
+
+describe('a reply that waits for its next try', () => {
+  const startWaiting = async (answer: BackendAnswer, tries = 1) => {
+    const parts = start()
+    parts.say('bir')
+    await settle()
+    for (let attempt = 0; attempt < tries; attempt += 1) {
+      parts.waiting.at(-1)?.answer(answer)
+      await jest.advanceTimersByTimeAsync(attempt + 1 < tries ? 60_000 : 0)
+    }
+    expect(parts.states()).toEqual(['bir: queued'])
+    return parts
+  }
+
+  test.each([
+    ['nobody answered', 'no connection' as const],
+    ['the server stumbled', refused(500, 'INTERNAL_ERROR')],
+    ['it was still under way', refused(409, 'IN_PROGRESS')],
+  ])('taken back after %s may have been sent: its author learns that', async (_why, answer) => {
+    const { store, warnings } = await startWaiting(answer)
+    expect(store.dispatch(withdrawReply('command-0001'))).toBe('bir')
+    expect(warnings()).toMatchObject([{ titleKey: 'threads:perhapsSent.title', to: `/?thread=${id(1)}` }])
+  })
+
+  test('taken back after it was put off for good reasons has not been sent, and nothing is said', async () => {
+    const { store, warnings } = await startWaiting(refused(429, 'TOO_MANY_REQUESTS'))
+    expect(store.dispatch(withdrawReply('command-0001'))).toBe('bir')
+    expect(warnings()).toEqual([])
+  })
+
+  test('taken back or thrown away it is no longer said to wait', async () => {
+    const ends = [
+      ({ dispatch }: AppStore) => void dispatch(withdrawReply('command-0001')),
+      ({ dispatch }: AppStore) => dispatch(discardSend('command-0001')),
+    ]
+    for (const end of ends) {
+      const { store, warnings } = await startWaiting(refused(429, 'TOO_MANY_REQUESTS'), 3)
+      expect(warnings()).toMatchObject([{ titleKey: 'threads:replyWaits' }])
+      end(store)
+      expect(warnings()).toEqual([])
+    }
+  })
+})
+
+describe('a conversation that its author may not see any more', () => {
+  const handAway = ({ store, backend }: Pick<ReturnType<typeof start>, 'store' | 'backend'>): void => {
+    backend.on('GET', '/api/threads', () => listOf([]))
+    store.dispatch(evicted({ ids: { THREAD: [id(1)] } }))
+  }
+  const outOfReach = refused(404, 'NOT_FOUND', { controller: 'THREAD' })
+
+  test('is no reason to say that a reply was not sent which was sent, and its answer lost', async () => {
+    const parts = start()
+    const { say, waiting, keys, states, warnings } = parts
+    say('bir')
+    await settle()
+    waiting[0]?.answer('no connection')
+    await settle()
+    handAway(parts)
+    await jest.advanceTimersByTimeAsync(2_000)
+    expect(keys()).toEqual(['command-0001', 'command-0001'])
+    waiting[1]?.answer(taken(waiting[1].request))
+    await settle()
+    expect(states()).toEqual([])
+    expect(warnings()).toEqual([])
+  })
+
+  test('gives what was written there back in words, although it was open', async () => {
+    const { store, backend, say, waiting, states, warnings } = start()
+    backend.on('GET', '/api/fb/messages', () => listOf([]))
+    backend.on('POST', `/api/threads/${id(1)}/note`, () => outOfReach)
+    backend.on('POST', `/api/threads/${id(1)}/markAsRead`, () => outOfReach)
+    await store.dispatch(openThread(id(1)))
+    void store.dispatch(markThreadAsRead(id(1)))
+    void store.dispatch(writeNote(id(1), { text: 'Eski müşteri', mentions: [] }))
+    say('bir')
+    await settle()
+    waiting[0]?.answer(outOfReach)
+    await settle()
+    const textKey = 'threads:outOfReach.written'
+    expect(warnings()).toMatchObject([
+      { titleKey: 'threads:failed.writeThreadNote', textKey, values: { words: 'Eski müşteri' } },
+      { titleKey: 'threads:failed.reply', textKey, values: { words: 'bir' } },
+    ])
+    // It can be seen, and sent, once the conversation is.
+    expect(states()).toEqual(['bir: failed'])
+  })
 })
 
 test('blank text, an unknown thread and nobody send nothing', async () => {

@@ -6,10 +6,15 @@ import { cleared, positionsTaken } from '../../../src/store/events.ts'
 import { selectRecord, selectRows } from '../../../src/store/entities/selectors.ts'
 import { applyPushes } from '../../../src/store/realtime/apply-pushes.ts'
 import { bootstrap } from '../../../src/store/realtime/bootstrap.ts'
+import { selectWaitingCount } from '../../../src/store/outbox/outbox-slice.ts'
+import { sendReply, withdrawReply } from '../../../src/store/outbox/outbox-thunks.ts'
+import { selectToasts } from '../../../src/store/ui/toasts-slice.ts'
 import type { AppStore } from '../../../src/store/app-thunk.ts'
 import { agentAllowed, createTestStore } from '../support/create-test-store.ts'
 import { envelope, room } from '../support/live-store.ts'
-import { epoch, id, threadRow } from '../support/rows.ts'
+import { epoch, id, messageRow, threadRow } from '../support/rows.ts'
+import { refused } from '../support/test-backend.ts'
+import type { BackendAnswer } from '../support/test-backend.ts'
 
 const change = (seq: number, rows: readonly AnyRow[], op: PushEnvelope['op'] = 'update'): PushEnvelope =>
   envelope(seq, { op, ids: rows.map((row) => row._id), ...(op === 'delete' ? {} : { rows }) })
@@ -124,4 +129,49 @@ test('a bootstrap of many threads enters portion after portion, and a later one 
   await Promise.all([early, store.dispatch(bootstrap())])
   expect(selectRows(store.getState(), 'THREAD')).toHaveLength(10)
   expect(store.getState().realtime.cursors).toEqual({ [room]: 10 })
+})
+
+describe('a reply whose answer was lost', () => {
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => jest.useRealTimers())
+
+  const sent = (commandId: string) =>
+    envelope(1, {
+      objectType: 'FBMESSAGE',
+      rows: [messageRow({ _id: id(0x900), fbConversationId: id(0xc1), ownerSent: true, status: 'sent', commandId })],
+    })
+
+  const startLost = async (answer: BackendAnswer, tries = 1) => {
+    const { store, backend } = createTestStore()
+    store.dispatch(positionsTaken({ epoch, cursors: { [room]: 0 } }))
+    store.dispatch(received({ rows: { THREAD: [threadRow({ _id: id(1), itemId: id(0xc1) })] }, origin: 'http' }))
+    backend.on('POST', '/api/fb/messages/submit', () => answer)
+    void store.dispatch(sendReply({ threadId: id(1), text: 'Merhaba', closes: true }))
+    for (let attempt = 0; attempt < tries; attempt += 1) await jest.advanceTimersByTimeAsync(attempt * 60_000)
+    return { store, backend }
+  }
+
+  test('waits no more once its message is there, also where nobody looks at the conversation, and what follows it goes', async () => {
+    const { store, backend } = await startLost('no connection')
+    expect(selectWaitingCount(store.getState())).toBe(1)
+    await store.dispatch(applyPushes([sent('command-0001')]))
+    expect(selectWaitingCount(store.getState())).toBe(0)
+    // It cannot come back to the composer any more.
+    expect(store.dispatch(withdrawReply('command-0001'))).toBeNull()
+    await jest.advanceTimersByTimeAsync(0)
+    expect(backend.askedFor('POST', `/api/threads/${id(1)}/close`)).toHaveLength(1)
+  })
+
+  test('is no longer said to wait', async () => {
+    const { store } = await startLost(refused(500, 'INTERNAL_ERROR'), 3)
+    expect(selectToasts(store.getState())).toMatchObject([{ titleKey: 'threads:replyWaits' }])
+    await store.dispatch(applyPushes([sent('command-0001')]))
+    expect(selectToasts(store.getState())).toEqual([])
+  })
+
+  test('waits on while the messages that come are others', async () => {
+    const { store } = await startLost('no connection')
+    await store.dispatch(applyPushes([sent('command-of-a-colleague')]))
+    expect(selectWaitingCount(store.getState())).toBe(1)
+  })
 })

@@ -26,13 +26,18 @@ const KeysDialog = lazyPart(
   { note: 'overlay' },
 )
 
+const shownHere: ReadonlySet<string> = new Set(['palette', 'notifications', 'keys'])
+
 export const CommandHost = () => {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const front = useAppSelector(selectModal)
   const close = useModalClosing()
   const run = (id: string): void => dispatch(runCommandKey(id, (to) => void navigate(to)))
-  useCommandKeys(run)
+  // Letters for one whose code is on the way must not close a conversation.
+  useCommandKeys((id) => {
+    if (front === null || !shownHere.has(front)) run(id)
+  })
   const choose = (id: string): void => {
     dispatch(commandUsed(id))
     close(() => run(id))

@@ -118,7 +118,13 @@ export const Palette = ({ onClose, onRun, onGo }: PaletteProps) => {
         </div>
         <VisuallyHidden>
           <span role="status">
-            {isEmpty ? '' : status === 'loading' ? t('found.searching') : t('count', { count })}
+            {isEmpty
+              ? ''
+              : status === 'loading'
+                ? t('found.searching')
+                : status === 'failed'
+                  ? t('found.failed')
+                  : t('count', { count })}
           </span>
         </VisuallyHidden>
         <PaletteList text={text} lines={lines} onRun={onRun} onGo={onGo} />

@@ -17,6 +17,8 @@ import { tryLoadCode } from '../../lib/load-code.ts'
 import type { RootState } from '../root-reducer.ts'
 import type { AppThunk } from '../app-thunk.ts'
 import { chooseLanguage } from '../session/choose-language.ts'
+import { showErrorToast } from '../network/error-toast.ts'
+import { notReached } from '../network/request-error.ts'
 import { densityChosen, themeChosen } from '../network/settings-slice.ts'
 import { modalOpened } from '../ui/ui-slice.ts'
 import type { Command, CommandAction } from './command.ts'
@@ -167,6 +169,7 @@ const isRecording = ({ recording }: RootState): boolean => recording.userId !== 
 const takeBackLast = (): AppThunk<Promise<void>> => async (dispatch) => {
   const code = await tryLoadCode(() => import('../outbox/take-back.ts'))
   if (code) await dispatch(code.takeBackLast())
+  else dispatch(showErrorToast(notReached))
 }
 
 const ofSession: readonly Command[] = [

@@ -6,9 +6,8 @@ import type { OptimisticUpdate, OptimisticUpdatesState } from './optimistic-upda
 import type { EntitiesState } from './entities-reducer.ts'
 import { rowIn } from './table-adapter.ts'
 
-const isOver = ({ seenUntil, version }: OptimisticUpdate, row: AnyRow): boolean =>
-  (seenUntil !== undefined && String(row['lastInboundTime'] ?? '') > seenUntil) ||
-  (version !== undefined && row.version > version)
+const isOver = ({ seenUntil }: OptimisticUpdate, row: AnyRow): boolean =>
+  seenUntil !== undefined && String(row['lastInboundTime'] ?? '') > seenUntil
 
 /** Same row and same overlays give the same object, so nothing renders twice. */
 const merged = weakMapMemoize((row: AnyRow, overlays: readonly OptimisticUpdate[]): AnyRow =>

@@ -14,8 +14,6 @@ export interface OptimisticUpdate {
   readonly over?: Readonly<Record<string, unknown>>
   /** It says nothing of a conversation in which the customer wrote after that time. */
   readonly seenUntil?: string
-  /** It says nothing of the record once that is newer than this version. */
-  readonly version?: number
 }
 
 /** By type and record id; there is no entry without overlays. */

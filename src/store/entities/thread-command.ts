@@ -6,6 +6,7 @@ import type { CallName, Row } from '../../../contract/index.ts'
 type ThreadCall = Extract<
   CallName,
   | 'markThreadAsRead'
+  | 'markThreadAsUnread'
   | 'closeThread'
   | 'reopenThread'
   | 'assignThread'

@@ -1,6 +1,8 @@
 // Asks about what a key does to the chosen conversations. The questions' own code is loaded with the first of them.
 import type { threadBulkKinds } from '../../../contract/bulk-kinds.ts'
 import { tryLoadCode } from '../../lib/load-code.ts'
+import { showErrorToast } from '../network/error-toast.ts'
+import { notReached } from '../network/request-error.ts'
 import { toServerFilter } from './server-filter.ts'
 import type { AppThunk } from '../app-thunk.ts'
 
@@ -21,4 +23,5 @@ export const beginThreadBulk =
         : { ids: [...chosen] }
     const code = await tryLoadCode(() => import('../records/bulk-thunks.ts'))
     if (code) dispatch(code.openBulk({ entityType: 'THREAD', kind, ...records, ...(change ? { change } : {}) }))
+    else dispatch(showErrorToast(notReached))
   }

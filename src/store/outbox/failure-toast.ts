@@ -2,18 +2,21 @@
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import { threadItems } from '../../../contract/items.ts'
 import { selectNow } from '../network/clock-slice.ts'
-import { optimisticUpdateAdded } from '../entities/optimistic-updates-slice.ts'
+import { optimisticUpdateAdded, optimisticUpdateRemoved } from '../entities/optimistic-updates-slice.ts'
+import type { CommentCommand } from '../entities/thread-command.ts'
 import { itemIdOf } from '../entities/item-types.ts'
 import type { RowsByType } from '../entities/actions.ts'
 import { selectThreadName } from '../entities/name-thread.ts'
-import { selectAnyRecord, selectRows } from '../entities/selectors.ts'
+import { selectAnyRecord, selectRows, selectToldRecord } from '../entities/selectors.ts'
 import { showErrorToast } from '../network/error-toast.ts'
 import type { RequestError } from '../network/request-error.ts'
 import { actDropped, selectActs } from '../ui/acts-slice.ts'
 import { threadPath } from '../../../contract/thread-path.ts'
 import { selectToasts, toastClosed, toastShown } from '../ui/toasts-slice.ts'
 import type { AppThunk } from '../app-thunk.ts'
-import { toRefusal } from './optimistic-update.ts'
+import { addAppListener } from '../listener.ts'
+import type { RootState } from '../root-reducer.ts'
+import { refusalOf, toRefusal } from './optimistic-update.ts'
 import { isWork } from './outbox-entry.ts'
 import type { PendingEntry } from './outbox-entry.ts'
 import { restoreNote } from './restore-note.ts'
@@ -25,7 +28,7 @@ const isInSight =
     isShown() && getState().conversation.openThreadId === threadId
 
 /** @param titleKey says what failed, with `name` @param command withdraws it when it ends */
-export const showFailure =
+const showFailure =
   (threadId: string, titleKey: string, error: RequestError, command?: string): AppThunk =>
   (dispatch, getState) => {
     const name = selectThreadName(getState(), threadId)
@@ -42,6 +45,49 @@ export const showFailure =
     )
   }
 
+/** What commands on a comment change. Anything else about it may change meanwhile: opening its menu asks what the platform allows. */
+const changedFields = ['moderation', 'isHidden', 'isRemoteDeleted', 'isKept'] as const
+
+/** A refused command stays said on its comment until what it was about changes or another one is given. */
+const sayOnComment =
+  (entry: CommentCommand, error: RequestError): AppThunk =>
+  (dispatch, getState) => {
+    const { type, id } = entry.comment
+    const readTold = (state: RootState): string => {
+      const row = selectToldRecord(state, type, id)
+      return JSON.stringify(changedFields.map((field) => row?.[field] ?? null))
+    }
+    const before = readTold(getState())
+    dispatch(optimisticUpdateAdded(toRefusal(entry, error)))
+    dispatch(
+      addAppListener({
+        predicate: (_action, state) => readTold(state) !== before,
+        effect: (_action, { unsubscribe, dispatch: send }) => {
+          unsubscribe()
+          send(optimisticUpdateRemoved(refusalOf(id)))
+        },
+      }),
+    )
+  }
+
+/** What somebody wrote that the backend did not take. */
+const wordsOf = (entry: PendingEntry): unknown => (entry.kind === 'reply' ? entry.text : entry.body?.['text'])
+
+/** Its conversation cannot be opened any more: what was written there is nowhere else to be seen. */
+const tellOutOfReach =
+  (entry: PendingEntry): AppThunk =>
+  (dispatch, getState) => {
+    const { threadId } = entry
+    const words = wordsOf(entry)
+    const titleKey = `threads:failed.${entry.kind === 'reply' ? 'reply' : entry.comment ? 'comment' : entry.call}`
+    const said = typeof words === 'string' && words !== ''
+    const textKey = said ? 'threads:outOfReach.written' : 'threads:outOfReach.text'
+    const values = { name: selectThreadName(getState(), threadId), ...(said ? { words } : {}) }
+    dispatch(toastShown({ kind: 'warning', place: 'alert', titleKey, textKey, values }))
+  }
+
+const isOutOfReach = ({ code, controller }: RequestError): boolean => code === 'NOT_FOUND' && controller === 'THREAD'
+
 /** The backend refused it. */
 export const entryRefused =
   (entry: PendingEntry, error: RequestError): AppThunk =>
@@ -51,16 +97,20 @@ export const entryRefused =
       const refused = selectActs(getState()).find((act) => act.kind === 'thread' && act.commandId === entry.commandId)
       if (refused) dispatch(actDropped(refused.id))
       dispatch(restoreNote(entry))
+      if (isOutOfReach(error)) {
+        if (isWork(entry)) dispatch(tellOutOfReach(entry))
+        return
+      }
       const { comment, threadId } = entry
-      if (comment) {
-        const { version = 0 } = selectAnyRecord(getState(), comment.type, comment.id) ?? {}
-        dispatch(optimisticUpdateAdded(toRefusal(entry, error, version)))
+      if (entry.comment) {
+        dispatch(sayOnComment(entry, error))
         if (dispatch(isInSight(threadId))) return
       }
       const what = comment ? 'comment' : entry.call
       const titleKey = error.code === 'CHANGED_SINCE' ? 'threads:changedSince' : `threads:failed.${what}`
       dispatch(showFailure(threadId, titleKey, error))
-    } else if (!dispatch(isInSight(entry.threadId)))
+    } else if (isOutOfReach(error)) dispatch(tellOutOfReach(entry))
+    else if (!dispatch(isInSight(entry.threadId)))
       dispatch(
         showFailure(entry.threadId, error.code === 'HELD' ? 'threads:failed.held' : 'threads:failed.reply', error),
       )
@@ -90,6 +140,15 @@ export const withdrawWaiting =
   (commandId: string): AppThunk =>
   (dispatch, getState) => {
     for (const { id, command } of selectToasts(getState())) if (command === commandId) dispatch(toastClosed(id))
+  }
+
+/** A reply goes back to its author after a try that nobody answered: what became of that one cannot be known from here. */
+export const tellPerhapsSent =
+  (threadId: string): AppThunk =>
+  (dispatch, getState) => {
+    const words = { titleKey: 'threads:perhapsSent.title', textKey: 'threads:perhapsSent.text' }
+    const values = { name: selectThreadName(getState(), threadId) }
+    dispatch(toastShown({ kind: 'warning', place: 'alert', ...words, values, to: threadPath(threadId) }))
   }
 
 /** The platform did not take a message that the backend had. */

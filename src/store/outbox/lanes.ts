@@ -6,13 +6,14 @@ import { tryLoadCode } from '../../lib/load-code.ts'
 import { runCall } from '../records/run-call.ts'
 import type { CallArguments } from '../records/run-call.ts'
 import { selectRecord } from '../entities/selectors.ts'
+import { isUnanswered } from '../network/is-unanswered.ts'
 import { isTransient } from '../network/request-error.ts'
 import type { RequestError } from '../network/request-error.ts'
 import { loadRecord } from '../records/load-record.ts'
 import type { AppThunk } from '../app-thunk.ts'
 import type { AppEnvironment } from '../environment.ts'
 import { entryPostponed, entryRefused, withdrawWaiting } from './failure-toast.ts'
-import { toPersisted } from './outbox-entry.ts'
+import { hasLeft, toPersisted } from './outbox-entry.ts'
 import type { PendingEntry, PendingReply, PendingThreadCall } from './outbox-entry.ts'
 import { settleThreadCall } from './settle-thread-call.ts'
 import type { CommandCall } from '../entities/thread-command.ts'
@@ -142,21 +143,29 @@ const withFile =
     return { ok: true, reply: { ...reply, mediaId } }
   }
 
+/** Those written by earlier versions do not carry it. */
+const findItem =
+  ({ threadId, item }: PendingReply): AppThunk<Promise<PendingReply['item'] | RequestError>> =>
+  async (dispatch, getState) => {
+    const known = selectRecord(getState(), 'THREAD', threadId) ?? item
+    if (known) return known
+    if ((await dispatch(loadRecord('THREAD', threadId))) === 'NOT_FOUND')
+      return { code: 'NOT_FOUND', status: 404, controller: 'THREAD' }
+    return selectRecord(getState(), 'THREAD', threadId)
+  }
+
 const submit =
   (given: PendingReply): AppThunk<Promise<Sent>> =>
   async (dispatch, getState) => {
-    const getThread = () => selectRecord(getState(), 'THREAD', given.threadId)
-    if (!getThread() && (await dispatch(loadRecord('THREAD', given.threadId))) === 'NOT_FOUND') {
-      return { ok: false, error: { code: 'NOT_FOUND', status: 404, controller: 'THREAD' } }
-    }
-    const thread = getThread()
-    if (!thread) return { ok: false, error: unreachable }
+    const item = await dispatch(findItem(given))
+    if (!item) return { ok: false, error: unreachable }
+    if ('code' in item) return { ok: false, error: item }
     const brought = await dispatch(withFile(given))
     if (!brought.ok) return brought
     // The session changed meanwhile. Drop it.
     if (getState().session.userId !== given.userId)
       return { ok: false, error: { code: 'SESSION_EXPIRED', status: 401 } }
-    return dispatch(submits[thread.itemType](thread.itemId, brought.reply))
+    return dispatch(submits[item.itemType](item.itemId, brought.reply))
   }
 
 const carryOut = ({ call, threadId, comment, body, commandId }: PendingThreadCall): AppThunk<Promise<Sent>> =>
@@ -183,6 +192,14 @@ const mayHelpLater = (error: RequestError): boolean => error.status === 401 || i
 const isTaken = (entry: PendingEntry, error: RequestError): boolean =>
   entry.kind === 'reply' && error.code === 'IDEMPOTENCY_KEY_REUSED'
 
+/** Whether a reply has left and nobody has said what became of it. */
+const isUnsureNow =
+  ({ commandId }: PendingEntry, error: RequestError): AppThunk<boolean> =>
+  (_dispatch, getState) => {
+    const reply = pendingReply(getState().outbox, commandId)
+    return reply !== undefined && hasLeft(reply) && (isUnanswered(error) || error.code === 'IN_PROGRESS')
+  }
+
 /** Not closed on a customer who was not answered. */
 const dropFollowers =
   (commandId: string): AppThunk =>
@@ -196,16 +213,19 @@ const dropFollowers =
 /** @returns whether the lane may go on now */
 const sendOne =
   (entry: PendingEntry): AppThunk<Promise<boolean>> =>
-  async (dispatch) => {
+  async (dispatch, getState) => {
     const { commandId } = entry
     dispatch(outboxActions.sendingStarted(commandId))
     const answered = await dispatch(entry.kind === 'reply' ? submit(entry) : carryOut(entry))
+    // Its message has come before the answer.
+    if (!getState().outbox.some((one) => one.commandId === commandId)) return true
     const sent: Sent = !answered.ok && isTaken(entry, answered.error) ? { ok: true } : answered
     const isForgotten = !sent.ok && sent.error.code === 'ATTACHMENT_NOT_FOUND' && entry.attempts < maxUploads
     // It was uploaded so long ago that the backend has let go of it: it is brought anew.
     if (isForgotten) dispatch(outboxActions.fileUploaded({ commandId, mediaId: null }))
     if (!sent.ok && (isForgotten || mayHelpLater(sent.error))) {
-      dispatch(outboxActions.sendingPostponed({ commandId, error: sent.error }))
+      const isUnsure = dispatch(isUnsureNow(entry, sent.error))
+      dispatch(outboxActions.sendingPostponed({ commandId, error: sent.error, ...(isUnsure ? { isUnsure } : {}) }))
       dispatch(entryPostponed({ ...entry, attempts: entry.attempts + 1 }, sent.error))
       return false
     }

@@ -16,12 +16,11 @@ export const toOptimisticUpdate = (
 /** The request of what is said of a comment on which a command was refused. */
 export const refusalOf = (id: string): string => `refused/${id}`
 
-/** A refused command stays said on its comment until that changes or another one is given. @param version of the comment */
+/** What is said of a comment on which a command was refused. */
 export const toRefusal = (
   { comment, patch }: CommentCommand,
   { code }: Pick<RequestError, 'code'>,
-  version: number,
 ): OptimisticUpdate => {
   const moderation = { action: patch.moderation?.action ?? 'keep', state: 'refused', code }
-  return { request: refusalOf(comment.id), ...comment, patch: { moderation }, version }
+  return { request: refusalOf(comment.id), ...comment, patch: { moderation } }
 }

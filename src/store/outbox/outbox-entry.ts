@@ -1,5 +1,6 @@
 // Outbox entries: replies, and commands on conversations. Written to disk before they are shown.
 import type { SendAs } from '../../../contract/facebook/message-kinds.ts'
+import type { Row } from '../../../contract/index.ts'
 import type { OutgoingTemplate } from '../../../contract/whatsapp/template-content.ts'
 import type { ThreadCommand } from '../entities/thread-command.ts'
 import type { RequestError } from '../network/request-error.ts'
@@ -54,6 +55,8 @@ interface Entry {
 export interface PendingReply extends Entry {
   readonly kind: 'reply'
   readonly text: string
+  /** What its conversation is about: asked under its key the backend tells what became of it, also once its author may not see that. */
+  readonly item?: Pick<Row<'THREAD'>, 'itemType' | 'itemId'>
   /** What it is made of; its text is then the filled body. */
   readonly template?: OutgoingTemplate
   readonly file?: PendingFile | null
@@ -67,6 +70,8 @@ export interface PendingReply extends Entry {
   readonly answer?: Answered | null
   /** As what it leaves: as its author chose, or HUMAN_AGENT where its free window was over when it was written; null: a reply. */
   readonly tag?: SendAs | null
+  /** It left, and nobody has said what became of it. */
+  readonly isUnsure?: boolean
   /** Not before this moment (UTC milliseconds): until then its author can take it back. */
   readonly leavesAt: number
   /**
@@ -92,6 +97,9 @@ export const toPersisted = (entry: PendingEntry): PendingEntry => {
   const { uploaded: _uploaded, ...kept } = entry
   return entry.state === 'sending' ? { ...kept, state: 'queued' } : kept
 }
+
+/** As long as its file is brought, the reply itself has not left. */
+export const hasLeft = ({ file, mediaId }: Pick<PendingReply, 'file' | 'mediaId'>): boolean => !file || Boolean(mediaId)
 
 export const fileIdOf = (entry: PendingEntry): string | null =>
   entry.kind === 'reply' ? (entry.file?.fileId ?? null) : null

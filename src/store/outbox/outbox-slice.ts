@@ -71,8 +71,10 @@ const slice = createSlice({
     /** Tried again later. */
     sendingPostponed: (
       state,
-      { payload }: PayloadAction<{ readonly commandId: string; readonly error: RequestError }>,
-    ): OutboxState => change(state, payload.commandId, { state: 'queued', error: payload.error }),
+      {
+        payload: { commandId, ...patch },
+      }: PayloadAction<{ readonly commandId: string } & Pick<PendingReply, 'error' | 'isUnsure'>>,
+    ): OutboxState => change(state, commandId, { state: 'queued', ...patch }),
     sendingRefused: (
       state,
       { payload }: PayloadAction<{ readonly commandId: string; readonly error: RequestError }>,

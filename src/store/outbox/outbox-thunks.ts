@@ -11,7 +11,9 @@ import { optimisticUpdateAdded } from '../entities/optimistic-updates-slice.ts'
 import type { AppThunk } from '../app-thunk.ts'
 import { closing, statusAsNow, undoing } from './thread-commands.ts'
 import { toOptimisticUpdate } from './optimistic-update.ts'
+import { tellPerhapsSent, withdrawWaiting } from './failure-toast.ts'
 import { drainLane } from './lanes.ts'
+import { hasLeft } from './outbox-entry.ts'
 import type { Answered, DraftFile, PendingFile, PendingReply, PendingThreadCall } from './outbox-entry.ts'
 import type { ThreadCommand } from '../entities/thread-command.ts'
 import { outboxActions, pendingReply } from './outbox-slice.ts'
@@ -110,6 +112,7 @@ export const sendReply =
         (words === '' ? file?.commandId : draft?.text.trim() === words.trim() ? draft.id : null) ?? environment.newId(),
       userId,
       threadId,
+      item: { itemType: thread.itemType, itemId: thread.itemId },
       text: words,
       ...(template ? { template } : {}),
       ...(file ? { file: pendingForm(file), mediaId: null } : {}),
@@ -190,9 +193,18 @@ export const sendAnyway =
     void dispatch(drainLane(held.threadId))
   }
 
-/** Nobody knows whether it took effect; while its file is still brought, it did not. */
-const mayHaveArrived = ({ state, file, mediaId }: PendingReply): boolean =>
-  state === 'sending' && (!file || Boolean(mediaId))
+/** Nobody knows whether it took effect. */
+const mayHaveArrived = (reply: PendingReply): boolean => reply.state === 'sending' && hasLeft(reply)
+
+/** It is tried no more: that it waits is true no more. */
+const giveUp =
+  (reply: PendingReply): AppThunk =>
+  (dispatch) => {
+    dispatch(withdrawWaiting(reply.commandId))
+    // One that was refused after that was never taken: its key says so.
+    if (reply.isUnsure && reply.state === 'queued') dispatch(tellPerhapsSent(reply.threadId))
+    void dispatch(drainLane(reply.threadId))
+  }
 
 /** What its author wrote of it: of a template the longest of what they filled in. */
 const wordsOf = ({ text, template }: PendingReply): string =>
@@ -210,7 +222,7 @@ export const withdrawReply =
     if (!reply || mayHaveArrived(reply)) return null
     dispatch(outboxActions.takenBack({ reply, newId: environment.newId() }))
     if (reply.answer) dispatch(chooseAnswered(reply.threadId, reply.answer))
-    void dispatch(drainLane(reply.threadId))
+    dispatch(giveUp(reply))
     return wordsOf(reply)
   }
 
@@ -221,5 +233,5 @@ export const discardSend =
     const reply = pendingReply(getState().outbox, commandId)
     if (!reply || mayHaveArrived(reply)) return
     dispatch(outboxActions.settled(commandId))
-    void dispatch(drainLane(reply.threadId))
+    dispatch(giveUp(reply))
   }

@@ -4,8 +4,6 @@ import type { GivenCloseReason } from '../../../contract/close-reasons.ts'
 import { recordAct } from '../ui/record-act.ts'
 import { selectThreadName } from '../entities/name-thread.ts'
 import { selectRecord, selectToldRecord } from '../entities/selectors.ts'
-import { runCall } from '../records/run-call.ts'
-import { showFailure } from './failure-toast.ts'
 import { optimisticUpdateAdded } from '../entities/optimistic-updates-slice.ts'
 import { toOptimisticUpdate } from './optimistic-update.ts'
 import type { ThreadCommand } from '../entities/thread-command.ts'
@@ -65,12 +63,8 @@ export const markThreadAsRead = (threadId: string) =>
   }))
 
 /** New to this person again; nobody else's figure changes. */
-export const markThreadAsUnread =
-  (threadId: string): AppThunk<Promise<void>> =>
-  async (dispatch) => {
-    const result = await dispatch(runCall('markThreadAsUnread', { params: { id: threadId }, quiet: true }))
-    if (!result.ok) dispatch(showFailure(threadId, 'threads:failed.markThreadAsUnread', result.error))
-  }
+export const markThreadAsUnread = (threadId: string) =>
+  ofThread(threadId, () => ({ call: 'markThreadAsUnread', threadId, body: null, patch: {} }))
 
 /** Until when it is put off; UTC, ISO. */
 export const snoozing = (threadId: string, until: string): ThreadCommand => ({

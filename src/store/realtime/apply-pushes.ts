@@ -5,6 +5,7 @@ import { maxReconnectDelayMs } from '../../../contract/constants.ts'
 import { received, removed } from '../entities/actions.ts'
 import { loadRecord } from '../records/load-record.ts'
 import { tellFailed } from '../outbox/failure-toast.ts'
+import { settleSent } from '../outbox/settle-sent.ts'
 import type { AppThunk } from '../app-thunk.ts'
 import { trackAnnouncedLoad } from '../cache/announced-loads.ts'
 import { buildFlush } from './build-flush.ts'
@@ -37,6 +38,7 @@ const applyPortion =
         const rows = filterWantedRows(getState(), environment, run.rows)
         dispatch(tellFailed(rows))
         dispatch(received({ rows, origin: 'push' }))
+        dispatch(settleSent(run.rows))
       }
     }
     dispatch(positionsMoved(cursors))

@@ -6,7 +6,7 @@ import { maxBulkIds } from '../../../../contract/bulk-kinds.ts'
 import { lazyPart } from '../../../components/lazy-part.tsx'
 import { useSelection } from '../../../lib/use-selection.ts'
 import { selectBulkBegun } from '../../../store/records/bulk-slice.ts'
-import { selectRows } from '../../../store/entities/selectors.ts'
+import { selectRecord, selectRows } from '../../../store/entities/selectors.ts'
 import { useInbox } from '../../../store/inbox/use-inbox.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { writeAddress } from '../../../store/inbox/inbox-address.ts'
@@ -65,7 +65,9 @@ export const ListPane = ({ isSeen, navigation, handle, onPress, onClosed }: List
   const [pointed, setPointed] = useState(false)
   const [atTop, setAtTop] = useState(true)
   const list = toListKey(listed)
-  const order = useSettledOrder(ids, pointed || !atTop, threadId, list)
+  // One that its reader may not see any more has no row that could stay.
+  const keptId = useAppSelector((state) => (threadId && selectRecord(state, 'THREAD', threadId) ? threadId : null))
+  const order = useSettledOrder(ids, pointed || !atTop, keptId, list)
   // A finger that taps does not rest on the list as a pointer does.
   const pointing = (on: boolean) => (event: PointerEvent) => setPointed(on && event.pointerType === 'mouse')
 

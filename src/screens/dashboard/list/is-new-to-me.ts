@@ -7,9 +7,20 @@ import type { RootState } from '../../../store/root-reducer.ts'
 const cameLate = ({ unreadCount, isAnswered, lastInboundTime, lastOutboundTime }: Row<'THREAD'>): boolean =>
   (unreadCount ?? 0) > 0 && isAnswered === false && (lastOutboundTime ?? '') >= (lastInboundTime ?? '')
 
+/** The reader has marked it as unread, and the server has not taken that yet. */
+const isMarked = ({ outbox, session }: RootState, threadId: string): boolean =>
+  outbox.some(
+    (entry) =>
+      entry.kind === 'thread' &&
+      entry.call === 'markThreadAsUnread' &&
+      entry.threadId === threadId &&
+      entry.userId === session.userId,
+  )
+
 /** Whether the customer wrote after this reader last looked. Where they never did: while nobody has read it. */
 export const selectIsNewToMe = (state: RootState, thread: Row<'THREAD'> | undefined): boolean => {
   if (!thread?.lastInboundTime) return false
+  if (isMarked(state, thread._id)) return true
   const seen = getReadTime(state.inbox.readTimes, thread._id)
   if (seen === undefined) return (thread.unreadCount ?? 0) > 0
   return seen < thread.lastInboundTime || cameLate(thread)
