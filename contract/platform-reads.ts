@@ -16,7 +16,7 @@ export interface PlatformReading {
 
 /**
  * `limit` (at most maxPlatformItems) and `after` in the query where it is a list. CHANNEL_NOT_CONNECTED, FB_TOKEN_INVALID, SCOPE_MISSING,
- * CONTACT_TERMS_MISSING, PLATFORM_THROTTLED, NOT_AVAILABLE_NOW_MESSAGE_THREAD, FACEBOOK_REQUEST_ERROR where the platform does not answer.
+ * CONTACT_TERMS_MISSING, PLATFORM_THROTTLED, NOT_AVAILABLE_NOW_MESSAGE_THREAD, FACEBOOK_REQUEST_ERROR where the platform refuses, UNAVAILABLE where it does not answer.
  */
 export const platformReadCall = (path: string, right: Extract<Right, 'member' | 'manager'>) =>
   defineCall<PlatformReading>()({ method: 'GET', path, right })

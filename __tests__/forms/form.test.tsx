@@ -201,12 +201,31 @@ test('a form waits for the connection, says so, and can be sent once it is back'
   const { store, sent } = showForm({ exists: true, initial: ada })
   await person.type(field('Name'), ' Kaya')
   act(() => void store.dispatch(backendLost()))
-  expect(screen.getByRole('status')).toHaveTextContent('You are offline.')
+  expect(screen.getByRole('status')).toHaveTextContent('You are offline. What you typed is kept')
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
   await person.type(field('Name'), '{Enter}')
   act(() => void store.dispatch(backendReached()))
   await save()
   await waitFor(() => expect(sent).toEqual([{ name: 'Ada Kaya' }]))
+})
+
+test('a question without fields says nothing of words that are kept', () => {
+  const { store } = createTestStore()
+  act(() => void store.dispatch(backendLost()))
+  render(
+    <Provider store={store}>
+      <I18nextProvider i18n={languages}>
+        <ActionDialog
+          title="Delete"
+          lines={['It is gone.']}
+          confirmLabel="Delete"
+          run={async () => null}
+          onClose={() => undefined}
+        />
+      </I18nextProvider>
+    </Provider>,
+  )
+  expect(screen.getByRole('status')).toHaveTextContent('You are offline. You can do this when the connection is back.')
 })
 
 test('Enter never confirms what destroys', async () => {

@@ -18,7 +18,7 @@ test.each([
 ])('%s are asked for again until some are chosen, and are none themselves', async (_what, files) => {
   const shown = reloaded({ files })
   expect(shown.current.form.values).toEqual(initial)
-  expect(shown.current.restored).toEqual({ lacksFiles: true })
+  expect(shown.current.restored).toEqual({ hasWords: false, lacksFiles: true })
   await act(async () => void (await shown.current.form.setValues({ message: '', files: [new File(['a'], 'a.csv')] })))
   expect(shown.current.restored).toBeNull()
 })

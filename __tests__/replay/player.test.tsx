@@ -89,7 +89,9 @@ test('another contract, a broken line and a cut-off end are said beside the play
   const foreign = `${JSON.stringify({ ...header, contract: { hash: 'x', parts: { ...header.contract.parts, THREAD: '<b>changed</b>' } } })}\n`
   await opened([foreign, ...lines.slice(1, 80), 'broken\n', ...lines.slice(80, 200)].join(''))
   expect(await screen.findByText(/Recorded with another contract. Different: THREAD/)).toBeTruthy()
-  expect(screen.getByText(/Lines that cannot be read: 81/)).toBeTruthy()
+  expect(screen.getByText(/^Line 81 of the file cannot be read\. \d+ actions were skipped\.$/)).toBeTruthy()
+  // Nothing is claimed of what was skipped.
+  expect(screen.getByText(/^What could be replayed leads to the same states\./)).toBeTruthy()
   expect(screen.getByText(/cut off/)).toBeTruthy()
 })
 

@@ -1,4 +1,5 @@
 // Audit entries: written by the server, never changed. Managers see those of their organisations.
+import { bulkKinds } from '../bulk-kinds.ts'
 import { defineEntity } from '../entity.ts'
 import { array, choice, count, object, reference, text, textList } from '../fields.ts'
 
@@ -53,6 +54,7 @@ const auditActions = [
   'apiKeyCreated',
   'apiKeyRevoked',
   'apiKeysEnded',
+  'postSubmitted',
   'wallLinkCreated',
   'wallLinkRevoked',
   'queueLimitsChanged',
@@ -83,12 +85,14 @@ export const auditEntryEntity = defineEntity({
     changes: array(object({ field: text(60).required(), from: text(200), to: text(200) })),
     /** Of how many records, where it was many. */
     count: count(),
+    /** What a job over many records does with them. */
+    kind: choice(...bulkKinds),
   }),
   references: { userId: { to: 'USER', onDelete: 'keep' }, ofOrganisationId: { to: 'ORGANISATION', onDelete: 'keep' } },
   scope: { kind: 'provider', concerns: 'managers', field: 'ofOrganisationId' },
   allow: { list: 'manager', get: 'manager' },
   cached: false,
-  filterable: ['userId', 'action', 'objectType', 'objectId', 'ofOrganisationId'],
+  filterable: ['userId', 'action', 'objectType', 'objectId', 'kind', 'ofOrganisationId'],
   sortable: ['action'],
   title: (entry) => entry.action,
 })

@@ -1,5 +1,6 @@
 // A template as people write it, the platform's rules for it, and the parts that the platform takes: the same for the form and the server.
 import { array, choice, object, text } from '../fields.ts'
+import { fillTemplate, readTemplateContent } from './template-content.ts'
 
 export const templateCategories = ['AUTHENTICATION', 'MARKETING', 'UTILITY'] as const
 type TemplateCategory = (typeof templateCategories)[number]
@@ -230,3 +231,16 @@ export const toTemplateParts = (draft: TemplateDraft): readonly Component[] => {
     ...(buttons.length > 0 ? [{ type: 'BUTTONS', buttons: buttons.map(toPlatformButton) }] : []),
   ]
 }
+
+const wordsOf = (components: unknown): string => JSON.stringify(fillTemplate(readTemplateContent(components), []))
+
+interface Written {
+  readonly category?: string | null | undefined
+  readonly data?: Readonly<Record<string, unknown>> | null | undefined
+}
+
+/** Whether a template says what was written. Of a one-time code the platform writes everything itself. */
+export const isWrittenAs = (draft: TemplateDraft, { category, data }: Written): boolean =>
+  draft.category === 'AUTHENTICATION'
+    ? category === draft.category
+    : wordsOf(data?.['components']) === wordsOf(toTemplateParts(draft))

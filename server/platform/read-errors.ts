@@ -11,6 +11,7 @@ const codeOf = (error: GraphError): ServerErrorCode => {
   if (error.code === tooOldCode) return 'NOT_AVAILABLE_NOW_MESSAGE_THREAD'
   if (error.code !== null && isThrottle(error.code)) return 'PLATFORM_THROTTLED'
   if (areContactTermsMissing(error)) return 'CONTACT_TERMS_MISSING'
+  if (error.outcome !== 'refused') return 'UNAVAILABLE'
   const verdict = classifyError(error)
   if (verdict.action !== 'give-up') return 'FACEBOOK_REQUEST_ERROR'
   if (verdict.reason === 'TOKEN_INVALID') return 'FB_TOKEN_INVALID'
@@ -18,7 +19,8 @@ const codeOf = (error: GraphError): ServerErrorCode => {
 }
 
 export const toReadError = (error: GraphError, controller: string): ApiError =>
-  new ApiError(codeOf(error), { message: error.message }, controller)
+  // Of a connection that failed the program's own words help nobody.
+  new ApiError(codeOf(error), error.outcome === 'refused' ? { message: error.message } : undefined, controller)
 
 /** Whether the platform does not take the token itself any more. */
 export const isTokenRefusal = (error: GraphError): boolean =>

@@ -30,6 +30,9 @@ const isConcerned = (event: LoggedEvent, { sessionId, userId, rooms }: SocketDat
       )
     case 'ORGANISATION':
       return event.rooms.some(({ room }) => rooms.includes(room))
+    case 'AUDITENTRY':
+      // Its members are in none of its rooms any more.
+      return (event.rows ?? []).some((row) => (row as { action?: unknown }).action === 'organisationRestored')
     default:
       return false
   }

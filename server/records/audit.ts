@@ -19,6 +19,8 @@ export interface AuditDetails {
   readonly fields?: readonly string[]
   readonly changes?: readonly AuditChange[]
   readonly count?: number
+  /** Of a job over many records. */
+  readonly kind?: Row<'AUDITENTRY'>['kind']
   /** Of a record that goes. */
   readonly name?: string | null
 }
@@ -29,7 +31,7 @@ export const addAudit = (
   action: Row<'AUDITENTRY'>['action'],
   objectType: EntityType | null,
   objectId: string | null,
-  { organisationId, fields, changes, count, name }: AuditDetails = {},
+  { organisationId, fields, changes, count, kind, name }: AuditDetails = {},
 ): void => {
   unit.add('AUDITENTRY', {
     userId: unit.context.actor,
@@ -39,6 +41,7 @@ export const addAudit = (
     ...(organisationId ? { ofOrganisationId: organisationId } : {}),
     ...(name === undefined ? {} : { objectName: name }),
     ...(count === undefined ? {} : { count }),
+    ...(kind ? { kind } : {}),
     ...(changes && changes.length > 0 ? { changes: [...changes] } : {}),
     ...(fields && fields.length > 0 ? { fields: [...fields] } : {}),
   })

@@ -17,7 +17,7 @@ export const FormStatus = ({ form }: { readonly form: FormState }) => {
   }, [refusal])
   return (
     <>
-      {form.restored ? <RestoredNote lacksFiles={form.restored.lacksFiles} onDiscard={form.discard} /> : null}
+      {form.restored ? <RestoredNote {...form.restored} onDiscard={form.discard} /> : null}
       {refusal === null ? null : (
         <div ref={shown}>
           <FormError error={refusal} />
@@ -26,7 +26,7 @@ export const FormStatus = ({ form }: { readonly form: FormState }) => {
       {form.offline ? (
         <div className={styles.note} role="status">
           <CloudOff size={16} aria-hidden />
-          <span className={styles.words}>{t('offline')}</span>
+          <span className={styles.words}>{t(form.dirty ? 'offline' : 'offlineAsk')}</span>
         </div>
       ) : null}
     </>

@@ -5,18 +5,20 @@ import { useTranslation } from 'react-i18next'
 import styles from './forms.module.css'
 
 interface RestoredNoteProps {
+  /** Not files alone. */
+  readonly hasWords?: boolean
   readonly lacksFiles?: boolean
   readonly onDiscard: () => void
 }
 
-export const RestoredNote = ({ lacksFiles = false, onDiscard }: RestoredNoteProps) => {
+export const RestoredNote = ({ hasWords = true, lacksFiles = false, onDiscard }: RestoredNoteProps) => {
   const { t } = useTranslation('forms')
   return (
     <div className={styles.note} role="status">
       <History size={16} aria-hidden />
       <span className={styles.words}>
-        {t('restored.text')}
-        {lacksFiles ? ` ${t('restored.files')}` : ''}
+        {hasWords ? t('restored.text') : t('restored.filesAlone')}
+        {hasWords && lacksFiles ? ` ${t('restored.files')}` : ''}
       </span>
       <Button size="small" color="inherit" onClick={onDiscard}>
         {t('restored.discard')}

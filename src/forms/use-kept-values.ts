@@ -5,6 +5,7 @@ import { isSame } from './is-same.ts'
 import type { useFormDraft } from './use-form-draft.ts'
 
 export interface RestoredValues {
+  readonly hasWords: boolean
   /** Files that were chosen with them have to be chosen again. */
   readonly lacksFiles: boolean
 }
@@ -57,7 +58,7 @@ export const useKeptValues = <Values extends FormikValues>({ form, initial, draf
   }, [form.values])
   const lacksFiles = missing.some((field) => isSame(form.values[field], initial[field]))
   return {
-    restored: isRestored || lacksFiles ? { lacksFiles } : null,
+    restored: isRestored || lacksFiles ? { hasWords: isRestored, lacksFiles } : null,
     touch: (): void => {
       touched.current = true
     },

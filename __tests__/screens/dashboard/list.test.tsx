@@ -295,6 +295,12 @@ test('an empty list says that everything is done only where the backend has said
   expect(screen.queryByText(done)).not.toBeInTheDocument()
 })
 
+test('who is a member of no organisation is not told to wait for a channel', async () => {
+  const { store } = await renderInbox()
+  act(() => void store.dispatch(allowedReceived({ ...agentAllowed, rights: { ...agentRights, members: [] } })))
+  expect(screen.getByText('You are not a member of any organisation')).toBeInTheDocument()
+})
+
 test('a row closed by the mouse stays until the pointer moves', async () => {
   const { person } = await renderInbox({ threads: [ada, burak] })
   const close = screen.getByRole('button', { name: 'Close the conversation with Burak Demir' })

@@ -1,5 +1,6 @@
 // Administration: its parts as tabs, the one that is open in the address, for administrators only.
 import { screen, waitFor } from '@testing-library/react'
+import { chooseOption } from '../../app/support/choose-option.ts'
 import { address } from '../../app/support/render-app.tsx'
 import { id, row } from '../../store/support/rows.ts'
 import { questions, renderRecords } from './support/render-records.tsx'
@@ -37,6 +38,43 @@ test('its parts are tabs, and the address says which is open', async () => {
 test('a choice value is shown in the reader’s language', async () => {
   await renderRecords({ at: '/admin?selectedTab=AUDITENTRY', records })
   await screen.findByRole('link', { name: 'Session recording opened' })
+})
+
+test('the audit is narrowed to a type of record by its name, and to that type alone', async () => {
+  const app = await renderRecords({ at: '/audit', records })
+  const { person } = app
+  await person.click(await screen.findByRole('button', { name: 'Filter' }))
+  await chooseOption(person, await screen.findByRole('combobox', { name: 'Record type' }), 'Team')
+  await waitFor(() => expect(JSON.stringify(questions(app, '/api/audit')[0])).toContain('"objectType":"TEAM"'))
+})
+
+test('an audit entry says what was changed in the words of the record', async () => {
+  const changed = row({
+    _id: id(31),
+    action: 'updated',
+    objectType: 'USER',
+    objectId: id(1),
+    fields: ['status', 'profile.name'],
+    changes: [
+      { field: 'status', from: null, to: 'Passive' },
+      { field: 'profile.name', from: 'Passive', to: 'Ada' },
+    ],
+  })
+  const kept = row({
+    _id: id(32),
+    action: 'retentionChanged',
+    fields: ['auditDays'],
+    changes: [{ field: 'auditDays', from: '730', to: '365' }],
+  })
+  const all = { ...records, AUDITENTRY: [changed, kept] }
+  await renderRecords({ at: `/audit/${id(31)}`, records: all })
+  expect(await screen.findByText('Status, Name')).toBeVisible()
+  // A name that is also one of our words stays a name.
+  expect(screen.getByText('Status:').parentElement?.parentElement).toHaveTextContent(
+    'Status: – → DeactivatedName: Passive → Ada',
+  )
+  await renderRecords({ at: `/audit/${id(32)}`, records: all })
+  expect((await screen.findByText('Audit log:')).parentElement).toHaveTextContent('Audit log: 730 → 365')
 })
 
 test('errors of browsers are listed with screen, version, browser and count', async () => {

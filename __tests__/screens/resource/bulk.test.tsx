@@ -120,8 +120,11 @@ test('a range, a page, everything that matches; the count is said before anythin
   await waitFor(() => expect(tray.getByRole('button', { name: 'Undo' })).toBeEnabled())
   await person.click(tray.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(backend.askedFor('POST', `/api/bulkJobs/${jobId}/undo`)).toHaveLength(1))
+  await pushed(shown, { version: 3, state: 'undoing', doneCount: 12, undoneCount: 4 })
+  // Nothing is being deleted then.
+  expect(tray.getByRole('listitem', { name: 'Records deleted · Customers' })).toHaveTextContent('Undoing · 4 of 12')
   await pushed(shown, {
-    version: 3,
+    version: 4,
     state: 'undone',
     doneCount: 12,
     undoneCount: 11,

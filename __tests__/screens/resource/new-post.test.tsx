@@ -108,6 +108,21 @@ test('after a reload its words are there again, its pictures have to be chosen a
   expect(again.backend.askedFor('POST', path).at(-1)?.body).toMatchObject({ message: 'Open on Sunday', media: [] })
 })
 
+test('where pictures alone had been chosen, nothing is said of words after a reload', async () => {
+  const environment = { tabStorage: createMemoryTab() }
+  const app = await shown('connected', { environment })
+  const form = await opened(app)
+  await app.person.upload(
+    form.getByLabelText(/^Pictures/, { selector: 'input' }),
+    new File(['picture'], 'shop.png', { type: 'image/png' }),
+  )
+  await form.findByText('shop.png')
+  const kept = await opened(await shown('connected', { environment }))
+  expect(kept.getByRole('status')).toHaveTextContent(
+    /^The files you had chosen are not here any more\. Choose them again\./,
+  )
+})
+
 test('one with a picture whose answer was lost is sent again as the same', async () => {
   const app = await shown('connected', { environment: { newId: () => crypto.randomUUID() } })
   let uploads = 0

@@ -269,6 +269,37 @@ test.each([
   for (const role of ['textbox', 'spinbutton']) expect(main.queryByRole(role)).not.toBeInTheDocument()
 })
 
+test('a shorter retention says what it deletes before it is saved, a longer one is saved at once', async () => {
+  let days = { eventDays: 30, webhookDays: 30, unhandledDays: 90, uploadDays: 2, recordingDays: 90, auditDays: 730 }
+  const sent: unknown[] = []
+  const { person } = await open('/settings/retention', { ...manager, role: 'Superadmin' }, (backend) => {
+    backend.on('GET', '/api/retention', () => ({ body: { data: days, rows: {}, epoch } }))
+    backend.on('POST', '/api/retention', ({ body }) => {
+      sent.push(body)
+      days = { ...days, ...(body as object) }
+      return { body: { data: days, rows: {}, epoch } }
+    })
+  })
+  const type = async (name: RegExp, value: string) => {
+    const field = await screen.findByRole('spinbutton', { name })
+    await person.clear(field)
+    await person.type(field, value)
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled())
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+  }
+  await type(/^Audit log/, '800')
+  await waitFor(() => expect(sent).toEqual([{ auditDays: 800 }]))
+  await type(/^Session recordings/, '30')
+  const question = within(await screen.findByRole('dialog', { name: 'Delete older data?' }))
+  expect(question.getByText(/Session recordings \(older than 30 days\)\. This cannot be undone\.$/)).toBeVisible()
+  await person.click(question.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(sent).toHaveLength(1)
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await person.click(await screen.findByRole('button', { name: 'Shorten and delete' }))
+  await waitFor(() => expect(sent.slice(1)).toEqual([{ recordingDays: 30 }]))
+})
+
 test('a page says its title once', async () => {
   await open('/settings/organisation', manager)
   expect(await screen.findByRole('region', { name: 'Organisation' })).toBeInTheDocument()

@@ -56,6 +56,10 @@ it('a post is published once, also where its answer is lost, and stands among ou
   await server.services.jobs.idle()
   expect(published()).toEqual(['Open on Sunday', 'Closed on Monday'])
   expect(await told()).toEqual([])
+  // Who wrote them stands nowhere else.
+  const filter = { action: 'postSubmitted', userId: server.seeded.manager._id, objectId: pageId }
+  const noted = await server.call('GET', `/api/audit${query({ filter })}`, { as: 'manager' })
+  expect(noted.body.data).toHaveLength(2)
   const kept = (await server.call('GET', '/api/fb/posts', { as: 'agent' })).body.data
   expect(kept.map(({ message }: { message: string }) => message).sort()).toEqual(['Closed on Monday', 'Open on Sunday'])
 })

@@ -103,6 +103,10 @@ it('the profile is read by everybody and written by managers within the bounds o
     expect(await call('POST', path, wrong)).toMatchObject({ status: 400, body: { msg: 'INVALID_BODY' } })
   expect(await call('POST', path, given, 'agent')).toMatchObject({ status: 403 })
   expect((await call('GET', `/phones/${ours.phone._id}/compliance`)).body.data).toEqual({ compliance: null })
+  const noted = await desk.server.call('GET', `/api/audit${query({ filter: { objectId: ours.phone._id } })}`, {
+    as: 'manager',
+  })
+  expect(noted.body.data).toContainEqual(expect.objectContaining({ action: 'updated', fields: ['profile'] }))
 })
 
 it('the picture of the profile is brought to the platform, and one that it does not take says so', async () => {
@@ -286,4 +290,34 @@ it('a template is written, reviewed with a reason, changed and deleted; each fau
   await call('GET', `/waba/${ours.account._id}/templates`)
   expect(await shown()).toMatchObject({ isRemoteDeleted: true })
   expect((await call('DELETE', `/messageTemplates/${id}/remote`)).status).toBe(404)
+})
+
+test.each([
+  ['its answer was lost', 'accept-then-drop'],
+  ['the platform spoke of its own trouble', 'accept-then-error'],
+])('a template that the platform has made although %s is found there', async (_why, kind) => {
+  const made = { fbWaBAId: ours.account._id, name: kind.replaceAll('-', '_'), language: 'tr' }
+  const plain = { ...made, category: 'UTILITY', body: 'Yoldayız.', examples: [] }
+  const path = 'message_templates'
+  await desk.simulator.control('faults', { match: { path, method: 'POST' }, times: 1, kind })
+  const answer = await call('POST', '/messageTemplates/remote', plain)
+  expect(answer).toMatchObject({ status: 200, body: { data: { status: 'PENDING' } } })
+  expect((await call('GET', `/messageTemplates/${answer.body.data.templateId}`)).body.data).toMatchObject({
+    ...made,
+    isRemoteDeleted: false,
+  })
+})
+
+test('where the platform can not be asked what it did, that is said, and the next try is answered with what is there', async () => {
+  const plain = { fbWaBAId: ours.account._id, name: 'sonra', language: 'tr', category: 'UTILITY', examples: [] }
+  const post = (body: string) => call('POST', '/messageTemplates/remote', { ...plain, body })
+  const path = 'message_templates'
+  await desk.simulator.control('faults', { match: { path, method: 'POST' }, times: 1, kind: 'accept-then-drop' })
+  await desk.simulator.control('faults', { match: { path, method: 'GET' }, times: 1, kind: 'reset' })
+  const lost = await post('Yoldayız.')
+  expect(lost).toMatchObject({ status: 503, body: { msg: 'UNAVAILABLE' } })
+  expect(lost.body.details).toBeUndefined()
+  expect(await post('Yoldayız.')).toMatchObject({ status: 200, body: { data: { status: 'PENDING' } } })
+  // Other words are another template: of that name there is one.
+  expect(await post('Geldik.')).toMatchObject({ status: 502, body: { msg: 'FACEBOOK_REQUEST_ERROR' } })
 })

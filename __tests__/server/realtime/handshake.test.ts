@@ -317,6 +317,18 @@ describe('a living socket', () => {
     expect(await socket.ended).toBe('RIGHTS_CHANGED')
   })
 
+  it('ends when the organisation of its user is deleted, and when it is restored', async () => {
+    const { _id, name } = server.seeded.organisation
+    const act = (verb: string, body: object) =>
+      server.call('POST', `/api/organisations/${_id}/${verb}`, { as: 'admin', key: `handshake-${verb}`, body })
+    const before = await joinedWith('agent')
+    expect((await act('delete', { name })).status).toBe(200)
+    expect(await before.socket.ended).toBe('RIGHTS_CHANGED')
+    const meanwhile = await joinedWith('agent')
+    expect((await act('restore', {})).status).toBe(200)
+    expect(await meanwhile.socket.ended).toBe('RIGHTS_CHANGED')
+  })
+
   it('ends when its organisation shows agents less', async () => {
     const { socket } = await joinedWith('agent')
     await server.call('POST', `/api/organisations/${server.seeded.organisation._id}`, {

@@ -16,6 +16,7 @@ import { asList, asObject, asText, clip } from '../../lib/json-reading.ts'
 import { toStorableText } from '../../lib/lossless-json.ts'
 import { findToken, openToken } from '../../platform/account-token.ts'
 import { organisationOf } from '../../platform/account-records.ts'
+import { addAudit } from '../../records/audit.ts'
 import { checkNotReadOnly } from '../../records/check-not-read-only.ts'
 import { classifySendError } from '../../platform/classify-error.ts'
 import { GraphError } from '../../platform/graph-error.ts'
@@ -115,6 +116,8 @@ export const submitPost = async (
   await takePictures(unit, page, rights.userId, pictures)
   const post = { message, link: body.link ?? null, pictures, scheduledTime: body.scheduledTime ?? null }
   await enqueueJob(unit, publishPostJob(page, { ...post, userId: rights.userId, askedTime: unit.now }))
+  // The platform names the page alone as its author.
+  addAudit(unit, 'postSubmitted', 'FBPAGE', page._id, { organisationId: organisationOf(page) })
   return {}
 }
 

@@ -152,6 +152,12 @@ const setProfile = async (context: CallContext<'setWaPhoneProfile'>): Promise<Nu
         }
       : {}
     await services.platform.post({ path, token, body: { ...messagingProduct, ...given, ...handle } })
+    await transact(
+      services.database,
+      { actor: rights.userId },
+      async (unit) => addAudit(unit, 'updated', 'FBWAPHONE', phone._id, { organisationId, fields: ['profile'] }),
+      { now: services.now },
+    )
     return readProfile(services, phone.fbId, token)
   }, refusals)
 }

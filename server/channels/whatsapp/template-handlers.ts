@@ -4,6 +4,7 @@ import { getRecord, listRecords } from '../../database/reads.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { asText } from '../../lib/json-reading.ts'
 import { GraphError } from '../../platform/graph-error.ts'
+import { toReadError } from '../../platform/read-errors.ts'
 import type { CallContext, Handlers } from '../../records/call-context.ts'
 import { templateCategories } from '../../../contract/whatsapp/template-draft.ts'
 import { readAddressee } from './open-conversation.ts'
@@ -32,9 +33,7 @@ const readTemplates = async ({ services, rights, params }: CallContext<'waTempla
   const account = await getRecord(services.database, rights, 'FBWABA', params['id'] ?? '')
   if (!account) throw new ApiError('NOT_FOUND', undefined, 'FBWABA')
   const isRead = await syncTemplates(services, account._id).catch((error: unknown) => {
-    if (error instanceof GraphError)
-      throw new ApiError('FACEBOOK_REQUEST_ERROR', { message: error.message }, 'FBWATEMPLATE')
-    throw error
+    throw error instanceof GraphError ? toReadError(error, 'FBWATEMPLATE') : error
   })
   if (!isRead) throw new ApiError('CHANNEL_NOT_CONNECTED', undefined, 'FBWABA')
   const { result: templates } = await transact(services.database, { actor: null }, (unit) =>

@@ -11,6 +11,7 @@ import { getReadableRecord } from '../../platform/platform-read.ts'
 import { addAudit } from '../../records/audit.ts'
 import type { CallContext, Handlers } from '../../records/call-context.ts'
 import { openAccount } from './open-account.ts'
+import { requestTemplate } from './request-template.ts'
 import { lockTemplates } from './sync-templates.ts'
 
 type Template = Row<'FBWATEMPLATE'>
@@ -48,20 +49,12 @@ const record = <Result>(
   ).then(({ result }) => result)
 
 const create = async (context: CallContext<'createWaTemplate'>) => {
-  const { services, body } = context
-  const { fbWaBAId, name, language, ...draft } = body
+  const { fbWaBAId, name, language, ...draft } = context.body
   checkDraft(draft)
-  const { account, token } = await openAccount({ ...context, params: { id: fbWaBAId } }, 'change')
+  const open = await openAccount({ ...context, params: { id: fbWaBAId } }, 'change')
+  const { account } = open
   const { category } = draft
-  const answer = asObject(
-    await askPlatform(() =>
-      services.platform.post({
-        path: `/${account.fbId}/message_templates`,
-        token,
-        body: { name, language, category, components: toTemplateParts(draft) },
-      }),
-    ),
-  )
+  const answer = asObject(await askPlatform(() => requestTemplate(context, open)))
   const fbId = asText(answer?.['id'])
   if (fbId === null) throw new ApiError('FACEBOOK_REQUEST_ERROR', undefined, 'FBWATEMPLATE')
   const status = asText(answer?.['status']) ?? 'PENDING'

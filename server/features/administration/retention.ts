@@ -1,7 +1,7 @@
 // How long what is kept, as the provider has set it: one row of the table of facts about the database.
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
-import { defaultRetention } from '../../../contract/retention.ts'
+import { defaultRetention, retentionKinds } from '../../../contract/retention.ts'
 import type { RetentionDays } from '../../../contract/retention.ts'
 import { addAudit } from '../../records/audit.ts'
 import type { Tables } from '../../database/tables.ts'
@@ -20,11 +20,16 @@ export const retentionHandlers: Handlers<'retentionDays' | 'setRetentionDays'> =
   setRetentionDays: async ({ body }, unit) => {
     if (Object.keys(body).length === 0) throw new ApiError('DATA_EMPTY')
     await unit.lock(`setting:${key}`)
-    const days = { ...(await loadRetention(unit.tx)), ...body } as RetentionDays
+    const before = await loadRetention(unit.tx)
+    const days = { ...before, ...body } as RetentionDays
     await sql`INSERT INTO meta (key, value) VALUES (${key}, ${JSON.stringify(days)}) ON CONFLICT (key) DO UPDATE SET value = excluded.value`.execute(
       unit.tx,
     )
-    addAudit(unit, 'retentionChanged', null, null, { fields: Object.keys(body) })
+    const changed = retentionKinds.filter((kind) => before[kind] !== days[kind])
+    addAudit(unit, 'retentionChanged', null, null, {
+      fields: changed,
+      changes: changed.map((field) => ({ field, from: String(before[field]), to: String(days[field]) })),
+    })
     return days
   },
 }

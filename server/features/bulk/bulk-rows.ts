@@ -60,6 +60,27 @@ export const selectMatchingRecords = async (
   return Number(numAffectedRows)
 }
 
+interface Share {
+  /** null: of records that belong to none. */
+  readonly organisationId: string | null
+  readonly count: number
+  readonly doneCount: number
+}
+
+/** How many of a job's records are in which organisation; of those that are gone nobody knows. */
+export const countByOrganisation = async (
+  { tx }: Holder,
+  jobId: string,
+  type: EntityType,
+): Promise<readonly Share[]> => {
+  const { rows } = await sql<Share>`
+    SELECT record.organisation_id AS "organisationId", count(*)::integer AS count,
+      (count(*) FILTER (WHERE bulk_rows.state = 'done'))::integer AS "doneCount"
+    FROM bulk_rows JOIN ${sql.table(tableOf(type))} AS record ON record.id = bulk_rows.record_id
+    WHERE bulk_rows.job_id = ${jobId} GROUP BY 1 ORDER BY 1`.execute(tx)
+  return rows
+}
+
 /** The next ones in a state, in their order. */
 export const findNextTargets = async (
   { tx }: Holder,

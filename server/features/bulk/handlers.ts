@@ -3,13 +3,14 @@ import { enqueueJob } from '../../jobs/job-table.ts'
 import { isCancellable, isUndoable } from '../../../contract/bulk.ts'
 import { bulkRowStates } from '../../../contract/platform/bulk-calls.ts'
 import type { EntityType, Row } from '../../../contract/index.ts'
-import { addAudit } from '../../records/audit.ts'
 import { parsePage } from '../../database/list-query.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { createRecordId } from '../../database/record-id.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { CallContext, Handlers } from '../../records/call-context.ts'
 import { getVisibleRecord } from '../../records/visible-record.ts'
+import { auditBulkJob } from './audit-bulk-job.ts'
+import { checkWritable } from './check-writable.ts'
 import { validateBulkJob, selectRequestedRecords } from './validate-bulk-job.ts'
 import { listResults } from './bulk-rows.ts'
 import { forgetBulkJob, makeRoomForBulkJob, noBulkCounts } from './bulk-room.ts'
@@ -45,6 +46,7 @@ export const bulkHandlers: Handlers<'askBulkJob' | OnJob | 'bulkJobRows' | 'bulk
     await makeRoomForBulkJob(unit, rights.userId)
     const jobId = createRecordId()
     const count = await selectRequestedRecords(unit, rights, jobId, asked)
+    await checkWritable(unit, { jobId, kind: asked.fields.kind, type: asked.type, userId: rights.userId })
     unit.add(
       'BULKJOB',
       {
@@ -63,7 +65,7 @@ export const bulkHandlers: Handlers<'askBulkJob' | OnJob | 'bulkJobRows' | 'bulk
     if (job.state !== 'counting') throw new ApiError('BULK_ENDED', undefined, 'BULKJOB')
     await unit.change('BULKJOB', job._id, { state: 'running', beganTime: unit.now })
     if (job.kind === 'export') await writeHeading(unit, job)
-    addAudit(unit, 'bulkStarted', 'BULKJOB', job._id)
+    await auditBulkJob(unit, 'bulkStarted', job)
     await enqueueJob(unit, bulkJob(job))
     return {}
   },
@@ -73,7 +75,7 @@ export const bulkHandlers: Handlers<'askBulkJob' | OnJob | 'bulkJobRows' | 'bulk
     if (job.state === 'counting') await forgetBulkJob(unit, job._id)
     else if (job.state === 'running') {
       await unit.change('BULKJOB', job._id, { state: 'cancelled', endedTime: unit.now })
-      addAudit(unit, 'bulkCancelled', 'BULKJOB', job._id)
+      await auditBulkJob(unit, 'bulkCancelled', job)
     } else throw new ApiError('BULK_ENDED', undefined, 'BULKJOB')
     return {}
   },
@@ -82,7 +84,7 @@ export const bulkHandlers: Handlers<'askBulkJob' | OnJob | 'bulkJobRows' | 'bulk
     if (!canUndo(job)) throw new ApiError('BULK_NOT_UNDOABLE', undefined, 'BULKJOB')
     await makeRoomForBulkJob(unit, job.userId)
     await unit.change('BULKJOB', job._id, { state: 'undoing', failure: null, endedTime: null })
-    addAudit(unit, 'bulkUndone', 'BULKJOB', job._id)
+    await auditBulkJob(unit, 'bulkUndone', job)
     await enqueueJob(unit, bulkJob(job))
     return {}
   },

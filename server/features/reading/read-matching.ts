@@ -10,8 +10,8 @@ import { createRecordId } from '../../database/record-id.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { enqueueJob } from '../../jobs/job-table.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { addAudit } from '../../records/audit.ts'
 import type { CallContext } from '../../records/call-context.ts'
+import { auditBulkJob } from '../bulk/audit-bulk-job.ts'
 import { countMatching, selectMatchingRecords } from '../bulk/bulk-rows.ts'
 import { makeRoomForBulkJob, noBulkCounts } from '../bulk/bulk-room.ts'
 import { bulkJob } from '../bulk/bulk-work.ts'
@@ -60,7 +60,7 @@ export const readMatching = async (
     },
     { id: jobId },
   )
-  addAudit(unit, 'bulkStarted', 'BULKJOB', jobId)
+  await auditBulkJob(unit, 'bulkStarted', job)
   await enqueueJob(unit, bulkJob(job))
   return { jobId, count }
 }

@@ -23,15 +23,25 @@ export const Findings = ({ outcome, failed }: FindingsProps) => {
     ...(contract === null
       ? []
       : [t('found.contract', { parts: few([...contract.changed, ...contract.gone, ...contract.added]) })]),
-    ...(brokenLines.length > 0 ? [t('found.broken', { lines: few(brokenLines.map(String)), count: skipped })] : []),
+    ...(brokenLines.length > 0
+      ? [
+          [
+            t('found.broken', { lines: few(brokenLines.map(String)), count: brokenLines.length }),
+            ...(skipped > 0 ? [t('found.skippedAfter', { count: skipped })] : []),
+          ].join(' '),
+        ]
+      : []),
     ...(brokenLines.length === 0 && skipped > 0 ? [t('found.skipped', { count: skipped })] : []),
     ...(cutOff ? [t('found.cutOff')] : []),
     ...(unknown.length > 0 ? [t('found.unknown', { types: few(unknown) })] : []),
   ]
+  const isWhole = brokenLines.length === 0 && skipped === 0
   return (
     <div className={styles.findings}>
       <Alert severity={verdict === 'same' ? 'success' : 'error'} role="status">
-        {verdict === 'same' ? t('found.same') : t('found.different', { action: divergence?.action ?? 0 })}{' '}
+        {verdict === 'same'
+          ? t(isWhole ? 'found.same' : 'found.rest')
+          : t('found.different', { action: divergence?.action ?? 0 })}{' '}
         <span className={styles.hash}>{hash}</span>
       </Alert>
       {warnings.map((warning) => (

@@ -228,3 +228,48 @@ it('stops where the platform’s limit comes near, and goes on with the others t
   await checks()
   expect(await comments()).toHaveLength(3)
 })
+
+const states = async () =>
+  Object.fromEntries(
+    (await list('ig/comments', { igUserId: accountId })).map(({ message, isRemoteDeleted }) => [
+      message,
+      isRemoteDeleted,
+    ]),
+  )
+const removable = async (more: object = {}) => {
+  const psid = await simulator.addInstagramPerson(igId, 'Ada Kaya', { username: `ada.${counter}` })
+  const { mediaId } = await change<{ mediaId: string }>('instagram/media', { igId, caption: 'Autumn', ...more })
+  await imports(channelIds[1])
+  await change('instagram/comments', { mediaId, psid, text: 'How much?', at: ago(10) })
+  await checks()
+  await anHourLater()
+  return mediaId
+}
+
+it('removes the comments of Instagram media that are removed, and closes their conversation', async () => {
+  const { mediaId: other } = await change<{ mediaId: string }>('instagram/media', { igId, caption: 'Winter' })
+  const mediaId = await removable()
+  const open = async () =>
+    (await list('threads', { accountId })).map(({ status, unreadCount }) => [status, unreadCount])
+  expect([await states(), await open()]).toEqual([{ 'How much?': false }, [['open', 1]]])
+  await change('instagram/media/remove', { mediaId })
+  await checks()
+  expect([await states(), await open()]).toEqual([{ '': true }, [['closed', 0]]])
+  const shown = await list('ig/media', { igUserId: accountId })
+  const media = new Map(shown.map(({ fbId, caption, isRemoteDeleted }) => [fbId, [caption, isRemoteDeleted]]))
+  expect([media.get(other), media.get(mediaId)]).toEqual([
+    ['Winter', false],
+    [null, true],
+  ])
+})
+
+it.each([
+  ['where the platform shows nothing else of the account', {}, []],
+  ['of an advertisement, which ends by itself', { productType: 'AD' }, ['Winter']],
+])('leaves comments under media that the platform does not show %s', async (_where, more, others) => {
+  for (const caption of others) await change('instagram/media', { igId, caption })
+  const mediaId = await removable(more)
+  await change('instagram/media/remove', { mediaId })
+  await checks()
+  expect(await states()).toEqual({ 'How much?': false })
+})

@@ -319,7 +319,11 @@ test('a Superadmin sets how long what is kept, within bounds, and the clean-up f
   await purgeExpired(server.services)
   expect((await get(`/api/audit/${old}`, 'admin')).status).toBe(404)
   expect(await audit({ action: 'retentionChanged' })).toMatchObject([
-    { fields: ['auditDays'], userId: server.seeded.superadmin._id },
+    {
+      fields: ['auditDays'],
+      changes: [{ field: 'auditDays', from: String(defaultRetention.auditDays), to: '500' }],
+      userId: server.seeded.superadmin._id,
+    },
   ])
 })
 

@@ -177,6 +177,21 @@ test('fourteen days after the end nothing is changed, and what customers write i
   expect(await close('close')).toMatchObject(refused)
   const label = { name: 'New', organisationId: server.seeded.organisation._id }
   expect(await server.call('POST', '/api/sociallabels', { as: 'manager', body: label })).toMatchObject(refused)
+  // What could change nothing is not begun for thousands; reading them is.
+  const asks = (kind: string): Promise<Answer> =>
+    server.call('POST', '/api/bulkJobs/ask', {
+      as: 'agent',
+      key: `subscription-${(keys += 1)}`,
+      body: { entityType: 'THREAD', kind, filter: {} },
+    })
+  expect(await asks('close')).toMatchObject(refused)
+  const { jobId } = (await asks('markAsRead')).body.data
+  await server.call('POST', `/api/bulkJobs/${jobId}/run`, { as: 'agent', key: `subscription-${(keys += 1)}` })
+  await server.settled()
+  expect((await server.call('GET', `/api/bulkJobs/${jobId}`, { as: 'agent' })).body.data).toMatchObject({
+    state: 'done',
+    failedCount: 0,
+  })
   expect((await close('markAsRead')).status).toBe(200)
   await server.webhook(textMessage(server.seeded.page.fbId, 'after the end', { from: '7001' }))
   await server.settled()

@@ -39,7 +39,9 @@ export const JobLine = ({ job }: { readonly job: Row<'BULKJOB'> }) => {
   const dispatch = useAppDispatch()
   const { kind, state, entityType, failure } = job
   const busy = isBusy(job)
-  const what = busy ? t(`doing.${kind}`) : hasDoneNothing(job) ? t(`didNot.${kind}`) : t(`did.${kind}`)
+  // An act that is being undone was done.
+  const isDoing = busy && state !== 'undoing'
+  const what = isDoing ? t(`doing.${kind}`) : hasDoneNothing(job) ? t(`didNot.${kind}`) : t(`did.${kind}`)
   const type = isEntityType(entityType) && entityType !== 'THREAD' ? t(`resources:many.${entityType}`) : null
   const title = [what, type].filter(Boolean).join(' · ')
   const { at, of } = getProgress(job)
@@ -75,7 +77,7 @@ export const JobLine = ({ job }: { readonly job: Row<'BULKJOB'> }) => {
         <strong className={styles.title}>{title}</strong>
         <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>
         <VisuallyHidden>
-          <span role="status">{busy ? title : [title, ...facts].filter(Boolean).join('. ')}</span>
+          <span role="status">{isDoing ? title : [title, ...(busy ? [said] : facts)].filter(Boolean).join('. ')}</span>
         </VisuallyHidden>
       </span>
       {busy ? (

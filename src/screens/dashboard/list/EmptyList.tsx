@@ -1,10 +1,10 @@
 // In place of a list without conversations: why there are none, or none are known, and what leads on.
 import Button from '@mui/material/Button'
-import { CloudOff, Inbox as InboxIcon, Plug, SearchX } from 'lucide-react'
+import { Building2, CloudOff, Inbox as InboxIcon, Plug, SearchX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { buttonReenableMs } from '../../../../contract/constants.ts'
-import { hasRight } from '../../../../contract/permissions.ts'
+import { hasRight, isAdministrator } from '../../../../contract/permissions.ts'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { LoadFailed } from '../../../components/LoadFailed.tsx'
 import { selectRows } from '../../../store/entities/selectors.ts'
@@ -26,10 +26,9 @@ export const EmptyList = ({ filter, filterBy, onRetry }: EmptyListProps) => {
   const { backend, socket } = useAppSelector(selectConnection)
   const offline = backend === 'offline'
   const hasChannel = useAppSelector((state) => selectRows(state, 'CHANNEL').length > 0)
-  const mayConnect = useAppSelector((state) => {
-    const rights = selectRights(state)
-    return rights !== null && hasRight(rights, 'manager')
-  })
+  const rights = useAppSelector(selectRights)
+  const mayConnect = rights !== null && hasRight(rights, 'manager')
+  const isNobodys = rights !== null && !isAdministrator(rights) && rights.members.length === 0
   if (onRetry)
     return (
       <LoadFailed
@@ -62,6 +61,8 @@ export const EmptyList = ({ filter, filterBy, onRetry }: EmptyListProps) => {
         text={t(offline ? 'list.offlineText' : 'list.unknownText')}
       />
     )
+  if (isNobodys)
+    return <EmptyState icon={Building2} title={t('list.noOrganisation')} text={t('list.noOrganisationText')} />
   if (!hasChannel)
     return (
       <EmptyState

@@ -33,6 +33,10 @@ export interface ResourceField {
   readonly most: number | null
 }
 
+/** Whether it holds the name of an entity type, any of them. */
+export const namesEntityType = ({ path, kind }: ResourceField): boolean =>
+  kind === 'text' && ['objectType', 'entityType'].includes(path)
+
 /** The part of yup's schema description that is used. */
 interface Described {
   readonly type: string

@@ -61,7 +61,7 @@ const resourceViews: Partial<Record<EntityType, ResourceView>> = {
   WEBHOOKEVENT: { columns: ['state', 'accountFbId', 'attempts', 'error', 'createdTime'] },
   BROWSERERROR: { columns: ['route', 'appVersion', 'browser', 'count', 'lastTime'] },
   AUDITENTRY: {
-    columns: ['userId', 'objectType', 'objectId', 'objectName', 'count', 'ofOrganisationId', 'createdTime'],
+    columns: ['userId', 'objectType', 'objectId', 'objectName', 'kind', 'count', 'ofOrganisationId', 'createdTime'],
   },
 }
 

@@ -5,7 +5,7 @@ import { recordIdPattern } from '../../../../contract/patterns.ts'
 import { getDeclaration } from '../../../../contract/index.ts'
 import type { EntityType } from '../../../../contract/index.ts'
 import { toLiteralPattern } from '../../../lib/literal-pattern.ts'
-import { getField, getFields } from '../fields/resource-fields.ts'
+import { getField, getFields, namesEntityType } from '../fields/resource-fields.ts'
 import type { ResourceField } from '../fields/resource-fields.ts'
 
 /** By field; a time has two, `path.from` and `path.to`, as dates of the reader's calendar. */
@@ -32,8 +32,10 @@ const dateOf = (time: unknown): string => {
 
 const textOf = (pattern: string): string => pattern.replace(/^\^/, '').replace(/\\(.)/g, '$1')
 
-const conditionOf = ({ kind }: ResourceField, value: string): FieldFilter | FilterValue | undefined => {
-  switch (kind) {
+const conditionOf = (field: ResourceField, value: string): FieldFilter | FilterValue | undefined => {
+  // Several begin alike.
+  if (namesEntityType(field)) return value
+  switch (field.kind) {
     case 'flag':
       return value === 'true' || value === 'false' ? value === 'true' : undefined
     case 'number': {

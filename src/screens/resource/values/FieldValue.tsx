@@ -20,6 +20,7 @@ import type { ResourceField } from '../fields/resource-fields.ts'
 import { toEntityType, getTypeBeside } from '../fields/type-beside.ts'
 import { useRecordZone, useZoneOf } from '../fields/use-zone-of.ts'
 import { toSubjectKey, toValueKey } from '../fields/word-keys.ts'
+import { AuditValue } from './AuditValue.tsx'
 import { PastImportState } from './PastImportState.tsx'
 import { RecordLink } from './RecordLink.tsx'
 import { formatValue } from './format-value.ts'
@@ -93,12 +94,16 @@ const OfChannel = ({ row }: { readonly row: AnyRow }) => {
   return pastImport ? <PastImportState past={pastImport} zone={zone} /> : null
 }
 
+const isOfAudit = (row: AnyRow, path: string): path is 'fields' | 'changes' =>
+  typeof row['action'] === 'string' && (path === 'fields' || path === 'changes')
+
 export const FieldValue = ({ field: declared, row, short = false }: FieldValueProps) => {
   const { t, i18n } = useTranslation(['resources', 'app', 'errors'])
   const beside = getTypeBeside(row, declared.path)
   const field: ResourceField =
     declared.target === null && beside !== null ? { ...declared, kind: 'reference', target: beside } : declared
   const shown = formatValue(field, getValueAt(row, field.path))
+  if (shown.as !== 'nothing' && isOfAudit(row, declared.path)) return <AuditValue row={row} path={declared.path} />
   switch (shown.as) {
     case 'nothing':
       return <span className={styles.quiet}>–</span>

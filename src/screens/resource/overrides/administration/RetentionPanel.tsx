@@ -7,6 +7,7 @@ import { TextInput } from '../../../../components/TextInput.tsx'
 import { InlineForm } from '../../../../forms/InlineForm.tsx'
 import { useForm } from '../../../../forms/use-form.ts'
 import { useCallQuery } from '../../../../store/records/use-call-query.ts'
+import { useQuestion } from '../../../../store/ui/use-question.ts'
 import { Answered } from '../Answered.tsx'
 import { Panel } from '../Panel.tsx'
 import { useRecordCall } from '../use-record-call.ts'
@@ -16,15 +17,15 @@ type Typed = Readonly<Record<RetentionKind, string>>
 const toTyped = (days: RetentionDays): Typed =>
   Object.fromEntries(retentionKinds.map((kind) => [kind, String(days[kind])])) as Typed
 
-const boundsRule = (kind: RetentionKind) => {
+const isWithin = (kind: RetentionKind, typed = ''): boolean => {
   const { least, most } = retentionBounds[kind]
-  return string().test('bounds', 'INVALID_VALUE', (typed = '') => {
-    const days = /^\d{1,5}$/.test(typed) ? Number(typed) : Number.NaN
-    return days >= least && days <= most
-  })
+  const days = /^\d{1,5}$/.test(typed.trim()) ? Number(typed) : Number.NaN
+  return days >= least && days <= most
 }
 
-const rules = Object.fromEntries(retentionKinds.map((kind) => [kind, boundsRule(kind)]))
+const rules = Object.fromEntries(
+  retentionKinds.map((kind) => [kind, string().test('bounds', 'INVALID_VALUE', (typed) => isWithin(kind, typed))]),
+)
 
 const DaysForm = ({ given, onSaved }: { readonly given: RetentionDays; readonly onSaved: () => void }) => {
   const { t } = useTranslation('administration')
@@ -41,8 +42,33 @@ const DaysForm = ({ given, onSaved }: { readonly given: RetentionDays; readonly 
     },
     onDone: onSaved,
   })
+  const { values } = form
+  const shortened = retentionKinds.filter((kind) => Number(values[kind]) < given[kind])
+  const ask = useQuestion(
+    {
+      name: 'shortenRetention',
+      titleKey: 'administration:retention.shorten.title',
+      textKey: 'administration:retention.shorten.text',
+      confirmKey: 'administration:retention.shorten.confirm',
+      danger: true,
+      values: {
+        what: shortened
+          .map((kind) => t('retention.shorten.older', { kind: t(`retention.${kind}`), days: Number(values[kind]) }))
+          .join('; '),
+      },
+    },
+    form.submit,
+  )
+  // Faults are said first.
+  const isAsked = shortened.length > 0 && retentionKinds.every((kind) => isWithin(kind, values[kind]))
+  const submit = isAsked ? async () => ask() : form.submit
   return (
-    <InlineForm form={form} label={t('retention.title')} submitLabel={t('retention.save')} disabled={!form.dirty}>
+    <InlineForm
+      form={{ ...form, submit }}
+      label={t('retention.title')}
+      submitLabel={t('retention.save')}
+      disabled={!form.dirty}
+    >
       {retentionKinds.map((kind) => (
         <TextInput
           key={kind}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import {
   countTemplatePlaces,
+  isWrittenAs,
   templateCategories,
   templateLimits,
 } from '../../../../../contract/whatsapp/template-draft.ts'
@@ -19,7 +20,7 @@ import { runCall } from '../../../../store/records/run-call.ts'
 import { toListPath } from '../../../../store/ui/record-paths.ts'
 import { toastShown } from '../../../../store/ui/toasts-slice.ts'
 import { TemplateButtons } from './TemplateButtons.tsx'
-import { emptyTemplate, isWrittenAs, previewTemplate, templateRules, toDraft } from './template-form.ts'
+import { emptyTemplate, previewTemplate, templateRules, toDraft } from './template-form.ts'
 import type { TemplateValues } from './template-form.ts'
 import styles from './template-form.module.css'
 

@@ -1,5 +1,4 @@
 // A template between its two forms: what the form holds, and what the server and the platform take.
-import type { Row } from '../../../../../contract/index.ts'
 import {
   countTemplatePlaces,
   findTemplateFaults,
@@ -107,17 +106,6 @@ export const previewTemplate = (values: TemplateValues): FilledTemplate => {
     content.parts.map(({ examples }) => examples),
   )
 }
-
-const wordsOf = (components: unknown): string => JSON.stringify(fillTemplate(readTemplateContent(components), []))
-
-/** Whether a template says what was written. Of a one-time code the platform writes everything itself. */
-export const isWrittenAs = (
-  draft: TemplateDraft,
-  { category, data }: Pick<Row<'FBWATEMPLATE'>, 'category' | 'data'>,
-): boolean =>
-  draft.category === 'AUTHENTICATION'
-    ? category === draft.category
-    : wordsOf(data?.['components']) === wordsOf(toTemplateParts(draft))
 
 type Members = Readonly<Record<string, unknown>>
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -1,0 +1,18 @@
+// Notes a job over many records in each organisation that it reaches, so that who manages one reads what was done there.
+import type { EntityType, Row } from '../../../contract/index.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { addAudit } from '../../records/audit.ts'
+import { countByOrganisation } from './bulk-rows.ts'
+
+export const auditBulkJob = async (
+  unit: UnitOfWork,
+  action: 'bulkStarted' | 'bulkCancelled' | 'bulkUndone',
+  { _id, kind, entityType }: Row<'BULKJOB'>,
+): Promise<void> => {
+  const type = entityType as EntityType
+  for (const { organisationId, count, doneCount } of await countByOrganisation(unit, _id, type)) {
+    // Records that were deleted before it was cancelled are counted nowhere any more.
+    const counted = { bulkStarted: { count }, bulkUndone: { count: doneCount }, bulkCancelled: {} }[action]
+    addAudit(unit, action, type, null, { organisationId, kind, ...counted })
+  }
+}
