@@ -20,14 +20,14 @@ const hit = (more: object) => ({
   ...more,
 })
 
-const shown = async () => {
+const shown = async (more: object = {}) => {
   const app = await renderApp({
     signedIn: true,
     backend: (backend) => {
       backend.on('GET', '/api/search', ({ query }) => ({
         body: {
           data: {
-            message: { hits: query.text === 'izmir' ? [hit({})] : [], more: false },
+            message: { hits: query.text === 'izmir' ? [hit(more)] : [], more: false },
             thread: { hits: [], more: false },
             customer: { hits: [], more: false },
           },
@@ -126,6 +126,13 @@ test('a search that fails is not told as one that found nothing', async () => {
       'The search failed. Keep typing to try again.',
     ),
   )
+})
+
+test('what somebody whose name nobody knows wrote is found under the name that the list gives them', async () => {
+  const { person } = await shown({ title: '' })
+  await person.paste('izmir')
+  const found = await screen.findByText('İzmir', { selector: 'mark' })
+  expect(found.closest('[role="option"]')).toHaveTextContent('Customerİzmir')
 })
 
 test('a key can be changed, says whose it is, is kept, and can be switched off and back', async () => {

@@ -1,5 +1,5 @@
 // The page of the search: asked by the address, narrowed, turned, and without the backend.
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { received } from '../../src/store/entities/actions.ts'
 import { userId } from '../store/support/create-test-store.ts'
 import { epoch, id, messageRow, row, threadRow } from '../store/support/rows.ts'
@@ -164,4 +164,21 @@ test('what one of us wrote is signed by them, or by the account where the reader
   await waitFor(() => expect(messages.queryAllByText(/^Acme:/)).toHaveLength(2))
   expect(await messages.findByText(/^You:/)).toBeInTheDocument()
   expect(messages.queryByText(/^(Us|–):/)).toBeNull()
+})
+
+test('a year with a digit too many, as browsers let one type it, breaks nothing and narrows nothing', async () => {
+  const { backend } = await renderApp({
+    at: '/search?text=izmir',
+    signedIn: true,
+    backend: (answers) => {
+      answers.on('GET', '/api/search', () => ({
+        body: { data: { message: { hits: [hit(1)], more: false } }, epoch },
+      }))
+    },
+  })
+  fireEvent.change(await screen.findByLabelText('From'), { target: { value: '12026-03-01' } })
+  fireEvent.change(screen.getByLabelText('Until'), { target: { value: '2026-03-02' } })
+  await waitFor(() => expect(backend.askedFor('GET', '/api/search').at(-1)?.query).toHaveProperty('until'))
+  expect(backend.askedFor('GET', '/api/search').at(-1)?.query).not.toHaveProperty('since')
+  expect(await screen.findByText('Ayşe 1')).toBeInTheDocument()
 })

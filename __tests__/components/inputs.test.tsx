@@ -102,6 +102,14 @@ describe('several texts', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Remove iade' }))
     expect(held()).toEqual(['kargo'])
   })
+
+  test('Enter that ends a composed letter adds nothing yet', async () => {
+    render(<Held />)
+    await userEvent.type(screen.getByLabelText('Tags'), 'kar')
+    fireEvent.keyDown(screen.getByLabelText('Tags'), { key: 'Enter', isComposing: true })
+    await userEvent.type(screen.getByLabelText('Tags'), 'go{Enter}')
+    expect(held()).toEqual(['kargo'])
+  })
 })
 
 describe('files', () => {

@@ -116,6 +116,30 @@ describe('sign-in and inbox', () => {
   }
 })
 
+describe('what is written from right to left', () => {
+  it('stands so: what ends the sentence stands at its left', { timeout: testMs }, async () => {
+    const { page } = await openPage(browser)
+    await page.goto(product.address)
+    await signIn(page)
+    const author = await product.simulate<{ psid: string }>('POST', 'people', { pageId, name: 'Leyla Haddad' })
+    await product.simulate('POST', 'messages', { pageId, psid: author.psid, text: 'كم السعر؟ 5 ليرة!' })
+    await page.locator('a[href*="thread="]', { hasText: 'Leyla Haddad' }).first().click()
+    const words = bubble(page, 'ليرة').getByText('ليرة')
+    await words.waitFor()
+    const [first = 0, last = 0] = await words.evaluate((element) => {
+      const text = element.firstChild as Text
+      return [0, text.length - 1].map((at) => {
+        const letter = document.createRange()
+        letter.setStart(text, at)
+        letter.setEnd(text, at + 1)
+        return letter.getBoundingClientRect().left
+      })
+    })
+    assert.ok(last < first, `${last} < ${first}`)
+    await page.context().close()
+  })
+})
+
 /** Somebody comments on a post of the demo's first page. */
 const commentOn = async (postId: string, name: string, message: string, parentId?: string): Promise<string> => {
   const author = { name }

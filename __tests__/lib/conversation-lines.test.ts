@@ -167,3 +167,12 @@ test('a note stands where it was written, below what was done at that moment, an
   expect(lines.map(({ kind }) => kind)).toEqual(['day', 'message', 'activity', 'note', 'message'])
   expect(lines.flatMap((line) => (line.kind === 'message' ? [line.last] : []))).toEqual([true, true])
 })
+
+test('a reply of yesterday that waits for its author below the words of today stands under its own day, once more', () => {
+  const lines = buildConversationLines(
+    [message('a', at(2, 9)), message('b', at(3, 9)), message('held', at(2, 18), 'agent')],
+    null,
+  )
+  expect(lines.map(({ kind }) => kind)).toEqual(['day', 'message', 'day', 'message', 'day', 'message'])
+  expect(new Set(lines.map(({ key }) => key)).size).toBe(lines.length)
+})

@@ -10,6 +10,14 @@ test.each([
   ['write to ayse@acme.com', ['mailto:ayse@acme.com']],
   ['call tel:+902121234567 now', ['tel:+902121234567']],
   ['Merhaba, siparişim nerede?', []],
+  // The endings of Turkish stand behind an apostrophe, and are none of the address.
+  ["https://acme.com/iade'den baktım", ['https://acme.com/iade']],
+  ["https://acme.com/urun/12'yi istiyorum", ['https://acme.com/urun/12']],
+  ["https://acme.com/liste'dekiler, acme.com'a", ['https://acme.com/liste', 'http://acme.com']],
+  [
+    "https://acme.com/McDonald's https://acme.com/it's/here",
+    ["https://acme.com/McDonald's", "https://acme.com/it's/here"],
+  ],
 ])('%s', (text, expected) => {
   expect(links(text)).toEqual(expected)
 })

@@ -14,7 +14,7 @@ export interface IconActionProps extends Omit<
   readonly icon: LucideIcon
   readonly label: string
   /** The key that does the same, e.g. "E". */
-  readonly shortcut?: string
+  readonly shortcut?: string | undefined
   /** An address: then it is a link. */
   readonly to?: string
   /** `on`: what it stands for is in force; `inherit`: the colour of what is around it. */

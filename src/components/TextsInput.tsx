@@ -5,6 +5,7 @@ import type { KeyboardEvent } from 'react'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { Field, getErrorProps } from './Field.tsx'
 import type { FieldProps } from './Field.tsx'
+import { isComposing } from '../lib/is-composing.ts'
 import styles from './texts-input.module.css'
 
 export interface TextsInputProps extends Omit<FieldProps, 'children'> {
@@ -43,7 +44,7 @@ export const TextsInput = ({
     setTyped('')
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || typed.trim() === '') return
+    if (event.key !== 'Enter' || isComposing(event) || typed.trim() === '') return
     // It would send the form.
     event.preventDefault()
     add()

@@ -126,6 +126,11 @@ type Entry<M> =
   | { readonly kind: 'activity'; readonly time: string; readonly activities: readonly LineActivity[] }
   | { readonly kind: 'note'; readonly time: string; readonly note: LineNote }
 
+const keyOf = (entry: Entry<LineMessage>): string => {
+  if (entry.kind === 'activity') return `activity ${entry.activities[0]?._id ?? ''}`
+  return entry.kind === 'note' ? `note ${entry.note.key}` : entry.message.id
+}
+
 /** Fields that the sentence about an act names; of labels it names all of the run. */
 const namedFields = ['kind', 'userId', 'assigneeId', 'teamId', 'snoozedUntil', 'closeReason', 'reason'] as const
 
@@ -186,26 +191,31 @@ export const buildConversationLines = <M extends LineMessage>(
   notes: readonly LineNote[] = noNotes,
 ): Line<M>[] => {
   const lines: Line<M>[] = []
+  const days = new Set<string>()
   const entries = mergeByTime(messages, activities, notes)
   entries.forEach((entry, index) => {
     const before = entries[index - 1]
     const after = entries[index + 1]
     const day = dayKey(entry.time)
-    if (before === undefined || dayKey(before.time) !== day)
-      lines.push({ kind: 'day', key: `day ${day}`, time: entry.time })
+    if (before === undefined || dayKey(before.time) !== day) {
+      // Replies that have not left stand below what came since: a day may stand there twice.
+      const key = days.has(day) ? `day ${day} ${keyOf(entry)}` : `day ${day}`
+      lines.push({ kind: 'day', key, time: entry.time })
+      days.add(day)
+    }
     if (entry.kind === 'activity') {
-      lines.push({ ...entry, key: `activity ${entry.activities[0]?._id ?? ''}` })
+      lines.push({ ...entry, key: keyOf(entry) })
       return
     }
     if (entry.kind === 'note') {
-      lines.push({ ...entry, key: `note ${entry.note.key}` })
+      lines.push({ ...entry, key: keyOf(entry) })
       return
     }
     const { message, time } = entry
     if (message.id === newFromId) lines.push({ kind: 'new', key: 'new', time })
     lines.push({
       kind: 'message',
-      key: message.id,
+      key: keyOf(entry),
       time,
       message,
       first: before?.kind !== 'message' || message.id === newFromId || !continues(before.message, message),

@@ -21,6 +21,10 @@ export const isSafeAddress = (address: string): boolean => {
   }
 }
 
+/** Of an address Turkish cuts its endings off by an apostrophe: `acme.com/iade'den`. */
+const ending =
+  /['\u2019](?:n?[ıiuü]n|[nys]?[aeıiuü]|[dt][ae]n?|n[dt][ae]n?|y?l[ae]|(?:[dt][ae]|n?[ıiuü]n)ki(?:l[ae]r\p{L}{0,4})?|l[ae]r(?:[ıieadk]\p{L}{0,4})?)$/u
+
 /** The text in order, split into plain parts and links; joined, the parts' texts are the text again. */
 export const splitLinks = (text: string): TextPart[] => {
   const parts: TextPart[] = []
@@ -28,8 +32,9 @@ export const splitLinks = (text: string): TextPart[] => {
   for (const match of finder.match(text) ?? []) {
     if (!isSafeAddress(match.url)) continue
     if (match.index > done) parts.push({ kind: 'text', text: text.slice(done, match.index) })
-    parts.push({ kind: 'link', text: text.slice(match.index, match.lastIndex), href: match.url })
-    done = match.lastIndex
+    const shown = text.slice(match.index, match.lastIndex).replace(ending, '')
+    parts.push({ kind: 'link', text: shown, href: match.url.replace(ending, '') })
+    done = match.index + shown.length
   }
   if (done < text.length) parts.push({ kind: 'text', text: text.slice(done) })
   return parts

@@ -56,6 +56,10 @@ test('Enter that ends a composition of an input method sends nothing', async () 
   await person.type(field, 'こんにちは')
   fireEvent.keyDown(field, { key: 'Enter', isComposing: true })
   fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 })
+  // It takes the letter back, and leaves the field where it is.
+  field.focus()
+  fireEvent.keyDown(field, { key: 'Escape', isComposing: true })
+  expect(field).toHaveFocus()
   expect(sent()).toEqual([])
 })
 

@@ -256,6 +256,28 @@ test('new messages of customers are said once to screen readers; our own are not
   expect(told()).not.toContain('Bizden')
 })
 
+test('the same words of a customer once more are said once more: a screen reader hears only what is put there', async () => {
+  const { arrive } = await renderInbox({ threads })
+  await screen.findAllByRole('status')
+  const writes = (version: number) =>
+    arrive({
+      THREAD: [
+        threadRow({
+          ...burak,
+          version,
+          lastMessageTime: time(500 + version),
+          snippetFrom: 'customer',
+          snippet: 'Alo?',
+        }),
+      ],
+    })
+  writes(2)
+  const first = screen.getByText('Burak Demir: Alo?')
+  writes(3)
+  expect(screen.getByText('Burak Demir: Alo?')).toBeInTheDocument()
+  expect(first).not.toBeInTheDocument()
+})
+
 test('everything is there in Turkish too', async () => {
   await renderInbox({ threads: [threadRow({ ...ada, unreadCount: 2 })], language: 'tr' })
   expect(screen.getByRole('heading', { name: /Gelen kutusu/ })).toBeInTheDocument()

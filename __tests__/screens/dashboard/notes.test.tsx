@@ -1,5 +1,5 @@
 // Notes for colleagues in a conversation: plainly no message, written beside the reply, with colleagues mentioned by @.
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { accountId, colleagueId, renderInbox } from './support/render-inbox.tsx'
 import { id, organisationId, row, threadRow, time } from '../../store/support/rows.ts'
 import { userId } from '../../store/support/create-test-store.ts'
@@ -89,4 +89,45 @@ test('its author changes a note for a quarter of an hour, and not after', async 
       { note: 'note-1', text: 'Better words', mentions: [] },
     ]),
   )
+})
+
+test('a name is put only where it was begun: with the caret elsewhere none is offered', async () => {
+  const { person } = await open()
+  await person.click(await screen.findByRole('button', { name: 'Note' }))
+  await person.type(await writing(), 'Please ask @sel')
+  expect(screen.getByRole('option', { name: /Selin Kaya/ })).toBeInTheDocument()
+  await person.keyboard('{ArrowLeft>5/}')
+  expect(screen.queryByRole('option')).not.toBeInTheDocument()
+  await person.keyboard('{End}{Tab}')
+  expect(await writing()).toHaveValue('Please ask @sel')
+})
+
+test('Enter that ends a composed letter saves no half note, as Safari tells it too', async () => {
+  const { person, backend } = await open()
+  await person.click(await screen.findByRole('button', { name: 'Note' }))
+  await person.type(await writing(), 'half')
+  fireEvent.keyDown(await writing(), { key: 'Enter', keyCode: 229 })
+  await person.type(await writing(), ' and whole{Enter}')
+  await waitFor(() =>
+    expect(backend.askedFor('POST', `/api/threads/${thread._id}/note`).map(({ body }) => body)).toEqual([
+      { text: 'half and whole', mentions: [] },
+    ]),
+  )
+})
+
+test('a file that is dropped while a note is written does not go into the reply unseen', async () => {
+  const { person } = await open()
+  const drop = (name: string): void => {
+    const file = new File([name], name, { type: 'application/pdf' })
+    const dataTransfer = { types: ['Files'], files: [file], dropEffect: 'none' }
+    fireEvent.drop(screen.getByRole('region', { name: 'Conversation with Ada Kaya' }), { dataTransfer })
+  }
+  await person.click(await screen.findByRole('button', { name: 'Note' }))
+  await writing()
+  drop('internal.pdf')
+  await person.click(screen.getByRole('button', { name: 'Reply' }))
+  await screen.findByRole('textbox', { name: 'Reply to Ada Kaya' })
+  drop('offer.pdf')
+  expect(await screen.findByText('offer.pdf')).toBeInTheDocument()
+  expect(screen.queryByText('internal.pdf')).not.toBeInTheDocument()
 })

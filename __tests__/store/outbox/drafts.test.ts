@@ -1,4 +1,5 @@
 // Drafts in several tabs of one browser: none overwrites another's, the later one of a conversation wins, and it is sent once.
+import { addToDraft } from '../../../src/store/outbox/add-to-draft.ts'
 import { draftChanged, selectDraft } from '../../../src/store/outbox/drafts-slice.ts'
 import { startDraftSync } from '../../../src/store/outbox/start-draft-sync.ts'
 import { received } from '../../../src/store/entities/actions.ts'
@@ -202,4 +203,14 @@ test('drafts that were mere texts are taken over', async () => {
   await tab.send()
   await rest()
   expect(tab.keys()).toHaveLength(1)
+})
+
+test('words that come back are added once, also beside longer ones that hold them', () => {
+  const { store } = createTestStore()
+  const draft = (): string => selectDraft(store.getState(), id(1))
+  store.dispatch(draftChanged({ userId, threadId: id(1), text: 'Evet, bugün yola çıktı' }))
+  store.dispatch(addToDraft(id(1), 'Evet'))
+  expect(draft()).toBe('Evet\nEvet, bugün yola çıktı')
+  store.dispatch(addToDraft(id(1), 'Evet'))
+  expect(draft()).toBe('Evet\nEvet, bugün yola çıktı')
 })

@@ -19,7 +19,7 @@ interface FoundLineProps {
 }
 
 export const FoundLine = ({ hit, terms, onGo }: FoundLineProps) => {
-  const { i18n } = useTranslation('palette')
+  const { t, i18n } = useTranslation('palette')
   const now = useAppSelector(selectNow)
   const Icon = icons[hit.kind]
   return (
@@ -27,7 +27,7 @@ export const FoundLine = ({ hit, terms, onGo }: FoundLineProps) => {
       <Icon size={16} aria-hidden />
       <span className={styles.found}>
         <strong className={styles.title}>
-          <Highlight parts={splitByTerms(hit.title, terms)} />
+          <Highlight parts={splitByTerms(hit.title || t('app:unknownCustomer'), terms)} />
         </strong>
         {/^\[\w+\]$/.test(hit.text) ? null : (
           <span className={styles.text}>

@@ -29,7 +29,7 @@ export const Arrivals = () => {
   const { t } = useTranslation('inbox')
   const threads = useAppSelector(selectThreads)
   const told = useRef<Told | null>(null)
-  const [words, setWords] = useState('')
+  const [said, setSaid] = useState({ words: '', times: 0 })
   useEffect(() => {
     if (threads === null) return
     const last = told.current
@@ -43,16 +43,17 @@ export const Arrivals = () => {
       .filter((thread) => thread.snippetFrom === 'customer' && timeOf(thread) > last.until)
       .toSorted((one, other) => (timeOf(one) > timeOf(other) ? -1 : 1))
     if (first === undefined) return
-    setWords(
+    const words =
       others.length > 0
         ? t('arrivals.several', { count: others.length + 1 })
-        : t('arrivals.one', { name: first.title || t('app:unknownCustomer'), text: formatSnippet(first.snippet, t) }),
-    )
+        : t('arrivals.one', { name: first.title || t('app:unknownCustomer'), text: formatSnippet(first.snippet, t) })
+    setSaid(({ times }) => ({ words, times: times + 1 }))
   }, [threads, t])
   return (
     <VisuallyHidden>
       <span role="status" aria-live="polite">
-        {words}
+        {/* The same words once more are said once more: a text that does not change is not heard. */}
+        <span key={said.times}>{said.words}</span>
       </span>
     </VisuallyHidden>
   )

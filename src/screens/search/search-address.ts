@@ -22,10 +22,9 @@ const someOfEach = 5
 
 export const services: readonly string[] = [...new Set(Object.values(threadItems).map(({ service }) => service))]
 
-const dayIn = (query: URLSearchParams, name: string): string | null => {
-  const day = query.get(name)
-  return day !== null && /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : null
-}
+/** Browsers' fields take years of five and six digits, too: there is no such day, and none of their midnights. */
+const toDay = (text: string | null): string | null =>
+  text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null
 
 /** Invalid values count as missing. */
 export const readSearch = (query: URLSearchParams): SearchAddress => {
@@ -34,8 +33,8 @@ export const readSearch = (query: URLSearchParams): SearchAddress => {
     text: query.get('text') ?? '',
     kind: searchKinds.find((kind) => kind === query.get('kind')) ?? null,
     service: services.find((service) => service === query.get('channel')) ?? null,
-    since: dayIn(query, 'since'),
-    until: dayIn(query, 'until'),
+    since: toDay(query.get('since')),
+    until: toDay(query.get('until')),
     skip: Number.isInteger(skip) && skip > 0 ? Math.min(skip, maxSearchSkip) : 0,
   }
 }
@@ -48,12 +47,18 @@ export const writeSearch = ({ text, kind, service, since, until, skip }: SearchA
   )
 
 /** Midnight where the reader is. */
-const startOf = (day: string): Date => new Date(`${day}T00:00:00`)
+const startOf = (text: string | null): Date | null => {
+  const day = toDay(text)
+  return day === null ? null : new Date(`${day}T00:00:00`)
+}
 
-export const toSearchQuestion = ({ text, kind, service, since, until, skip }: SearchAddress): SearchQuestion => ({
-  text: text.trim(),
-  service,
-  since: since === null ? null : startOf(since).toISOString(),
-  until: until === null ? null : endOfDay(startOf(until)).toISOString(),
-  ...(kind === null ? { limit: someOfEach } : { kinds: [kind], skip, limit: pageSize }),
-})
+export const toSearchQuestion = ({ text, kind, service, since, until, skip }: SearchAddress): SearchQuestion => {
+  const [first, last] = [startOf(since), startOf(until)]
+  return {
+    text: text.trim(),
+    service,
+    since: first && first.toISOString(),
+    until: last && endOfDay(last).toISOString(),
+    ...(kind === null ? { limit: someOfEach } : { kinds: [kind], skip, limit: pageSize }),
+  }
+}

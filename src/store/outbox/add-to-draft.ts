@@ -11,8 +11,9 @@ export const addToDraft =
   (dispatch, getState) => {
     const { userId } = getState().session
     const written = selectDraft(getState(), threadId)
-    // Asked for twice, they stand there once.
-    if (userId === null || written.includes(words)) return
+    // Asked for twice, they stand there once; within other words they do not stand.
+    const isThere = words === '' || `\n${written}\n`.includes(`\n${words}\n`)
+    if (userId === null || isThere) return
     dispatch(draftChanged({ userId, threadId, text: written.trim() === '' ? words : `${words}\n${written}` }))
   }
 

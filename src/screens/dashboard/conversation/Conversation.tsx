@@ -25,6 +25,7 @@ import { MissingNotice } from './MissingNotice.tsx'
 import { EditInComposer } from './composer-edit.ts'
 import { WritingPlace } from './WritingPlace.tsx'
 import { ThreadContext } from './ThreadContext.tsx'
+import { NoteEditsContext, useNoteEdits } from './notes/note-edits.ts'
 import { toShownItems } from './shown-items.ts'
 import { useAttaching } from './use-attaching.ts'
 import { useAnnouncedMessage } from './use-announced-message.ts'
@@ -129,7 +130,10 @@ export const Conversation = ({
   const messages = useMemo(() => (view ? toShownItems(items, view) : []), [items, view])
   const attaching = useAttaching(threadId)
   const isConnected = !account?.status || account.status === 'connected' || account.status === 'restricted'
-  const drop = useFileDrop(view && isConnected ? attaching.add : null)
+  const [isNote, setIsNote] = useState(false)
+  // A note takes no files: they would stand unseen in the reply.
+  const drop = useFileDrop(view && isConnected && !isNote ? attaching.add : null)
+  const noteEdits = useNoteEdits()
   // Once shown, a conversation stays shown while its newest page is asked for again.
   const [shown, setShown] = useState(false)
   const ready = status === 'ready' || items.some((item) => item.kind === 'message')
@@ -176,16 +180,18 @@ export const Conversation = ({
       {drop.isOver ? <p className={styles.drop}>{t('composer.drop')}</p> : null}
       <EditInComposer value={edit}>
         <div className={styles.reading}>
-          <Reading
-            threadId={threadId}
-            opened={opened}
-            thread={thread}
-            view={view}
-            messages={messages}
-            account={account}
-            told={told}
-            isShown={shown && !isWaiting}
-          />
+          <NoteEditsContext value={noteEdits}>
+            <Reading
+              threadId={threadId}
+              opened={opened}
+              thread={thread}
+              view={view}
+              messages={messages}
+              account={account}
+              told={told}
+              isShown={shown && !isWaiting}
+            />
+          </NoteEditsContext>
         </div>
         {view === undefined ? null : (
           <WritingPlace
@@ -195,6 +201,8 @@ export const Conversation = ({
             attaching={attaching}
             field={composer}
             onLeaving={onLeaving}
+            isNote={isNote}
+            onNote={setIsNote}
           />
         )}
       </EditInComposer>

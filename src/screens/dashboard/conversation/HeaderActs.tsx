@@ -9,6 +9,7 @@ import { lazyPart } from '../../../components/lazy-part.tsx'
 import { IconAction } from '../../../components/IconAction.tsx'
 import { threadModalOpened } from '../../../store/ui/ui-slice.ts'
 import type { ThreadModal } from '../../../store/ui/ui-slice.ts'
+import { useKeyHint } from '../../../store/commands/use-key-hint.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { markThreadAsRead, reopenThread } from '../../../store/outbox/thread-commands.ts'
 import { CloseReasonsMenu } from './CloseReasonsMenu.tsx'
@@ -41,12 +42,13 @@ const WideActs = ({ thread, aloneAt, isPanelOpen }: Omit<HeaderActsProps, 'onClo
   const { t } = useTranslation(['conversation', 'inbox'])
   const dispatch = useAppDispatch()
   const open = useModal(thread._id)
+  const labelKey = useKeyHint('thread.label', 'l')
   return (
     <span className={styles.wide}>
       <IconAction
         icon={MailCheck}
         label={t('inbox:markAsRead')}
-        shortcut="U"
+        shortcut={useKeyHint('thread.read', 'u')}
         disabled={!isUnread(thread)}
         onClick={() => void dispatch(markThreadAsRead(thread._id))}
       />
@@ -54,7 +56,7 @@ const WideActs = ({ thread, aloneAt, isPanelOpen }: Omit<HeaderActsProps, 'onClo
         <IconAction
           icon={Tags}
           label={t('inbox:labels')}
-          shortcut="L"
+          shortcut={labelKey}
           aria-haspopup="dialog"
           onClick={open('labels')}
         />
@@ -62,7 +64,7 @@ const WideActs = ({ thread, aloneAt, isPanelOpen }: Omit<HeaderActsProps, 'onClo
       <IconAction
         icon={AlarmClock}
         label={t('inbox:snooze')}
-        shortcut="S"
+        shortcut={useKeyHint('thread.snooze', 's')}
         aria-haspopup="dialog"
         onClick={open('snooze')}
       />

@@ -15,6 +15,7 @@ import type { ConversationSetting } from './ConversationLine.tsx'
 import { OpeningLines } from './OpeningLines.tsx'
 import { DaySeparator } from './Separators.tsx'
 import { findBeginning } from './beginning.ts'
+import { useFollowOutput } from './use-follow-output.ts'
 import { useSettled } from './use-settled.ts'
 import { useSteadyIndex } from './use-steady-index.ts'
 import { useTopDay } from './use-top-day.ts'
@@ -67,6 +68,7 @@ export const MessageList = (props: MessageListProps) => {
   const { built, settled } = useSettled(scroller, virtuoso, beginning, lastIndex)
   const list = useMenuKey(settled)
   const { topDay, onScroll, itemsRendered } = useTopDay()
+  const followOutput = useFollowOutput(messages, notes)
 
   const setting = useMemo<ConversationSetting>(() => {
     const quotable = new Map(
@@ -113,11 +115,7 @@ export const MessageList = (props: MessageListProps) => {
           initialTopMostItemIndex={beginning}
           alignToBottom
           // Scroll to the end, so that authors see their own message or note.
-          followOutput={(isAtEnd) =>
-            isAtEnd || typeof messages.at(-1)?.pendingId === 'string' || notes.at(-1)?.isPending === true
-              ? 'auto'
-              : false
-          }
+          followOutput={followOutput}
           atBottomThreshold={48}
           atBottomStateChange={setAtBottom}
           startReached={() => {

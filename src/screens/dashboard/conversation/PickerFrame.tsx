@@ -2,6 +2,7 @@
 import { clsx } from 'clsx'
 import { useRef } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { isComposing } from '../../../lib/is-composing.ts'
 import styles from './picker-frame.module.css'
 
 interface PickerFrameProps {
@@ -24,7 +25,7 @@ export const PickerFrame = ({ label, className, onKey, onLeft, children }: Picke
       role="dialog"
       aria-label={label}
       onKeyDownCapture={(event) => {
-        if (event.nativeEvent.isComposing || !onKey(event)) return
+        if (isComposing(event) || !onKey(event)) return
         event.preventDefault()
         event.stopPropagation()
       }}

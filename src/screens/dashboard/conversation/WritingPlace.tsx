@@ -1,9 +1,10 @@
 // Below the messages: a reply to the customer or a note for colleagues. Their words never mix.
 import { clsx } from 'clsx'
 import { Reply, StickyNote } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../../components/lazy-part.tsx'
+import { useKeyHint } from '../../../store/commands/use-key-hint.ts'
 import { useOfferedCommands } from '../../../store/commands/use-offered-commands.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { selectNoteDraft } from '../../../store/outbox/drafts-slice.ts'
@@ -16,15 +17,20 @@ const NoteComposer = lazyPart(
   async () => (await import(/* webpackChunkName: "conversation-tools" */ './notes/NoteComposer.tsx')).NoteComposer,
 )
 
-export const WritingPlace = (props: ComposerProps) => {
+interface WritingPlaceProps extends ComposerProps {
+  /** A note is written, not a reply. */
+  readonly isNote: boolean
+  readonly onNote: (isNote: boolean) => void
+}
+
+export const WritingPlace = ({ isNote, onNote, ...props }: WritingPlaceProps) => {
   const { thread, field } = props
   const { t } = useTranslation('conversation')
-  const [isNote, setIsNote] = useState(false)
   const wantsField = useRef(false)
   const hasNote = useAppSelector((state) => (selectNoteDraft(state, thread._id)?.text ?? '') !== '')
   const turn = (next: boolean): void => {
     wantsField.current = !next
-    setIsNote(next)
+    onNote(next)
   }
   useEffect(() => {
     if (isNote || !wantsField.current) return
@@ -33,8 +39,14 @@ export const WritingPlace = (props: ComposerProps) => {
   }, [isNote, field])
   useOfferedCommands({ 'thread.note': () => turn(!isNote) })
   const modes = [
-    { key: 'reply', note: false, Icon: Reply, label: t('note.toReply'), shortcut: 'R' },
-    { key: 'note', note: true, Icon: StickyNote, label: t('note.kind'), shortcut: 'Shift+N' },
+    { key: 'reply', note: false, Icon: Reply, label: t('note.toReply'), shortcut: useKeyHint('thread.reply', 'r') },
+    {
+      key: 'note',
+      note: true,
+      Icon: StickyNote,
+      label: t('note.kind'),
+      shortcut: useKeyHint('thread.note', 'shift+n'),
+    },
   ]
   return (
     <>
@@ -46,7 +58,7 @@ export const WritingPlace = (props: ComposerProps) => {
             className={clsx(styles.mode, note && styles.note)}
             aria-pressed={isNote === note}
             aria-keyshortcuts={shortcut}
-            title={`${label} (${shortcut})`}
+            title={shortcut === undefined ? label : `${label} (${shortcut})`}
             onClick={() => turn(note)}
           >
             <Icon size={14} aria-hidden />

@@ -5,6 +5,7 @@ import type { Row } from '../../../../contract/index.ts'
 import { IconAction } from '../../../components/IconAction.tsx'
 import { formatDateTime } from '../../../lib/time-text.ts'
 import { threadModalOpened } from '../../../store/ui/ui-slice.ts'
+import { useKeyHint } from '../../../store/commands/use-key-hint.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import styles from './customer-panel.module.css'
 
@@ -27,7 +28,7 @@ export const StatusSwitch = ({ thread }: { readonly thread: Row<'THREAD'> }) => 
       <IconAction
         icon={AlarmClock}
         label={t('snooze')}
-        shortcut="S"
+        shortcut={useKeyHint('thread.snooze', 's')}
         aria-haspopup="dialog"
         onClick={() => dispatch(threadModalOpened({ front: 'snooze', threadId: thread._id }))}
       />

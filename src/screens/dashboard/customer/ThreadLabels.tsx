@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { Row } from '../../../../contract/index.ts'
 import { IconAction } from '../../../components/IconAction.tsx'
 import { threadModalOpened } from '../../../store/ui/ui-slice.ts'
+import { useKeyHint } from '../../../store/commands/use-key-hint.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { writeAddress } from '../../../store/inbox/inbox-address.ts'
 import { everything } from '../../../store/inbox/inbox-filter.ts'
@@ -36,7 +37,7 @@ export const ThreadLabels = ({ thread }: { readonly thread: Row<'THREAD'> }) => 
       <IconAction
         icon={Pencil}
         label={t('panel.editLabels')}
-        shortcut="L"
+        shortcut={useKeyHint('thread.label', 'l')}
         aria-haspopup="dialog"
         onClick={() => dispatch(threadModalOpened({ front: 'labels', threadId: thread._id }))}
       />

@@ -40,6 +40,8 @@ import { selectCountdownSign, selectIsOverdue, selectRowTime, parseWindowSign } 
 import styles from './thread-row.module.css'
 
 export interface RowActions {
+  /** The keys that do the same; undefined: none. */
+  readonly keys: Readonly<Record<'assign' | 'snooze' | 'close', string | undefined>>
   readonly open: (id: string, event: MouseEvent<HTMLAnchorElement>) => void
   /** A button went down on it. */
   readonly press: (id: string, event: MouseEvent<HTMLAnchorElement>) => void
@@ -148,6 +150,8 @@ interface RowActsProps extends Pick<ThreadRowProps, 'isTabStop' | 'actions'> {
   readonly t: TFunction<'inbox'>
 }
 
+const withKey = (words: string, key: string | undefined): string => (key === undefined ? words : `${words} (${key})`)
+
 /** Without hooks of its own: rows come and go with every turn of the wheel. */
 const RowActs = ({ thread: { _id: id, status }, name, mayTake, isTabStop, actions, t }: RowActsProps) => {
   const act = (
@@ -171,10 +175,12 @@ const RowActs = ({ thread: { _id: id, status }, name, mayTake, isTabStop, action
   return (
     <span className={styles.actions}>
       {mayTake
-        ? act(UserRoundPlus, `${t('assignToMe')} (A)`, t('row.assignToMe', { name }), () => actions.assignToMe(id))
+        ? act(UserRoundPlus, withKey(t('assignToMe'), actions.keys.assign), t('row.assignToMe', { name }), () =>
+            actions.assignToMe(id),
+          )
         : null}
-      {act(AlarmClock, `${t('snooze')} (S)`, t('row.snooze', { name }), () => actions.snooze(id))}
-      {act(Archive, `${t('close')} (E)`, t('row.close', { name }), ({ nativeEvent }) =>
+      {act(AlarmClock, withKey(t('snooze'), actions.keys.snooze), t('row.snooze', { name }), () => actions.snooze(id))}
+      {act(Archive, withKey(t('close'), actions.keys.close), t('row.close', { name }), ({ nativeEvent }) =>
         actions.close(id, isByMouse(nativeEvent)),
       )}
     </span>

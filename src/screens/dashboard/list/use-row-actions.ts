@@ -1,6 +1,7 @@
 // The acts of a row of the list. Rows are memoised: their acts stay the same and read the latest from here.
 import { useEffect, useMemo, useRef } from 'react'
 import type { MouseEvent } from 'react'
+import { useKeyHint } from '../../../store/commands/use-key-hint.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { prepareThread } from '../../../store/conversation/conversation-thunks.ts'
 import { assignThread, closeThread } from '../../../store/outbox/thread-commands.ts'
@@ -27,8 +28,12 @@ export const useRowActions = (events: RowEvents): RowActions => {
   useEffect(() => {
     latest.current = events
   })
+  const assign = useKeyHint('thread.assign', 'a')
+  const snooze = useKeyHint('thread.snooze', 's')
+  const close = useKeyHint('thread.close', 'e')
   return useMemo(
     () => ({
+      keys: { assign, snooze, close },
       press: (id, event) => {
         if (!isPlainClick(event)) return
         void dispatch(prepareThread(id))
@@ -56,6 +61,6 @@ export const useRowActions = (events: RowEvents): RowActions => {
       focus: (id) => latest.current.onFocus(id),
       select: (id, isRange) => latest.current.onSelect(id, isRange),
     }),
-    [dispatch, userId],
+    [dispatch, userId, assign, snooze, close],
   )
 }

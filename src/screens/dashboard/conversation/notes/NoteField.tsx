@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../../../contract/index.ts'
 import { maxNoteLength, maxNoteMentions } from '../../../../../contract/note-limits.ts'
 import { IconAction } from '../../../../components/IconAction.tsx'
+import { isComposing } from '../../../../lib/is-composing.ts'
 import type { NoteContent } from '../../../../store/outbox/note-commands.ts'
 import { WritingField } from '../WritingField.tsx'
 import { keepWriting } from '../keep-writing.ts'
@@ -40,8 +41,7 @@ export const NoteField = ({ thread, field, label, text, write, save, leave, furt
     if (canSave) save({ text: words, mentions })
   }
   const keyPressed = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
-    // While an input method composes a character, the keys belong to it.
-    if (event.nativeEvent.isComposing || mentioning.keyPressed(event)) return
+    if (isComposing(event) || mentioning.keyPressed(event)) return
     if (event.key === 'Escape') {
       event.preventDefault()
       leave()
@@ -70,6 +70,7 @@ export const NoteField = ({ thread, field, label, text, write, save, leave, furt
           write(target.value)
           mentioning.heard(target.value, target.selectionStart)
         }}
+        onSelect={({ currentTarget }) => mentioning.moved(text, currentTarget.selectionStart)}
         onKeyDown={keyPressed}
       />
       <div className={styles.foot}>

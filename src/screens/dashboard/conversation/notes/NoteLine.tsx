@@ -1,6 +1,6 @@
 // One note among the messages: whose, what, when; for a while its author changes it or takes it away.
 import { Pencil, StickyNote, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatUserName } from '../../../../../contract/user-name.ts'
 import { noteEditMs } from '../../../../../contract/note-limits.ts'
@@ -15,6 +15,7 @@ import { useUserName } from '../../use-user-name.ts'
 import { LinkedText } from '../LinkedText.tsx'
 import { NoteField } from './NoteField.tsx'
 import { splitMentions } from './mention-text.ts'
+import { useNoteEdit } from './note-edits.ts'
 import styles from './note.module.css'
 
 const Words = ({ note: { text, mentions } }: { readonly note: LineNote }) => {
@@ -41,7 +42,7 @@ export const NoteLine = ({ note, threadId }: { readonly note: LineNote; readonly
   const dispatch = useAppDispatch()
   const thread = useRecord('THREAD', threadId)
   const field = useRef<HTMLTextAreaElement>(null)
-  const [edited, setEdited] = useState<string | null>(null)
+  const [edited, setEdited] = useNoteEdit(note.key)
   const name = useUserName(note.userId)
   const isOwn = useAppSelector((state) => state.session.userId === note.userId)
   const isFresh = useAppSelector((state) => selectNow(state) - Date.parse(note.time) < noteEditMs)

@@ -14,8 +14,10 @@ export interface Mentioning {
   readonly put: (colleague: Colleague) => void
   /** @returns whether the key was meant for the choice */
   readonly keyPressed: (event: KeyboardEvent) => boolean
-  /** On typing and moving the caret. */
+  /** On typing. */
   readonly heard: (text: string, caret: number) => void
+  /** The caret went elsewhere: away from what was typed, nothing is offered for it. */
+  readonly moved: (text: string, caret: number) => void
   /** Begins a mention at the caret. */
   readonly ask: () => void
 }
@@ -52,6 +54,9 @@ export const useMentioning = (
     optionId: (index) => `${listId}-${index}`,
     put,
     heard: onTyped,
+    moved: (present, at) => {
+      if (typed !== null && findTypedMention(present, at) !== typed) setTyped(null)
+    },
     ask: () => {
       const at = field.current?.selectionStart ?? text.length
       replace(at, at, at > 0 && !/\s/.test(text[at - 1] ?? '') ? ' @' : '@')
