@@ -124,7 +124,6 @@ export const facebookCommentsAdapter: PlatformAdapter = {
   published: 'NEW_FB_POST',
   // A post elsewhere has the id of another wall.
   isHost: (pageFbId, postFbId) => postFbId.startsWith(`${pageFbId}_`),
-  isLasting: () => true,
   emptied: postContent(null, null, null),
   saidIn: (post) => ({
     words: textIn(post, 'message') || (textIn(post, 'story') ?? ''),

@@ -118,9 +118,7 @@ export const instagramCommentsAdapter: PlatformAdapter = {
   mentionKind,
   // Others' media stand with others.
   isHost: () => false,
-  // Advertisements, stories and live videos end by themselves.
-  isLasting: (media) => ['FEED', 'REELS'].includes(textIn(media, 'productType') ?? ''),
-  emptied: { caption: null, mediaUrl: null, thumbnailUrl: null, permalink: null },
+  emptied: {},
   saidIn: (media) => ({
     words: textIn(media, 'caption') ?? '',
     // A video's own address is no picture.

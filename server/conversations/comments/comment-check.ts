@@ -8,7 +8,6 @@ import { publicationLock } from './locks.ts'
 import type { ObservedComment } from './observed.ts'
 import { isOfErased } from './people.ts'
 import { getRecordTypes } from './platform-adapter.ts'
-import { removePublication } from './publications.ts'
 import { findComment, findPublication, isMissing } from './records.ts'
 import type { Comment, CommentContext } from './records.ts'
 import { refineComment } from './refine-comment.ts'
@@ -107,16 +106,6 @@ export const findDoubtful = (
 
 export const writeRemoval = (place: CheckPlace, commentFbId: string): Promise<unknown> =>
   inUnit(place, (context) => removeComment(context, commentFbId))
-
-/** An advertisement or a live video may end where it stood: nothing is known of it then. */
-export const canBeRemoved = (place: CheckPlace): Promise<boolean> =>
-  inUnit(place, async (context) => {
-    const publication = await findPublication(context, place.publicationFbId)
-    return publication !== null && context.adapter.isLasting(publication)
-  })
-
-export const writePublicationRemoval = (place: CheckPlace): Promise<unknown> =>
-  inUnit(place, (context) => removePublication(context, place.publicationFbId))
 
 export const noteChecked = (place: CheckPlace, asOf: string): Promise<unknown> =>
   inUnit(place, async (context) => {

@@ -5,24 +5,15 @@ import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { enqueueJobOnce } from '../../jobs/job-table.ts'
 import { done } from '../../jobs/job.ts'
-import { asList, asObject, asText } from '../../lib/json-reading.ts'
 import type { Account } from '../../platform/account-records.ts'
 import { isObjectGone } from '../../platform/classify-error.ts'
 import { GraphError } from '../../platform/graph-error.ts'
 import { getPauseMs, readPaced } from '../../platform/paced-read.ts'
-import type { GraphRequest } from '../../context/platform-client.ts'
 import { tokenOwnerOf } from '../../platform/page-access.ts'
 import { recordTokenRefusal } from '../../platform/record-refusal.ts'
 import { toProspect } from '../../platform/retry-later.ts'
 import { getAccountWithToken } from './account-with-token.ts'
-import {
-  canBeRemoved,
-  compareComments,
-  findDoubtful,
-  noteChecked,
-  writePublicationRemoval,
-  writeRemoval,
-} from './comment-check.ts'
+import { compareComments, findDoubtful, noteChecked, writeRemoval } from './comment-check.ts'
 import type { CheckPlace } from './comment-check.ts'
 import { readNextCursor } from './next-cursor.ts'
 import { getRecordTypes } from './platform-adapter.ts'
@@ -162,35 +153,7 @@ const askForOne = async (work: Work, rest: Rest, asOf: string): Promise<Turn> =>
   return { rest: others.length > 0 ? left : await finish(work, left, asOf), isNearLimit }
 }
 
-/** @returns null: the platform does not know it, or we may not read it @throws GraphError */
-const readUnlessGone = async ({ services, token }: Work, request: Omit<GraphRequest, 'token'>): Promise<unknown> => {
-  try {
-    return (await readPaced(services, { ...request, token })).answer
-  } catch (error) {
-    if (error instanceof GraphError && isObjectGone(error)) return null
-    throw error
-  }
-}
-
-/** What may not be read is refused in the words for what is gone: the platform must show others of the account, and not this one. */
-const isRemovedThere = async (work: Work, publicationFbId: string): Promise<boolean> => {
-  const { adapter, account } = work
-  if (!(await canBeRemoved({ ...work, publicationFbId }))) return false
-  const asked = { accountFbId: account.fbId, mentioned: false }
-  if ((await readUnlessGone(work, adapter.platform.publication(publicationFbId, asked))) !== null) return false
-  const listed = asList(asObject(await readUnlessGone(work, adapter.platform.publications(account.fbId)))?.['data'])
-  return listed.length > 0 && listed.every((one) => asText(asObject(one)?.['id']) !== publicationFbId)
-}
-
-/** One that is gone is removed with its comments, any other that the platform does not show is passed over. */
-const passOver = async (work: Work, rest: Rest, error: GraphError): Promise<Turn> => {
-  const publicationFbId = rest.todo[0] ?? ''
-  if (rest.looked === null && isObjectGone(error) && (await isRemovedThere(work, publicationFbId)))
-    await writePublicationRemoval({ ...work, publicationFbId })
-  return { rest: await finish(work, rest, work.services.now().toISOString()), isNearLimit: false }
-}
-
-/** After a refusal that is about more than one publication the next hour goes on. */
+/** A publication that the platform does not show is passed over; after any other refusal the next hour goes on. */
 const takeTurn = async (work: Work, rest: Rest): Promise<Turn | null> => {
   try {
     return rest.looked && rest.doubtful.length > 0
@@ -200,7 +163,7 @@ const takeTurn = async (work: Work, rest: Rest): Promise<Turn | null> => {
     if (!(error instanceof GraphError)) throw error
     await recordTokenRefusal(work.services, tokenOwnerOf(work.adapter, work.account), error)
     if (toProspect(error) !== 'never') return null
-    return await passOver(work, rest, error)
+    return { rest: await finish(work, rest, work.services.now().toISOString()), isNearLimit: false }
   }
 }
 

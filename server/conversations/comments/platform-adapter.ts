@@ -65,8 +65,6 @@ export interface PlatformAdapter {
   readonly published?: NotificationType
   /** Whether a visitor's publication stands with the account, which may then hide it, delete it and answer it in private. */
   readonly isHost: (accountFbId: string, publicationFbId: string) => boolean
-  /** Whether the platform shows it for as long as nobody removes it. */
-  readonly isLasting: (publication: Row<'FBPOST' | 'IGMEDIA'>) => boolean
   /** The content of a publication that is gone. */
   readonly emptied: ObservedPublication['content']
   /** The words of a publication, and the address of its picture. */

@@ -27,7 +27,6 @@ import {
   mediaOf,
   mentionInstagram,
   removeInstagramComment,
-  removeMedia,
   sendInstagramComment,
 } from '../instagram/instagram-comments.ts'
 import { fileUrl } from '../media/files.ts'
@@ -85,7 +84,6 @@ const mediaBody = strictObject(
     at,
   }),
 )
-const removedMediaBody = strictObject(object({ mediaId: string().required() }))
 const instagramCommentBody = strictObject(
   object({
     mediaId: string().required(),
@@ -207,10 +205,6 @@ const registerInstagram = (app: FastifyInstance, simulation: Simulation): void =
     const owner = taggedBy === undefined ? { id: igId, name: username } : { id: `of-${taggedBy}`, name: taggedBy }
     const media = { ...body, owner, tagged: taggedBy !== undefined, at: msOf(time) }
     return { mediaId: addMedia(simulation, media).id }
-  })
-  app.post('/__sim/instagram/media/remove', async (request) => {
-    removeMedia(simulation, bodyOf(request, removedMediaBody).mediaId)
-    return { ok: true }
   })
   app.post('/__sim/instagram/comments', async (request) => {
     const { mediaId, parentId, psid, text, at: time, ...how } = bodyOf(request, instagramCommentBody)

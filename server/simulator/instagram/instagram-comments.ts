@@ -116,14 +116,6 @@ export const addInstagramComment = (
   return comment
 }
 
-/** What stood under it went with it. */
-export const removeMedia = (simulation: Simulation, mediaId: string): void => {
-  const { id } = mediaOf(simulation, mediaId)
-  for (const comment of Object.values(simulation.world.comments)) if (comment.objectId === id) comment.removed = true
-  delete simulation.world.medias[id]
-  simulation.changed()
-}
-
 /** Nobody is told when a comment goes. */
 export const removeInstagramComment = (simulation: Simulation, commentId: string): void => {
   const comment = commentOf(simulation, commentId)
