@@ -149,5 +149,7 @@ test('where only files had been chosen before a reload, they are asked for again
   ])
   await screen.findByText('a.csv')
   await opened({ tabStorage })
-  expect(screen.getByRole('status')).toHaveTextContent(/Choose your files again\./)
+  expect(screen.getByRole('status')).toHaveTextContent(
+    /The files you had chosen are not here any more\. Choose them again\./,
+  )
 })

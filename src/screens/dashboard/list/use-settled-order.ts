@@ -1,5 +1,5 @@
 // The order of the list while somebody's pointer is on it: what comes in waits, what they did themselves shows at once.
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { countWaiting, withKept, withTail } from '../../../lib/stable-order.ts'
 
 export interface SettledOrder {
@@ -13,6 +13,8 @@ export interface SettledOrder {
 }
 
 const none: ReadonlySet<string> = new Set()
+/** So long an act takes at most until it shows: a reply that closes is written to the disk first. */
+const actMs = 2_000
 
 const sameOrder = (one: readonly string[], other: readonly string[]): boolean =>
   one === other || (one.length === other.length && one.every((id, index) => id === other[index]))
@@ -48,13 +50,16 @@ export const useSettledOrder = (
   if (isEmptied) setShown({ ids: next, list })
   const waiting = useMemo(() => (waits ? countWaiting(standing, next) : 0), [waits, standing, next])
   const settle = useCallback(() => setShown({ ids: next, list }), [next, list])
-  // Acts show at once. Where one has left its row in the list, what takes it away later is another one, perhaps a colleague's.
+  const latest = useRef(ids)
   useEffect(() => {
-    if (acted.size === 0 || !ids.some((id) => acted.has(id))) return undefined
-    const present = new Set(ids)
-    const later = setTimeout(() => setActed((before) => new Set([...before].filter((id) => !present.has(id)))))
-    return () => clearTimeout(later)
-  }, [acted, ids])
-  const actedOn = useCallback((id: string) => setActed((before) => new Set(before).add(id)), [])
+    latest.current = ids
+  })
+  const actedOn = useCallback((id: string) => {
+    setActed((before) => new Set(before).add(id))
+    // Where the act has left its row in the list, what takes it away later is another one, perhaps a colleague's.
+    setTimeout(() => {
+      if (latest.current.includes(id)) setActed((before) => new Set([...before].filter((one) => one !== id)))
+    }, actMs)
+  }, [])
   return { ids: visible, waiting, settle, actedOn }
 }
