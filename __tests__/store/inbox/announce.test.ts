@@ -139,11 +139,8 @@ test('where the browser freezes the tab that says it, another goes on, alone als
   second.stop()
 })
 
-test('nobody is told of what lies open before him, in whichever tab', async () => {
-  const browser = createMemoryBrowser()
-  const [first, second] = [tabOf(browser), tabOf(browser)]
-  await settle()
-  second.store.dispatch(
+const openConversation = ({ dispatch }: Pick<ReturnType<typeof tabOf>['store'], 'dispatch'>): void => {
+  dispatch(
     conversationActions.opened({
       threadId: id(1),
       itemId: id(0xc1),
@@ -151,6 +148,13 @@ test('nobody is told of what lies open before him, in whichever tab', async () =
       held: { ids: [], activityIds: [], noteIds: [] },
     }),
   )
+}
+
+test('nobody is told of what lies open before him, in whichever tab', async () => {
+  const browser = createMemoryBrowser()
+  const [first, second] = [tabOf(browser), tabOf(browser)]
+  await settle()
+  openConversation(second.store)
   for (const tab of [first, second]) tab.arrive(note(101))
   await settle()
   expect([first.said, second.said]).toEqual([[], []])
@@ -165,14 +169,7 @@ test('nobody is told of what lies open before him, in whichever tab', async () =
 test('open but behind another window is not in sight; what a list brings later is old', async () => {
   const { store, said, arrive, stop } = tabOf(createMemoryBrowser(), false)
   await settle()
-  store.dispatch(
-    conversationActions.opened({
-      threadId: id(1),
-      itemId: id(0xc1),
-      dividerTime: null,
-      held: { ids: [], activityIds: [], noteIds: [] },
-    }),
-  )
+  openConversation(store)
   arrive(note(1, 50), note(101))
   await settle()
   arrive(note(101, 102))
@@ -185,14 +182,7 @@ test('what was in sight once is said when it is more, by a tab that only overhea
   const browser = createMemoryBrowser()
   const [first, second, third] = [tabOf(browser), tabOf(browser), tabOf(browser)]
   await settle()
-  second.store.dispatch(
-    conversationActions.opened({
-      threadId: id(1),
-      itemId: id(0xc1),
-      dividerTime: null,
-      held: { ids: [], activityIds: [], noteIds: [] },
-    }),
-  )
+  openConversation(second.store)
   for (const tab of [first, second, third]) tab.arrive(note(1, 101))
   await settle()
   second.store.dispatch(conversationActions.closed())
