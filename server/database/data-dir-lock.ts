@@ -1,5 +1,6 @@
 // One process per data folder: PGlite takes no lock of its own, and two of them would corrupt each other.
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 
 class DataDirInUse extends Error {}
@@ -17,17 +18,25 @@ const isAlive = (pid: number): boolean => {
 /** The locks of this process. */
 const held = new Set<string>()
 
-const holderOf = (file: string): number | null => {
-  const pid = Number.parseInt(readFileSync(file, 'utf8'), 10)
-  // In a container every process has the number of the one before: a lock of our number that we did not take is a dead one's.
-  if (pid === process.pid && !held.has(file)) return null
-  return Number.isInteger(pid) && pid > 0 && isAlive(pid) ? pid : null
+interface Holder {
+  readonly pid: number
+  readonly host: string
+}
+
+/** @returns null: a dead one's */
+const holderOf = (file: string): Holder | null => {
+  const [number = '', host = hostname()] = readFileSync(file, 'utf8').trim().split(' ')
+  const pid = Number.parseInt(number, 10)
+  // In a container every process has the number of the one before: a lock of our number that we did not take is a dead one's. Under
+  // another host's name it may be that of a second container, which lives.
+  if (pid === process.pid && host === hostname() && !held.has(file)) return null
+  return Number.isInteger(pid) && pid > 0 && isAlive(pid) ? { pid, host } : null
 }
 
 const take = (file: string): boolean => {
   try {
     const handle = openSync(file, 'wx', 0o600)
-    writeSync(handle, String(process.pid))
+    writeSync(handle, `${process.pid} ${hostname()}`)
     closeSync(handle)
     held.add(file)
     return true
@@ -48,7 +57,11 @@ export const lockDataDir = (dataDir: string): (() => void) => {
   if (!take(file)) {
     const holder = holderOf(file)
     if (holder !== null) {
-      throw new DataDirInUse(`DATA_DIR ${dataDir} is in use by process ${holder}: stop it, or set another DATA_DIR`)
+      const { pid, host } = holder
+      const way = host === hostname() ? 'stop it' : `stop it there, or remove ${file} where it has ended`
+      throw new DataDirInUse(
+        `DATA_DIR ${dataDir} is in use by process ${pid} of ${host}: ${way}, or set another DATA_DIR`,
+      )
     }
     rmSync(file, { force: true })
     if (!take(file)) throw new DataDirInUse(`DATA_DIR ${dataDir} is being taken by another process`)

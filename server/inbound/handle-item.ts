@@ -6,6 +6,7 @@ import type { UnitOfWork } from '../database/unit-of-work.ts'
 import type { Company, Context, WebhookPort } from '../context/context.ts'
 import { isHandled, toWebhookItem, writeOutcome } from './event-record.ts'
 import type { Outcome, WebhookItem } from '../context/webhook-item.ts'
+import { toStorableText } from '../lib/lossless-json.ts'
 import { findClaimed } from './account-claims.ts'
 import { isOfDeleted } from './account-holders.ts'
 import { enqueueParked, releaseParked } from './parked-events.ts'
@@ -217,7 +218,7 @@ export const handleItems = async (services: Context, items: readonly WebhookItem
 
 /** Keeps an item that broke its handler, with what went wrong. */
 export const recordFailedItem = async (services: Context, item: WebhookItem, error: unknown): Promise<void> => {
-  const text = (error instanceof Error ? error.message : String(error)).slice(0, 2_000)
+  const text = toStorableText((error instanceof Error ? error.message : String(error)).slice(0, 2_000))
   await transact(services.database, { actor: null }, async (unit) => {
     await unit.lock(`event:${item.eventKey}`)
     const known = await unit.find('WEBHOOKEVENT', { eventKey: item.eventKey })

@@ -5,6 +5,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import styles from './icon-action.module.css'
+import { toAriaKeys } from '../lib/aria-keys.ts'
 import { tipOf } from './tip.ts'
 
 export interface IconActionProps extends Omit<
@@ -40,7 +41,7 @@ export const IconAction = ({
     className: clsx(styles.button, styles[tone], isFirst && styles.first, className),
     'aria-label': label,
     title: browserTip ? label : undefined,
-    'aria-keyshortcuts': shortcut,
+    'aria-keyshortcuts': toAriaKeys(shortcut),
   }
   const sign = <Icon size={18} aria-hidden />
   return (

@@ -29,3 +29,9 @@ test('a lock of a process that lives stays its own', () => {
   writeFileSync(join(folder, 'server.lock'), String(process.ppid))
   expect(() => lockDataDir(folder)).toThrow(`in use by process ${process.ppid}`)
 })
+
+test('a lock of the same number in another container stays its own, and what to do is said', () => {
+  const file = join(folder, 'server.lock')
+  writeFileSync(file, `${process.pid} another-container`)
+  expect(() => lockDataDir(folder)).toThrow(`of another-container: stop it there, or remove ${file} where it has ended`)
+})

@@ -381,3 +381,36 @@ test('a reply that was written before the clock was put back leaves all the same
   await settle(6_000)
   expect(tab.taken.map(([, text]) => text)).toEqual(['bir'])
 })
+
+test('what the storage refused once is not on the disk after a try that failed: taken back, no other tab sends it', async () => {
+  const [first, second] = [openTab(), openTab({ online: false })]
+  await settle()
+  const { write } = disk
+  disk.write = async () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  await second.say('yanlış')
+  disk.write = write
+  await settle(1_000)
+  expect(second.states()).toEqual(['yanlış: queued'])
+  second.store.dispatch(discardSend(second.store.getState().outbox[0]?.commandId ?? ''))
+  await settle(60_000)
+  expect([first.taken, first.states(), second.states(), disk.entries]).toEqual([[], [], [], []])
+})
+
+test('what one tab did and another one sent shows in both as the server tells it from then on', async () => {
+  const [first, second] = [openTab(), openTab()]
+  await settle()
+  const closed = { ...keptThread, version: keptThread.version + 1, status: 'closed' as const }
+  first.backend.on('POST', `/api/threads/${id(1)}/close`, () => ({ body: { data: {}, rows: { THREAD: [closed] } } }))
+  await second.store.dispatch(closeThread(id(1)))
+  await settle(1_000)
+  expect([first, second].map(({ store }) => store.getState().overlays)).toEqual([{}, {}])
+  const reopened = { ...closed, version: closed.version + 1, status: 'open' as const }
+  for (const { store } of [first, second]) store.dispatch(received({ rows: { THREAD: [closed] }, origin: 'push' }))
+  for (const { store } of [first, second]) store.dispatch(received({ rows: { THREAD: [reopened] }, origin: 'push' }))
+  expect([first, second].map(({ store }) => selectRecord(store.getState(), 'THREAD', id(1))?.status)).toEqual([
+    'open',
+    'open',
+  ])
+})

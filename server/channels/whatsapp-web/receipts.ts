@@ -4,7 +4,7 @@ import { sendLane } from '../../conversations/sending/send-lane.ts'
 import { updateThreadAfterChange } from '../../conversations/threads/thread-after-message.ts'
 import type { Outcome } from '../../context/webhook-item.ts'
 import { done } from '../../inbound/event-record.ts'
-import { messageWaitKey } from '../../inbound/parked-events.ts'
+import { messageWaitKey, releaseParked } from '../../inbound/parked-events.ts'
 import { runNow } from '../../jobs/job-table.ts'
 import { asNumber, asText } from '../../lib/json-reading.ts'
 import { recordChannelSuccess } from '../../platform/channel-health.ts'
@@ -43,6 +43,8 @@ export const handleReceipt = async (context: WebContext): Promise<Outcome> => {
         }
       : {}),
   })
+  // Events that came before anybody knew its id wait for that.
+  if (!message.fbId) await releaseParked(unit, messageWaitKey(phone.number ?? null, id))
   const thread = await unit.find('THREAD', { itemId: message.waWebChatId })
   if (thread) await updateThreadAfterChange(unit, thread)
   // That a restriction has ended is told as a state of the session.

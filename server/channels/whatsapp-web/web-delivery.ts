@@ -36,7 +36,9 @@ export const prepareWebDelivery = async (
   const chat = message && (await unit.get('WAWEBCHAT', message.waWebChatId))
   const phone = message && (await unit.get('WAWEBPHONE', message.waWebPhoneId))
   if (!message || !chat?.remoteId || !phone) return null
-  const session = await findSession(unit, phone._id)
+  const channel = await unit.find('CHANNEL', { accountId: phone._id })
+  // A phone that was disconnected here sends nothing, whatever its session still says.
+  const session = channel?.status === 'disconnected' ? null : await findSession(unit, phone._id)
   const connector = openConnector(services, session?._id ?? '')
   const [id, address, file] = [networkId(message._id), chat.remoteId, message.attachments?.[0]]
   return {

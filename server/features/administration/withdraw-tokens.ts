@@ -21,11 +21,11 @@ export const withdrawTokensJob = defineJob('withdrawTokens', (userId: string, wh
   payload: { userId, what },
 }))
 
-/** Many follow by a job. @param userId the platform's id of who gave them @returns how many it were in this unit */
+/** Many follow by a job. @param userId the platform's id of who gave them @returns how many there were, with those that follow */
 export const withdrawTokens = async (unit: UnitOfWork, userId: string, what: Withdrawal): Promise<number> => {
   const isLeft = what === 'remove' ? sql`true` : sql`doc -> 'data' ->> 'withdrawn' IS DISTINCT FROM 'true'`
-  const found = await sql<{ id: string }>`
-    SELECT id FROM ${sql.table(tableOf('FBACCESSTOKEN'))} WHERE doc -> 'data' ->> 'user_id' = ${userId} AND ${isLeft} ORDER BY id LIMIT ${maxTokens}`.execute(
+  const found = await sql<{ id: string; total: number | string }>`
+    SELECT id, count(*) OVER () AS total FROM ${sql.table(tableOf('FBACCESSTOKEN'))} WHERE doc -> 'data' ->> 'user_id' = ${userId} AND ${isLeft} ORDER BY id LIMIT ${maxTokens}`.execute(
     unit.tx,
   )
   for (const { id } of found.rows) {
@@ -40,7 +40,7 @@ export const withdrawTokens = async (unit: UnitOfWork, userId: string, what: Wit
       await recordChannelError(unit, _id, words, true)
   }
   if (found.rows.length === maxTokens) await enqueueJob(unit, withdrawTokensJob(userId, what))
-  return found.rows.length
+  return Number(found.rows[0]?.total ?? 0)
 }
 
 export const createWithdrawTokensHandler =

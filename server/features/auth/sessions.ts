@@ -77,7 +77,9 @@ export const findLiveSession = async (
 ): Promise<SessionReading> => {
   const found = await findSession(services, payload)
   if (found === null) {
-    const isOver = tokenEnds !== null && hasRunOut(services.config, payload.sessionId, tokenEnds, services.now())
+    // The short tokens of an API key name that.
+    const isOver =
+      tokenEnds !== null && !payload.isShort && hasRunOut(services.config, payload.sessionId, tokenEnds, services.now())
     return { refused: isOver ? 'SESSION_EXPIRED' : 'SESSION_REVOKED' }
   }
   if (found.kind === 'expired') return { refused: 'SESSION_EXPIRED' }

@@ -2,7 +2,11 @@
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import { threadItems } from '../../../contract/items.ts'
 import { selectNow } from '../network/clock-slice.ts'
-import { optimisticUpdateAdded, optimisticUpdateRemoved } from '../entities/optimistic-updates-slice.ts'
+import {
+  optimisticUpdateAdded,
+  optimisticUpdateRemoved,
+  optimisticUpdatesOf,
+} from '../entities/optimistic-updates-slice.ts'
 import type { CommentCommand } from '../entities/thread-command.ts'
 import { itemIdOf } from '../entities/item-types.ts'
 import type { RowsByType } from '../entities/actions.ts'
@@ -57,11 +61,15 @@ const sayOnComment =
       const row = selectToldRecord(state, type, id)
       return JSON.stringify(changedFields.map((field) => row?.[field] ?? null))
     }
+    const isSaid = ({ overlays }: RootState): boolean =>
+      optimisticUpdatesOf(overlays, type, id)?.some(({ request }) => request === refusalOf(id)) === true
     const before = readTold(getState())
     dispatch(optimisticUpdateAdded(toRefusal(entry, error)))
     dispatch(
       addAppListener({
-        predicate: (_action, state) => readTold(state) !== before,
+        // It is over, too, where another command was given, or its author has left; a comment that is not there has not changed.
+        predicate: (_action, state) =>
+          !isSaid(state) || (selectToldRecord(state, type, id) !== undefined && readTold(state) !== before),
         effect: (_action, { unsubscribe, dispatch: send }) => {
           unsubscribe()
           send(optimisticUpdateRemoved(refusalOf(id)))

@@ -47,7 +47,8 @@ export const findOutboxChange = (was: Waiting, is: Waiting, userId: string): Out
   const replaced = new Set<string>()
   let added = [...filesAfter].some((fileId) => !filesBefore.has(fileId))
   after.forEach((entry, index) => {
-    if (entry.userId !== userId) return
+    // Held by this tab alone: with its mark on the disk every tab would take it for its own, and send it though it was taken back.
+    if (entry.userId !== userId || entry.unkept) return
     const was = known.get(entry.commandId)
     if (was && differs(was, entry)) put.push(inPlaceOf(was, entry))
     added ||= !was

@@ -82,6 +82,8 @@ const slice = createSlice({
       change(state, payload.commandId, {
         state: payload.error.code === 'HELD' ? 'held' : 'failed',
         error: payload.error,
+        // Its key says that no earlier try was taken.
+        isUnsure: false,
       }),
     /** The author wants it tried, again or although it is old. */
     replyReleased: (

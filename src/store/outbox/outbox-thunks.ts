@@ -201,8 +201,7 @@ const giveUp =
   (reply: PendingReply): AppThunk =>
   (dispatch) => {
     dispatch(withdrawWaiting(reply.commandId))
-    // One that was refused after that was never taken: its key says so.
-    if (reply.isUnsure && reply.state === 'queued') dispatch(tellPerhapsSent(reply.threadId))
+    if (reply.isUnsure) dispatch(tellPerhapsSent(reply.threadId))
     void dispatch(drainLane(reply.threadId))
   }
 

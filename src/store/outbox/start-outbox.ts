@@ -2,14 +2,20 @@
 import { addStateListener } from '../listener.ts'
 import type { AppEnvironment } from '../environment.ts'
 import { toastShown } from '../ui/toasts-slice.ts'
-import { optimisticUpdateAdded, optimisticUpdatesOf } from '../entities/optimistic-updates-slice.ts'
+import {
+  optimisticUpdateAdded,
+  optimisticUpdateRemoved,
+  optimisticUpdatesOf,
+} from '../entities/optimistic-updates-slice.ts'
 import type { AppStore } from '../app-thunk.ts'
 import type { RootState } from '../root-reducer.ts'
 import { releaseBlob } from './blobs.ts'
 import { drainAll, drainLane } from './lanes.ts'
 import { findOutboxChange } from './outbox-change.ts'
 import { toOptimisticUpdate } from './optimistic-update.ts'
+import { withdrawWaiting } from './failure-toast.ts'
 import { fileIdOf } from './outbox-entry.ts'
+import type { PendingEntry } from './outbox-entry.ts'
 import { outboxActions } from './outbox-slice.ts'
 import { becomeSender } from './sender.ts'
 
@@ -32,6 +38,20 @@ const restoreOptimisticUpdates = ({ dispatch, getState }: AppStore, userId: stri
 }
 
 /** One user's outbox while they are signed in. @returns ends it */
+/** What another tab has settled or taken back is shown as done, or said to wait, no longer. */
+const withdrawSettled = (
+  { dispatch }: AppStore,
+  { outbox }: Waiting,
+  { userId, entries }: { readonly userId: string; readonly entries: readonly PendingEntry[] },
+): void => {
+  const left = new Set(entries.map(({ commandId }) => commandId))
+  for (const { commandId, userId: owner, unkept } of outbox) {
+    if (owner !== userId || unkept || left.has(commandId)) continue
+    dispatch(optimisticUpdateRemoved(commandId))
+    dispatch(withdrawWaiting(commandId))
+  }
+}
+
 const keepFor = (store: AppStore, environment: AppEnvironment, userId: string): (() => void) => {
   const name = `outbox@${environment.backendAddress || environment.pageHost}/${userId}`
   let written: Promise<unknown> = Promise.resolve()
@@ -60,6 +80,7 @@ const keepFor = (store: AppStore, environment: AppEnvironment, userId: string): 
       applying = true
       store.dispatch(outboxActions.restored({ userId, entries, files, now: environment.now() }))
       applying = false
+      withdrawSettled(store, seen, { userId, entries })
       break
     }
     restoreOptimisticUpdates(store, userId)

@@ -434,6 +434,7 @@ test('a person who gave more tokens than one transaction holds takes all of them
   expect((await callback('deauthorize', signedRequest('9044'))).status).toBe(200)
   await server.settled()
   expect(await count({ isValid: false })).toBe(95)
+  expect((await audit({ action: 'accessWithdrawn' })).map(({ count: tokens }) => tokens)).toContain(95)
   expect((await callback('data-deletion', signedRequest('9044'))).status).toBe(200)
   await server.settled()
   expect(await count({})).toBe(0)

@@ -4,6 +4,7 @@ import { Reply, StickyNote } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../../components/lazy-part.tsx'
+import { toAriaKeys } from '../../../lib/aria-keys.ts'
 import { useKeyHint } from '../../../store/commands/use-key-hint.ts'
 import { useOfferedCommands } from '../../../store/commands/use-offered-commands.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
@@ -57,7 +58,7 @@ export const WritingPlace = ({ isNote, onNote, ...props }: WritingPlaceProps) =>
             type="button"
             className={clsx(styles.mode, note && styles.note)}
             aria-pressed={isNote === note}
-            aria-keyshortcuts={shortcut}
+            aria-keyshortcuts={toAriaKeys(shortcut)}
             title={shortcut === undefined ? label : `${label} (${shortcut})`}
             onClick={() => turn(note)}
           >

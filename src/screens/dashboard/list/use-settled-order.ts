@@ -51,15 +51,19 @@ export const useSettledOrder = (
   const waiting = useMemo(() => (waits ? countWaiting(standing, next) : 0), [waits, standing, next])
   const settle = useCallback(() => setShown({ ids: next, list }), [next, list])
   const latest = useRef(ids)
+  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>())
   useEffect(() => {
     latest.current = ids
   })
   const actedOn = useCallback((id: string) => {
     setActed((before) => new Set(before).add(id))
     // Where the act has left its row in the list, what takes it away later is another one, perhaps a colleague's.
-    setTimeout(() => {
+    clearTimeout(timers.current.get(id))
+    const timer = setTimeout(() => {
+      timers.current.delete(id)
       if (latest.current.includes(id)) setActed((before) => new Set([...before].filter((one) => one !== id)))
     }, actMs)
+    timers.current.set(id, timer)
   }, [])
   return { ids: visible, waiting, settle, actedOn }
 }

@@ -24,11 +24,23 @@ interface NoteFieldProps {
   readonly write: (next: string) => void
   readonly save: (content: NoteContent) => void
   readonly leave: () => void
+  /** Whether the caret goes there when it appears. */
+  readonly takesFocus?: boolean
   /** Beside the button that saves. */
   readonly further?: ReactNode
 }
 
-export const NoteField = ({ thread, field, label, text, write, save, leave, further }: NoteFieldProps) => {
+export const NoteField = ({
+  thread,
+  field,
+  label,
+  text,
+  write,
+  save,
+  leave,
+  takesFocus = true,
+  further,
+}: NoteFieldProps) => {
   const { t, i18n } = useTranslation('conversation')
   const hintId = useId()
   const colleagues = useColleagues(thread)
@@ -57,7 +69,7 @@ export const NoteField = ({ thread, field, label, text, write, save, leave, furt
       <WritingField
         ref={field}
         value={text}
-        autoFocus
+        autoFocus={takesFocus}
         aria-label={label}
         aria-describedby={hintId}
         aria-invalid={isOver}
@@ -70,7 +82,7 @@ export const NoteField = ({ thread, field, label, text, write, save, leave, furt
           write(target.value)
           mentioning.heard(target.value, target.selectionStart)
         }}
-        onSelect={({ currentTarget }) => mentioning.moved(text, currentTarget.selectionStart)}
+        onSelect={({ currentTarget }) => mentioning.moved(currentTarget.value, currentTarget.selectionStart)}
         onKeyDown={keyPressed}
       />
       <div className={styles.foot}>

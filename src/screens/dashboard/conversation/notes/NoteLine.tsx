@@ -1,6 +1,6 @@
 // One note among the messages: whose, what, when; for a while its author changes it or takes it away.
 import { Pencil, StickyNote, Trash2 } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatUserName } from '../../../../../contract/user-name.ts'
 import { noteEditMs } from '../../../../../contract/note-limits.ts'
@@ -43,6 +43,8 @@ export const NoteLine = ({ note, threadId }: { readonly note: LineNote; readonly
   const thread = useRecord('THREAD', threadId)
   const field = useRef<HTMLTextAreaElement>(null)
   const [edited, setEdited] = useNoteEdit(note.key)
+  // A line that only comes back into sight does not take the caret from where somebody writes.
+  const [isBegun, setIsBegun] = useState(false)
   const name = useUserName(note.userId)
   const isOwn = useAppSelector((state) => state.session.userId === note.userId)
   const isFresh = useAppSelector((state) => selectNow(state) - Date.parse(note.time) < noteEditMs)
@@ -61,7 +63,14 @@ export const NoteLine = ({ note, threadId }: { readonly note: LineNote; readonly
           {note.isPending ? <span>{t('note.pending')}</span> : null}
           {canChange && edited === null ? (
             <span className={styles.acts}>
-              <IconAction icon={Pencil} label={t('note.edit')} onClick={() => setEdited(note.text)} />
+              <IconAction
+                icon={Pencil}
+                label={t('note.edit')}
+                onClick={() => {
+                  setIsBegun(true)
+                  setEdited(note.text)
+                }}
+              />
               <IconAction
                 icon={Trash2}
                 label={t('note.remove')}
@@ -84,6 +93,7 @@ export const NoteLine = ({ note, threadId }: { readonly note: LineNote; readonly
               setEdited(null)
             }}
             leave={() => setEdited(null)}
+            takesFocus={isBegun}
           />
         )}
       </div>
