@@ -1,6 +1,8 @@
 // WhatsApp Web where things come late, or in another order than they happened: what stands is what was said last.
 import { sql } from 'kysely'
 import { networkId } from '../../../server/channels/whatsapp-web/network-id.ts'
+import { transact } from '../../../server/database/transact.ts'
+import { nobody } from '../support/fixtures.ts'
 import { bothSettled, makeJobsDue, passTurns } from '../support/passing-time.ts'
 import { appSecret, createTestConfig, query, startTestServer, verifyToken } from '../support/server.ts'
 import type { TestServer } from '../support/server.ts'
@@ -129,4 +131,20 @@ it('what is written while the phone is out of reach waits for it, however long t
   server.services.jobs.wake()
   await settled()
   expect(await messagesOf(name, true)).toMatchObject([{ status: 'sent', failure: null }])
+})
+
+it('what waits for a phone that is disconnected here meanwhile does not leave, though the phone comes back', async () => {
+  const { name } = await somebodyWrites()
+  await simulator.control('waweb/state', { number, state: 'reconnecting', reason: '428' })
+  await settled()
+  await submit(name, 'kalır')
+  await transact(server.services.database, nobody, async (unit) => {
+    const [channel] = await unit.findAll('CHANNEL', { service: 'whatsapp-web' })
+    await unit.change('CHANNEL', channel?._id ?? '', { status: 'disconnected' })
+  })
+  await simulator.control('waweb/state', { number, state: 'open' })
+  await settled()
+  await passTurns(server, 10)
+  expect(simulator.sent().filter(({ text }) => text === 'kalır')).toEqual([])
+  expect(await messagesOf(name, true)).toMatchObject([{ status: 'failed' }])
 })
