@@ -229,55 +229,6 @@ test('an inbox that could not be loaded says so and asks again', async () => {
   await waitFor(() => expect(backend.askedFor('GET', '/api/bootstrap')).toHaveLength(1))
 })
 
-test('new messages of customers are said once to screen readers; our own are not', async () => {
-  const { arrive } = await renderInbox({ threads })
-  const told = () =>
-    screen
-      .getAllByRole('status')
-      .map((status) => status.textContent)
-      .join('')
-  await screen.findAllByRole('status')
-  expect(told()).not.toContain('Burak')
-  arrive({
-    THREAD: [
-      threadRow({
-        ...burak,
-        version: 2,
-        lastMessageTime: time(500),
-        snippetFrom: 'customer',
-        snippet: 'Tekrar merhaba',
-      }),
-    ],
-  })
-  expect(told()).toContain('Burak Demir: Tekrar merhaba')
-  arrive({
-    THREAD: [threadRow({ ...ada, version: 2, lastMessageTime: time(600), snippetFrom: 'us', snippet: 'Bizden' })],
-  })
-  expect(told()).not.toContain('Bizden')
-})
-
-test('the same words of a customer once more are said once more: a screen reader hears only what is put there', async () => {
-  const { arrive } = await renderInbox({ threads })
-  await screen.findAllByRole('status')
-  const writes = (version: number) =>
-    arrive({
-      THREAD: [
-        threadRow({
-          ...burak,
-          version,
-          lastMessageTime: time(500 + version),
-          snippetFrom: 'customer',
-          snippet: 'Alo?',
-        }),
-      ],
-    })
-  writes(2)
-  const first = screen.getByText('Burak Demir: Alo?')
-  writes(3)
-  expect(screen.getByText('Burak Demir: Alo?')).toBeInTheDocument()
-  expect(first).not.toBeInTheDocument()
-})
-
 test('everything is there in Turkish too', async () => {
   await renderInbox({ threads: [threadRow({ ...ada, unreadCount: 2 })], language: 'tr' })
   expect(screen.getByRole('heading', { name: /Gelen kutusu/ })).toBeInTheDocument()
@@ -437,28 +388,6 @@ describe('an administrator who is a member of one organisation of two', () => {
     await screen.findByRole('menuitemradio', { name: 'Unassigned' })
     expect(screen.queryByRole('menuitemradio', { name: /\(you\)/ })).not.toBeInTheDocument()
   })
-})
-
-test('new messages are said in every order of the list, and another order says nothing', async () => {
-  const { arrive, person } = await renderInbox({ threads, at: '/?order=waiting' })
-  const told = () =>
-    screen
-      .getAllByRole('status')
-      .map((status) => status.textContent)
-      .join('')
-  await screen.findAllByRole('status')
-  await waitFor(() => expect(rowNames()).toEqual(['Ada Kaya', 'Ceren Ak']))
-  const write = (snippet: string, version: number, at: number) =>
-    arrive({
-      THREAD: [threadRow({ ...burak, version, lastMessageTime: time(at), snippetFrom: 'customer', snippet })],
-    })
-  write('Tekrar merhaba', 2, 500)
-  expect(told()).toContain('Burak Demir: Tekrar merhaba')
-  await person.click(await screen.findByRole('button', { name: /^Unanswered/ }))
-  await waitFor(() => expect(rowNames()).toHaveLength(3))
-  expect(told()).not.toContain('have new messages')
-  write('Orada mısınız?', 3, 600)
-  expect(told()).toContain('Burak Demir: Orada mısınız?')
 })
 
 test('a conversation that one has taken stays in the list while it is open, whatever is done to it after that', async () => {

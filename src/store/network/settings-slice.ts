@@ -134,6 +134,7 @@ const slice = createSlice({
   selectors: { selectSettings: (state) => state },
 })
 
+export const settingsActions = slice.actions
 export const {
   hostSeen,
   tokenStored,
@@ -148,6 +149,6 @@ export const {
   emojiUsed,
   announcingChosen,
   notificationsCounted,
-} = slice.actions
+} = settingsActions
 export const settingsReducer = slice.reducer
 export const { selectSettings } = slice.selectors

@@ -217,7 +217,7 @@ const sendOne =
     const { commandId } = entry
     dispatch(outboxActions.sendingStarted(commandId))
     const answered = await dispatch(entry.kind === 'reply' ? submit(entry) : carryOut(entry))
-    // Its message has come before the answer.
+    // Its message has come before the answer, or another tab has settled it.
     if (!getState().outbox.some((one) => one.commandId === commandId)) return true
     const sent: Sent = !answered.ok && isTaken(entry, answered.error) ? { ok: true } : answered
     const isForgotten = !sent.ok && sent.error.code === 'ATTACHMENT_NOT_FOUND' && entry.attempts < maxUploads

@@ -4,32 +4,11 @@ import { isAnyOf } from '@reduxjs/toolkit'
 import type { AppStore } from '../app-thunk.ts'
 import type { AppEnvironment } from '../environment.ts'
 import { addAppListener } from '../listener.ts'
-import {
-  announcingChosen,
-  commandUsed,
-  densityChosen,
-  emojiUsed,
-  keepsMessagesChosen,
-  languageChosen,
-  languageTaken,
-  tableSettled,
-  themeChosen,
-  toastPositionChosen,
-} from '../network/settings-slice.ts'
+import { settingsActions } from '../network/settings-slice.ts'
 
-/** Sessions are told by themselves. */
-const isChoice = isAnyOf(
-  announcingChosen,
-  commandUsed,
-  densityChosen,
-  emojiUsed,
-  keepsMessagesChosen,
-  languageChosen,
-  languageTaken,
-  tableSettled,
-  themeChosen,
-  toastPositionChosen,
-)
+/** Sessions are told by themselves; what the backend answered is no choice. */
+const { hostSeen: _host, tokenStored: _token, notificationsCounted: _count, ...choices } = settingsActions
+const isChoice = isAnyOf(...Object.values(choices))
 
 /** @returns stops telling and listening */
 export const syncSettings = (store: AppStore, environment: AppEnvironment): (() => void) => {

@@ -35,6 +35,7 @@ const saysTheSame = (one: ToastContent, other: ToastContent): boolean =>
   one.title === other.title &&
   one.textKey === other.textKey &&
   one.text === other.text &&
+  // Of what somebody wrote each is told.
   one.values?.['words'] === other.values?.['words'] &&
   one.place === other.place &&
   one.to === other.to &&
