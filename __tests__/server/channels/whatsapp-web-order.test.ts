@@ -142,6 +142,8 @@ it('what waits for a phone that is disconnected here meanwhile does not leave, t
     const [channel] = await unit.findAll('CHANNEL', { service: 'whatsapp-web' })
     await unit.change('CHANNEL', channel?._id ?? '', { status: 'disconnected' })
   })
+  // It is looked at before the phone comes back, which connects the channel again.
+  await passTurns(server, 2)
   await simulator.control('waweb/state', { number, state: 'open' })
   await settled()
   await passTurns(server, 10)

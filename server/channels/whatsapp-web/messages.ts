@@ -4,7 +4,7 @@ import type { Attachment } from '../../../contract/channel-message.ts'
 import { advanceDeliveryStatus } from '../../../contract/delivery.ts'
 import type { DeliveryStatus } from '../../../contract/delivery.ts'
 import { addNotification } from '../../conversations/notifications/add-notification.ts'
-import { quoteMessage } from '../../conversations/notifications/quote-message.ts'
+import { setQuotes } from '../../conversations/notifications/set-quotes.ts'
 import { sendLane } from '../../conversations/sending/send-lane.ts'
 import { toSnippet } from '../../conversations/threads/latest-messages.ts'
 import {
@@ -155,7 +155,7 @@ const edit: Change = async ({ unit, value, time }, message, { thread }) => {
     changed: true,
     data: { ...message.data, body: text, edited: time },
   })
-  await quoteMessage(unit, message._id, toSnippet(edited))
+  await setQuotes(unit, message._id, toSnippet(edited))
   await updateThreadAfterChange(unit, thread)
   return done
 }
@@ -164,7 +164,7 @@ const edit: Change = async ({ unit, value, time }, message, { thread }) => {
 const revoke: Change = async ({ unit, phone }, message, { thread }) => {
   if (message.deleted) return done
   await unit.change('WAWEBMESSAGE', message._id, { deleted: true, message: '', attachments: [], data: {} })
-  await quoteMessage(unit, message._id, '')
+  await setQuotes(unit, message._id, '')
   await redactMessage(unit, toMessageName(webObject, phone.number ?? null, message.fbId ?? ''))
   await updateThreadAfterRemoval(unit, thread, message)
   await updateThreadAfterChange(unit, thread)

@@ -1,7 +1,7 @@
 // Later events of a message: reactions, edits, removal. They are parked until the message is known.
 import type { Row } from '../../../contract/index.ts'
 import { updateThreadAfterChange, updateThreadAfterRemoval } from '../../conversations/threads/thread-after-message.ts'
-import { quoteMessage } from '../../conversations/notifications/quote-message.ts'
+import { setQuotes } from '../../conversations/notifications/set-quotes.ts'
 import { toSnippet } from '../../conversations/threads/latest-messages.ts'
 import type { Outcome } from '../../context/webhook-item.ts'
 import { done } from '../../inbound/event-record.ts'
@@ -102,7 +102,7 @@ export const handleEdit = async (context: MessageContext): Promise<Outcome> => {
     changed: true,
     data: { ...data, ...(answered === undefined ? {} : { context: answered }), ...aboutDelivery(message), edit },
   })
-  await quoteMessage(unit, message._id, toSnippet(edited))
+  await setQuotes(unit, message._id, toSnippet(edited))
   await updateThreadAfterChange(unit, parts.thread)
   return done
 }
@@ -123,7 +123,7 @@ export const handleRevoke = async (context: MessageContext): Promise<Outcome> =>
     fbWaMediaId: await recordMedia(unit, message, []),
     data: aboutDelivery(message),
   })
-  await quoteMessage(unit, message._id, '')
+  await setQuotes(unit, message._id, '')
   await redactMessage(unit, toMessageName(whatsappObject, phone.fbId, message.fbId ?? ''))
   await updateThreadAfterRemoval(unit, parts.thread, message)
   await updateThreadAfterChange(unit, parts.thread)

@@ -82,8 +82,3 @@ export const notifyReaction = async (
   const { organisationId, title, item, service } = notice
   return notifyMembersGrouped(context.unit, type, organisationId, { title, time }, item, service)
 }
-
-export const redactNotifications = async ({ unit }: Pick<CommentContext, 'unit'>, itemId: string): Promise<void> => {
-  for (const { _id } of await unit.findAll('NOTIFICATION', { itemId }))
-    await unit.change('NOTIFICATION', _id, { snippet: '' })
-}

@@ -8,7 +8,7 @@ import { hashOf } from '../../inbound/item.ts'
 import { publicationWaitKey } from '../../inbound/parked-events.ts'
 import { requestPublication } from './requests.ts'
 import { applyHiding } from './apply-hiding.ts'
-import { redactNotifications } from './notifications.ts'
+import { setQuotes } from '../notifications/set-quotes.ts'
 import { isOwn, resolvePerson } from './people.ts'
 import { refinePublicationComment, removePublicationComment } from './publication-comment.ts'
 import { findPublication, getMarks } from './records.ts'
@@ -143,7 +143,7 @@ const withPublication = async (
 export const removePublication = (context: CommentContext, fbId: string): Promise<Outcome> =>
   withPublication(context, fbId, async (known) => {
     await change(context, known, { ...context.adapter.emptied, isRemoteDeleted: true, data: { removed: true } })
-    await redactNotifications(context, known._id)
+    await setQuotes(context.unit, known._id, '')
     await removePublicationComment(context, known)
     await removeBelow(context, known)
   })

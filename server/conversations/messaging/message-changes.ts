@@ -1,6 +1,6 @@
 // Later events of a message: reactions, edits, removal. They are parked until the message is known.
 import { addNotification } from '../notifications/add-notification.ts'
-import { quoteMessage } from '../notifications/quote-message.ts'
+import { setQuotes } from '../notifications/set-quotes.ts'
 import { toSnippet } from '../threads/latest-messages.ts'
 import { updateThreadAfterChange, updateThreadAfterRemoval } from '../threads/thread-after-message.ts'
 import type { Outcome } from '../../context/webhook-item.ts'
@@ -69,7 +69,7 @@ export const handleReaction = async (context: MessagingContext, value: JsonObjec
   const snippet = quoteReaction(message, standing)
   if (removed) {
     if (standing === reaction) await retractReaction(context, parts.thread, message)
-    await quoteMessage(unit, message._id, snippet, [reacted])
+    await setQuotes(unit, message._id, snippet, [reacted])
     return done
   }
   await openReplyWindow(context, parts)
@@ -98,7 +98,7 @@ export const handleEdit = async (context: MessagingContext, value: JsonObject): 
     changed: true,
     data: { ...message.data, num_edit: number },
   })
-  await quoteMessage(unit, message._id, toSnippet(edited), [adapter.events.received])
+  await setQuotes(unit, message._id, toSnippet(edited), [adapter.events.received])
   await updateThreadAfterChange(unit, parts.thread)
   return done
 }
@@ -118,7 +118,7 @@ export const handleUnsend = async (context: MessagingContext, value: JsonObject)
     shares,
     data,
   })
-  await quoteMessage(unit, message._id, '', [adapter.events.received, adapter.events.reacted])
+  await setQuotes(unit, message._id, '', [adapter.events.received, adapter.events.reacted])
   await redactMessage(unit, toMessageName(adapter.webhookObject, context.account.fbId, message.fbId ?? ''))
   await updateThreadAfterRemoval(unit, parts.thread, message)
   await updateThreadAfterChange(unit, parts.thread)

@@ -1,11 +1,11 @@
-// The words of a message in the notifications that quote it.
+// The words of a message or publication in the notifications that quote it.
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 
 /**
- * After the words of a message changed, or went.
+ * After those words changed, or went.
  * @param types of the notifications that quote it; null: all
  */
-export const quoteMessage = async (
+export const setQuotes = async (
   unit: UnitOfWork,
   itemId: string,
   snippet: string,
