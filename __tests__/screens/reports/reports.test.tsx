@@ -1,6 +1,7 @@
 // The live reports: what they count, what they say of it, where they lead, and who sees them.
 import { screen, waitFor, within } from '@testing-library/react'
 import { received } from '../../../src/store/entities/actions.ts'
+import type { AppEnvironment } from '../../../src/store/environment.ts'
 import { readAddress } from '../../../src/store/inbox/inbox-address.ts'
 import { everything, matchesFilter } from '../../../src/store/inbox/inbox-filter.ts'
 import { address, renderApp } from '../../app/support/render-app.tsx'
@@ -9,6 +10,7 @@ import { epoch, id, organisationId, row, time } from '../../store/support/rows.t
 import { listOf } from '../../store/support/test-backend.ts'
 import { createTestRecords } from '../../store/support/test-records.ts'
 import type { TestBackend } from '../../store/support/test-backend.ts'
+import { createTestSocket } from '../../store/support/test-socket.ts'
 
 const other = id(0x0e)
 const manager = {
@@ -192,8 +194,13 @@ test('where more is open than this device holds, the figures are those of the ba
 
 test('figures of a start without the backend are those of the device, and say that they may be out of date', async () => {
   const records = createTestRecords()
-  const begin = (answers: (backend: TestBackend) => void) =>
-    renderApp({ at: '/reports', signedIn: true, environment: { openRecords: records.open }, backend: answers })
+  const begin = (answers: (backend: TestBackend) => void, environment: Partial<AppEnvironment> = {}) =>
+    renderApp({
+      at: '/reports',
+      signedIn: true,
+      environment: { openRecords: records.open, ...environment },
+      backend: answers,
+    })
   await begin((backend) => {
     backend.on('GET', '/api/auth/allowed', () => ({ body: { data: { ...agentAllowed, rights: manager }, epoch } }))
     backend.on('GET', '/api/reports/live', () => ({ body: { data: counted, epoch } }))
@@ -206,11 +213,14 @@ test('figures of a start without the backend are those of the device, and say th
     const kept = JSON.stringify([...records.disks.values()].map((disk) => [...disk]))
     expect([kept.includes('Customer 20'), kept.includes('frame')]).toEqual([true, true])
   })
-  await begin((backend) => {
-    for (const path of ['/api/auth/allowed', '/api/reports/live', '/api/bootstrap', '/api/health', '/api/threads'])
-      backend.on('GET', path, () => 'no connection')
-    backend.on('POST', '/api/auth/renew', () => 'no connection')
-  })
+  await begin(
+    (backend) => {
+      for (const path of ['/api/auth/allowed', '/api/reports/live', '/api/bootstrap', '/api/health', '/api/threads'])
+        backend.on('GET', path, () => 'no connection')
+      backend.on('POST', '/api/auth/renew', () => 'no connection')
+    },
+    { openSocket: createTestSocket(false).openSocket },
+  )
   expect(await figure('Waiting now', '2')).toBeInTheDocument()
   expect(await screen.findByText(/^Not updated since this device was last connected/)).toBeInTheDocument()
 })

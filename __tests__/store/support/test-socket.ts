@@ -17,7 +17,8 @@ export interface TestSocket {
   readonly drops: (why: string) => void
 }
 
-export const createTestSocket = (): TestSocket => {
+/** @param reachable whether a connection opens; where it does not, the library says so and keeps trying */
+export const createTestSocket = (reachable = true): TestSocket => {
   const handshakes: SocketHandshake[] = []
   const said: (readonly [string, unknown])[] = []
   const handlers = new Map<string, ((payload: never) => void)[]>()
@@ -56,6 +57,7 @@ export const createTestSocket = (): TestSocket => {
         },
         connect: () => {
           handshakes.push(handshake())
+          if (!reachable) return stateHandler('closed', 'websocket error')
           connected = true
           open.add(socket)
           stateHandler('open', null)
