@@ -76,6 +76,12 @@ describe('a telephone', () => {
         (shown) => shown === count,
       )
       assert.equal(shown, count, `at a height of ${height}`)
+      assert.equal(await page.getByRole('cell', { name: 'Acme' }).count(), count)
+      assert.equal(
+        await page.getByRole('cell', { name: '–', exact: true }).count(),
+        0,
+        'a card says what there is alone',
+      )
     }
     await page.context().close()
   })

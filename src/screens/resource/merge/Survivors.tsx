@@ -3,10 +3,10 @@ import Radio from '@mui/material/Radio'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
 import { getColumns } from '../fields/resource-views.ts'
-import { getField, getValueAt } from '../fields/resource-fields.ts'
+import { getField } from '../fields/resource-fields.ts'
 import { FieldValue } from '../values/FieldValue.tsx'
 import { titleOf } from '../values/use-title.ts'
-import { formatValue } from '../values/format-value.ts'
+import { hasShownValue } from '../values/format-value.ts'
 import styles from './merge.module.css'
 
 interface SurvivorsProps {
@@ -35,7 +35,7 @@ export const Survivors = ({ type, rows, chosen, onChoose }: SurvivorsProps) => {
             <strong className={styles.name}>{titleOf(type, row).trim() || t('resources:untitled')}</strong>
             <span className={styles.facts}>
               {fields
-                .filter((field) => formatValue(field, getValueAt(row, field.path)).as !== 'nothing')
+                .filter((field) => hasShownValue(field, row))
                 .map((field) => (
                   <span key={field.path}>
                     <FieldValue field={field} row={row} short={!always.includes(field.path)} />

@@ -11,6 +11,7 @@ import { withReadState, markNotificationRead, selectIsRead } from '../../../stor
 import type { ResourceField } from '../fields/resource-fields.ts'
 import { useFieldLabel } from '../fields/use-field-label.ts'
 import { FieldValue } from '../values/FieldValue.tsx'
+import { hasShownValue } from '../values/format-value.ts'
 import { PassiveLabel } from '../values/PassiveLabel.tsx'
 import { useRecordName } from '../values/use-title.ts'
 import { SelectCell } from './SelectCell.tsx'
@@ -60,7 +61,7 @@ export const TableRow = memo(({ type, id, columns, selected, onSelect }: TableRo
         <PassiveLabel passive={called.passive} />
       </th>
       {columns.map((field) => (
-        <td role="cell" key={field.path} className={styles.cell}>
+        <td role="cell" key={field.path} className={clsx(styles.cell, !hasShownValue(field, row) && styles.empty)}>
           <span className={styles.name} aria-hidden="true">
             {label(field.path)}
           </span>

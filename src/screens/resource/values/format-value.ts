@@ -5,6 +5,8 @@ import { originalId } from '../../../../contract/freed-id.ts'
 import { recordIdPattern, timePattern } from '../../../../contract/patterns.ts'
 import { findReferred } from '../../../../contract/referred.ts'
 import type { Referred } from '../../../../contract/referred.ts'
+import type { AnyRow } from '../../../../contract/index.ts'
+import { getValueAt } from '../fields/resource-fields.ts'
 import type { ResourceField } from '../fields/resource-fields.ts'
 
 export type Shown =
@@ -86,3 +88,7 @@ export const formatValue = (field: ResourceField, value: unknown): Shown => {
   if (Array.isArray(value)) return toShownList(field, value)
   return Object.keys(value).length === 0 ? nothing : { as: 'data', text: JSON.stringify(value, null, 2) }
 }
+
+/** Whether there is anything of a field to be shown. */
+export const hasShownValue = (field: ResourceField, row: AnyRow): boolean =>
+  formatValue(field, getValueAt(row, field.path)).as !== 'nothing'
