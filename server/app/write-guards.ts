@@ -2,6 +2,7 @@
 import { isEntityType } from '../../contract/index.ts'
 import type { AnyRow, EntityType } from '../../contract/index.ts'
 import { busyBulkStates } from '../../contract/bulk-states.ts'
+import { canManageOrganisation } from '../../contract/permissions.ts'
 import type { Write } from '../context/context.ts'
 import type { UnitOfWork } from '../database/unit-of-work.ts'
 import { guardEmailChange } from '../features/auth/email-change.ts'
@@ -44,8 +45,13 @@ const userGuard: Guard = async (unit, write) => {
     throw new ApiError('FORBIDDEN', undefined, 'USER')
 }
 
-/** A customer's identities and assignees are of their own organisation; who became one with whom is nobody's to say. */
-const customerGuard: Guard = async (unit, { data, organisationId }) => {
+/**
+ * A customer's identities and assignees are of their own organisation; who became one with whom is nobody's to say. One who is blocked is
+ * made, or brought back, by those who may block.
+ */
+const customerGuard: Guard = async (unit, { rights, data, organisationId }) => {
+  if (data?.['isBlocked'] === true && !canManageOrganisation(rights, organisationId ?? ''))
+    throw new ApiError('FORBIDDEN', undefined, 'CUSTOMER')
   const wrong = (field: string): never => {
     throw new ApiError('INVALID_BODY', { [field]: 'INVALID_ID' }, 'CUSTOMER')
   }

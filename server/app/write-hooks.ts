@@ -96,10 +96,14 @@ const onCustomerWritten: WriteHook = async (unit, before, after) => {
   if (before || !after) return
   const { _id: customerId, identities } = after as unknown as Row<'CUSTOMER'>
   await assignToAuthor(unit, after as unknown as Row<'CUSTOMER'>)
+  const own: typeof identities = []
   for (const { type, id } of identities ?? []) {
     const identity = isEntityType(type) ? ((await unit.get(type, id)) as unknown as AnyRow | null) : null
-    if (identity && isEntityType(type) && !identity['customerId']) await unit.change(type, id, { customerId } as never)
+    if (!identity || !isEntityType(type) || identity['customerId']) continue
+    await unit.change(type, id, { customerId } as never)
+    own.push({ type, id })
   }
+  if (own.length < (identities ?? []).length) await unit.change('CUSTOMER', customerId, { identities: own })
 }
 
 const hooks: Partial<Record<EntityType, WriteHook>> = {

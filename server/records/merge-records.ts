@@ -31,7 +31,7 @@ const joinLists = (one: readonly unknown[], other: readonly unknown[]): unknown[
   ...other.filter((value) => !one.some((known) => isDeepStrictEqual(known, value))),
 ]
 
-/** Lists are joined; other fields are filled where the survivor's are empty. */
+/** Lists are joined; other fields are filled where the survivor's are empty, or a flag of theirs that is down: the others' stands. */
 const fillEmptyFields = (survivor: AnyRow, merged: readonly AnyRow[]): Record<string, unknown> => {
   const patch: Record<string, unknown> = {}
   for (const row of merged) {
@@ -39,7 +39,7 @@ const fillEmptyFields = (survivor: AnyRow, merged: readonly AnyRow[]): Record<st
       if (envelope.has(field) || isEmpty(value)) continue
       const known = patch[field] ?? survivor[field]
       if (Array.isArray(known) && Array.isArray(value)) patch[field] = joinLists(known, value)
-      else if (isEmpty(known)) patch[field] = value
+      else if (isEmpty(known) || known === false) patch[field] = value
     }
   }
   return patch

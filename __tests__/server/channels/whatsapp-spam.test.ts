@@ -45,3 +45,22 @@ test('all conversations of the customer they turn out to be are marked, also und
   expect(await threadOf(byNumber)).toMatchObject({ isSpam: true })
   expect(await threadOf(elsewhere)).toMatchObject({ isSpam: true })
 })
+
+test.each([
+  ['the number', 0],
+  ['the user id', 1],
+] as const)('who is blocked under %s is blocked as the one person they turn out to be', async (_name, which) => {
+  const [phone, userId] = [`90544007710${which}`, `TR.7710${which}`]
+  await hears(
+    text(`by number ${which}`, { from: { phone }, at: base }),
+    text(`by id ${which}`, { from: { userId }, at: base + 1_000 }),
+  )
+  const { customerId } = await threadOf(which === 0 ? { remoteId: phone } : { fbId: userId })
+  expect(
+    await server.call('POST', `/api/customers/${customerId}/block`, { as: 'manager', key: `block-by-${which}` }),
+  ).toMatchObject({ status: 200 })
+  await hears(text(`by both ${which}`, { from: { phone, userId }, at: base + 3_000 }))
+  const thread = await threadOf({ remoteId: phone })
+  expect(thread).toMatchObject({ isBlocked: true, status: 'closed', episodeStart: null, snippet: `by both ${which}` })
+  expect(await find('/api/customers', { _id: thread.customerId })).toMatchObject({ isBlocked: true })
+})

@@ -1,8 +1,9 @@
 // Two records of one person become one: known by number here, by user id there, until a message shows both.
+import { blockThread } from '../../conversations/threads/customer-marks.ts'
 import { mergeThreads } from '../../conversations/threads/merge-threads.ts'
 import { joinSpamMarks } from '../../conversations/threads/share-spam-mark.ts'
 import { enqueueJob } from '../../jobs/job-table.ts'
-import type { Row } from '../../../contract/index.ts'
+import type { AnyRow, Row } from '../../../contract/index.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { identityFields, toIdentity, mergeIdentities } from './contact-names.ts'
 import type { PhoneContext } from './context.ts'
@@ -20,7 +21,17 @@ const later = (one: string | null | undefined, other: string | null | undefined)
 const threadOf = (unit: UnitOfWork, contactId: string): Promise<Row<'THREAD'> | null> =>
   unit.find('THREAD', { itemId: contactId })
 
-const join = async ({ unit }: PhoneContext, kept: Contact, gone: Contact): Promise<Contact> => {
+/** One who was blocked is so under every name: nothing of what comes next opens a conversation of theirs. */
+const joinBlocks = async ({ services, unit }: PhoneContext, customerId: string | null, contactId: string) => {
+  const customer = customerId === null ? null : await unit.get('CUSTOMER', customerId)
+  if (!customer?.isBlocked) return
+  const thread = await threadOf(unit, contactId)
+  if (thread && !(thread.isBlocked && thread.status === 'closed')) await blockThread(unit, thread)
+  await services.writes.afterMerge(unit, 'CUSTOMER', customer as unknown as AnyRow)
+}
+
+const join = async (context: PhoneContext, kept: Contact, gone: Contact): Promise<Contact> => {
+  const { unit } = context
   const [thread, other] = [await threadOf(unit, kept._id), await threadOf(unit, gone._id)]
   // Before the names move: no two records may have the same.
   await unit.remove('FBWACONTACT', gone._id)
@@ -37,6 +48,7 @@ const join = async ({ unit }: PhoneContext, kept: Contact, gone: Contact): Promi
   const more = await moveMessages(unit, gone._id, contact._id)
   if (thread && other) await mergeThreads(unit, thread, other, { replyDeadline: getWindowEnd(contact), customerId })
   await joinSpamMarks(unit, customerId)
+  await joinBlocks(context, customerId, contact._id)
   await updateShownIdentity(unit, contact, identity)
   if (more) await enqueueJob(unit, moveMessagesJob(gone._id))
   return contact

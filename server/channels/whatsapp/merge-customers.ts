@@ -36,6 +36,7 @@ const mergeSides = ([kept, own]: Side, [gone, other]: Side, after: Identity) => 
     imageUrl: kept.imageUrl ?? gone.imageUrl,
     email: kept.email ?? gone.email,
     note: kept.note ?? gone.note,
+    isBlocked: kept.isBlocked || gone.isBlocked || null,
     assignments: [...new Set(users)].sort().map((userId) => ({ userId })),
   }
 }

@@ -5,6 +5,7 @@ import type { Row } from '../../../contract/index.ts'
 import { getDisplayName, organisationOf, textIn } from '../../platform/account-records.ts'
 import type { Person } from '../../platform/account-records.ts'
 import { beginThread } from '../threads/begin-thread.ts'
+import { blockThread, loadCustomerMarks } from '../threads/customer-marks.ts'
 import { findThreadMessages } from '../threads/messages.ts'
 import { updateThreadAfterChange } from '../threads/thread-after-message.ts'
 import { getRecordTypes } from './platform-adapter.ts'
@@ -80,11 +81,15 @@ const giveTo = async (
   name: string | null,
 ): Promise<void> => {
   const customer = person?.customerId ? await unit.get('CUSTOMER', person.customerId) : null
+  const { isSpam, isBlocked } = customer ? await loadCustomerMarks(unit, customer) : thread
   await unit.change('THREAD', thread._id, {
     customerId: customer?._id ?? null,
     title: customer?.name ?? name,
     imageUrl: person?.imageUrl ?? null,
+    isSpam: isSpam || thread.isSpam || null,
+    isBlocked: isBlocked || null,
   })
+  if (isBlocked && !(thread.isBlocked && thread.status === 'closed')) await blockThread(unit, thread)
 }
 
 /** @param person who wrote the comment; null where the platform does not tell */

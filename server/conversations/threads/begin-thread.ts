@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Row } from '../../../contract/index.ts'
 import { tableOf } from '../../database/columns.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { loadCustomerMarks } from './customer-marks.ts'
 
 type Beginning = Pick<
   Row<'THREAD'>,
@@ -31,13 +32,11 @@ export const beginThread = async (
   { organisationId, teamId, ...beginning }: Beginning,
 ): Promise<Row<'THREAD'>> => {
   const customer = beginning.customerId ? await unit.get('CUSTOMER', beginning.customerId) : null
-  const marked = customer && (await unit.find('THREAD', { customerId: customer._id, isSpam: true }))
   return unit.add(
     'THREAD',
     {
       ...beginning,
-      ...(marked ? { isSpam: true } : {}),
-      ...(customer?.isBlocked ? { isBlocked: true } : {}),
+      ...(customer ? await loadCustomerMarks(unit, customer) : {}),
       teamId: await lockTeam(unit, teamId ?? null),
       status: 'closed',
       unreadCount: 0,

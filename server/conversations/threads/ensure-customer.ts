@@ -4,6 +4,7 @@ import { threadItems } from '../../../contract/items.ts'
 import type { ChannelMessage } from '../../../contract/channel-message.ts'
 import type { AnyRow, EntityType, Row } from '../../../contract/index.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { blockThread, loadCustomerMarks } from './customer-marks.ts'
 
 type Thread = Row<'THREAD'>
 
@@ -41,7 +42,7 @@ export const ensureCustomer = async (
   unit: UnitOfWork,
   thread: Thread,
   { ownerSent, fromId }: ChannelMessage,
-): Promise<Pick<Thread, 'customerId'> | Record<string, never>> => {
+): Promise<Partial<Pick<Thread, 'customerId' | 'isSpam' | 'isBlocked'>>> => {
   const type = contactTypeOf(thread)
   if (thread.customerId || ownerSent || !fromId || !type) return {}
   // They may be writing elsewhere at the same moment.
@@ -49,5 +50,9 @@ export const ensureCustomer = async (
   const identity = (await unit.get(type, fromId)) as unknown as AnyRow | null
   if (!identity) return {}
   const customerId = textIn(identity, 'customerId') ?? (await addCustomer(unit, thread, type, identity))
-  return (await belongsTo(unit, thread, fromId)) ? { customerId } : {}
+  if (!(await belongsTo(unit, thread, fromId))) return {}
+  const customer = await unit.get('CUSTOMER', customerId)
+  const marks = customer ? await loadCustomerMarks(unit, customer) : {}
+  if (marks.isBlocked && !thread.isBlocked) await blockThread(unit, thread)
+  return { customerId, ...marks }
 }

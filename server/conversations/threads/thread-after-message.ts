@@ -92,7 +92,7 @@ const afterInbound = async (
     ...(await ensureCustomer(unit, thread, message)),
   }
   // Of a blocked customer it is recorded, and that is all.
-  if (thread.isBlocked) return { patch }
+  if (thread.isBlocked || patch.isBlocked) return { patch }
   const episode = await recordInboundMessage(unit, thread, message.createdTime)
   if (!isOthers) await askAutomaticReply(unit, thread, episode)
   const isOpening = thread.status === 'closed'

@@ -5,9 +5,8 @@ import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { enqueueJob } from '../../jobs/job-table.ts'
 import { done } from '../../jobs/job.ts'
 import type { Context } from '../../context/context.ts'
+import { blockThread } from '../../conversations/threads/customer-marks.ts'
 import { lockThreads } from '../../conversations/threads/lock-threads.ts'
-import { settleNotification } from '../../conversations/notifications/conversation-notification.ts'
-import { endEpisode } from '../../conversations/threads/episodes.ts'
 import { defineJob } from '../../jobs/define-job.ts'
 import type { JobHandler } from '../../jobs/define-job.ts'
 
@@ -23,14 +22,9 @@ const atOnce = Math.floor(maxTransactionRecords / 3) - 5
 const portion = async (services: Context, unit: UnitOfWork, customerId: string): Promise<boolean> => {
   const blocked = (await unit.get('CUSTOMER', customerId))?.isBlocked === true
   const threads = await lockThreads(services, unit, [{ customerId, isBlocked: blocked ? null : true }], atOnce)
-  for (const { _id, itemId, status } of threads) {
-    if (blocked && status !== 'closed') await endEpisode(unit, _id, unit.now, unit.context.actor)
-    await unit.change(
-      'THREAD',
-      _id,
-      blocked ? { isBlocked: true, status: 'closed', snoozedUntil: null, episodeStart: null } : { isBlocked: null },
-    )
-    if (blocked) await settleNotification(unit, { itemId })
+  for (const thread of threads) {
+    if (blocked) await blockThread(unit, thread)
+    else await unit.change('THREAD', thread._id, { isBlocked: null })
   }
   return threads.length === atOnce
 }

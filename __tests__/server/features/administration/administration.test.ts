@@ -114,6 +114,41 @@ test('two customers that are one: work items, assignments and the block are the 
     })
 })
 
+test('the block holds for a survivor, too, who was unblocked once', async () => {
+  await arrive('from one who was forgiven', '9013')
+  await arrive('from one who is blocked', '9014')
+  const [one, other] = [await threadOf('from one who was forgiven'), await threadOf('from one who is blocked')]
+  await post(`/api/customers/${one.customerId}/block`)
+  await post(`/api/customers/${one.customerId}/unblock`)
+  await post(`/api/customers/${other.customerId}/block`)
+  await server.call('POST', '/api/customers/merge', {
+    as: 'manager',
+    body: { mergeQuery: { _id: one.customerId }, matchQuery: { _id: other.customerId }, applyMerge: true },
+  })
+  await server.settled()
+  expect((await get(`/api/customers/${one.customerId}`)).body.data).toMatchObject({ isBlocked: true })
+  for (const id of [one._id, other._id])
+    expect((await get(`/api/threads/${id}`)).body.data).toMatchObject({ status: 'closed', isBlocked: true })
+})
+
+test('only who may block makes a blocked customer, and a contact who has a customer stays theirs', async () => {
+  await arrive('from somebody’s customer', '9015')
+  const { customerId, itemId } = await threadOf('from somebody’s customer')
+  const { fbUserId } = (await get(`/api/fb/conversations/${itemId}`)).body.data
+  const made = {
+    organisationId: server.seeded.organisation._id,
+    name: 'Another record',
+    identities: [{ type: 'FBUSER', id: fbUserId }],
+  }
+  expect(await post('/api/customers', { ...made, isBlocked: true }, 'agent')).toMatchObject({ status: 403 })
+  expect((await post('/api/customers', { ...made, isBlocked: true })).body.data).toMatchObject({
+    isBlocked: true,
+    identities: [],
+  })
+  expect((await post('/api/customers', made, 'agent')).body.data).toMatchObject({ identities: [] })
+  expect((await get(`/api/customers/${customerId}`)).body.data.identities).toEqual(made.identities)
+})
+
 test('a user is made with his places; his password lets him in; only a Superadmin gives a role', async () => {
   const { organisation, other } = server.seeded
   const person = {
