@@ -125,17 +125,28 @@ export const recordRestriction = (
       : { ...error(time, words), status: 'restricted', problem: problem ?? 'ACCOUNT_RESTRICTED' }
   })
 
-/** The platform itself tells how it stands with an account. @param status null: as it was */
+/** Trouble of the account itself, which ends when the platform says so; what a token or a subscription lacks does not end by that. */
+const ofTheAccount = new Set<ChannelProblem>(['ACCOUNT_DISABLED', 'ACCOUNT_RESTRICTED', 'ACCOUNT_LOCKED'])
+
+/**
+ * The platform itself tells how it stands with an account.
+ * @param status null: as it was
+ * @param lacking what keeps it from being connected, whatever the platform says of the account
+ */
 export const updateStatus = (
   unit: UnitOfWork,
   accountId: string,
   time: string,
-  word: string,
-  status: Channel['status'] | null,
+  { word, status, lacking }: { word: string; status: Channel['status'] | null; lacking: ChannelProblem | null },
 ): Promise<void> =>
-  changeHealth(unit, accountId, () =>
-    status === 'connected' ? well : { ...error(time, word), ...(status ? { status } : {}) },
-  )
+  changeHealth(unit, accountId, (channel) => {
+    if (status !== 'connected') return { ...error(time, word), ...(status ? { status } : {}) }
+    const left = channel.problem && !ofTheAccount.has(channel.problem) ? channel.problem : lacking
+    if (!left) return well
+    return channel.status === 'reauthorise' && channel.problem === left
+      ? null
+      : { status: 'reauthorise', problem: left }
+  })
 
 /** The platform has answered who it is and that it serves it. A restriction is not lifted by that. */
 export const recordConnected = (unit: UnitOfWork, accountId: string): Promise<void> =>

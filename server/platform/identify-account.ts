@@ -109,7 +109,9 @@ export interface PlatformBusinessAccount {
 
 const numberFields =
   'id,verified_name,display_phone_number,quality_rating,code_verification_status,status,name_status,health_status'
-const maxNumbers = 100
+const numbersAtOnce = 100
+/** Far above what the platform gives an account: a list that turns in a circle comes to an end. */
+const maxLists = 50
 const short = (value: unknown, most: number): string | null => clip(asText(value) ?? '', most) || null
 
 const numberOf = (raw: unknown): PlatformNumber[] => {
@@ -143,6 +145,25 @@ const orUnknown = async <Result>(call: () => Promise<Result>): Promise<Result> =
   }
 }
 
+/** @throws GraphError */
+const listNumbers = async (
+  { platform }: Pick<Asking, 'platform'>,
+  token: string,
+  fbId: string,
+): Promise<readonly PlatformNumber[]> => {
+  const numbers: PlatformNumber[] = []
+  let after: string | null = null
+  for (let list = 0; list < maxLists; list += 1) {
+    const query = { fields: numberFields, limit: String(numbersAtOnce), ...(after === null ? {} : { after }) }
+    const answer = asObject(await platform.get({ path: `/${fbId}/phone_numbers`, token, query }))
+    numbers.push(...asList(answer?.['data']).flatMap(numberOf))
+    const paging = asObject(answer?.['paging'])
+    after = asText(asObject(paging?.['cursors'])?.['after'])
+    if (asText(paging?.['next']) === null || after === null) break
+  }
+  return numbers
+}
+
 /** @throws NotConnected, GraphError */
 export const identifyBusinessAccount = (
   { platform }: Pick<Asking, 'platform'>,
@@ -153,14 +174,8 @@ export const identifyBusinessAccount = (
     const account = asObject(await platform.get({ path: `/${fbId}`, token, query: { fields: 'id,name' } }))
     if (asText(account?.['id']) !== fbId)
       throw new NotConnected('ACCOUNT_UNKNOWN', 'The platform names another account.')
-    const numbers = asObject(
-      await platform.get({
-        path: `/${fbId}/phone_numbers`,
-        token,
-        query: { fields: numberFields, limit: String(maxNumbers) },
-      }),
-    )
-    return { fbId, name: short(account?.['name'], 150), numbers: asList(numbers?.['data']).flatMap(numberOf) }
+    const numbers = await listNumbers({ platform }, token, fbId)
+    return { fbId, name: short(account?.['name'], 150), numbers }
   })
 
 /** Null where the answer names none. @throws GraphError */

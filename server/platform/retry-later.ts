@@ -26,6 +26,9 @@ const maxAttempts = closeAttempts + 7 * 24
 export const tokenWaitKey = (owner: TokenOwner): string =>
   `token:${'fbPageId' in owner ? owner.fbPageId : owner.fbWaBAId}`
 
+/** What waits for an account that is out of reach for a while. @param accountId our own record of it */
+export const reachWaitKey = (accountId: string): string => `reach:${accountId}`
+
 /** The result of a job whose token was refused while another came: it goes again with that. */
 export const retryWithNextToken = ({ message }: GraphError): JobResult => ({ state: 'retry', error: message, inMs: 0 })
 

@@ -10,6 +10,7 @@ export const rows: readonly Row[] = [
   covered('8', 'A refusal is a warning with its translated code; every code is translated', 'app/translations.test.ts', 'translates every code of the contract'),
   covered('8', 'NOT_FOUND names the kind of record', 'app/translations.test.ts', 'names every kind of record that a NOT_FOUND can be about'),
   covered('8', 'NOT_AVAILABLE_NOW_MESSAGE_THREAD and FACEBOOK_REQUEST_ERROR as notices', requests, 'NOT_AVAILABLE_NOW_MESSAGE_THREAD', { errors: ['NOT_AVAILABLE_NOW_MESSAGE_THREAD'] }),
+  covered('8', 'A platform that does not answer while an account is connected is told as that', 'server/features/connections/connections.test.ts', 'left half-way connects nothing, and one begins again', { errors: ['PLATFORM_UNREACHABLE'] }),
   covered('8', 'A language file that does not load is logged', 'app/language.test.tsx', 'a language file that does not load is logged once', { errors: ['I18N_LOAD_ERROR'] }),
   covered('8', 'A cache that fails is told once, and everything works in memory', 'store/cache/cache-faults.test.ts', 'everything works in memory, and it is said once', { errors: ['INDEXEDDB_NOT_READY'] }),
   covered('8', 'Unexpected errors are logged', 'app/error-boundary.test.tsx', 'shows what happened, logs it'),

@@ -3,10 +3,12 @@ import { transact } from '../../../server/database/transact.ts'
 import type { UnitOfWork } from '../../../server/database/unit-of-work.ts'
 import { runNow } from '../../../server/jobs/job-table.ts'
 import { createPublishHandler } from '../../../server/channels/facebook/publish-post.ts'
+import { png } from '../support/media-files.ts'
 import { letTimePass } from '../support/passing-time.ts'
 import { nobody } from '../support/fixtures.ts'
 import { appSecret, query, startTestServer } from '../support/server.ts'
 import type { Answer, TestServer } from '../support/server.ts'
+import { upload } from '../support/upload.ts'
 import { startTestSimulator } from '../support/simulator.ts'
 import type { TestSimulator } from '../support/simulator.ts'
 
@@ -71,6 +73,42 @@ it('a post whose answer was lost is looked for until the platform says, however 
   await submit({ message: 'Open again' })
   await letTimePass(server)
   expect(published().slice(before)).toEqual(['Open again'])
+  expect(await told()).toEqual([])
+})
+
+it('a post without words whose answer was lost is told from somebody else’s by what it shows', async () => {
+  const picture = (shade: number): Promise<string> =>
+    upload(
+      server,
+      { itemType: 'fbComment', accountId: pageId },
+      { bytes: png(shade), name: 'shop.png', mimeType: 'image/png' },
+      'manager',
+    )
+  const others = () =>
+    simulator.control('feed/posts', {
+      pageId: page.fbId,
+      item: 'photo',
+      link: 'https://scontent.example.org/other.jpg',
+    })
+  const link = 'https://shop.example.org/sunday'
+  for (const [first, second] of [
+    [{ link }, { link: `${link}/again` }],
+    [{ media: [await picture(10)] }, { media: [await picture(20)] }],
+  ] as const) {
+    const before = Object.keys(simulator.simulation.world.posts)
+    // The request is lost before anything is taken; meanwhile somebody else posts a picture.
+    await simulator.control('faults', { match: { path: '/feed' }, times: 1, kind: 'reset' })
+    expect((await submit(first)).status).toBe(200)
+    await server.services.jobs.idle()
+    await others()
+    await letTimePass(server)
+    expect(Object.keys(simulator.simulation.world.posts)).toHaveLength(before.length + 2)
+    // Taken, and the answer is lost: it is found again.
+    await simulator.control('faults', { match: { path: '/feed' }, times: 1, kind: 'accept-then-drop' })
+    expect((await submit(second)).status).toBe(200)
+    await letTimePass(server)
+    expect(Object.keys(simulator.simulation.world.posts)).toHaveLength(before.length + 3)
+  }
   expect(await told()).toEqual([])
 })
 

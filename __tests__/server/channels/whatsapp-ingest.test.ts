@@ -1,4 +1,6 @@
 // WhatsApp messages as the inbox shows them: every type, and the records around them.
+import { transact } from '../../../server/database/transact.ts'
+import { nobody } from '../support/fixtures.ts'
 import { query, startTestServer } from '../support/server.ts'
 import type { TestServer } from '../support/server.ts'
 import {
@@ -437,6 +439,20 @@ it('of the platform about the account itself show with its health: the latest wo
     at(55, { decision: 'PENDING' }, 'account_review_update'),
   )
   expect(await health()).toMatchObject({ status: 'connected' })
+  // That the account is let through makes no token valid.
+  await transact(server.services.database, nobody, async (open) => {
+    const [token] = await open.findAll('FBACCESSTOKEN', { fbWaBAId: connected.account._id })
+    await open.change('FBACCESSTOKEN', token?._id ?? '', { isValid: false })
+    const [channel] = await open.findAll('CHANNEL', { accountId: connected.phone._id })
+    await open.change('CHANNEL', channel?._id ?? '', {
+      status: 'reauthorise',
+      problem: 'TOKEN_INVALID',
+      lastError: 'expired',
+    })
+  })
+  await hears(at(70, restricted))
+  await hears(at(80, { event: 'ACCOUNT_RECONNECTED' }))
+  expect(await health()).toMatchObject({ status: 'reauthorise', problem: 'TOKEN_INVALID' })
   expect(await list('/api/wa/waba', { fbId: connected.account.fbId })).toMatchObject([
     { data: { review: { decision: 'REJECTED' }, standing: { event: 'ACCOUNT_RECONNECTED' } } },
   ])

@@ -1,5 +1,6 @@
 // Our own numbers: from one that is not verified to one that is registered, its profile, and its account, with the simulator.
 import { transact } from '../../../server/database/transact.ts'
+import { identifyBusinessAccount } from '../../../server/platform/identify-account.ts'
 import { startDirectDesk } from '../support/direct-desk.ts'
 import type { DirectDesk } from '../support/direct-desk.ts'
 import { nobody } from '../support/fixtures.ts'
@@ -13,10 +14,11 @@ import type { WhatsappAccount } from '../support/whatsapp.ts'
 let desk: DirectDesk
 let ours: WhatsappAccount
 let keys = 0
+let token: string
 
 beforeAll(async () => {
   desk = await startDirectDesk()
-  const { token } = await desk.simulator.addWhatsapp({ wabaId: accountId, phoneId })
+  token = (await desk.simulator.addWhatsapp({ wabaId: accountId, phoneId })).token
   ours = await connectWhatsapp(desk.server, { token })
 })
 afterAll(() => desk.close())
@@ -320,4 +322,21 @@ test('where the platform can not be asked what it did, that is said, and the nex
   expect(await post('Yoldayız.')).toMatchObject({ status: 200, body: { data: { status: 'PENDING' } } })
   // Other words are another template: of that name there is one.
   expect(await post('Geldik.')).toMatchObject({ status: 502, body: { msg: 'FACEBOOK_REQUEST_ERROR' } })
+})
+
+test('an account with more numbers than one list of the platform holds is read whole', async () => {
+  const { phones } = desk.simulator.simulation.world.whatsapp
+  const [first] = Object.values(phones).filter(({ wabaId }) => wabaId === accountId)
+  if (!first) throw new Error('the account has no number')
+  const before = Object.values(phones).filter(({ wabaId }) => wabaId === accountId).length
+  const added = Array.from({ length: 120 }, (_, at) => ({
+    ...first,
+    phoneId: `7700${at}`,
+    number: `90532${1_000_000 + at}`,
+  }))
+  for (const phone of added) phones[phone.phoneId] = phone
+  const business = await identifyBusinessAccount(desk.server.services, token, accountId)
+  expect(business.numbers).toHaveLength(before + 120)
+  expect(new Set(business.numbers.map(({ fbId }) => fbId)).size).toBe(before + 120)
+  for (const { phoneId: id } of added) Reflect.deleteProperty(phones, id)
 })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { networkId } from '../../../server/channels/whatsapp-web/network-id.ts'
 import { transact } from '../../../server/database/transact.ts'
 import { nobody } from '../support/fixtures.ts'
-import { bothSettled, makeJobsDue, passTurns } from '../support/passing-time.ts'
+import { bothSettled, passTurns } from '../support/passing-time.ts'
 import { appSecret, createTestConfig, query, startTestServer, verifyToken } from '../support/server.ts'
 import type { TestServer } from '../support/server.ts'
 import { startTestSimulator } from '../support/simulator.ts'
@@ -118,35 +118,123 @@ it.each([
   expect(await messagesOf(name, true)).toMatchObject([{ failure: null, fbId: networkId(given._id) }])
 })
 
-it('what is written while the phone is out of reach waits for it, however long that takes', async () => {
-  const { name } = await somebodyWrites()
-  await simulator.control('waweb/state', { number, state: 'reconnecting', reason: '428' })
+const command = (path: string) =>
+  server.call('POST', path, { as: 'manager', key: `web-order-${(counter += 1)}-of-the-test`, body: {} })
+const session = async () => (await list('/api/waweb/sessions', { _id: sessionId }))[0]
+const channel = async () => (await list('/api/channels', { service: 'whatsapp-web' }))[0]
+const says = async (state: string, reason?: string): Promise<void> => {
+  await simulator.control('waweb/state', { number, state, ...(reason ? { reason } : {}) })
   await settled()
+}
+const sentTexts = (text: string) => simulator.sent().filter((sent) => sent.text === text)
+/** The same phone scans a new code. */
+const linksAnew = async (): Promise<void> => {
+  const answer = await server.call('GET', `/api/waweb/sessions/${sessionId}/qr`, { as: 'manager' })
+  expect(answer.body.data).toMatchObject({ code: expect.any(String) })
+  await settled()
+  await simulator.control('waweb/scan', { sessionId, number, name: 'Shop' })
+  await settled()
+}
+
+it('what is written while the phone is out of reach waits for it, and leaves when it is back', async () => {
+  const { name } = await somebodyWrites()
+  await says('reconnecting', '428')
   await submit(name, 'bekler')
   await passTurns(server, 10)
   expect(await messagesOf(name, true)).toMatchObject([{ status: expect.stringMatching(/^(queued|sending)$/) }])
-  await simulator.control('waweb/state', { number, state: 'open' })
-  await settled()
-  await makeJobsDue(server)
-  server.services.jobs.wake()
-  await settled()
+  await says('open')
   expect(await messagesOf(name, true)).toMatchObject([{ status: 'sent', failure: null }])
 })
 
-it('what waits for a phone that is disconnected here meanwhile does not leave, though the phone comes back', async () => {
+it('what waits for a phone whose session ends meanwhile says so at once', async () => {
   const { name } = await somebodyWrites()
-  await simulator.control('waweb/state', { number, state: 'reconnecting', reason: '428' })
-  await settled()
-  await submit(name, 'kalır')
-  await transact(server.services.database, nobody, async (unit) => {
-    const [channel] = await unit.findAll('CHANNEL', { service: 'whatsapp-web' })
-    await unit.change('CHANNEL', channel?._id ?? '', { status: 'disconnected' })
-  })
-  // It is looked at before the phone comes back, which connects the channel again.
-  await passTurns(server, 2)
-  await simulator.control('waweb/state', { number, state: 'open' })
-  await settled()
-  await passTurns(server, 10)
-  expect(simulator.sent().filter(({ text }) => text === 'kalır')).toEqual([])
+  await says('reconnecting', '428')
+  await submit(name, 'boşuna')
+  await passTurns(server, 3)
+  await says('logged_out', '401')
   expect(await messagesOf(name, true)).toMatchObject([{ status: 'failed' }])
+  await linksAnew()
+})
+
+it.each([
+  ['its session is logged out', async () => command(`/api/waweb/sessions/${sessionId}/logout`)],
+  ['its channel is disconnected', async () => command(`/api/channels/${(await channel())._id}/disconnect`)],
+])('a phone that comes back after %s stays disconnected until it is linked anew', async (_what, disconnect) => {
+  const { name } = await somebodyWrites()
+  await says('reconnecting', '428')
+  await submit(name, `kalır ${counter}`)
+  const text = `kalır ${counter - 1}`
+  // The connector hears of it much later, or never.
+  await simulator.control('faults', { kind: 'reset', match: { path: '/logout' }, times: 1_000 })
+  expect((await disconnect()).status).toBe(200)
+  await server.settled()
+  await passTurns(server, 12)
+  await says('open')
+  await passTurns(server, 2)
+  expect(await session()).toMatchObject({ state: 'logged_out', data: { reason: 'BY_MANAGER' } })
+  expect(await channel()).toMatchObject({ status: 'disconnected', problem: null })
+  expect(sentTexts(text)).toEqual([])
+  expect(await messagesOf(name, true)).toMatchObject([{ status: 'failed' }])
+  // Told that it is still there, it is told once more that it has ended.
+  simulator.simulation.world.faults = []
+  await says('open')
+  await passTurns(server, 1, settled)
+  expect(simulator.simulation.world.waweb.sessions[sessionId]).toMatchObject({ state: 'logged_out', number: null })
+  await linksAnew()
+  expect(await session()).toMatchObject({ state: 'open' })
+  expect(await channel()).toMatchObject({ status: 'connected', problem: null })
+  await passTurns(server, 3)
+  expect(await session()).toMatchObject({ state: 'open' })
+})
+
+it('a phone that came back after its channel was disconnected, and before its session has ended, stays disconnected', async () => {
+  await transact(server.services.database, nobody, async (unit) => {
+    await unit.change('CHANNEL', (await channel())._id, { status: 'disconnected' })
+  })
+  await says('reconnecting', '428')
+  await says('open')
+  expect(await channel()).toMatchObject({ status: 'disconnected' })
+  await command(`/api/waweb/sessions/${sessionId}/logout`)
+  await settled()
+  await linksAnew()
+})
+
+it('a phone whose session was never told of its end shows a new code, and is linked by it', async () => {
+  await simulator.control('faults', {
+    kind: 'error',
+    match: { path: '/logout' },
+    times: 1,
+    error: { code: 10, transient: false, status: 400 },
+  })
+  await command(`/api/waweb/sessions/${sessionId}/logout`)
+  await settled()
+  expect(simulator.simulation.world.waweb.sessions[sessionId]).toMatchObject({ state: 'open', number })
+  await linksAnew()
+  expect(await channel()).toMatchObject({ status: 'connected' })
+})
+
+it('an earlier session that could not be stopped does not take its phone back', async () => {
+  const second = await server.call('POST', '/api/waweb/applications', {
+    as: 'manager',
+    key: 'the-second-application-of-the-test',
+    body: { name: 'Depot', isActive: true, organisationId: server.seeded.organisation._id },
+  })
+  const { _id: later } = (await list('/api/waweb/sessions', { waWebApplicationId: second.body.data._id }))[0]
+  await simulator.control('faults', {
+    kind: 'error',
+    match: { path: '/stop' },
+    times: 1,
+    error: { code: 10, transient: false, status: 400 },
+  })
+  await server.call('GET', `/api/waweb/sessions/${later}/qr`, { as: 'manager' })
+  await settled()
+  await simulator.control('waweb/scan', { sessionId: later, number, name: 'Shop' })
+  await settled()
+  expect(await session()).toMatchObject({ state: 'conflict', data: { reason: 'REPLACED' } })
+  // The simulator finds the earlier one by its number.
+  await says('reconnecting', '428')
+  await says('open')
+  expect(await session()).toMatchObject({ state: 'conflict', data: { reason: 'REPLACED' } })
+  expect((await list('/api/waweb/sessions', { _id: later }))[0]).toMatchObject({ state: 'open' })
+  expect(simulator.simulation.world.waweb.sessions[sessionId]).toMatchObject({ state: 'stopped' })
 })

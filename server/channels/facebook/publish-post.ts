@@ -13,6 +13,7 @@ import { done } from '../../jobs/job.ts'
 import type { JobResult } from '../../jobs/job.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { asList, asObject, asText, clip } from '../../lib/json-reading.ts'
+import type { JsonObject } from '../../lib/json-reading.ts'
 import { toStorableText } from '../../lib/lossless-json.ts'
 import { findToken, openToken } from '../../platform/account-token.ts'
 import { organisationOf } from '../../platform/account-records.ts'
@@ -44,6 +45,8 @@ interface Payload {
   readonly pictures: readonly string[]
   readonly scheduledTime: string | null
   readonly askedTime: string
+  /** The platform's ids of its pictures, of every attempt whose outcome is unknown. */
+  readonly attached?: readonly string[]
 }
 
 export const publishPostJob = defineJob(
@@ -157,33 +160,62 @@ const tellAuthor = async ({ database }: Context, payload: Payload, words: string
   })
 }
 
+/** What a post shows: those of an album stand one level below. */
+const listShown = (post: JsonObject | null): readonly JsonObject[] =>
+  asList(asObject(post?.['attachments'])?.['data']).flatMap((raw) => {
+    const shown = asObject(raw)
+    const below = asList(asObject(shown?.['subattachments'])?.['data']).map(asObject)
+    return [shown, ...below].filter((one) => one !== null)
+  })
+
+const pictureTypes = new Set(['photo', 'album'])
+
+/**
+ * Whether the post shows what ours has: without words nothing else tells it from somebody else's. Pictures are known by their ids; where
+ * the process died with those, by their kind.
+ */
+const showsTheSame = (post: JsonObject | null, { link, pictures, attached = [] }: Payload): boolean => {
+  const shown = listShown(post)
+  if (pictures.length > 0 && attached.length > 0)
+    return shown.some(({ target }) => attached.includes(asText(asObject(target)?.['id']) ?? ''))
+  if (pictures.length > 0) return shown.some(({ media_type: type }) => pictureTypes.has(asText(type) ?? ''))
+  return shown.some((one) => [one['unshimmed_url'], one['url']].some((url) => asText(url) === link))
+}
+
+const postFields = 'id,message,created_time,attachments{media_type,type,url,unshimmed_url,target,subattachments}'
+
 /** A post of ours that may have been taken though its answer was lost. */
 const findPublished = async (
   { platform }: Context,
   { page, token }: Open,
   payload: Payload,
 ): Promise<string | null> => {
-  const answer = await platform.get({
-    path: `/${page.fbId}/posts`,
-    token,
-    query: { fields: 'id,message,created_time', limit: '25' },
-  })
+  const answer = await platform.get({ path: `/${page.fbId}/posts`, token, query: { fields: postFields, limit: '25' } })
   const since = Date.parse(payload.askedTime) - clockMs
   for (const raw of asList(asObject(answer)?.['data'])) {
     const post = asObject(raw)
     const isSame = (asText(post?.['message']) ?? '') === payload.message
-    if (isSame && Date.parse(String(post?.['created_time'])) >= since) return asText(post?.['id'])
+    // Words are our own; a link in them is shown, too.
+    if (!isSame || (payload.message === '' && !showsTheSame(post, payload))) continue
+    if (Date.parse(String(post?.['created_time'])) >= since) return asText(post?.['id'])
   }
   return null
 }
 
-const publish = async (services: Context, { page, token }: Open, payload: Payload): Promise<string | null> => {
+/** @param attached takes the platform's ids of its pictures, whatever becomes of the post */
+const publish = async (
+  services: Context,
+  { page, token }: Open,
+  payload: Payload,
+  attached: string[],
+): Promise<string | null> => {
   const pictures: string[] = []
   for (const mediaId of payload.pictures) {
     const file = { mediaId, path: `/${page.fbId}/photos`, field: 'source', idMember: 'id' }
     const id = await uploadFile(services, { ...file, fields: { published: 'false', temporary: 'true' } }, token)
     if (id !== null) pictures.push(id)
   }
+  attached.push(...pictures)
   const { message, link, scheduledTime: time } = payload
   const answer = await services.platform.post({
     path: `/${page.fbId}/feed`,
@@ -218,12 +250,15 @@ export const createPublishHandler =
     const isScheduled = payload.scheduledTime !== null
     // It is not listed among the posts: a second one might appear beside it.
     if (isScheduled && uncertain) return fail('Nobody knows whether the page has it.')
+    const attached = [...(payload.attached ?? [])]
     // A post that may have been taken before is looked for again, whatever the question came to.
-    const goOn = (words: string, inMs: number | null): JobResult =>
-      uncertain ? { state: 'unknown', error: words, inMs: inMs ?? lookAgainMs } : { state: 'retry', error: words, inMs }
+    const goOn = (words: string, inMs: number | null): JobResult<Payload> =>
+      uncertain
+        ? { state: 'unknown', error: words, inMs: inMs ?? lookAgainMs, remember: { attached } }
+        : { state: 'retry', error: words, inMs }
     try {
       const known = uncertain ? await findPublished(services, opened, payload) : null
-      const fbId = known ?? (await publish(services, opened, payload))
+      const fbId = known ?? (await publish(services, opened, payload, attached))
       if (!isScheduled) await recordPublished(services, opened, fbId)
       return done
     } catch (error) {
@@ -231,7 +266,7 @@ export const createPublishHandler =
       const verdict = classifySendError(error)
       if (verdict.action !== 'give-up' && attempts < maxAttempts) {
         if (verdict.action === 'find-out' && !isScheduled)
-          return { state: 'unknown', error: error.message, inMs: lookAgainMs }
+          return { state: 'unknown', error: error.message, inMs: lookAgainMs, remember: { attached } }
         if (verdict.action === 'retry') return goOn(error.message, error.retryAfterMs)
       }
       if (await recordTokenRefusal(services, { fbPageId: opened.page._id }, error)) return goOn(error.message, 0)

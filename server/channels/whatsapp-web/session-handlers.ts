@@ -6,15 +6,13 @@ import type { WaWebQr } from '../../../contract/whatsapp-web/calls.ts'
 import type { Context } from '../../context/context.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import { enqueueJobOnce } from '../../jobs/job-table.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { GraphError } from '../../platform/graph-error.ts'
 import { addAudit } from '../../records/audit.ts'
 import type { Handlers } from '../../records/call-context.ts'
 import { hasConnector, openConnector } from './connector.ts'
 import { sessionLock } from './locks.ts'
-import { logOutSessionJob } from './session-jobs.ts'
-import { applyState, isLinked } from './session-states.ts'
+import { isEndedHere, isLinked, logOutHere } from './session-states.ts'
 
 type Session = Row<'WAWEBSESSION'>
 
@@ -27,9 +25,11 @@ const getManaged = async (unit: UnitOfWork, rights: Rights, id: string): Promise
   return session
 }
 
-const askForQr = async (services: Context, sessionId: string): Promise<WaWebQr> => {
-  const connector = openConnector(services, sessionId)
+const askForQr = async (services: Context, session: Session): Promise<WaWebQr> => {
+  const connector = openConnector(services, session._id)
   try {
+    // The connector may not have heard of its end: it would go on with the phone that was disconnected, and show no code.
+    if (isEndedHere(session)) await connector.logOut()
     await connector.start()
     return await connector.qr()
   } catch (error) {
@@ -48,7 +48,7 @@ export const sessionHandlers: Handlers<'waWebSessionQr' | 'logOutWaWebSession'> 
     if (isLinked(session.state) || session.state === 'pairing')
       throw new ApiError('SESSION_OPEN', undefined, 'WAWEBSESSION')
     if (!hasConnector(services)) throw new ApiError('WAWEB_OFF', undefined, 'WAWEBSESSION')
-    return askForQr(services, session._id)
+    return askForQr(services, session)
   },
   logOutWaWebSession: async ({ rights, params }, unit) => {
     const id = params['id'] ?? ''
@@ -64,8 +64,7 @@ export const sessionHandlers: Handlers<'waWebSessionQr' | 'logOutWaWebSession'> 
         lastError: null,
         lastErrorTime: null,
       })
-    await applyState(unit, session, phone, { state: 'logged_out', time: unit.now, reason: 'BY_MANAGER' })
-    await enqueueJobOnce(unit, logOutSessionJob(id))
+    await logOutHere(unit, session, phone)
     addAudit(unit, 'waWebSessionLoggedOut', 'WAWEBSESSION', id, { organisationId: session.organisationId })
     return {}
   },

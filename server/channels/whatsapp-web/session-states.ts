@@ -5,12 +5,13 @@ import type { ChannelProblem } from '../../../contract/platform/channel.ts'
 import type { Outcome } from '../../context/webhook-item.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { done } from '../../inbound/event-record.ts'
-import { enqueueJobOnce } from '../../jobs/job-table.ts'
+import { enqueueJobOnce, wakeWaitingJobs } from '../../jobs/job-table.ts'
 import { asList, asNumber, asObject, asText, clip } from '../../lib/json-reading.ts'
 import { recordLost, recordRestriction } from '../../platform/channel-health.ts'
 import { connectChannel } from '../../platform/connect-channel.ts'
+import { reachWaitKey } from '../../platform/retry-later.ts'
 import type { SessionContext } from './context.ts'
-import { stopSessionJob } from './session-jobs.ts'
+import { logOutSessionJob, stopSessionJob } from './session-jobs.ts'
 
 type Session = Row<'WAWEBSESSION'>
 type State = NonNullable<Session['state']>
@@ -63,9 +64,27 @@ const ensurePhone = async ({ unit, session, organisationId, value }: SessionCont
 const endOthers = async (unit: UnitOfWork, phone: Phone, sessionId: string, time: string): Promise<void> => {
   for (const other of await unit.findAll('WAWEBSESSION', { waWebPhoneId: phone._id })) {
     if (other._id === sessionId || !isRunning(other.state)) continue
-    await unit.change('WAWEBSESSION', other._id, withState(other, { state: 'conflict', time, reason: 'REPLACED' }))
+    await unit.change('WAWEBSESSION', other._id, withState(other, { state: 'conflict', time, reason: replaced }))
     await enqueueJobOnce(unit, stopSessionJob(other._id))
   }
+}
+
+/** The reasons of an end that was decided here, whatever the connector still has. */
+const [byManager, replaced] = ['BY_MANAGER', 'REPLACED']
+
+/** Somebody has disconnected its phone, or another session has it now: whether the connector has heard of that or not. */
+export const isEndedHere = ({ state, data }: Session): boolean =>
+  (state === 'logged_out' && data?.['reason'] === byManager) || (state === 'conflict' && data?.['reason'] === replaced)
+
+/** A phone is linked anew by what comes after these: a plain reconnect does not pass them. */
+const waitsForPhone = new Set<State>(['starting', 'qr'])
+const reconnects = new Set<State>(['pairing', 'syncing', 'reconnecting'])
+
+/** Whether a phone has scanned its code since it was open last. */
+const isLinkedAnew = ({ state, data }: Session): boolean => {
+  const past = asList(data?.['history']).map((one) => asText(asObject(one)?.['state']) as State | null)
+  const before = [state ?? null, ...past].find((one) => one !== null && !reconnects.has(one))
+  return before !== null && before !== undefined && waitsForPhone.has(before)
 }
 
 const running = new Set<State>(['starting', 'qr', 'pairing', 'syncing', 'open', 'reconnecting', 'restricted'])
@@ -107,9 +126,16 @@ const withState = (
   }
 }
 
-const tellChannel = async (unit: UnitOfWork, phone: Phone, { state, time, reason, until }: NewState): Promise<void> => {
+const tellChannel = async (
+  unit: UnitOfWork,
+  session: Session,
+  phone: Phone,
+  { state, time, reason, until }: NewState,
+): Promise<void> => {
   if (state === 'open') {
     const channel = await unit.find('CHANNEL', { accountId: phone._id })
+    // Somebody disconnected it: that its connection comes back by itself does not undo that.
+    if (channel?.status === 'disconnected' && !isLinkedAnew(session)) return
     if (channel?.status !== 'connected' || channel.problem)
       await connectChannel(unit, 'WAWEBPHONE', phone as unknown as AnyRow, 'connected')
   } else if (state === 'restricted') {
@@ -134,16 +160,32 @@ export const applyState = async (
   const isOpen = told.state === 'open' || others.some(({ _id }) => _id !== session._id)
   const state = isOpen ? 'CONNECTED' : 'NOT_CONNECTED'
   const present = phone.state === state ? phone : await unit.change('WAWEBPHONE', phone._id, { state })
-  if (!isOpen || told.state === 'open') await tellChannel(unit, present, told)
+  if (!isOpen || told.state === 'open') await tellChannel(unit, session, present, told)
+  // Replies that waited for the phone leave now, or say why they cannot.
+  if (!isLinked(told.state) || isWithinReach(told.state)) await wakeWaitingJobs(unit, reachWaitKey(phone._id))
 }
 
-/** States are numbered by the connector: an older one that comes late changes nothing. */
+/** Ends the session as somebody asked, at once here and by a job at its connector. The caller holds its lock. */
+export const logOutHere = async (unit: UnitOfWork, session: Session, phone: Phone | null): Promise<void> => {
+  await applyState(unit, session, phone, { state: 'logged_out', time: unit.now, reason: byManager })
+  await enqueueJobOnce(unit, logOutSessionJob(session._id))
+}
+
+/**
+ * States are numbered by the connector: an older one that comes late changes nothing. One that was ended here stays so until it waits for
+ * a phone again; a connector that has not heard of its end, or could not, is told once more.
+ */
 export const handleState = async (context: SessionContext): Promise<Outcome> => {
   const { unit, session, value, time } = context
   const state = sessionStates.find((known) => known === value['state'])
   if (!state) return { state: 'unknown' }
   const seq = asNumber(value['seq']) ?? 0
   if (seq <= (asNumber(session.data?.['seq']) ?? 0)) return done
+  if (isEndedHere(session) && !waitsForPhone.has(state)) {
+    const end = session.state === 'logged_out' ? logOutSessionJob : stopSessionJob
+    if (isRunning(state)) await enqueueJobOnce(unit, end(session._id))
+    return done
+  }
   const attempt = asNumber(value['attempt'])
   await applyState(unit, session, await ensurePhone(context), {
     state,

@@ -5,6 +5,7 @@ import type { Outcome } from '../../context/webhook-item.ts'
 import { done } from '../../inbound/event-record.ts'
 import { asList, asObject, asText, canonical, clip } from '../../lib/json-reading.ts'
 import type { JsonObject } from '../../lib/json-reading.ts'
+import { findToken } from '../../platform/account-token.ts'
 import { recordRestriction, updateStatus } from '../../platform/channel-health.ts'
 import { alertOrganisation } from '../../platform/alert-organisation.ts'
 import type { AccountContext } from './context.ts'
@@ -97,6 +98,13 @@ const isAboutUs = ({ services }: AccountContext, value: JsonObject): boolean => 
   return appId === null || appId === services.config.meta.appId
 }
 
+/** That an account is let through again makes no token valid. */
+const findLacking = async ({ unit, account }: AccountContext): Promise<ChannelProblem | null> => {
+  const token = await findToken(unit, { fbWaBAId: account._id })
+  if (!token) return 'TOKEN_MISSING'
+  return token.isValid === false ? 'TOKEN_INVALID' : null
+}
+
 /** Kept in sight of those who look after the account, and shown with the health of its numbers. */
 const handleAccountUpdate: EventHandler = async (context, value) => {
   const event = asText(value['event'])
@@ -104,10 +112,12 @@ const handleAccountUpdate: EventHandler = async (context, value) => {
   if (event === null || !standing || !isAboutUs(context, value)) return { state: 'visible' }
   const { unit, account, time } = context
   if (!(await keep(context, 'standing', value))) return { state: 'visible' }
+  const lacking = await findLacking(context)
   for (const { _id, isPassive } of await unit.findAll('FBWAPHONE', { fbWaBAId: account._id })) {
     // One that was disconnected here does not come back by itself.
     if (isPassive === true) continue
-    if ('status' in standing) await updateStatus(unit, _id, time, wordsOf(event, value), standing.status)
+    if ('status' in standing)
+      await updateStatus(unit, _id, time, { word: wordsOf(event, value), status: standing.status, lacking })
     else await recordRestriction(unit, _id, time, standing.restricted, wordsOf(event, value))
   }
   // A restriction is told of as the trouble of each number.

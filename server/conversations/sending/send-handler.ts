@@ -12,7 +12,7 @@ import {
 } from '../../platform/classify-error.ts'
 import type { ErrorVerdict } from '../../platform/classify-error.ts'
 import { GraphError } from '../../platform/graph-error.ts'
-import { retryWithNextToken } from '../../platform/retry-later.ts'
+import { reachWaitKey, retryWithNextToken } from '../../platform/retry-later.ts'
 import { done } from '../../jobs/job.ts'
 import type { JobAttempt, JobResult } from '../../jobs/job.ts'
 import type { Context } from '../../context/context.ts'
@@ -33,8 +33,8 @@ const maxAttempts = 6
 /** How long an echo is waited for before the platform is asked, and between two questions. */
 const echoWaitMs = 4_000
 const maxLookups = 3
-/** Between two looks whether an account is within reach again. */
-const outOfReachMs = 5_000
+/** Between two looks whether an account is within reach again: soon once, if it came back at this moment, then whoever brings it back wakes it. */
+const [firstReachMs, laterReachMs] = [5_000, 10 * 60_000]
 /** A platform that goes on losing its answers is left alone after so many attempts of every kind. */
 const maxRounds = 12
 
@@ -142,7 +142,7 @@ const send = async (services: Context, outgoing: Outgoing, attempt: JobAttempt):
   return taken
 }
 
-type SoFar = Readonly<Required<Pick<SendPayload, 'looks' | 'lookups' | 'resent'>>>
+type SoFar = Readonly<Required<Pick<SendPayload, 'looks' | 'lookups' | 'resent'>>> & Pick<SendPayload, 'waitsFor'>
 
 /** Looking at the platform is no attempt to send: what it refuses is tried as often whatever was looked for before. */
 const toSends = (attempt: JobAttempt, lookups: number): JobAttempt => ({
@@ -176,6 +176,13 @@ const findOut = async (
   return { state: 'failed', error: 'outcome unknown' }
 }
 
+/** Nothing is tried, so that no attempt is counted. */
+const waitForReach = ({ delivery }: Outgoing, waitsFor: string | undefined): JobResult<SendPayload> => ({
+  state: 'rest',
+  remember: { waitsFor: reachWaitKey(delivery.accountId) },
+  inMs: waitsFor === undefined ? firstReachMs : laterReachMs,
+})
+
 const attemptToSend = async (
   services: Context,
   ref: OutgoingRef,
@@ -191,8 +198,7 @@ const attemptToSend = async (
   if (!outgoing || !onItsWay.has(status)) return done
   // One that was still queued had not been sent by anybody, whatever broke.
   const mayHaveLeft = attempt.uncertain && status === 'sending'
-  // Nothing is tried, so that no attempt is counted.
-  if (outgoing.delivery.isOutOfReach && !mayHaveLeft) return { state: 'rest', remember: {}, inMs: outOfReachMs }
+  if (outgoing.delivery.isOutOfReach && !mayHaveLeft) return waitForReach(outgoing, soFar.waitsFor)
   return mayHaveLeft
     ? findOut(services, outgoing, attempt, soFar)
     : send(services, outgoing, toSends(attempt, soFar.lookups))
@@ -205,8 +211,9 @@ export const createSendHandler = (services: Context): JobHandler<typeof sendJob>
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300],
     registers: [services.metrics],
   })
-  return async ({ itemType, messageId, looks = 0, lookups = 0, resent = 0 }, attempt) => {
-    const result = await attemptToSend(services, { itemType, messageId }, attempt, { looks, lookups, resent })
+  return async ({ itemType, messageId, looks = 0, lookups = 0, resent = 0, waitsFor }, attempt) => {
+    const soFar = { looks, lookups, resent, ...(waitsFor === undefined ? {} : { waitsFor }) }
+    const result = await attemptToSend(services, { itemType, messageId }, attempt, soFar)
     if (result === taken) seconds.observe(Math.max(0, Date.now() - attempt.askedAt) / 1_000)
     return result
   }

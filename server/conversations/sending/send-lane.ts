@@ -15,6 +15,8 @@ export interface SendPayload {
   readonly looks?: number
   /** The attempts of the job that only looked. */
   readonly lookups?: number
+  /** Once it has found its account out of reach (`wakeWaitingJobs`). */
+  readonly waitsFor?: string
 }
 
 export const sendJob = defineJob(

@@ -16,18 +16,29 @@ const words = 'The permission was withdrawn at the platform.'
 
 type Withdrawal = 'invalidate' | 'remove'
 
-export const withdrawTokensJob = defineJob('withdrawTokens', (userId: string, what: Withdrawal) => ({
+export const withdrawTokensJob = defineJob('withdrawTokens', (userId: string, what: Withdrawal, since: string) => ({
   lane: `withdrawTokens:${userId}`,
-  payload: { userId, what },
+  payload: { userId, what, since },
 }))
 
-/** Many follow by a job. @param userId the platform's id of who gave them @returns how many there were, with those that follow */
-export const withdrawTokens = async (unit: UnitOfWork, userId: string, what: Withdrawal): Promise<number> => {
+/**
+ * Many follow by a job.
+ * @param userId the platform's id of who gave them
+ * @param since when they were withdrawn: a permission that is given again after that stands
+ * @returns how many there were, with those that follow
+ */
+export const withdrawTokens = async (
+  unit: UnitOfWork,
+  userId: string,
+  what: Withdrawal,
+  since = unit.now,
+): Promise<number> => {
   const isLeft = what === 'remove' ? sql`true` : sql`doc -> 'data' ->> 'withdrawn' IS DISTINCT FROM 'true'`
   const found = await sql<{ id: string; total: number | string }>`
-    SELECT id, count(*) OVER () AS total FROM ${sql.table(tableOf('FBACCESSTOKEN'))} WHERE doc -> 'data' ->> 'user_id' = ${userId} AND ${isLeft} ORDER BY id LIMIT ${maxTokens}`.execute(
-    unit.tx,
-  )
+    SELECT id, count(*) OVER () AS total FROM ${sql.table(tableOf('FBACCESSTOKEN'))} WHERE doc -> 'data' ->> 'user_id' = ${userId} AND ${isLeft}
+      AND (doc ->> 'createdTime')::timestamptz <= ${since}::timestamptz
+      AND coalesce((doc ->> 'issued_at')::timestamptz <= ${since}::timestamptz, true)
+    ORDER BY id LIMIT ${maxTokens}`.execute(unit.tx)
   for (const { id } of found.rows) {
     const token = await unit.get('FBACCESSTOKEN', id)
     if (!token) continue
@@ -39,13 +50,15 @@ export const withdrawTokens = async (unit: UnitOfWork, userId: string, what: Wit
     for (const { _id } of await unit.findAll('IGUSER', { fbPageId: token.fbPageId }))
       await recordChannelError(unit, _id, words, true)
   }
-  if (found.rows.length === maxTokens) await enqueueJob(unit, withdrawTokensJob(userId, what))
+  if (found.rows.length === maxTokens) await enqueueJob(unit, withdrawTokensJob(userId, what, since))
   return Number(found.rows[0]?.total ?? 0)
 }
 
 export const createWithdrawTokensHandler =
   ({ database, now }: Pick<Context, 'database' | 'now'>): JobHandler<typeof withdrawTokensJob> =>
-  async ({ userId, what }) => {
-    await transact(database, { actor: null, isPatient: true }, (unit) => withdrawTokens(unit, userId, what), { now })
+  async ({ userId, what, since }) => {
+    await transact(database, { actor: null, isPatient: true }, (unit) => withdrawTokens(unit, userId, what, since), {
+      now,
+    })
     return done
   }

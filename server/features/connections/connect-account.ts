@@ -124,6 +124,8 @@ const begin = async (unit: UnitOfWork, chosen: Chosen, connection: OpenConnectio
 
 type Begun = Awaited<ReturnType<typeof begin>>
 
+const mayBeSubscribed = new Set<string>(['FACEBOOK_REQUEST_ERROR', 'PLATFORM_UNREACHABLE'])
+
 const subscribeAndWrite = async (
   services: Context,
   actor: string,
@@ -138,7 +140,7 @@ const subscribeAndWrite = async (
   const fields = whole ? webhookFields.page : fieldsForInstagramOnly
   await tryConnection(services, page.fbId, page.token, 'page', fields).catch(async (error: unknown) => {
     // The platform may have done it all the same.
-    if (error instanceof ApiError && error.code === 'FACEBOOK_REQUEST_ERROR') await undoSubscription(services, page)
+    if (error instanceof ApiError && mayBeSubscribed.has(error.code)) await undoSubscription(services, page)
     throw error
   })
   const written = transact(

@@ -57,7 +57,7 @@ const pageOf = (page: JsonObject | null): PlatformPage[] => {
   ]
 }
 
-/** @param token the person's @throws ApiError FB_TOKEN_INVALID, FACEBOOK_REQUEST_ERROR */
+/** @param token the person's @throws ApiError FB_TOKEN_INVALID, FACEBOOK_REQUEST_ERROR, PLATFORM_UNREACHABLE */
 export const fetchPages = async (
   { platform }: Pick<Context, 'platform'>,
   token: string,

@@ -32,7 +32,7 @@ interface Given {
   readonly token: string
 }
 
-/** @throws ApiError FB_TOKEN_INVALID, FACEBOOK_REQUEST_ERROR */
+/** @throws ApiError FB_TOKEN_INVALID, FACEBOOK_REQUEST_ERROR, PLATFORM_UNREACHABLE */
 const identify = async (services: Context, { accountFbId, token }: Given): Promise<PlatformBusinessAccount> => {
   try {
     await checkToken(services, token, 'whatsapp', accountFbId)

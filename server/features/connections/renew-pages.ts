@@ -33,7 +33,7 @@ const renewPage = async (
   return 'renewed'
 }
 
-/** @param ids null: all that are connected in the organisation @throws ApiError NOT_FOUND, FB_TOKEN_INVALID, FACEBOOK_REQUEST_ERROR */
+/** @param ids null: all that are connected in the organisation @throws ApiError NOT_FOUND, FB_TOKEN_INVALID, FACEBOOK_REQUEST_ERROR, PLATFORM_UNREACHABLE */
 export const renewPages = async (
   services: Context,
   actor: string,

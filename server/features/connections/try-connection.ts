@@ -15,7 +15,7 @@ export const toConnectionError = (error: unknown): unknown => {
     : new ApiError('FACEBOOK_REQUEST_ERROR', { message: error.message })
 }
 
-/** @param fields true: an account without a choice of fields @throws ApiError FB_TOKEN_INVALID, FACEBOOK_REQUEST_ERROR */
+/** @param fields true: an account without a choice of fields @throws ApiError FB_TOKEN_INVALID, FACEBOOK_REQUEST_ERROR, PLATFORM_UNREACHABLE */
 export const tryConnection = async (
   services: Context,
   fbId: string,

@@ -119,7 +119,14 @@ const attachmentsOf = ({ link, item }: Post): unknown =>
     ? undefined
     : {
         data: [
-          { media_type: item === 'video' ? 'video' : 'photo', media: { image: { src: link } }, url: link, type: item },
+          {
+            media_type: item === 'video' ? 'video' : item === 'photo' ? 'photo' : 'link',
+            media: { image: { src: link } },
+            url: link,
+            type: item,
+            // A picture that was uploaded has the id that its upload was given.
+            ...(item === 'photo' ? { target: { id: link.split('/').at(-1) } } : {}),
+          },
         ],
       }
 

@@ -4,6 +4,7 @@ import type { RequestError } from './request-error.ts'
 /** Answers of the backend that stand in the 500s and say that it was not done: another system refused, or there was no room to begin. */
 const refusals: readonly RequestError['code'][] = [
   'FACEBOOK_REQUEST_ERROR',
+  'PLATFORM_UNREACHABLE',
   'PLATFORM_THROTTLED',
   'SSO_UNREACHABLE',
   'SERVER_BUSY',

@@ -467,8 +467,17 @@ test('a person who gave more tokens than one transaction holds takes all of them
       return tokens.filter(({ data }) => data?.['user_id'] === '9044').length
     })
   expect((await callback('deauthorize', signedRequest('9044'))).status).toBe(200)
+  // While the rest still waits, they give their permission again.
+  const givenAgain = {
+    token: 'given again',
+    tokenType: '' as const,
+    issued_at: new Date().toISOString(),
+    data: { user_id: '9044' },
+  }
+  const renewed = await unit(async (open) => open.add('FBACCESSTOKEN', givenAgain, own)._id)
   await server.settled()
   expect(await count({ isValid: false })).toBe(95)
+  expect((await get(`/api/fb/accesstokens/${renewed}`)).body.data.isValid).not.toBe(false)
   expect((await audit({ action: 'accessWithdrawn' })).map(({ count: tokens }) => tokens)).toContain(95)
   expect((await callback('data-deletion', signedRequest('9044'))).status).toBe(200)
   await server.settled()

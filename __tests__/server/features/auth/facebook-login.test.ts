@@ -162,7 +162,7 @@ it('is off unless it is switched on, except with the simulator; a platform that 
   const begun = await begin()
   const back = await answerDialog(begun.url, await member('Elif Demir'))
   Object.assign(config.meta, { graphFacebookBase: 'http://127.0.0.1:9' })
-  expect(await end(begun, back)).toMatchObject({ status: 502, body: { msg: 'FACEBOOK_REQUEST_ERROR' } })
+  expect(await end(begun, back)).toMatchObject({ status: 502, body: { msg: 'PLATFORM_UNREACHABLE' } })
   Object.assign(config, { facebookLogin: false })
   expect(await server.call('GET', '/api/auth/fblogin')).toEqual({ status: 404, body: { msg: 'FBLOGIN_OFF' } })
   expect((await server.call('GET', '/api/health')).body.data).toMatchObject({ facebookLogin: false })

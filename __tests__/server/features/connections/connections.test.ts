@@ -280,7 +280,7 @@ it('left half-way connects nothing, and one begins again', async () => {
   })
   expect(await connect(left, 'FBPAGE', adana.fbId)).toMatchObject({
     status: 502,
-    body: { msg: 'FACEBOOK_REQUEST_ERROR' },
+    body: { msg: 'PLATFORM_UNREACHABLE' },
   })
   expect([await known(), subscribed(adana)]).toEqual([null, []])
   const { accountId, channelId } = (await connect(await connectionOf(), 'FBPAGE', adana.fbId)).body.data
@@ -410,7 +410,7 @@ it('in the dialog of WhatsApp a business shares its numbers: they are listed, an
   })
   expect(await connectNumber({ connectionId: data.connectionId })).toMatchObject({
     status: 502,
-    body: { msg: 'FACEBOOK_REQUEST_ERROR' },
+    body: { msg: 'PLATFORM_UNREACHABLE' },
   })
   expect(await unit((open) => open.find('FBWAPHONE', { fbId: phone.phoneId }))).toBeNull()
   expect(business.subscribed).toBe(false)

@@ -44,13 +44,12 @@ export const buildDialogUrl = ({ meta }: Config, { redirectUri, state, scopes, c
   return address.href
 }
 
-/** Converts a refusal of the platform, with its own message. Failing to reach it is another error. */
+/** Converts a refusal of the platform, with its own message. Failing to reach it is another error, whose words help nobody. */
 export const toPlatformRefusal = (error: unknown, refusal: (words: string) => ApiError): unknown => {
   if (!(error instanceof GraphError)) return error
+  if (error.outcome !== 'refused') return new ApiError('PLATFORM_UNREACHABLE')
   const words = clip(error.message, 500)
-  return error.outcome === 'refused' && !error.transient
-    ? refusal(words)
-    : new ApiError('FACEBOOK_REQUEST_ERROR', { message: words })
+  return error.transient ? new ApiError('FACEBOOK_REQUEST_ERROR', { message: words }) : refusal(words)
 }
 
 export const toLoginError = (words: string): ApiError => new ApiError('FBLOGIN_REFUSED', { description: words })
@@ -72,7 +71,7 @@ const tokenFrom = async (
   return token
 }
 
-/** @param redirectUri the very one that the dialog was asked with @throws ApiError FBLOGIN_REFUSED, FACEBOOK_REQUEST_ERROR */
+/** @param redirectUri the very one that the dialog was asked with @throws ApiError FBLOGIN_REFUSED, FACEBOOK_REQUEST_ERROR, PLATFORM_UNREACHABLE */
 export const exchangeCode = async (platform: Platform, code: string, redirectUri: string): Promise<string> => {
   try {
     return await tokenFrom(platform, { code, redirect_uri: redirectUri })
@@ -81,7 +80,7 @@ export const exchangeCode = async (platform: Platform, code: string, redirectUri
   }
 }
 
-/** @throws ApiError FBLOGIN_REFUSED, FACEBOOK_REQUEST_ERROR */
+/** @throws ApiError FBLOGIN_REFUSED, FACEBOOK_REQUEST_ERROR, PLATFORM_UNREACHABLE */
 export const fetchPerson = async ({ platform }: Platform, token: string): Promise<PlatformPerson> => {
   try {
     const answer = asObject(await platform.get({ path: '/me', token, query: { fields: 'id,name,email' } }))
@@ -116,7 +115,7 @@ const inspectToken = async ({ platform, config: { meta } }: Platform, token: str
   return data
 }
 
-/** A person's token for as long as the platform gives one. @throws ApiError FB_TOKEN_INVALID, FACEBOOK_REQUEST_ERROR */
+/** A person's token for as long as the platform gives one. @throws ApiError FB_TOKEN_INVALID, FACEBOOK_REQUEST_ERROR, PLATFORM_UNREACHABLE */
 export const fetchLongLivedToken = async (platform: Platform, given: string): Promise<UserToken> => {
   try {
     const before = await inspectToken(platform, given)

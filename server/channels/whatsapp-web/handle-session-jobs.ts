@@ -1,0 +1,83 @@
+// Does what the jobs of WhatsApp Web ask for: a session stops or logs out at its connector, a label is put on a chat of the phone.
+import type { Context } from '../../context/context.ts'
+import { transact } from '../../database/transact.ts'
+import { handleJob } from '../../jobs/define-job.ts'
+import type { HandledJob, JobHandler } from '../../jobs/define-job.ts'
+import { done } from '../../jobs/job.ts'
+import type { JobAttempt, JobResult } from '../../jobs/job.ts'
+import { GraphError } from '../../platform/graph-error.ts'
+import { logOutPhoneJob } from '../../platform/log-out-phone.ts'
+import { hasConnector, openConnector } from './connector.ts'
+import type { Connector } from './connector.ts'
+import { sessionLock } from './locks.ts'
+import { labelJob, logOutSessionJob, stopSessionJob } from './session-jobs.ts'
+import { isEndedHere, logOutHere } from './session-states.ts'
+
+const maxAttempts = 8
+
+const createConnectorHandler =
+  <Payload extends { readonly sessionId: string }>(
+    services: Context,
+    ask: (connector: Connector, payload: Payload) => Promise<unknown>,
+  ) =>
+  async (payload: Payload, { attempts }: JobAttempt): Promise<JobResult> => {
+    if (!hasConnector(services)) return done
+    try {
+      await ask(openConnector(services, payload.sessionId), payload)
+      return done
+    } catch (error) {
+      if (!(error instanceof GraphError)) throw error
+      if (attempts < maxAttempts && (error.transient || error.outcome !== 'refused'))
+        return { state: 'retry', error: error.message }
+      return { state: 'failed', error: error.message }
+    }
+  }
+
+/** Whether it is still to end: not one that somebody has linked anew since. */
+const isToEnd = async (services: Context, sessionId: string): Promise<boolean> => {
+  const { result } = await transact(services.database, { actor: null }, async (unit) => {
+    const session = await unit.get('WAWEBSESSION', sessionId)
+    if (!session || isEndedHere(session)) return true
+    const application = await unit.get('WAWEBAPPLICATION', session.waWebApplicationId)
+    return application?.isActive === false
+  })
+  return result
+}
+
+const createEndingHandler = (services: Context, end: (connector: Connector) => Promise<unknown>) =>
+  createConnectorHandler<{ readonly sessionId: string }>(services, async (connector, { sessionId }) => {
+    if (await isToEnd(services, sessionId)) await end(connector)
+  })
+
+/** Of a phone that is disconnected among the channels: every session of it. */
+const createLogOutPhoneHandler =
+  (services: Context): JobHandler<typeof logOutPhoneJob> =>
+  async ({ phoneId }) => {
+    await transact(services.database, { actor: null }, async (unit) => {
+      const sessions = await unit.findAll('WAWEBSESSION', { waWebPhoneId: phoneId })
+      await unit.lock(...sessions.map(({ _id }) => sessionLock(_id)))
+      for (const { _id } of sessions) {
+        const [session, phone] = [await unit.get('WAWEBSESSION', _id), await unit.get('WAWEBPHONE', phoneId)]
+        if (session) await logOutHere(unit, session, phone)
+      }
+    })
+    return done
+  }
+
+export const handleSessionJobs = (services: Context): readonly HandledJob[] => [
+  handleJob(
+    stopSessionJob,
+    createEndingHandler(services, (connector) => connector.stop()),
+  ),
+  handleJob(
+    logOutSessionJob,
+    createEndingHandler(services, (connector) => connector.logOut()),
+  ),
+  handleJob(
+    labelJob,
+    createConnectorHandler(services, (connector, { label, chat, isOn }) =>
+      chat === undefined ? connector.deleteLabel(label) : connector.label(label, chat, isOn === true),
+    ),
+  ),
+  handleJob(logOutPhoneJob, createLogOutPhoneHandler(services)),
+]
