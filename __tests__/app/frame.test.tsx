@@ -2,7 +2,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { flushSync } from 'react-dom'
 import { received } from '../../src/store/entities/actions.ts'
-import { backendLost, backendReached, contractOutdated, socketMoved } from '../../src/store/network/connection-slice.ts'
+import {
+  backendLost,
+  backendReached,
+  contractOutdated,
+  socketMoved,
+  transportNamed,
+} from '../../src/store/network/connection-slice.ts'
 import { ticked } from '../../src/store/network/clock-slice.ts'
 import { sendReply } from '../../src/store/outbox/outbox-thunks.ts'
 import { agentAllowed, userId } from '../store/support/create-test-store.ts'
@@ -69,6 +75,21 @@ test('the indicator names the state of the connection', async () => {
     flushSync(() => void store.dispatch(socketMoved({ state, why: null })))
     expect(within(nav).getByRole('status')).toHaveTextContent(said)
   }
+})
+
+test('requests that are lost are said in one way everywhere, although the socket stands', async () => {
+  const { store } = await showFrame()
+  const nav = await navigation()
+  flushSync(() => void store.dispatch(socketMoved({ state: 'open', why: null })))
+  flushSync(() => void store.dispatch(transportNamed('websocket')))
+  flushSync(() => void store.dispatch(backendLost()))
+  expect(screen.getByText('Offline. The server cannot be reached.')).toBeInTheDocument()
+  const mark = within(nav).getByRole('status')
+  expect(mark).toHaveTextContent(/^Offline$/)
+  expect(mark).toHaveAccessibleDescription('Offline')
+  flushSync(() => void store.dispatch(backendReached()))
+  expect(screen.queryByText(/^Offline/)).not.toBeInTheDocument()
+  expect(mark).toHaveTextContent(/^Connected$/)
 })
 
 test('offline is said quietly, with how many replies wait, and goes when the backend is back', async () => {

@@ -273,6 +273,10 @@ export const migrations: readonly Migration[] = [
       `CREATE INDEX jobs_open_of_kind ON jobs (kind, share, id) WHERE state IN ('waiting', 'running', 'unknown')`,
     ],
   },
+  {
+    name: '760-answered-codes',
+    statements: [`ALTER TABLE second_factors ADD COLUMN answered text, ADD COLUMN session_id text COLLATE "C"`],
+  },
 ]
 
 /** Applies what is missing, under an advisory lock so that processes starting together do it once. */

@@ -36,6 +36,9 @@ export interface Tables {
     confirmed_at: OptionalInstant
     /** The last interval whose code was taken: no code counts twice. */
     last_step: Generated<number>
+    /** What opened a session last (features/auth/answered-code.ts), and which. */
+    answered: Generated<string | null>
+    session_id: Generated<string | null>
   }
   /** Keyed hashes; a code that is used is gone. */
   recovery_codes: { user_id: string; hash: string }

@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import type { ComponentType } from 'react'
 import { BrokenPart } from './BrokenPart.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { KeysAwaited } from './KeysAwaited.tsx'
 import { lazyWithPreload } from './lazy-with-preload.ts'
 import type { PreloadableComponent } from './lazy-with-preload.ts'
 import { LostLoadNote } from './LostLoadNote.tsx'
@@ -12,18 +13,21 @@ interface PartOptions {
   readonly Skeleton?: ComponentType
   /** Where it says that it waits for the connection: in its place, over the screen (dialogs, menus), or nowhere (nothing to see). */
   readonly note?: 'inPlace' | 'overlay' | 'none'
+  /** What is typed while it loads is for it; of what lies over the screen always. */
+  readonly takesKeys?: boolean
 }
 
 /** In a boundary of its own. */
 export const lazyPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { Skeleton, note = 'inPlace' }: PartOptions = {},
+  { Skeleton, note = 'inPlace', takesKeys = note === 'overlay' }: PartOptions = {},
 ): PreloadableComponent<Props> => {
   const Lazy = lazyWithPreload(load)
   const isOverlay = note === 'overlay'
   const fallback = (
     <>
       {Skeleton ? <Skeleton /> : null}
+      {takesKeys ? <KeysAwaited /> : null}
       {note === 'none' ? null : <LostLoadNote isOverlay={isOverlay} />}
     </>
   )

@@ -225,3 +225,17 @@ describe('other conversations of a customer', () => {
     expect(await screen.findByText('No other conversations with this customer.')).toBeVisible()
   })
 })
+
+test('the address of an e-mail is written as programs of mail read it', async () => {
+  const email = 'ada+news&more@acme.example'
+  await renderInbox({
+    threads: [thread],
+    messages,
+    rows: { CUSTOMER: [{ ...ada, email }] },
+    at: `/?thread=${thread._id}`,
+  })
+  expect(await screen.findByRole('link', { name: email })).toHaveAttribute(
+    'href',
+    'mailto:ada%2Bnews%26more@acme.example',
+  )
+})

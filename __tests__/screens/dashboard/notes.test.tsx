@@ -1,7 +1,8 @@
 // Notes for colleagues in a conversation: plainly no message, written beside the reply, with colleagues mentioned by @.
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { accountId, colleagueId, renderInbox } from './support/render-inbox.tsx'
 import { id, organisationId, row, threadRow, time } from '../../store/support/rows.ts'
+import { ticked } from '../../../src/store/network/clock-slice.ts'
 import { userId } from '../../store/support/create-test-store.ts'
 
 const itemId = id(0xc0)
@@ -22,9 +23,13 @@ const member = (number: number, of: string) =>
   row({ _id: id(0x400 + number), organisationId, userId: of, role: 'agent', teamIds: [] })
 const members = [member(1, userId), member(2, colleagueId)]
 
-const open = (notes: readonly ReturnType<typeof note>[] = [], isOffline = false) =>
+const open = (
+  notes: readonly ReturnType<typeof note>[] = [],
+  isOffline = false,
+  others: readonly ReturnType<typeof threadRow>[] = [],
+) =>
   renderInbox({
-    threads: [thread],
+    threads: [thread, ...others],
     at: `/?thread=${thread._id}`,
     rows: { THREADNOTE: notes, ORGANISATIONMEMBERSHIP: members },
     prepare: ({ backend }) => {
@@ -89,6 +94,37 @@ test('its author changes a note for a quarter of an hour, and not after', async 
       { note: 'note-1', text: 'Better words', mentions: [] },
     ]),
   )
+  // The keyboard goes on where it began.
+  expect(screen.getByRole('button', { name: 'Edit note' })).toHaveFocus()
+})
+
+test('a change of a note waits where it was begun while one is elsewhere, until it is left or saved', async () => {
+  const other = threadRow({ _id: id(2), itemId: id(0xc9), accountId, title: 'Bora Ak', lastMessageTime: time(800) })
+  const { person } = await open([note(1, 'First words', { userId })], false, [other])
+  const field = () => screen.findByRole('textbox', { name: 'Edit the note' })
+  const go = (name: RegExp): Promise<void> => person.click(screen.getByRole('link', { name }))
+  await person.click(await screen.findByRole('button', { name: 'Edit note' }))
+  await person.type(await field(), ', and more')
+  await go(/Bora Ak/)
+  await screen.findByRole('textbox', { name: 'Reply to Bora Ak' })
+  await go(/Ada Kaya/)
+  expect(await field()).toHaveValue('First words, and more')
+  await person.type(await field(), '{Escape}')
+  expect(await screen.findByText('First words')).toBeInTheDocument()
+  await go(/Bora Ak/)
+  await screen.findByRole('textbox', { name: 'Reply to Bora Ak' })
+  await go(/Ada Kaya/)
+  expect(await screen.findByText('First words')).toBeInTheDocument()
+})
+
+test('a change that is not saved within the quarter of an hour becomes the draft of a note', async () => {
+  const { person, store } = await open([note(1, 'First words', { userId })])
+  await person.click(await screen.findByRole('button', { name: 'Edit note' }))
+  await person.type(screen.getByRole('textbox', { name: 'Edit the note' }), ', and more')
+  act(() => void store.dispatch(ticked(Date.parse(time(9_000)))))
+  expect(await screen.findByText('First words')).toBeInTheDocument()
+  await person.click(await screen.findByRole('button', { name: /^Note/ }))
+  expect(await writing()).toHaveValue('First words, and more')
 })
 
 test('a name is put only where it was begun: with the caret elsewhere none is offered', async () => {

@@ -63,3 +63,67 @@ test('a microphone that may not be used, or is not there, says what to do; what 
   expect(field).toHaveFocus()
   expect(field).toHaveValue('Merhaba')
 })
+
+/** A microphone with silence, and a recorder that gives what it is asked for when it is stopped. */
+const recordsSilence = (): void => {
+  const stream = { getTracks: () => [{ stop: () => undefined }] }
+  Object.defineProperty(navigator, 'mediaDevices', {
+    configurable: true,
+    value: { getUserMedia: () => Promise.resolve(stream) },
+  })
+  class Recorder {
+    static isTypeSupported = (type: string): boolean => type === 'audio/mp4'
+    state = 'inactive'
+    ondataavailable: (event: { data: Blob }) => void = () => undefined
+    onstop: () => void = () => undefined
+    start(): void {
+      this.state = 'recording'
+    }
+    stop(): void {
+      this.state = 'inactive'
+      queueMicrotask(() => {
+        this.ondataavailable({ data: new Blob(['sound']) })
+        this.onstop()
+      })
+    }
+  }
+  class Sound {
+    state = 'running'
+    createAnalyser = () => ({ fftSize: 0, getByteTimeDomainData: (samples: Uint8Array) => samples.fill(128) })
+    createMediaStreamSource = () => ({ connect: () => undefined })
+    close = (): Promise<void> => Promise.resolve()
+  }
+  Object.assign(globalThis, { MediaRecorder: Recorder, AudioContext: Sound })
+}
+
+test.each([
+  ['going on', false],
+  ['there to be listened to', true],
+])('a recording that is %s waits with the reply while a note is written', async (_what, isStopped) => {
+  recordsSilence()
+  const person = await opened()
+  await person.click(screen.getByRole('button', { name: 'Record audio' }))
+  const stop = await screen.findByRole('button', { name: 'Stop recording' })
+  if (isStopped) {
+    await person.click(stop)
+    await screen.findByRole('button', { name: 'Attach' })
+  }
+  await person.click(screen.getByRole('button', { name: /^Note/ }))
+  await screen.findByRole('textbox', { name: 'Note about Ada Kaya' })
+  await person.click(screen.getByRole('button', { name: 'Reply' }))
+  expect(await screen.findByText('Voice message.m4a')).toBeInTheDocument()
+  expect(screen.queryByRole('group', { name: 'Record audio' })).not.toBeInTheDocument()
+})
+
+test('a recording that was thrown away stays away', async () => {
+  recordsSilence()
+  const person = await opened()
+  await person.click(screen.getByRole('button', { name: 'Record audio' }))
+  await screen.findByRole('button', { name: 'Stop recording' })
+  await person.click(screen.getByRole('button', { name: 'Discard' }))
+  await person.click(screen.getByRole('button', { name: /^Note/ }))
+  await screen.findByRole('textbox', { name: 'Note about Ada Kaya' })
+  await person.click(screen.getByRole('button', { name: 'Reply' }))
+  await screen.findByRole('textbox', { name: 'Reply to Ada Kaya' })
+  expect(screen.queryByText('Voice message.m4a')).not.toBeInTheDocument()
+})

@@ -3,8 +3,9 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import type { AnyRow } from '../../../contract/index.ts'
 import { useConversation } from '../../../src/store/conversation/use-conversation.ts'
 import { conversationActions, conversationReducer } from '../../../src/store/conversation/conversation-slice.ts'
-import { reloadOpenThread } from '../../../src/store/conversation/conversation-thunks.ts'
+import { reloadOpenThread, selectOwnCursor } from '../../../src/store/conversation/conversation-thunks.ts'
 import { useOwnCursor } from '../../../src/store/conversation/use-own-cursor.ts'
+import { moveThreadCursor } from '../../../src/store/outbox/thread-commands.ts'
 import { received } from '../../../src/store/entities/actions.ts'
 import { bootstrap } from '../../../src/store/realtime/bootstrap.ts'
 import { agentAllowed, createTestStore, userId } from '../support/create-test-store.ts'
@@ -182,6 +183,31 @@ test('the divider stands where the reader was before; the cursor moves to the ne
   push(parts, message(4))
   await waitFor(() => expect(parts.cursors()).toEqual([time(3), time(4)]))
   expect(result.current.cursorTime).toBe(time(2))
+})
+
+test('what was seen while requests were lost is told once they are answered again, and no earlier time after it', async () => {
+  const parts = start(messages(1, 3))
+  const { store, backend } = parts
+  const path = `/api/threads/${id(1)}/cursor`
+  let known = ''
+  backend.on('POST', path, () => 'no connection')
+  await lookAt(parts)
+  await waitFor(() => expect(parts.cursors()).toEqual([time(3)]))
+  backend.on('POST', path, ({ body }) => {
+    const { readTime } = body as { readTime: string }
+    known = readTime
+    return {
+      body: {
+        data: {},
+        rows: { READSTATE: [row({ _id: id(500), version: 9, userId, kind: 'thread', targetId: id(1), readTime })] },
+      },
+    }
+  })
+  await act(() => store.dispatch(moveThreadCursor(id(1), time(2))))
+  await waitFor(() => expect(selectOwnCursor(store.getState(), id(1))).toBe(time(3)), { timeout: 4_000 })
+  expect(known).toBe(time(3))
+  expect(store.getState().outbox).toEqual([])
+  expect(new Set(parts.cursors())).toEqual(new Set([time(3)]))
 })
 
 test('a hidden page moves no cursor until it is looked at', async () => {

@@ -11,6 +11,7 @@ import { discardSend, retrySend, sendAnyway } from '../../../src/store/outbox/ou
 import { signOut } from '../../../src/store/session/sign-out.ts'
 import { signedIn } from '../../../src/store/events.ts'
 import { endSession } from '../../../src/store/network/token-renewal.ts'
+import { backendLost } from '../../../src/store/network/connection-slice.ts'
 import { tokenStored } from '../../../src/store/network/settings-slice.ts'
 import { moderateComment } from '../../../src/store/outbox/comment-commands.ts'
 import { closeThread } from '../../../src/store/outbox/thread-commands.ts'
@@ -50,6 +51,22 @@ test('a reply shown as queued is on disk, and another tab sends it under the sam
   ])
   expect(second.states()).toEqual([])
   expect(disk.entries).toEqual([])
+})
+
+test('a reply whose tab died in the middle of a try may have been sent: taken back elsewhere, its author learns that', async () => {
+  const first = openTab()
+  first.backend.on('POST', submitPath, () => new Promise(() => undefined))
+  await settle()
+  await first.say('bir')
+  await settle()
+  expect(first.states()).toEqual(['bir: sending'])
+  first.kill()
+  const second = openTab({ online: false })
+  second.backend.on('GET', '/api/health', () => 'no connection')
+  second.store.dispatch(backendLost())
+  await settle()
+  second.store.dispatch(discardSend('command-1'))
+  expect(selectToasts(second.store.getState())).toMatchObject([{ titleKey: 'threads:perhapsSent.title' }])
 })
 
 test('of two tabs one sends, whoever writes; both show the same; the other takes over when it is closed', async () => {

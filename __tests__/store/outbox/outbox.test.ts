@@ -3,7 +3,7 @@ import type { AppStore } from '../../../src/store/app-thunk.ts'
 import { evicted, received } from '../../../src/store/entities/actions.ts'
 import { selectConversationItems } from '../../../src/store/conversation/conversation-items.ts'
 import { openThread } from '../../../src/store/conversation/conversation-thunks.ts'
-import { backendReached } from '../../../src/store/network/connection-slice.ts'
+import { backendLost, backendReached } from '../../../src/store/network/connection-slice.ts'
 import { selectToasts } from '../../../src/store/ui/toasts-slice.ts'
 import { selectPendingOf, selectUnsentCount, selectWaitingCount } from '../../../src/store/outbox/outbox-slice.ts'
 import {
@@ -244,6 +244,28 @@ describe('a reply that waits for its next try', () => {
     const { store, warnings } = await startWaiting(refused(429, 'TOO_MANY_REQUESTS'))
     expect(store.dispatch(withdrawReply('command-0001'))).toBe('bir')
     expect(warnings()).toEqual([])
+  })
+
+  test('taken back while the connection was known to be lost it never left: nothing else is said', async () => {
+    const { store, backend, say, keys, states, warnings } = start()
+    backend.on('GET', '/api/health', () => 'no connection')
+    store.dispatch(backendLost())
+    say('bir')
+    await jest.advanceTimersByTimeAsync(60_000)
+    expect([keys(), states()]).toEqual([[], ['bir: queued']])
+    expect(store.dispatch(withdrawReply('command-0001'))).toBe('bir')
+    expect(warnings()).toEqual([])
+  })
+
+  test('leaves once the server answers again', async () => {
+    const { store, backend, say, keys } = start()
+    backend.on('GET', '/api/health', () => 'no connection')
+    store.dispatch(backendLost())
+    say('bir')
+    await jest.advanceTimersByTimeAsync(60_000)
+    backend.on('GET', '/api/health', () => ({ body: { data: { status: 'ok' } } }))
+    await jest.advanceTimersByTimeAsync(60_000)
+    expect(keys()).toEqual(['command-0001'])
   })
 
   test('taken back or thrown away it is no longer said to wait', async () => {

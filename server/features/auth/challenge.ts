@@ -1,5 +1,5 @@
 // Between the password and the code: a short-lived proof that the password was right. It is no token and opens nothing else.
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { SignJWT, jwtVerify } from 'jose'
 import { recordIdPattern } from '../../../contract/patterns.ts'
 import { deriveKey } from '../../database/encryption.ts'
@@ -26,11 +26,15 @@ export const createChallenges = (secretKey: Buffer): Challenges => {
   return {
     issue: (userId, passwordHash, now) => {
       const issued = Math.floor(now.getTime() / 1000)
-      return new SignJWT({ userId, password: toPasswordFingerprint(passwordHash) })
-        .setProtectedHeader({ alg: algorithm })
-        .setIssuedAt(issued)
-        .setExpirationTime(issued + livesSeconds)
-        .sign(key)
+      return (
+        new SignJWT({ userId, password: toPasswordFingerprint(passwordHash) })
+          .setProtectedHeader({ alg: algorithm })
+          // Those of one second are different ones.
+          .setJti(randomUUID())
+          .setIssuedAt(issued)
+          .setExpirationTime(issued + livesSeconds)
+          .sign(key)
+      )
     },
     read: async (challenge, now) => {
       try {

@@ -1,9 +1,11 @@
 // The session of somebody who has proved who they are, and what their browser gets of it.
 import type { AuthCall } from './auth-context.ts'
+import type { Row } from '../../../contract/index.ts'
 import type { SignedIn } from '../../../contract/platform/calls.ts'
 import type { Rights } from '../../../contract/permissions.ts'
 import { toSessionStats } from '../../../contract/permissions.ts'
 import { transact } from '../../database/transact.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { firstGeneration } from './rotate-refresh.ts'
 import { addAudit } from '../../records/audit.ts'
 import { startSession } from './sessions.ts'
@@ -13,28 +15,37 @@ type Caller = Pick<AuthCall<'login'>, 'services' | 'address' | 'userAgent' | 'se
 /** One transaction has room for more. */
 const maxAudited = 50
 
-export const openSession = async (
-  { services, address, userAgent, setCookie }: Caller,
+export const addSession = (
+  { services, address, userAgent }: Caller,
+  unit: UnitOfWork,
   rights: Rights,
+): Promise<Row<'AUTH'>> => {
+  // In the audit of every organisation whose work this person sees; of somebody in none, in the provider's alone.
+  const organisationIds = rights.members.slice(0, maxAudited).map((member) => member.organisationId)
+  for (const organisationId of organisationIds.length > 0 ? organisationIds : [null])
+    addAudit(unit, 'signedIn', 'USER', rights.userId, { organisationId })
+  return startSession(services, unit, rights.userId, { userAgent, address })
+}
+
+/** @param sessionId of one that was added, and is committed */
+export const giveSession = async (
+  { services, setCookie }: Caller,
+  rights: Rights,
+  sessionId: string,
 ): Promise<SignedIn> => {
-  const { result: session } = await transact(
-    services.database,
-    { actor: rights.userId },
-    async (unit) => {
-      // In the audit of every organisation whose work this person sees; of somebody in none, in the provider's alone.
-      const organisationIds = rights.members.slice(0, maxAudited).map((member) => member.organisationId)
-      for (const organisationId of organisationIds.length > 0 ? organisationIds : [null])
-        addAudit(unit, 'signedIn', 'USER', rights.userId, { organisationId })
-      return startSession(services, unit, rights.userId, { userAgent, address })
-    },
-    { now: services.now },
-  )
-  const payload = { userId: rights.userId, sessionId: session._id, generation: firstGeneration }
+  const payload = { userId: rights.userId, sessionId, generation: firstGeneration }
   setCookie(services.mediaCookies.give(payload))
-  setCookie(services.refreshCookies.give(session._id, firstGeneration))
+  setCookie(services.refreshCookies.give(sessionId, firstGeneration))
   return {
     token: await services.tokens.issue(payload, services.now()),
     userId: rights.userId,
     stats: toSessionStats(rights),
   }
+}
+
+export const openSession = async (caller: Caller, rights: Rights): Promise<SignedIn> => {
+  const { database, now } = caller.services
+  const work = (unit: UnitOfWork): Promise<Row<'AUTH'>> => addSession(caller, unit, rights)
+  const { result: session } = await transact(database, { actor: rights.userId }, work, { now })
+  return giveSession(caller, rights, session._id)
 }

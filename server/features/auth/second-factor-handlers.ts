@@ -8,12 +8,13 @@ import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { AuthContext } from './auth-context.ts'
+import { keepAnswer, takeAnswerBack } from './answered-code.ts'
 import { codeLimits } from './attempt-limits.ts'
 import { toPasswordFingerprint } from './challenge.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { getOtherManagedUser } from './managed-user.ts'
 import { notifyFactorRemoved } from './notify-factor-removed.ts'
-import { openSession } from './open-session.ts'
+import { addSession, giveSession } from './open-session.ts'
 import { countRecoveryCodes, renewCodes, spendCode } from './recovery-codes.ts'
 import {
   activateSecondFactor,
@@ -110,13 +111,19 @@ const removeSecondFactorOfUser = async (context: AuthCall<'takeOffSecondFactor'>
   return {}
 }
 
-/** A code of the authenticator or a recovery code; either counts once. */
-const useCode = async (services: AuthContext, unit: UnitOfWork, userId: string, code: string): Promise<boolean> => {
+/** A code of the authenticator or a recovery code; either counts once, and again where its answer was lost. */
+const useCode = async (
+  services: AuthContext,
+  unit: UnitOfWork,
+  userId: string,
+  given: AuthCall<'loginCode'>['body'],
+): Promise<boolean> => {
+  const { code } = given
   const factor = await lockSecondFactor(unit, userId)
   // Taken off since the password was asked for: sign-in begins anew.
   if (!factor?.confirmed) throw new ApiError('CHALLENGE_EXPIRED')
   if (await verifyTotp(services, unit, userId, factor, code)) return true
-  if (!(await spendCode(services, unit, userId, code))) return false
+  if (!(await spendCode(services, unit, userId, code))) return takeAnswerBack(services, unit, factor, given)
   addAudit(unit, 'recoveryCodeUsed', 'USER', userId)
   return true
 }
@@ -128,17 +135,21 @@ const loginCode = async (context: AuthCall<'loginCode'>): Promise<SignedIn> => {
   if (!challenge || !hash || toPasswordFingerprint(hash) !== challenge.password) throw new ApiError('CHALLENGE_EXPIRED')
   const { userId } = challenge
   const attempt = await consumeAttempt(services, codeLimits(userId))
-  const { result: taken } = await transact(
-    services.database,
-    { actor: userId },
-    (unit) => useCode(services, unit, userId, body.code),
-    { now: services.now },
-  )
-  if (!taken) throw new ApiError('CODE_WRONG')
   const rights = await loadRights(services.database.kysely, userId)
   if (!rights) throw new ApiError('CHALLENGE_EXPIRED')
+  const { result: sessionId } = await transact(
+    services.database,
+    { actor: userId },
+    async (unit) => {
+      if (!(await useCode(services, unit, userId, body))) throw new ApiError('CODE_WRONG')
+      const session = await addSession(context, unit, rights)
+      await keepAnswer(services, unit, userId, body, session._id)
+      return session._id
+    },
+    { now: services.now },
+  )
   await attempt.succeed()
-  return openSession(context, rights)
+  return giveSession(context, rights, sessionId)
 }
 
 export const secondFactorHandlers: AuthHandlers<

@@ -58,6 +58,9 @@ export interface FactorRow {
   readonly secret: Sealed
   readonly confirmed: boolean
   readonly lastStep: number
+  /** The code that opened a session last, as a keyed hash with its challenge (answered-code.ts); null: none has. */
+  readonly answered: string | null
+  readonly sessionId: string | null
 }
 
 /** Under the user's lock, so that two tries at once are one after the other. */
@@ -65,11 +68,17 @@ export const lockSecondFactor = async (unit: UnitOfWork, userId: string): Promis
   await unit.lock(`SECONDFACTOR:${userId}`)
   const row = await unit.tx
     .selectFrom('second_factors')
-    .select(['secret', 'confirmed_at', 'last_step'])
+    .select(['secret', 'confirmed_at', 'last_step', 'answered', 'session_id'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (!row || !isSealed(row.secret)) return null
-  return { secret: row.secret, confirmed: row.confirmed_at !== null, lastStep: Number(row.last_step) }
+  return {
+    secret: row.secret,
+    confirmed: row.confirmed_at !== null,
+    lastStep: Number(row.last_step),
+    answered: row.answered,
+    sessionId: row.session_id,
+  }
 }
 
 /** Takes a code of the authenticator, which then counts no more, and none from before it. */

@@ -8,7 +8,7 @@ import { loadRights } from '../../database/rights.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import type { AuthContext } from './auth-context.ts'
 import { findKeyHolder, isApiKey, isKeyActive, recordKeyUse } from './api-keys.ts'
-import { addRefresh, recordRefreshUse, toGraceStart } from './rotate-refresh.ts'
+import { addRefresh, firstGeneration, recordRefreshUse, toGraceStart } from './rotate-refresh.ts'
 import { hasRunOut, toSessionEnd } from './session-end.ts'
 import type { TokenPayload } from './token.ts'
 
@@ -48,14 +48,15 @@ interface Found {
   readonly endsTime: string | null
 }
 
-/** One that is read with a token of the present generation was renewed, and the answer has arrived. */
+/** One that is read with a token of the present generation was begun or renewed, and the answer has arrived. */
 const findSession = async (
   services: AuthContext,
   { userId, sessionId, generation }: TokenPayload,
 ): Promise<Found | null> => {
   const found = await sql<{ expires: string; begun: string; isNews: boolean }>`
     SELECT session.doc ->> 'expiresTime' AS expires, session.created_time AS begun,
-      COALESCE(NOT is_used AND generation = ${generation ?? 0} AND rotated_at < ${toGraceStart(services.now())}, false) AS "isNews"
+      COALESCE(NOT is_used AND generation = ${generation ?? 0}
+        AND (generation = ${firstGeneration} OR rotated_at < ${toGraceStart(services.now())}), false) AS "isNews"
     FROM ${sql.table(tableOf('AUTH'))} AS session LEFT JOIN session_refreshes AS refresh ON refresh.session_id = session.id
     WHERE session.id = ${sessionId} AND session."userId" = ${userId}`.execute(services.database.kysely)
   const session = found.rows[0]

@@ -1,5 +1,6 @@
 // Hears the keys of commands on every screen, and shows what they open in front of it.
 import { useNavigate } from 'react-router'
+import { KeysAwaited } from '../../components/KeysAwaited.tsx'
 import { lazyPart } from '../../components/lazy-part.tsx'
 import { runCommandKey } from '../../store/commands/run-command-key.ts'
 import { useCommandKeys } from '../../store/commands/use-command-keys.ts'
@@ -8,6 +9,8 @@ import { useModalClosing } from '../../store/ui/use-modal-closing.ts'
 import { shortcutsPath } from '../../store/ui/further-paths.ts'
 import { commandUsed } from '../../store/network/settings-slice.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { selectBulkQuestion } from '../../store/records/bulk-slice.ts'
+import { useTypedAhead } from './use-typed-ahead.ts'
 
 const Palette = lazyPart(async () => (await import(/* webpackChunkName: "commands" */ './Palette.tsx')).Palette, {
   note: 'overlay',
@@ -26,18 +29,15 @@ const KeysDialog = lazyPart(
   { note: 'overlay' },
 )
 
-const shownHere: ReadonlySet<string> = new Set(['palette', 'notifications', 'keys'])
-
 export const CommandHost = () => {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const front = useAppSelector(selectModal)
   const close = useModalClosing()
   const run = (id: string): void => dispatch(runCommandKey(id, (to) => void navigate(to)))
-  // Letters for one whose code is on the way must not close a conversation.
-  useCommandKeys((id) => {
-    if (front === null || !shownHere.has(front)) run(id)
-  })
+  const asksBulk = useAppSelector((state) => selectBulkQuestion(state) !== null)
+  useCommandKeys(run)
+  useTypedAhead(() => close())
   const choose = (id: string): void => {
     dispatch(commandUsed(id))
     close(() => run(id))
@@ -46,6 +46,8 @@ export const CommandHost = () => {
   return (
     <>
       <Announcer />
+      {/* The part that asks tells of jobs, too, and takes no keys then. */}
+      {asksBulk ? <KeysAwaited /> : null}
       {front === 'palette' ? (
         <Palette onClose={() => close()} onRun={choose} onGo={(to) => close(() => void navigate(to))} />
       ) : null}

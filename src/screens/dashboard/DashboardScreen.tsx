@@ -10,30 +10,19 @@ import { selectSending } from '../../store/session/sending-preference.ts'
 import { closeThread } from '../../store/outbox/thread-commands.ts'
 import { afterPaint } from '../../lib/after-paint.ts'
 import { selectInboxIds, selectInboxStatus } from '../../store/inbox/inbox-slice.ts'
+import { AskedDialogs } from './AskedDialogs.tsx'
 import { channelNamespaces } from './channels.ts'
 import { ConversationPlace } from './ConversationPlace.tsx'
 import type { ConversationPlaceHandle } from './ConversationPlace.tsx'
 import { ListPane } from './list/ListPane.tsx'
 import type { ThreadListHandle } from './list/ThreadList.tsx'
-import { Arrivals, Conversation, CustomerDrawer, CustomerPanel, ThreadDialogs, loadPanes } from './panes.ts'
+import { Arrivals, Conversation, CustomerDrawer, CustomerPanel, loadPanes } from './panes.ts'
 import { useInboxAddress } from './use-inbox-address.ts'
 import { useThreadCommands } from './use-thread-commands.ts'
 import styles from './dashboard.module.css'
 
 /** Beside what was asked for: once it stands, it changes in a render of its own, so that the messages do not wait for it. */
 const Following = ({ children }: { readonly children: ReactNode }): ReactNode => useDeferredValue(children)
-
-interface AskedDialogsProps {
-  readonly onLeaving: (threadId: string, act: () => void) => void
-}
-
-/** Once one was asked for they are there: what an answer leads to happens after they have closed. */
-const AskedDialogs = ({ onLeaving }: AskedDialogsProps): ReactNode => {
-  const asks = useAppSelector((state) => state.front.threadId !== null)
-  const [hasAsked, setHasAsked] = useState(false)
-  if (asks && !hasAsked) setHasAsked(true)
-  return hasAsked ? <ThreadDialogs onLeaving={onLeaving} /> : null
-}
 
 export const DashboardScreen = () => {
   const { i18n } = useTranslation('inbox')

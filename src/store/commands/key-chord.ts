@@ -71,13 +71,22 @@ const textFields =
 /** Roles of elements that have keys of their own while open. */
 const ownKeys = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
 
+export const isTextField = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(textFields) !== null
+
+const isModalOpen = (page: Document): boolean => page.querySelector('[aria-modal="true"]') !== null
+
+/** Whether what is typed is for something that is on its way (KeysAwaited). */
+export const isAwaitingKeys = (page: Document): boolean =>
+  page.querySelector('[data-awaits-keys]') !== null && !isModalOpen(page)
+
 /**
  * Whether a chord pressed there is for the screen. Single keys are letters in a text field and belong to an open dialog or menu; Enter
  * belongs to whatever has the focus. `mod` keys go through everything but dialogs.
  */
 export const isForScreen = (chord: string, target: EventTarget | null, page: Document): boolean => {
   const place = target instanceof Element ? target : null
-  if (place?.closest(ownKeys) || page.querySelector('[aria-modal="true"]')) return false
+  if (place?.closest(ownKeys) || isModalOpen(page) || isAwaitingKeys(page)) return false
   if (chord === 'enter') return place === null || place === page.body
-  return isModChord(chord) || !place?.closest(textFields)
+  return isModChord(chord) || !isTextField(place)
 }

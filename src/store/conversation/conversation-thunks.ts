@@ -3,7 +3,6 @@ import { maxListLimit } from '../../../contract/constants.ts'
 import { getEntityMeta } from '../../../contract/entity-types.ts'
 import { threadItems } from '../../../contract/items.ts'
 import type { EntityType, Row } from '../../../contract/index.ts'
-import { runCall } from '../records/run-call.ts'
 import { selectAnyRecord, selectRecord, selectRows } from '../entities/selectors.ts'
 import { loadRecord } from '../records/load-record.ts'
 import { requestRows } from '../records/request-rows.ts'
@@ -220,16 +219,4 @@ export const loadBackTo =
       // Hundreds in one millisecond: there is no page beyond them.
       if (windowIn(getState(), threadId)?.window?.from === from) return false
     }
-  }
-
-/**
- * Everything up to `readTime` has been seen by this user; nobody else's unread count changes.
- * @param hasNotification something of it is announced that has no message of its own: it is told although the cursor stays
- */
-export const moveCursor =
-  (threadId: string, readTime: string, hasNotification = false): AppThunk<Promise<void>> =>
-  async (dispatch, getState) => {
-    const known = selectOwnCursor(getState(), threadId)
-    if (known !== null && known >= readTime && !hasNotification) return
-    await dispatch(runCall('moveThreadCursor', { params: { id: threadId }, body: { readTime }, quiet: true }))
   }

@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { selectRecord } from '../entities/selectors.ts'
 import { findUnreadOf, selectMentionedAt } from '../records/read-notifications.ts'
 import { useAppDispatch, useAppSelector } from '../hooks.ts'
-import { sendThreadCommand } from '../outbox/thread-commands.ts'
+import { moveThreadCursor, sendThreadCommand } from '../outbox/thread-commands.ts'
 import type { AppThunk } from '../app-thunk.ts'
 import { selectMessages } from './conversation-items.ts'
-import { moveCursor } from './conversation-thunks.ts'
+import { selectOwnCursor } from './conversation-thunks.ts'
 
 const readAfterMs = 2_000
 
@@ -19,7 +19,9 @@ const noteSeen =
     const command = { call: 'markThreadAsRead', threadId, body: { until }, patch: { unreadCount: 0 } } as const
     if ((thread.unreadCount ?? 0) > 0) return dispatch(sendThreadCommand(command))
     // A reaction or a reminder leaves the figures as they are: it is read all the same.
-    await dispatch(moveCursor(threadId, until, findUnreadOf(getState(), thread.itemId) !== undefined))
+    const isAnnounced = findUnreadOf(getState(), thread.itemId) !== undefined
+    if ((selectOwnCursor(getState(), threadId) ?? '') < until || isAnnounced)
+      await dispatch(moveThreadCursor(threadId, until))
   }
 
 /** @param endInSight whether the newest message is on the screen */

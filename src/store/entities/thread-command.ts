@@ -7,6 +7,7 @@ type ThreadCall = Extract<
   CallName,
   | 'markThreadAsRead'
   | 'markThreadAsUnread'
+  | 'moveThreadCursor'
   | 'closeThread'
   | 'reopenThread'
   | 'assignThread'

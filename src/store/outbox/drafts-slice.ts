@@ -29,10 +29,15 @@ interface Written {
   readonly sendAs?: SendAs | null
   /** A note for colleagues: it waits apart from the reply. */
   readonly isNote?: true | undefined
+  /** Key of the note whose other words these are. */
+  readonly editedNote?: string | undefined
 }
 
 const keyOf = (userId: string, threadId: string, isNote?: true): string =>
   `${userId}/${threadId}${isNote ? '/note' : ''}`
+
+const editKeyOf = (userId: string, threadId: string, noteKey: string): string =>
+  `${keyOf(userId, threadId, true)}/${noteKey}`
 
 const initialState: DraftsState = {}
 
@@ -60,8 +65,11 @@ const slice = createSlice({
   reducers: {
     draftChanged: {
       prepare: (written: Written) => ({ payload: { ...written, id: nanoid(), at: Date.now() } }),
-      reducer: (state, { payload: { userId, threadId, isNote, ...draft } }: PayloadAction<Written & Draft>) => {
-        const key = keyOf(userId, threadId, isNote)
+      reducer: (
+        state,
+        { payload: { userId, threadId, isNote, editedNote, ...draft } }: PayloadAction<Written & Draft>,
+      ) => {
+        const key = editedNote ? editKeyOf(userId, threadId, editedNote) : keyOf(userId, threadId, isNote)
         return withDraft(state, key, { ...state[key], ...draft })
       },
     },
@@ -93,6 +101,10 @@ export const selectDraftOf = (state: OwnDraftsState, threadId: string): Draft | 
 /** The note they write on it. */
 export const selectNoteDraft = (state: OwnDraftsState, threadId: string): Draft | undefined =>
   state.drafts[keyOf(state.session.userId ?? '', threadId, true)]
+
+/** What they change one of their notes into. */
+export const selectNoteEdit = (state: OwnDraftsState, threadId: string, noteKey: string): string | null =>
+  state.drafts[editKeyOf(state.session.userId ?? '', threadId, noteKey)]?.text ?? null
 
 /** Its text; empty where there is none. */
 export const selectDraft = (state: OwnDraftsState, threadId: string): string =>

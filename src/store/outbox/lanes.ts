@@ -138,7 +138,7 @@ const withFile =
     dispatch(outboxActions.fileUploaded({ commandId, mediaId }))
     if (!reply.unkept)
       await environment.outboxDisk
-        .write({ put: [{ entry: toPersisted({ ...reply, mediaId }), was: commandId }], remove: [] })
+        .write({ put: [{ entry: toPersisted({ ...known, mediaId }), was: commandId }], remove: [] })
         .catch(() => undefined)
     return { ok: true, reply: { ...reply, mediaId } }
   }
@@ -181,6 +181,9 @@ const getUndoLeft = (entry: PendingEntry, { now, undoMs }: AppEnvironment): numb
   const left = entry.kind === 'reply' ? entry.leavesAt - now() : 0
   return left > undoMs ? 0 : left
 }
+
+/** As long as the connection is lost its return is told by others, too: nothing is gained by asking often. */
+const farAttempts = 4
 
 /** So often a file that the backend does not know is brought. */
 const maxUploads = 3
@@ -244,6 +247,20 @@ const sendOne =
     return true
   }
 
+/**
+ * Where the connection is known to be lost, a question that takes nothing along is asked before a reply leaves for the first time: as
+ * long as none is answered its author can take it back for sure.
+ */
+const mayLeave =
+  (entry: PendingEntry): AppThunk<Promise<boolean>> =>
+  async (dispatch, getState) => {
+    const isLost = (): boolean => getState().connection.backend === 'offline'
+    if (entry.kind === 'reply' && entry.attempts === 0 && !entry.isUnsure && isLost())
+      await dispatch(runCall('health', { quiet: true }))
+    else return true
+    return !isLost()
+  }
+
 /** Conversation -> when its lane is tried again. */
 const createRetries = (): Map<string, ReturnType<typeof setTimeout>> => new Map()
 
@@ -264,6 +281,7 @@ export const drainLane =
       if (next?.state !== 'queued' || !maySend(environment, next)) return
       const undoLeft = getUndoLeft(next, environment)
       if (undoLeft > 0) return later(undoLeft)
+      if (!(await dispatch(mayLeave(next)))) return later(delayOf(farAttempts))
       await catchUp(environment)
       const still = getNextInLane(getState(), threadId)
       if (still?.commandId !== next.commandId || still.state !== 'queued' || !maySend(environment, still)) continue

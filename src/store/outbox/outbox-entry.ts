@@ -91,11 +91,13 @@ export type PendingThreadCall = Entry &
 
 export type PendingEntry = PendingReply | PendingThreadCall
 
-/** As it stands on disk: nobody knows after a restart how far a sending one came, and its key makes that harmless. */
+/** As it stands on disk: nobody knows after a restart how far a sending one came. Its key makes that harmless, its author is told. */
 export const toPersisted = (entry: PendingEntry): PendingEntry => {
   if (entry.kind === 'thread') return entry.state === 'sending' ? { ...entry, state: 'queued' } : entry
   const { uploaded: _uploaded, ...kept } = entry
-  return entry.state === 'sending' ? { ...kept, state: 'queued' } : kept
+  return entry.state === 'sending'
+    ? { ...kept, state: 'queued', isUnsure: hasLeft(entry) || kept.isUnsure === true }
+    : kept
 }
 
 /** As long as its file is brought, the reply itself has not left. */
@@ -105,4 +107,5 @@ export const fileIdOf = (entry: PendingEntry): string | null =>
   entry.kind === 'reply' ? (entry.file?.fileId ?? null) : null
 
 /** What somebody wrote or did; that they have read something is no work that could be lost. */
-export const isWork = (entry: PendingEntry): boolean => entry.kind === 'reply' || entry.call !== 'markThreadAsRead'
+export const isWork = (entry: PendingEntry): boolean =>
+  entry.kind === 'reply' || (entry.call !== 'markThreadAsRead' && entry.call !== 'moveThreadCursor')

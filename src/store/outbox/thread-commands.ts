@@ -7,6 +7,8 @@ import { selectRecord, selectToldRecord } from '../entities/selectors.ts'
 import { optimisticUpdateAdded } from '../entities/optimistic-updates-slice.ts'
 import { toOptimisticUpdate } from './optimistic-update.ts'
 import type { ThreadCommand } from '../entities/thread-command.ts'
+import type { RootState } from '../root-reducer.ts'
+import type { PendingThreadCall } from './outbox-entry.ts'
 import { writeEntries } from './write-entry.ts'
 import type { AppThunk } from '../app-thunk.ts'
 
@@ -42,6 +44,12 @@ export const sendThreadCommand =
 
 type Thread = Row<'THREAD'>
 
+const cursorCalls: ReadonlySet<string> = new Set<ThreadCommand['call']>([
+  'moveThreadCursor',
+  'markThreadAsRead',
+  'markThreadAsUnread',
+])
+
 /** However long it waits, it holds for what its author had before them. */
 const asSeen = ({ lastMessageTime }: Pick<Thread, 'lastMessageTime'>): ThreadCommand['body'] =>
   lastMessageTime ? { until: lastMessageTime } : null
@@ -61,6 +69,26 @@ export const markThreadAsRead = (threadId: string) =>
     body: asSeen(thread),
     patch: { unreadCount: 0 },
   }))
+
+/** Of what moves the reader's own cursor, what waits: the last of it holds. */
+const findWaitingCursor = (
+  { outbox, session: { userId } }: RootState,
+  threadId: string,
+): PendingThreadCall | undefined =>
+  outbox.findLast(
+    (entry): entry is PendingThreadCall =>
+      entry.kind === 'thread' && entry.threadId === threadId && entry.userId === userId && cursorCalls.has(entry.call),
+  )
+
+/** Everything up to `readTime` has been seen by this person; nobody else's unread count changes. The backend never moves it back. */
+export const moveThreadCursor =
+  (threadId: string, readTime: string): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const waiting = findWaitingCursor(getState(), threadId)
+    const until = waiting?.body?.['readTime'] ?? waiting?.body?.['until']
+    if (typeof until === 'string' && until >= readTime) return
+    await dispatch(sendThreadCommand({ call: 'moveThreadCursor', threadId, body: { readTime }, patch: {} }))
+  }
 
 /** New to this person again; nobody else's figure changes. */
 export const markThreadAsUnread = (threadId: string) =>

@@ -175,3 +175,21 @@ it('ends with the password, or by an administrator who is noted for it', async (
   // One's own goes with the password only: a session alone is not enough.
   expect((await takeOff(server.seeded.superadmin._id)).body.msg).toBe('FORBIDDEN')
 })
+
+it('answers a code again to the same sign-in, as long as nobody has used the first answer: it may have been lost', async () => {
+  const { secret, codes } = await turnOn('agent')
+  for (const code of [codeOf(secret), String(codes[0])]) {
+    const [asked, other] = await Promise.all([password('agent'), password('agent')])
+    const challenge = String(asked.body.data.challenge)
+    const [lost, again] = await Promise.all([second(challenge, code), second(challenge, code)])
+    expect([lost.status, again.status]).toEqual([200, 200])
+    // Of another sign-in it is a used one.
+    expect((await second(String(other.body.data.challenge), code)).body.msg).toBe('CODE_WRONG')
+    const tokens = [lost, again].map(({ body }) => String(body.data.token))
+    const uses = await Promise.all(tokens.map((token) => get('/api/auth/allowed', token)))
+    expect(uses.map(({ status }) => status).sort()).toEqual([200, 401])
+    // Somebody has used what it opened.
+    expect((await second(challenge, code)).body.msg).toBe('CODE_WRONG')
+    clock += minute
+  }
+})

@@ -16,7 +16,8 @@ import { selectRecord } from '../../../store/entities/selectors.ts'
 import { toAppViewAddress, toAppViewItem } from '../../../store/ui/app-view.ts'
 import { useRecords } from '../../../store/records/use-record.ts'
 import { closeThread, markThreadAsRead, markThreadAsUnread } from '../../../store/outbox/thread-commands.ts'
-import { Conversation, ThreadDialogs } from '../panes.ts'
+import { AskedDialogs } from '../AskedDialogs.tsx'
+import { Conversation } from '../panes.ts'
 import { useThreadName } from '../use-account.ts'
 import { useReadByOpening } from './use-app-view.ts'
 import styles from './app-view.module.css'
@@ -103,7 +104,7 @@ export const ItemConversations = (props: ItemConversationsProps) => {
   })
   return (
     <div className={clsx(styles.view, isAlone ? styles.alone : styles.inside)}>
-      <ThreadDialogs onLeaving={(_id, act) => act()} />
+      <AskedDialogs onLeaving={(_id, act) => act()} />
       {threadIds.length > 1 || !isAlone ? (
         <div className={styles.bar}>
           {threadIds.length > 1 ? <Choice threads={threads} chosen={threadId} onChoose={setWanted} /> : null}

@@ -16,6 +16,7 @@ import styles from './writing-place.module.css'
 
 const NoteComposer = lazyPart(
   async () => (await import(/* webpackChunkName: "conversation-tools" */ './notes/NoteComposer.tsx')).NoteComposer,
+  { takesKeys: true },
 )
 
 interface WritingPlaceProps extends ComposerProps {

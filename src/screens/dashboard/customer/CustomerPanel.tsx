@@ -65,7 +65,7 @@ const Facts = ({ customer }: { readonly customer: Row<'CUSTOMER'> | undefined })
       ) : null}
       {customer.email ? (
         <Fact icon={Mail} label={t('panel.email')}>
-          <a href={`mailto:${encodeURIComponent(customer.email)}`}>{customer.email}</a>
+          <a href={`mailto:${encodeURIComponent(customer.email).replace('%40', '@')}`}>{customer.email}</a>
         </Fact>
       ) : null}
       {customer.note ? (

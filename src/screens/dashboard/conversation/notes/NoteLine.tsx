@@ -1,6 +1,6 @@
 // One note among the messages: whose, what, when; for a while its author changes it or takes it away.
 import { Pencil, StickyNote, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatUserName } from '../../../../../contract/user-name.ts'
 import { noteEditMs } from '../../../../../contract/note-limits.ts'
@@ -9,7 +9,9 @@ import type { LineNote } from '../../../../lib/conversation-lines.ts'
 import { formatClockTime, formatDateTime } from '../../../../lib/time-text.ts'
 import { useAppDispatch, useAppSelector } from '../../../../store/hooks.ts'
 import { selectNow } from '../../../../store/network/clock-slice.ts'
+import { draftChanged, selectNoteEdit } from '../../../../store/outbox/drafts-slice.ts'
 import { editNote, removeNote } from '../../../../store/outbox/note-commands.ts'
+import { restoreNote } from '../../../../store/outbox/restore-note.ts'
 import { useRecord, useRecords } from '../../../../store/records/use-record.ts'
 import { useUserName } from '../../use-user-name.ts'
 import { LinkedText } from '../LinkedText.tsx'
@@ -42,13 +44,41 @@ export const NoteLine = ({ note, threadId }: { readonly note: LineNote; readonly
   const dispatch = useAppDispatch()
   const thread = useRecord('THREAD', threadId)
   const field = useRef<HTMLTextAreaElement>(null)
-  const [edited, setEdited] = useNoteEdit(note.key)
+  const [typed, setTyped] = useNoteEdit(note.key)
+  const kept = useAppSelector((state) => selectNoteEdit(state, threadId, note.key))
+  const userId = useAppSelector((state) => state.session.userId) ?? ''
+  const edited = typed ?? kept
+  /** @param text null: it stays as it is; other words wait like a draft */
+  const setEdited = (text: string | null): void => {
+    setTyped(text)
+    const left = text === null || text === note.text ? '' : text
+    dispatch(draftChanged({ userId, threadId, text: left, editedNote: note.key }))
+  }
   // A line that only comes back into sight does not take the caret from where somebody writes.
   const [isBegun, setIsBegun] = useState(false)
   const name = useUserName(note.userId)
-  const isOwn = useAppSelector((state) => state.session.userId === note.userId)
+  const isOwn = userId === note.userId
   const isFresh = useAppSelector((state) => selectNow(state) - Date.parse(note.time) < noteEditMs)
   const canChange = isOwn && isFresh
+  const isLate = isOwn && !isFresh && edited !== null
+  // Where it was begun one goes on, with the keyboard, too.
+  const edit = useRef<HTMLButtonElement>(null)
+  const wasChanged = useRef(false)
+  const end = (): void => {
+    wasChanged.current = true
+    setEdited(null)
+  }
+  useEffect(() => {
+    if (!wasChanged.current || edited !== null) return
+    wasChanged.current = false
+    edit.current?.focus()
+  }, [edited])
+  // It can be changed no more: what was to stand there waits where notes are written.
+  useEffect(() => {
+    if (!isLate) return
+    setEdited(null)
+    dispatch(restoreNote({ threadId, body: { text: edited } }))
+  })
   return (
     <div className={styles.line} role="article" aria-label={t('note.from', { name })}>
       <div className={styles.note}>
@@ -64,6 +94,7 @@ export const NoteLine = ({ note, threadId }: { readonly note: LineNote; readonly
           {canChange && edited === null ? (
             <span className={styles.acts}>
               <IconAction
+                ref={edit}
                 icon={Pencil}
                 label={t('note.edit')}
                 onClick={() => {
@@ -90,9 +121,9 @@ export const NoteLine = ({ note, threadId }: { readonly note: LineNote; readonly
             write={setEdited}
             save={(content) => {
               void dispatch(editNote(threadId, note.key, content))
-              setEdited(null)
+              end()
             }}
-            leave={() => setEdited(null)}
+            leave={end}
             takesFocus={isBegun}
           />
         )}

@@ -39,11 +39,22 @@ const useAddress = (sound: Blob | null): string | undefined => {
 export const VoiceRecorder = ({ type, onFile, onLeave }: VoiceRecorderProps) => {
   const { t } = useTranslation('conversation')
   const meter = useRef<HTMLSpanElement>(null)
-  const { recording, stop, again } = useRecorder(type, meter)
+  const isSettled = useRef(false)
+  const give = (sound: Blob): void =>
+    onFile(new File([sound], `${t('voice.fileName')}.${endings[type] ?? 'audio'}`, { type }))
+  // A turn to a note or to another conversation throws nothing away: it waits with the reply.
+  const { recording, stop, again } = useRecorder(type, meter, (sound) => {
+    if (!isSettled.current) give(sound)
+  })
   const sound = recording.step === 'recorded' ? recording.sound : null
   const address = useAddress(sound)
   const attach = (): void => {
-    if (sound) onFile(new File([sound], `${t('voice.fileName')}.${endings[type] ?? 'audio'}`, { type }))
+    isSettled.current = true
+    if (sound) give(sound)
+    onLeave()
+  }
+  const discard = (): void => {
+    isSettled.current = true
     onLeave()
   }
   return (
@@ -54,7 +65,7 @@ export const VoiceRecorder = ({ type, onFile, onLeave }: VoiceRecorderProps) => 
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         event.stopPropagation()
-        onLeave()
+        discard()
       }}
     >
       {recording.step === 'asking' ? (
@@ -87,7 +98,7 @@ export const VoiceRecorder = ({ type, onFile, onLeave }: VoiceRecorderProps) => 
             {t('voice.attach')}
           </button>
         ) : null}
-        <button type="button" className={styles.act} onClick={onLeave}>
+        <button type="button" className={styles.act} onClick={discard}>
           {t(recording.step === 'failed' ? 'voice.close' : 'voice.discard')}
         </button>
       </span>

@@ -1,5 +1,5 @@
 // Records from the microphone: asked for, going on, there to be listened to, or not possible.
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 
 /** Recorded sound is no longer. */
@@ -44,13 +44,23 @@ const followLevel = (stream: MediaStream, tell: (level: number) => void): (() =>
   }
 }
 
-/** @param type as the browser records it @param meter its `--level` follows the loudness, 0 to 1 */
-export const useRecorder = (type: string, meter: RefObject<HTMLElement | null>): Recorder => {
+/**
+ * @param type as the browser records it
+ * @param meter its `--level` follows the loudness, 0 to 1
+ * @param onLeft with what was recorded by the time one has gone elsewhere
+ */
+export const useRecorder = (
+  type: string,
+  meter: RefObject<HTMLElement | null>,
+  onLeft: (sound: Blob) => void,
+): Recorder => {
   const [turn, setTurn] = useState(0)
   const [recording, setRecording] = useState<Recording>({ step: 'asking' })
   const stop = useRef<() => void>(() => undefined)
+  const leave = useEffectEvent(onLeft)
   useEffect(() => {
     let isLeft = false
+    let recorded: Blob | null = null
     let release = (): void => undefined
     const begin = (stream: MediaStream): void => {
       const recorder = new MediaRecorder(stream, { mimeType: type, audioBitsPerSecond: bitsPerSecond })
@@ -73,7 +83,9 @@ export const useRecorder = (type: string, meter: RefObject<HTMLElement | null>):
       recorder.ondataavailable = ({ data }) => void parts.push(data)
       recorder.onstop = () => {
         release()
-        if (!isLeft) setRecording({ step: 'recorded', sound: new Blob(parts, { type }) })
+        recorded = new Blob(parts, { type })
+        if (isLeft) leave(recorded)
+        else setRecording({ step: 'recorded', sound: recorded })
       }
       stop.current = end
       recorder.start()
@@ -91,6 +103,7 @@ export const useRecorder = (type: string, meter: RefObject<HTMLElement | null>):
     )
     return () => {
       isLeft = true
+      if (recorded) leave(recorded)
       stop.current()
       release()
     }

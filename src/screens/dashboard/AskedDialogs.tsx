@@ -1,0 +1,16 @@
+// The dialogs about one conversation, once one was asked for: what an answer leads to happens after they have closed.
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useAppSelector } from '../../store/hooks.ts'
+import { ThreadDialogs } from './panes.ts'
+
+interface AskedDialogsProps {
+  readonly onLeaving: (threadId: string, act: () => void) => void
+}
+
+export const AskedDialogs = ({ onLeaving }: AskedDialogsProps): ReactNode => {
+  const asks = useAppSelector((state) => state.front.threadId !== null)
+  const [hasAsked, setHasAsked] = useState(false)
+  if (asks && !hasAsked) setHasAsked(true)
+  return hasAsked ? <ThreadDialogs onLeaving={onLeaving} /> : null
+}
