@@ -49,8 +49,8 @@ export const loadRights = async (kysely: Kysely<Tables>, userId: string): Promis
 
 /** Every organisation there is: administrators hear all of them. */
 export const listOrganisationIds = async (kysely: Kysely<Tables>): Promise<string[]> => {
-  const found = await sql<{ id: string }>`SELECT id FROM ${sql.table(tableOf('ORGANISATION'))} ORDER BY id`.execute(
-    kysely,
-  )
+  const found = await sql<{
+    id: string
+  }>`SELECT id FROM ${sql.table(tableOf('ORGANISATION'))} WHERE "deletedTime" IS NULL ORDER BY id`.execute(kysely)
   return found.rows.map((row) => row.id)
 }

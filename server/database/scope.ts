@@ -8,6 +8,7 @@ import { canManageOrganisation, getVisibility, hasRight, isAdministrator } from 
 import type { Rights } from '../../contract/permissions.ts'
 import { getIncomingReferences } from '../../contract/references.ts'
 import { columnOf, tableOf } from './columns.ts'
+import { isNotOfDeleted } from './is-not-of-deleted.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -51,7 +52,9 @@ const underThread = (
   alias: string,
 ): Condition => {
   const parts: Condition[] = []
-  if (!isAdministrator(rights)) {
+  if (isAdministrator(rights)) {
+    if (type === 'THREAD') parts.push(isNotOfDeleted(`${alias}.organisation_id`))
+  } else {
     if (type === 'THREAD') parts.push(matchVisibleThread(rights, alias))
     else {
       const item = sql.ref(`${alias}.${scope.field === '_id' ? 'id' : scope.field}`)

@@ -7,6 +7,7 @@ import { ApiError } from '../lib/api-error.ts'
 import type { Context } from '../context/context.ts'
 import { acceptMedia } from './accept-media.ts'
 import { checkSendable } from './check-sendable.ts'
+import { deleteUnusedFile } from './delete-unused-file.ts'
 import { addMedia, uploadType } from './media-table.ts'
 import type { MediaRow } from './media-table.ts'
 import { isSticker } from './sticker.ts'
@@ -38,7 +39,7 @@ const checkUpload = async ({ hash, item_type, size, name }: UploadRow, file: str
   return { mime_type: accepted.mimeType, width: accepted.width, height: accepted.height }
 }
 
-/** Hangs a copy of the file on its uploader. @returns its id; null where the file is not there */
+/** Hangs a copy of the file on its uploader. @returns its id; null where the file, or the upload, is not there any more */
 export const acceptUpload = async (
   { database, media }: Context,
   upload: UploadRow,
@@ -49,6 +50,8 @@ export const acceptUpload = async (
   const { result } = await transact(database, { actor: user_id }, async (unit) => {
     await unit.lock(`media:${hash}`)
     if (!(await media.has(hash))) return null
+    // A copy that no upload names would be forgotten by nobody.
+    if (!(await linkUploadMedia(unit.tx, upload.id, id))) return null
     await addMedia(unit.tx, {
       ...kept,
       id,
@@ -60,7 +63,6 @@ export const acceptUpload = async (
       size,
       name,
     })
-    await linkUploadMedia(unit.tx, upload.id, id)
     return id
   })
   return result
@@ -75,6 +77,9 @@ export const finishUpload = async (services: Context, upload: UploadRow, file: s
   })
   await media.take(file, upload.hash)
   const id = await acceptUpload(services, upload, kept)
-  if (id === null) throw new ApiError('UNAVAILABLE')
+  if (id === null) {
+    await deleteUnusedFile(services, upload.hash)
+    throw new ApiError('UNAVAILABLE')
+  }
   return id
 }

@@ -1,18 +1,38 @@
-// Forgets uploads that were never sent.
+// Forgets uploads: half-written files first, rows together with the job that deletes their file. Where the process ends in between,
+// the next purge goes on with what is left, and nothing is shown whose file is gone.
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { transact } from '../database/transact.ts'
+import { enqueueJob } from '../jobs/job-table.ts'
 import type { Context } from '../context/context.ts'
-import { deleteUnusedFile } from './delete-unused-file.ts'
+import { deleteFileJob } from './media-jobs.ts'
 import { removeMedia, uploadType } from './media-table.ts'
 
-export const purgeUploads = async (services: Context, before: Date): Promise<void> => {
-  const { kysely } = services.database
-  const old = await kysely
-    .deleteFrom('uploads')
-    .where('at', '<', before)
-    .returning(['id', 'user_id', 'media_id'])
-    .execute()
-  for (const { id, user_id, media_id } of old) {
-    await services.media.discard(services.media.incoming(id))
-    const hashes = media_id === null ? [] : await removeMedia(kysely, uploadType, user_id, [media_id])
-    for (const hash of hashes) await deleteUnusedFile(services, hash)
+const atOnce = 100
+
+/** @param condition on the table of uploads */
+export const forgetUploads = async ({ database, media }: Context, condition: RawBuilder<unknown>): Promise<void> => {
+  for (;;) {
+    const { rows } = await sql<{
+      id: string
+    }>`SELECT id FROM uploads WHERE ${condition} ORDER BY id LIMIT ${atOnce}`.execute(database.kysely)
+    const ids = rows.map(({ id }) => id)
+    if (ids.length === 0) return
+    for (const id of ids) await media.discard(media.incoming(id))
+    await transact(database, { actor: null }, async (unit) => {
+      const forgotten = await unit.tx
+        .deleteFrom('uploads')
+        .where('id', 'in', ids)
+        .returning(['user_id', 'media_id', 'hash'])
+        .execute()
+      for (const { user_id, media_id } of forgotten)
+        if (media_id !== null) await removeMedia(unit.tx, uploadType, user_id, [media_id])
+      // Also of those without a copy: the process may have ended when the file had its name already.
+      for (const hash of new Set(forgotten.map((upload) => upload.hash))) await enqueueJob(unit, deleteFileJob(hash))
+    })
   }
 }
+
+/** Those that were begun before, and never sent. */
+export const purgeUploads = (services: Context, before: Date): Promise<void> =>
+  forgetUploads(services, sql`at < ${before}`)

@@ -59,6 +59,12 @@ export const ensureUpload = async (database: Kysely<Tables>, row: UploadRow): Pr
   ) as UploadRow
 }
 
-export const linkUploadMedia = async (database: Kysely<Tables>, id: string, mediaId: string): Promise<void> => {
-  await database.updateTable('uploads').set({ media_id: mediaId }).where('id', '=', id).execute()
+/** @returns whether it is there still */
+export const linkUploadMedia = async (database: Kysely<Tables>, id: string, mediaId: string): Promise<boolean> => {
+  const linked = await database
+    .updateTable('uploads')
+    .set({ media_id: mediaId })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return linked.numUpdatedRows > 0n
 }

@@ -44,6 +44,7 @@ test('a deleted organisation says until when it can be restored', async () => {
   await shown.person.click(screen.getByRole('button', { name: 'Restore' }))
   await shown.person.click(within(await dialog()).getByRole('button', { name: 'Restore' }))
   await screen.findByText('Organisation restored')
+  for (const name of ['Edit', 'Add members']) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
 })
 
 test('the question whether to delete ends with a deletion whose answer was lost, and does not come back with the organisation', async () => {

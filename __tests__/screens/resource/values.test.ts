@@ -1,4 +1,5 @@
 // The rules for displayed values, whatever field they stand in.
+import { toFilter } from '../../../src/screens/resource/table/filter-values.ts'
 import type { EntityType } from '../../../contract/index.ts'
 import { getField } from '../../../src/screens/resource/fields/resource-fields.ts'
 import type { ResourceField } from '../../../src/screens/resource/fields/resource-fields.ts'
@@ -107,4 +108,14 @@ test('references are records, the empty kind of token has a name, lists are list
 test('the id of an account that was given up is the platform’s', () => {
   const given = `freed:${id(7)}:102030`
   expect(formatValue(field('FBPAGE', 'fbId'), given)).toEqual({ as: 'text', text: '102030' })
+})
+
+test('a record of the audit is looked for by its id, or by the address of its page', () => {
+  const id = 'a'.repeat(24)
+  const wanted = { objectId: id }
+  expect(toFilter('AUDITENTRY', { objectId: id })).toEqual(wanted)
+  expect(toFilter('AUDITENTRY', { objectId: ` https://inbox.example/customers/${id}?tab=audit ` })).toEqual(wanted)
+  expect(
+    toFilter('AUDITENTRY', { objectId: `https://inbox.example/facebook/pages/${'b'.repeat(24)}/posts/${id}` }),
+  ).toEqual(wanted)
 })

@@ -1,5 +1,6 @@
 // Files that agents bring to send them: in parts, going on where they stopped, and only what the channel takes.
 import { createHash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
 import { transact } from '../../../server/database/transact.ts'
 import { purgeUploads } from '../../../server/media/purge-uploads.ts'
 import { addThread, nobody } from '../support/fixtures.ts'
@@ -174,5 +175,33 @@ it('forgets what was not sent', async () => {
   const mediaId = String(await upload(bytes))
   await purgeUploads(server.services, new Date(Date.now() + 60_000))
   expect((await media.open(mediaId)).status).toBe(404)
+  await server.settled()
   expect(await server.services.media.has(hash(bytes))).toBe(false)
+})
+
+it('a process that ends while uploads are forgotten leaves nothing behind, and shows nothing without its file', async () => {
+  const [bytes, half, named] = [png(145), png(146), png(147)]
+  const mediaId = String(await upload(bytes))
+  const begun = (await begin(half)).body.data as { uploadId: string }
+  await patch(begun.uploadId, half.subarray(0, 20), 0)
+  // The process ended when the file had its name and nothing said so.
+  await begin(named)
+  const { media: store } = server.services
+  await writeFile(store.incoming('cut'), named)
+  await store.take(store.incoming('cut'), hash(named))
+  const cut = { ...store, discard: () => Promise.reject(new Error('the process ends')) }
+  const later = new Date(Date.now() + 60_000)
+  await expect(purgeUploads({ ...server.services, media: cut }, later)).rejects.toThrow('the process ends')
+  expect((await media.open(mediaId)).status).toBe(200)
+  await purgeUploads(server.services, later)
+  await server.settled()
+  expect((await media.open(mediaId)).status).toBe(404)
+  expect(await Promise.all([bytes, named].map((file) => store.has(hash(file))))).toEqual([false, false])
+  expect(await store.received(begun.uploadId)).toBe(0)
+  const left = await server.services.database.kysely
+    .selectFrom('media')
+    .select('id')
+    .where('hash', '=', hash(bytes))
+    .execute()
+  expect(left).toEqual([])
 })

@@ -138,6 +138,20 @@ test('compaction rewrites mostly outdated blocks, once', async () => {
   )
 })
 
+test('what went out of sight leaves the device with the next compaction, however little of its kind it is', async () => {
+  const first = await tabs.openTab()
+  await first.work()
+  const customers = Array.from({ length: 300 }, (_, number) =>
+    row({ _id: id(0xc00 + number), organisationId: id(0xace), name: `Customer number ${number}.` }),
+  )
+  first.store.dispatch(received({ rows: { CUSTOMER: customers }, origin: 'push' }))
+  await settle(61_000)
+  first.store.dispatch(evicted({ ids: { CUSTOMER: [id(0xc07)] } }))
+  await settle(61_000)
+  expect(tabs.onDisk()).not.toContain('Customer number 7.')
+  expect(tabs.onDisk()).toContain('Customer number 8.')
+})
+
 test.each([null, 'expired' as const])('a session that ended (%s) leaves no record behind', async (why) => {
   const { store, work } = await tabs.openTab()
   await work()

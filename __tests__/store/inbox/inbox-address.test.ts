@@ -19,6 +19,7 @@ test('an address reads back as it was written', () => {
       mine: fc.boolean(),
       moderate: fc.boolean(),
       organisationId: anId,
+      organisationIds: fc.constantFrom(id, `${id},${'b'.repeat(24)}`, null),
       labelId: anId,
       assigneeId: anId,
       teamId: anId,

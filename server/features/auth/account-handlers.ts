@@ -27,11 +27,11 @@ const changePassword = async ({
       if (body.newPassword === body.password) throw new ApiError('INVALID_BODY', { newPassword: 'PASSWORD_SAME' })
       await replacePassword(unit, userId, body.newPassword, 'passwordChanged', {
         keepsApiKeys: body.keepApiKeys === true,
+        keepsSession: sessionId,
       })
     },
     { now: services.now },
   )
-  await endSessions(services, userId, sessionId)
   return {}
 }
 

@@ -3,8 +3,12 @@ import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { voidLinks } from './account-links.ts'
 import { endApiKeys } from './api-keys.ts'
 
-export const endSessions = async (unit: UnitOfWork, userId: string): Promise<void> => {
-  for (const session of await unit.findAll('AUTH', { userId })) await unit.remove('AUTH', session._id)
+/** Together with what they are ended for. @param except the session that goes on; null ends all */
+export const endSessions = async (unit: UnitOfWork, userId: string, except: string | null = null): Promise<void> => {
+  const going = (await unit.findAll('AUTH', { userId })).filter(({ _id }) => _id !== except)
+  // Under their locks: one that is being renewed meanwhile must not come back.
+  await unit.lock(...going.map(({ _id }) => `AUTH:${_id}`))
+  for (const { _id } of going) if (await unit.get('AUTH', _id)) await unit.remove('AUTH', _id)
 }
 
 /** None of it comes to life again with its user. */

@@ -3,6 +3,7 @@ import { maxBulkJobs, bulkQuestionMinutes } from '../../../contract/bulk-kinds.t
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { deleteBulkRows } from './bulk-rows.ts'
+import { bulkLock } from './bulk-work.ts'
 
 /** Of a job that has done nothing yet. */
 export const noBulkCounts = { doneCount: 0, failedCount: 0, skippedCount: 0, undoneCount: 0, keptCount: 0 } as const
@@ -12,16 +13,25 @@ export const forgetBulkJob = async (unit: UnitOfWork, jobId: string): Promise<vo
   await deleteBulkRows(unit, jobId)
 }
 
-/** Questions that nobody answered make room for the next one. @throws ApiError BULK_TOO_MANY_JOBS */
+/**
+ * Questions that nobody answered make room for the next one: those of long ago, and where all places are taken the oldest one. Its answer
+ * may have been lost, so that nobody can take it back. @throws ApiError BULK_TOO_MANY_JOBS where all are at work
+ */
 export const makeRoomForBulkJob = async (unit: UnitOfWork, userId: string): Promise<void> => {
   await unit.lock(`bulkJobs:${userId}`)
-  let count = 0
+  const asked = await unit.findAll('BULKJOB', { userId, state: 'counting' })
+  // One that begins meanwhile has begun, or finds itself forgotten.
+  await unit.lock(...asked.map(({ _id }) => bulkLock(_id)))
+  const waiting = (await unit.findAll('BULKJOB', { userId, state: 'counting' })).sort((one, other) =>
+    one.createdTime < other.createdTime ? -1 : 1,
+  )
   const forgottenBefore = new Date(new Date(unit.now).getTime() - bulkQuestionMinutes * 60_000).toISOString()
-  for (const state of ['counting', 'running', 'undoing'] as const) {
-    for (const job of await unit.findAll('BULKJOB', { userId, state })) {
-      if (state === 'counting' && job.createdTime < forgottenBefore) await forgetBulkJob(unit, job._id)
-      else count += 1
-    }
+  let count = waiting.length
+  for (const state of ['running', 'undoing'] as const) count += (await unit.findAll('BULKJOB', { userId, state })).length
+  for (const { _id, createdTime } of waiting) {
+    if (createdTime >= forgottenBefore && count < maxBulkJobs) break
+    await forgetBulkJob(unit, _id)
+    count -= 1
   }
   if (count >= maxBulkJobs) throw new ApiError('BULK_TOO_MANY_JOBS', { most: maxBulkJobs }, 'BULKJOB')
 }

@@ -10,6 +10,7 @@ import { findEventConditions } from '../../inbound/find-event-conditions.ts'
 import { enqueueJob } from '../../jobs/job-table.ts'
 import { eraseMentions } from '../administration/erase-traces.ts'
 import { deleteFileJob } from '../../media/media-jobs.ts'
+import { forgetUploads } from '../../media/purge-uploads.ts'
 
 const atOnce = 500
 
@@ -45,13 +46,9 @@ export const purgeOrganisationWebhooks = async (services: Context, organisationI
 }
 
 /** Copies of the same bytes may be shown elsewhere: a file goes with the last of them. */
-export const purgeOrganisationFiles = async ({ database, media }: Context, organisationId: string): Promise<void> => {
-  const uploads = await database.kysely
-    .deleteFrom('uploads')
-    .where('organisation_id', '=', organisationId)
-    .returning('id')
-    .execute()
-  for (const { id } of uploads) await media.discard(media.incoming(id))
+export const purgeOrganisationFiles = async (services: Context, organisationId: string): Promise<void> => {
+  const { database } = services
+  await forgetUploads(services, sql`organisation_id = ${organisationId}`)
   for (let found = 1; found > 0;) {
     const { result } = await transact(database, { actor: null }, async (unit) => {
       const { rows } = await sql<{ hash: string }>`DELETE FROM media WHERE id IN

@@ -8,6 +8,7 @@ import type { QueueCount } from '../../../contract/platform/report-calls.ts'
 import { urgentBelowMs } from '../../../contract/reply-window.ts'
 import { zoneOr } from '../../../contract/zone-or.ts'
 import { tableOf } from '../../database/columns.ts'
+import { isNotOfDeleted } from '../../database/is-not-of-deleted.ts'
 import type { Tables } from '../../database/tables.ts'
 
 type Tx = Transaction<Tables>
@@ -38,7 +39,7 @@ const buildConditions = (scope: ReportScope, filter: QueueFilter): Condition => 
   ]
   return sql<boolean>`${sql.join(
     [
-      scope === null ? sql`true` : sql`record.organisation_id = ANY (${scope}::text[])`,
+      scope === null ? isNotOfDeleted('record.organisation_id') : sql`record.organisation_id = ANY (${scope}::text[])`,
       ...narrowed.flatMap(([column, value]) =>
         value === null ? [] : [sql`${sql.ref(`record.${column}`)} = ${value}`],
       ),
@@ -87,10 +88,9 @@ const readMidnights = async (
   organisation: string | null,
   now: Date,
 ): Promise<readonly OwnMidnight[]> => {
-  const organisations = sql.table(tableOf('ORGANISATION'))
   const { rows } = await sql<{ id: string; zone: string | null }>`
-    SELECT id, doc ->> 'timeZone' AS zone FROM ${organisations}
-    WHERE ${scope === null ? sql`true` : sql`id = ANY (${scope}::text[])`}
+    SELECT id, doc ->> 'timeZone' AS zone FROM ${sql.table(tableOf('ORGANISATION'))}
+    WHERE ${scope === null ? sql`"deletedTime" IS NULL` : sql`id = ANY (${scope}::text[])`}
       AND ${organisation === null ? sql`true` : sql`id = ${organisation}`}`.execute(tx)
   return rows.map((row) => {
     const zone = zoneOr(row.zone)
@@ -143,8 +143,10 @@ const countChannels = async (tx: Tx, scope: ReportScope): Promise<readonly Chann
   const { rows } = await sql<ChannelGroup>`
     SELECT organisation_id AS organisation, service AS channel, "accountId" AS account, count(*)::integer AS total,
       count(*) FILTER (WHERE status IN ('reauthorise', 'restricted') OR doc ->> 'problem' IS NOT NULL)::integer AS troubled
-    FROM ${sql.table(tableOf('CHANNEL'))} WHERE status <> 'disconnected'
-      AND ${scope === null ? sql`true` : sql`organisation_id = ANY (${scope}::text[])`} GROUP BY 1, 2, 3`.execute(tx)
+    FROM ${sql.table(tableOf('CHANNEL'))} AS channel WHERE status <> 'disconnected'
+      AND ${scope === null ? isNotOfDeleted('channel.organisation_id') : sql`organisation_id = ANY (${scope}::text[])`} GROUP BY 1, 2, 3`.execute(
+    tx,
+  )
   return rows
 }
 

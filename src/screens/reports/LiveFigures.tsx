@@ -11,6 +11,7 @@ import { selectRows } from '../../store/entities/selectors.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { writeAddress } from '../../store/inbox/inbox-address.ts'
 import { everything } from '../../store/inbox/inbox-filter.ts'
+import type { InboxFilter } from '../../store/inbox/inbox-filter.ts'
 import { Agents } from './Agents.tsx'
 import { Breakdown } from './Breakdown.tsx'
 import type { BreakdownLine } from './Breakdown.tsx'
@@ -75,18 +76,22 @@ const Breakdowns = ({
   )
 }
 
-/** The only organisation that is counted, where the inbox shows others, too; null: the inbox shows the same ones. */
-const useCountedOrganisation = (): string | null => {
+/** The organisations that are counted, where the inbox shows others, too; nothing: it shows the same ones. */
+const useCountedOrganisations = (): Pick<InboxFilter, 'organisationId' | 'organisationIds'> => {
   const rights = useAppSelector(selectRights)
   const organisations = useAppSelector((state) => state.session.organisations)
   const managed = organisations.filter(({ _id }) => rights !== null && canManageOrganisation(rights, _id))
-  return managed.length === 1 && organisations.length > 1 ? (managed[0]?._id ?? null) : null
+  const ids = managed.map(({ _id }) => _id)
+  if (ids.length === organisations.length) return { organisationId: null, organisationIds: null }
+  return ids.length === 1
+    ? { organisationId: ids[0] ?? null, organisationIds: null }
+    : { organisationId: null, organisationIds: ids.join(',') }
 }
 
 export const LiveFigures = ({ filter }: { readonly filter: QueueFilter }) => {
   const { t } = useTranslation('reports')
   const { status, queue, report, countedAt, retry } = useLiveReport(filter)
-  const onlyOrganisation = useCountedOrganisation()
+  const counted = useCountedOrganisations()
   const age = useAge(countedAt)
   if (status === 'error')
     return (
@@ -105,7 +110,7 @@ export const LiveFigures = ({ filter }: { readonly filter: QueueFilter }) => {
       messageId: null,
       filter: {
         ...everything,
-        organisationId: filter.organisation ?? onlyOrganisation,
+        ...(filter.organisation === null ? counted : { organisationId: filter.organisation }),
         service: filter.channel,
         accountId: filter.account,
         teamId: filter.team,

@@ -23,7 +23,7 @@ export interface CompactionOptions {
   readonly generation: string
   /** Tabs all of whose rows this one has read and keeps right: tab -> number of the last journal it read. */
   readonly taken: ReadonlyMap<string, number>
-  /** Types on disk more than twice as often as in memory: all their blocks are written anew. */
+  /** Types on disk more than twice as often as in memory, or of which some went out of sight: all their blocks are written anew. */
   readonly outdated: ReadonlySet<EntityType>
   /** Lets the page breathe; false: stop here. */
   readonly goOn: () => Promise<boolean>

@@ -20,6 +20,11 @@ const idIn = (query: URLSearchParams, name: string): string | null => {
   return value !== null && recordIdPattern.test(value) ? value : null
 }
 
+const idsIn = (query: URLSearchParams, name: string): string | null => {
+  const ids = (query.get(name) ?? '').split(',').filter((id) => recordIdPattern.test(id))
+  return ids.length > 0 ? ids.join(',') : null
+}
+
 const timeIn = (query: URLSearchParams, name: string): string | null => {
   const value = query.get(name)
   return value !== null && timePattern.test(value) && !Number.isNaN(Date.parse(value)) ? value : null
@@ -40,6 +45,7 @@ export const readAddress = (query: URLSearchParams): InboxAddress => ({
     mine: query.get('mine') === '1',
     moderate: query.get('moderate') === '1',
     organisationId: idIn(query, 'organisation'),
+    organisationIds: idsIn(query, 'organisations'),
     labelId: idIn(query, 'label'),
     assigned: assignments.find((assigned) => assigned === query.get('assigned')) ?? null,
     assigneeId: idIn(query, 'assignee'),
@@ -62,6 +68,7 @@ export const writeAddress = ({ threadId, messageId, filter }: InboxAddress): str
   for (const name of ['unread', 'unanswered', 'mine', 'moderate', 'unattended'] as const)
     if (filter[name]) query.set(name, '1')
   if (filter.organisationId !== null) query.set('organisation', filter.organisationId)
+  if (filter.organisationIds) query.set('organisations', filter.organisationIds)
   if (filter.labelId !== null) query.set('label', filter.labelId)
   if (filter.assigned !== null) query.set('assigned', filter.assigned)
   if (filter.assigneeId !== null) query.set('assignee', filter.assigneeId)

@@ -12,6 +12,8 @@ export interface InboxFilter {
   /** Comments in it wait for a manager. */
   readonly moderate: boolean
   readonly organisationId: string | null
+  /** Several, their ids with commas between; left out in records of older versions. */
+  readonly organisationIds?: string | null
   /** A label that the conversation has. */
   readonly labelId: string | null
   readonly assigned: 'nobody' | 'somebody' | null
@@ -36,6 +38,7 @@ export const everything: InboxFilter = {
   mine: false,
   moderate: false,
   organisationId: null,
+  organisationIds: null,
   labelId: null,
   assigned: null,
   assigneeId: null,
@@ -67,6 +70,7 @@ export const matchesFilter =
       mine,
       moderate,
       organisationId,
+      organisationIds,
       labelId,
       assigned,
       assigneeId,
@@ -87,6 +91,7 @@ export const matchesFilter =
     (!unanswered || thread.isAnswered === false) &&
     (!moderate || (thread.moderationCount ?? 0) > 0) &&
     (organisationId === null || thread.organisationId === organisationId) &&
+    (!organisationIds || organisationIds.includes(thread.organisationId ?? '-')) &&
     (labelId === null || (thread.labelIds ?? []).includes(labelId)) &&
     (assigned === null || Boolean(thread.assigneeId) === (assigned === 'somebody')) &&
     (assigneeId === null || thread.assigneeId === assigneeId) &&

@@ -11,6 +11,12 @@ const withAssignee = ({ assigned, assigneeId }: InboxFilter): Filter => {
   return conditions.length === 0 ? {} : { $and: conditions }
 }
 
+/** One of several is the narrower. */
+const withOrganisations = ({ organisationId, organisationIds }: InboxFilter): Filter => {
+  if (organisationId !== null) return { organisationId }
+  return organisationIds ? { organisationId: { $in: organisationIds.split(',') } } : {}
+}
+
 const withDeadline = ({ endsUntil, order }: InboxFilter): Filter => {
   if (endsUntil !== null) return { replyDeadline: { $gt: getHourBefore(endsUntil).from, $lte: endsUntil } }
   return order === 'deadline' ? { replyDeadline: { $exists: true } } : {}
@@ -24,7 +30,7 @@ export const toServerFilter = (filter: InboxFilter, userId: string | null): Filt
   ...(filter.unread ? { unreadCount: { $gt: 0 } } : {}),
   ...(filter.unanswered ? { isAnswered: false } : {}),
   ...(filter.moderate ? { moderationCount: { $gt: 0 } } : {}),
-  ...(filter.organisationId === null ? {} : { organisationId: filter.organisationId }),
+  ...withOrganisations(filter),
   ...(filter.labelId === null ? {} : { labelIds: filter.labelId }),
   ...withDeadline(filter),
   ...(filter.unattended ? { firstReplyTime: { $exists: false } } : {}),

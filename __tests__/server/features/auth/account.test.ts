@@ -1,4 +1,5 @@
 // Passwords and sessions: who is meant is out at once, on every road, and nobody else; what may not be known is nowhere.
+import { sql } from 'kysely'
 import { createAccountCalls } from '../../support/account-calls.ts'
 import { startTestServer, testPassword } from '../../support/server.ts'
 import type { TestServer } from '../../support/server.ts'
@@ -116,6 +117,22 @@ describe('a password', () => {
     expect((await signInWith('agent2', testPassword)).status).toBe(401)
     expect((await signInWith('agent2', another)).status).toBe(200)
     expect(await audited('passwordChanged')).toMatchObject([{ userId: server.seeded.agent2._id }])
+  })
+
+  it('and the end of the other sessions are one: where they cannot end, the former one stays', async () => {
+    const { kysely } = server.services.database
+    await signIn('agent')
+    const here = await signIn('agent')
+    await sql`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$`.execute(
+      kysely,
+    )
+    await sql`CREATE TRIGGER refused BEFORE DELETE ON "record_AUTH" FOR EACH ROW EXECUTE FUNCTION refuse()`.execute(
+      kysely,
+    )
+    expect((await change(here, testPassword, another)).status).toBe(500)
+    await sql`DROP TRIGGER refused ON "record_AUTH"`.execute(kysely)
+    expect((await signInWith('agent', another)).status).toBe(401)
+    expect((await signInWith('agent', testPassword)).status).toBe(200)
   })
 
   it.each([

@@ -1,4 +1,5 @@
 // An organisation that is deleted and not erased yet: nothing is added to it, by whatever call, and it can still be taken back.
+import type { Row } from '../../../../contract/index.ts'
 import { transact } from '../../../../server/database/transact.ts'
 import { addThread, nobody } from '../../support/fixtures.ts'
 import { startTestServer, testPassword } from '../../support/server.ts'
@@ -68,6 +69,22 @@ test('administrators add nobody and nothing to a deleted organisation, and take 
   expect((await post(`/organisations/${id}/restore`, {})).status).toBe(200)
   expect((await post(`/threads/${thread._id}/note`, { text: 'A note', mentions: [] })).status).toBe(200)
   expect((await server.call('GET', '/api/auth/allowed', { as: 'agent' })).body.data.organisations).toHaveLength(1)
+})
+
+test('conversations of a deleted organisation are in no list, figure or start of an administrator until it is taken back', async () => {
+  const { organisation } = server.seeded
+  const id = organisation._id
+  const seen = async () => {
+    const report = (await server.call('GET', '/api/reports/live', { as: 'admin' })).body.data
+    const listed = (await server.call('GET', '/api/threads', { as: 'admin' })).body.data as Row<'THREAD'>[]
+    return [report.byOrganisation[id]?.open ?? 0, listed.filter(({ organisationId }) => organisationId === id).length]
+  }
+  const before = await seen()
+  expect(before[0]).toBeGreaterThan(0)
+  await server.call('DELETE', `/api/organisations/${id}`, { as: 'admin' })
+  expect(await seen()).toEqual([0, 0])
+  await post(`/organisations/${id}/restore`, {})
+  expect(await seen()).toEqual(before)
 })
 
 test('who was asked into an organisation that is erased keeps no offer, and an account made for that opens no more', async () => {

@@ -258,6 +258,7 @@ test('each figure opens as many conversations as it says, however the queue is n
     [{}, {}],
     [{ organisation: organisationId }, {}],
     [{ channel: 'instagram' }, { service: 'instagram' }],
+    [{}, { organisationId: null, organisationIds: `${organisationId},${createRecordId()}` }],
     [{ account: accountId }, { accountId }],
     [{ team: String(teamId) }, { teamId }],
     [{ agent: assigneeId }, { assigneeId }],

@@ -20,10 +20,13 @@ const formatSince = (time: string, language: string): string =>
 export const ActiveFilters = ({ filter, onFilter }: ActiveFiltersProps) => {
   const { t, i18n } = useTranslation('inbox')
   const { assigned, assigneeId, teamId, endsUntil, unattended, closedSince, organisationId, labelId, order } = filter
+  const several = filter.organisationIds?.split(',') ?? []
   const label = useRecord('SOCIALLABELOPTION', labelId)
   const team = useRecord('TEAM', teamId)
   const assignee = useUserName(assigneeId)
-  const organisation = useAppSelector((state) => state.session.organisations.find(({ _id }) => _id === organisationId))
+  const organisations = useAppSelector((state) => state.session.organisations)
+  const organisation = organisations.find(({ _id }) => _id === organisationId)
+  const severalNames = organisations.filter(({ _id }) => several.includes(_id)).map(({ name }) => name ?? '–')
   const active: readonly (readonly [words: string, patch: Partial<InboxFilter>])[] = [
     // That of a quick filter goes with it.
     ...(order === 'newest' || endsUntil !== null ? [] : [[t(`order.${order}`), { order: 'newest' }] as const]),
@@ -36,6 +39,14 @@ export const ActiveFilters = ({ filter, onFilter }: ActiveFiltersProps) => {
     ...(organisationId === null
       ? []
       : [[t('filter.organisationIs', { name: organisation?.name ?? '–' }), { organisationId: null }] as const]),
+    ...(several.length === 0
+      ? []
+      : [
+          [
+            t('filter.organisationsAre', { names: new Intl.ListFormat(i18n.language).format(severalNames) }),
+            { organisationIds: null },
+          ] as const,
+        ]),
     ...(teamId === null ? [] : [[t('assignee.team', { name: team?.name ?? '–' }), { teamId: null }] as const]),
     ...(labelId === null ? [] : [[t('filter.label', { name: label?.name ?? '–' }), { labelId: null }] as const]),
   ]

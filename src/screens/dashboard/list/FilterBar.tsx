@@ -72,12 +72,13 @@ const hasFurther = ({
   unattended,
   closedSince,
   organisationId,
+  organisationIds = null,
   labelId,
   order,
 }: InboxFilter): boolean =>
   order !== 'newest' ||
   unattended ||
-  [assigned, assigneeId, teamId, closedSince, organisationId, labelId].some((value) => value !== null)
+  [assigned, assigneeId, teamId, closedSince, organisationId, organisationIds, labelId].some((value) => value !== null)
 
 const ActiveFilters = lazyPart(
   async () => (await import(/* webpackChunkName: "inbox-filters" */ './ActiveFilters.tsx')).ActiveFilters,

@@ -21,8 +21,13 @@ export const canCreate = (rights: Rights | null, type: EntityType, organisationI
 export const canRemove = (rights: Rights | null, type: EntityType, row: AnyRow): boolean =>
   rights !== null && hasRight(rights, getDeclaration(type).allow.remove, organisationOf(type, row))
 
+/** Of an organisation that was deleted nothing is changed until it is taken back. */
+const isDeletedOrganisation = (type: EntityType, row: AnyRow): boolean =>
+  type === 'ORGANISATION' && Boolean(row['deletedTime'])
+
 export const canUpdate = (rights: Rights | null, type: EntityType, row: AnyRow): boolean =>
   rights !== null &&
+  !isDeletedOrganisation(type, row) &&
   getUpdateFields(type).length > 0 &&
   hasRight(rights, getDeclaration(type).allow.update, organisationOf(type, row))
 

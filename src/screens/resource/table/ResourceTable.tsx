@@ -13,6 +13,7 @@ import { useSelection } from '../../../lib/use-selection.ts'
 import type { Selection } from '../../../lib/use-selection.ts'
 import { useShownList } from '../../../store/records/use-shown-list.ts'
 import type { ListArguments } from '../../../store/records/arguments.ts'
+import { selectRows } from '../../../store/entities/selectors.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { selectBulkBegun } from '../../../store/records/bulk-slice.ts'
 import { selectRights } from '../../../store/network/session-slice.ts'
@@ -189,13 +190,21 @@ const TableTools = ({ table, question, columns, total, filtering, onFilter, onSt
   )
 }
 
+/** Nothing is added to an organisation that was deleted. */
+const useMayAdd = (type: EntityType, { organisationId }: BaseQuery): boolean => {
+  const rights = useAppSelector(selectRights)
+  const isDeleted = useAppSelector((state) =>
+    selectRows(state, 'ORGANISATION').some(({ _id, deletedTime }) => _id === organisationId && Boolean(deletedTime)),
+  )
+  return !isDeleted && isMadeByForm(type) && canCreate(rights, type, organisationId)
+}
+
 export const ResourceTable = (table: ResourceTableProps) => {
   const { type, state, onState, settled = {}, listed = false } = table
   const { t } = useTranslation('resources')
   const { columns, scrolls, feed, reversed, keep } = useTableSettings(type, listed)
   const [filtering, setFiltering] = useState(Object.keys(state.filter).length > 0)
-  const rights = useAppSelector(selectRights)
-  const mayAdd = isMadeByForm(type) && canCreate(rights, type, settled.organisationId)
+  const mayAdd = useMayAdd(type, settled)
   const creating = useDisclosure({
     key: `create.${type}`,
     kind: 'popup',

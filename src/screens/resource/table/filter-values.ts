@@ -32,6 +32,13 @@ const dateOf = (time: unknown): string => {
 
 const textOf = (pattern: string): string => pattern.replace(/^\^/, '').replace(/\\(.)/g, '$1')
 
+/** Names a record of any type, which may be gone. */
+const recordIdField = 'objectId'
+
+/** A record's page may be given for its id. */
+const idOf = (text: string): string =>
+  [text, ...(URL.parse(text)?.pathname.split('/') ?? [])].findLast((part) => recordIdPattern.test(part)) ?? text
+
 const conditionOf = (field: ResourceField, value: string): FieldFilter | FilterValue | undefined => {
   // Several begin alike.
   if (namesEntityType(field)) return value
@@ -50,6 +57,7 @@ const conditionOf = (field: ResourceField, value: string): FieldFilter | FilterV
     case 'texts':
       return value
     default:
+      if (field.path === recordIdField) return idOf(value)
       return { $regex: toLiteralPattern(value) }
   }
 }

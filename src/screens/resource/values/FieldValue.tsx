@@ -7,6 +7,7 @@ import type { AnyRow, Row } from '../../../../contract/index.ts'
 import { Picture } from '../../../components/Picture.tsx'
 import { VisuallyHidden } from '../../../components/VisuallyHidden.tsx'
 import { isOwnAddress } from '../../../lib/own-address.ts'
+import { formatSize } from '../../../lib/format-size.ts'
 import { getTextColour } from '../../../lib/text-colour.ts'
 import { formatRowTime } from '../../../lib/time-text.ts'
 import { formatWeekday } from '../../../lib/format-weekday.ts'
@@ -97,12 +98,16 @@ const OfChannel = ({ row }: { readonly row: AnyRow }) => {
 const isOfAudit = (row: AnyRow, path: string): path is 'fields' | 'changes' =>
   typeof row['action'] === 'string' && (path === 'fields' || path === 'changes')
 
+/** Bytes of a file. */
+const isSize = ({ kind, path }: ResourceField): boolean => kind === 'number' && path === 'size'
+
 export const FieldValue = ({ field: declared, row, short = false }: FieldValueProps) => {
   const { t, i18n } = useTranslation(['resources', 'app', 'errors'])
   const beside = getTypeBeside(row, declared.path)
   const field: ResourceField =
     declared.target === null && beside !== null ? { ...declared, kind: 'reference', target: beside } : declared
-  const shown = formatValue(field, getValueAt(row, field.path))
+  const value = getValueAt(row, field.path)
+  const shown = formatValue(field, value)
   if (shown.as !== 'nothing' && isOfAudit(row, declared.path)) return <AuditValue row={row} path={declared.path} />
   switch (shown.as) {
     case 'nothing':
@@ -178,6 +183,7 @@ export const FieldValue = ({ field: declared, row, short = false }: FieldValuePr
         </pre>
       )
     case 'text': {
+      if (typeof value === 'number' && isSize(declared)) return <span>{formatSize(value, i18n.language) ?? '–'}</span>
       const type = field.path.endsWith('Type') ? toEntityType(shown.text) : null
       if (type !== null) return <span>{t(`errors:controller.${type}`)}</span>
       if (field.path === 'entityType') return <span>{t(toValueKey(shown.text), shown.text)}</span>

@@ -129,7 +129,7 @@ export const AddMembers = ({ row, title }: RecordPart) => {
   const { t } = useTranslation('organisations')
   const rights = useAppSelector(selectRights)
   const adding = useDisclosure({ key: 'members.add', kind: 'popup', title: t('members.title', { title }) })
-  if (rights === null || !canManageOrganisation(rights, row._id)) return null
+  if (rights === null || !canManageOrganisation(rights, row._id) || row['deletedTime']) return null
   return (
     <>
       <Button variant="outlined" startIcon={<UserPlus size={16} aria-hidden />} onClick={adding.open}>

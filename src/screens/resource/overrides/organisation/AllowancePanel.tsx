@@ -95,7 +95,7 @@ export const AllowancePanel = ({ row }: { readonly row: AnyRow }) => {
     <Panel title={t('allowance.title')} text={t('allowance.text')}>
       <Answered answer={answer}>
         {(given) =>
-          rights !== null && isAdministrator(rights) ? (
+          rights !== null && isAdministrator(rights) && !row['deletedTime'] ? (
             <Limits id={row._id} given={given} onSaved={answer.refetch} />
           ) : (
             <Shown given={given} />
