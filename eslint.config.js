@@ -7,7 +7,13 @@ import typescript from 'typescript-eslint'
 import { house } from './scripts/eslint/file-names.js'
 import { packageRules } from './scripts/eslint/packages.js'
 import { directions, files, rooms } from './scripts/eslint/rooms.js'
-import { applicationSyntax, letterCaseSyntax, productSyntax, testSyntax } from './scripts/eslint/syntax.js'
+import {
+  applicationSyntax,
+  letterCaseSyntax,
+  productSyntax,
+  reducerSyntax,
+  testSyntax,
+} from './scripts/eslint/syntax.js'
 
 export default defineConfig(
   { ignores: ['node_modules/', 'dist/', 'data/', 'coverage/', '.cache/', 'test-results/'] },
@@ -83,6 +89,10 @@ export default defineConfig(
     // Those that the rule leads to: files of words are asked for in src/app/i18n.ts until they come.
     ignores: ['src/components/lazy-with-preload.ts', 'src/app/i18n.ts', 'src/app/import-further-words.ts'],
     rules: { 'no-restricted-syntax': ['error', ...applicationSyntax] },
+  },
+  {
+    files: ['src/store/**/*-slice.ts', 'src/store/**/*-reducer{,s}.ts', 'src/store/entities/**'],
+    rules: { 'no-restricted-syntax': ['error', ...reducerSyntax] },
   },
   {
     files: ['contract/fold.ts', 'src/lib/initials.ts', 'src/lib/time-text.ts'],

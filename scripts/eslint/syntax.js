@@ -34,6 +34,34 @@ export const productSyntax = [letterCase, html, barrel]
 /** For the application, whose code comes over the network. */
 export const applicationSyntax = [...productSyntax, bareImport, reactLazy]
 
+const world =
+  'A reducer is pure, so that a recorded session replays to the same states: an action brings it, from its `prepare`.'
+/** An action is made once, and stands in the recording as it was made. */
+const unprepared = ":not(Property[key.name='prepare'] *)"
+
+const impure = [
+  {
+    selector: `CallExpression[callee.object.name=/^(Date|performance)$/][callee.property.name='now']${unprepared}`,
+    message: world,
+  },
+  {
+    selector: `:matches(NewExpression[callee.name='Date'][arguments.length=0], CallExpression[callee.name='Date'])${unprepared}`,
+    message: world,
+  },
+  {
+    selector: `CallExpression[callee.object.name='Math'][callee.property.name='random']${unprepared}`,
+    message: world,
+  },
+  { selector: `CallExpression[callee.name=/^(nanoid|fetch)$/]${unprepared}`, message: world },
+  {
+    selector: `MemberExpression[object.name=/^(crypto|localStorage|sessionStorage|indexedDB|localforage)$/]${unprepared}`,
+    message: world,
+  },
+]
+
+/** For what the store's states are made by. */
+export const reducerSyntax = [...applicationSyntax, ...impure]
+
 /** For the few files whose job is the case of letters. */
 export const letterCaseSyntax = [html, barrel]
 

@@ -172,14 +172,32 @@ const findExisting = async (tx: Kysely<Tables>) => {
   }
 }
 
+type Existing = Awaited<ReturnType<typeof findExisting>>
+
+const addColumns = async (tx: Kysely<Tables>, type: EntityType, { columns }: Existing): Promise<void> => {
+  const table = tableOf(type)
+  for (const [name, shape] of shapesOf(type).filter(([column]) => !columns.has(columnKey(table, column)))) {
+    await sql.raw(`ALTER TABLE ${quote(table)} ADD COLUMN ${quote(name)} ${shape}`).execute(tx)
+  }
+}
+
+/**
+ * Gives the tables that there are the columns that they lack. Migrations that fill records of earlier versions read them; indexes,
+ * some of which hold only after those, come with `migrateRecordTables`.
+ */
+export const addMissingColumns = async (tx: Kysely<Tables>): Promise<void> => {
+  const existing = await findExisting(tx)
+  for (const type of entityTypes.filter((one) => existing.tables.has(tableOf(one))))
+    await addColumns(tx, type, existing)
+}
+
 const addMissing = async (tx: Kysely<Tables>): Promise<void> => {
-  const { tables, columns, indexes, options } = await findExisting(tx)
+  const existing = await findExisting(tx)
+  const { tables, columns, indexes, options } = existing
   for (const type of entityTypes) {
     const table = tableOf(type)
     if (!tables.has(table)) await sql.raw(createTable(type)).execute(tx)
-    for (const [name, shape] of shapesOf(type).filter(([column]) => !columns.has(columnKey(table, column)))) {
-      await sql.raw(`ALTER TABLE ${quote(table)} ADD COLUMN ${quote(name)} ${shape}`).execute(tx)
-    }
+    await addColumns(tx, type, existing)
     if (isSearchable(type) && !columns.has(columnKey(table, wordsColumn))) {
       await sql.raw(`ALTER TABLE ${quote(table)} ADD COLUMN ${quote(wordsColumn)} tsvector`).execute(tx)
       await indexSearchWords(tx, type)
