@@ -71,6 +71,12 @@ describe('what is missing is named', () => {
       'resources:fields.timeZone is not translated',
     ],
     [
+      'says what every page of the settings is about',
+      'settings',
+      /"quickReplies": ".*",/,
+      'settings:leads.quickReplies is not translated',
+    ],
+    [
       'has every text a screen asks for',
       'app',
       /"skip": ".*",/,

@@ -1,10 +1,11 @@
-// The keys that the contract promises: every message code, every type with its fields and values and the title of its form, the checks
-// of fields.
+// The keys that are put together from names: every message code, every type with its fields and values and the title of its form, the
+// checks of fields, every page of the settings.
 import { clientCodes, serverErrors } from '../../contract/errors.ts'
 import { failureReasons } from '../../contract/failure-reasons.ts'
 import { entityTypes, getDeclaration } from '../../contract/index.ts'
 import { getFields } from '../../src/screens/resource/fields/resource-fields.ts'
 import { toLabelKey, toValueKey } from '../../src/screens/resource/fields/word-keys.ts'
+import { settingsPages } from '../../src/store/ui/settings-paths.ts'
 
 /** Message keys of the field checks. */
 const validations = ['isEmptyValue', 'invalidText', 'invalidEmail', 'invalidId', 'invalidUsername']
@@ -31,6 +32,8 @@ export const dynamicKeys: Readonly<Record<string, readonly string[]>> = {
       ...created.map((type) => `form.new.${type}`),
       ...fields.map(({ path }) => `fields.${toLabelKey(path)}`),
       ...fields.flatMap(({ kind, choices }) => (kind === 'choice' ? choices.map(toValueKey) : [])),
+      ...settingsPages.map((page) => `settings.${page}`),
     ]),
   ],
+  settings: settingsPages.map((page) => `leads.${page}`),
 }

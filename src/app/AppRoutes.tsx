@@ -20,7 +20,9 @@ import { Splash } from './frame/Splash.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 
 // The whole table is nothing that somebody who signs in waits for.
-const GoOn = lazyWithPreload(async () => (await import(/* webpackChunkName: "routes" */ './GoOn.tsx')).GoOn)
+const RedirectAfterSignIn = lazyWithPreload(
+  async () => (await import(/* webpackChunkName: "routes" */ './RedirectAfterSignIn.tsx')).RedirectAfterSignIn,
+)
 const FurtherRoutes = lazyWithPreload(
   async () => (await import(/* webpackChunkName: "routes" */ './FurtherRoutes.tsx')).FurtherRoutes,
 )
@@ -42,7 +44,7 @@ const Authenticated = () => {
 const Anonymous = () => {
   const { status } = useAppSelector(selectSession)
   if (status === 'restoring') return <Splash />
-  if (status === 'signedIn') return <GoOn />
+  if (status === 'signedIn') return <RedirectAfterSignIn />
   return (
     <PlainFrame>
       <Outlet />

@@ -8,14 +8,14 @@ import type { AppRoute } from './first-routes.ts'
 import { Splash } from './frame/Splash.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { furtherRoutes } from './routes.ts'
-import { SentHome } from './SentHome.tsx'
+import { RedirectHome } from './RedirectHome.tsx'
 
 /** Until it is known what somebody may do, what not everybody may open waits. */
 const Permitted = ({ access, children }: { readonly access: AppRoute['access']; readonly children: ReactNode }) => {
   const rights = useAppSelector(selectRights)
   if (access === 'anonymous' || access === 'member' || access === 'own') return children
   if (rights === null) return <Splash />
-  return hasRight(rights, access) ? children : <SentHome why="notAllowed" />
+  return hasRight(rights, access) ? children : <RedirectHome why="notAllowed" />
 }
 
 export const FurtherRoutes = () => (
@@ -31,6 +31,6 @@ export const FurtherRoutes = () => (
         }
       />
     ))}
-    <Route path="*" element={<SentHome why="unknownAddress" />} />
+    <Route path="*" element={<RedirectHome why="unknownAddress" />} />
   </Routes>
 )

@@ -10,7 +10,7 @@ export const rows: readonly Row[] = [
   covered('7.1', 'What matches is counted first, and changed by the server in portions', threadJobs, 'closes what matched when it was asked, in portions', { calls: ['askBulkJob', 'runBulkJob'] }),
   covered('7.1', 'A job is cancelled between two portions', threadJobs, 'is cancelled between two portions', { calls: ['cancelBulkJob'] }),
   covered('7.1', 'A job goes on after a crash, and touches no record twice', threadJobs, 'goes on where it stopped when its worker dies'),
-  covered('7.1', 'Two jobs over the same records do not undo each other', threadJobs, 'two jobs over the same work items'),
+  covered('7.1', 'Two jobs over the same records do not undo each other', threadJobs, 'two jobs over the same threads'),
   covered('6', 'A job works with the rights its maker has by then', threadJobs, 'works with the rights its maker has by then'),
   covered('7.1', 'What a job did is given back, except where somebody changed it since', recordJobs, 'sets a field of many and gives back what it was', { calls: ['undoBulkJob'] }),
   covered('7.1', 'Deleted records come back under their ids', recordJobs, 'deletes, says what was gone already, and brings back', { calls: ['bulkJobRows'], errors: ['BULK_NOT_UNDOABLE'] }),

@@ -36,7 +36,7 @@ export const rows: readonly Row[] = [
   covered('9', 'So many conversations a tab can be on', 'server/realtime/presence.test.ts', 'takes nothing from what is no claim', { constants: { maxPresenceClaims: 20 } }),
   covered('9', 'Records in one list answer', 'screens/resource/export.test.tsx', 'holds every record that fits', { constants: { maxListLimit: 500 } }),
   covered('9', 'Above so many open threads the backend counts', 'store/inbox/inbox.test.tsx', 'above what a client holds the backend counts', { constants: { maxBootstrapThreads: 20_000 } }),
-  covered('9', 'Records that one transaction changes', 'server/conversations/threads/empty-team.test.ts', 'leaves its work items in no team, portion by portion', { constants: { maxTransactionRecords: 100 } }),
+  covered('9', 'Records that one transaction changes', 'server/conversations/threads/empty-team.test.ts', 'leaves its threads in no team, portion by portion', { constants: { maxTransactionRecords: 100 } }),
   covered('9', 'Bounds of a filter', 'server/app/bad-input.test.ts', 'a filter that is too deep', { constants: { maxFilterDepth: 4, maxFilterNodes: 50, maxFilterValues: 200, maxFilterTextLength: 200 } }),
   covered('9', 'A reply can be taken back for 5 s', 'store/outbox/outbox-kept.test.ts', 'a reply can be taken back until it leaves', { constants: { undoMs: 5_000 } }),
   covered('9', 'Keys of commands are kept 30 days', 'server/app/commands.test.ts', 'remembers a key for 30 days', { constants: { idempotencyKeyDays: 30 } }),

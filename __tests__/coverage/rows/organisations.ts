@@ -3,6 +3,7 @@ import { covered } from '../row.ts'
 import type { Row } from '../row.ts'
 
 const administration = 'server/features/administration/administration.test.ts'
+const withdrawn = 'server/features/administration/withdrawn-access.test.ts'
 const extras = 'screens/resource/extras.test.tsx'
 const beside = 'screens/dashboard/customer.test.tsx'
 const passive = 'screens/resource/passive.test.tsx'
@@ -37,7 +38,7 @@ export const rows: readonly Row[] = [
   covered('3', 'The composer says beforehand that the customer is blocked', beside, 'an agent is told beforehand that the customer is blocked'),
   covered('3', 'Everything of a customer is erased', 'server/features/administration/erasing.test.ts', 'everything of a person goes from every table, file and log', { calls: ['eraseCustomer'], decision: 26 }),
   covered('3', 'An organisation is deleted with a period of grace', 'server/features/organisations/deletion.test.ts', 'an organisation is deleted while messages come in, taken back, deleted again, and nothing of it is left', { calls: ['organisationContents', 'deleteOrganisation', 'restoreOrganisation'], errors: ['ORGANISATION_DELETED', 'ORGANISATION_ERASED'] }),
-  covered('7.1', 'Merged customers are one, with their work items, assignments and block', administration, 'two customers that are one', { decision: 4 }),
+  covered('7.1', 'Merged customers are one, with their threads, assignments and block', administration, 'two customers that are one', { decision: 4 }),
   covered('3', 'A user is made with his places in organisations', administration, 'a user is made with his places', { calls: ['createUserWithMemberships'], decision: 18 }),
   covered('3', 'A passive user is signed out at once, and his open work handed over', administration, 'a deactivated user is signed out at once', { calls: ['deactivateUser', 'reactivateUser'] }),
   covered('3', 'A passive user is named with a passive label, in lists, on his page and where people are chosen', passive, 'a passive user carries a label in the list of users, in memberships and on their page'),
@@ -46,7 +47,7 @@ export const rows: readonly Row[] = [
   covered('2.2', 'Administration: webhook events are looked at again', administration, 'events that were not understood are looked at again', { calls: ['reprocessWebhookEvent', 'reprocessWebhookEvents'], decision: 16 }),
   covered('2.2', 'Administration: retention', administration, 'a Superadmin sets how long what is kept', { calls: ['retentionDays', 'setRetentionDays'], decision: 26 }),
   covered('2.2', 'Administration: webhook events that were handled go first, others stay to be processed again', administration, 'webhook events go when they have been kept long enough', { decision: 26 }),
-  covered('2.2', 'The platform’s data-deletion and deauthorise callbacks', administration, 'withdrawing a permission deletes the tokens; a deletion request erases the person and can be looked up', { decision: 26 }),
+  covered('2.2', 'The platform’s data-deletion and deauthorise callbacks', withdrawn, 'withdrawing a permission deletes the tokens; a deletion request erases the person and can be looked up', { decision: 26 }),
   covered('1', 'Staff of an organisation see that one alone', 'e2e/organisation.journey.ts', 'is all that its agent sees'),
   covered('3', 'Business hours by weekday, in the organisation’s own time zone', extras, 'business hours are set by weekday'),
   covered('3', 'A quick reply is previewed with a sample customer', extras, 'a prepared answer is shown as a customer would read it'),

@@ -6,70 +6,25 @@ import { received } from '../../../src/store/entities/actions.ts'
 import { chooseOption } from '../../app/support/choose-option.ts'
 import { address } from '../../app/support/render-app.tsx'
 import { userId } from '../../store/support/create-test-store.ts'
-import { epoch, id, organisationId, row, time } from '../../store/support/rows.ts'
+import { epoch, id, organisationId, row } from '../../store/support/rows.ts'
 import type { TestBackend } from '../../store/support/test-backend.ts'
+import {
+  acme,
+  agent,
+  ayse,
+  can,
+  manager,
+  memberships,
+  openSettings,
+  records,
+  rows,
+  team,
+} from './support/open-settings.ts'
 import { renderRecords } from './support/render-records.tsx'
-
-const member = { organisationId, teamIds: [], visibility: 'all' as const }
-const manager = { role: null, members: [{ ...member, manager: true }] }
-const agent = { role: null, members: [{ ...member, manager: false }] }
-const acme = row({
-  _id: organisationId,
-  name: 'Acme',
-  visibility: 'team',
-  timeZone: 'Europe/Istanbul',
-  businessHours: [{ day: 1, from: '09:00', to: '18:00' }],
-})
-const team = row({ _id: id(1), organisationId, name: 'Evening' })
-const ayse = row({ _id: userId, profile: { name: 'Ayşe Yıldız' }, authOptions: { username: 'ayse' } })
-const can = row({ _id: id(2), profile: { name: 'Can Demir' }, authOptions: { username: 'can' } })
-const memberships = [
-  row({ _id: id(3), organisationId, userId: can._id, role: 'agent', teamIds: [] }),
-  row({ _id: id(4), organisationId, userId, role: 'manager', teamIds: [team._id] }),
-]
-const channel = row({
-  _id: id(5),
-  organisationId,
-  name: 'Acme Istanbul',
-  service: 'facebook',
-  accountId: id(6),
-  status: 'reauthorise',
-  problem: 'TOKEN_INVALID',
-  lastError: 'Session has expired',
-  lastErrorTime: time(5),
-})
-const rows = { ORGANISATION: [acme], TEAM: [team], ORGANISATIONMEMBERSHIP: memberships, CHANNEL: [channel] }
-const records = { ...rows, USER: [ayse, can], ORGANISATIONINVITATION: [] }
-
-const open = (
-  at: string,
-  rights: object,
-  more: (backend: TestBackend) => void = () => undefined,
-  organisation: typeof acme = acme,
-) =>
-  renderRecords({
-    at,
-    records: { ...records, ORGANISATION: [organisation] },
-    rights,
-    backend: (backend) => {
-      backend.on('GET', '/api/bootstrap', () => ({
-        body: {
-          data: {
-            epoch,
-            cursors: {},
-            rows: { ...rows, ORGANISATION: [organisation], USER: [ayse, can] },
-            complete: true,
-          },
-          epoch,
-        },
-      }))
-      more(backend)
-    },
-  })
 
 test('the people stand by name with role and teams; a manager changes both in one form', async () => {
   const sent: unknown[] = []
-  const { person } = await open('/settings', manager, (backend) =>
+  const { person } = await openSettings('/settings', manager, (backend) =>
     backend.on(
       'POST',
       `/api/organisationMemberships/organisation/${organisationId}/members/user/${can._id}`,
@@ -92,7 +47,7 @@ test('the people stand by name with role and teams; a manager changes both in on
 
 test('a role that was changed without an answer is changed: the form closes once it is heard of, and not before', async () => {
   const path = `/api/organisationMemberships/organisation/${organisationId}/members/user/${can._id}`
-  const { person, store } = await open('/settings', manager, (backend) =>
+  const { person, store } = await openSettings('/settings', manager, (backend) =>
     backend.on('POST', path, () => 'no connection'),
   )
   const known = memberships.find(({ userId }) => userId === can._id)
@@ -116,122 +71,6 @@ test('a role that was changed without an answer is changed: the form closes once
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a channel says what went wrong last, and is connected again where it stands', async () => {
-  await open('/settings/channels', manager)
-  const line = within(await screen.findByRole('listitem', { name: 'Acme Istanbul' }))
-  expect(line.getByText(/Session has expired/)).toBeInTheDocument()
-  expect(await line.findByRole('link', { name: 'Reconnect' })).toBeInTheDocument()
-})
-
-const importing = {
-  id: 'one',
-  state: 'running',
-  startedTime: time(5),
-  publicationsFound: 4,
-  publications: 3,
-  comments: 1_204,
-  conversations: 0,
-  messages: 0,
-  refused: [],
-}
-const wellChannel = { ...channel, status: 'connected', problem: null, lastError: null, lastErrorTime: null }
-const openImporting = (pastImport: object | null, rights: object = manager, more?: (backend: TestBackend) => void) => {
-  const CHANNEL = [{ ...wellChannel, pastImport }]
-  return renderRecords({
-    at: '/settings/channels',
-    records: { ...records, CHANNEL },
-    rights,
-    backend: (backend) => {
-      const data = { epoch, cursors: {}, rows: { ...rows, CHANNEL, USER: [ayse, can] }, complete: true }
-      backend.on('GET', '/api/bootstrap', () => ({ body: { data, epoch } }))
-      more?.(backend)
-    },
-  })
-}
-
-test('a channel is disconnected alone, whichever others stand beside it', async () => {
-  const CHANNEL = [wellChannel, { ...wellChannel, _id: id(0x99), accountId: id(0x98), name: 'Acme Ankara' }]
-  const asked: string[] = []
-  const { person } = await renderRecords({
-    at: '/settings/channels',
-    records: { ...records, CHANNEL },
-    rights: manager,
-    backend: (backend) => {
-      const data = { epoch, cursors: {}, rows: { ...rows, CHANNEL, USER: [ayse, can] }, complete: true }
-      backend.on('GET', '/api/bootstrap', () => ({ body: { data, epoch } }))
-      for (const { _id } of CHANNEL)
-        backend.on('POST', `/api/channels/${_id}/disconnect`, () => {
-          asked.push(_id)
-          return { body: { data: {}, rows: {}, epoch } }
-        })
-    },
-  })
-  const line = within(await screen.findByRole('listitem', { name: 'Acme Istanbul' }))
-  await person.click(await line.findByRole('button', { name: 'Disconnect' }))
-  const dialogs = await screen.findAllByRole('dialog', { hidden: true })
-  expect(dialogs.map((dialog) => dialog.textContent)).toEqual([expect.stringContaining('Disconnect Acme Istanbul?')])
-  await person.click(within(dialogs[0] as HTMLElement).getByRole('button', { name: 'Disconnect' }))
-  await waitFor(() => expect(asked).toEqual([channel._id]))
-})
-
-test('the question whether to disconnect ends with the connection, not with how well it is', async () => {
-  const { person, store } = await open('/settings/channels', manager)
-  const told = (version: number, status: string) =>
-    flushSync(
-      () =>
-        void store.dispatch(
-          received({ rows: { CHANNEL: [{ ...channel, version, status } as AnyRow] }, origin: 'push' }),
-        ),
-    )
-  const line = within(await screen.findByRole('listitem', { name: 'Acme Istanbul' }))
-  await person.click(await line.findByRole('button', { name: 'Disconnect' }))
-  const question = await screen.findByRole('dialog')
-  told(2, 'connected')
-  await person.click(within(question).getByText('Disconnect Acme Istanbul?'))
-  expect(question).toBeVisible()
-  told(3, 'disconnected')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-})
-
-test('an import says how far it has come, and a manager stops it', async () => {
-  const asked: string[] = []
-  const { person } = await openImporting(importing, manager, (backend) =>
-    backend.on('DELETE', `/api/channels/${channel._id}/import`, () => {
-      asked.push('stop')
-      return { body: { data: {}, rows: {}, epoch } }
-    }),
-  )
-  const line = within(await screen.findByRole('listitem', { name: 'Acme Istanbul' }))
-  expect(line.getByText('Importing the last 30 days · 1,204 comments')).toBeInTheDocument()
-  expect(line.getByRole('progressbar', { name: 'Importing' })).toHaveAttribute('aria-valuenow', '38')
-  await person.click(await line.findByRole('button', { name: 'Stop importing' }))
-  await waitFor(() => expect(asked).toEqual(['stop']))
-})
-
-test('an import that has ended says what came of it and what was not allowed, and can be begun again', async () => {
-  const asked: string[] = []
-  const ended = { ...importing, state: 'done', endedTime: time(6), messages: 1, refused: ['conversations'] }
-  const { person } = await openImporting(ended, manager, (backend) =>
-    backend.on('POST', `/api/channels/${channel._id}/import`, () => {
-      asked.push('begin')
-      return { body: { data: {}, rows: {}, epoch } }
-    }),
-  )
-  const line = within(await screen.findByRole('listitem', { name: 'Acme Istanbul' }))
-  expect(line.getByText(/^The last 30 days were imported .+ · 1,204 comments · 1 message$/)).toBeInTheDocument()
-  expect(line.getByText(/Private messages could not be imported/)).toBeInTheDocument()
-  expect(line.queryByRole('progressbar')).not.toBeInTheDocument()
-  await person.click(await line.findByRole('button', { name: 'Import the last 30 days' }))
-  await waitFor(() => expect(asked).toEqual(['begin']))
-})
-
-test('agents see how far an import is, and cannot stop it', async () => {
-  await openImporting({ ...importing, state: 'waiting', waitsFor: 'LIMIT', continuesTime: time(7) }, agent)
-  const line = within(await screen.findByRole('listitem', { name: 'Acme Istanbul' }))
-  expect(line.getByText(/^Import paused: the platform limits requests. It resumes /)).toBeInTheDocument()
-  expect(line.queryByRole('button')).not.toBeInTheDocument()
-})
-
 test.each([
   ['people', 'Can Demir'],
   ['channels', 'Acme Istanbul'],
@@ -239,18 +78,12 @@ test.each([
   ['hours', '09:00–18:00'],
   ['organisation', 'Europe/Istanbul'],
 ])('agents read the page %s, told who may change it, without a field or a button to do so', async (page, text) => {
-  await open(`/settings/${page}`, agent)
+  await openSettings(`/settings/${page}`, agent)
   expect(await screen.findByText('Only managers of the organisation can change this.')).toBeInTheDocument()
   expect(await screen.findByText(text)).toBeInTheDocument()
   const main = within(screen.getByRole('main'))
   expect(main.queryByRole('textbox')).not.toBeInTheDocument()
   expect(main.queryByRole('button', { name: /^(Change|Delete|New|Invite|Disconnect|Save)/ })).not.toBeInTheDocument()
-})
-
-test('a time by the clock of an organisation elsewhere says whose clock that is', async () => {
-  await open('/settings/channels', manager, undefined, { ...acme, timeZone: 'Pacific/Apia' })
-  const line = within(await screen.findByRole('listitem', { name: 'Acme Istanbul' }))
-  expect(line.getByText(/ at \d\d:\d\d \(Pacific\/Apia\)$/)).toBeInTheDocument()
 })
 
 test.each([
@@ -259,7 +92,7 @@ test.each([
   ['an administrator, in the administration', '/admin?selectedTab=retention', { ...manager, role: 'Admin' }],
 ])('how long data is kept is read by who may not set it: %s', async (_who, at, rights) => {
   const days = { eventDays: 30, webhookDays: 7, unhandledDays: 90, uploadDays: 1, recordingDays: 30, auditDays: 730 }
-  await open(at, rights, (backend) =>
+  await openSettings(at, rights, (backend) =>
     backend.on('GET', '/api/retention', () => ({ body: { data: days, rows: {}, epoch } })),
   )
   expect(await screen.findByText(/^The provider decides .* Only a Superadmin can change it\.$/)).toBeInTheDocument()
@@ -272,7 +105,7 @@ test.each([
 test('a shorter retention says what it deletes before it is saved, a longer one is saved at once', async () => {
   let days = { eventDays: 30, webhookDays: 30, unhandledDays: 90, uploadDays: 2, recordingDays: 90, auditDays: 730 }
   const sent: unknown[] = []
-  const { person } = await open('/settings/retention', { ...manager, role: 'Superadmin' }, (backend) => {
+  const { person } = await openSettings('/settings/retention', { ...manager, role: 'Superadmin' }, (backend) => {
     backend.on('GET', '/api/retention', () => ({ body: { data: days, rows: {}, epoch } }))
     backend.on('POST', '/api/retention', ({ body }) => {
       sent.push(body)
@@ -301,20 +134,20 @@ test('a shorter retention says what it deletes before it is saved, a longer one 
 })
 
 test('a page says its title once', async () => {
-  await open('/settings/organisation', manager)
+  await openSettings('/settings/organisation', manager)
   expect(await screen.findByRole('region', { name: 'Organisation' })).toBeInTheDocument()
   expect(screen.getAllByRole('heading', { name: 'Organisation' })).toHaveLength(1)
 })
 
 test('an organisation without business hours reads as always open, not as closed all week', async () => {
-  await open('/settings/hours', agent, undefined, { ...acme, businessHours: [] })
+  await openSettings('/settings/hours', agent, undefined, { ...acme, businessHours: [] })
   expect(await screen.findByText('Not set: always open')).toBeInTheDocument()
   expect(screen.queryByText('Closed')).not.toBeInTheDocument()
 })
 
 test('the name of the organisation is saved where it stands', async () => {
   const sent: unknown[] = []
-  const { person } = await open('/settings/organisation', manager, (backend) =>
+  const { person } = await openSettings('/settings/organisation', manager, (backend) =>
     backend.on('POST', `/api/organisations/${organisationId}`, ({ body }) => {
       sent.push(body)
       return { body: { data: { _id: organisationId }, rows: {}, epoch } }

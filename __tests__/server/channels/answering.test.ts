@@ -164,7 +164,7 @@ it.each([
   expect((await desk.submit(text, { key: 'refused-text' })).body.msg).toBe(code)
 })
 
-describe('a work item', () => {
+describe('a thread', () => {
   it('is closed, reopened by the next message, assigned and marked as read', async () => {
     const { _id } = await desk.thread()
     const command = (name: string, body?: unknown, as = 'agent') =>

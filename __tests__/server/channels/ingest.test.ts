@@ -76,7 +76,7 @@ it('keeps the newest message in the list when an older one comes late, and count
   expect(await episodes()).toMatchObject([{ started_at: iso(base), first_inbound_at: iso(base) }])
 })
 
-it('opens a work item for a customer whose question comes after its answer', async () => {
+it('opens a thread for a customer whose question comes after its answer', async () => {
   await deliver(echo(page, 'answer', { mid: mid('a'), at: base + 2_000, to: psid }))
   expect(await thread()).toMatchObject({ status: 'closed', isAnswered: true })
   await deliver(textMessage(page, 'question', { mid: mid('q'), at: base, from: psid }))
@@ -217,7 +217,7 @@ it('marks more messages as read than one transaction may change', async () => {
   )
 })
 
-it('learns who a person is as soon as it may ask: he, the customer, the work item and its notices have his name', async () => {
+it('learns who a person is as soon as it may ask: he, the customer, the thread and its notices have his name', async () => {
   platform.introduce(psid, { first_name: 'Ayşe', last_name: 'Yılmaz', profile_pic: 'https://cdn.example/ayse.jpg' })
   await deliver(textMessage(page, 'nobody can ask yet', { mid: mid('w1'), at: base, from: psid }))
   expect(await thread()).toMatchObject({ title: null })

@@ -59,7 +59,7 @@ const answered = (text: string, name: string, at: number) =>
 const mid = (name: string) => `aWd_${igsid}_${name}`
 const iso = (at: number) => new Date(at).toISOString()
 
-it('becomes person, customer, conversation, work item, message and notice', async () => {
+it('becomes person, customer, conversation, thread, message and notice', async () => {
   platform.introduce(igsid, { name: 'Ayşe Yılmaz', username: 'ayse.y', profile_pic: 'https://cdn.example/ayse.jpg' })
   await deliver(says('Merhaba, bu elbise var mı?', '1', base))
   const [user, item, [message]] = [await customerUser(), await conversation(), await messages()]

@@ -45,7 +45,7 @@ const hears = async (...bodies: unknown[]) => {
   await server.settled()
 }
 
-it('become contact, customer, work item, message and notice', async () => {
+it('become contact, customer, thread, message and notice', async () => {
   await hears(text('Merhaba', { from: ada, id: 'first', at: base }))
   const contact = await contactOf(ada)
   const [shown] = await messagesOf(ada)
@@ -272,7 +272,7 @@ it('that we write on the phone itself are ours and answer the customer', async (
   expect(await threadOf(from)).toMatchObject({ snippetStatus: 'played' })
 })
 
-it('of one person known by number and by user id come together, with his customer and his work item', async () => {
+it('of one person known by number and by user id come together, with his customer and his thread', async () => {
   const both: Person = { phone: '905440099001', userId: 'TR.99001', name: 'Deniz' }
   await hears(
     text('by number', { from: { phone: '905440099001' }, at: base }),

@@ -97,7 +97,7 @@ describe('the door', () => {
 })
 
 describe('a Messenger message', () => {
-  it('becomes conversation, message, person, customer, work item and notification', async () => {
+  it('becomes conversation, message, person, customer, thread and notification', async () => {
     const unread = async () =>
       (await server.call('GET', '/api/notifications/unreadCount', { as: 'agent' })).body.data.count
     const before = await unread()

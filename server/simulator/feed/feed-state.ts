@@ -26,9 +26,9 @@ export interface Post {
   updatedAt: number
   hidden: boolean
   removed: boolean
-  /** By author. */
   /** Somebody answered it with a direct message. */
   privatelyAnswered: boolean
+  /** By author. */
   reactions: Record<string, ReactionType>
 }
 

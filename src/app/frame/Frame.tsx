@@ -9,7 +9,7 @@ import { selectHasBulk } from '../../store/records/bulk-slice.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { OnFirstPaint } from '../on-first-paint.ts'
 import { ConnectionBar } from './ConnectionBar.tsx'
-import { KeptFocus } from './KeptFocus.tsx'
+import { FocusRestorer } from './FocusRestorer.tsx'
 import { PendingScreenNote } from './PendingScreenNote.tsx'
 import styles from './frame.module.css'
 
@@ -56,7 +56,7 @@ export const Frame = ({ isBare, children }: { readonly isBare: boolean; readonly
           </main>
           {hasBulk ? <Bulk /> : null}
         </div>
-        <KeptFocus screenId={screenId} />
+        <FocusRestorer screenId={screenId} />
         {isPainted ? <DeferredShell /> : null}
       </div>
     </DisclosureContext>

@@ -25,7 +25,7 @@ export interface InboxQuery {
 }
 
 export interface InboxView {
-  /** All held threads, newest message first. */
+  /** All held threads, in the order that the filter names; the newest first unless it names one. */
   readonly order: OrderedIds
   /** The first of those that pass the filter. */
   readonly window: BoundedWindow

@@ -8,7 +8,7 @@ const desk = createFeedDesk()
 const { list, thePost, postKey, threads, comments, notices, reactions, hears, here } = desk
 const iso = (at: number) => new Date(at).toISOString()
 
-it('makes a work item of a comment under its post, with its author as customer', async () => {
+it('makes a thread of a comment under its post, with its author as customer', async () => {
   await hears(
     post('add', 'photo', desk.number, {
       at: base,
@@ -81,7 +81,7 @@ it('keeps answers with the comment they answer, whoever wrote them; the page’s
   ])
 })
 
-it('begins no open work item for what the page says first, and gives it to whoever answers', async () => {
+it('begins no open thread for what the page says first, and gives it to whoever answers', async () => {
   await hears(comment('add', '1', 'ask us anything', { ...here(), at: base, from: ourPage }))
   expect(await threads()).toMatchObject([{ status: 'closed', isAnswered: true, customerId: null }])
   await hears(comment('add', '2', 'when?', { ...here(), at: base + 1_000, from: mert, answers: '1' }))
@@ -320,7 +320,7 @@ it('takes a mention as a comment under what is not ours', async () => {
   ])
 })
 
-it('goes by the name that was heard last, here and in his work items, unless an agent named him', async () => {
+it('goes by the name that was heard last, here and in his threads, unless an agent named him', async () => {
   const someone = { id: `9${desk.number}`, name: 'Zeynep' }
   await hears(
     comment('add', '1', 'one', { ...here(), at: base, from: someone }),

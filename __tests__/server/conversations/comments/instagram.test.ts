@@ -93,7 +93,7 @@ const hears = async (...bodies: unknown[]) => {
 }
 const iso = (at: number) => new Date(at).toISOString()
 
-it('makes a work item of a comment under its media, and asks what that is', async () => {
+it('makes a thread of a comment under its media, and asks what that is', async () => {
   platform.nodes.set(media, {
     id: media,
     caption: 'Yeni',

@@ -64,7 +64,7 @@ const breakAt = async (title: string): Promise<() => Promise<void>> => {
   return async () => void (await sql`DROP FUNCTION broken CASCADE`.execute(kysely()))
 }
 
-it('leaves its work items in no team, portion by portion, also where the process ends between two', async () => {
+it('leaves its threads in no team, portion by portion, also where the process ends between two', async () => {
   const teamId = await addTeam()
   await fill(teamId)
   const mend = await breakAt('last')
@@ -81,7 +81,7 @@ it('leaves its work items in no team, portion by portion, also where the process
   expect(await inTeam(teamId)).toBe(0)
 })
 
-it('takes no work item that begins when it has gone', async () => {
+it('takes no thread that begins when it has gone', async () => {
   const teamId = await addTeam()
   const { page } = server.seeded
   await server.call('DELETE', `/api/teams/${teamId}`, { as: 'manager' })

@@ -158,7 +158,7 @@ test('the server works off what was begun by itself, and what a stopped one left
   expect(await jobOf(server, 'agent', stopped)).toMatchObject({ state: 'done', doneCount: 120 })
 })
 
-test('two jobs over the same work items: the second leaves alone what the first has changed', async () => {
+test('two jobs over the same threads: the second leaves alone what the first has changed', async () => {
   await addThreads(server, 20, 'Twice')
   const first = await begin(server, 'agent', close('Twice'))
   const second = await begin(server, 'agent2', close('Twice'))

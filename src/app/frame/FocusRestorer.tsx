@@ -1,7 +1,7 @@
 // Keeps a place for the keyboard: where what had the focus goes away, the screen has it, and Tab goes on from there.
 import { useEffect } from 'react'
 
-export const KeptFocus = ({ screenId }: { readonly screenId: string }) => {
+export const FocusRestorer = ({ screenId }: { readonly screenId: string }) => {
   useEffect(() => {
     let last: EventTarget | null = null
     const remember = ({ target }: FocusEvent): void => {

@@ -3,7 +3,7 @@ import { Navigate, useSearchParams } from 'react-router'
 import { toSafeTarget } from '../lib/safe-target.ts'
 import { isTargetPath } from './routes.ts'
 
-export const GoOn = () => {
+export const RedirectAfterSignIn = () => {
   const [query] = useSearchParams()
   return <Navigate to={toSafeTarget(query.get('to'), isTargetPath)} replace />
 }
