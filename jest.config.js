@@ -23,10 +23,15 @@ const swc = (tsx) => [
 
 const rooms = (ending, ...names) => names.map((name) => `<rootDir>/__tests__/${name}/**/*.test.${ending}`)
 
+/** They open no database of a test, or the embedded one whichever is asked for: a second time they would prove nothing more. */
+const onceOnly = ['database/data-dir-lock', 'database/record-id', 'app/demo/simulator-process']
+
 // With a PostgreSQL to test on, the embedded database is asked only where the two can differ.
-const onEmbedded = ['database/**/*', 'jobs/**/*', '**/search/*', '**/demo/*', '**/main', '**/ingest', '**/conformance']
+const onEmbedded = ['database/**/*', 'jobs/**/*', '**/search/*', '**/demo/*', '**/ingest', '**/conformance']
 const embedded = onEmbedded.flatMap((pattern) => {
-  const files = globSync(`__tests__/server/${pattern}.test.ts`)
+  const files = globSync(`__tests__/server/${pattern}.test.ts`, {
+    exclude: onceOnly.map((name) => `__tests__/server/${name}.test.ts`),
+  })
   if (files.length === 0) throw new Error(`no test is called ${pattern}: name what is to be tested on both databases`)
   return files.map((file) => `<rootDir>/${file}`)
 })
