@@ -15,7 +15,7 @@ import { changeChannel, toChangeListener, listenEmbedded } from './change-listen
 import type { ChangeNote, Listener, Stop } from './change-listener.ts'
 import { announceProcess } from './live-processes.ts'
 import { letOthersRun } from './let-others-run.ts'
-import { migrate } from './migrations.ts'
+import { migrate } from './migrate.ts'
 import { migrateRecordTables } from './record-tables.ts'
 import type { Pending } from './pending.ts'
 import type { RecordAccess } from './record-access.ts'

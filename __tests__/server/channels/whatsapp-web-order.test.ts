@@ -188,8 +188,9 @@ it.each([
 })
 
 it('a phone that came back after its channel was disconnected, and before its session has ended, stays disconnected', async () => {
+  const { _id } = await channel()
   await transact(server.services.database, nobody, async (unit) => {
-    await unit.change('CHANNEL', (await channel())._id, { status: 'disconnected' })
+    await unit.change('CHANNEL', _id, { status: 'disconnected' })
   })
   await says('reconnecting', '428')
   await says('open')

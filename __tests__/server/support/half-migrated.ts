@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { migrate } from '../../../server/database/migrations.ts'
+import { migrate } from '../../../server/database/migrate.ts'
 import { migrateRecordTables } from '../../../server/database/record-tables.ts'
 import type { Tables } from '../../../server/database/tables.ts'
 
