@@ -143,12 +143,7 @@ const tellChannel = async (
   } else if (ended[state]) await recordLost(unit, phone._id, ended[state], reason ?? state)
 }
 
-export const applyState = async (
-  unit: UnitOfWork,
-  session: Session,
-  phone: Phone | null,
-  told: NewState,
-): Promise<void> => {
+const applyState = async (unit: UnitOfWork, session: Session, phone: Phone | null, told: NewState): Promise<void> => {
   if (phone && told.state === 'open') await endOthers(unit, phone, session._id, told.time)
   await unit.change('WAWEBSESSION', session._id, {
     ...withState(session, told),

@@ -36,7 +36,7 @@ export const withdrawTokens = async (
   const isLeft = what === 'remove' ? sql`true` : sql`doc -> 'data' ->> 'withdrawn' IS DISTINCT FROM 'true'`
   const found = await sql<{ id: string; total: number | string }>`
     SELECT id, count(*) OVER () AS total FROM ${sql.table(tableOf('FBACCESSTOKEN'))} WHERE doc -> 'data' ->> 'user_id' = ${userId} AND ${isLeft}
-      AND (doc ->> 'createdTime')::timestamptz <= ${since}::timestamptz
+      AND created_time::timestamptz <= ${since}::timestamptz
       AND coalesce((doc ->> 'issued_at')::timestamptz <= ${since}::timestamptz, true)
     ORDER BY id LIMIT ${maxTokens}`.execute(unit.tx)
   for (const { id } of found.rows) {

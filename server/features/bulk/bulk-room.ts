@@ -27,7 +27,8 @@ export const makeRoomForBulkJob = async (unit: UnitOfWork, userId: string): Prom
   )
   const forgottenBefore = new Date(new Date(unit.now).getTime() - bulkQuestionMinutes * 60_000).toISOString()
   let count = waiting.length
-  for (const state of ['running', 'undoing'] as const) count += (await unit.findAll('BULKJOB', { userId, state })).length
+  for (const state of ['running', 'undoing'] as const)
+    count += (await unit.findAll('BULKJOB', { userId, state })).length
   for (const { _id, createdTime } of waiting) {
     if (createdTime >= forgottenBefore && count < maxBulkJobs) break
     await forgetBulkJob(unit, _id)
