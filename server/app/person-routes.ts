@@ -67,10 +67,15 @@ export const registerPersonRoutes = async (scope: FastifyInstance, services: App
   scope.post(deletionPath, async (request) => {
     const asked = readRequest(services, request)
     const { userId, code } = asked
-    await transact(services.database, { actor: null }, async (unit) => {
-      if (!(await isFirst(unit, asked, services.now()))) return
-      await enqueueJob(unit, deletePersonJob(userId, code))
-    })
+    await transact(
+      services.database,
+      { actor: null },
+      async (unit) => {
+        if (!(await isFirst(unit, asked, services.now()))) return
+        await enqueueJob(unit, deletePersonJob(userId, code, unit.now))
+      },
+      { now: services.now },
+    )
     services.jobs.wake()
     return {
       url: `${services.config.publicUrl ?? `http://${request.host}`}${deletionPath}?code=${code}`,

@@ -99,7 +99,8 @@ const onCustomerWritten: WriteHook = async (unit, before, after) => {
   const own: typeof identities = []
   for (const { type, id } of identities ?? []) {
     const identity = isEntityType(type) ? ((await unit.get(type, id)) as unknown as AnyRow | null) : null
-    if (!identity || !isEntityType(type) || identity['customerId']) continue
+    const holder = identity?.['customerId'] ?? null
+    if (!identity || !isEntityType(type) || (holder !== null && holder !== customerId)) continue
     await unit.change(type, id, { customerId } as never)
     own.push({ type, id })
   }

@@ -141,8 +141,11 @@ export const updateStatus = (
 ): Promise<void> =>
   changeHealth(unit, accountId, (channel) => {
     if (status !== 'connected') return { ...error(time, word), ...(status ? { status } : {}) }
-    const left = channel.problem && !ofTheAccount.has(channel.problem) ? channel.problem : lacking
+    const isStuck = channel.status === 'reauthorise' && channel.problem && !ofTheAccount.has(channel.problem)
+    const left = lacking ?? (isStuck ? channel.problem : null)
     if (!left) return well
+    // It has never been connected: its own identification says what it lacks.
+    if (channel.status === 'connecting') return null
     return channel.status === 'reauthorise' && channel.problem === left
       ? null
       : { status: 'reauthorise', problem: left }

@@ -170,6 +170,12 @@ const listShown = (post: JsonObject | null): readonly JsonObject[] =>
 
 const pictureTypes = new Set(['photo', 'album'])
 
+/** The platform writes an address its own way: with the slash that a bare host has, and others with or without the last one. */
+const isSameAddress = (one: string | null, other: string | null): boolean => {
+  const [first, second] = [one, other].map((text) => URL.parse(text ?? '')?.href.replace(/\/(?=$|[?#])/, ''))
+  return first !== undefined && first === second
+}
+
 /**
  * Whether the post shows what ours has: without words nothing else tells it from somebody else's. Pictures are known by their ids; where
  * the process died with those, by their kind.
@@ -179,7 +185,7 @@ const showsTheSame = (post: JsonObject | null, { link, pictures, attached = [] }
   if (pictures.length > 0 && attached.length > 0)
     return shown.some(({ target }) => attached.includes(asText(asObject(target)?.['id']) ?? ''))
   if (pictures.length > 0) return shown.some(({ media_type: type }) => pictureTypes.has(asText(type) ?? ''))
-  return shown.some((one) => [one['unshimmed_url'], one['url']].some((url) => asText(url) === link))
+  return shown.some((one) => [one['unshimmed_url'], one['url']].some((url) => isSameAddress(asText(url), link)))
 }
 
 const postFields = 'id,message,created_time,attachments{media_type,type,url,unshimmed_url,target,subattachments}'

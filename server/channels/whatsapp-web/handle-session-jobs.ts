@@ -39,7 +39,7 @@ const isToEnd = async (services: Context, sessionId: string): Promise<boolean> =
     const session = await unit.get('WAWEBSESSION', sessionId)
     if (!session || isEndedHere(session)) return true
     const application = await unit.get('WAWEBAPPLICATION', session.waWebApplicationId)
-    return application?.isActive === false
+    return application === null || application.isActive === false
   })
   return result
 }
@@ -49,16 +49,19 @@ const createEndingHandler = (services: Context, end: (connector: Connector) => P
     if (await isToEnd(services, sessionId)) await end(connector)
   })
 
-/** Of a phone that is disconnected among the channels: every session of it. */
+/** Of a phone that is disconnected among the channels: every session of it, unless somebody has linked it anew since. */
 const createLogOutPhoneHandler =
   (services: Context): JobHandler<typeof logOutPhoneJob> =>
   async ({ phoneId }) => {
     await transact(services.database, { actor: null }, async (unit) => {
       const sessions = await unit.findAll('WAWEBSESSION', { waWebPhoneId: phoneId })
       await unit.lock(...sessions.map(({ _id }) => sessionLock(_id)))
+      const channel = await unit.find('CHANNEL', { accountId: phoneId })
+      if (channel && channel.status !== 'disconnected') return
+      const phone = await unit.get('WAWEBPHONE', phoneId)
       for (const { _id } of sessions) {
-        const [session, phone] = [await unit.get('WAWEBSESSION', _id), await unit.get('WAWEBPHONE', phoneId)]
-        if (session) await logOutHere(unit, session, phone)
+        const session = await unit.get('WAWEBSESSION', _id)
+        if (session?.waWebPhoneId === phoneId) await logOutHere(unit, session, phone)
       }
     })
     return done

@@ -78,7 +78,7 @@ export const isEndedHere = ({ state, data }: Session): boolean =>
 
 /** A phone is linked anew by what comes after these: a plain reconnect does not pass them. */
 const waitsForPhone = new Set<State>(['starting', 'qr'])
-const reconnects = new Set<State>(['pairing', 'syncing', 'reconnecting'])
+const reconnects = new Set<State>(['pairing', 'syncing', 'reconnecting', 'restricted'])
 
 /** Whether a phone has scanned its code since it was open last. */
 const isLinkedAnew = ({ state, data }: Session): boolean => {
@@ -132,13 +132,16 @@ const tellChannel = async (
   phone: Phone,
   { state, time, reason, until }: NewState,
 ): Promise<void> => {
-  if (state === 'open') {
+  if (isWithinReach(state)) {
     const channel = await unit.find('CHANNEL', { accountId: phone._id })
+    const isDisconnected = channel === null || channel.status === 'disconnected'
     // Somebody disconnected it: that its connection comes back by itself does not undo that.
-    if (channel?.status === 'disconnected' && !isLinkedAnew(session)) return
-    if (channel?.status !== 'connected' || channel.problem)
+    if (channel && isDisconnected && !isLinkedAnew(session)) return
+    const isWell = channel?.status === 'connected' && !channel.problem
+    if (state === 'open' ? !isWell : isDisconnected)
       await connectChannel(unit, 'WAWEBPHONE', phone as unknown as AnyRow, 'connected')
-  } else if (state === 'restricted') {
+  }
+  if (state === 'restricted') {
     await recordRestriction(unit, phone._id, time, 'ACCOUNT_RESTRICTED', [reason, until].filter(Boolean).join(' '))
   } else if (ended[state]) await recordLost(unit, phone._id, ended[state], reason ?? state)
 }

@@ -34,7 +34,7 @@ const maxAttempts = 6
 const echoWaitMs = 4_000
 const maxLookups = 3
 /** Between two looks whether an account is within reach again: soon once, if it came back at this moment, then whoever brings it back wakes it. */
-const [firstReachMs, laterReachMs] = [5_000, 10 * 60_000]
+const [firstReachMs, laterReachMs] = [5_000, 60_000]
 /** A platform that goes on losing its answers is left alone after so many attempts of every kind. */
 const maxRounds = 12
 

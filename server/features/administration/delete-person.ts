@@ -16,9 +16,9 @@ import type { JobHandler } from '../../jobs/define-job.ts'
 
 export const deletePersonLane = (code: string): string => `deletePerson:${code}`
 
-export const deletePersonJob = defineJob('deletePerson', (userId: string, code: string) => ({
+export const deletePersonJob = defineJob('deletePerson', (userId: string, code: string, since: string) => ({
   lane: deletePersonLane(code),
-  payload: { userId, code },
+  payload: { userId, code, since },
 }))
 
 interface Known extends Identity {
@@ -40,7 +40,7 @@ const findKnown = async ({ database }: Context, platformId: string): Promise<Kno
 
 export const createDeletePersonHandler =
   (services: Context): JobHandler<typeof deletePersonJob> =>
-  async ({ userId, code }) => {
+  async ({ userId, code, since }) => {
     const known = await findKnown(services, userId)
     for (const { customerId, ...identity } of known)
       await erasePerson(
@@ -53,7 +53,7 @@ export const createDeletePersonHandler =
       services.database,
       { actor: null, isPatient: true },
       async (unit) => {
-        await withdrawTokens(unit, userId, 'remove')
+        await withdrawTokens(unit, userId, 'remove', since)
         addAudit(unit, 'dataDeleted', null, code, { count: known.length })
       },
       { now: services.now },

@@ -10,6 +10,7 @@ import { shortcutsPath } from '../../store/ui/further-paths.ts'
 import { commandUsed } from '../../store/network/settings-slice.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { selectBulkQuestion } from '../../store/records/bulk-slice.ts'
+import { closeBulk } from '../../store/records/bulk-thunks.ts'
 import { useTypedAhead } from './use-typed-ahead.ts'
 
 const Palette = lazyPart(async () => (await import(/* webpackChunkName: "commands" */ './Palette.tsx')).Palette, {
@@ -37,7 +38,10 @@ export const CommandHost = () => {
   const run = (id: string): void => dispatch(runCommandKey(id, (to) => void navigate(to)))
   const asksBulk = useAppSelector((state) => selectBulkQuestion(state) !== null)
   useCommandKeys(run)
-  useTypedAhead(() => close())
+  useTypedAhead(() => {
+    if (asksBulk) dispatch(closeBulk())
+    close()
+  })
   const choose = (id: string): void => {
     dispatch(commandUsed(id))
     close(() => run(id))

@@ -27,7 +27,12 @@ const putIn = (field: HTMLInputElement | HTMLTextAreaElement, typed: string): vo
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: typed }))
 }
 
-/** @param onGivenUp Escape was pressed: nobody waits for it any more */
+/** Nobody waits any more for what is on its way: React puts an attribute that has not changed for it not back. */
+const stopAwaiting = (): void => {
+  for (const one of document.querySelectorAll('[data-awaits-keys]')) one.removeAttribute('data-awaits-keys')
+}
+
+/** @param onGivenUp Escape was pressed; whoever goes on elsewhere, by Tab or the pointer, has given it up alike, and it still comes */
 export const useTypedAhead = (onGivenUp: () => void): void => {
   const giveUp = useEffectEvent(onGivenUp)
   useEffect(() => {
@@ -35,9 +40,14 @@ export const useTypedAhead = (onGivenUp: () => void): void => {
     const forget = (): void => {
       typed = ''
     }
+    const goOn = (): void => {
+      forget()
+      stopAwaiting()
+    }
     const keyPressed = (event: KeyboardEvent): void => {
       if (!isAwaitingKeys(document)) return forget()
       if (event.key === 'Escape') giveUp()
+      if (event.key === 'Escape' || event.key === 'Tab') return goOn()
       if (isTextField(event.target) || event.isComposing) return
       const next = typeKey(typed, event)
       if (next === null) return
@@ -46,7 +56,7 @@ export const useTypedAhead = (onGivenUp: () => void): void => {
       event.stopPropagation()
     }
     const focusMoved = ({ target }: FocusEvent): void => {
-      if (typed === '' || !isWritable(target)) return
+      if (typed === '' || !isWritable(target) || isAwaitingKeys(document)) return
       const words = typed
       forget()
       // It takes the focus while it is being put into the page.
@@ -54,11 +64,11 @@ export const useTypedAhead = (onGivenUp: () => void): void => {
     }
     window.addEventListener('keydown', keyPressed, true)
     window.addEventListener('focusin', focusMoved)
-    window.addEventListener('pointerdown', forget, true)
+    window.addEventListener('pointerdown', goOn, true)
     return () => {
       window.removeEventListener('keydown', keyPressed, true)
       window.removeEventListener('focusin', focusMoved)
-      window.removeEventListener('pointerdown', forget, true)
+      window.removeEventListener('pointerdown', goOn, true)
     }
   }, [])
 }

@@ -4,7 +4,7 @@ import type { AppThunk } from '../app-thunk.ts'
 import { selectRows } from '../entities/selectors.ts'
 import { addToDraft } from '../outbox/add-to-draft.ts'
 import { filesMoved } from '../outbox/draft-files-slice.ts'
-import { draftChanged, selectDraft, selectNoteDraft } from '../outbox/drafts-slice.ts'
+import { draftChanged, listNoteEdits, selectDraft, selectNoteDraft } from '../outbox/drafts-slice.ts'
 import { selectPendingOf } from '../outbox/outbox-slice.ts'
 import { withdrawReply } from '../outbox/outbox-thunks.ts'
 import { requestRows } from '../records/request-rows.ts'
@@ -28,6 +28,10 @@ export const takeWritingAlong =
         draftChanged({ userId, threadId: to, text: [note, other].filter(Boolean).join('\n'), isNote: true as const }),
       )
     dispatch(filesMoved({ userId, from, to }))
+    for (const [editedNote, text] of listNoteEdits(getState(), from)) {
+      dispatch(draftChanged({ userId, threadId: to, text, editedNote }))
+      dispatch(draftChanged({ userId, threadId: from, text: '', editedNote }))
+    }
     dispatch(draftChanged({ userId, threadId: from, text: '', answer: null, sendAs: null }))
     dispatch(draftChanged({ userId, threadId: from, text: '', isNote: true as const }))
   }

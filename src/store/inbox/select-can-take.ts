@@ -5,8 +5,9 @@ import type { RootState } from '../root-reducer.ts'
 
 /** Organisations of what passes the list's filter. */
 const findListed = (state: RootState): readonly string[] => {
-  const { organisationId } = state.inbox.filter
-  return organisationId === null ? selectRows(state, 'ORGANISATION').map(({ _id }) => _id) : [organisationId]
+  const { organisationId, organisationIds } = state.inbox.filter
+  if (organisationId !== null) return [organisationId]
+  return organisationIds?.split(',') ?? selectRows(state, 'ORGANISATION').map(({ _id }) => _id)
 }
 
 /** @param chosen ids, or `all` that pass the list's filter */

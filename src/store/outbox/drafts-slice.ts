@@ -106,6 +106,14 @@ export const selectNoteDraft = (state: OwnDraftsState, threadId: string): Draft 
 export const selectNoteEdit = (state: OwnDraftsState, threadId: string, noteKey: string): string | null =>
   state.drafts[editKeyOf(state.session.userId ?? '', threadId, noteKey)]?.text ?? null
 
+/** What they change notes of a thread into: the note's key -> its other words. */
+export const listNoteEdits = (state: OwnDraftsState, threadId: string): readonly (readonly [string, string])[] => {
+  const prefix = editKeyOf(state.session.userId ?? '', threadId, '')
+  return Object.entries(state.drafts).flatMap(([key, { text }]) =>
+    key.startsWith(prefix) ? [[key.slice(prefix.length), text] as const] : [],
+  )
+}
+
 /** Its text; empty where there is none. */
 export const selectDraft = (state: OwnDraftsState, threadId: string): string =>
   selectDraftOf(state, threadId)?.text ?? ''

@@ -271,11 +271,13 @@ export const drainLane =
     const timers = environment.services.get(createRetries)
     clearTimeout(timers.get(threadId))
     timers.delete(threadId)
-    const later = (ms: number): void =>
-      void timers.set(
+    const later = (ms: number): void => {
+      clearTimeout(timers.get(threadId))
+      timers.set(
         threadId,
         setTimeout(() => void dispatch(drainLane(threadId)), ms),
       )
+    }
     for (;;) {
       const next = getNextInLane(getState(), threadId)
       if (next?.state !== 'queued' || !maySend(environment, next)) return

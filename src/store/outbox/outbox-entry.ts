@@ -95,9 +95,8 @@ export type PendingEntry = PendingReply | PendingThreadCall
 export const toPersisted = (entry: PendingEntry): PendingEntry => {
   if (entry.kind === 'thread') return entry.state === 'sending' ? { ...entry, state: 'queued' } : entry
   const { uploaded: _uploaded, ...kept } = entry
-  return entry.state === 'sending'
-    ? { ...kept, state: 'queued', isUnsure: hasLeft(entry) || kept.isUnsure === true }
-    : kept
+  if (entry.state !== 'sending') return kept
+  return { ...kept, state: 'queued', ...(hasLeft(entry) ? { isUnsure: true } : {}) }
 }
 
 /** As long as its file is brought, the reply itself has not left. */

@@ -194,6 +194,12 @@ export const selectUnsentCount = (state: OwnEntriesState): number => {
   return own.filter((entry) => entry.kind === 'reply' || !entry.follows || !waiting.has(entry.follows)).length
 }
 
-/** The next entry of a lane, oldest first: failed ones wait for their author, a held or old one keeps the others waiting. */
-export const getNextInLane = (state: OwnEntriesState, threadId: string): PendingEntry | undefined =>
-  selectOwn(state).find((entry) => entry.threadId === threadId && entry.state !== 'failed')
+/**
+ * The next entry of a lane, oldest first: failed ones wait for their author, a held or old one keeps the others waiting, but for what
+ * somebody has read meanwhile.
+ */
+export const getNextInLane = (state: OwnEntriesState, threadId: string): PendingEntry | undefined => {
+  const lane = selectOwn(state).filter((entry) => entry.threadId === threadId && entry.state !== 'failed')
+  const [first] = lane
+  return first?.state === 'held' || first?.state === 'stale' ? (lane.find((entry) => !isWork(entry)) ?? first) : first
+}

@@ -38,8 +38,11 @@ export const FurtherFilters = ({ anchor, filter, onFilter, onClose }: FurtherFil
   const { t, i18n } = useTranslation('inbox')
   const id = useId()
   const organisations = useAppSelector((state) => state.session.organisations)
+  const several = filter.organisationIds?.split(',') ?? null
   const isHere = ({ organisationId }: { readonly organisationId?: string | null | undefined }): boolean =>
-    filter.organisationId === null || organisationId === filter.organisationId
+    filter.organisationId === null
+      ? several === null || several.includes(organisationId ?? '')
+      : organisationId === filter.organisationId
   const memberships = useAppSelector((state) => selectRows(state, 'ORGANISATIONMEMBERSHIP')).filter(isHere)
   const users = useAppSelector((state) => selectRows(state, 'USER')).filter(({ _id }) =>
     memberships.some(({ userId }) => userId === _id),
@@ -56,7 +59,7 @@ export const FurtherFilters = ({ anchor, filter, onFilter, onClose }: FurtherFil
             label: t('filter.organisation'),
             choices: byName(organisations, ({ name }) => name, i18n.language),
             // Teams and labels are one organisation's.
-            also: { teamId: null, labelId: null, assigneeId: null },
+            also: { organisationIds: null, teamId: null, labelId: null, assigneeId: null },
           } as const,
         ]
       : []),

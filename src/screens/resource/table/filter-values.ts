@@ -36,8 +36,11 @@ const textOf = (pattern: string): string => pattern.replace(/^\^/, '').replace(/
 const recordIdField = 'objectId'
 
 /** A record's page may be given for its id. */
-const idOf = (text: string): string =>
-  [text, ...(URL.parse(text)?.pathname.split('/') ?? [])].findLast((part) => recordIdPattern.test(part)) ?? text
+const idOf = (text: string): string => {
+  const url = URL.parse(text)
+  const parts = [text, ...(url?.pathname.split('/') ?? []), url?.searchParams.get('thread') ?? '']
+  return parts.findLast((part) => recordIdPattern.test(part)) ?? text
+}
 
 const conditionOf = (field: ResourceField, value: string): FieldFilter | FilterValue | undefined => {
   // Several begin alike.

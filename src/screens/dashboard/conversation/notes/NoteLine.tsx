@@ -77,7 +77,8 @@ export const NoteLine = ({ note, threadId }: { readonly note: LineNote; readonly
   useEffect(() => {
     if (!isLate) return
     setEdited(null)
-    dispatch(restoreNote({ threadId, body: { text: edited } }))
+    // Words that are the note's own are no other ones; those that another tab has taken there stand there already.
+    if (kept !== null) dispatch(restoreNote({ threadId, body: { text: kept } }))
   })
   return (
     <div className={styles.line} role="article" aria-label={t('note.from', { name })}>
