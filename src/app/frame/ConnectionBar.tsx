@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { clsx } from 'clsx'
 import { CloudOff, RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { selectConnection, selectConnectionWord } from '../../store/network/connection-slice.ts'
+import { selectConnection } from '../../store/network/connection-slice.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectWaitingCount } from '../../store/outbox/outbox-slice.ts'
 import { loadNewVersion } from '../load-new-version.ts'
@@ -11,8 +11,7 @@ import styles from './connection-bar.module.css'
 
 export const ConnectionBar = () => {
   const { t } = useTranslation('app')
-  const { outdated } = useAppSelector(selectConnection)
-  const word = useAppSelector(selectConnectionWord)
+  const { backend, outdated } = useAppSelector(selectConnection)
   const waiting = useAppSelector(selectWaitingCount)
   if (outdated) {
     return (
@@ -31,7 +30,7 @@ export const ConnectionBar = () => {
       </div>
     )
   }
-  if (word !== 'offline') return null
+  if (backend === 'online') return null
   return (
     <div className={styles.bar} role="status">
       <CloudOff size={16} aria-hidden="true" />

@@ -2,14 +2,15 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { tipOf } from '../../components/tip.ts'
-import { selectConnection, selectConnectionWord } from '../../store/network/connection-slice.ts'
+import { selectConnection } from '../../store/network/connection-slice.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import styles from './rail.module.css'
 
 export const ConnectionState = () => {
   const { t } = useTranslation('app')
-  const { transport, lastError } = useAppSelector(selectConnection)
-  const word = useAppSelector(selectConnectionWord)
+  const { backend, socket, transport, lastError } = useAppSelector(selectConnection)
+  // As the bar says it: where requests are lost, it is no comfort that the socket stands.
+  const word = backend === 'offline' ? backend : socket
   const said = t(`connection.${word}`)
   // The socket's way says nothing of requests that are lost.
   const detail = lastError ?? (word === 'offline' ? null : transport)

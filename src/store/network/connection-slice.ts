@@ -54,14 +54,10 @@ const slice = createSlice({
       state.outdated = true
     },
   },
-  selectors: {
-    selectConnection: (state) => state,
-    /** What is said of it everywhere. offline: requests are lost, however its socket stands. */
-    selectConnectionWord: ({ backend, socket }): SocketState | 'offline' => (backend === 'offline' ? backend : socket),
-  },
+  selectors: { selectConnection: (state) => state },
 })
 
 export const { backendReached, backendLost, socketMoved, transportNamed, contractOutdated, newVersionReady } =
   slice.actions
 export const connectionReducer = slice.reducer
-export const { selectConnection, selectConnectionWord } = slice.selectors
+export const { selectConnection } = slice.selectors

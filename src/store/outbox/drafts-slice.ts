@@ -33,10 +33,12 @@ interface Written {
   readonly editedNote?: string | undefined
 }
 
-const keyOf = (userId: string, threadId: string, isNote?: true): string =>
+/** In this map and on the disk; the user first. */
+export const keyOf = (userId: string, threadId: string, isNote?: true): string =>
   `${userId}/${threadId}${isNote ? '/note' : ''}`
 
-const editKeyOf = (userId: string, threadId: string, noteKey: string): string =>
+/** Of other words of a note. */
+export const editKeyOf = (userId: string, threadId: string, noteKey: string): string =>
   `${keyOf(userId, threadId, true)}/${noteKey}`
 
 const initialState: DraftsState = {}
@@ -89,7 +91,7 @@ const slice = createSlice({
 export const { draftChanged, draftsHeard, draftsForgotten } = slice.actions
 export const draftsReducer = slice.reducer
 
-interface OwnDraftsState {
+export interface OwnDraftsState {
   readonly drafts: DraftsState
   readonly session: SessionState
 }
@@ -97,22 +99,6 @@ interface OwnDraftsState {
 /** The signed-in user's draft in a thread. */
 export const selectDraftOf = (state: OwnDraftsState, threadId: string): Draft | undefined =>
   state.drafts[keyOf(state.session.userId ?? '', threadId)]
-
-/** The note they write on it. */
-export const selectNoteDraft = (state: OwnDraftsState, threadId: string): Draft | undefined =>
-  state.drafts[keyOf(state.session.userId ?? '', threadId, true)]
-
-/** What they change one of their notes into. */
-export const selectNoteEdit = (state: OwnDraftsState, threadId: string, noteKey: string): string | null =>
-  state.drafts[editKeyOf(state.session.userId ?? '', threadId, noteKey)]?.text ?? null
-
-/** What they change notes of a thread into: the note's key -> its other words. */
-export const listNoteEdits = (state: OwnDraftsState, threadId: string): readonly (readonly [string, string])[] => {
-  const prefix = editKeyOf(state.session.userId ?? '', threadId, '')
-  return Object.entries(state.drafts).flatMap(([key, { text }]) =>
-    key.startsWith(prefix) ? [[key.slice(prefix.length), text] as const] : [],
-  )
-}
 
 /** Its text; empty where there is none. */
 export const selectDraft = (state: OwnDraftsState, threadId: string): string =>

@@ -17,7 +17,8 @@ import { hasLeft, toPersisted } from './outbox-entry.ts'
 import type { PendingEntry, PendingReply, PendingThreadCall } from './outbox-entry.ts'
 import { settleThreadCall } from './settle-thread-call.ts'
 import type { CommandCall } from '../entities/thread-command.ts'
-import { getNextInLane, outboxActions, pendingReply } from './outbox-slice.ts'
+import { getNextInLane } from './next-in-lane.ts'
+import { outboxActions, pendingReply } from './outbox-slice.ts'
 import { catchUp, isSender } from './sender.ts'
 
 const longestDelayMs = 6 * maxReconnectDelayMs

@@ -1,6 +1,6 @@
 // Notes on a conversation, on their way like every other command: kept on the device, shown at once, taken back by one key.
 import { actOnThread, sendThreadCommand } from './thread-commands.ts'
-import { selectNoteDraft } from './drafts-slice.ts'
+import { selectNoteDraft } from './note-drafts.ts'
 import { selectThreadName } from '../entities/name-thread.ts'
 import type { ThreadCommand } from '../entities/thread-command.ts'
 import type { AppThunk } from '../app-thunk.ts'

@@ -147,12 +147,12 @@ export const outboxActions = slice.actions
 export const outboxReducer = slice.reducer
 
 /** The slices that tell whose entries wait. */
-interface OwnEntriesState {
+export interface OwnEntriesState {
   readonly outbox: OutboxState
   readonly session: SessionState
 }
 
-const selectOwn = createSelector(
+export const selectOwn = createSelector(
   [(state: OwnEntriesState) => state.outbox, (state: OwnEntriesState) => state.session.userId],
   (outbox, userId): readonly PendingEntry[] => outbox.filter((entry) => entry.userId === userId),
 )
@@ -192,14 +192,4 @@ export const selectUnsentCount = (state: OwnEntriesState): number => {
   const own = selectOwn(state).filter(isWork)
   const waiting = new Set(own.map(({ commandId }) => commandId))
   return own.filter((entry) => entry.kind === 'reply' || !entry.follows || !waiting.has(entry.follows)).length
-}
-
-/**
- * The next entry of a lane, oldest first: failed ones wait for their author, a held or old one keeps the others waiting, but for what
- * somebody has read meanwhile.
- */
-export const getNextInLane = (state: OwnEntriesState, threadId: string): PendingEntry | undefined => {
-  const lane = selectOwn(state).filter((entry) => entry.threadId === threadId && entry.state !== 'failed')
-  const [first] = lane
-  return first?.state === 'held' || first?.state === 'stale' ? (lane.find((entry) => !isWork(entry)) ?? first) : first
 }

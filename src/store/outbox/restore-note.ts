@@ -1,7 +1,8 @@
 // The words of a note that is not written after all stand in its draft again, before what was written since.
 import type { AppThunk } from '../app-thunk.ts'
 import type { ThreadCommand } from '../entities/thread-command.ts'
-import { draftChanged, selectNoteDraft } from './drafts-slice.ts'
+import { draftChanged } from './drafts-slice.ts'
+import { selectNoteDraft } from './note-drafts.ts'
 
 export const restoreNote =
   ({ threadId, body }: Pick<ThreadCommand, 'threadId' | 'body'>): AppThunk =>
