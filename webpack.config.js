@@ -240,11 +240,15 @@ export default (_env, { mode = 'production' }) => {
     },
     // No eval: the content security policy refuses it. The maps of a release are there, but nothing points at them.
     devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
-    cache: {
-      type: 'filesystem',
-      cacheDirectory: path.join(root, 'node_modules/.cache/webpack'),
-      buildDependencies: { config: [import.meta.filename] },
-    },
+    // What was kept of a module asks for others' exports by the names that they had then: with names that are given anew each time
+    // (mangleExports) an application built from it does not start.
+    cache: production
+      ? false
+      : {
+          type: 'filesystem',
+          cacheDirectory: path.join(root, 'node_modules/.cache/webpack'),
+          buildDependencies: { config: [import.meta.filename] },
+        },
     // Sizes have budgets of their own, in bench/.
     performance: { hints: false },
     devServer: {

@@ -3,10 +3,12 @@ import { Suspense } from 'react'
 import type { ComponentType } from 'react'
 import { BrokenPart } from './BrokenPart.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { KeysAwaited } from './KeysAwaited.tsx'
 import { lazyWithPreload } from './lazy-with-preload.ts'
 import type { PreloadableComponent } from './lazy-with-preload.ts'
 import { LostLoadNote } from './LostLoadNote.tsx'
+
+/** Stands in the page while something that takes typing is on its way: what is typed meanwhile is for that (use-typed-ahead.ts). */
+export const keysAwaited = <span hidden data-awaits-keys />
 
 interface PartOptions {
   /** Stands in its place while it loads. */
@@ -27,7 +29,7 @@ export const lazyPart = <Props extends object>(
   const fallback = (
     <>
       {Skeleton ? <Skeleton /> : null}
-      {takesKeys ? <KeysAwaited /> : null}
+      {takesKeys ? keysAwaited : null}
       {note === 'none' ? null : <LostLoadNote isOverlay={isOverlay} />}
     </>
   )

@@ -5,7 +5,8 @@ import { selectConversationItems } from '../../../src/store/conversation/convers
 import { openThread } from '../../../src/store/conversation/conversation-thunks.ts'
 import { backendLost, backendReached } from '../../../src/store/network/connection-slice.ts'
 import { selectToasts } from '../../../src/store/ui/toasts-slice.ts'
-import { selectPendingOf, selectUnsentCount, selectWaitingCount } from '../../../src/store/outbox/outbox-slice.ts'
+import { selectPendingOf, selectWaitingCount } from '../../../src/store/outbox/outbox-slice.ts'
+import { selectUnsentCount } from '../../../src/store/outbox/unsent-count.ts'
 import {
   discardSend,
   retrySend,

@@ -1,7 +1,6 @@
 // Hears the keys of commands on every screen, and shows what they open in front of it.
 import { useNavigate } from 'react-router'
-import { KeysAwaited } from '../../components/KeysAwaited.tsx'
-import { lazyPart } from '../../components/lazy-part.tsx'
+import { keysAwaited, lazyPart } from '../../components/lazy-part.tsx'
 import { runCommandKey } from '../../store/commands/run-command-key.ts'
 import { useCommandKeys } from '../../store/commands/use-command-keys.ts'
 import { selectModal } from '../../store/ui/ui-slice.ts'
@@ -51,7 +50,7 @@ export const CommandHost = () => {
     <>
       <Announcer />
       {/* The part that asks tells of jobs, too, and takes no keys then. */}
-      {asksBulk ? <KeysAwaited /> : null}
+      {asksBulk ? keysAwaited : null}
       {front === 'palette' ? (
         <Palette onClose={() => close()} onRun={choose} onGo={(to) => close(() => void navigate(to))} />
       ) : null}

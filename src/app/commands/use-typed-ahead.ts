@@ -1,4 +1,4 @@
-// Keys that are typed while a dialog or a field is on its way (KeysAwaited) are no commands of the screen behind it, and its own once it is
+// Keys that are typed while a dialog or a field is on its way (keysAwaited) are no commands of the screen behind it, and its own once it is
 // there.
 import { useEffect, useEffectEvent } from 'react'
 import { isAwaitingKeys, isTextField } from '../../store/commands/key-chord.ts'

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { confirmationAsked } from '../../store/ui/dialogs-slice.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
-import { selectUnsentCount } from '../../store/outbox/outbox-slice.ts'
+import { selectUnsentCount } from '../../store/outbox/unsent-count.ts'
 import { signOut } from '../../store/session/sign-out.ts'
 
 const question = 'signOut'

@@ -58,7 +58,7 @@ export const gatherChanges =
     const { changes } = sink
     if (evicted.match(action)) {
       for (const [type, ids] of entriesOf(action.payload.ids)) {
-        if (ids.length > 0) sink.evicted.add(type)
+        sink.evicted.add(type)
         for (const gone of leaving(getState(), type, ids)) changes.gone(type, gone)
       }
     }

@@ -76,7 +76,7 @@ export const isTextField = (target: EventTarget | null): boolean =>
 
 const isModalOpen = (page: Document): boolean => page.querySelector('[aria-modal="true"]') !== null
 
-/** Whether what is typed is for something that is on its way (KeysAwaited). */
+/** Whether what is typed is for something that is on its way (keysAwaited). */
 export const isAwaitingKeys = (page: Document): boolean =>
   page.querySelector('[data-awaits-keys]') !== null && !isModalOpen(page)
 

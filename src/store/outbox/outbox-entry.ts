@@ -96,7 +96,7 @@ export const toPersisted = (entry: PendingEntry): PendingEntry => {
   if (entry.kind === 'thread') return entry.state === 'sending' ? { ...entry, state: 'queued' } : entry
   const { uploaded: _uploaded, ...kept } = entry
   if (entry.state !== 'sending') return kept
-  return { ...kept, state: 'queued', ...(hasLeft(entry) ? { isUnsure: true } : {}) }
+  return { ...kept, state: 'queued', ...(hasLeft(entry) && { isUnsure: true }) }
 }
 
 /** As long as its file is brought, the reply itself has not left. */

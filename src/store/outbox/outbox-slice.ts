@@ -3,7 +3,6 @@ import { createSelector, createSlice } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'
 import type { RequestError } from '../network/request-error.ts'
 import type { SessionState } from '../network/session-slice.ts'
-import { isWork } from './outbox-entry.ts'
 import type { DraftFile, PendingEntry, PendingReply, PendingThreadCall } from './outbox-entry.ts'
 
 export type { PendingReply }
@@ -186,10 +185,3 @@ const isOnItsWay = (entry: PendingEntry): boolean => entry.state === 'queued' ||
 /** How many replies wait to be sent, for the offline bar. */
 export const selectWaitingCount = (state: OwnEntriesState): number =>
   selectOwn(state).filter((entry) => entry.kind === 'reply' && isOnItsWay(entry)).length
-
-/** How many replies, notes and acts would be lost by signing out; a closing goes with its reply, as long as that waits. */
-export const selectUnsentCount = (state: OwnEntriesState): number => {
-  const own = selectOwn(state).filter(isWork)
-  const waiting = new Set(own.map(({ commandId }) => commandId))
-  return own.filter((entry) => entry.kind === 'reply' || !entry.follows || !waiting.has(entry.follows)).length
-}
