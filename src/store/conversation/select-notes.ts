@@ -4,7 +4,7 @@ import type { Row } from '../../../contract/index.ts'
 import type { LineNote } from '../../lib/conversation-lines.ts'
 import { selectRecords } from '../entities/selectors.ts'
 import type { PendingThreadCall } from '../outbox/outbox-entry.ts'
-import { selectPendingNotes } from '../outbox/outbox-slice.ts'
+import { selectPendingNotes } from '../outbox/pending-notes.ts'
 import type { RootState } from '../root-reducer.ts'
 import { selectWindow } from './conversation-items.ts'
 

@@ -3,7 +3,7 @@ import { createSelector, createSlice } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'
 import type { RequestError } from '../network/request-error.ts'
 import type { SessionState } from '../network/session-slice.ts'
-import type { DraftFile, PendingEntry, PendingReply, PendingThreadCall } from './outbox-entry.ts'
+import type { DraftFile, PendingEntry, PendingReply } from './outbox-entry.ts'
 
 export type { PendingReply }
 export type OutboxState = readonly PendingEntry[]
@@ -161,17 +161,6 @@ export const selectPendingOf = createSelector(
   [selectOwn, (_state: OwnEntriesState, threadId: string) => threadId],
   (entries, threadId): readonly PendingReply[] =>
     entries.flatMap((entry) => (entry.kind === 'reply' && entry.threadId === threadId ? [entry] : [])),
-)
-
-const noteCalls: readonly string[] = ['writeThreadNote', 'editThreadNote', 'removeThreadNote']
-
-/** What they did to notes of a thread that the server has not taken yet, in that order. */
-export const selectPendingNotes = createSelector(
-  [selectOwn, (_state: OwnEntriesState, threadId: string) => threadId],
-  (entries, threadId): readonly PendingThreadCall[] =>
-    entries.flatMap((entry) =>
-      entry.kind === 'thread' && entry.threadId === threadId && noteCalls.includes(entry.call) ? [entry] : [],
-    ),
 )
 
 /** A reply by its command. */
