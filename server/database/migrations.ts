@@ -272,6 +272,9 @@ export const migrations: readonly Migration[] = [
   },
   {
     name: '760-answered-codes',
-    statements: [`ALTER TABLE second_factors ADD COLUMN answered text, ADD COLUMN session_id text COLLATE "C"`],
+    statements: [
+      `ALTER TABLE second_factors ADD COLUMN answered text`,
+      `ALTER TABLE second_factors ADD COLUMN session_id text COLLATE "C"`,
+    ],
   },
 ]
