@@ -231,7 +231,7 @@ export default (_env, { mode = 'production' }) => {
       runtimeChunk: 'single',
       moduleIds: false,
       // The shortest names: 1 % of all that is loaded. A release may name what it did not change anew, and its file then comes again.
-      mangleExports: 'size',
+      mangleExports: production && 'size',
       splitChunks: {
         chunks: 'all',
         minSize: 60_000,

@@ -1,26 +1,8 @@
 // What screen readers hear of messages that come in.
 import { screen, waitFor } from '@testing-library/react'
-import { id, threadRow, time } from '../../store/support/rows.ts'
-import { userId } from '../../store/support/create-test-store.ts'
+import { threadRow, time } from '../../store/support/rows.ts'
 import { renderInbox, rowNames } from './support/render-inbox.tsx'
-
-const ada = threadRow({ _id: id(1), title: 'Ada Kaya', lastMessageTime: time(100), lastInboundTime: time(100) })
-const burak = threadRow({
-  _id: id(2),
-  title: 'Burak Demir',
-  lastMessageTime: time(300),
-  unreadCount: 0,
-  isAnswered: true,
-  snippetFrom: 'us',
-})
-const ceren = threadRow({
-  _id: id(3),
-  title: 'Ceren Ak',
-  lastMessageTime: time(200),
-  unreadCount: 0,
-  assigneeId: userId,
-})
-const threads = [ada, burak, ceren]
+import { ada, burak, threads } from './support/three-threads.ts'
 
 const told = (): string =>
   screen

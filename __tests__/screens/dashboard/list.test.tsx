@@ -9,24 +9,7 @@ import { id, organisationId, row, threadRow, time } from '../../store/support/ro
 import { refused } from '../../store/support/test-backend.ts'
 import { agentAllowed, agentRights, userId } from '../../store/support/create-test-store.ts'
 import { accountId, colleagueId, rowLinks, rowNames, renderInbox } from './support/render-inbox.tsx'
-
-const ada = threadRow({ _id: id(1), title: 'Ada Kaya', lastMessageTime: time(100), lastInboundTime: time(100) })
-const burak = threadRow({
-  _id: id(2),
-  title: 'Burak Demir',
-  lastMessageTime: time(300),
-  unreadCount: 0,
-  isAnswered: true,
-  snippetFrom: 'us',
-})
-const ceren = threadRow({
-  _id: id(3),
-  title: 'Ceren Ak',
-  lastMessageTime: time(200),
-  unreadCount: 0,
-  assigneeId: userId,
-})
-const threads = [ada, burak, ceren]
+import { ada, burak, ceren, threads } from './support/three-threads.ts'
 
 test('conversations stand newest first, each a link to itself', async () => {
   await renderInbox({ threads })

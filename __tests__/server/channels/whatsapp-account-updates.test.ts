@@ -1,10 +1,11 @@
 // The state of a WhatsApp Business account as the platform tells it.
 import { transact } from '../../../server/database/transact.ts'
 import { nobody } from '../support/fixtures.ts'
-import { query, startTestServer } from '../support/server.ts'
+import { startTestServer } from '../support/server.ts'
 import type { TestServer } from '../support/server.ts'
 import { base, change, connectWhatsapp } from '../support/whatsapp.ts'
 import type { WhatsappAccount } from '../support/whatsapp.ts'
+import { createWhatsappReading } from '../support/whatsapp-reading.ts'
 
 let server: TestServer
 let connected: WhatsappAccount
@@ -15,13 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const list = async (path: string, filter: Record<string, unknown>) =>
-  (await server.call('GET', `${path}${query({ filter })}`, { as: 'agent' })).body.data
-
-const hears = async (...bodies: unknown[]) => {
-  for (const body of bodies) expect(await server.webhook(body)).toBe(200)
-  await server.settled()
-}
+const { list, hears } = createWhatsappReading(() => server)
 
 it('what the platform says about an account itself shows with its health: the latest word holds', async () => {
   const health = async () => (await list('/api/channels', { accountId: connected.phone._id }))[0]

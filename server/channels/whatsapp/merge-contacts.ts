@@ -26,7 +26,7 @@ const joinBlocks = async ({ services, unit }: PhoneContext, customerId: string |
   const customer = customerId === null ? null : await unit.get('CUSTOMER', customerId)
   if (!customer?.isBlocked) return
   const thread = await threadOf(unit, contactId)
-  if (thread && !(thread.isBlocked && thread.status === 'closed')) await blockThread(unit, thread)
+  if (thread) await blockThread(unit, thread)
   await services.writes.afterMerge(unit, 'CUSTOMER', customer as unknown as AnyRow)
 }
 

@@ -89,7 +89,7 @@ const giveTo = async (
     isSpam: isSpam || thread.isSpam || null,
     isBlocked: isBlocked || null,
   })
-  if (isBlocked && !(thread.isBlocked && thread.status === 'closed')) await blockThread(unit, thread)
+  if (isBlocked) await blockThread(unit, thread)
 }
 
 /** @param person who wrote the comment; null where the platform does not tell */

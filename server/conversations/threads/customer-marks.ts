@@ -15,8 +15,9 @@ export const loadCustomerMarks = async (
   ...(isBlocked ? { isBlocked: true } : {}),
 })
 
-/** Under the conversation's lock. */
-export const blockThread = async (unit: UnitOfWork, { _id, itemId, status }: Thread): Promise<void> => {
+/** Under the conversation's lock; one that is closed and marked already stays as it is. */
+export const blockThread = async (unit: UnitOfWork, { _id, itemId, status, isBlocked }: Thread): Promise<void> => {
+  if (isBlocked && status === 'closed') return
   if (status !== 'closed') await endEpisode(unit, _id, unit.now, unit.context.actor)
   await unit.change('THREAD', _id, { isBlocked: true, status: 'closed', snoozedUntil: null, episodeStart: null })
   await settleNotification(unit, { itemId })

@@ -53,6 +53,6 @@ export const ensureCustomer = async (
   if (!(await belongsTo(unit, thread, fromId))) return {}
   const customer = await unit.get('CUSTOMER', customerId)
   const marks = customer ? await loadCustomerMarks(unit, customer) : {}
-  if (marks.isBlocked && !thread.isBlocked) await blockThread(unit, thread)
+  if (marks.isBlocked) await blockThread(unit, thread)
   return { customerId, ...marks }
 }

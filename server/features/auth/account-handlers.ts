@@ -5,7 +5,7 @@ import { transact } from '../../database/transact.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { isApiKey } from './api-keys.ts'
 import { confirmPassword } from './confirm-password.ts'
-import { endSessions } from './end-sessions.ts'
+import { endAllSessions } from './end-all-sessions.ts'
 import { getOtherManagedUser } from './managed-user.ts'
 import { checkNewPassword, replacePassword } from './new-password.ts'
 import { tokenSeconds } from './token.ts'
@@ -32,6 +32,7 @@ const changePassword = async ({
     },
     { now: services.now },
   )
+  await endAllSessions(services, userId, sessionId)
   return {}
 }
 
@@ -40,7 +41,7 @@ const endOtherSessions = async ({
   rights: { userId },
   sessionId,
 }: AuthCall<'endOtherSessions'>): Promise<{ ended: number }> => {
-  const ended = await endSessions(services, userId, sessionId)
+  const ended = await endAllSessions(services, userId, sessionId)
   if (ended > 0)
     await transact(
       services.database,
@@ -66,7 +67,7 @@ const endUserSessions = async ({
     },
     { now: services.now },
   )
-  return { ended: await endSessions(services, userId, null) }
+  return { ended: await endAllSessions(services, userId, null) }
 }
 
 /** Of the caller's session or key: it ends with that, and makes no further one. */

@@ -3,12 +3,25 @@ import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { voidLinks } from './account-links.ts'
 import { endApiKeys } from './api-keys.ts'
 
-/** Together with what they are ended for. @param except the session that goes on; null ends all */
-export const endSessions = async (unit: UnitOfWork, userId: string, except: string | null = null): Promise<void> => {
-  const going = (await unit.findAll('AUTH', { userId })).filter(({ _id }) => _id !== except)
+interface Ending {
+  /** The session that goes on; null ends all. */
+  readonly except?: string | null
+  /** More than so many are looked at by nobody here. */
+  readonly most?: number
+}
+
+/** Together with what they are ended for. @returns how many were ended */
+export const endSessions = async (
+  unit: UnitOfWork,
+  userId: string,
+  { except = null, most = Infinity }: Ending = {},
+): Promise<number> => {
+  const found = await unit.findAll('AUTH', { userId }, { limit: most })
+  const going = found.filter(({ _id }) => _id !== except)
   // Under their locks: one that is being renewed meanwhile must not come back.
   await unit.lock(...going.map(({ _id }) => `AUTH:${_id}`))
   for (const { _id } of going) if (await unit.get('AUTH', _id)) await unit.remove('AUTH', _id)
+  return going.length
 }
 
 /** None of it comes to life again with its user. */

@@ -9,6 +9,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { isMailAddress } from '../../mail/letter.ts'
 import { addLink, findLinkByToken, toLinkAddress } from './account-links.ts'
 import { passwordResetLimits, linkLimits, signInLimits } from './attempt-limits.ts'
+import { endAllSessions } from './end-all-sessions.ts'
 import { passwordResetJob, linkMailJob } from './link-jobs.ts'
 import { getManagedUser } from './managed-user.ts'
 import { checkNewPassword, replacePassword } from './new-password.ts'
@@ -93,6 +94,7 @@ const use = async ({ services, body, address }: AuthCall<'useAccountLink'>): Pro
     },
     { now: services.now },
   )
+  await endAllSessions(services, userId, null)
   // The letter reached the owner, who no longer waits for what others guessed.
   await services.attempts.succeed(signInLimits(username, userId, address), services.now())
   return { username }

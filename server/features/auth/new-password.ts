@@ -16,6 +16,9 @@ export const checkNewPassword = (field: string, password: string, { authOptions,
   if (fault !== null) throw new ApiError('INVALID_BODY', { [field]: fault })
 }
 
+/** So many there are room for beside the rest; whoever has more, or opens one at this moment, is left to `endAllSessions`. */
+const sessionsAtOnce = 50
+
 export const replacePassword = async (
   unit: UnitOfWork,
   userId: string,
@@ -28,7 +31,7 @@ export const replacePassword = async (
 ): Promise<void> => {
   await setPassword(unit, userId, password)
   // Not afterwards: nobody stays signed in with the former one where this is cut short.
-  await endSessions(unit, userId, keepsSession)
+  await endSessions(unit, userId, { except: keepsSession, most: sessionsAtOnce })
   if (!keepsApiKeys) await endApiKeys(unit, userId)
   await voidLinks(unit, userId)
   addAudit(unit, action, 'USER', userId)

@@ -1,5 +1,6 @@
 // The list's filter as the backend takes it.
 import type { Filter } from '../../../contract/filter.ts'
+import { getFilteredOrganisations } from './filtered-organisations.ts'
 import { getHourBefore } from './inbox-filter.ts'
 import type { InboxFilter } from './inbox-filter.ts'
 
@@ -11,10 +12,9 @@ const withAssignee = ({ assigned, assigneeId }: InboxFilter): Filter => {
   return conditions.length === 0 ? {} : { $and: conditions }
 }
 
-/** One of several is the narrower. */
-const withOrganisations = ({ organisationId, organisationIds }: InboxFilter): Filter => {
-  if (organisationId !== null) return { organisationId }
-  return organisationIds ? { organisationId: { $in: organisationIds.split(',') } } : {}
+const withOrganisations = (filter: InboxFilter): Filter => {
+  const ids = getFilteredOrganisations(filter)
+  return ids === null ? {} : { organisationId: ids.length === 1 ? ids[0] : { $in: ids } }
 }
 
 const withDeadline = ({ endsUntil, order }: InboxFilter): Filter => {

@@ -256,9 +256,8 @@ const mayLeave =
   (entry: PendingEntry): AppThunk<Promise<boolean>> =>
   async (dispatch, getState) => {
     const isLost = (): boolean => getState().connection.backend === 'offline'
-    if (entry.kind === 'reply' && entry.attempts === 0 && !entry.isUnsure && isLost())
-      await dispatch(runCall('health', { quiet: true }))
-    else return true
+    if (!isLost() || entry.kind !== 'reply' || entry.attempts > 0 || entry.isUnsure) return true
+    await dispatch(runCall('health', { quiet: true }))
     return !isLost()
   }
 

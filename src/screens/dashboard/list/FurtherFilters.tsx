@@ -9,6 +9,7 @@ import { ChoiceInput } from '../../../components/ChoiceInput.tsx'
 import type { Choice } from '../../../components/ChoiceInput.tsx'
 import { withChosen } from '../../../components/with-chosen.ts'
 import { selectRows } from '../../../store/entities/selectors.ts'
+import { getFilteredOrganisations } from '../../../store/inbox/filtered-organisations.ts'
 import type { InboxFilter } from '../../../store/inbox/inbox-filter.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import styles from './further-filters.module.css'
@@ -38,11 +39,9 @@ export const FurtherFilters = ({ anchor, filter, onFilter, onClose }: FurtherFil
   const { t, i18n } = useTranslation('inbox')
   const id = useId()
   const organisations = useAppSelector((state) => state.session.organisations)
-  const several = filter.organisationIds?.split(',') ?? null
+  const named = getFilteredOrganisations(filter)
   const isHere = ({ organisationId }: { readonly organisationId?: string | null | undefined }): boolean =>
-    filter.organisationId === null
-      ? several === null || several.includes(organisationId ?? '')
-      : organisationId === filter.organisationId
+    named === null || named.includes(organisationId ?? '')
   const memberships = useAppSelector((state) => selectRows(state, 'ORGANISATIONMEMBERSHIP')).filter(isHere)
   const users = useAppSelector((state) => selectRows(state, 'USER')).filter(({ _id }) =>
     memberships.some(({ userId }) => userId === _id),

@@ -2,7 +2,7 @@
 import Button from '@mui/material/Button'
 import { UserPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { canManageOrganisation, isAdministrator } from '../../../../../contract/permissions.ts'
+import { isAdministrator } from '../../../../../contract/permissions.ts'
 import type { Rights } from '../../../../../contract/permissions.ts'
 import { maxMembersPerCall } from '../../../../../contract/platform/organisation-calls.ts'
 import { ChoiceInput } from '../../../../components/ChoiceInput.tsx'
@@ -10,6 +10,7 @@ import { TextInput } from '../../../../components/TextInput.tsx'
 import { useDisclosure } from '../../../../components/use-disclosure.ts'
 import { FormDialog } from '../../../../forms/FormDialog.tsx'
 import { useForm } from '../../../../forms/use-form.ts'
+import { canUpdate } from '../../form/permitted.ts'
 import { useIdempotencyKeys } from '../../../../store/records/use-idempotency-keys.ts'
 import { useCallQuery } from '../../../../store/records/use-call-query.ts'
 import { useAppSelector } from '../../../../store/hooks.ts'
@@ -129,7 +130,7 @@ export const AddMembers = ({ row, title }: RecordPart) => {
   const { t } = useTranslation('organisations')
   const rights = useAppSelector(selectRights)
   const adding = useDisclosure({ key: 'members.add', kind: 'popup', title: t('members.title', { title }) })
-  if (rights === null || !canManageOrganisation(rights, row._id) || row['deletedTime']) return null
+  if (!canUpdate(rights, 'ORGANISATION', row)) return null
   return (
     <>
       <Button variant="outlined" startIcon={<UserPlus size={16} aria-hidden />} onClick={adding.open}>

@@ -9,6 +9,7 @@ import { useForm } from '../../../../forms/use-form.ts'
 import { useCallQuery } from '../../../../store/records/use-call-query.ts'
 import { useAppSelector } from '../../../../store/hooks.ts'
 import { selectRights } from '../../../../store/network/session-slice.ts'
+import { canUpdate } from '../../form/permitted.ts'
 import { Answered } from '../Answered.tsx'
 import { Panel } from '../Panel.tsx'
 import { useRecordCall } from '../use-record-call.ts'
@@ -95,7 +96,7 @@ export const AllowancePanel = ({ row }: { readonly row: AnyRow }) => {
     <Panel title={t('allowance.title')} text={t('allowance.text')}>
       <Answered answer={answer}>
         {(given) =>
-          rights !== null && isAdministrator(rights) && !row['deletedTime'] ? (
+          rights !== null && isAdministrator(rights) && canUpdate(rights, 'ORGANISATION', row) ? (
             <Limits id={row._id} given={given} onSaved={answer.refetch} />
           ) : (
             <Shown given={given} />

@@ -1,0 +1,28 @@
+// Tells a server what came in over WhatsApp, and reads what an agent sees of it.
+import { query } from './server.ts'
+import type { TestServer } from './server.ts'
+import type { Person } from './whatsapp.ts'
+
+/** @param getServer asked at each use: tests start theirs before the first one */
+export const createWhatsappReading = (getServer: () => TestServer) => {
+  /** At most 500 records, oldest first. */
+  const list = async (path: string, filter: Record<string, unknown> = {}, as = 'agent') =>
+    (
+      await getServer().call('GET', `${path}${query({ filter, options: { limit: 500, sort: { createdTime: 1 } } })}`, {
+        as,
+      })
+    ).body.data
+  const contactOf = async ({ phone, userId }: Person) =>
+    (await list('/api/wa/contacts', userId ? { fbId: userId } : { remoteId: phone }))[0]
+  return {
+    list,
+    contactOf,
+    messagesOf: async (person: Person) => list('/api/wa/messages', { fbWaContactId: (await contactOf(person))._id }),
+    threadOf: async (person: Person) => (await list('/api/threads', { itemId: (await contactOf(person))._id }))[0],
+    /** Bodies of webhooks, until all that follows from them is done. */
+    hears: async (...bodies: unknown[]) => {
+      for (const body of bodies) expect(await getServer().webhook(body)).toBe(200)
+      await getServer().settled()
+    },
+  }
+}
