@@ -117,6 +117,15 @@ test('a change of a note waits where it was begun while one is elsewhere, until 
   expect(await screen.findByText('First words')).toBeInTheDocument()
 })
 
+test('a change goes on behind the words that stand there', async () => {
+  const { person } = await open([note(1, 'First words', { userId })])
+  await person.click(await screen.findByRole('button', { name: 'Edit note' }))
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Edit the note' })
+  expect(field).toHaveFocus()
+  await person.keyboard(', and more')
+  expect(field).toHaveValue('First words, and more')
+})
+
 test('a change that is not saved within the quarter of an hour becomes the draft of a note', async () => {
   const { person, store } = await open([note(1, 'First words', { userId })])
   await person.click(await screen.findByRole('button', { name: 'Edit note' }))

@@ -26,7 +26,7 @@ export const ActiveFilters = ({ filter, onFilter }: ActiveFiltersProps) => {
   const assignee = useUserName(assigneeId)
   const organisations = useAppSelector((state) => state.session.organisations)
   const organisation = organisations.find(({ _id }) => _id === organisationId)
-  const severalNames = organisations.filter(({ _id }) => several.includes(_id)).map(({ name }) => name ?? '–')
+  const severalNames = several.map((id) => organisations.find(({ _id }) => _id === id)?.name ?? '–')
   const active: readonly (readonly [words: string, patch: Partial<InboxFilter>])[] = [
     // That of a quick filter goes with it.
     ...(order === 'newest' || endsUntil !== null ? [] : [[t(`order.${order}`), { order: 'newest' }] as const]),
