@@ -12,6 +12,7 @@ import type { Line, LineActivity, LineNote } from '../../../lib/conversation-lin
 import { useOwnCursor } from '../../../store/conversation/use-own-cursor.ts'
 import { ConversationLine } from './ConversationLine.tsx'
 import type { ConversationSetting } from './ConversationLine.tsx'
+import { keepWritingOnButtons } from './keep-writing.ts'
 import { OpeningLines } from './OpeningLines.tsx'
 import { DaySeparator } from './Separators.tsx'
 import { findBeginning } from './beginning.ts'
@@ -38,6 +39,12 @@ const components: Components<Line<ShownMessage>> = {
   List: ({ ref, style, ...list }: HTMLAttributes<HTMLDivElement> & { ref?: Ref<HTMLDivElement> }) => (
     <div {...list} ref={ref} style={{ ...style, visibility: undefined }} />
   ),
+}
+
+/** How many messages of theirs stand below one; where it is not there, none. */
+const countTheirsAfter = (messages: MessageListProps['messages'], id: string | null): number => {
+  const at = messages.findIndex((message) => message.id === id)
+  return at === -1 ? 0 : messages.slice(at + 1).filter(({ side }) => side === 'theirs').length
 }
 
 export const MessageList = (props: MessageListProps) => {
@@ -86,13 +93,15 @@ export const MessageList = (props: MessageListProps) => {
   const lastId = messages.at(-1)?.id ?? null
   const [seenId, setSeenId] = useState(lastId)
   if (atEnd && seenId !== lastId) setSeenId(lastId)
-  const below = useMemo(() => {
-    const at = messages.findIndex((message) => message.id === seenId)
-    return at === -1 ? 0 : messages.slice(at + 1).filter((message) => message.side === 'theirs').length
-  }, [messages, seenId])
+  const below = useMemo(() => countTheirsAfter(messages, seenId), [messages, seenId])
 
   return (
-    <div ref={list} className={styles.list} data-messages={settled ? 'settled' : 'settling'}>
+    <div
+      ref={list}
+      className={styles.list}
+      data-messages={settled ? 'settled' : 'settling'}
+      onMouseDown={keepWritingOnButtons}
+    >
       {settled ? null : <OpeningLines lines={lines} beginning={beginning} setting={setting} />}
       {topDay === null || !settled ? null : (
         <div className={styles.floating} aria-hidden="true">

@@ -8,3 +8,8 @@ const isField = (element: Element | null): boolean => Boolean(element?.closest('
 export const keepWriting = (event: MouseEvent): void => {
   if (isField(document.activeElement) && !isField(event.target as Element)) event.preventDefault()
 }
+
+/** The same for what stands among words that may be selected. */
+export const keepWritingOnButtons = (event: MouseEvent): void => {
+  if ((event.target as Element).closest('button')) keepWriting(event)
+}

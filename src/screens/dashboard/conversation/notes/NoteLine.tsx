@@ -64,6 +64,7 @@ export const NoteLine = ({ note, threadId }: { readonly note: LineNote; readonly
   const isLate = isOwn && !isFresh && edited !== null
   // Where it was begun one goes on, with the keyboard, too.
   const edit = useRef<HTMLButtonElement>(null)
+  const line = useRef<HTMLDivElement>(null)
   const wasChanged = useRef(false)
   const end = (): void => {
     wasChanged.current = true
@@ -74,6 +75,11 @@ export const NoteLine = ({ note, threadId }: { readonly note: LineNote; readonly
     wasChanged.current = false
     edit.current?.focus()
   }, [edited])
+  const isOpen = edited !== null
+  // The line has grown: what its words are saved with is in sight, too.
+  useEffect(() => {
+    if (isBegun && isOpen) line.current?.scrollIntoView({ block: 'nearest' })
+  }, [isBegun, isOpen])
   // It can be changed no more: what was to stand there waits where notes are written.
   useEffect(() => {
     if (!isLate) return
@@ -82,7 +88,7 @@ export const NoteLine = ({ note, threadId }: { readonly note: LineNote; readonly
     if (kept !== null) dispatch(restoreNote({ threadId, body: { text: kept } }))
   })
   return (
-    <div className={styles.line} role="article" aria-label={t('note.from', { name })}>
+    <div ref={line} className={styles.line} role="article" aria-label={t('note.from', { name })}>
       <div className={styles.note}>
         <div className={styles.head}>
           <StickyNote size={14} aria-hidden />
