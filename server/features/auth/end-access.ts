@@ -6,7 +6,7 @@ import { endApiKeys } from './api-keys.ts'
 interface Ending {
   /** The session that goes on; null ends all. */
   readonly except?: string | null
-  /** More than so many are looked at by nobody here. */
+  /** So many are looked at; left out: all. */
   readonly most?: number
 }
 
@@ -14,9 +14,9 @@ interface Ending {
 export const endSessions = async (
   unit: UnitOfWork,
   userId: string,
-  { except = null, most = Infinity }: Ending = {},
+  { except = null, most }: Ending = {},
 ): Promise<number> => {
-  const found = await unit.findAll('AUTH', { userId }, { limit: most })
+  const found = await unit.findAll('AUTH', { userId }, most === undefined ? {} : { limit: most })
   const going = found.filter(({ _id }) => _id !== except)
   // Under their locks: one that is being renewed meanwhile must not come back.
   await unit.lock(...going.map(({ _id }) => `AUTH:${_id}`))
