@@ -8,8 +8,7 @@ import { useModalClosing } from '../../store/ui/use-modal-closing.ts'
 import { shortcutsPath } from '../../store/ui/further-paths.ts'
 import { commandUsed } from '../../store/network/settings-slice.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
-import { selectBulkQuestion } from '../../store/records/bulk-slice.ts'
-import { closeBulk } from '../../store/records/bulk-thunks.ts'
+import { bulkClosed, selectBulkQuestion } from '../../store/records/bulk-slice.ts'
 import { useTypedAhead } from './use-typed-ahead.ts'
 
 const Palette = lazyPart(async () => (await import(/* webpackChunkName: "commands" */ './Palette.tsx')).Palette, {
@@ -38,7 +37,8 @@ export const CommandHost = () => {
   const asksBulk = useAppSelector((state) => selectBulkQuestion(state) !== null)
   useCommandKeys(run)
   useTypedAhead(() => {
-    if (asksBulk) dispatch(closeBulk())
+    // Before its part is there nothing has been counted that would have to be taken back.
+    if (asksBulk) dispatch(bulkClosed())
     close()
   })
   const choose = (id: string): void => {
