@@ -31,7 +31,9 @@ interface EmbedOptions {
 
 const embed = async ({ from, folder }: EmbedOptions = {}): Promise<PGlite> => {
   const engine = await engineOfWorker()
-  return new PGlite(folder, { ...engine, loadDataDir: from ?? (await (migrated ??= migratedCopy(engine))) })
+  const loadDataDir = from ?? (await (migrated ??= migratedCopy(engine)))
+  // Options of its own beside a folder that is undefined would be dropped without a word: they are one object.
+  return new PGlite({ ...engine, loadDataDir, ...(folder === undefined ? {} : { dataDir: folder }) })
 }
 
 export interface DatabaseHome {

@@ -143,9 +143,10 @@ export const attachTestServer = async (
   const token = (username: string): Promise<string> => {
     const known = tokens.get(username)
     if (known) return known
-    const asked = call('POST', '/api/auth/login', { body: { username, password: testPassword } }).then((answer) =>
-      String(answer.body.data.token),
-    )
+    const asked = call('POST', '/api/auth/login', { body: { username, password: testPassword } }).then((answer) => {
+      if (answer.status !== 200) throw new Error(`${username} cannot sign in: ${JSON.stringify(answer.body)}`)
+      return String(answer.body.data.token)
+    })
     tokens.set(username, asked)
     return asked
   }
