@@ -1,6 +1,5 @@
 // A message of any channel: a private message or a comment, theirs or ours.
 import type { deliveryStatuses } from './delivery.ts'
-import type { MediaOutcome } from './media.ts'
 import type { ModerationAction } from './moderation.ts'
 import type { PrivateReply } from './private-reply.ts'
 import type { ThreadEvent } from './thread-event.ts'
@@ -20,6 +19,10 @@ export const attachmentTypes = [
   'fallback',
   'other',
 ] as const
+
+/** Why there is no copy and will be none: the platform has it no more, it may not be kept, it is too large, it could not be had. */
+export const mediaOutcomes = ['gone', 'refused', 'tooLarge', 'failed'] as const
+export type MediaOutcome = (typeof mediaOutcomes)[number]
 
 export interface ChannelMessage {
   readonly _id: string

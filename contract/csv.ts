@@ -6,8 +6,6 @@ import type { Referred } from './referred.ts'
 /** Spreadsheets take the comma for decimals where people write them so, and part cells by the semicolon. */
 export type CsvSeparator = ',' | ';'
 
-export const getCsvSeparator = (language: string): CsvSeparator => (language.startsWith('tr') ? ';' : ',')
-
 /** Begins a file: by it spreadsheets know that it is UTF-8. */
 export const csvByteOrderMark = '\uFEFF'
 

@@ -136,5 +136,3 @@ export const entityTypes = Object.keys(entities) as EntityType[]
 export const getDeclaration = (type: EntityType): EntityDeclaration => entities[type] as unknown as EntityDeclaration
 
 export const isEntityType = (name: string): name is EntityType => Object.hasOwn(entities, name)
-
-export type { CallName, Calls } from './calls.ts'

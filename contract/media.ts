@@ -1,5 +1,5 @@
 // Files of messages: what is copied of them, how large a copy may be, and which of them a browser may show in place.
-import type { Attachment } from './channel-message.ts'
+import type { Attachment, MediaOutcome } from './channel-message.ts'
 
 const megabyte = 2 ** 20
 
@@ -36,10 +36,6 @@ const shownInPlace = new Set([
 
 /** Whether a browser may show it in place; anything else is only ever saved. */
 export const isShownInPlace = (mimeType: string | null | undefined): boolean => shownInPlace.has(mimeType ?? '')
-
-/** Why there is no copy and will be none: the platform has it no more, it may not be kept, it is too large, it could not be had. */
-export const mediaOutcomes = ['gone', 'refused', 'tooLarge', 'failed'] as const
-export type MediaOutcome = (typeof mediaOutcomes)[number]
 
 /** A sticker is a picture, and so is what stands on a template's card; a story is a picture or a film. Everything else has no kind. */
 const kinds: Readonly<Partial<Record<Attachment['type'], MediaKind>>> = {

@@ -1,10 +1,9 @@
 // The fields of every message, whatever the channel: a private message, a comment, theirs or ours.
 import { deliveryStatuses } from './delivery.ts'
 import { failureReasons } from './failure-reasons.ts'
-import { mediaOutcomes } from './media.ts'
 import type { ThreadEvent } from './thread-event.ts'
 import { moderation, privateReply } from './moderation.ts'
-import { attachmentTypes } from './channel-message.ts'
+import { attachmentTypes, mediaOutcomes } from './channel-message.ts'
 import {
   array,
   boolean,

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { run } from './run.ts'
+import { run } from './lib/run.ts'
 
 // package.json too: its version is built in.
 const sources = [
@@ -40,7 +40,7 @@ const isCurrent = (stamp: string): boolean =>
 export const buildApplication = async (): Promise<number> => {
   const stamp = stampOfSources()
   if (isCurrent(stamp)) return 0
-  // Only now: it reads every text of both languages, which a start that builds nothing has no use for.
+  // Only now: it reads every text of every language, which a start that builds nothing has no use for.
   const { findTranslationMistakes } = await import('./translations/mistakes.ts')
   const mistakes = findTranslationMistakes()
   if (mistakes.length > 0) {

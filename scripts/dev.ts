@@ -1,5 +1,5 @@
 // npm run dev: the server, started again when its files change, and webpack's own server in front of it.
-import { run } from './run.ts'
+import { run } from './lib/run.ts'
 
 await Promise.all([
   run(process.execPath, ['--watch', '--watch-preserve-output', 'server/app/main.ts']),

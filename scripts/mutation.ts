@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { mutations } from './mutation/mutations.ts'
 import type { Mutation } from './mutation/mutation.ts'
 import { findPostgresPrograms, startPostgres } from './testing/postgres.ts'
-import { run } from './run.ts'
+import { run } from './lib/run.ts'
 
 const [word = ''] = process.argv.slice(2)
 const jest = [

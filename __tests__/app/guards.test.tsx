@@ -6,7 +6,7 @@ import { address, renderApp } from './support/render-app.tsx'
 const inbox = () => screen.findByRole('heading', { name: /^Inbox/ })
 const signInPage = () => screen.findByRole('heading', { name: 'Welcome back' })
 
-test('a visitor without a session is sent to sign-in with his target, and comes back to it', async () => {
+test('a visitor without a session is sent to sign-in with their target, and comes back to it', async () => {
   const { person } = await renderApp({ at: '/?status=closed' })
   await signInPage()
   expect(address()).toBe('/login?to=%2F%3Fstatus%3Dclosed')

@@ -1,16 +1,19 @@
-// Both languages say everything, each key is asked for, and whatever is missing is named: the build asks the same functions.
+// Every language says everything, each key is asked for, and whatever is missing is named: the build asks the same functions.
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { languages } from '../../contract/constants.ts'
 import { entityTypes, getEntityMeta } from '../../contract/entity-types.ts'
+import { compareLanguages } from '../../scripts/translations/compare-languages.ts'
 import { findTranslationMistakes, findUnusedKeys } from '../../scripts/translations/mistakes.ts'
+import { listNamespaces } from '../../scripts/translations/texts.ts'
 
-test('both languages say everything that is asked for', () => expect(findTranslationMistakes()).toEqual([]))
+test('every language says everything that is asked for', () => expect(findTranslationMistakes()).toEqual([]))
 
 test('no key is left over', () => expect(findUnusedKeys()).toEqual([]))
 
-test.each(['tr', 'en'])('errors of one sentence end without a point, those of several with one: %s', (language) => {
+test.each(languages)('errors of one sentence end without a point, those of several with one: %s', (language) => {
   const errors = JSON.parse(readFileSync(`i18n/${language}/errors.json`, 'utf8')) as Record<string, unknown>
   const isSeveral = (text: string): boolean => /[.?!] \S/.test(text)
   const uneven = Object.entries(errors).filter(
@@ -19,7 +22,7 @@ test.each(['tr', 'en'])('errors of one sentence end without a point, those of se
   expect(uneven).toEqual([])
 })
 
-test.each(['tr', 'en'])('every type that somebody creates by hand has its own title for that: %s', (language) => {
+test.each(languages)('every type that somebody creates by hand has its own title for that: %s', (language) => {
   const resources = JSON.parse(readFileSync(`i18n/${language}/resources.json`, 'utf8')) as {
     readonly form: { readonly new: Readonly<Record<string, string>> }
   }
@@ -42,8 +45,8 @@ describe('what is missing is named', () => {
     writeFileSync(path, text.replace(from, to))
     return () => writeFileSync(path, text)
   }
-  const inBoth = (namespace: string, line: RegExp) =>
-    ['tr', 'en'].map((language) => change(`i18n/${language}/${namespace}.json`, line, ''))
+  const inEach = (namespace: string, line: RegExp) =>
+    languages.map((language) => change(`i18n/${language}/${namespace}.json`, line, ''))
 
   test.each([
     [
@@ -89,7 +92,7 @@ describe('what is missing is named', () => {
       'src/channels/whatsapp-web/ChatLabels.tsx asks for labels.unnamed, which is not translated',
     ],
   ])('%s', (_what, namespace, line, mistake) => {
-    inBoth(namespace, line)
+    inEach(namespace, line)
     expect(findTranslationMistakes(root)).toContain(mistake)
   })
 
@@ -109,6 +112,19 @@ describe('what is missing is named', () => {
         'i18n/en/resources.json: pages.total_one is missing',
       ]),
     )
+  })
+
+  test('a language whose texts, or whose further plural forms, are not there', () => {
+    expect(compareLanguages(root, ['en', 'pl'])).toEqual(
+      listNamespaces(root, 'en').map((namespace) => `i18n/pl/${namespace}.json is missing`),
+    )
+    cpSync(join(root, 'i18n/en'), join(root, 'i18n/pl'), { recursive: true })
+    expect(compareLanguages(root, ['en', 'pl'])).toEqual(
+      expect.arrayContaining(['few', 'many'].map((form) => `i18n/pl/resources.json: pages.total_${form} is missing`)),
+    )
+    change('i18n/pl/resources.json', /("total)_one(": ".*",)/, '$1_one$2$1_few$2$1_many$2')
+    expect(compareLanguages(root, ['en', 'pl']).filter((mistake) => mistake.includes('pages.total'))).toEqual([])
+    rmSync(join(root, 'i18n/pl'), { recursive: true })
   })
 
   test('a namespace that is no file', () => {

@@ -1,5 +1,6 @@
 // CSV that a spreadsheet opens without running anything in it.
-import { toCsv, getCsvSeparator } from '../../contract/csv.ts'
+import { toCsv } from '../../contract/csv.ts'
+import { getLanguageFacts } from '../../contract/language-facts.ts'
 
 /** Its lines, without the byte order mark. */
 const lines = (rows: readonly (readonly string[])[]): string[] => toCsv(rows).slice(1).split('\r\n').slice(0, -1)
@@ -39,6 +40,6 @@ test('commas, quotes and line ends stay inside their cell', () => {
 })
 
 test('cells are parted as spreadsheets of the language expect', () => {
-  expect(toCsv([['Şule', '1,5', 'a;b']], getCsvSeparator('tr'))).toBe('\uFEFFŞule;1,5;"a;b"\r\n')
-  expect(toCsv([['Ada', '1,5']], getCsvSeparator('en'))).toBe('\uFEFFAda,"1,5"\r\n')
+  expect(toCsv([['Şule', '1,5', 'a;b']], getLanguageFacts('tr').csvSeparator)).toBe('\uFEFFŞule;1,5;"a;b"\r\n')
+  expect(toCsv([['Ada', '1,5']], getLanguageFacts('en').csvSeparator)).toBe('\uFEFFAda,"1,5"\r\n')
 })

@@ -115,7 +115,7 @@ describe('rights', () => {
     expect(seen('all')).toEqual([true, true, true, true])
   })
 
-  it('let an agent take a thread, hand it to whoever sees it and let go of his own, a manager assign anybody', () => {
+  it('let an agent take a thread, hand it to whoever sees it and let go of their own, a manager assign anybody', () => {
     const agent: Rights = {
       userId: 'u1',
       role: null,

@@ -1,5 +1,5 @@
 // One line of the coverage table: a rule of the product's documents, and what holds it.
-import type { CallName } from '../../contract/index.ts'
+import type { CallName } from '../../contract/calls.ts'
 import type * as contractConstants from '../../contract/constants.ts'
 import type { ClientCode, ServerErrorCode } from '../../contract/errors.ts'
 import type { FailureReason } from '../../contract/failure-reasons.ts'

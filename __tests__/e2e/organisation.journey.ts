@@ -124,7 +124,7 @@ describe('a new organisation', () => {
   })
 
   it(
-    'gets a manager and an agent, who come in by their invitations; the manager sees his people',
+    'gets a manager and an agent, who come in by their invitations; the manager sees their people',
     { timeout: testMs },
     async () => {
       await createUser(admin.page, { person: 'Murat Yönetici', username: 'murat', place: 'managerOf' })

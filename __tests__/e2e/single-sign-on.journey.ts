@@ -63,7 +63,7 @@ const signOut = async (page: Page): Promise<void> => {
 }
 
 describe('single sign-on', () => {
-  it('leads through the identity provider to where he wanted, and out again', { timeout: testMs }, async () => {
+  it('leads through the identity provider to where they wanted, and out again', { timeout: testMs }, async () => {
     const { page } = open
     await toProvider(page)
     await signInThere(page, 'subject-of-agent')
@@ -98,7 +98,7 @@ describe('Back', () => {
 })
 
 describe('Facebook', () => {
-  it('lets a manager in by her e-mail address, and connects a page of hers', { timeout: testMs }, async () => {
+  it('lets a manager in by their e-mail address, and connects a page of theirs', { timeout: testMs }, async () => {
     const { page, complaints } = await openPage(browser, { colorScheme: 'light', viewport: tall })
     await page.goto(`${product.address}/login?to=%2Fchannels`)
     await page.getByRole('link', { name: 'Facebook ile giriş yapın' }).click()

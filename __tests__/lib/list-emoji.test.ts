@@ -1,22 +1,28 @@
-// What the picker offers: the same emoji in both languages, each by a name of that language.
-import { emojiEn } from '../../src/lib/emoji/build-time/emoji-en.ts'
-import { emojiTr } from '../../src/lib/emoji/build-time/emoji-tr.ts'
+// What the picker offers: the same emoji in every language, each by a name of that language.
+import { languages } from '../../contract/constants.ts'
+import type { Language } from '../../contract/constants.ts'
 import { loadEmoji } from '../../src/screens/dashboard/conversation/emoji/load-emoji.ts'
 
-const nameOf = (list: typeof emojiEn, emoji: string) => list.find(([sign]) => sign === emoji)?.[2]
+const listFor = async (language: Language) => (await loadEmoji(language, [], [])).emojis
 
-test('both languages have the same emoji in the same groups, each once and with a name', () => {
-  const signs = (list: typeof emojiEn) => list.map(([emoji, group]) => `${group} ${emoji}`)
-  expect(signs(emojiTr)).toEqual(signs(emojiEn))
-  expect(new Set(signs(emojiEn)).size).toBe(emojiEn.length)
-  expect(emojiEn.length).toBeGreaterThan(1_700)
-  expect([...emojiEn, ...emojiTr].filter(([, , name]) => name === '')).toEqual([])
-})
+const nameIn = async (language: Language, emoji: string) =>
+  (await listFor(language)).find((one) => one.emoji === emoji)?.label
 
-test('names and countries are those of the language', () => {
-  expect([nameOf(emojiEn, '🇹🇷'), nameOf(emojiTr, '🇹🇷')]).toEqual(['Türkiye', 'Türkiye'])
-  expect([nameOf(emojiEn, '🇩🇪'), nameOf(emojiTr, '🇩🇪')]).toEqual(['Germany', 'Almanya'])
-  expect([nameOf(emojiEn, '🔥'), nameOf(emojiTr, '🔥')]).toEqual(['fire', 'ateş'])
+test.each(languages)(
+  '%s has the same emoji in the same groups as English, each once and with a name',
+  async (language) => {
+    const [emojis, english] = await Promise.all([listFor(language), listFor('en')])
+    const signs = (list: typeof emojis) => list.map(({ emoji, category }) => `${category} ${emoji}`)
+    expect(signs(emojis)).toEqual(signs(english))
+    expect(new Set(signs(emojis)).size).toBe(emojis.length)
+    expect(emojis.length).toBeGreaterThan(1_700)
+    expect(emojis.filter(({ label }) => label === '')).toEqual([])
+  },
+)
+
+test('names and countries are those of the language', async () => {
+  expect([await nameIn('en', '🇩🇪'), await nameIn('tr', '🇩🇪')]).toEqual(['Germany', 'Almanya'])
+  expect([await nameIn('en', '🔥'), await nameIn('tr', '🔥')]).toEqual(['fire', 'ateş'])
 })
 
 test('one is found by a word without its dots and hooks, and those used last stand in front, once more than in their group', async () => {

@@ -29,7 +29,7 @@ const livedThrough = (first: Table<Row>): { readonly last: Table<Row>; readonly 
 }
 
 /** A reference that was just made or asked counts until its turn has ended, and one collection need not find everything. */
-const untilLetGo = async (row: WeakRef<Row>): Promise<void> => {
+const untilCollected = async (row: WeakRef<Row>): Promise<void> => {
   do {
     await new Promise((resolve) => setTimeout(resolve))
     collect()
@@ -44,7 +44,7 @@ test('rows that came and went after it are let go', async () => {
     rows,
   )
   const { last, passing } = livedThrough(first)
-  await untilLetGo(passing)
+  await untilCollected(passing)
   expect([first.get('0'), first.size]).toEqual([{ id: '0', value: 0 }, rows])
   expect(last.get('99')).toEqual({ id: '99', value: 2_999 })
   expect(last.changesSince(first)).toHaveLength(rows)

@@ -3,7 +3,7 @@ import { foldActions } from '../../src/store/replay/folding.ts'
 import { openLog } from '../../src/store/replay/opened-log.ts'
 import type { OpenedLog } from '../../src/store/replay/opened-log.ts'
 import { replayReducer } from '../../src/store/replay/plain-reducer.ts'
-import { advance, findMood, placeAt, countPlayed } from '../../src/store/replay/playing.ts'
+import { advancePlace, findMood, placeAt, countPlayed } from '../../src/store/replay/playing.ts'
 import { diffStates, filterDifferences } from '../../src/store/replay/state-diff.ts'
 import { asItIs, hashText, createStateHashing } from '../../src/store/log/state-hash.ts'
 import type { ActionLine } from '../../src/store/log/log-format.ts'
@@ -102,7 +102,7 @@ const times = [0, 100, 5_000, 5_050].map((at) => ({ at, mood: null }))
 test('playing passes idle time over, and stops at the end', () => {
   expect(countPlayed(times, 99)).toBe(1)
   expect(placeAt(times, 9)).toEqual({ position: 4, time: 5_050 })
-  expect(advance(times, { position: 2, time: 100 }, 50, false)).toEqual({ position: 2, time: 150 })
-  expect(advance(times, { position: 2, time: 100 }, 300, true)).toEqual({ position: 3, time: 5_000 })
-  expect(advance(times, { position: 4, time: 5_050 }, 300, true)).toEqual({ position: 4, time: 5_050 })
+  expect(advancePlace(times, { position: 2, time: 100 }, 50, false)).toEqual({ position: 2, time: 150 })
+  expect(advancePlace(times, { position: 2, time: 100 }, 300, true)).toEqual({ position: 3, time: 5_000 })
+  expect(advancePlace(times, { position: 4, time: 5_050 }, 300, true)).toEqual({ position: 4, time: 5_050 })
 })

@@ -66,7 +66,7 @@ test('another backend has a record of its own, another page host resets it', asy
   expect(selectSettings(moved.store.getState())).toMatchObject({ token: null, host: 'moved.test' })
 })
 
-test('drafts are one user’s; a log-out takes his with him and leaves the others', async () => {
+test('drafts are one user’s; a log-out takes theirs with it and leaves the others', async () => {
   const { store } = await start({})
   store.dispatch(draftChanged({ userId, threadId: id(1), text: 'mine' }))
   store.dispatch(draftChanged({ userId: id(2), threadId: id(1), text: 'theirs' }))

@@ -109,7 +109,7 @@ test('a customer’s message appears to all who may see it and to nobody else', 
   })
 })
 
-test('every command ends the same for him who gave it and for all who watch', async () => {
+test('every command ends the same for whoever gave it and for all who watch', async () => {
   await customerSays('İade istiyorum', '81000002')
   await waitFor(() => threadIn('agent', 'İade istiyorum'), patience)
   const { _id: threadId, itemId } = threadIn('agent', 'İade istiyorum')

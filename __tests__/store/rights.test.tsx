@@ -219,7 +219,7 @@ test.each([
 
 const someDeed = fc.record({ name: fc.constantFrom(...Object.keys(deeds)), number: fc.nat(20) })
 
-test('any order of changes ends with what he may see, and nothing else', async () => {
+test('any order of changes ends with what they may see, and nothing else', async () => {
   await deeds['join']?.(0)
   await fc.assert(
     fc.asyncProperty(fc.array(someDeed, { minLength: 8, maxLength: 16 }), async (doing) => {

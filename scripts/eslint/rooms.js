@@ -95,8 +95,9 @@ const below = {
 
 const from = (type, ...allow) => ({ from: { element: { type } }, allow })
 
-/** Inside one room everything may know everything; contract and lib know nobody else. */
+/** Inside one room everything may know everything; the contract knows nobody else. */
 export const directions = [
+  from('lib', inRooms('contract')),
   from('components', inRooms('lib')),
   from('store', inRooms('contract', 'lib', ...storeRooms)),
   ...storeLayers.map((folder, at) =>
@@ -110,6 +111,7 @@ export const directions = [
   from('screen', inRooms(...below.screen), channelShared),
   from('app', inRooms(...below.app), channelShared),
   ...serverLayers.slice(0, -1).map((layer) => from(`server/${layer}`, inRooms('contract', ...layersBelow(layer)))),
+  from('server/mail', inRooms('i18n')),
   from('server-channel', inRooms('contract', ...layersBelow('features')), serverChannelShared),
   from('server/app', inRooms('contract', 'server-channel', ...layersBelow('app')), serverChannelShared),
   from('simulator', inRooms('contract')),

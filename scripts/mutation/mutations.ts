@@ -84,8 +84,8 @@ export const mutations: readonly Mutation[] = [
   ...mutationsOf('contract/csv.ts', csv, [
     ['formulas in files', `cell.replaceAll(formula, "$1'")`, 'cell'],
     ['quotes in files', ".replaceAll('\"', '\"\"')", ''],
-    ['the separator of a language', "language.startsWith('tr') ? ';' : ','", "','"],
   ]),
+  ...mutationsOf('contract/language-facts.ts', csv, [['separators of files', "Separator: ';'", "Separator: ','"]]),
   ...mutationsOf(
     'src/lib/page-window.ts',
     ['lib/page-window.test.ts'],

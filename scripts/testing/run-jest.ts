@@ -1,5 +1,5 @@
 // Runs jest and counts its tests. Its processes stand back for whoever else wants the processor: a browser beside them must not stutter.
-import { run } from '../run.ts'
+import { run } from '../lib/run.ts'
 import { brokenPart, toCounts } from './counts.ts'
 import type { Counts } from './counts.ts'
 import type { Failure } from './failures.ts'

@@ -1,5 +1,5 @@
 // Runs the browser journeys with Node's own runner, and counts their tests. A journey that fails has failed: it has no second try.
-import { run } from '../run.ts'
+import { run } from '../lib/run.ts'
 import { noTests, toCounts } from './counts.ts'
 import type { Counts } from './counts.ts'
 import type { JourneyResult } from './journey-reporter.ts'

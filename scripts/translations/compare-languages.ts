@@ -9,36 +9,41 @@ const placeholders = (text: string): string =>
     .sort()
     .join(' ')
 
-const pluralForms = ['_one', '_other'] as const
+/** The forms in which the language counts: `one` and `other` in Turkish and English, `few` and `many` beside them in Polish. */
+const listPluralForms = (language: string): readonly string[] =>
+  new Intl.PluralRules(language).resolvedOptions().pluralCategories
 
 const ofKey = (
   key: string,
+  language: string,
   place: string,
   one: Texts,
   others: readonly (readonly [language: string, texts: Texts])[],
 ): readonly string[] => {
   const text = one.get(key) ?? ''
+  const singular = toSingularKey(key)
   const mistakes = text.trim() === '' ? [`${place}: ${key} is empty`] : []
   for (const [language, texts] of others) {
-    const other = texts.get(key)
+    // A form that the other language does not have is compared with what it says instead.
+    const other = texts.get(key) ?? (key === singular ? undefined : texts.get(`${singular}_other`))
     if (other === undefined) mistakes.push(`${place}: ${key} is missing in ${language}`)
     else if (placeholders(other) !== placeholders(text))
       mistakes.push(`${place}: ${key} is given other values in ${language}`)
   }
-  const forms = key === toSingularKey(key) ? [] : pluralForms.filter((form) => !one.has(`${toSingularKey(key)}${form}`))
-  return [...mistakes, ...forms.map((form) => `${place}: ${toSingularKey(key)}${form} is missing`)]
+  const missing = key === singular ? [] : listPluralForms(language).filter((form) => !one.has(`${singular}_${form}`))
+  return [...mistakes, ...missing.map((form) => `${place}: ${singular}_${form} is missing`)]
 }
 
-/** One line a mistake. @param root folder in which `i18n/` lies */
-export const compareLanguages = (root: string): readonly string[] =>
-  languages.flatMap((language) =>
+/** One line a mistake. @param root folder in which `i18n/` lies @param compared the languages of the product */
+export const compareLanguages = (root: string, compared: readonly string[] = languages): readonly string[] =>
+  compared.flatMap((language) =>
     listNamespaces(root, language).flatMap((namespace) => {
-      const others = languages.filter((other) => other !== language)
+      const others = compared.filter((other) => other !== language)
       const without = others.filter((other) => !listNamespaces(root, other).includes(namespace))
       if (without.length > 0) return without.map((other) => `i18n/${other}/${namespace}.json is missing`)
       const place = `i18n/${language}/${namespace}.json`
       const texts = readTexts(root, language, namespace)
       const beside = others.map((other) => [other, readTexts(root, other, namespace)] as const)
-      return [...texts.keys()].flatMap((key) => ofKey(key, place, texts, beside))
+      return [...texts.keys()].flatMap((key) => ofKey(key, language, place, texts, beside))
     }),
   )

@@ -1,5 +1,6 @@
-// The keys that are put together from names: every message code, every type with its fields and values and the title of its form, the
+// The keys that are put together from names: every language, every message code, every type with its fields and values and the title of its form, the
 // checks of fields, every page of the settings.
+import { languages } from '../../contract/constants.ts'
 import { clientCodes, serverErrors } from '../../contract/errors.ts'
 import { failureReasons } from '../../contract/failure-reasons.ts'
 import { entityTypes, getDeclaration } from '../../contract/index.ts'
@@ -17,6 +18,8 @@ const fields = entityTypes.flatMap((type) => getFields(type))
 
 /** By namespace, each key once. */
 export const dynamicKeys: Readonly<Record<string, readonly string[]>> = {
+  app: languages.map((language) => `language.${language}`),
+  palette: languages.map((language) => `language.${language}`),
   errors: [
     ...new Set([
       ...Object.keys(serverErrors),

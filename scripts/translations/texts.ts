@@ -1,5 +1,5 @@
-// The texts of both languages as they stand in i18n/: one file a namespace, nested keys made flat.
-import { readFileSync, readdirSync } from 'node:fs'
+// The texts of each language as they stand in i18n/: one file a namespace, nested keys made flat.
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 type Messages = { readonly [key: string]: string | Messages }
@@ -12,9 +12,9 @@ const flat = (messages: Messages, before = ''): [string, string][] =>
     typeof value === 'string' ? [[`${before}${key}`, value] as [string, string]] : flat(value, `${before}${key}.`),
   )
 
-/** The namespaces of a language, in the order of their names. @param root folder in which `i18n/` lies */
+/** The namespaces of a language, in the order of their names; none where it has no folder. @param root folder in which `i18n/` lies */
 export const listNamespaces = (root: string, language: string): readonly string[] =>
-  readdirSync(join(root, 'i18n', language))
+  (existsSync(join(root, 'i18n', language)) ? readdirSync(join(root, 'i18n', language)) : [])
     .map((file) => file.replace('.json', ''))
     .sort()
 
@@ -22,4 +22,4 @@ export const readTexts = (root: string, language: string, namespace: string): Te
   new Map(flat(JSON.parse(readFileSync(join(root, 'i18n', language, `${namespace}.json`), 'utf8')) as Messages))
 
 /** A key without its plural ending: the form is chosen by the count; `_zero` may stand beside the others. */
-export const toSingularKey = (key: string): string => key.replace(/_(zero|one|other)$/, '')
+export const toSingularKey = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '')

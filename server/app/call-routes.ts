@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callNames, calls, getCall } from '../../contract/calls.ts'
-import type { CallName } from '../../contract/index.ts'
+import type { CallName } from '../../contract/calls.ts'
 import { hasRight } from '../../contract/permissions.ts'
 import { recordIdPattern } from '../../contract/patterns.ts'
 import { getPathParameters } from '../../contract/call.ts'

@@ -1,7 +1,7 @@
 // The workers behind webhooks and sending: job kinds and their handlers, started with the server.
 import { channels } from './channels.ts'
 import { createBulkHandler } from '../features/bulk/bulk-handler.ts'
-import { lookAtConnections, startLookingAtConnections } from '../platform/look-at-connections.ts'
+import { checkConnections, startConnectionChecks } from '../platform/check-connections.ts'
 import {
   createDeletePersonHandler,
   createEraseCustomerHandler,
@@ -48,7 +48,7 @@ import { createSettleHandler, settleJob } from '../records/settle-references.ts'
 import { createReadReceiptHandler, readReceiptJob } from '../conversations/threads/read-receipts.ts'
 import { createAutomaticReplyHandler } from '../conversations/sending/automatic-reply.ts'
 import { startCheckingComments } from '../conversations/comments/create-check-handler.ts'
-import { createGiveWaitingHandler, startLookingAtHours } from '../conversations/threads/give-waiting.ts'
+import { createGiveWaitingHandler, startBusinessHoursChecks } from '../conversations/threads/give-waiting.ts'
 import { giveWaitingJob } from '../conversations/threads/give-waiting-job.ts'
 import { createWakeHandler, wakeJob } from '../conversations/threads/wake.ts'
 import { toWebhookItem } from '../inbound/event-record.ts'
@@ -145,23 +145,23 @@ export const startWorkers = async (services: AppContext): Promise<Workers> => {
   await resubscribePages(services)
   if (services.config.publicUrl !== null)
     await transact(services.database, { actor: null }, (unit) => enqueueJobOnce(unit, resubscribeApplicationJob()))
-  await lookAtConnections(services, 'all')
+  await checkConnections(services, 'all')
   await jobs.start()
   const stopReview = startSubscriptionReview(services)
   const stopForgetting = startRetentionJob(services)
   const stopTidying = startTidying(services.database, services.log)
-  const stopLooking = startLookingAtConnections(services)
+  const stopConnectionChecks = startConnectionChecks(services)
   const stopCheckingComments = startCheckingComments(services)
   const stopLookingForIdle = startLookingForIdle(services)
   const stopWatchingLimits = startWatchingQueueLimits(services)
-  const stopLookingAtHours = startLookingAtHours(services)
+  const stopBusinessHoursChecks = startBusinessHoursChecks(services)
   return {
     close: async () => {
-      await stopLooking()
+      await stopConnectionChecks()
       await stopLookingForIdle()
       await stopCheckingComments()
       await stopWatchingLimits()
-      await stopLookingAtHours()
+      await stopBusinessHoursChecks()
       await stopForgetting()
       await stopTidying()
       await stopReview()

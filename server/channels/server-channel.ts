@@ -1,5 +1,6 @@
 // The server's view of a channel: one folder that exports one `ServerChannel`.
-import type { AnyRow, CallName, EntityType } from '../../contract/index.ts'
+import type { CallName } from '../../contract/calls.ts'
+import type { AnyRow, EntityType } from '../../contract/index.ts'
 import type { ChannelPorts, Context, WriteRules } from '../context/context.ts'
 import type { UnitOfWork } from '../database/unit-of-work.ts'
 import type { PlatformRead } from '../platform/platform-read.ts'

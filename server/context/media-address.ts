@@ -1,5 +1,5 @@
 // Where a file can be fetched from, or why it cannot.
-import type { MediaOutcome } from '../../contract/media.ts'
+import type { MediaOutcome } from '../../contract/channel-message.ts'
 
 export interface MediaAddress {
   readonly url: string

@@ -5,7 +5,7 @@ import type { JsonObject } from '../lib/json-reading.ts'
 export interface WebhookItem {
   /** Webhook object, list or field, and member: `page/messaging/message`, `page/feed/comment/add`, `unreadable`. */
   readonly kind: string
-  /** The same for the same happening, however often and in whatever batch it is delivered. */
+  /** The same for the same event, however often and in whatever batch it is delivered. */
   readonly eventKey: string
   /** The platform's id of the account it came for; null where none is named. */
   readonly accountFbId: string | null

@@ -277,4 +277,10 @@ export const migrations: readonly Migration[] = [
       `ALTER TABLE second_factors ADD COLUMN session_id text COLLATE "C"`,
     ],
   },
+  {
+    name: '779-read-receipt-jobs',
+    statements: [
+      `UPDATE jobs SET kind = 'sendReadReceipt', lane = replace(lane, 'tellSeen:', 'sendReadReceipt:') WHERE kind = 'tellSeen'`,
+    ],
+  },
 ]

@@ -1,6 +1,6 @@
 // Writes into a record how the copying of one of its files ended, under the locks of its conversation.
 import type { AnyRow, EntityType } from '../../contract/index.ts'
-import type { MediaOutcome } from '../../contract/media.ts'
+import type { MediaOutcome } from '../../contract/channel-message.ts'
 import { mediaPath } from '../../contract/media.ts'
 import type { Attachment } from '../../contract/channel-message.ts'
 import { createRecordId } from '../database/record-id.ts'

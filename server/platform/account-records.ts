@@ -4,7 +4,7 @@ import type { Row } from '../../contract/index.ts'
 export type Account = Row<'FBPAGE' | 'IGUSER'>
 export type Person = Row<'FBUSER' | 'IGCUSTOMERUSER'>
 
-/** A field that only one dialect's records have: which one is known where the dialect is. */
+/** A field that the records of one platform alone have: which one is known where the platform is. */
 const valueIn = (record: object, field: string): unknown => (record as Readonly<Record<string, unknown>>)[field]
 
 export const textIn = (record: object, field: string): string | null => {

@@ -1,7 +1,7 @@
 // The context of a declared call's handler, typed by the contract.
 import type { Readable } from 'node:stream'
 import type { BodyOf, ReplyOf } from '../../contract/call.ts'
-import type { CallName, Calls } from '../../contract/index.ts'
+import type { CallName, Calls } from '../../contract/calls.ts'
 import type { Rights } from '../../contract/permissions.ts'
 import type { UnitOfWork } from '../database/unit-of-work.ts'
 import type { Context } from '../context/context.ts'

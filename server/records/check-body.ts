@@ -3,7 +3,7 @@ import { ValidationError } from 'yup'
 import type { AnyObject, ObjectSchema } from 'yup'
 import { isTelephone } from '../../contract/telephone.ts'
 import { ApiError } from '../lib/api-error.ts'
-import { findBlankPaths, findUnknownPaths, textsMeaning } from './declared-fields.ts'
+import { findBlankPaths, findUnknownPaths, findTextsOfMeaning } from './declared-fields.ts'
 import type { Described } from './declared-fields.ts'
 
 /** Our own messages are codes; yup's sentences become one. */
@@ -35,7 +35,7 @@ const findFieldErrors = (schema: ObjectSchema<AnyObject>, value: unknown): Field
 /** Numbers that look right and are in no numbering plan. */
 const telephoneFaults = (described: Described, value: unknown): FieldErrors =>
   Object.fromEntries(
-    textsMeaning('telephone', described, value)
+    findTextsOfMeaning('telephone', described, value)
       .filter(([, text]) => !isTelephone(text))
       .map(([path]) => [path, 'INVALID_TELEPHONE']),
   )

@@ -51,7 +51,7 @@ export const findUnknownPaths = (described: Described, value: unknown, path = ''
 }
 
 /** Path and text of every filled field inside `value` that means this. */
-export const textsMeaning = (
+export const findTextsOfMeaning = (
   meaning: Meaning,
   described: Described,
   value: unknown,
@@ -60,7 +60,7 @@ export const textsMeaning = (
   if (described.meta?.kind === meaning) return typeof value === 'string' && value !== '' ? [[path, value]] : []
   if (described.type !== 'object' || !isPlain(value)) return []
   return Object.entries(described.fields ?? {}).flatMap(([name, field]) =>
-    textsMeaning(meaning, field, value[name], path ? `${path}.${name}` : name),
+    findTextsOfMeaning(meaning, field, value[name], path ? `${path}.${name}` : name),
   )
 }
 

@@ -1,5 +1,6 @@
 // The record that a call's address names, where its caller may see it.
-import type { AnyRow, CallName, EntityType } from '../../contract/index.ts'
+import type { CallName } from '../../contract/calls.ts'
+import type { AnyRow, EntityType } from '../../contract/index.ts'
 import { getRecord } from '../database/reads.ts'
 import type { UnitOfWork } from '../database/unit-of-work.ts'
 import { ApiError } from '../lib/api-error.ts'

@@ -15,7 +15,7 @@ import { AppRoutes } from './AppRoutes.tsx'
 import { LazyToasts } from './frame/LazyToasts.tsx'
 import { useAppBadge } from './frame/use-app-badge.ts'
 import { useDocumentTitle } from './frame/use-document-title.ts'
-import { OnFirstPaint } from './on-first-paint.ts'
+import { OnFirstPaint } from './frame/on-first-paint.ts'
 import { createMuiTheme } from './theme/mui-theme.ts'
 import { useThemeMode } from './theme/use-theme-mode.ts'
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { Navigate } from 'react-router'
 import { useAppDispatch } from '../store/hooks.ts'
 import { toastShown } from '../store/ui/toasts-slice.ts'
-import { homePath } from './first-routes.ts'
+import { homePath } from '../store/ui/home-path.ts'
 
 export const RedirectHome = ({ why }: { readonly why: 'unknownAddress' | 'notAllowed' }) => {
   const dispatch = useAppDispatch()

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { afterPaint } from '../lib/after-paint.ts'
 import { AppBoundary } from './AppBoundary.tsx'
-import { OnFirstPaint } from './on-first-paint.ts'
+import { OnFirstPaint } from './frame/on-first-paint.ts'
 
 /** Beside a screen: mounted together with it. */
 const FirstPaintReporter = () => {

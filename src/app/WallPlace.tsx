@@ -1,5 +1,5 @@
 // A wall's own route. It has no bar that asks for a reload: it loads a new version by itself.
 import { WallScreen } from '../screens/reports/wall/WallScreen.tsx'
-import { loadNewVersion } from './load-new-version.ts'
+import { loadNewVersion } from './version/load-new-version.ts'
 
 export const WallPlace = () => <WallScreen onOutdated={() => void loadNewVersion()} />

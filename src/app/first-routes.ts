@@ -2,6 +2,7 @@
 import { createElement } from 'react'
 import type { ReactNode } from 'react'
 import type { Right } from '../../contract/entity.ts'
+import { homePath } from '../store/ui/home-path.ts'
 import { wallPath } from '../store/ui/wall-path.ts'
 import { lazyWithPreload } from '../components/lazy-with-preload.ts'
 
@@ -14,7 +15,6 @@ export interface AppRoute {
 
 export const loginPath = '/login'
 const orsPath = '/login/ors'
-export const homePath = '/'
 
 const LoginScreen = lazyWithPreload(
   async () => (await import(/* webpackChunkName: "sign-in" */ '../screens/login/LoginScreen.tsx')).LoginScreen,

@@ -15,7 +15,7 @@ import { followKeyboard } from './follow-keyboard.ts'
 import { LazyFrame } from './frame/LazyFrame.tsx'
 import { LazyToasts } from './frame/LazyToasts.tsx'
 import { logGlobalErrors } from './global-errors.ts'
-import { registerServiceWorker } from './service-worker.ts'
+import { registerServiceWorker } from './version/service-worker.ts'
 
 /** Each follows the session by itself. */
 export const startBackgroundServices = (store: AppStore, environment: AppEnvironment): void => {

@@ -22,8 +22,8 @@ export interface Started {
   readonly startBackground: () => void
 }
 
-/** Persisted state is in the store, and its session is opened; the server confirms it while the screen is already visible. */
-const openKept = (store: AppStore, pageHost: string): void => {
+/** Opens the session of the restored state; the server confirms it while the screen is already visible. */
+const openRestored = (store: AppStore, pageHost: string): void => {
   store.dispatch(hostSeen(pageHost))
   const { status } = store.getState().session
   if (status !== 'signedIn') void store.dispatch(restoreSession())
@@ -47,10 +47,10 @@ export const start = async (environment: AppEnvironment): Promise<Started> => {
   })
   const cache = startRecordCache(store, environment, inSight)
 
-  const opened = restorePersisted(store).restored.then(() => openKept(store, environment.pageHost))
+  const opened = restorePersisted(store).restored.then(() => openRestored(store, environment.pageHost))
   await Promise.race([opened, timeIsUp])
   // A disk this slow is not waited for; what it brings later is taken then.
-  if (store.getState().session.status === 'restoring') openKept(store, environment.pageHost)
+  if (store.getState().session.status === 'restoring') openRestored(store, environment.pageHost)
 
   // Signed-in users see it first, so it loads while the rest is awaited.
   if (store.getState().session.status !== 'signedOut') void LazyFrame.preload()
@@ -58,10 +58,10 @@ export const start = async (environment: AppEnvironment): Promise<Started> => {
   const { languages, loaded } = createI18n(store.getState().settings.language)
   await Promise.race([Promise.all([loaded, cache.shown()]), timeIsUp])
   followLanguage(store, languages)
-  let working: Promise<unknown> | undefined
+  let background: Promise<unknown> | undefined
   const startBackground = (): void => {
     markShown()
-    working ??= Promise.all([languages.loadNamespaces('errors'), startServices(store, environment)])
+    background ??= Promise.all([languages.loadNamespaces('errors'), startServices(store, environment)])
   }
   return { store, languages, startBackground }
 }

@@ -3,9 +3,14 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
-import type { RouterTab } from './RouterTabs.tsx'
 import { IconAction } from './IconAction.tsx'
 import { useDropDown } from './use-drop-down.ts'
+
+export interface RouterTab {
+  /** Its value in the address. */
+  readonly key: string
+  readonly name: string
+}
 
 interface AllTabsProps {
   readonly label: string

@@ -6,7 +6,7 @@ import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import styles from './icon-action.module.css'
 import { toAriaKeys } from '../lib/aria-keys.ts'
-import { tipOf } from './tip.ts'
+import { toTipAttributes } from './tip.ts'
 
 export interface IconActionProps extends Omit<
   ComponentProps<'button'>,
@@ -45,7 +45,7 @@ export const IconAction = ({
   }
   const sign = <Icon size={18} aria-hidden />
   return (
-    <span className={styles.place} {...(browserTip ? {} : tipOf(label, { shortcut }))}>
+    <span className={styles.place} {...(browserTip ? {} : toTipAttributes(label, { shortcut }))}>
       {to === undefined ? (
         <button type="button" {...button} {...shown}>
           {sign}

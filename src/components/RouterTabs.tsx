@@ -6,12 +6,8 @@ import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { AllTabs } from './AllTabs.tsx'
+import type { RouterTab } from './AllTabs.tsx'
 import styles from './address-tabs.module.css'
-
-export interface RouterTab {
-  readonly key: string
-  readonly name: string
-}
 
 interface AddressTabsProps {
   /** Label of the tab list, for screen readers. */

@@ -15,7 +15,7 @@ export interface Tip extends TipPlace {
 }
 
 /** Attributes of an element that a tooltip explains. Its name, where it is a control, is its own matter. */
-export const tipOf = (text: string, { shortcut, isBeside = false, className }: TipPlace = {}) => ({
+export const toTipAttributes = (text: string, { shortcut, isBeside = false, className }: TipPlace = {}) => ({
   'data-tip': text,
   'data-tip-key': shortcut,
   'data-tip-beside': isBeside ? '' : undefined,

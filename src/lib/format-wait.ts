@@ -1,21 +1,15 @@
 // How long somebody has been waiting, in one or two words: 45 s, 4 min, 2 h 5 min, 3 d 2 h.
-
-const words = {
-  tr: { day: 'g', hour: 'sa', minute: 'dk', second: 'sn' },
-  en: { day: 'd', hour: 'h', minute: 'min', second: 's' },
-} as const
-
-const wordsOf = (language: string) => (language === 'en' ? words.en : words.tr)
+import { getLanguageFacts } from '../../contract/language-facts.ts'
 
 const minuteMs = 60_000
 
 const formatSeconds = (ms: number, language: string): string =>
-  `${Math.max(0, Math.floor(ms / 1_000))} ${wordsOf(language).second}`
+  `${Math.max(0, Math.floor(ms / 1_000))} ${getLanguageFacts(language).units.second}`
 
 /** @param ms milliseconds; a clock that runs behind says nothing negative */
 export const formatWait = (ms: number, language: string): string => {
   if (ms < minuteMs) return formatSeconds(ms, language)
-  const { day, hour, minute } = wordsOf(language)
+  const { day, hour, minute } = getLanguageFacts(language).units
   const minutes = Math.floor(ms / minuteMs)
   const [days, hours] = [Math.floor(minutes / 1_440), Math.floor((minutes % 1_440) / 60)]
   if (days > 0) return `${days} ${day} ${hours} ${hour}`
@@ -25,7 +19,7 @@ export const formatWait = (ms: number, language: string): string => {
 /** How long somebody worked: 291 h 10 min, as many hours as it may be; not at all is 0 min. */
 export const formatHours = (ms: number, language: string): string => {
   if (ms > 0 && ms < minuteMs) return formatSeconds(ms, language)
-  const { hour, minute } = wordsOf(language)
+  const { hour, minute } = getLanguageFacts(language).units
   const minutes = Math.floor(ms / minuteMs)
   const hours = Math.floor(minutes / 60)
   return hours > 0 ? `${hours} ${hour} ${minutes % 60} ${minute}` : `${minutes} ${minute}`

@@ -1,7 +1,7 @@
 // When something that is put off comes back: usual times by the organisation's clock, and a time of one's own by the same clock.
 import { TZDate } from '@date-fns/tz'
 import { addDays, addHours, getISODay, nextMonday, set } from 'date-fns'
-import { localeOf } from './time-text.ts'
+import { getLanguageFacts } from '../../contract/language-facts.ts'
 
 type SnoozePreset = 'inAnHour' | 'inThreeHours' | 'thisEvening' | 'tomorrow' | 'nextWeek'
 
@@ -40,7 +40,7 @@ export const snoozeTimes = (now: number, timeZone: string, hours: readonly Openi
 
 /** "Tue 24 Nov, 09:00" by that clock. */
 export const formatZoneTime = (at: number, timeZone: string, language: string): string =>
-  new Intl.DateTimeFormat(localeOf(language), {
+  new Intl.DateTimeFormat(getLanguageFacts(language).locale, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',

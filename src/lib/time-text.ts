@@ -1,6 +1,5 @@
 // How times are said: short in a row ("now", "5 min", "14:20", "yesterday", "3 Nov"), whole where there is room.
-// English follows British order (3 Nov, 14:20), which is how the product writes it.
-export const localeOf = (language: string): string => (language === 'en' ? 'en-GB' : 'tr-TR')
+import { getLanguageFacts } from '../../contract/language-facts.ts'
 
 /** Whose clock: undefined is the reader's own. */
 type Zone = string | undefined
@@ -9,7 +8,7 @@ type Zone = string | undefined
 const memoise = <T>(make: (locale: string, timeZone: Zone) => T) => {
   const made = new Map<string, T>()
   return (language: string, zone?: Zone): T => {
-    const locale = localeOf(language)
+    const { locale } = getLanguageFacts(language)
     const key = `${locale} ${zone ?? ''}`
     const known = made.get(key)
     if (known !== undefined) return known
@@ -37,8 +36,6 @@ const whole = dateFormat({
 })
 const numbers = dateFormat({ day: '2-digit', month: '2-digit', year: 'numeric' })
 const relative = memoise((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
-/** Intl says "5 mins" and "5 dk."; a row has no room for either. */
-const minuteWord = (language: string): string => (language === 'en' ? 'min' : 'dk')
 
 const minute = 60_000
 const hour = 60 * minute
@@ -89,7 +86,7 @@ export const formatRowTime = (time: string, now: number, language: string, zone?
   const ago = now - at
   if (-toleratedMs < ago && ago < minute) return relative(language).format(0, 'second')
   if (ago < 0) return formatAhead(at, now, language, zone)
-  if (ago < hour) return `${Math.floor(ago / minute)} ${minuteWord(language)}`
+  if (ago < hour) return `${Math.floor(ago / minute)} ${getLanguageFacts(language).units.minute}`
   const days = dayNumber(now, zone) - dayNumber(at, zone)
   if (days === 0) return clock(language, zone).format(at)
   if (days === 1) return relative(language).format(-1, 'day')
@@ -104,5 +101,5 @@ export const formatDayName = (time: string, now: number, language: string): stri
     days === 0 || days === 1
       ? relative(language).format(-days, 'day')
       : (sameYear(at, now) ? longDate : longDateOfYear)(language).format(at)
-  return name.charAt(0).toLocaleUpperCase(localeOf(language)) + name.slice(1)
+  return name.charAt(0).toLocaleUpperCase(getLanguageFacts(language).locale) + name.slice(1)
 }

@@ -38,7 +38,7 @@ export const rows: readonly Row[] = [
   covered('7.2', 'An e-mail address is changed with the password, confirmed at the new one and told to the old one', emails, 'asks for the password, is confirmed at the new address', { calls: ['changeEmail', 'confirmEmail'] }),
   covered('7.2', 'An administrator changes the address of somebody of a lower role', emails, 'of somebody else ends their sessions and keys'),
   covered('7.2', 'An API key writes neither users nor sessions', keys, 'writes neither users nor sessions'),
-  covered('7.2', 'A forgotten password is reset by a link', links, 'brings its user a letter in his language', { calls: ['forgotPassword', 'openAccountLink', 'useAccountLink'] }),
+  covered('7.2', 'A forgotten password is reset by a link', links, 'brings its user a letter in their language', { calls: ['forgotPassword', 'openAccountLink', 'useAccountLink'] }),
   covered('7.2', 'Asking for a reset tells nobody who exists (S8)', links, 'answers alike for who is known and who is not'),
   covered('7.2', 'Resets are asked for only so often (S7)', links, 'is asked for from one address only so often'),
   covered('7.2', 'A link is used once', links, 'is used once, by whoever is first', { errors: ['LINK_INVALID'] }),

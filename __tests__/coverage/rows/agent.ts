@@ -20,7 +20,7 @@ export const rows: readonly Row[] = [
   covered('7.3', 'Snooze: whoever put it off is told that it is back', server, 'waking a snoozed conversation notifies the user who snoozed it and the assignee, or everybody once if nobody is assigned', { decision: 22 }),
   covered('7.3', 'Snooze: it comes back when the customer writes', server, 'comes back when the customer writes', { decision: 18 }),
   covered('7.3', 'Snooze: a time that has passed', server, 'refuses times that are over or too far', { errors: ['SNOOZE_OVER'], decision: 18 }),
-  covered('7.3', 'Closing what the customer wrote in again', 'server/conversations/threads/commands.test.ts', 'closes and marks nothing that its author had not seen, however late his command comes', { errors: ['THREAD_OVERTAKEN'], decision: 18 }),
+  covered('7.3', 'Closing what the customer wrote in again', 'server/conversations/threads/commands.test.ts', 'closes and marks nothing that its author had not seen, however late their command comes', { errors: ['THREAD_OVERTAKEN'], decision: 18 }),
   covered('7.3', 'Undo leaves alone what a colleague has done since', 'server/conversations/threads/undo-command.test.ts', 'put off again to the same minute', { errors: ['CHANGED_SINCE'], decision: 18 }),
   covered('7.3', 'Labels: by key, several at once, with a way back', putOff, 'L shows the labels by their groups', { decision: 23 }),
   covered('7.3', 'Labels: two people at once, and only the organisation’s own', server, 'takes labels on and off, each person’s beside the others’', { decision: 23 }),

@@ -19,7 +19,7 @@ export const rows: readonly Row[] = [
   covered('7.2', 'GET auth/allowed, and bootstrap', 'server/app/scope-matrix.test.ts', 'is not told of our things by allowed, bootstrap and counts', { calls: ['allowed', 'bootstrap'], decision: 11 }),
   covered('7.3', 'Types of notifications', 'server/app/scope-matrix.test.ts', 'without a session', { calls: ['notificationTypes'] }),
   covered('7.3', 'Health', 'app/start.test.tsx', 'says on the sign-in page that the backend is down', { calls: ['health'], decision: 12 }),
-  covered('7.3', 'Commands on threads', 'store/real-server.test.tsx', 'every command ends the same for him who gave it', { calls: ['assignThread', 'closeThread', 'reopenThread', 'markThreadAsRead', 'markThreadAsUnread', 'moveThreadCursor', 'snoozeThread', 'labelThread'], decision: 12 }),
+  covered('7.3', 'Commands on threads', 'store/real-server.test.tsx', 'every command ends the same for whoever gave it', { calls: ['assignThread', 'closeThread', 'reopenThread', 'markThreadAsRead', 'markThreadAsUnread', 'moveThreadCursor', 'snoozeThread', 'labelThread'], decision: 12 }),
   covered('7.4', 'An unknown event is a notice with its name and payload', live, 'an unknown event is a notice with its name and payload'),
   covered('7', 'No call falls over bad input', 'server/app/bad-input.test.ts', 'survives every hostile body'),
   covered('7', 'Requests time out', requests, 'gives up after 30 seconds'),

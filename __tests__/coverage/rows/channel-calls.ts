@@ -6,7 +6,7 @@ const numbers = 'server/channels/whatsapp-numbers.test.ts'
 
 export const rows: readonly Row[] = [
   covered('channels 7', 'POST /api/fb/messages/submit', 'e2e/messenger.journey.ts', 'from sign-in to the read tick', { calls: ['submitFbMessage'] }),
-  covered('channels 7', 'PATCH /api/fb/conversations/{id}/markAsRead', 'store/real-server.test.tsx', 'every command ends the same for him who gave it', { calls: ['markFbConversationAsRead'] }),
+  covered('channels 7', 'PATCH /api/fb/conversations/{id}/markAsRead', 'store/real-server.test.tsx', 'every command ends the same for whoever gave it', { calls: ['markFbConversationAsRead'] }),
   covered('channels 7', 'POST /api/fb/comments/{id}/comments', 'server/conversations/comments/facebook-sending.test.ts', 'reaches the platform below the comment', { calls: ['submitFbComment'] }),
   covered('channels 7', 'POST /api/fb/posts/{id}/comments', 'server/conversations/comments/journey.test.ts', 'a comment of our own begins a conversation below the post', { calls: ['commentOnFbPost'], errors: ['PUBLICATION_GONE'] }),
   covered('channels 7', 'POST /api/ig/media/{id}/comments', 'server/conversations/comments/journey.test.ts', 'a comment of our own begins a conversation below the media', { calls: ['commentOnIgMedia'] }),

@@ -17,7 +17,7 @@ const reports = 'screens/reports/reports.test.tsx'
 const appView = 'screens/dashboard/app-view.test.tsx'
 
 export const rows: readonly Row[] = [
-  covered('2.2', '/login/ors', 'screens/login/single-sign-on.test.tsx', 'signs in with what the provider sent back, and goes on to where he wanted', { routes: ['/login/ors'], decision: 9 }),
+  covered('2.2', '/login/ors', 'screens/login/single-sign-on.test.tsx', 'signs in with what the provider sent back, and goes on to where they wanted', { routes: ['/login/ors'], decision: 9 }),
   covered('2.2', '/app', appView, 'shows the item with its conversation and the composer, and nothing else', { routes: ['/app'], decision: 17 }),
   covered('2.3', 'The named route appView, with itemType and itemId', appView, 'shows the item with its conversation and the composer, and nothing else', { decision: 17 }),
   covered('channels 2', 'Opening the app view marks the notification read', appView, 'opening it marks its notifications as read'),
@@ -66,8 +66,8 @@ export const rows: readonly Row[] = [
   covered('7.3', 'Disconnecting the last account of a page ends its webhooks', connections, 'each goes its own way, and the last one ends the webhooks', { decision: 23 }),
   covered('7.2', 'The services that a new organisation gets', 'server/features/organisations/organisations.test.ts', 'a new organisation gets the services and the allowance that nobody decided about', { calls: ['defaultServices'], decision: 11 }),
   covered('7.2', 'The form of a new organisation begins with them', 'screens/resource/form.test.tsx', 'begins with the services it would get as soon as they are known', { decision: 11 }),
-  covered('2.2', '/login/facebook', 'screens/login/facebook-login.test.tsx', 'comes back signed in, and goes on to where he wanted', { routes: ['/login/facebook'], decision: 10 }),
-  covered('7.2', 'Facebook login', facebook, 'goes to the dialog, comes back as the user who has his e-mail address', { calls: ['beginFacebookLogin', 'endFacebookLogin'], errors: ['FBLOGIN_REFUSED'], decision: 10 }),
+  covered('2.2', '/login/facebook', 'screens/login/facebook-login.test.tsx', 'comes back signed in, and goes on to where they wanted', { routes: ['/login/facebook'], decision: 10 }),
+  covered('7.2', 'Facebook login', facebook, 'goes to the dialog, comes back as the user who has their e-mail address', { calls: ['beginFacebookLogin', 'endFacebookLogin'], errors: ['FBLOGIN_REFUSED'], decision: 10 }),
   covered('7.2', 'Facebook login is off unless it is switched on', facebook, 'is off unless it is switched on, except with the simulator', { errors: ['FBLOGIN_OFF'] }),
   covered('7.2', 'Single sign-on is off where nobody set it up', 'server/features/auth/sign-in.test.ts', 'is not offered, and refused where it is asked for', { errors: ['SSO_OFF'], decision: 9 }),
 ]

@@ -22,7 +22,7 @@ export const rows: readonly Row[] = [
   covered('9', 'Text colour by luminance 186', 'lib/text-colour.test.ts', 'light'),
   covered('9', 'Recent dates say yesterday', 'lib/time-text.test.ts', 'yesterday'),
   covered('9', 'Displayed values: images, links, dates', values, 'an image address that ends in .jpg followed by a query'),
-  covered('9', 'Languages', 'app/translations.test.ts', 'both languages say everything that is asked for', { constants: { languages: ['tr', 'en'] } }),
+  covered('9', 'Languages', 'app/translations.test.ts', 'every language says everything that is asked for', { constants: { languages: ['tr', 'en'] } }),
   covered('9', 'A request that carries a file has more time', requests, 'with a whole file after five minutes', { constants: { fileTimeoutMs: 300_000 } }),
   covered('9', 'Reconnection: from 1 s to 5 s, randomised by half, 20 s to connect, without end', 'server/realtime/storm.test.ts', 'welcomes them all, tells them all, and takes them all back after a restart', {
     constants: { reconnectDelayMs: 1_000, maxReconnectDelayMs: 5_000, reconnectRandomization: 0.5, connectTimeoutMs: 20_000 },

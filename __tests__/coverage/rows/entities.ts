@@ -12,7 +12,7 @@ export const rows: readonly Row[] = [
   covered('3', 'The token payload holds the user’s id', signIn, 'answers a token that names the user'),
   covered('3', 'Every type of the local cache list is declared', 'contract/registry.test.ts', 'is registered under its own name'),
   covered('3', 'Fields of records', 'server/app/conformance.test.ts', 'is listed and read as whole records, without what is secret', { decision: 1 }),
-  covered('3', 'Session stats: what he may manage, several organisations', signIn, 'answers a token that names the user, and what he may manage'),
+  covered('3', 'Session stats: what they may manage, several organisations', signIn, 'answers a token that names the user, and what they may manage'),
   decidedRow('3', 'The time of a notification is its createdTime', 1),
   covered('3', 'A list answers data and params', 'server/app/conformance.test.ts', 'answers the loader: the ids that exist, in one list', { decision: 2 }),
   covered('3', 'A projection brings the chosen fields', 'server/app/conformance.test.ts', 'answers a projection with the chosen fields only'),

@@ -45,7 +45,7 @@ export const rows: readonly Row[] = [
   covered('8', 'A file that cannot be read any more', 'store/outbox/attachments-refused.test.ts', 'a file that changed or disappeared since it was chosen is refused', { errors: ['ATTACHMENT_UNREADABLE'] }),
   covered('8', 'A file that the device cannot keep', 'store/outbox/attachments-refused.test.ts', 'a full storage is said', { errors: ['ATTACHMENT_NOT_KEPT'] }),
   covered('8', 'A file that the device has lost', 'store/outbox/attachments-refused.test.ts', 'bytes that the browser has lost fail their message alone', { errors: ['ATTACHMENT_LOST'] }),
-  covered('8', 'Nobody is asked who he is twice: without a session nothing is answered', 'server/app/scope-matrix.test.ts', 'without a session', { errors: ['NOT_AUTHENTICATED'] }),
+  covered('8', 'Nobody is asked twice who they are: without a session nothing is answered', 'server/app/scope-matrix.test.ts', 'without a session', { errors: ['NOT_AUTHENTICATED'] }),
   covered('8', 'Wrong credentials, whatever was wrong', 'server/features/auth/sign-in.test.ts', 'refuses alike a wrong password, an unknown name, a passive user and one without a password', { errors: ['INVALID_CREDENTIALS'] }),
   covered('8', 'A token that has run out', 'server/features/auth/sign-in.test.ts', 'ends after a quarter of an hour', { errors: ['SESSION_EXPIRED'] }),
   covered('8', 'A session that was ended', 'server/app/scope-matrix.test.ts', 'with a session that was ended', { errors: ['SESSION_REVOKED'] }),

@@ -21,5 +21,5 @@ export const rows: readonly Row[] = [
   covered('2.4', 'Desktop notifications after an explained click', centre, 'notices of the system come after a click that explains them, not before, and lead to the conversation'),
   covered('2.4', 'Desktop notifications: refused', centre, 'a browser that refuses is explained, and so is what cannot be loaded'),
   covered('2.4', 'Desktop notifications and sound: once over several tabs', announce, 'one tab of several says it, and another goes on when that one closes'),
-  covered('2.4', 'Desktop notifications and sound: none for what is open and in sight', announce, 'nobody is told of what lies open before him, in whichever tab'),
+  covered('2.4', 'Desktop notifications and sound: none for what is open and in sight', announce, 'nobody is told of what lies open before them, in whichever tab'),
 ]

@@ -14,7 +14,7 @@ const opened = (rule: string, routes: readonly string[], decision?: number): Row
   covered('2.2', rule, 'e2e/routes.journey.ts', 'opens for the role', { routes, ...(decision === undefined ? {} : { decision }) })
 
 export const rows: readonly Row[] = [
-  covered('2.1', 'A visitor without a token is sent to sign-in, which keeps the target in `to`', guards, 'a visitor without a session is sent to sign-in with his target'),
+  covered('2.1', 'A visitor without a token is sent to sign-in, which keeps the target in `to`', guards, 'a visitor without a session is sent to sign-in with their target'),
   covered('2.1', 'Who is signed in is sent from sign-in to the dashboard, or to `to`', guards, 'the sign-in page redirects signed-in users to the target, or to the dashboard'),
   covered('2.1', '`to` leads only into the route table', 'app/safe-target.test.ts', 'no string at all leads off the route table'),
   covered('2.1', 'An unknown path leads to /', guards, 'an unknown path leads to the dashboard'),

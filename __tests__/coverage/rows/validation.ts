@@ -19,6 +19,6 @@ export const rows: readonly Row[] = [
   covered('5', 'E-mail', 'lib/validation.test.ts', 'e-mail %j: %s'),
   covered('5', 'Id', 'lib/validation.test.ts', 'id %j: %s'),
   covered('5', 'Username', 'lib/validation.test.ts', 'username %j: %s'),
-  covered('5', 'E-mail and username are checked by the server, too', 'server/features/administration/administration.test.ts', 'a user is made with his places'),
+  covered('5', 'E-mail and username are checked by the server, too', 'server/features/administration/administration.test.ts', 'a user is made with their places'),
   covered('5', 'What the backend has against a field stands beside it', form, 'a refusal about a field appears beside it; one about none appears in the form'),
 ]

@@ -2,7 +2,7 @@
 import { getDeclaration, entityTypes } from '../../../contract/index.ts'
 import type { EntityType } from '../../../contract/index.ts'
 import { hasRight } from '../../../contract/permissions.ts'
-import { homePath } from '../../../src/app/first-routes.ts'
+import { homePath } from '../../../src/store/ui/home-path.ts'
 import { routes } from '../../../src/app/routes.ts'
 import { toAppViewAddress } from '../../../src/store/ui/app-view.ts'
 import {

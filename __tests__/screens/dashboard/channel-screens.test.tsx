@@ -138,7 +138,7 @@ describe('comments', () => {
   })
 
   test.each(['fbComment', 'igComment'] as const)(
-    '%s: before anybody writes he is told that everybody can read it',
+    '%s: whoever writes is told before that everybody can read it',
     async (itemType) => {
       await open(itemType)
       const field = screen.getByRole('textbox', { name: 'Reply to Burak Demir' })

@@ -130,7 +130,7 @@ test('the reply window counts down above the field; after seven days nothing can
   expect(screen.getByText('Yarım kalan')).toBeInTheDocument()
 })
 
-test('after the window a person’s answer goes out under its tag, and he is told until when', async () => {
+test('after the window a person’s answer goes out under its tag, and they are told until when', async () => {
   const now = 3_600
   const { arrive, field, person, sent, backend } = await openAda({ language: 'en' })
   arrive({ THREAD: [threadRow({ ...ada, version: 20, replyDeadline: time(now - 60) })] })

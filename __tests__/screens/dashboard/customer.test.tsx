@@ -46,7 +46,7 @@ const confirm = async ({ person }: RenderedInbox, name: string): Promise<void> =
   await person.click(asked.getByRole('button', { name }))
 }
 
-test('a manager blocks the customer beside the conversation; the composer says so and lets him be unblocked', async () => {
+test('a manager blocks the customer beside the conversation; the composer says so and lets them be unblocked', async () => {
   const inbox = await showAda(true, false)
   const tasks = within(await screen.findByRole('group', { name: 'Customer actions' }))
   expect(tasks.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', `/customers/${ada._id}`)

@@ -56,7 +56,7 @@ test('opens at the picture, pages with the arrows, and stops at both ends', asyn
   expect(within(await viewer()).getByRole('link', { name: 'Download' })).toHaveAttribute('download', 'kutu.png')
 })
 
-test('Escape closes it and nothing else, and leaves the reader where he was', async () => {
+test('Escape closes it and nothing else, and leaves the reader where they were', async () => {
   const { person, opener, address } = await open()
   await person.click(opener)
   await viewer()

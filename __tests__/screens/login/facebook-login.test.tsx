@@ -18,7 +18,7 @@ const comeBack = (answer: BackendAnswer, query = 'code=c&state=abc') =>
     },
   })
 
-test('sign-in offers Facebook, and keeps where he wanted to go', async () => {
+test('sign-in offers Facebook, and keeps where they wanted to go', async () => {
   const leftFor: string[] = []
   const { person, backend } = await renderApp({
     at: '/login?to=%2Fcustomers',
@@ -36,7 +36,7 @@ test('sign-in offers Facebook, and keeps where he wanted to go', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('Taking you to Facebook')
 })
 
-test('comes back signed in, and goes on to where he wanted', async () => {
+test('comes back signed in, and goes on to where they wanted', async () => {
   const { store, backend } = await comeBack({ body: { data: { ...session, to: '/customers' }, epoch } })
   await waitFor(() => expect(address()).toBe('/customers'))
   expect(store.getState().session).toMatchObject({ status: 'signedIn', userId })

@@ -16,7 +16,7 @@ const comeBack = (answer: BackendAnswer, query = 'code=c&state=abc&iss=https%3A%
     backend: (backend) => backend.on('POST', '/api/auth/login/ors/auth', () => answer),
   })
 
-test('sign-in offers it where there is a provider, and keeps where he wanted to go', async () => {
+test('sign-in offers it where there is a provider, and keeps where they wanted to go', async () => {
   const leftFor: string[] = []
   const { person, backend } = await renderApp({
     at: '/login?to=%2Fcustomers',
@@ -39,7 +39,7 @@ test('without one there is only the password', async () => {
   expect(screen.queryByRole('link', { name: 'Sign in with your work account' })).not.toBeInTheDocument()
 })
 
-test('signs in with what the provider sent back, and goes on to where he wanted', async () => {
+test('signs in with what the provider sent back, and goes on to where they wanted', async () => {
   const { store, backend } = await comeBack({
     body: { data: { token: tokenFor(userId), userId, stats: agentAllowed.stats, to: '/customers' }, epoch },
   })
@@ -109,7 +109,7 @@ test('every other try is one, and keeps where they wanted to go', async () => {
   expect(address()).toBe('/login?to=%2Fcustomers')
 })
 
-test('an answer without a state does not send him out again and again', async () => {
+test('an answer without a state does not send anybody out again and again', async () => {
   const { backend } = await comeBack(refused(403, 'SSO_STATE_UNKNOWN'), 'error=server_error')
   expect(await screen.findByRole('alert')).toHaveTextContent('did not start in this browser')
   expect(backend.askedFor('GET', '/api/auth/login/ors')).toHaveLength(0)

@@ -255,11 +255,11 @@ const beginUnsure = async () => {
 
 test('a job that may run since a first try is not taken back while it is tried again', async () => {
   const { person, backend, run, close, cancelled } = await beginUnsure()
-  const letGo = backend.hold('POST', run)
+  const release = backend.hold('POST', run)
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('dialog', { name: 'Delete 1 record?' })
   await close()
-  letGo()
+  release()
   expect(cancelled()).toHaveLength(0)
 })
 

@@ -2,7 +2,8 @@
 // that is nobody's, and nothing of the other organisation is told or changed. A new place names here what stands in it, or the test fails.
 import { callNames, calls, getCall } from '../../../contract/calls.ts'
 import { fillPath, getPathParameters } from '../../../contract/call.ts'
-import type { CallName, EntityType } from '../../../contract/index.ts'
+import type { CallName } from '../../../contract/calls.ts'
+import type { EntityType } from '../../../contract/index.ts'
 import { recordIdPattern } from '../../../contract/patterns.ts'
 import { organisationStream } from '../../../contract/rooms.ts'
 import { readStreamHeads } from '../../../server/database/event-log.ts'

@@ -1,7 +1,8 @@
 // Every route of the registry and of the declared calls, asked by those who may not: refused alike, and nothing happens.
 import { callNames, getCall } from '../../../contract/calls.ts'
 import { getDeclaration, entityTypes } from '../../../contract/index.ts'
-import type { CallName, EntityType } from '../../../contract/index.ts'
+import type { CallName } from '../../../contract/calls.ts'
+import type { EntityType } from '../../../contract/index.ts'
 import { getPathParameters, fillPath } from '../../../contract/call.ts'
 import type { Right } from '../../../contract/entity.ts'
 import { readStreamHeads } from '../../../server/database/event-log.ts'
@@ -287,7 +288,7 @@ describe('somebody of another organisation', () => {
     (route) => route.names !== null && !shared.includes(route.names) && route.right !== 'nobody',
   )
 
-  it.each(naming.map(byName))('gets for %s what he would get for a record that is none', async (_name, route) => {
+  it.each(naming.map(byName))('gets for %s what they would get for a record that is none', async (_name, route) => {
     await unchanged(async () => {
       const foreign = await ask('stranger', route)
       expect(foreign).toEqual(await ask('stranger', route, none))

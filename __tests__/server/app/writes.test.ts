@@ -230,14 +230,17 @@ describe('merging customers', () => {
   })
 })
 
-it('a saved view is its maker’s: nobody makes one for somebody else, reads his or changes it', async () => {
+it('a saved view is its maker’s: nobody makes one for somebody else, reads or changes another’s', async () => {
   const { manager, agent } = server.seeded
   const view = { entityType: 'CUSTOMER', name: 'Mine', table: { filter: { name: 'Ada' } } }
   const made = await server.call('POST', '/api/savedViews', { as: 'agent', body: view })
   expect(made).toMatchObject({ status: 200, body: { data: { ...view, userId: agent._id } } })
   const path = `/api/savedViews/${made.body.data._id}`
   expect(
-    await server.call('POST', '/api/savedViews', { as: 'agent', body: { ...view, name: 'His', userId: manager._id } }),
+    await server.call('POST', '/api/savedViews', {
+      as: 'agent',
+      body: { ...view, name: 'Theirs', userId: manager._id },
+    }),
   ).toMatchObject({ status: 403 })
   expect(await server.call('POST', '/api/savedViews', { as: 'agent', body: view })).toMatchObject({
     status: 409,

@@ -164,7 +164,7 @@ it('quotes the reaction that stands: none once it, or the message under it, was 
   expect(await quoted()).toEqual([['REACTION_FB_MESSAGE', '']])
 })
 
-it('takes a tapped button as what the person said, and a referral as his coming back', async () => {
+it('takes a tapped button as what the person said, and a referral as their coming back', async () => {
   await deliver(
     item({ referral: { ref: 'spring', source: 'SHORTLINK', type: 'OPEN_THREAD' } }, base + 60_000),
     item({ postback: { title: 'Talk to us', payload: 'TALK' } }, base),
@@ -217,7 +217,7 @@ it('marks more messages as read than one transaction may change', async () => {
   )
 })
 
-it('learns who a person is as soon as it may ask: he, the customer, the thread and its notices have his name', async () => {
+it('learns who a person is as soon as it may ask: the person, the customer, the thread and its notices have their name', async () => {
   platform.introduce(psid, { first_name: 'Ayşe', last_name: 'Yılmaz', profile_pic: 'https://cdn.example/ayse.jpg' })
   await deliver(textMessage(page, 'nobody can ask yet', { mid: mid('w1'), at: base, from: psid }))
   expect(await thread()).toMatchObject({ title: null })

@@ -68,7 +68,7 @@ const submit = async (message: string, data: Record<string, unknown> = {}, as = 
   })
 }
 
-it('reaches the person through the page, and climbs to read by what he has seen', async () => {
+it('reaches the person through the page, and climbs to read by what they have seen', async () => {
   const answer = await submit('Merhaba, evet var')
   expect(answer.body).toMatchObject({
     rows: {

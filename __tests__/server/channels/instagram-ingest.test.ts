@@ -252,7 +252,7 @@ it('keeps each side’s last reaction, opens the window with the person’s, and
   expect(await notifications()).toHaveLength(1)
 })
 
-it('knows how far the person has read from the message he saw, also where that message comes later', async () => {
+it('knows how far the person has read from the message they saw, also where that message comes later', async () => {
   await deliver(
     says('hello', '1', base),
     answered('one', 'a1', base + 1_000),

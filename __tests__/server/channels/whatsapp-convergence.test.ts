@@ -29,7 +29,7 @@ const freeEntry = {
   origin: { type: 'referral_conversion' },
 }
 
-/** Known by number, by user id, by both; one changes their number, one her user id; ticks before their messages. */
+/** Known by number, by user id, by both; one changes their number, one their user id; ticks before their messages. */
 const story = [
   text('by number only', { from: byPhone, id: 'w1', at: base }),
   text('by user id only', { from: byUserId, id: 'w2', at: base + 1_000 }),
@@ -219,14 +219,14 @@ it('ends in the same records where a number is passed on, once its change is kno
     { phone: '905321110001', name: 'Veli' },
   ]
   const before = [
-    text('from his number', { from: { ...ali }, id: 'n1', at: base }),
+    text('from their number', { from: { ...ali }, id: 'n1', at: base }),
     message(
       'system',
       { system: { body: 'Ali changed', type: 'user_changed_number', wa_id: moved?.phone } },
       { from: { phone: ali?.phone ?? '' }, id: 'n2', at: base + 2_000 },
     ),
-    text('from his new number', { from: { ...moved }, id: 'n3', at: base + 3_000 }),
-    echo('text', { text: { body: 'to his number' } }, { from: { ...ali }, id: 'n4', at: base + 1_000 }),
+    text('from their new number', { from: { ...moved }, id: 'n3', at: base + 3_000 }),
+    echo('text', { text: { body: 'to their number' } }, { from: { ...ali }, id: 'n4', at: base + 1_000 }),
   ]
   const after = [
     text('sent before, delivered late', { from: { ...ali }, id: 'n5', at: base + 1_500 }),

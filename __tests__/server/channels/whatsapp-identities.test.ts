@@ -20,7 +20,7 @@ const somebody = (): Person => ({
 })
 const { list, contactOf, messagesOf, threadOf, hears } = createWhatsappReading(() => server)
 
-it('messages of one person known by number and by user id come together, with his customer and his thread', async () => {
+it('messages of one person known by number and by user id come together, with their customer and their thread', async () => {
   const both: Person = { phone: '905440099001', userId: 'TR.99001', name: 'Deniz' }
   await hears(
     text('by number', { from: { phone: '905440099001' }, at: base }),
@@ -70,7 +70,7 @@ it('messages of a person with a long past come together too, a part at a time', 
   ])
 })
 
-it('messages follow a person to his new number', async () => {
+it('messages follow a person to their new number', async () => {
   const from = somebody()
   await hears(
     text('old number', { from, at: base }),
@@ -85,7 +85,7 @@ it('messages follow a person to his new number', async () => {
   expect(await contactOf({ phone: '905440099003' })).toMatchObject({ formerIds: [from.phone] })
 })
 
-it('messages from a number that was passed on begin with somebody new; what its former owner sent before stays his, however late it comes', async () => {
+it('messages from a number that was passed on begin with somebody new; what its former owner sent before stays theirs, however late it comes', async () => {
   const [ali, veli]: Person[] = [{ ...somebody(), name: 'Ali' }, { name: 'Veli' }]
   const [old, next] = [ali?.phone ?? '', '905440099010']
   const moved = message(

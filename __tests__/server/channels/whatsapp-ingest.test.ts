@@ -239,8 +239,8 @@ it('of the time before the number was ours stand in their place, read and announ
 it('cannot be edited or taken back by the other side', async () => {
   const from = somebody()
   await hears(
-    text('mine', { from, id: 'his own', at: base }),
-    echo('revoke', { revoke: { original_message_id: 'his own' } }, { from, at: base + 1_000 }),
+    text('mine', { from, id: 'their own', at: base }),
+    echo('revoke', { revoke: { original_message_id: 'their own' } }, { from, at: base + 1_000 }),
   )
   expect(await messagesOf(from)).toMatchObject([{ message: 'mine', deleted: false }])
 })

@@ -119,7 +119,7 @@ it('ends the same where every webhook comes three times and in disorder', async 
   expect(await threadOf('Can Demir')).toMatchObject({ unreadCount: 1 })
 })
 
-it('finds a customer without a number, and him who takes another one, in the same conversation', async () => {
+it('finds a customer without a number, and one who takes another number, in the same conversation', async () => {
   await somebodyWrites('Gizli', { waId: null })
   await answers('Gizli', 'Numaranız olmadan da')
   expect(arrived('Numaranız olmadan da')).toMatchObject([{ recipient: expect.stringMatching(/^TR\./) }])

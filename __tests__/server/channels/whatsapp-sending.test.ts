@@ -116,7 +116,7 @@ it('reaches the platform with its text, what it answers and our mark, and climbs
   expect(contact).toMatchObject({ lastMessageId: message._id, lastMessageDate: message.createdTime })
 })
 
-it('reaches a person without a number by his user id', async () => {
+it('reaches a person without a number by their user id', async () => {
   const from: Person = { userId: 'TR.4455667788', name: 'Only by id', username: 'only' }
   const { itemId } = await writes(from)
   await submit(itemId, 'to an id')

@@ -90,13 +90,13 @@ describe('units of work', () => {
       )
       return { isReady, written }
     }
-    const { promise: held, resolve: letGo } = Promise.withResolvers<undefined>()
+    const { promise: held, resolve: release } = Promise.withResolvers<undefined>()
     const first = write('first', true, held)
     await first.isReady
     const others = [write('webhook 1', true), write('webhook 2', true), write('answer', false)]
     // The embedded database does one after another, in their order: none of them begins before the first has ended.
     if (database.kind === 'postgres') await Promise.all(others.map(({ isReady }) => isReady))
-    letGo(undefined)
+    release(undefined)
     await Promise.all([first, ...others].map(({ written }) => written))
     const names = (await readStream(database.kysely, stream, before, 10)).map(
       (event) => (event.rows as { name: string }[] | null)?.[0]?.name,

@@ -107,7 +107,7 @@ test('whoever waits for the desk at which conversations are given away does not 
     { phone: '905320000002', userId: 'TR.9002', name: 'Can' },
   ]
   const at = start + 3_600_000
-  // Hers is open already: nobody has to be found for it.
+  // Their conversation is open already: nobody has to be found for it.
   await handle(text('Merhaba', { from: ece, at }))
   const channel = (await transact(services.database, nobody, (unit) => unit.find('CHANNEL', { service: 'whatsapp' })))
     .result

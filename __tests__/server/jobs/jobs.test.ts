@@ -131,7 +131,7 @@ it('takes a job from a process that lives, too, when it has it for longer than a
   expect(calls).toMatchObject([[1, { attempts: 2, uncertain: true }]])
 })
 
-it('tells who works on a job that was taken from him', async () => {
+it('tells who works on a job that was taken from another', async () => {
   // Nobody looks for the jobs of dead processes meanwhile.
   jobs = createJobs(database, log, { pollMs: 600_000 })
   const answers: boolean[] = []

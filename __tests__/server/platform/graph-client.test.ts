@@ -183,7 +183,7 @@ describe('whether the request had its effect', () => {
   })
 })
 
-it('leaves a person alone for longer each time where WhatsApp limits the messages to him, and other limits to the usual pauses', async () => {
+it('leaves a person alone for longer each time where WhatsApp limits the messages to them, and other limits to the usual pauses', async () => {
   answer = refusing(400, { message: 'limit', code: 131056 })
   const pair = await errorOf(client().post({ path: '/1', token: 't', body: {} }))
   expect([1, 2, 3].map((attempts) => getRetryDelayMs(pair, attempts))).toEqual([4_000, 16_000, 64_000])

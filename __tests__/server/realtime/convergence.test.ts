@@ -118,7 +118,7 @@ const deeds: Readonly<Record<string, (as: string, threadId: string, number: numb
       key: key(),
       body: { userId: server.seeded[as as 'agent']._id },
     }),
-  letGo: (as, threadId) =>
+  unassign: (as, threadId) =>
     server.call('POST', `/api/threads/${threadId}/assign`, { as, key: key(), body: { userId: null } }),
   close: (as, threadId) => server.call('POST', `/api/threads/${threadId}/close`, { as, key: key() }),
   reopen: (as, threadId) => server.call('POST', `/api/threads/${threadId}/reopen`, { as, key: key() }),
@@ -176,7 +176,13 @@ const deeds: Readonly<Record<string, (as: string, threadId: string, number: numb
 
 const someDeed = fc.record({
   // Actions that change visibility come more often.
-  name: fc.constantFrom(...Object.keys(deeds), ...Array<string>(6).fill('moveToTeam'), 'letGo', 'letGo', 'reopen'),
+  name: fc.constantFrom(
+    ...Object.keys(deeds),
+    ...Array<string>(6).fill('moveToTeam'),
+    'unassign',
+    'unassign',
+    'reopen',
+  ),
   as: fc.constantFrom(...roles, 'manager' as const, 'manager' as const),
   thread: fc.nat(4),
   number: fc.nat(20),
@@ -286,7 +292,7 @@ it('tells those who lose sight of a thread, without its rows, and those who gain
   for (const { socket } of [losing, gaining]) socket.close()
 })
 
-it('says nothing of another organisation, and to an agent nothing of threads he may not see', async () => {
+it('says nothing of another organisation, and to an agent nothing of threads they may not see', async () => {
   const [seen, hidden] = [threadIds[1] ?? '', threadIds[2] ?? '']
   await transact(server.services.database, nobody, async (unit) => {
     await unit.change('THREAD', seen, { teamId: teamIds[0] ?? '', assigneeId: null })

@@ -265,7 +265,7 @@ describe('a living socket', () => {
     })
   })
 
-  it('ends when its user gets another role, and hears the managers’ room when he comes back', async () => {
+  it('ends when its user gets another role, and hears the managers’ room when they come back', async () => {
     const { socket } = await joinedWith('agent2')
     const membership = await membershipOf(server.seeded.agent2._id)
     await server.call('POST', `/api/organisationMemberships/${membership._id}`, {
@@ -293,9 +293,9 @@ describe('a living socket', () => {
     await server.call('DELETE', `/api/organisationMemberships/${created.body.data._id}`, { as: 'admin' })
     expect(await leaving.socket.ended).toBe('RIGHTS_CHANGED')
     const gone = await joinedWith('stranger')
-    await happen('after he left')
+    await happen('after they left')
     await transact(server.services.database, nobody, async (unit) =>
-      unit.add('TEAM', { name: 'his own' }, { organisationId: server.seeded.other._id }),
+      unit.add('TEAM', { name: 'their own' }, { organisationId: server.seeded.other._id }),
     )
     await gone.socket.until((heard) => heard.some(({ envelope }) => envelope.objectType === 'TEAM'))
     expect(

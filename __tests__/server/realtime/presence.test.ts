@@ -133,20 +133,20 @@ it('is told to nobody who may not see the conversation, and only by who may', as
     await newThread(quiet._id, agent._id),
     await newThread(other._id),
   ]
-  const [his, unseeing, managing, abroad] = [
+  const [seeing, unseeing, managing, abroad] = [
     await join('agent'),
     await join('agent2', second.address),
     await join('manager'),
     await join('stranger'),
   ]
-  says(his, { [hidden]: 'viewing', [shared]: 'viewing' })
+  says(seeing, { [hidden]: 'viewing', [shared]: 'viewing' })
   says(unseeing, { [hidden]: 'typing', [shared]: 'typing', [foreign]: 'viewing' })
   says(abroad, { [foreign]: 'viewing', [hidden]: 'viewing', [shared]: 'viewing' })
   await untilOn(managing, hidden, { [agent._id]: 'viewing' })
   await untilOn(managing, shared, { [agent._id]: 'viewing', [agent2._id]: 'typing' })
   await untilOn(abroad, foreign, { [stranger._id]: 'viewing' })
   // Whatever was told before this is told now.
-  says(his, { [hidden]: 'viewing', [shared]: 'typing' })
+  says(seeing, { [hidden]: 'viewing', [shared]: 'typing' })
   await Promise.all(
     [unseeing, managing].map((socket) => untilOn(socket, shared, { [agent._id]: 'typing', [agent2._id]: 'typing' })),
   )
@@ -161,7 +161,7 @@ it('is told to nobody who may not see the conversation, and only by who may', as
   })
   expect(assigned.status).toBe(200)
   await untilOn(unseeing, hidden, { [agent._id]: 'viewing' })
-  await untilOn(his, hidden, {})
+  await untilOn(seeing, hidden, {})
 })
 
 it('takes nothing from what is no claim', async () => {

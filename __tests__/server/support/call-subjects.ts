@@ -1,6 +1,7 @@
 // Which record each declared call is about, and a body that it would take: for tests over every call. A new call without a line here is a
 // type error.
-import type { CallName, EntityType } from '../../../contract/index.ts'
+import type { CallName } from '../../../contract/calls.ts'
+import type { EntityType } from '../../../contract/index.ts'
 import type { OneOfEach } from './one-of-each.ts'
 
 export interface CallSubject {

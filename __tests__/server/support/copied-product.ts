@@ -1,4 +1,4 @@
-// A copy of the product's sources in a temporary folder, changed as a page of docs/ says: a fence named after a file writes it, a
+// A copy of the product's sources in a temporary folder, changed as pages of docs/ say: a fence named after a file writes it, a
 // diff fence changes one. In a diff a line that begins with a space must be there, + comes after the line before it, - goes.
 import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -42,13 +42,14 @@ export interface CopiedProduct {
   remove(): void
 }
 
-export const copyProduct = (page: string): CopiedProduct => {
+export const copyProduct = (...pages: readonly string[]): CopiedProduct => {
   const folder = mkdtempSync(join(tmpdir(), 'copied-product-'))
   for (const path of copied) cpSync(path, join(folder, path), { recursive: true })
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
-  for (const [, kind, path = '', content = ''] of readFileSync(page, 'utf8').matchAll(
-    /^```(tsx?|diff) (\S+)\n([^]*?)^```$/gm,
-  )) {
+  const fences = pages.flatMap((page) => [
+    ...readFileSync(page, 'utf8').matchAll(/^```(tsx?|diff) (\S+)\n([^]*?)^```$/gm),
+  ])
+  for (const [, kind, path = '', content = ''] of fences) {
     const file = join(folder, path)
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, kind === 'diff' ? changeLines(readFileSync(file, 'utf8'), content) : content)

@@ -150,7 +150,7 @@ const openConversation = ({ dispatch }: Pick<ReturnType<typeof tabOf>['store'], 
   )
 }
 
-test('nobody is told of what lies open before him, in whichever tab', async () => {
+test('nobody is told of what lies open before them, in whichever tab', async () => {
   const browser = createMemoryBrowser()
   const [first, second] = [tabOf(browser), tabOf(browser)]
   await settle()

@@ -38,19 +38,19 @@ afterEach(() => {
 
 const hold = () => {
   const told: string[] = []
-  const letGo = createBrowserTabs().hold('name', () => {
+  const release = createBrowserTabs().hold('name', () => {
     told.push('begun')
     return () => told.push('ended')
   })
-  return { told, letGo }
+  return { told, release }
 }
 
 test('it begins with the lock, and ends when it is let go of', () => {
-  const { told, letGo } = hold()
+  const { told, release } = hold()
   expect(told).toEqual([])
   asked[0]?.grant()
   expect(told).toEqual(['begun'])
-  letGo()
+  release()
   expect(told).toEqual(['begun', 'ended'])
 })
 
@@ -62,10 +62,10 @@ test('who gets the name says so: nobody who has asked the one before takes it fo
 })
 
 test('a holder that does not answer loses the name; who has let go by the time it is granted does not begin', async () => {
-  const { told, letGo } = hold()
+  const { told, release } = hold()
   await jest.advanceTimersByTimeAsync(15_000)
   expect(asked.map(({ steal }) => steal)).toEqual([false, true])
-  letGo()
+  release()
   asked[1]?.grant()
   expect(told).toEqual([])
 })

@@ -98,7 +98,7 @@ test('a bootstrap between two portions drops what still waits', async () => {
   expect(selectRows(store.getState(), 'THREAD')).toHaveLength(2_001)
 })
 
-test('nothing of a user who has left comes in after him', async () => {
+test('nothing of a user who has left comes in after them', async () => {
   const store = start()
   const applying = store.dispatch(applyPushes(changes(5_000)))
   store.dispatch(cleared())

@@ -37,11 +37,11 @@ test('a choice made before the first one has its answer is kept beside it', asyn
 
 test('a choice that waits is nobody’s once somebody else has signed in', async () => {
   const { store, backend, value } = started()
-  const letGo = backend.hold('POST', '/api/preferences')
+  const release = backend.hold('POST', '/api/preferences')
   const first = store.dispatch(keepSending({ closes: true }))
   const second = store.dispatch(keepSending({ then: 'list' }))
   store.dispatch(signedIn({ userId: id(2), stats: null }))
-  letGo()
+  release()
   await Promise.all([first, second])
   expect(backend.askedFor('POST', '/api/preferences')).toHaveLength(1)
   expect(value()).toEqual({ closes: true, then: 'next' })

@@ -62,7 +62,7 @@ const openBrowser = () => {
       weather = next
     },
     isHeld: () => held !== null,
-    letGo: () => held?.(),
+    release: () => held?.(),
     tab: (canHoldAlone = true) => {
       const tabs = browser.tab()
       const { store, environment } = createTestStore({
@@ -147,7 +147,7 @@ test('a device that sleeps until its new token has run out, too, stays signed in
   await tab.signIn()
   const asked = await askHeld(browser, tab)
   clock += 16 * minute
-  browser.letGo()
+  browser.release()
   expect(await asked()).toBe(true)
   expect(tab.status()).toBe('signedIn')
 })
@@ -161,7 +161,7 @@ test('a tab that the browser freezes while it renews keeps no other one waiting,
   clock += 16 * minute
   expect(await second.ask()).toBe(true)
   first.wake()
-  browser.letGo()
+  browser.release()
   expect(await late()).toBe(true)
   expect([await first.ask(), await second.ask()]).toEqual([true, true])
 })

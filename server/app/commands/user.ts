@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
+import { defaultLanguage } from '../../../contract/constants.ts'
 import { checkUserNames } from '../../features/users/check-user-names.ts'
 import { setPassword } from '../../features/auth/set-password.ts'
 import { readConfig } from '../read-config.ts'
@@ -44,7 +45,7 @@ try {
       role: (role as 'Superadmin' | 'Admin' | undefined) ?? null,
       status: 'Active',
       canManage: false,
-      language: 'tr',
+      language: defaultLanguage,
       profile: { name: name ?? username, gender: null, email: null },
       authOptions: { username },
     })

@@ -125,7 +125,7 @@ export const facebookCommentsAdapter: PlatformAdapter = {
   // A post elsewhere has the id of another wall.
   isHost: (pageFbId, postFbId) => postFbId.startsWith(`${pageFbId}_`),
   emptied: postContent(null, null, null),
-  saidIn: (post) => ({
+  getWordsAndPicture: (post) => ({
     words: textIn(post, 'message') || (textIn(post, 'story') ?? ''),
     picture: textIn(post, 'photoUrl'),
   }),

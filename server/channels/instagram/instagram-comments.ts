@@ -119,7 +119,7 @@ export const instagramCommentsAdapter: PlatformAdapter = {
   // Others' media stand with others.
   isHost: () => false,
   emptied: {},
-  saidIn: (media) => ({
+  getWordsAndPicture: (media) => ({
     words: textIn(media, 'caption') ?? '',
     // A video's own address is no picture.
     picture:

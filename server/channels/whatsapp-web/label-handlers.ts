@@ -1,5 +1,6 @@
 // The calls on the labels of a phone and of a chat.
-import type { AnyRow, CallName, EntityType, Row } from '../../../contract/index.ts'
+import type { CallName } from '../../../contract/calls.ts'
+import type { AnyRow, EntityType, Row } from '../../../contract/index.ts'
 import { getRecord, listRecords } from '../../database/reads.ts'
 import type { Reader } from '../../database/reads.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'

@@ -1,5 +1,6 @@
 // A number or business account that somebody asks the platform about or changes there, with the token that speaks for it.
-import type { AnyRow, CallName, Row } from '../../../contract/index.ts'
+import type { CallName } from '../../../contract/calls.ts'
+import type { AnyRow, Row } from '../../../contract/index.ts'
 import { transact } from '../../database/transact.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { openToken } from '../../platform/account-token.ts'

@@ -57,7 +57,7 @@ export const historyField = 'history'
 
 /**
  * The past of a number that is used on the phone too: a message comes with its thread, and once more where its file follows
- * later. It is another happening than the message itself, which may have come live.
+ * later. It is another event than the message itself, which may have come live.
  */
 const pastItems = (value: JsonObject): { readonly message: JsonObject; readonly members: object }[] => [
   ...asList(value['history']).flatMap((raw) => {

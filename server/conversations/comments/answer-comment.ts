@@ -113,7 +113,7 @@ export const commentOnPublication = async (
     [fields.account]: account._id,
     [fields.publication]: id,
   }
-  // Two of its fields have the dialect's names.
+  // Two of its fields are named by the adapter.
   const comment = unit.add(types.comment, whole as unknown as CommentFields, { id: commentId, organisationId })
   if (file)
     await linkMediaToMessage(unit, file.attachment.mediaId, rights.userId, { type: types.comment, id: commentId })

@@ -88,7 +88,7 @@ const write = async (
     [adapter.fields.publication]: publication._id,
   }
   const options = { id, organisationId: organisationOf(account), createdTime: seen.createdTime, ...event }
-  // Two of its fields have the dialect's names.
+  // Two of its fields are named by the adapter.
   return unit.add(getRecordTypes(adapter).comment, whole as CommentFields, options)
 }
 

@@ -36,7 +36,7 @@ const add = async (context: CommentContext, publication: Publication, author: Au
     [adapter.fields.account]: account._id,
     [adapter.fields.publication]: id,
   }
-  // Two of its fields have the dialect's names.
+  // Two of its fields are named by the adapter.
   const comment = unit.add(getRecordTypes(adapter).comment, whole as unknown as CommentFields, {
     id,
     organisationId: organisationOf(account),

@@ -40,13 +40,13 @@ const addPerson = async (
     profile: 'unknown',
     data: name === null ? {} : { named_time: time },
   }
-  // The names of its fields are the dialect's.
+  // The names of its fields are the adapter's.
   const person: Person = unit.add(adapter.personType, fields as PersonFields, { organisationId })
   await unit.change('CUSTOMER', customer._id, { identities: [{ type: adapter.personType, id: person._id }] })
   return person
 }
 
-/** His customer goes by the new name too, unless an agent has given him another. */
+/** The person's customer goes by the new name too, unless an agent has given them another. */
 const renameCustomer = async (unit: UnitOfWork, before: Person, after: Person): Promise<void> => {
   const [old, name] = [getDisplayName(before), getDisplayName(after)]
   if (old === name || !after.customerId) return

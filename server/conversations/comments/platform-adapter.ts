@@ -1,4 +1,4 @@
-// Comments on Facebook and Instagram are one thing in two dialects: what each calls things.
+// Comments on Facebook and Instagram are one thing: what each of the two platforms calls it.
 import type { NotificationType } from '../../../contract/events.ts'
 import type { Attachment } from '../../../contract/channel-message.ts'
 import type { Row } from '../../../contract/index.ts'
@@ -68,7 +68,7 @@ export interface PlatformAdapter {
   /** The content of a publication that is gone. */
   readonly emptied: ObservedPublication['content']
   /** The words of a publication, and the address of its picture. */
-  readonly saidIn: (publication: Row<'FBPOST' | 'IGMEDIA'>) => {
+  readonly getWordsAndPicture: (publication: Row<'FBPOST' | 'IGMEDIA'>) => {
     readonly words: string
     readonly picture: string | null
   }

@@ -31,7 +31,7 @@ const pictureOf = (address: string | null, held: Attachment | null): Attachment 
 
 /** What its comment says, from the record alone: in whatever order the platform tells. */
 export const toCommentFields = ({ adapter }: CommentContext, publication: Publication, held: Comment | null) => {
-  const { words, picture } = adapter.saidIn(publication)
+  const { words, picture } = adapter.getWordsAndPicture(publication)
   const permalink = publication.data?.['permalink_url'] ?? textIn(publication, 'permalink')
   const name = textIn(publication, 'username')
   return {

@@ -30,7 +30,7 @@ const begin = (
     fbId,
     [adapter.fields.account]: account._id,
   }
-  // One of its fields has the dialect's name.
+  // One of its fields is named by the adapter.
   return unit.add(adapter.publicationType, whole as PublicationFields, {
     organisationId: organisationOf(account),
     ...options,

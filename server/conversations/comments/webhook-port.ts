@@ -1,4 +1,4 @@
-// The dialect's webhook items: what they are about is read by the channel; locks, accounts and waiting are alike.
+// A platform's webhook items of comments: what they are about is read by the channel; locks, accounts and waiting are alike.
 import type { WebhookPort, Context } from '../../context/context.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import type { Outcome, WebhookItem } from '../../context/webhook-item.ts'
@@ -17,7 +17,7 @@ export interface CommentEvent {
   readonly take: (context: CommentContext) => Promise<Outcome>
 }
 
-/** Null for what is none of the dialect's. */
+/** Null for what is about no comment and no publication. */
 export type CommentEventReader = (item: WebhookItem) => CommentEvent | null
 
 const handle = async (
@@ -27,10 +27,10 @@ const handle = async (
   unit: UnitOfWork,
   item: WebhookItem,
 ): Promise<Outcome> => {
-  const happening = read(item)
-  if (!happening) return { state: 'unknown' }
+  const event = read(item)
+  if (!event) return { state: 'unknown' }
   const account = item.accountFbId === null ? null : await findAccount(unit, adapter, item.accountFbId)
-  return account ? happening.take({ adapter, services, unit, account }) : { state: 'unattributed' }
+  return account ? event.take({ adapter, services, unit, account }) : { state: 'unattributed' }
 }
 
 export const createWebhookPort = (adapter: PlatformAdapter, read: CommentEventReader): WebhookPort => ({

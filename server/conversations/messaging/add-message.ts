@@ -21,7 +21,7 @@ export const addMessageTo = (
     [adapter.fields.account]: account._id,
     [threadItems[adapter.itemType].field]: conversation._id,
   }
-  // Two of its fields have the dialect's names.
+  // Two of its fields are named by the adapter.
   return unit.add(getRecordTypes(adapter).message, whole as MessageFields, {
     organisationId: organisationOf(account),
     createdTime: time,

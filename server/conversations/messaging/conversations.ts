@@ -67,7 +67,7 @@ const addPerson = async ({ adapter, services, unit, account, personFbId, past }:
     customerId: customer._id,
     profile: 'unknown',
   }
-  // The names of its fields are the dialect's.
+  // The names of its fields are the adapter's.
   const person: Person = unit.add(adapter.personType, fields as PersonFields, { organisationId })
   await unit.change('CUSTOMER', customer._id, { identities: [{ type: adapter.personType, id: person._id }] })
   if (!past) await requestProfile(adapter, services, unit, person, account)

@@ -1,4 +1,4 @@
-// Private messages of one dialect, as the house needs them.
+// Private messages of one platform, as all channels are asked for them.
 import type { ItemPort, WebhookPort, Context } from '../../context/context.ts'
 import { conversationLock } from './conversation-lock.ts'
 import { prepareDelivery } from './delivery.ts'

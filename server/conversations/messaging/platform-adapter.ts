@@ -1,4 +1,4 @@
-// Private messages on Facebook and Instagram are one protocol in two dialects: what each calls things.
+// Private messages on Facebook and Instagram are one protocol: what each of the two platforms calls things.
 import type { NotificationType } from '../../../contract/events.ts'
 import { threadItems } from '../../../contract/items.ts'
 import type { JsonObject } from '../../lib/json-reading.ts'

@@ -1,4 +1,4 @@
-// The records of a dialect, seen by what both have in common; the fields that differ in name are read by name.
+// The records of one of the two platforms, seen by what both have in common; the fields that differ in name are read by name.
 import type { Row } from '../../../contract/index.ts'
 import { threadItems } from '../../../contract/items.ts'
 import { organisationOf, textIn } from '../../platform/account-records.ts'

@@ -1,4 +1,4 @@
-// Writes what an agent answers in a conversation of either dialect.
+// Writes what an agent answers in a conversation of either platform.
 import { threadItems } from '../../../contract/items.ts'
 import { textIn } from '../../platform/account-records.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'

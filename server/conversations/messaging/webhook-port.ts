@@ -1,4 +1,4 @@
-// The dialect's webhook items: which they are, whose lock they need, who handles them.
+// A platform's webhook items of private messages: which they are, whose lock they need, who handles them.
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import type { WebhookPort, Context } from '../../context/context.ts'
 import type { Outcome, WebhookItem } from '../../context/webhook-item.ts'
@@ -50,7 +50,7 @@ interface Parts {
 }
 
 /**
- * The item's member; null for what is none of the dialect's. While another application owns the conversation its items come as
+ * The item's member; null for what is no private message. While another application owns the conversation its items come as
  * `standby`: they are as true, and nobody answers by itself.
  */
 const memberOf = ({ webhookObject }: PlatformAdapter, { kind }: WebhookItem): string | null => {

@@ -20,7 +20,7 @@ import { uploadFile } from './upload-file.ts'
 import { withOutgoing } from './outgoing.ts'
 import type { Outgoing, OutgoingRef } from './outgoing.ts'
 import { recordAccepted, recordFailed } from './send-outcome.ts'
-import { lookLater } from './settle-handler.ts'
+import { enqueueSettle } from './settle-handler.ts'
 import type { sendJob, SendPayload } from './send-lane.ts'
 import type { JobHandler } from '../../jobs/define-job.ts'
 
@@ -171,7 +171,7 @@ const findOut = async (
   if (looks + 1 < maxLookups || canBeInFlight(abandonedMs))
     return unknownOutcome('not found yet', { looks: looks + 1, lookups: lookups + 1 })
   if (finding.kind === 'absent' && attempts < maxRounds) return send(services, outgoing, toSends(attempt, lookups))
-  if (finding.kind !== 'untold') return lookLater(services, refOf(outgoing), resent)
+  if (finding.kind !== 'untold') return enqueueSettle(services, refOf(outgoing), resent)
   await recordFailed(services, refOf(outgoing), 'OUTCOME_UNKNOWN', null)
   return { state: 'failed', error: 'outcome unknown' }
 }

@@ -35,8 +35,8 @@ export const settleSendJob = defineJob(
   }),
 )
 
-/** @param resent how often it has been sent again after such looking */
-export const lookLater = async (services: Context, ref: OutgoingRef, resent: number): Promise<JobResult> => {
+/** Asks the platform, after a while, what became of a message whose answer was lost. @param resent how often it was sent again after being looked for */
+export const enqueueSettle = async (services: Context, ref: OutgoingRef, resent: number): Promise<JobResult> => {
   await withOutgoing(services, ref, (unit, { organisationId }) =>
     enqueueJobOnce(unit, settleSendJob(ref, organisationId, resent)),
   )

@@ -152,7 +152,7 @@ interface Waits {
 }
 
 /** Organisations whose business hours have begun, or ended, since it was said why their conversations wait. */
-export const lookAtHours = async ({ database, now }: Pick<Context, 'database' | 'now'>): Promise<void> => {
+export const checkBusinessHours = async ({ database, now }: Pick<Context, 'database' | 'now'>): Promise<void> => {
   const reason = sql`doc ->> 'queueReason'`
   const { rows } = await sql<Waits>`
     SELECT organisation_id, bool_or(${reason} = 'outOfHours') AS outside, bool_or(${reason} NOT IN ('outOfHours', 'noRule', 'readOnly')) AS inside
@@ -172,10 +172,10 @@ export const lookAtHours = async ({ database, now }: Pick<Context, 'database' | 
 }
 
 /** @returns stops it; resolves when nothing of it runs any more */
-export const startLookingAtHours = (services: Context): (() => Promise<void>) =>
+export const startBusinessHoursChecks = (services: Context): (() => Promise<void>) =>
   startRepeating({
     everyMs: hoursLookMs,
     isDueAtOnce: true,
-    work: () => lookAtHours(services),
+    work: () => checkBusinessHours(services),
     onError: (error) => services.log.warn({ err: error }, 'assignment: the look at business hours failed'),
   })

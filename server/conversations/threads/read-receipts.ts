@@ -7,8 +7,8 @@ import type { Context } from '../../context/context.ts'
 import { defineJob } from '../../jobs/define-job.ts'
 import type { JobHandler } from '../../jobs/define-job.ts'
 
-export const readReceiptJob = defineJob('tellSeen', (threadId: string) => ({
-  lane: `tellSeen:${threadId}`,
+export const readReceiptJob = defineJob('sendReadReceipt', (threadId: string) => ({
+  lane: `sendReadReceipt:${threadId}`,
   payload: { threadId },
 }))
 

@@ -27,14 +27,14 @@ export interface RecentMessages {
   readonly knownAfter: string | null
 }
 
-interface Happening {
+interface TimedMessage {
   readonly time: string
   /** null: the customer wrote. */
   readonly reply: HumanReply | null
 }
 
 /** At one moment the customer wrote first. */
-const inOrder = (one: Happening, other: Happening): number =>
+const inOrder = (one: TimedMessage, other: TimedMessage): number =>
   one.time === other.time ? Number(one.reply !== null) - Number(other.reply !== null) : one.time < other.time ? -1 : 1
 
 /**
@@ -51,16 +51,16 @@ export const deriveReplyRuns = (
   const kept = isBegun ? [] : before.filter(({ first }) => first <= knownAfter)
   const finished = kept.filter(({ reply }) => reply !== null && knownAfter !== null && reply <= knownAfter)
   const running = kept.find((run) => !finished.includes(run))
-  const happenings = [
-    ...(isBegun ? [firstInbound] : []).map((time): Happening => ({ time, reply: null })),
-    ...theirs.filter(isKnown).map((time): Happening => ({ time, reply: null })),
+  const messages = [
+    ...(isBegun ? [firstInbound] : []).map((time): TimedMessage => ({ time, reply: null })),
+    ...theirs.filter(isKnown).map((time): TimedMessage => ({ time, reply: null })),
     ...replies
       .filter(({ time }) => (time === firstInbound ? isBegun : isKnown(time)))
-      .map((reply): Happening => ({ time: reply.time, reply })),
+      .map((reply): TimedMessage => ({ time: reply.time, reply })),
   ].sort(inOrder)
   const runs: ReplyRun[] = [...finished]
   let first = running?.first ?? null
-  for (const { time, reply } of happenings) {
+  for (const { time, reply } of messages) {
     if (reply === null) first ??= time
     else if (first !== null) {
       runs.push({ first, reply: reply.time, by: reply.agentId })

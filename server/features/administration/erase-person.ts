@@ -17,7 +17,7 @@ import { eraseNamings } from './erase-namings.ts'
 import { erasePublications } from './erase-publications.ts'
 import { eraseAnswers, eraseBulkTraces, eraseExports, eraseMentions, eraseWebhooks } from './erase-traces.ts'
 import { findNaming, listTextFields } from './naming.ts'
-import { idsWhere, inPortions, inUnit } from './portions.ts'
+import { findIdsWhere, inPortions, inUnit } from './portions.ts'
 import { customerLock } from '../../records/customer-lock.ts'
 import { personLock } from '../../records/person-lock.ts'
 import { organisationOf } from '../../platform/account-records.ts'
@@ -49,8 +49,8 @@ const eraseMessage =
       await unit.remove('FBWAMEDIA', _id)
   }
 
-const eraseMessages = async (services: Context, type: MessageType, field: string, of: string): Promise<void> => {
-  const ids = await idsWhere(services, type, field, of)
+const eraseMessages = async (services: Context, type: MessageType, field: string, id: string): Promise<void> => {
+  const ids = await findIdsWhere(services, type, field, id)
   await eraseBulkTraces(services, ids)
   await inPortions(services, ids, eraseMessage(type))
   // Those that somebody asked for meanwhile.
@@ -76,18 +76,18 @@ const eraseConversation = async (services: Context, { threadId, itemId }: Conver
     await unit.change('THREAD', threadId, { title: null, imageUrl: null, snippet: '' })
     await eraseFromLog(unit.tx, [threadId])
   })
-  await inPortions(services, await idsWhere(services, 'ACTIVITY', 'itemId', itemId), async (unit, id) => {
+  await inPortions(services, await findIdsWhere(services, 'ACTIVITY', 'itemId', itemId), async (unit, id) => {
     if (!(await unit.get('ACTIVITY', id))?.reason) return
     await unit.change('ACTIVITY', id, { reason: null })
     await eraseFromLog(unit.tx, [id])
   })
   // Notes of colleagues are about the person, wherever they stand.
-  const notes = await idsWhere(services, 'THREADNOTE', 'itemId', itemId)
+  const notes = await findIdsWhere(services, 'THREADNOTE', 'itemId', itemId)
   await eraseBulkTraces(services, notes)
   await inPortions(services, notes, async (unit, id) => {
     if (await unit.get('THREADNOTE', id)) await removeWithReferences(services, unit, { type: 'THREADNOTE', id })
   })
-  await inPortions(services, await idsWhere(services, 'NOTIFICATION', 'threadItemId', itemId), async (unit, id) => {
+  await inPortions(services, await findIdsWhere(services, 'NOTIFICATION', 'threadItemId', itemId), async (unit, id) => {
     if (await unit.get('NOTIFICATION', id)) await unit.change('NOTIFICATION', id, { title: null, snippet: '' })
   })
 }
@@ -104,12 +104,12 @@ const goneIdentity: Readonly<Record<IdentityType, Readonly<Record<string, unknow
 const goneChat = { name: null, remoteId: null, data: { group: false } }
 
 /** Conversations of others in which they wrote: the list quotes the last words. */
-const eraseQuotes = async (services: Context, type: MessageType, of: string): Promise<void> => {
+const eraseQuotes = async (services: Context, type: MessageType, personId: string): Promise<void> => {
   const item = Object.values(threadItems).find(({ messageType }) => messageType === type)
   if (!item) return
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM ${sql.table(tableOf('THREAD'))} WHERE "itemId" IN (
-      SELECT ${sql.ref(item.field)} FROM ${sql.table(tableOf(type))} WHERE "fromId" = ${of}) ORDER BY id`.execute(
+      SELECT ${sql.ref(item.field)} FROM ${sql.table(tableOf(type))} WHERE "fromId" = ${personId}) ORDER BY id`.execute(
     services.database.kysely,
   )
   await inPortions(
@@ -155,7 +155,7 @@ const eraseIdentity = async (services: Context, { type, id }: Identity): Promise
     await eraseMessages(services, messageType, 'fromId', id)
     await eraseQuotes(services, messageType, id)
   }
-  await inPortions(services, await idsWhere(services, 'WAWEBCHAT', 'waWebContactId', id), async (unit, chatId) => {
+  await inPortions(services, await findIdsWhere(services, 'WAWEBCHAT', 'waWebContactId', id), async (unit, chatId) => {
     if (!(await unit.get('WAWEBCHAT', chatId))) return
     await unit.change('WAWEBCHAT', chatId, goneChat)
     await eraseFromLog(unit.tx, [chatId])
@@ -169,13 +169,14 @@ const eraseIdentity = async (services: Context, { type, id }: Identity): Promise
 
 /** The conversations that stand over a person's identities and their customer. */
 const findConversations = async (services: Context, customerId: string | null, identities: readonly Identity[]) => {
-  const ids = customerId === null ? [] : await idsWhere(services, 'THREAD', 'customerId', customerId)
+  const ids = customerId === null ? [] : await findIdsWhere(services, 'THREAD', 'customerId', customerId)
   const items = [...identities.map(({ id }) => id)]
   for (const { type, id } of identities) {
-    if (type === 'FBUSER') items.push(...(await idsWhere(services, 'FBCONVERSATION', 'fbUserId', id)))
-    if (type === 'IGCUSTOMERUSER') items.push(...(await idsWhere(services, 'IGCONVERSATION', 'igCustomerUserId', id)))
+    if (type === 'FBUSER') items.push(...(await findIdsWhere(services, 'FBCONVERSATION', 'fbUserId', id)))
+    if (type === 'IGCUSTOMERUSER')
+      items.push(...(await findIdsWhere(services, 'IGCONVERSATION', 'igCustomerUserId', id)))
   }
-  for (const itemId of items) ids.push(...(await idsWhere(services, 'THREAD', 'itemId', itemId)))
+  for (const itemId of items) ids.push(...(await findIdsWhere(services, 'THREAD', 'itemId', itemId)))
   const found: Conversation[] = []
   for (const threadId of new Set(ids)) {
     const thread = await inUnit(services, (unit) => unit.get('THREAD', threadId))
@@ -188,7 +189,7 @@ const findConversations = async (services: Context, customerId: string | null, i
 export const findIdentities = async (services: Context, customerId: string): Promise<Identity[]> => {
   const found: Identity[] = []
   for (const type of identityTypes)
-    for (const id of await idsWhere(services, type, 'customerId', customerId)) found.push({ type, id })
+    for (const id of await findIdsWhere(services, type, 'customerId', customerId)) found.push({ type, id })
   return found
 }
 
@@ -209,6 +210,7 @@ const removeCustomer = (services: Context, customerId: string, erased: readonly 
   })
 
 /**
+ * In many transactions: what a crash interrupts is begun anew and ends the same.
  * @param customerId null where the person has no record as a customer
  * @param organisationId who erases them: what others know of the same person of a platform stays. Null: the person's own will
  */

@@ -5,7 +5,7 @@ import type { Context } from '../../context/context.ts'
 import { tableOf } from '../../database/columns.ts'
 import { eraseFromLog } from '../../database/erase-from-log.ts'
 import type { Identity } from './identity.ts'
-import { idsWhere, inPortions, inUnit } from './portions.ts'
+import { findIdsWhere, inPortions, inUnit } from './portions.ts'
 
 const noMedia = { caption: null, mediaUrl: null, thumbnailUrl: null, permalink: null, username: null, data: {} }
 const emptied = {
@@ -26,7 +26,7 @@ const erase = async (services: Context, type: keyof typeof emptied, ids: readonl
 
 /** One notice stands for all reactions to a post: it names who reacted last. */
 const eraseReactionNotices = async (services: Context, personId: string, name: string | null): Promise<void> => {
-  const reactions = await idsWhere(services, 'FBREACTION', 'fromId', personId)
+  const reactions = await findIdsWhere(services, 'FBREACTION', 'fromId', personId)
   await inPortions(services, reactions, async (unit, id) => {
     const reaction = await unit.get('FBREACTION', id)
     const itemId = reaction?.fbPostId
@@ -44,7 +44,7 @@ export const erasePublications = async (services: Context, { type, id }: Identit
   const person = (await inUnit(services, (unit) => unit.get(type, id))) as unknown as AnyRow | null
   if (!person) return
   if (type === 'FBUSER') {
-    await erase(services, 'FBPOST', await idsWhere(services, 'FBPOST', 'fromId', id))
+    await erase(services, 'FBPOST', await findIdsWhere(services, 'FBPOST', 'fromId', id))
     await eraseReactionNotices(services, id, typeof person['name'] === 'string' ? person['name'] : null)
   }
   const { username, organisationId } = person

@@ -6,10 +6,10 @@ import { tableOf } from '../../database/columns.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 
-const atOnce = 20
+const portionSize = 20
 
 /** @param field has a column of its own */
-export const idsWhere = async (
+export const findIdsWhere = async (
   { database }: Context,
   type: EntityType,
   field: string,
@@ -26,13 +26,14 @@ export const inUnit = async <Result>(
   work: (unit: UnitOfWork) => Promise<Result>,
 ): Promise<Result> => (await transact(database, { actor: null, isPatient: true }, work, { now })).result
 
+/** Each portion in a transaction of its own: begun anew after a crash, the work finds some of it done. */
 export const inPortions = async (
   services: Context,
   ids: readonly string[],
   work: (unit: UnitOfWork, id: string) => Promise<unknown>,
 ): Promise<void> => {
-  for (let at = 0; at < ids.length; at += atOnce)
+  for (let at = 0; at < ids.length; at += portionSize)
     await inUnit(services, async (unit) => {
-      for (const id of ids.slice(at, at + atOnce)) await work(unit, id)
+      for (const id of ids.slice(at, at + portionSize)) await work(unit, id)
     })
 }

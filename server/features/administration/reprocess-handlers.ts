@@ -28,7 +28,7 @@ export const reprocessKindJob = defineJob('webhookReprocessKind', (kind: string,
 
 const isReprocessable = ({ state }: Event): boolean => (reprocessableStates as readonly string[]).includes(state)
 
-const reprocessAgain = async (services: Context, event: Event): Promise<void> => {
+const reprocessEvent = async (services: Context, event: Event): Promise<void> => {
   const item = toWebhookItem(event)
   await handleItem(services, item, true).catch((error: unknown) => recordFailedItem(services, item, error))
 }
@@ -39,7 +39,7 @@ const readEvent = async (services: Context, id: string): Promise<Event | null> =
 export const createReprocessKindHandler =
   (services: Context): JobHandler<typeof reprocessKindJob> =>
   async ({ kind, state }) => {
-    for await (const event of iterateEvents(services.database, { kind, state })) await reprocessAgain(services, event)
+    for await (const event of iterateEvents(services.database, { kind, state })) await reprocessEvent(services, event)
     return done
   }
 
@@ -49,7 +49,7 @@ export const reprocessHandlers: Handlers<'reprocessWebhookEvent' | 'reprocessWeb
     const event = (await getRecord(services.database, rights, 'WEBHOOKEVENT', id)) as unknown as Event | null
     if (!event) throw new ApiError('NOT_FOUND', undefined, 'WEBHOOKEVENT')
     if (isReprocessable(event)) {
-      await reprocessAgain(services, event)
+      await reprocessEvent(services, event)
       await transact(
         services.database,
         { actor: rights.userId },

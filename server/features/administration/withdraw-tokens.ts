@@ -10,10 +10,11 @@ import type { JobHandler } from '../../jobs/define-job.ts'
 import { done } from '../../jobs/job.ts'
 import { enqueueJob } from '../../jobs/job-table.ts'
 
-/** Of one transaction. */
+/** Of one transaction; the rest follow by a job. */
 const maxTokens = 40
-const words = 'The permission was withdrawn at the platform.'
+const errorText = 'The permission was withdrawn at the platform.'
 
+/** Tokens are marked as invalid, or their records go as well, where the person's data is to be deleted. */
 type Withdrawal = 'invalidate' | 'remove'
 
 export const withdrawTokensJob = defineJob('withdrawTokens', (userId: string, what: Withdrawal, since: string) => ({
@@ -45,10 +46,10 @@ export const withdrawTokens = async (
     if (what === 'remove') await unit.remove('FBACCESSTOKEN', id)
     else await unit.change('FBACCESSTOKEN', id, { isValid: false, data: { ...token.data, withdrawn: true } })
     if (!token.fbPageId) continue
-    await recordChannelError(unit, token.fbPageId, words, true)
+    await recordChannelError(unit, token.fbPageId, errorText, true)
     // Its Instagram account is called with the same.
     for (const { _id } of await unit.findAll('IGUSER', { fbPageId: token.fbPageId }))
-      await recordChannelError(unit, _id, words, true)
+      await recordChannelError(unit, _id, errorText, true)
   }
   if (found.rows.length === maxTokens) await enqueueJob(unit, withdrawTokensJob(userId, what, since))
   return Number(found.rows[0]?.total ?? 0)

@@ -65,7 +65,7 @@ export const purgeSpentStates = async (kysely: Kysely<Tables>, now: Date): Promi
 }
 
 /** @returns whether it was not spent before */
-export const spend = async (kysely: Kysely<Tables>, state: string, now: Date): Promise<boolean> => {
+export const spendState = async (kysely: Kysely<Tables>, state: string, now: Date): Promise<boolean> => {
   await purgeSpentStates(kysely, now)
   const until = new Date(now.getTime() + minutes10 * 1000)
   const { numInsertedOrUpdatedRows } = await kysely

@@ -1,5 +1,5 @@
 // The context of signing in, beside the common one.
-import type { CallName } from '../../../contract/index.ts'
+import type { CallName } from '../../../contract/calls.ts'
 import type { Context } from '../../context/context.ts'
 import type { CallContext, Handlers } from '../../records/call-context.ts'
 import type { AttemptLimits } from './attempt-limits.ts'

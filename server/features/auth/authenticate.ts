@@ -9,7 +9,7 @@ import { ApiError } from '../../lib/api-error.ts'
 export const readBearerToken = (request: FastifyRequest): string | null =>
   /^Bearer ([\w.-]{1,4000})$/.exec(request.headers.authorization ?? '')?.[1] ?? null
 
-/** @throws ApiError 401 */
+/** @throws ApiError NOT_AUTHENTICATED, SESSION_EXPIRED or SESSION_REVOKED, each 401 */
 export const authenticate = async (services: AuthContext, request: FastifyRequest): Promise<Session> => {
   const session = await readSession(services, readBearerToken(request))
   if ('refused' in session) throw new ApiError(session.refused)

@@ -1,7 +1,7 @@
 // The attempt that a browser comes back with: begun in it, not long ago, and not finished before.
 import type { AuthCall } from './auth-context.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { spend } from './attempts.ts'
+import { spendState } from './attempts.ts'
 import type { Attempts, Begun } from './attempts.ts'
 
 type Caller = Pick<AuthCall<'login'>, 'services' | 'cookies'>
@@ -14,6 +14,6 @@ export const completeAttempt = async <Attempt extends Begun>(
 ): Promise<Attempt> => {
   const attempt = await attempts.find(cookies, state, services.now())
   if (!attempt) throw new ApiError('SSO_STATE_UNKNOWN')
-  if (!(await spend(services.database.kysely, attempt.state, services.now()))) throw new ApiError('SSO_STATE_USED')
+  if (!(await spendState(services.database.kysely, attempt.state, services.now()))) throw new ApiError('SSO_STATE_USED')
   return attempt
 }

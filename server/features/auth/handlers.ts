@@ -45,7 +45,7 @@ const accountTypes = [...new Set(Object.values(threadItems).map((item) => item.a
 
 /** Asked at every start of the application: a session from before may have lost its cookie. */
 const getAllowed = async ({ services, rights, sessionId, setCookie }: AuthCall<'allowed'>): Promise<Allowed> => {
-  setCookie(services.mediaCookies.give({ userId: rights.userId, sessionId }))
+  setCookie(services.mediaCookies.issue({ userId: rights.userId, sessionId }))
   const all = { limit: maxListLimit }
   const organisations = await listRecords(services.database, rights, 'ORGANISATION', all)
   const accounts = await Promise.all(

@@ -1,4 +1,4 @@
-// The jobs behind links by mail: finding who asked, and bringing him his letter; tried again until it is there or the link is over.
+// The jobs behind links by mail: finding who asked, and bringing them their letter; tried again until it is there or the link is over.
 import { enqueueJob } from '../../jobs/job-table.ts'
 import { sql } from 'kysely'
 import type { Row } from '../../../contract/index.ts'
@@ -28,7 +28,7 @@ export const linkMailJob = defineJob('linkMail', (linkId: string) => ({
 }))
 
 /** By user name or by e-mail address, in any case. */
-const idsOf = async ({ database: { kysely } }: Context, account: string): Promise<readonly string[]> => {
+const findUserIds = async ({ database: { kysely } }: Context, account: string): Promise<readonly string[]> => {
   const named = await findUserNamed(kysely, account)
   const found = await sql<{ id: string }>`
     SELECT id FROM ${sql.table(tableOf('USER'))}
@@ -44,7 +44,7 @@ const canGetMail = (user: Row<'USER'> | null): user is Row<'USER'> =>
 export const createPasswordResetHandler =
   (services: Context): JobHandler<typeof passwordResetJob> =>
   async ({ account }) => {
-    for (const id of await idsOf(services, account)) {
+    for (const id of await findUserIds(services, account)) {
       await transact(
         services.database,
         { actor: null },

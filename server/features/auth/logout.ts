@@ -18,7 +18,7 @@ const endLeftSession = async (
 ): Promise<Record<string, never>> => {
   if (services.refreshCookies.read(cookies, sessionId) === null) throw new ApiError('NOT_AUTHENTICATED')
   await endSession(services, null, sessionId)
-  setCookie(services.refreshCookies.take(sessionId))
+  setCookie(services.refreshCookies.clear(sessionId))
   return {}
 }
 
@@ -30,8 +30,8 @@ export const logout = async (context: AuthCall<'logout'>): Promise<Record<string
   if ('refused' in session) throw new ApiError(session.refused)
   const { sessionId, rights } = session
   await endSession(services, rights.userId, sessionId)
-  setCookie(services.mediaCookies.taken)
-  setCookie(services.refreshCookies.take(sessionId))
-  setCookie(services.pushCookies.taken)
+  setCookie(services.mediaCookies.cleared)
+  setCookie(services.refreshCookies.clear(sessionId))
+  setCookie(services.pushCookies.cleared)
   return {}
 }

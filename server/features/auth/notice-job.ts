@@ -4,7 +4,7 @@ import type { Context } from '../../context/context.ts'
 import { done } from '../../jobs/job.ts'
 import { isMailAddress } from '../../mail/letter.ts'
 import { buildNotice } from '../../mail/notice.ts'
-import type { NoticeKind } from '../../mail/notice.ts'
+import type { NoticeKind } from '../../mail/letter-texts.ts'
 import { defineJob } from '../../jobs/define-job.ts'
 import type { JobHandler } from '../../jobs/define-job.ts'
 

@@ -15,6 +15,7 @@ type Caller = Pick<AuthCall<'login'>, 'services' | 'address' | 'userAgent' | 'se
 /** One transaction has room for more. */
 const maxAudited = 50
 
+/** Begins a session and notes it in the audit; the browser has nothing of it yet. */
 export const addSession = (
   { services, address, userAgent }: Caller,
   unit: UnitOfWork,
@@ -27,15 +28,15 @@ export const addSession = (
   return startSession(services, unit, rights.userId, { userAgent, address })
 }
 
-/** @param sessionId of one that was added, and is committed */
-export const giveSession = async (
+/** Sets the browser's cookies and makes the first token. @param sessionId of one that was added, and is committed */
+export const issueSession = async (
   { services, setCookie }: Caller,
   rights: Rights,
   sessionId: string,
 ): Promise<SignedIn> => {
   const payload = { userId: rights.userId, sessionId, generation: firstGeneration }
-  setCookie(services.mediaCookies.give(payload))
-  setCookie(services.refreshCookies.give(sessionId, firstGeneration))
+  setCookie(services.mediaCookies.issue(payload))
+  setCookie(services.refreshCookies.issue(sessionId, firstGeneration))
   return {
     token: await services.tokens.issue(payload, services.now()),
     userId: rights.userId,
@@ -43,9 +44,10 @@ export const giveSession = async (
   }
 }
 
+/** Both in one: for who signs in with nothing else to write in the same transaction. */
 export const openSession = async (caller: Caller, rights: Rights): Promise<SignedIn> => {
   const { database, now } = caller.services
   const work = (unit: UnitOfWork): Promise<Row<'AUTH'>> => addSession(caller, unit, rights)
   const { result: session } = await transact(database, { actor: rights.userId }, work, { now })
-  return giveSession(caller, rights, session._id)
+  return issueSession(caller, rights, session._id)
 }

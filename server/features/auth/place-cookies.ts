@@ -6,9 +6,10 @@ import type { TokenPayload } from './token.ts'
 import type { Cookie, Cookies } from '../../lib/cookie.ts'
 
 export interface PlaceCookies {
-  give(session: TokenPayload): Cookie
-  /** Takes it away. */
-  readonly taken: Cookie
+  issue(session: TokenPayload): Cookie
+  /** One that makes the browser forget it. */
+  readonly cleared: Cookie
+  /** null: none of ours. Whether the session still stands is the caller's question. */
   read(cookies: Cookies): TokenPayload | null
 }
 
@@ -32,11 +33,11 @@ export const createPlaceCookies = (name: 'media' | 'push', secretKey: Buffer, se
   }
 
   return {
-    give: ({ userId, sessionId }) => {
+    issue: ({ userId, sessionId }) => {
       const text = `${userId}.${sessionId}`
       return { name, value: `${text}.${sign(text).toString('base64url')}`, options: { ...options, maxAge: days30 } }
     },
-    taken: { name, value: '', options: { ...options, maxAge: 0 } },
+    cleared: { name, value: '', options: { ...options, maxAge: 0 } },
     read: ({ [name]: value }) => (value === undefined ? null : payloadOf(value)),
   }
 }

@@ -6,9 +6,9 @@ import { deriveKey } from '../../database/encryption.ts'
 import type { Cookie, Cookies } from '../../lib/cookie.ts'
 
 export interface RefreshCookies {
-  give(sessionId: string, generation: number): Cookie
-  /** Takes it away. */
-  take(sessionId: string): Cookie
+  issue(sessionId: string, generation: number): Cookie
+  /** One that makes the browser forget it. */
+  clear(sessionId: string): Cookie
   /** The generation that a browser has of the session; null without one of ours. */
   read(cookies: Cookies, sessionId: string): number | null
 }
@@ -34,12 +34,12 @@ export const createRefreshCookies = (
   const sameSite = secure && isCrossSite ? 'none' : 'strict'
   const options = { path: '/api/auth', httpOnly: true, sameSite, secure } as const
   return {
-    give: (sessionId, generation) => ({
+    issue: (sessionId, generation) => ({
       name: nameOf(sessionId),
       value: `${generation}.${sign(sessionId, generation).toString('base64url')}`,
       options: { ...options, maxAge: days30 },
     }),
-    take: (sessionId) => ({ name: nameOf(sessionId), value: '', options: { ...options, maxAge: 0 } }),
+    clear: (sessionId) => ({ name: nameOf(sessionId), value: '', options: { ...options, maxAge: 0 } }),
     read: (cookies, sessionId) => {
       const [, digits, mark] = valuePattern.exec(cookies[nameOf(sessionId)] ?? '') ?? []
       if (digits === undefined || mark === undefined) return null

@@ -28,7 +28,7 @@ export const renew = async ({ services, token, cookies, setCookie }: AuthCall<'r
   }
   const generation = await rotateRefresh(services, sessionId, given)
   if (generation === null) throw new ApiError('SESSION_REVOKED')
-  setCookie(services.mediaCookies.give({ userId, sessionId }))
-  setCookie(services.refreshCookies.give(sessionId, generation))
+  setCookie(services.mediaCookies.issue({ userId, sessionId }))
+  setCookie(services.refreshCookies.issue(sessionId, generation))
   return { ...answer, token: await services.tokens.issue({ userId, sessionId, generation }, services.now()) }
 }

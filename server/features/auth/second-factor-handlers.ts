@@ -14,7 +14,7 @@ import { toPasswordFingerprint } from './challenge.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { getOtherManagedUser } from './managed-user.ts'
 import { notifyFactorRemoved } from './notify-factor-removed.ts'
-import { addSession, giveSession } from './open-session.ts'
+import { addSession, issueSession } from './open-session.ts'
 import { countRecoveryCodes, renewCodes, spendCode } from './recovery-codes.ts'
 import {
   activateSecondFactor,
@@ -149,7 +149,7 @@ const loginCode = async (context: AuthCall<'loginCode'>): Promise<SignedIn> => {
     { now: services.now },
   )
   await attempt.succeed()
-  return giveSession(context, rights, sessionId)
+  return issueSession(context, rights, sessionId)
 }
 
 export const secondFactorHandlers: AuthHandlers<

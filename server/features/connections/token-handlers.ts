@@ -1,5 +1,6 @@
 // The calls on access tokens: making them last, the pages' tokens, and the same connection in another organisation.
-import type { AnyRow, CallName, Row } from '../../../contract/index.ts'
+import type { CallName } from '../../../contract/calls.ts'
+import type { AnyRow, Row } from '../../../contract/index.ts'
 import type { Rights } from '../../../contract/permissions.ts'
 import type { Context } from '../../context/context.ts'
 import { transact } from '../../database/transact.ts'

@@ -7,7 +7,7 @@ import { auditRecordWrite } from '../../records/audit.ts'
 import { mergeInto } from '../../records/merge-records.ts'
 import { isUntouched } from '../../conversations/threads/is-untouched.ts'
 import { lockThreads } from '../../conversations/threads/lock-threads.ts'
-import { itemsNaming } from './people-of-record.ts'
+import { listItemFieldsNaming } from './people-of-record.ts'
 import type { Contact } from './people-of-record.ts'
 import { customerLock } from '../../records/customer-lock.ts'
 
@@ -19,7 +19,7 @@ const maxThreads = 60
 /** Their conversations, locked, that are nobody's yet. */
 const findThreads = async (services: Context, unit: UnitOfWork, contact: Contact): Promise<Row<'THREAD'>[]> => {
   const items: string[] = []
-  for (const { type, person } of itemsNaming(contact.type)) {
+  for (const { type, person } of listItemFieldsNaming(contact.type)) {
     if (person === '_id') items.push(contact.id)
     else
       for (const { _id } of await unit.findAll(type, { [person]: contact.id }, { limit: maxThreads })) items.push(_id)

@@ -54,7 +54,7 @@ export const authorOf = (type: TypeWithPeople, record: AnyRow): Contact | null =
 }
 
 /** Fields of the records that conversations are about which may name a contact of the type. */
-export const itemsNaming = (
+export const listItemFieldsNaming = (
   contactType: EntityType,
 ): readonly { readonly type: EntityType; readonly person: string }[] =>
   (Object.keys(sources) as TypeWithPeople[]).flatMap((type) => {

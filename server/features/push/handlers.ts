@@ -17,12 +17,12 @@ export const pushHandlers: Handlers<'pushKey' | 'subscribeToPush' | 'endPush', A
       { userId: rights.userId, sessionId },
       { endpoint, keys: { p256dh, auth } },
     )
-    setCookie(services.pushCookies.give({ userId: rights.userId, sessionId }))
+    setCookie(services.pushCookies.issue({ userId: rights.userId, sessionId }))
     return {}
   },
   endPush: async ({ services, sessionId, setCookie }) => {
     await endSubscription(services.database.kysely, sessionId)
-    setCookie(services.pushCookies.taken)
+    setCookie(services.pushCookies.cleared)
     return {}
   },
 }

@@ -1,6 +1,7 @@
 // Reading the conversations of many records: few at once, many by a job that shows how far it is.
 import { sql } from 'kysely'
-import type { EntityType, CallName } from '../../../contract/index.ts'
+import type { CallName } from '../../../contract/calls.ts'
+import type { EntityType } from '../../../contract/index.ts'
 import { maxBulkRecords } from '../../../contract/bulk-kinds.ts'
 import type { RecordReading } from '../../../contract/record-calls.ts'
 import { markAsRead } from '../../conversations/threads/mark-as-read.ts'

@@ -9,7 +9,7 @@ import type { Database } from '../../database/database.ts'
 import { readQueueLimits } from './queue-limits.ts'
 import { readQueueRows } from './read-queue-rows.ts'
 import type { ChannelGroup, OpenGroup, OwnMidnight, Place, QueueRows, TodayRow } from './read-queue-rows.ts'
-import { createLocalClock } from './sum-up.ts'
+import { createLocalClock } from './local-clock.ts'
 
 export const toReportScope = (rights: Rights): ReportScope =>
   isAdministrator(rights)

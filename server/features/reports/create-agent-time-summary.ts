@@ -1,13 +1,17 @@
 // How long agents were in which state, in groups: pure, so that it can be held against a plain recomputation.
 import type { StateTimes } from '../../../contract/report-figures.ts'
 import type { AgentStateRow } from './agent-state-rows.ts'
-import { createLocalClock, sameLocalMs } from './sum-up.ts'
-import type { Question, Summary } from './sum-up.ts'
+import type { Summary, SummaryQuery } from './create-summary.ts'
+import { createLocalClock, sameLocalMs } from './local-clock.ts'
 
 const noTime: StateTimes = { available: 0, busy: 0, away: 0 }
 
-/** @param until UTC milliseconds: nothing is known of what comes after */
-export const createAgentTimeSummary = ({ by, timeZone, begin, keys, took }: Question, from: number, until: number) => {
+/** @param from UTC milliseconds: the beginning of the period before @param until likewise: nothing is known of what comes after */
+export const createAgentTimeSummary = (
+  { by, timeZone, begin, keys, measureMs }: SummaryQuery,
+  from: number,
+  until: number,
+) => {
   const groups = new Map<string, StateTimes>(keys.map((key) => [key, noTime]))
   let [total, previous] = [noTime, noTime]
   const localOf = createLocalClock(timeZone)
@@ -15,7 +19,7 @@ export const createAgentTimeSummary = ({ by, timeZone, begin, keys, took }: Ques
     by === 'day' || by === 'hour' ? localOf(at)[by] : agent
   const extend = (times: StateTimes, { state }: AgentStateRow, start: number, end: number): StateTimes => ({
     ...times,
-    [state]: times[state] + took(start, end),
+    [state]: times[state] + measureMs(start, end),
   })
   const addToGroup = (row: AgentStateRow, start: number, end: number): void => {
     const key = keyOf(row, start)

@@ -22,12 +22,13 @@ import { ApiError } from '../../lib/api-error.ts'
 import { findFirstAgentState, readAgentStateRows } from './agent-state-rows.ts'
 import { readReportRows } from './report-rows.ts'
 import { createAgentTimeSummary } from './create-agent-time-summary.ts'
-import { createSummary } from './sum-up.ts'
-import type { Question, Summary } from './sum-up.ts'
+import { createSummary } from './create-summary.ts'
+import type { Summary, SummaryQuery } from './create-summary.ts'
 
 type Tx = Transaction<Tables>
 
-const oneOf = <Value extends string>(values: readonly Value[], name: string, given: unknown): Value => {
+/** @throws ApiError FILTER_INVALID_VALUE */
+const readChoice = <Value extends string>(values: readonly Value[], name: string, given: unknown): Value => {
   const found = values.find((value) => value === given)
   if (found === undefined) throw new ApiError('FILTER_INVALID_VALUE', { query: name })
   return found
@@ -44,6 +45,7 @@ const toMidnight = (day: unknown, timeZone: string): TZDate => {
   return midnight
 }
 
+/** @param given an id; without one the only organisation that they manage @throws ApiError INVALID_ID, NOT_FOUND */
 const readOrganisation = async (tx: Tx, rights: Rights, given: unknown) => {
   const managed = rights.members
     .map(({ organisationId }) => organisationId)
@@ -70,8 +72,8 @@ const readNames = async (tx: Tx, by: ReportGrouping, keys: readonly string[]): P
   )
 }
 
-/** Since when the rows of a figure are complete. */
-const completeSince = async (tx: Tx, figure: ReportFigure, { id, begin }: Period): Promise<string | null> => {
+/** Since when the rows of a figure are complete: null where all of both periods are. */
+const findCompleteSince = async (tx: Tx, figure: ReportFigure, { id, begin }: Period): Promise<string | null> => {
   if (figure === 'agentTime') {
     const first = await findFirstAgentState(tx, id)
     return first !== null && first > begin ? first : null
@@ -89,20 +91,20 @@ interface Period {
   readonly end: string
 }
 
-const sumUp = async (
+const summarise = async (
   tx: Tx,
   figure: ReportFigure,
-  question: Question,
+  summaryQuery: SummaryQuery,
   { id, begin, end }: Period,
   now: Date,
 ): Promise<Summary> => {
   if (figure === 'agentTime') {
     const until = Math.min(Date.parse(end), now.getTime())
-    const times = createAgentTimeSummary(question, Date.parse(begin), until)
+    const times = createAgentTimeSummary(summaryQuery, Date.parse(begin), until)
     for await (const rows of readAgentStateRows(tx, id, begin, end)) rows.forEach(times.add)
     return times.finish()
   }
-  const summary = createSummary(figure, question)
+  const summary = createSummary(figure, summaryQuery)
   for await (const rows of readReportRows(tx, figure, id, begin, end)) rows.forEach(summary.add)
   return summary.finish()
 }
@@ -112,12 +114,17 @@ const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '
 const byKey = (one: { readonly key: string | null }, other: { readonly key: string | null }): number =>
   (one.key ?? '~') < (other.key ?? '~') ? -1 : 1
 
-/** Longest that an episode may have run for its business hours to be counted from its beginning on. */
-const oldestDays = 800
+/** So long an episode may have run for its business hours to be counted from its beginning on. */
+const maxEpisodeDays = 800
 
 type Query = Readonly<Record<string, unknown>>
 
-/** @throws ApiError INVALID_ID, NOT_FOUND, FILTER_INVALID_VALUE, REPORT_PERIOD_INVALID */
+/**
+ * @param figureName of `reportFigures`
+ * @param query of the address: `from` and `to` (2026-11-03, both days within), `organisation`, `by` (how it is grouped), `business` (`1`
+ *   counts business hours alone)
+ * @throws ApiError INVALID_ID, NOT_FOUND, FILTER_INVALID_VALUE, REPORT_PERIOD_INVALID
+ */
 export const makeReport = (
   { database, now }: Pick<Context, 'database' | 'now'>,
   rights: Rights,
@@ -128,10 +135,10 @@ export const makeReport = (
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      const figure = oneOf(reportFigures, 'figure', figureName)
+      const figure = readChoice(reportFigures, 'figure', figureName)
       const groupings = groupingsOf(figure)
-      const by = oneOf(groupings, 'by', query['by'] ?? groupings[0])
-      const business = oneOf(['0', '1'], 'business', query['business'] ?? '0') === '1'
+      const by = readChoice(groupings, 'by', query['by'] ?? groupings[0])
+      const business = readChoice(['0', '1'], 'business', query['business'] ?? '0') === '1'
       const organisation = await readOrganisation(tx, rights, query['organisation'])
       const { timeZone } = organisation
       const [first, last] = [toMidnight(query['from'], timeZone), toMidnight(query['to'], timeZone)]
@@ -142,19 +149,19 @@ export const makeReport = (
       const days = Array.from({ length: dayCount }, (_, day) => lightFormat(addDays(first, day), 'yyyy-MM-dd'))
       const [begin, end] = [before, until].map((time) => new Date(time.getTime()).toISOString()) as [string, string]
       const period = { id: organisation.id, begin, end }
-      const question: Question = {
+      const summaryQuery: SummaryQuery = {
         by,
         timeZone,
         begin: first.getTime(),
         keys: by === 'day' ? days : by === 'hour' ? hours : [],
-        took: createBusinessClock(
+        measureMs: createBusinessClock(
           business ? organisation.hours : [],
           timeZone,
-          addDays(before, -oldestDays).getTime(),
+          addDays(before, -maxEpisodeDays).getTime(),
           until.getTime(),
         ),
       }
-      const { total, previous, groups } = await sumUp(tx, figure, question, period, now())
+      const { total, previous, groups } = await summarise(tx, figure, summaryQuery, period, now())
       const names = await readNames(
         tx,
         by,
@@ -172,6 +179,6 @@ export const makeReport = (
         total,
         previous,
         groups: groups.map((group) => ({ ...group, name: names.get(group.key ?? '') || null })).sort(byKey),
-        completeSince: await completeSince(tx, figure, period),
+        completeSince: await findCompleteSince(tx, figure, period),
       }
     })

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../components/Avatar.tsx'
 import { useDisclosure } from '../../components/use-disclosure.ts'
-import { tipOf } from '../../components/tip.ts'
+import { toTipAttributes } from '../../components/tip.ts'
 import { StateDot } from '../../components/StateDot.tsx'
 import { VisuallyHidden } from '../../components/VisuallyHidden.tsx'
 import { useDropDown } from '../../components/use-drop-down.ts'
@@ -52,7 +52,7 @@ export const AccountMenu = () => {
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onClick={open}
-        {...tipOf(name, { isBeside: true, className: rail.tip })}
+        {...toTipAttributes(name, { isBeside: true, className: rail.tip })}
       >
         <Avatar name={name} size={28} {...(state ? { mark: <StateDot state={state} /> } : {})} />
         <span className={rail.name} aria-hidden="true">

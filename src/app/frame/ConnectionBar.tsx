@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { selectConnection } from '../../store/network/connection-slice.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectWaitingCount } from '../../store/outbox/outbox-slice.ts'
-import { loadNewVersion } from '../load-new-version.ts'
+import { loadNewVersion } from '../version/load-new-version.ts'
 import styles from './connection-bar.module.css'
 
 export const ConnectionBar = () => {

@@ -1,7 +1,7 @@
 // How the connection stands, as a dot with its word: hollow while it opens, so that colour is not all that tells.
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { tipOf } from '../../components/tip.ts'
+import { toTipAttributes } from '../../components/tip.ts'
 import { selectConnection } from '../../store/network/connection-slice.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import styles from './rail.module.css'
@@ -16,7 +16,12 @@ export const ConnectionState = () => {
   const detail = lastError ?? (word === 'offline' ? null : transport)
   const title = detail === null ? said : `${said} (${detail})`
   return (
-    <span className={styles.state} role="status" aria-description={title} {...tipOf(title, { isBeside: true })}>
+    <span
+      className={styles.state}
+      role="status"
+      aria-description={title}
+      {...toTipAttributes(title, { isBeside: true })}
+    >
       <span className={clsx(styles.dot, styles[word])} aria-hidden="true" />
       <span className={styles.name}>{said}</span>
     </span>

@@ -2,7 +2,7 @@
 import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
-import { tipOf } from '../../components/tip.ts'
+import { toTipAttributes } from '../../components/tip.ts'
 import { VisuallyHidden } from '../../components/VisuallyHidden.tsx'
 import styles from './rail.module.css'
 
@@ -23,7 +23,7 @@ export const RailLink = ({ to, isHere, icon: Icon, label, count = 0, countLabel 
     to={to}
     className={clsx(styles.item, isHere && styles.current)}
     aria-current={isHere ? 'page' : undefined}
-    {...tipOf(label, { isBeside: true, className: styles.tip })}
+    {...toTipAttributes(label, { isBeside: true, className: styles.tip })}
   >
     <Icon size={20} aria-hidden="true" />
     <span className={styles.name}>{label}</span>

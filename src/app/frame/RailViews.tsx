@@ -7,7 +7,7 @@ import { readAddress } from '../../store/inbox/inbox-address.ts'
 import { selectInboxViews, toViewSearch } from '../../store/inbox/inbox-views.ts'
 import type { InboxView } from '../../store/inbox/inbox-views.ts'
 import { useMatchCount } from '../../store/inbox/use-match-count.ts'
-import { homePath } from '../first-routes.ts'
+import { homePath } from '../../store/ui/home-path.ts'
 import styles from './rail-views.module.css'
 
 const View = ({ view, isHere }: { readonly view: InboxView; readonly isHere: boolean }) => {

@@ -1,5 +1,6 @@
 // Emoji with their names in one language: order and groups from Unicode's list, names and words from its CLDR, countries from Intl.
 // For the build: what comes out goes into the application, not what it is made of.
+import type { Language } from '../../../contract/constants.ts'
 import groups from 'unicode-emoji-json/data-by-group.json' with { type: 'json' }
 
 /** The emoji, its group's place, its name, further words it is found by. */
@@ -23,7 +24,7 @@ const regionOf = (emoji: string): string =>
 const keyOf = (emoji: string): string => emoji.replaceAll('\u{fe0f}', '')
 
 /** @returns those that have a name, in the order of Unicode */
-export const listEmoji = (language: 'en' | 'tr', annotations: Annotations): readonly EmojiEntry[] => {
+export const listEmoji = (language: Language, annotations: Annotations): readonly EmojiEntry[] => {
   const regions = new Intl.DisplayNames([language], { type: 'region' })
   const entryOf = (emoji: string, group: number): EmojiEntry[] => {
     if (regionLetters.test(emoji)) return [[emoji, group, regions.of(regionOf(emoji)) ?? emoji, []]]

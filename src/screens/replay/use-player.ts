@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import type { Mood } from '../../store/replay/moods.ts'
 import type { Moment, OpenedLog } from '../../store/replay/opened-log.ts'
-import { advance, findMood, placeAt, speeds } from '../../store/replay/playing.ts'
+import { advancePlace, findMood, placeAt, speeds } from '../../store/replay/playing.ts'
 import type { Place, Speed } from '../../store/replay/playing.ts'
 
 export interface Playing extends Place {
@@ -32,7 +32,7 @@ const applyMove = ({ actions }: OpenedLog, state: Playing, move: PlayerMove): Pl
         ? { ...state, ...placeAt(actions, 0), playing: true }
         : { ...state, playing: !state.playing }
     case 'elapsed': {
-      const place = advance(actions, state, move.ms * state.speed, state.skipsIdle)
+      const place = advancePlace(actions, state, move.ms * state.speed, state.skipsIdle)
       return { ...state, ...place, playing: place.position < actions.length }
     }
     case 'sought':

@@ -10,7 +10,7 @@ import { formatWait } from '../../lib/format-wait.ts'
 import { selectRows } from '../../store/entities/selectors.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectMemberChoices } from './select-member-choices.ts'
-import { useExactNow } from '../../store/use-exact-now.ts'
+import { useExactNow } from '../../store/network/use-exact-now.ts'
 import styles from './reports.module.css'
 
 interface AgentsProps {

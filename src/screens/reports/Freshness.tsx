@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectConnection } from '../../store/network/connection-slice.ts'
-import { useExactNow } from '../../store/use-exact-now.ts'
+import { useExactNow } from '../../store/network/use-exact-now.ts'
 import styles from './reports.module.css'
 
 /** Older figures are no longer those of now. */

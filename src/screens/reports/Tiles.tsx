@@ -10,7 +10,7 @@ import { selectNow } from '../../store/network/clock-slice.ts'
 import { toSettingsPath } from '../../store/ui/settings-paths.ts'
 import { DayHours } from './DayHours.tsx'
 import { Tile } from './Tile.tsx'
-import { useExactNow } from '../../store/use-exact-now.ts'
+import { useExactNow } from '../../store/network/use-exact-now.ts'
 import styles from './reports.module.css'
 
 export interface OfQueue {

@@ -83,7 +83,7 @@ class OpenRecordCache implements RecordCache {
   readonly #sink: ChangeSink
   readonly #inSight: Promise<unknown>
   #show: () => void = () => undefined
-  #letGo: () => void = () => undefined
+  #release: () => void = () => undefined
   #writer: JournalWriter | null = null
   #storage: RecordStorage | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -119,7 +119,7 @@ class OpenRecordCache implements RecordCache {
   async end(wipe: boolean): Promise<void> {
     this.#hasEnded = true
     clearTimeout(this.#timer)
-    this.#letGo()
+    this.#release()
     this.#show()
     await this.#working
     if (wipe) await this.#storage?.clear().catch(() => undefined)
@@ -267,7 +267,7 @@ class OpenRecordCache implements RecordCache {
       await yieldToMain()
       return isOurs && !this.#isOver()
     }
-    this.#letGo = this.#environment.tabs.hold(this.#name, () => {
+    this.#release = this.#environment.tabs.hold(this.#name, () => {
       isOurs = true
       const every = setInterval(() => void begin(), compactEveryMs)
       return () => {

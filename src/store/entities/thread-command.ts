@@ -1,6 +1,7 @@
 // Commands on a conversation or on a comment in it, and their optimistic updates until the server has answered.
 import type { Moderation } from '../../../contract/channel-message.ts'
-import type { CallName, Row } from '../../../contract/index.ts'
+import type { CallName } from '../../../contract/calls.ts'
+import type { Row } from '../../../contract/index.ts'
 
 /** Calls on a conversation that go the same way as replies. */
 type ThreadCall = Extract<

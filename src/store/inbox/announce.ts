@@ -75,7 +75,7 @@ export const announceArrivals = (
     },
   })
 
-  const letGo = environment.tabs.hold(name, () => {
+  const release = environment.tabs.hold(name, () => {
     announces = true
     return () => {
       announces = false
@@ -83,7 +83,7 @@ export const announceArrivals = (
   })
   return () => {
     stopFollowing()
-    letGo()
+    release()
     channel.close()
     for (const timer of timers) clearTimeout(timer)
   }

@@ -9,7 +9,7 @@ import { draftChanged, selectDraft, selectDraftOf } from './drafts-slice.ts'
 import { selectRecord } from '../entities/selectors.ts'
 import { optimisticUpdateAdded } from '../entities/optimistic-updates-slice.ts'
 import type { AppThunk } from '../app-thunk.ts'
-import { closing, statusAsNow, undoing } from './thread-commands.ts'
+import { toCloseCommand, toStatusCommand, toUndoCommand } from './thread-commands.ts'
 import { toOptimisticUpdate } from './optimistic-update.ts'
 import { tellPerhapsSent, withdrawWaiting } from './failure-toast.ts'
 import { drainLane } from './lanes.ts'
@@ -126,7 +126,7 @@ export const sendReply =
       error: null,
     }))
     const again = `${threadId}/${text}/${files.map(({ fileId }) => fileId).join()}`
-    const closingEntry = closes ? followingEntry(entries, closing(thread), environment.newId()) : null
+    const closingEntry = closes ? followingEntry(entries, toCloseCommand(thread), environment.newId()) : null
     const written = await dispatch(
       writeEntries(closingEntry ? [...entries, closingEntry] : entries, {
         again,
@@ -144,7 +144,7 @@ export const sendReply =
           ? {
               closing: {
                 commandId: closingEntry.commandId,
-                back: undoing(statusAsNow(thread), closingEntry.commandId),
+                back: toUndoCommand(toStatusCommand(thread), closingEntry.commandId),
               },
             }
           : {}),

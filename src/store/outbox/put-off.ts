@@ -2,7 +2,7 @@
 import { selectRecord } from '../entities/selectors.ts'
 import type { ThreadCommand } from '../entities/thread-command.ts'
 import type { AppThunk } from '../app-thunk.ts'
-import { actOnThread, snoozing, statusAsNow } from './thread-commands.ts'
+import { actOnThread, toSnoozeCommand, toStatusCommand } from './thread-commands.ts'
 
 /** @param until UTC, ISO @param time the same in words */
 export const snoozeThread =
@@ -10,7 +10,7 @@ export const snoozeThread =
   async (dispatch, getState) => {
     const thread = selectRecord(getState(), 'THREAD', threadId)
     if (!thread) return
-    const act = { did: snoozing(threadId, until), back: statusAsNow(thread) }
+    const act = { did: toSnoozeCommand(threadId, until), back: toStatusCommand(thread) }
     await dispatch(actOnThread(act, { titleKey: 'threads:snoozed', values: { time } }))
   }
 

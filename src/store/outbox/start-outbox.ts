@@ -121,7 +121,7 @@ const keepFor = (store: AppStore, environment: AppEnvironment, userId: string): 
     void read()
     return end
   }
-  const letGo = environment.tabs.hold(name, sends)
+  const release = environment.tabs.hold(name, sends)
   if (!environment.tabs.canHoldAlone)
     store.dispatch(
       toastShown({
@@ -136,7 +136,7 @@ const keepFor = (store: AppStore, environment: AppEnvironment, userId: string): 
   return () => {
     ended = true
     unsubscribe()
-    letGo()
+    release()
     // The last removals are still told.
     void written.then(() => channel.close())
   }

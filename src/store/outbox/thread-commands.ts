@@ -95,21 +95,21 @@ export const markThreadAsUnread = (threadId: string) =>
   ofThread(threadId, () => ({ call: 'markThreadAsUnread', threadId, body: null, patch: {} }))
 
 /** Until when it is put off; UTC, ISO. */
-export const snoozing = (threadId: string, until: string): ThreadCommand => ({
+export const toSnoozeCommand = (threadId: string, until: string): ThreadCommand => ({
   call: 'snoozeThread',
   threadId,
   body: { until },
   patch: { status: 'snoozed', snoozedUntil: until },
 })
 
-export const closing = (thread: Thread, reason?: GivenCloseReason): ThreadCommand => ({
+export const toCloseCommand = (thread: Thread, reason?: GivenCloseReason): ThreadCommand => ({
   call: 'closeThread',
   threadId: thread._id,
   body: reason ? { ...asSeen(thread), reason } : asSeen(thread),
   patch: { status: 'closed' },
 })
 
-const reopening = (threadId: string): ThreadCommand => ({
+const toReopenCommand = (threadId: string): ThreadCommand => ({
   call: 'reopenThread',
   threadId,
   body: null,
@@ -126,7 +126,7 @@ export interface Assignment {
   readonly reason?: string
 }
 
-const assigning = (threadId: string, { userId, reason, ...team }: Assignment): ThreadCommand => ({
+const toAssignCommand = (threadId: string, { userId, reason, ...team }: Assignment): ThreadCommand => ({
   call: 'assignThread',
   threadId,
   body: { userId, ...team, ...(reason ? { reason } : {}) },
@@ -134,10 +134,10 @@ const assigning = (threadId: string, { userId, reason, ...team }: Assignment): T
 })
 
 /** Brings its status back to what it is now. */
-export const statusAsNow = (thread: Thread): ThreadCommand => {
+export const toStatusCommand = (thread: Thread): ThreadCommand => {
   const { _id, status, snoozedUntil } = thread
-  if (status === 'snoozed' && snoozedUntil) return snoozing(_id, snoozedUntil)
-  return status === 'closed' ? closing(thread) : reopening(_id)
+  if (status === 'snoozed' && snoozedUntil) return toSnoozeCommand(_id, snoozedUntil)
+  return status === 'closed' ? toCloseCommand(thread) : toReopenCommand(_id)
 }
 
 interface Act {
@@ -154,7 +154,7 @@ const restorable: ReadonlySet<ThreadCommand['call']> = new Set([
 ])
 
 /** @param undoes the command that it takes back */
-export const undoing = (back: ThreadCommand, undoes: string): ThreadCommand =>
+export const toUndoCommand = (back: ThreadCommand, undoes: string): ThreadCommand =>
   restorable.has(back.call) ? { ...back, body: { ...back.body, undoes } } : back
 
 /** Does it, and says so with its undo. @param words a translation key and its values @param id of the command; left out: a new one */
@@ -166,7 +166,7 @@ export const actOnThread =
   ): AppThunk<Promise<void>> =>
   async (dispatch, _getState, { newId }) => {
     const commandId = id ?? newId()
-    dispatch(recordAct({ kind: 'thread', commandId, did, back: undoing(back, commandId) }, words))
+    dispatch(recordAct({ kind: 'thread', commandId, did, back: toUndoCommand(back, commandId) }, words))
     await dispatch(sendThreadCommand(did, commandId))
   }
 
@@ -181,10 +181,16 @@ const act =
   }
 
 export const closeThread = (threadId: string, reason?: GivenCloseReason) =>
-  act(threadId, 'threads:done.closed', (thread) => ({ did: closing(thread, reason), back: statusAsNow(thread) }))
+  act(threadId, 'threads:done.closed', (thread) => ({
+    did: toCloseCommand(thread, reason),
+    back: toStatusCommand(thread),
+  }))
 
 export const reopenThread = (threadId: string) =>
-  act(threadId, 'threads:done.reopened', (thread) => ({ did: reopening(threadId), back: statusAsNow(thread) }))
+  act(threadId, 'threads:done.reopened', (thread) => ({
+    did: toReopenCommand(threadId),
+    back: toStatusCommand(thread),
+  }))
 
 /** @param wanted whose it shall be; a person alone: its team stays, null lets go of it */
 export const assignThread = (threadId: string, wanted: string | null | Assignment) => {
@@ -192,8 +198,8 @@ export const assignThread = (threadId: string, wanted: string | null | Assignmen
   const { userId, teamId } = assignment
   const words = teamId ? 'handedOver' : userId === null ? 'unassigned' : 'assigned'
   return act(threadId, `threads:done.${words}`, (thread) => ({
-    did: assigning(threadId, assignment),
-    back: assigning(threadId, {
+    did: toAssignCommand(threadId, assignment),
+    back: toAssignCommand(threadId, {
       userId: thread.assigneeId ?? null,
       ...(teamId === undefined ? {} : { teamId: thread.teamId ?? null }),
     }),

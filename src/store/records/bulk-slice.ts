@@ -2,7 +2,8 @@
 // jobs are out of sight.
 import { createSelector, createSlice } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'
-import type { Calls, EntityType, Row } from '../../../contract/index.ts'
+import type { Calls } from '../../../contract/calls.ts'
+import type { EntityType, Row } from '../../../contract/index.ts'
 import type { BodyOf } from '../../../contract/call.ts'
 import { busyBulkStates } from '../../../contract/bulk-states.ts'
 import { selectNow } from '../network/clock-slice.ts'

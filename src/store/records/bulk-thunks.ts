@@ -86,7 +86,7 @@ export const beginBulk = (): AppThunk<Promise<void>> => async (dispatch, getStat
 }
 
 /** A push has told that what was not answered runs. */
-export const noticeBegun = (): AppThunk<void> => (dispatch, getState) => {
+export const settleBegunBulk = (): AppThunk<void> => (dispatch, getState) => {
   const { step, jobId } = selectBulkQuestion(getState()) ?? {}
   if (jobId && (step === 'unsure' || step === 'refused') && selectHasBegun(getState(), jobId))
     dispatch(settleBulk(jobId))

@@ -1,5 +1,6 @@
 // A reading call of the contract as a question of RTK Query.
-import type { CallName, EntityType } from '../../../contract/index.ts'
+import type { CallName } from '../../../contract/calls.ts'
+import type { EntityType } from '../../../contract/index.ts'
 import { fillPath } from '../../../contract/call.ts'
 import type { ApiRequest } from './api-request.ts'
 import { getDeclaredCall, loadDeclaredCall } from './declared-call.ts'

@@ -1,7 +1,7 @@
 // How a call is made. The platform's own are at hand, since the first screen needs them; the others load with the first of them.
 import type { CallMeta } from '../../../contract/call.ts'
 import { firstCallMeta } from '../../../contract/build-time/first-call-meta.ts'
-import type { CallName } from '../../../contract/index.ts'
+import type { CallName } from '../../../contract/calls.ts'
 import { tryLoadCode } from '../../lib/load-code.ts'
 
 // Code that came once is there for good.

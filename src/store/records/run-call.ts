@@ -1,5 +1,5 @@
 // A declared call as a thunk: typed by the contract, its changed rows through the one door.
-import type { CallName, Calls } from '../../../contract/index.ts'
+import type { CallName, Calls } from '../../../contract/calls.ts'
 import { fillPath } from '../../../contract/call.ts'
 import { serverErrors } from '../../../contract/errors.ts'
 import type { BodyOf, ReplyOf } from '../../../contract/call.ts'

@@ -1,5 +1,5 @@
 // A reading call of the contract for a component, typed by its name.
-import type { CallName, Calls } from '../../../contract/index.ts'
+import type { CallName, Calls } from '../../../contract/calls.ts'
 import type { ReplyOf } from '../../../contract/call.ts'
 import { useAppDispatch } from '../hooks.ts'
 import type { RequestError } from '../network/request-error.ts'

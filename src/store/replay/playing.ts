@@ -37,7 +37,7 @@ export const placeAt = (actions: readonly Timed[], position: number): Place => {
 }
 
 /** @param elapsed milliseconds of the log's own time */
-export const advance = (
+export const advancePlace = (
   actions: readonly Timed[],
   { position, time }: Place,
   elapsed: number,

@@ -1,6 +1,6 @@
 // Signing in through somebody else's page: this one leaves for it, and comes back with its answer.
 import type { BodyOf } from '../../../contract/call.ts'
-import type { Calls } from '../../../contract/index.ts'
+import type { Calls } from '../../../contract/calls.ts'
 import { runCall } from '../records/run-call.ts'
 import type { CallResult } from '../records/run-call.ts'
 import type { RequestError } from '../network/request-error.ts'

@@ -1,4 +1,4 @@
-// The application at a tab of the profile of Ayşe, with a backend that knows her.
+// The application at a tab of the profile of Ayşe, with a backend that knows the user.
 import { screen } from '@testing-library/react'
 import { renderApp } from '../../../app/support/render-app.tsx'
 import type { RenderedApp } from '../../../app/support/render-app.tsx'

@@ -320,7 +320,7 @@ it('takes a mention as a comment under what is not ours', async () => {
   ])
 })
 
-it('goes by the name that was heard last, here and in his threads, unless an agent named him', async () => {
+it('goes by the name that was heard last, here and in their threads, unless an agent named them', async () => {
   const someone = { id: `9${desk.number}`, name: 'Zeynep' }
   await hears(
     comment('add', '1', 'one', { ...here(), at: base, from: someone }),

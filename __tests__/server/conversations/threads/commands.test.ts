@@ -103,7 +103,7 @@ it('ends a notification for all once the conversation was read by whom it concer
   expect([await told('agent'), await told('agent2')]).toEqual([[], []])
 })
 
-it('tells everybody what he himself has read of the notifications', async () => {
+it('tells everybody what they themselves have read of the notifications', async () => {
   await deliver(textMessage(page, 'for all', { mid: 't-all', at: base + 3_000, from: '84' }))
   const seenBy = async (as: string) =>
     (await list('/api/notifications', {}, as)).filter((row) => row['snippet'] === 'for all')
@@ -174,7 +174,7 @@ it('files an episode opened by hand under its own first message, and one closed 
   expect(await threadOf('82')).toMatchObject({ status: 'closed', episodeStart: null })
 })
 
-it('closes and marks nothing that its author had not seen, however late his command comes', async () => {
+it('closes and marks nothing that its author had not seen, however late their command comes', async () => {
   await deliver(textMessage(page, 'seen', { mid: 'u1', at: base, from: '87' }))
   const { _id, itemId } = await threadOf('87')
   const seen = { until: new Date(base).toISOString() }

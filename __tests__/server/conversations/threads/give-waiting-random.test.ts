@@ -48,7 +48,7 @@ const openThreads = () => desk.list('/api/threads', { status: 'open' })
 
 type Step =
   | { readonly kind: 'write' }
-  | { readonly kind: 'close' | 'snooze' | 'letGo'; readonly at: number }
+  | { readonly kind: 'close' | 'snooze' | 'unassign'; readonly at: number }
   | { readonly kind: 'state'; readonly agent: Agent; readonly state: string }
   | { readonly kind: 'capacity'; readonly agent: Agent; readonly capacity: number | null }
   | { readonly kind: 'rule'; readonly isPassive: boolean }
@@ -59,7 +59,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      kind: fc.constantFrom('close' as const, 'snooze' as const, 'letGo' as const),
+      kind: fc.constantFrom('close' as const, 'snooze' as const, 'unassign' as const),
       at: fc.nat(9),
     }),
   },
@@ -101,7 +101,7 @@ const act = async (one: Step, threads: Rows): Promise<void> => {
       const chosen = mine[one.at % Math.max(mine.length, 1)]
       if (!chosen) return
       if (one.kind === 'close') await desk.command(chosen['_id'], 'close')
-      else if (one.kind === 'letGo') await desk.command(chosen['_id'], 'assign', { userId: null })
+      else if (one.kind === 'unassign') await desk.command(chosen['_id'], 'assign', { userId: null })
       else await desk.command(chosen['_id'], 'snooze', { until: new Date(Date.now() + 86_400_000).toISOString() })
     }
   }

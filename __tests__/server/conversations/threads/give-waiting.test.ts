@@ -1,5 +1,5 @@
 // Conversations that a rule left waiting: given to whoever becomes able to take them, oldest first, and never what was not waiting.
-import { lookAtHours } from '../../../../server/conversations/threads/give-waiting.ts'
+import { checkBusinessHours } from '../../../../server/conversations/threads/give-waiting.ts'
 import { transact } from '../../../../server/database/transact.ts'
 import { noteAtWork, noteIdle } from '../../../../server/features/users/agent-states.ts'
 import { begin, bulkCall, portions } from '../../support/bulk.ts'
@@ -82,7 +82,7 @@ test('what came in outside business hours is given when they begin; why it waits
   // Istanbul is three hours ahead of UTC all year.
   const at = (minutes: number): string => new Date(now() + minutes * 60_000 + 3 * 3_600_000).toISOString().slice(11, 16)
   const reasonOf = async (thread: { _id?: unknown } | undefined) => {
-    await lookAtHours(held.server.services)
+    await checkBusinessHours(held.server.services)
     await held.server.settled()
     return (await held.desk.thread(thread?._id))?.['queueReason']
   }

@@ -32,7 +32,7 @@ const threadOf = async (snippet: string): Promise<Row<'THREAD'>> =>
     (thread: Row<'THREAD'>) => thread.snippet === snippet,
   )
 
-test('a blocked customer is recorded and disturbs nobody, and nothing can be written to him; unblocked he is a customer like any', async () => {
+test('a blocked customer is recorded and disturbs nobody, and nothing can be written to them; unblocked they are a customer like any', async () => {
   await arrive('first words', '9001')
   const before = await threadOf('first words')
   const customerId = String(before.customerId)
@@ -67,7 +67,7 @@ test('a blocked customer is recorded and disturbs nobody, and nothing can be wri
   ])
 })
 
-test('a conversation leads to its customer; his assignments are those of his threads', async () => {
+test('a conversation leads to its customer, whose assignments are those of their threads', async () => {
   const { agent, stranger } = server.seeded
   await arrive('who am I', '9002')
   const thread = await threadOf('who am I')
@@ -146,7 +146,7 @@ test('only who may block makes a blocked customer, and a contact who has a custo
   expect((await get(`/api/customers/${customerId}`)).body.data.identities).toEqual(made.identities)
 })
 
-test('a user is made with his places; his password lets him in; only a Superadmin gives a role', async () => {
+test('a user is made with their places; their password lets them in; only a Superadmin gives a role', async () => {
   const { organisation, other } = server.seeded
   const person = {
     username: 'new.agent',
@@ -207,7 +207,7 @@ test('a user is made with his places; his password lets him in; only a Superadmi
   ).toBe(0)
 })
 
-test('a deactivated user is signed out at once and his open work goes to whom one chose; brought back he may sign in', async () => {
+test('a deactivated user is signed out at once and their open work goes to whom one chose; brought back they may sign in', async () => {
   const { organisation, page, agent2, admin } = server.seeded
   const leaver = (
     await post(

@@ -57,23 +57,23 @@ const filesWith = async (words: readonly string[]): Promise<string[]> => {
   return found
 }
 
-const her = { id: '931001', name: 'Zumrut Qzquillfeather' }
+const person = { id: '931001', name: 'Zumrut Qzquillfeather' }
 const mert = { id: '931002', name: 'Mert Er' }
-/** Parts of all that she is called and has said. */
+/** Parts of all that they are called and have said. */
 const marks = ['qzx', 'umrut', 'quillfeather', '5551112244', '555 111 22 44', '5559998877', '7770001', '5558887766']
 const name = { name: { $regex: '^zumrut QZquillfeather' } }
 
 const writesEverywhere = async (): Promise<{ customerId: string; threadId: string }> => {
   const { page, organisation } = server.seeded
   await arrive(
-    textMessage(page.fbId, 'qzx-messenger', { from: her.id }),
-    echo(page.fbId, 'qzx-answer', { to: her.id }),
-    post('add', 'status', '700', { at: now, from: her, more: { message: 'qzx-visitor-post' } }),
+    textMessage(page.fbId, 'qzx-messenger', { from: person.id }),
+    echo(page.fbId, 'qzx-answer', { to: person.id }),
+    post('add', 'status', '700', { at: now, from: person, more: { message: 'qzx-visitor-post' } }),
     post('add', 'status', '701', { at: now, more: { message: 'our own post' } }),
     comment('add', '1', 'mert begins', { post: '701', at: now, from: mert }),
-    comment('add', '2', 'qzx-below-another', { post: '701', at: now + 1_000, from: her, answers: '1' }),
-    comment('add', '3', 'qzx-below-ours', { post: '701', at: now + 2_000, from: her }),
-    reaction('add', 'love', { post: '701', at: now + 3_000, from: her }),
+    comment('add', '2', 'qzx-below-another', { post: '701', at: now + 1_000, from: person, answers: '1' }),
+    comment('add', '3', 'qzx-below-ours', { post: '701', at: now + 2_000, from: person }),
+    reaction('add', 'love', { post: '701', at: now + 3_000, from: person }),
     instagram.textMessage(accountFbId, 'qzx-instagram', { from: '941001' }),
     text('qzx-whatsapp', {
       from: { phone: '905559998877', userId: 'TR.7770001', name: 'Zumrut Wa', username: 'zumrutwa' },
@@ -94,7 +94,7 @@ const writesEverywhere = async (): Promise<{ customerId: string; threadId: strin
   const customerId = String(by('qzx-answer')?.customerId)
   const $set = {
     ...{
-      name: her.name,
+      name: person.name,
       email: 'zumrut@quillfeather.example',
       phone: '+90 555 111 22 44',
       note: 'qzx-note-of-customer',

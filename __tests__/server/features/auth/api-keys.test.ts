@@ -218,7 +218,7 @@ describe('an API key', () => {
     await ask(asAdmin, 'POST', `/api/organisations/${organisation._id}`, { $set: { visibility: 'all' } })
   })
 
-  it('is one’s own affair, or an administrator’s, who makes none for his equals; each is noted', async () => {
+  it('is one’s own affair, or an administrator’s, who makes none for their equals; each is noted', async () => {
     const of = (user: { _id: string }) => `/api/users/${user._id}/apikey`
     const { agent, admin, superadmin } = server.seeded
     const asAdmin = await signIn('admin')

@@ -56,7 +56,7 @@ const signIn = async (memberId: string | null): Promise<Answer> => {
 
 const refusal = async (answer: Promise<Answer>): Promise<string> => (await answer).body.msg as string
 
-it('goes to the dialog, comes back as the user who has his e-mail address, and stays that user when the address changes', async () => {
+it('goes to the dialog, comes back as the user who has their e-mail address, and stays that user when the address changes', async () => {
   const begun = await begin('/customers')
   const asked = new URL(begun.url)
   expect(`${asked.origin}${asked.pathname}`).toBe(`${simulator.address}/v26.0/dialog/oauth`)

@@ -65,7 +65,7 @@ const settle = (id: string, patch: object) =>
   transact(server.services.database, nobody, (unit) => unit.change('USER', id, patch))
 
 describe('a forgotten password', () => {
-  it('brings its user a letter in his language, plain and as HTML, and sets a new one', async () => {
+  it('brings its user a letter in their language, plain and as HTML, and sets a new one', async () => {
     const { agent } = server.seeded
     await settle(agent._id, {
       language: 'tr',

@@ -60,7 +60,7 @@ const sessionsOf = async (token: string): Promise<{ _id: string }[]> =>
   (await withToken(token, 'GET', '/api/auth/sessions')).body.data
 
 describe('signing in', () => {
-  it('answers a token that names the user, and what he may manage', async () => {
+  it('answers a token that names the user, and what they may manage', async () => {
     const { status, body } = await signIn('manager', testPassword)
     expect(status).toBe(200)
     expect(body.data).toMatchObject({
@@ -344,7 +344,7 @@ describe('one’s own profile', () => {
   })
 
   it.each([
-    [{ language: 'de' }, 'NOT_VALID_LANGUAGE'],
+    [{ language: 'xx' }, 'NOT_VALID_LANGUAGE'],
     [{ language: null }, 'NOT_VALID_LANGUAGE'],
     [{ role: 'Superadmin' }, 'FIELD_NOT_ALLOWED'],
     [{ canManage: true }, 'FIELD_NOT_ALLOWED'],

@@ -75,7 +75,7 @@ const signIn = async (name: string, at = server): Promise<Answer> => {
 const refusal = async (answer: Promise<Answer>): Promise<string> => (await answer).body.msg as string
 
 describe('who is a user', () => {
-  it('goes to the provider with PKCE, state and nonce, comes back signed in, and on to where he wanted', async () => {
+  it('goes to the provider with PKCE, state and nonce, comes back signed in, and on to where they wanted', async () => {
     provider.claims.set('subject-of-agent', { preferred_username: ' agent ' })
     const begun = await begin(server, '/customers?table=x')
     const asked = new URL(begun.url)
@@ -103,7 +103,7 @@ describe('who is a user', () => {
     expect(allowed.status).toBe(200)
   })
 
-  it('stays the same user when the provider renames him, and keeps his place from whoever takes his name', async () => {
+  it('stays the same user when the provider renames them, and keeps their place from whoever takes their name', async () => {
     const renamed = await transact(server.services.database, nobody, async (unit) => addUser(unit, 'renamed'))
     provider.claims.set('subject-of-renamed', { preferred_username: 'renamed' })
     expect((await signIn('subject-of-renamed')).body.data.userId).toBe(renamed.result._id)
@@ -142,7 +142,7 @@ describe('who is a user', () => {
 })
 
 describe('who is none', () => {
-  it('is refused; where unknown persons are taken in he becomes one, found by his verified e-mail address ever after', async () => {
+  it('is refused; where unknown persons are taken in they become users, found by their verified e-mail address ever after', async () => {
     provider.claims.set('subject-of-deniz', {
       preferred_username: 'deniz',
       name: 'Deniz Işık',
@@ -301,7 +301,7 @@ describe('its settings', () => {
 })
 
 describe('a provider that cannot be reached', () => {
-  it('is said before anybody is sent there, and when he comes back', async () => {
+  it('is said before anybody is sent there, and when they come back', async () => {
     const nobodyThere = createProvider(
       { ...settings().singleSignOn, issuer: 'http://127.0.0.1:9' },
       publicUrl,

@@ -206,7 +206,7 @@ test('gives work to a colleague under the rules of a single one, reads and reope
   expect((await episodesOf(ids)).filter(({ ended }) => !ended)).toEqual([])
 })
 
-test('hands over the open work of who is gone: what a customer changed meanwhile, too, and what became his since; back to him when he is back', async () => {
+test('hands over the open work of who is gone: what a customer changed meanwhile, too, and what became theirs since; back to them when they are back', async () => {
   const { kysely } = server.services.database
   const [leaver, admin] = [server.seeded.agent, server.seeded.admin]
   const inUnit = async <Result>(work: Parameters<typeof transact<Result>>[2], actor = admin._id) =>

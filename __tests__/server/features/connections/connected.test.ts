@@ -1,7 +1,7 @@
 // What is so at the platform, tried at a stand-in that takes nothing on trust: a number is told of what happens once it is connected,
 // "connected" is what the platform has confirmed, and what it takes and answers with an error is sent once.
 import type { Row } from '../../../../contract/index.ts'
-import { lookAtConnections } from '../../../../server/platform/look-at-connections.ts'
+import { checkConnections } from '../../../../server/platform/check-connections.ts'
 import { transact } from '../../../../server/database/transact.ts'
 import { nobody } from '../../support/fixtures.ts'
 import { textMessage } from '../../support/messenger.ts'
@@ -50,7 +50,7 @@ const disconnect = async (channelId: string): Promise<void> => {
 }
 const channelOf = (id: string): Promise<Row<'CHANNEL'>> => get(`/api/channels/${id}`)
 const look = async (): Promise<void> => {
-  await lookAtConnections(server.services, 'all')
+  await checkConnections(server.services, 'all')
   await server.settled()
 }
 const tokensOf = (fbWaBAId: string) =>

@@ -1,6 +1,6 @@
 // What was said before an account was connected is read once it is: at the simulated platform, whose webhooks nobody hears here.
 import type { PastImport } from '../../../../contract/platform/past-import.ts'
-import { lookAtConnections } from '../../../../server/platform/look-at-connections.ts'
+import { checkConnections } from '../../../../server/platform/check-connections.ts'
 import { transact } from '../../../../server/database/transact.ts'
 import { findEverywhere } from '../../support/everywhere.ts'
 import { feed } from '../../support/feed.ts'
@@ -307,7 +307,7 @@ it('says at once that its token is refused in the middle, and goes on where the 
   await imports()
   expect(await past()).toMatchObject({ state: 'waiting', waitsFor: 'TOKEN', publicationsFound: 2 })
   expect(await channel()).toMatchObject({ status: 'reauthorise', problem: 'TOKEN_INVALID' })
-  await lookAtConnections(server.services, 'all')
+  await checkConnections(server.services, 'all')
   await server.settled()
   expect(await channel()).toMatchObject({ status: 'connected' })
   expect(await past()).toMatchObject({ state: 'done', comments: 3, messages: 3 })

@@ -141,7 +141,7 @@ test('members are listed, found by name and read one by one; others see none of 
   }
 })
 
-test('an administrator sees everybody who is no member; a manager only whom he sees anyway', async () => {
+test('an administrator sees everybody who is no member; a manager only whom they see anyway', async () => {
   expect(usernames(await get(members('nonmembers/users'), 'admin'))).toEqual(
     expect.arrayContaining(['stranger', 'superadmin']),
   )

@@ -145,7 +145,7 @@ it('narrows by kind, channel and time, and turns pages', async () => {
   expect(lastPage).toMatchObject({ more: false, hits: [{ id: ids['oldest'] }] })
 })
 
-it('shows nobody more than his lists do', async () => {
+it('shows nobody more than their lists do', async () => {
   expect(idsOf((await found({ text: 'izmir' }, 'stranger')).message?.hits)).toEqual([ids['foreign']])
   expect(idsOf((await found({ text: 'izmir' }, 'admin')).message?.hits)).toEqual([
     ids['foreign'],

@@ -112,9 +112,9 @@ test('user names differ by more than case, in whatever way they are given', asyn
 })
 
 test.each([
-  ['POST', () => `/api/users/${server.seeded.agent._id}`, { $set: { language: 'de' } }],
-  ['POST', () => '/api/users', { authOptions: { username: 'somebody' }, language: 'de' }],
-  ['POST', () => '/api/users/withMemberships', { username: 'somebody', name: 'Somebody', language: 'de' }],
+  ['POST', () => `/api/users/${server.seeded.agent._id}`, { $set: { language: 'xx' } }],
+  ['POST', () => '/api/users', { authOptions: { username: 'somebody' }, language: 'xx' }],
+  ['POST', () => '/api/users/withMemberships', { username: 'somebody', name: 'Somebody', language: 'xx' }],
 ])('%s %s refuses a language that is none with NOT_VALID_LANGUAGE', async (method, path, body) => {
   expect(await server.call(method, path(), { as: 'admin', body })).toMatchObject({
     status: 400,

@@ -14,7 +14,7 @@ import type { BulkKind } from '../../../../contract/bulk-kinds.ts'
 import { formatUserName } from '../../../../contract/user-name.ts'
 import { Warning } from '../../../components/Warning.tsx'
 import { formatCount } from '../../../lib/format-count.ts'
-import { beginBulk, closeBulk, noticeBegun, retryBulk } from '../../../store/records/bulk-thunks.ts'
+import { beginBulk, closeBulk, settleBegunBulk, retryBulk } from '../../../store/records/bulk-thunks.ts'
 import { isTransient } from '../../../store/network/request-error.ts'
 import { useRecord } from '../../../store/records/use-record.ts'
 import { selectHasBegun } from '../../../store/records/bulk-slice.ts'
@@ -56,7 +56,7 @@ export const BulkDialog = ({ question }: { readonly question: BulkQuestion }) =>
   const hasFailed = step === 'refused' || step === 'unsure'
   const hasBegun = useAppSelector((state) => selectHasBegun(state, question.jobId))
   useEffect(() => {
-    if (hasBegun && hasFailed) dispatch(noticeBegun())
+    if (hasBegun && hasFailed) dispatch(settleBegunBulk())
   }, [dispatch, hasBegun, hasFailed])
   const title =
     step === 'form'

@@ -2,7 +2,7 @@
 import { clsx } from 'clsx'
 import { CircleStop } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { tipOf } from '../../../components/tip.ts'
+import { toTipAttributes } from '../../../components/tip.ts'
 import { useLeaveQuestion } from '../../../lib/use-leave-question.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { stopRecording } from '../../../store/recording/recording-thunks.ts'
@@ -24,7 +24,7 @@ export const RecordingMark = () => {
         className={clsx(rail.item, styles.mark)}
         aria-label={t('device:recording.stop')}
         onClick={() => dispatch(stopRecording())}
-        {...tipOf(t('device:recording.stop'), { isBeside: true })}
+        {...toTipAttributes(t('device:recording.stop'), { isBeside: true })}
       >
         <CircleStop size={20} aria-hidden="true" />
         <span className={rail.name}>{t('device:recording.running')}</span>

@@ -8,7 +8,7 @@ import type { LucideIcon } from 'lucide-react'
 import { useRef } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { tipOf } from '../../../components/tip.ts'
+import { toTipAttributes } from '../../../components/tip.ts'
 import { useDropDown } from '../../../components/use-drop-down.ts'
 import { useKeptPress } from './use-menu-key.ts'
 import styles from './bubble-menu.module.css'
@@ -109,7 +109,7 @@ export const BubbleMenu = ({ name, label, onOpen, children }: BubbleMenuProps) =
         type="button"
         ref={place}
         className={styles.button}
-        {...tipOf(label)}
+        {...toTipAttributes(label)}
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}

@@ -4,7 +4,7 @@ import { recordIdOf } from '../../../lib/conversation-lines.ts'
 import type { Line } from '../../../lib/conversation-lines.ts'
 import { ActivityLine } from './ActivityLine.tsx'
 import { Bubble } from './Bubble.tsx'
-import { DaySeparator, NewDivider } from './Separators.tsx'
+import { DaySeparator, NewMessagesSeparator } from './Separators.tsx'
 import { NoteLine } from './notes/NoteLine.tsx'
 import styles from './message-list.module.css'
 
@@ -31,7 +31,7 @@ interface ConversationLineProps {
 
 const Content = ({ line, setting }: ConversationLineProps) => {
   if (line.kind === 'day') return <DaySeparator time={line.time} />
-  if (line.kind === 'new') return <NewDivider />
+  if (line.kind === 'new') return <NewMessagesSeparator />
   if (line.kind === 'activity') return <ActivityLine activities={line.activities} />
   if (line.kind === 'note') return <NoteLine note={line.note} threadId={setting.threadId} />
   const { quotable, toldId: _toldId, ...shared } = setting

@@ -15,7 +15,7 @@ export const DaySeparator = ({ time }: { readonly time: string }) => {
   )
 }
 
-export const NewDivider = () => {
+export const NewMessagesSeparator = () => {
   const { t } = useTranslation('conversation')
   return (
     <div className={styles.new}>

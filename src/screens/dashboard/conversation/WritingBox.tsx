@@ -19,9 +19,7 @@ import { SendButton } from './SendButton.tsx'
 import { TextCounter } from './TextCounter.tsx'
 import { WindowNotice } from './WindowNotice.tsx'
 import { WritingField } from './WritingField.tsx'
-import { EmojiPicker } from './emoji/use-emoji.ts'
 import type { EmojiChoice } from './emoji/use-emoji.ts'
-import { QuickReplyPicker } from './quick-replies/use-quick-replies.ts'
 import type { QuickReplies } from './quick-replies/use-quick-replies.ts'
 import type { Composed } from './use-composed.ts'
 import { useWritingEvents } from './use-writing-events.ts'
@@ -30,6 +28,16 @@ import styles from './composer.module.css'
 
 const AnsweredComment = lazyPart(
   async () => (await import(/* webpackChunkName: "conversation-tools" */ './AnsweredComment.tsx')).AnsweredComment,
+)
+const EmojiPicker = lazyPart(
+  async () => (await import(/* webpackChunkName: "emoji" */ './emoji/EmojiPicker.tsx')).EmojiPicker,
+  { note: 'overlay' },
+)
+const QuickReplyPicker = lazyPart(
+  async () =>
+    (await import(/* webpackChunkName: "conversation-tools" */ './quick-replies/QuickReplyPicker.tsx'))
+      .QuickReplyPicker,
+  { note: 'overlay' },
 )
 const VoiceRecorder = lazyPart(
   async () => (await import(/* webpackChunkName: "conversation-tools" */ './voice/VoiceRecorder.tsx')).VoiceRecorder,

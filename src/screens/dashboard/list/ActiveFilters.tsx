@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useAppSelector } from '../../../store/hooks.ts'
 import type { InboxFilter } from '../../../store/inbox/inbox-filter.ts'
 import { useRecord } from '../../../store/records/use-record.ts'
-import { localeOf } from '../../../lib/time-text.ts'
+import { getLanguageFacts } from '../../../../contract/language-facts.ts'
 import { useUserName } from '../use-user-name.ts'
 import styles from './filter-bar.module.css'
 
@@ -15,7 +15,9 @@ interface ActiveFiltersProps {
 }
 
 const formatSince = (time: string, language: string): string =>
-  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'short', timeStyle: 'short' }).format(new Date(time))
+  new Intl.DateTimeFormat(getLanguageFacts(language).locale, { dateStyle: 'short', timeStyle: 'short' }).format(
+    new Date(time),
+  )
 
 export const ActiveFilters = ({ filter, onFilter }: ActiveFiltersProps) => {
   const { t, i18n } = useTranslation('inbox')

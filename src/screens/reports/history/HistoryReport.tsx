@@ -5,7 +5,8 @@ import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buttonReenableMs } from '../../../../contract/constants.ts'
-import { getCsvSeparator, toCsv } from '../../../../contract/csv.ts'
+import { toCsv } from '../../../../contract/csv.ts'
+import { getLanguageFacts } from '../../../../contract/language-facts.ts'
 import type { Report } from '../../../../contract/report-figures.ts'
 import { lazyPart } from '../../../components/lazy-part.tsx'
 import { LoadFailed } from '../../../components/LoadFailed.tsx'
@@ -40,7 +41,7 @@ const Shown = ({ report }: { readonly report: Report }) => {
   const legend = besideNames.length === 0 ? [] : [`▮ ${mainName}   ○ ${besideNames.join('   ◆ ')}`]
   const fileName = `${report.figure}-${report.from}-${report.to}`
   const saveTable = (): void => {
-    const csv = toCsv(toCsvRows(table, t, report.by), getCsvSeparator(i18n.language))
+    const csv = toCsv(toCsvRows(table, t, report.by), getLanguageFacts(i18n.language).csvSeparator)
     saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `${fileName}.csv`)
   }
   const saveChart = (): void => {

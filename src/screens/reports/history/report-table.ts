@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { columnsOf } from '../../../../contract/report-figures.ts'
 import type { Report, ReportColumn, ReportValues } from '../../../../contract/report-figures.ts'
 import { formatHours, formatWait } from '../../../lib/format-wait.ts'
-import { localeOf } from '../../../lib/time-text.ts'
+import { getLanguageFacts } from '../../../../contract/language-facts.ts'
 
 interface ReportCell {
   /** A number of occurrences, or milliseconds; null: nothing to measure. */
@@ -33,7 +33,7 @@ export interface ReportTable {
 
 /** A day reads as a day of the reader's language, wherever the reader is. */
 const formatDay = (day: string, language: string): string =>
-  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(
+  new Intl.DateTimeFormat(getLanguageFacts(language).locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00.000Z`),
   )
 
@@ -112,7 +112,9 @@ export const toReportSummary = (
       ? []
       : [
           t(report.figure === 'agentTime' ? 'history.statesSince' : 'history.completeSince', {
-            time: new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium' }).format(new Date(completeSince)),
+            time: new Intl.DateTimeFormat(getLanguageFacts(language).locale, { dateStyle: 'medium' }).format(
+              new Date(completeSince),
+            ),
           }),
         ]),
   ]

@@ -1,6 +1,6 @@
 // A file of a table, as the reader sees the table: its columns in their language, parted as their spreadsheet expects.
 import { useTranslation } from 'react-i18next'
-import { getCsvSeparator } from '../../../../contract/csv.ts'
+import { getLanguageFacts } from '../../../../contract/language-facts.ts'
 import type { CsvSeparator } from '../../../../contract/csv.ts'
 import type { EntityType } from '../../../../contract/index.ts'
 import type { ResourceField } from '../fields/resource-fields.ts'
@@ -22,6 +22,6 @@ export const useFilePlan = (type: EntityType, columns: readonly ResourceField[])
       path,
       label: kind === 'time' ? t('resources:export.inUtc', { name: label(path) }) : label(path),
     })),
-    separator: getCsvSeparator(i18n.language),
+    separator: getLanguageFacts(i18n.language).csvSeparator,
   }
 }

@@ -17,7 +17,7 @@ import { ConnectFailed } from './ConnectFailed.tsx'
 import { connectQuery } from './connect-address.ts'
 import { LeaveButton } from './LeaveButton.tsx'
 import { isChoosable, findOverfullServices } from './room.ts'
-import { settleLost, useConnecting } from './use-connecting.ts'
+import { settleLostAnswers, useConnecting } from './use-connecting.ts'
 import styles from './connect.module.css'
 
 interface ListProps {
@@ -38,7 +38,7 @@ const Accounts = ({ connectionId, appReturn, given, onSettled }: ListProps) => {
   const [importsPast, setImportsPast] = useState(true)
   const connecting = useConnecting({ connectionId, importsPast }, onSettled)
   const { isBusy, connect } = connecting
-  const outcomes = settleLost(connecting.outcomes, accounts)
+  const outcomes = settleLostAnswers(connecting.outcomes, accounts)
   const chosen = accounts.filter(
     (account) =>
       chosenIds.includes(account.fbId) && isChoosable(allowance, account) && outcomes[account.fbId] !== 'done',

@@ -22,7 +22,7 @@ interface With {
 }
 
 /** An account whose answer was lost is done where it turns out to be connected. */
-export const settleLost = (
+export const settleLostAnswers = (
   outcomes: Connecting['outcomes'],
   accounts: readonly ConnectableAccount[],
 ): Connecting['outcomes'] => {

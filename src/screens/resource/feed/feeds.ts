@@ -1,15 +1,11 @@
 // Types whose records are read as a list better than as a table: posts, comments with their replies, chats.
 import type { ComponentType } from 'react'
 import type { Filter } from '../../../../contract/filter.ts'
-import type { AnyRow, EntityType } from '../../../../contract/index.ts'
+import type { EntityType } from '../../../../contract/index.ts'
 import { ChatLine } from './ChatLine.tsx'
 import { CommentLine } from './CommentLine.tsx'
 import { PostLine } from './PostLine.tsx'
-
-export interface LineProps {
-  readonly type: EntityType
-  readonly row: AnyRow
-}
+import type { LineProps } from './line-props.ts'
 
 export interface FeedLook {
   readonly Line: ComponentType<LineProps>

@@ -1,6 +1,6 @@
 // Where what is typed into the form of a record is kept over a reload of the page.
 import type { EntityType } from '../../../../contract/index.ts'
-import type { BaseQuery } from '../table/ResourceTable.tsx'
+import type { BaseQuery } from '../table/base-query.ts'
 
 export const toEditAddress = (type: EntityType, id: string): string => `edit.${type}.${id}`
 

@@ -1,4 +1,4 @@
-// Overrides of single types: further tabs, actions and forms. Each part loads on demand. Longer than other files: it is one table, a row a type.
+// Overrides of single types on the page of a record: further tabs, details, actions. Each part loads on demand.
 import type { ComponentType } from 'react'
 import { getDeclaration } from '../../../../contract/index.ts'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
@@ -6,32 +6,7 @@ import { canManageOrganisation, isAdministrator } from '../../../../contract/per
 import type { Rights } from '../../../../contract/permissions.ts'
 import { lazyPart } from '../../../components/lazy-part.tsx'
 import { historyKey } from '../detail/tab-order.ts'
-import type { BaseQuery } from '../table/ResourceTable.tsx'
-
-export interface RecordPart {
-  readonly type: EntityType
-  readonly row: AnyRow
-  readonly title: string
-}
-
-export interface RecordTab {
-  /** In the address. One that a list has too takes its place. */
-  readonly key: string
-  readonly nameKey: string
-  readonly isShown: (rights: Rights, row: AnyRow) => boolean
-  readonly Panel: ComponentType<Omit<RecordPart, 'title'>>
-}
-
-export interface CreateForm {
-  readonly settled: BaseQuery
-  readonly onClose: () => void
-}
-
-export interface RemovalPart extends RecordPart {
-  readonly disabled: boolean
-  /** Removes the record as usual: with some seconds to take it back. */
-  readonly onRemove: () => void
-}
+import type { RecordPart, RecordTab, RemovalPart } from './override-parts.ts'
 
 interface ResourceOverrides {
   readonly tabs?: readonly RecordTab[]
@@ -41,10 +16,6 @@ interface ResourceOverrides {
   readonly Actions?: ComponentType<RecordPart>
   /** In place of the usual button that deletes. */
   readonly Removal?: ComponentType<RemovalPart>
-  /** Beside the tools of its lists, where one comes into being otherwise than by a form. */
-  readonly Add?: ComponentType<{ readonly settled: BaseQuery }>
-  /** In place of the usual form of a new record. */
-  readonly Create?: ComponentType<CreateForm>
 }
 
 const everybody = (): boolean => true
@@ -54,14 +25,6 @@ const ofManagers = (rights: Rights, row: AnyRow): boolean =>
 /** A Superadmin's account is a Superadmin's affair. */
 const ofAccounts = (rights: Rights, row: AnyRow): boolean =>
   isAdministrator(rights) && (row['role'] !== 'Superadmin' || rights.role === 'Superadmin')
-
-const ConnectLink = lazyPart(
-  async () => (await import(/* webpackChunkName: "record-parts" */ './organisation/ConnectLink.tsx')).ConnectLink,
-)
-
-const ConnectNumberLink = lazyPart(
-  async () => (await import(/* webpackChunkName: "record-parts" */ './organisation/ConnectLink.tsx')).ConnectNumberLink,
-)
 
 const resourceOverrides: Partial<Record<EntityType, ResourceOverrides>> = {
   ORGANISATION: {
@@ -110,20 +73,6 @@ const resourceOverrides: Partial<Record<EntityType, ResourceOverrides>> = {
         (await import(/* webpackChunkName: "record-parts" */ './organisation/DeleteOrganisation.tsx'))
           .DeleteOrganisation,
     ),
-    Create: lazyPart(
-      async () =>
-        (await import(/* webpackChunkName: "record-parts" */ './organisation/NewOrganisationDialog.tsx'))
-          .NewOrganisationDialog,
-      { note: 'overlay' },
-    ),
-  },
-  ORGANISATIONMEMBERSHIP: {
-    Create: lazyPart(
-      async () =>
-        (await import(/* webpackChunkName: "record-parts" */ './organisation/NewMembershipDialog.tsx'))
-          .NewMembershipDialog,
-      { note: 'overlay' },
-    ),
   },
   // In place of the list of its memberships: nobody works with those.
   TEAM: {
@@ -166,7 +115,6 @@ const resourceOverrides: Partial<Record<EntityType, ResourceOverrides>> = {
     ],
   },
   FBPAGE: {
-    Add: ConnectLink,
     Actions: lazyPart(
       async () => (await import(/* webpackChunkName: "record-parts" */ './organisation/PageActions.tsx')).PageActions,
     ),
@@ -188,19 +136,12 @@ const resourceOverrides: Partial<Record<EntityType, ResourceOverrides>> = {
         ),
       },
     ],
-    Add: lazyPart(
-      async () => (await import(/* webpackChunkName: "template-parts" */ './template/TemplateTools.tsx')).TemplateTools,
-    ),
     Actions: lazyPart(
       async () =>
         (await import(/* webpackChunkName: "template-parts" */ './template/TemplateActions.tsx')).TemplateActions,
     ),
   },
-  IGUSER: { Add: ConnectLink },
-  FBACCESSTOKEN: { Add: ConnectLink },
-  FBWABA: { Add: ConnectNumberLink },
   FBWAPHONE: {
-    Add: ConnectNumberLink,
     tabs: [
       {
         key: 'setup',
@@ -213,7 +154,6 @@ const resourceOverrides: Partial<Record<EntityType, ResourceOverrides>> = {
     ],
   },
   CHANNEL: {
-    Add: ConnectLink,
     Actions: lazyPart(
       async () =>
         (await import(/* webpackChunkName: "record-parts" */ './organisation/ChannelActions.tsx')).ChannelActions,
@@ -242,10 +182,6 @@ const resourceOverrides: Partial<Record<EntityType, ResourceOverrides>> = {
     Actions: lazyPart(
       async () => (await import(/* webpackChunkName: "record-parts" */ './user/UserActions.tsx')).UserActions,
     ),
-    Create: lazyPart(
-      async () => (await import(/* webpackChunkName: "record-parts" */ './user/NewUserDialog.tsx')).NewUserDialog,
-      { note: 'overlay' },
-    ),
   },
   WAWEBAPPLICATION: {
     Details: lazyPart(
@@ -269,9 +205,6 @@ const resourceOverrides: Partial<Record<EntityType, ResourceOverrides>> = {
   WAWEBCHAT: {
     Actions: lazyPart(
       async () => (await import(/* webpackChunkName: "session-parts" */ './whatsapp-web/ChatActions.tsx')).ChatActions,
-    ),
-    Add: lazyPart(
-      async () => (await import(/* webpackChunkName: "record-parts" */ './whatsapp-web/NewChat.tsx')).NewChat,
     ),
   },
   WAWEBCONTACT: {
@@ -317,9 +250,5 @@ export const overrideRemoval = (type: EntityType): ComponentType<RemovalPart> | 
   resourceOverrides[type]?.Removal
 export const overrideDetails = (type: EntityType): ComponentType<Omit<RecordPart, 'title'>> | undefined =>
   resourceOverrides[type]?.Details
-export const addAction = (type: EntityType): ComponentType<{ readonly settled: BaseQuery }> | undefined =>
-  resourceOverrides[type]?.Add
-export const createForm = (type: EntityType): ComponentType<CreateForm> | undefined => resourceOverrides[type]?.Create
-
 /** Their namespaces, for the names of the tabs. */
 export const overrideNamespaces = ['organisations', 'administration', 'users'] as const

@@ -1,5 +1,5 @@
 // A call about a record from its page: said when it is done; refused, the reason is the caller's to show.
-import type { CallName } from '../../../../contract/index.ts'
+import type { CallName } from '../../../../contract/calls.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { runCall } from '../../../store/records/run-call.ts'
 import type { CallArguments, CallResult } from '../../../store/records/run-call.ts'

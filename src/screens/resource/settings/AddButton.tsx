@@ -6,7 +6,7 @@ import type { EntityType } from '../../../../contract/index.ts'
 import { useDisclosure } from '../../../components/use-disclosure.ts'
 import { useReopenedForm } from '../../../forms/use-form-draft.ts'
 import { toCreateAddress } from '../form/form-addresses.ts'
-import type { BaseQuery } from '../table/ResourceTable.tsx'
+import type { BaseQuery } from '../table/base-query.ts'
 
 interface AddButtonProps {
   readonly type: EntityType

@@ -1,7 +1,7 @@
 // The button that adds a record to a page's list by its usual form. Once it is there the page stays.
 import type { EntityType } from '../../../../contract/index.ts'
 import { CreateDialog } from '../form/CreateDialog.tsx'
-import type { BaseQuery } from '../table/ResourceTable.tsx'
+import type { BaseQuery } from '../table/base-query.ts'
 import { AddButton } from './AddButton.tsx'
 
 interface AddRecordProps {

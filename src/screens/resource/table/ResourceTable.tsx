@@ -24,10 +24,11 @@ import type { FeedLook } from '../feed/feeds.ts'
 import type { ResourceField } from '../fields/resource-fields.ts'
 import { toCreateAddress } from '../form/form-addresses.ts'
 import { SelectionBar } from '../bulk/SelectionBar.tsx'
-import { addAction, createForm } from '../overrides/resource-overrides.ts'
+import { addAction, createForm } from '../overrides/creation-overrides.ts'
 import { isMadeByForm } from '../fields/resource-views.ts'
 import { canCreate } from '../form/permitted.ts'
 import { MarkAllRead } from '../notifications/MarkAllRead.tsx'
+import type { BaseQuery } from './base-query.ts'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { FilterForm } from './FilterForm.tsx'
@@ -37,12 +38,6 @@ import { TableBody } from './TableBody.tsx'
 import type { TableState } from './table-state.ts'
 import { useTableSettings } from './use-table-settings.ts'
 import styles from './resource-table.module.css'
-
-export interface BaseQuery {
-  /** Conditions that always count. */
-  readonly filter?: Filter
-  readonly organisationId?: string
-}
 
 interface ResourceTableProps {
   readonly type: EntityType

@@ -2,7 +2,7 @@
 import type { Filter } from '../../../../contract/filter.ts'
 import type { EntityType } from '../../../../contract/index.ts'
 import { ResourceTable } from './ResourceTable.tsx'
-import type { BaseQuery } from './ResourceTable.tsx'
+import type { BaseQuery } from './base-query.ts'
 import { useTableAddress } from './use-table-address.ts'
 
 interface TabTableProps {

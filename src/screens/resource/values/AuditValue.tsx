@@ -1,10 +1,11 @@
 // Fields in an audit entry: their names, and what was in them before and after, as on the record's own page.
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow, EntityType, Row } from '../../../../contract/index.ts'
 import { getField } from '../fields/resource-fields.ts'
 import { toEntityType } from '../fields/type-beside.ts'
 import { toLabelKey } from '../fields/word-keys.ts'
-import { FieldValue } from './FieldValue.tsx'
+import type { FieldValueProps } from './field-value-props.ts'
 import styles from './values.module.css'
 
 /** Entries hold values as text: others than texts as JSON, and long ones cut off. */
@@ -20,18 +21,22 @@ const readValue = (text: string | null | undefined): unknown => {
 const place = (path: string, value: unknown): object =>
   path.split('.').reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) as object
 
+/** Shows a single value; handed over, since it shows entries by this component. */
+type Value = ComponentType<FieldValueProps>
+
 interface ChangedProps {
   readonly row: AnyRow
   readonly type: EntityType | null
   readonly path: string
   readonly text: string | null | undefined
+  readonly Value: Value
 }
 
-const Changed = ({ row, type, path, text }: ChangedProps) => {
+const Changed = ({ row, type, path, text, Value }: ChangedProps) => {
   const field = type === null ? undefined : getField(type, path)
   if (!field) return <span>{text ?? '–'}</span>
   const isText = field.kind === 'text' || field.kind === 'longText' || field.kind === 'choice'
-  return <FieldValue field={field} row={{ ...row, ...place(path, isText ? text : readValue(text)) }} short />
+  return <Value field={field} row={{ ...row, ...place(path, isText ? text : readValue(text)) }} short />
 }
 
 const useLabels = (): ((path: string) => string) => {
@@ -39,7 +44,13 @@ const useLabels = (): ((path: string) => string) => {
   return (path) => t([`fields.${toLabelKey(path)}`, `administration:retention.${path}`], { defaultValue: path })
 }
 
-export const AuditValue = ({ row, path }: { readonly row: AnyRow; readonly path: 'fields' | 'changes' }) => {
+interface AuditValueProps {
+  readonly row: AnyRow
+  readonly path: 'fields' | 'changes'
+  readonly Value: Value
+}
+
+export const AuditValue = ({ row, path, Value }: AuditValueProps) => {
   const toLabel = useLabels()
   const { fields, changes, objectType } = row as unknown as Row<'AUDITENTRY'>
   if (path === 'fields') return <span>{(fields ?? []).map((field) => toLabel(field ?? '')).join(', ')}</span>
@@ -48,9 +59,9 @@ export const AuditValue = ({ row, path }: { readonly row: AnyRow; readonly path:
       {(changes ?? []).map(({ field, from, to }) => (
         <span key={field}>
           <span className={styles.of}>{toLabel(field)}: </span>
-          <Changed row={row} type={toEntityType(objectType)} path={field} text={from} />
+          <Changed row={row} type={toEntityType(objectType)} path={field} text={from} Value={Value} />
           {' → '}
-          <Changed row={row} type={toEntityType(objectType)} path={field} text={to} />
+          <Changed row={row} type={toEntityType(objectType)} path={field} text={to} Value={Value} />
         </span>
       ))}
     </span>

@@ -24,15 +24,9 @@ import { toSubjectKey, toValueKey } from '../fields/word-keys.ts'
 import { AuditValue } from './AuditValue.tsx'
 import { PastImportState } from './PastImportState.tsx'
 import { RecordLink } from './RecordLink.tsx'
+import type { FieldValueProps } from './field-value-props.ts'
 import { formatValue } from './format-value.ts'
 import styles from './values.module.css'
-
-interface FieldValueProps {
-  readonly field: ResourceField
-  readonly row: AnyRow
-  /** In a table: one line, and times as "yesterday". */
-  readonly short?: boolean
-}
 
 const Time = ({ time, row, short }: { readonly time: string; readonly row: AnyRow; readonly short: boolean }) => {
   const { i18n } = useTranslation()
@@ -108,7 +102,8 @@ export const FieldValue = ({ field: declared, row, short = false }: FieldValuePr
     declared.target === null && beside !== null ? { ...declared, kind: 'reference', target: beside } : declared
   const value = getValueAt(row, field.path)
   const shown = formatValue(field, value)
-  if (shown.as !== 'nothing' && isOfAudit(row, declared.path)) return <AuditValue row={row} path={declared.path} />
+  if (shown.as !== 'nothing' && isOfAudit(row, declared.path))
+    return <AuditValue row={row} path={declared.path} Value={FieldValue} />
   switch (shown.as) {
     case 'nothing':
       return <span className={styles.quiet}>–</span>

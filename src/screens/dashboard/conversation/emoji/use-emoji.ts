@@ -1,15 +1,9 @@
 // Choosing an emoji while one writes: it goes where the caret stood.
 import { useState } from 'react'
 import type { RefObject } from 'react'
-import { lazyPart } from '../../../../components/lazy-part.tsx'
 import { emojiUsed } from '../../../../store/network/settings-slice.ts'
 import { useAppDispatch } from '../../../../store/hooks.ts'
 import { useCaret } from '../use-caret.ts'
-
-export const EmojiPicker = lazyPart(
-  async () => (await import(/* webpackChunkName: "emoji" */ './EmojiPicker.tsx')).EmojiPicker,
-  { note: 'overlay' },
-)
 
 export interface EmojiChoice {
   readonly isOpen: boolean

@@ -1,13 +1,7 @@
 // Asking for a prepared answer while one writes: by `/` in place of a word, by a button, by a command; and where its text then goes.
 import { useState } from 'react'
 import type { RefObject } from 'react'
-import { lazyPart } from '../../../../components/lazy-part.tsx'
 import { useCaret } from '../use-caret.ts'
-
-export const QuickReplyPicker = lazyPart(
-  async () => (await import(/* webpackChunkName: "conversation-tools" */ './QuickReplyPicker.tsx')).QuickReplyPicker,
-  { note: 'overlay' },
-)
 
 /** The part of the answer that the prepared one replaces: `/` and what was typed behind it; nothing at all where a button asked. */
 interface Place {

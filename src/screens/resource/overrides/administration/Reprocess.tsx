@@ -11,7 +11,7 @@ import { ActionDialog } from '../../../../forms/ActionDialog.tsx'
 import { useListQuery } from '../../../../store/records/api.ts'
 import { useAppDispatch } from '../../../../store/hooks.ts'
 import { showErrorToast } from '../../../../store/network/error-toast.ts'
-import type { RecordPart } from '../resource-overrides.ts'
+import type { RecordPart } from '../override-parts.ts'
 import { useRecordCall } from '../use-record-call.ts'
 
 type State = (typeof reprocessableStates)[number]

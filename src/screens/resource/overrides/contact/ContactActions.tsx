@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import type { Row } from '../../../../../contract/index.ts'
 import { threadPath } from '../../../../../contract/thread-path.ts'
 import { MessagePartContext } from '../../../../store/ui/message-part.ts'
-import type { RecordPart } from '../resource-overrides.ts'
+import type { RecordPart } from '../override-parts.ts'
 
 export const ContactActions = ({ row, title }: RecordPart) => {
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ import { useAppSelector } from '../../../../store/hooks.ts'
 import { getChoiceLabel } from '../../inputs/choice-name.ts'
 import { isPassive } from '../../values/use-title.ts'
 import { Answered } from '../Answered.tsx'
-import type { RecordPart } from '../resource-overrides.ts'
+import type { RecordPart } from '../override-parts.ts'
 import { useRecordCall } from '../use-record-call.ts'
 
 interface AssignProps extends RecordPart {

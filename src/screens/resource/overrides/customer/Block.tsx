@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useDisclosure } from '../../../../components/use-disclosure.ts'
 import { useStandingQuestion } from '../../../../components/use-standing-question.ts'
 import { ActionDialog } from '../../../../forms/ActionDialog.tsx'
-import type { RecordPart } from '../resource-overrides.ts'
+import type { RecordPart } from '../override-parts.ts'
 import { useRecordCall } from '../use-record-call.ts'
 
 export const Block = ({ row, title }: RecordPart) => {

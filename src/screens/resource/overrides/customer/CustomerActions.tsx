@@ -2,7 +2,7 @@
 import { useAppSelector } from '../../../../store/hooks.ts'
 import { selectRights } from '../../../../store/network/session-slice.ts'
 import { canManageOrganisation } from '../../../../../contract/permissions.ts'
-import type { RecordPart } from '../resource-overrides.ts'
+import type { RecordPart } from '../override-parts.ts'
 import { Assign } from './Assign.tsx'
 import { Block } from './Block.tsx'
 import { MergeWith } from './MergeWith.tsx'

@@ -1,7 +1,7 @@
 // The actions on the customer's own page, which is left where the customer is gone.
 import { useNavigate } from 'react-router'
 import { toListPath } from '../../../../store/ui/record-paths.ts'
-import type { RecordPart } from '../resource-overrides.ts'
+import type { RecordPart } from '../override-parts.ts'
 import { CustomerActions } from './CustomerActions.tsx'
 
 export const CustomerPageActions = (part: RecordPart) => {

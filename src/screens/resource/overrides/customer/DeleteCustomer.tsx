@@ -9,7 +9,7 @@ import { FormDialog } from '../../../../forms/FormDialog.tsx'
 import { useForm } from '../../../../forms/use-form.ts'
 import { useAppSelector } from '../../../../store/hooks.ts'
 import { selectRights } from '../../../../store/network/session-slice.ts'
-import type { RemovalPart } from '../resource-overrides.ts'
+import type { RemovalPart } from '../override-parts.ts'
 import { useRecordCall } from '../use-record-call.ts'
 
 const choices = ['record', 'everything'] as const

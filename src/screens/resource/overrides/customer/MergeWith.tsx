@@ -8,7 +8,7 @@ import { FormDialog } from '../../../../forms/FormDialog.tsx'
 import { useForm } from '../../../../forms/use-form.ts'
 import { ReferenceInput } from '../../inputs/ReferenceInput.tsx'
 import { MergeDialog } from '../../merge/MergeDialog.tsx'
-import type { RecordPart } from '../resource-overrides.ts'
+import type { RecordPart } from '../override-parts.ts'
 
 interface MergeWithProps extends RecordPart {
   readonly onMerged: () => void

@@ -1,6 +1,6 @@
 // Actions of a channel: read its past, disconnect it, or connect it again if it was disconnected or lost its permission.
 import type { Row } from '../../../../../contract/index.ts'
-import type { RecordPart } from '../resource-overrides.ts'
+import type { RecordPart } from '../override-parts.ts'
 import { ConnectLink } from './ConnectLink.tsx'
 import { Disconnect } from './Disconnect.tsx'
 import { PastImportButton } from './PastImportButton.tsx'

@@ -8,7 +8,7 @@ import { selectRecord } from '../../../../store/entities/selectors.ts'
 import { useAppSelector } from '../../../../store/hooks.ts'
 import { connectPath } from '../../../../store/ui/further-paths.ts'
 import { selectRights } from '../../../../store/network/session-slice.ts'
-import type { BaseQuery } from '../../table/ResourceTable.tsx'
+import type { BaseQuery } from '../../table/base-query.ts'
 
 interface ConnectLinkProps {
   readonly settled: BaseQuery

@@ -17,7 +17,7 @@ import { useCallQuery } from '../../../../store/records/use-call-query.ts'
 import { formatZonedTime } from '../../fields/format-zoned-time.ts'
 import { useRecordZone } from '../../fields/use-zone-of.ts'
 import { Answered } from '../Answered.tsx'
-import type { RecordPart } from '../resource-overrides.ts'
+import type { RecordPart } from '../override-parts.ts'
 import { useRecordCall } from '../use-record-call.ts'
 import styles from '../resource-overrides.module.css'
 

@@ -9,7 +9,7 @@ import { useStandingQuestion } from '../../../../components/use-standing-questio
 import { ActionDialog } from '../../../../forms/ActionDialog.tsx'
 import { useAppSelector } from '../../../../store/hooks.ts'
 import { selectRights } from '../../../../store/network/session-slice.ts'
-import type { RecordPart } from '../resource-overrides.ts'
+import type { RecordPart } from '../override-parts.ts'
 import { useRecordCall } from '../use-record-call.ts'
 
 export const Disconnect = ({ row, title }: RecordPart) => {

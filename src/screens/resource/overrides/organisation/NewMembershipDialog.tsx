@@ -9,7 +9,7 @@ import { selectRights } from '../../../../store/network/session-slice.ts'
 import { CreateDialog } from '../../form/CreateDialog.tsx'
 import { canCreate } from '../../form/permitted.ts'
 import { ReferenceInput } from '../../inputs/ReferenceInput.tsx'
-import type { CreateForm } from '../resource-overrides.ts'
+import type { CreateForm } from '../override-parts.ts'
 import { AddMembersDialog } from './AddMembers.tsx'
 
 const none: { readonly organisation: readonly string[] } = { organisation: [] }

@@ -1,7 +1,7 @@
 // The form of a new organisation begins with the services and the allowance that the backend would give it.
 import { useCallQuery } from '../../../../store/records/use-call-query.ts'
 import { CreateDialog } from '../../form/CreateDialog.tsx'
-import type { CreateForm } from '../resource-overrides.ts'
+import type { CreateForm } from '../override-parts.ts'
 
 export const NewOrganisationDialog = (form: CreateForm) => {
   const { data, error } = useCallQuery('defaultServices')

@@ -11,7 +11,7 @@ import { runCall } from '../../../../store/records/run-call.ts'
 import { showErrorToast } from '../../../../store/network/error-toast.ts'
 import { selectRows } from '../../../../store/entities/selectors.ts'
 import { selectRights } from '../../../../store/network/session-slice.ts'
-import type { RecordPart } from '../resource-overrides.ts'
+import type { RecordPart } from '../override-parts.ts'
 import { useRecordCall } from '../use-record-call.ts'
 import { NewPost } from './NewPost.tsx'
 

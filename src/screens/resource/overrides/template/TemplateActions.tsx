@@ -13,7 +13,7 @@ import { runCall } from '../../../../store/records/run-call.ts'
 import { toListPath } from '../../../../store/ui/record-paths.ts'
 import { toastShown } from '../../../../store/ui/toasts-slice.ts'
 import { useQuestion } from '../../../../store/ui/use-question.ts'
-import type { RecordPart } from '../resource-overrides.ts'
+import type { RecordPart } from '../override-parts.ts'
 import { TemplateDialog } from './TemplateDialog.tsx'
 import { readTemplateValues } from './template-form.ts'
 

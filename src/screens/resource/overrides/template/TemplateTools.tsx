@@ -14,7 +14,7 @@ import { selectRights } from '../../../../store/network/session-slice.ts'
 import { runCall } from '../../../../store/records/run-call.ts'
 import { toastShown } from '../../../../store/ui/toasts-slice.ts'
 import { TemplateDialog } from './TemplateDialog.tsx'
-import type { BaseQuery } from '../../table/ResourceTable.tsx'
+import type { BaseQuery } from '../../table/base-query.ts'
 
 export const TemplateTools = ({ settled: { organisationId } }: { readonly settled: BaseQuery }) => {
   const { t } = useTranslation('organisations')

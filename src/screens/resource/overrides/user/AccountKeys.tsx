@@ -8,7 +8,7 @@ import { selectNow } from '../../../../store/network/clock-slice.ts'
 import { useAppSelector } from '../../../../store/hooks.ts'
 import { Panel } from '../Panel.tsx'
 import { useRecordCall } from '../use-record-call.ts'
-import extras from '../resource-overrides.module.css'
+import overrides from '../resource-overrides.module.css'
 import { AccountLine } from './AccountLine.tsx'
 
 interface AccountKeysProps {
@@ -36,7 +36,7 @@ export const AccountKeys = ({ userId, apiKeys, onRevoked }: AccountKeysProps) =>
   return (
     <Panel title={t('account.keys.title')}>
       {apiKeys.length === 0 ? (
-        <p className={extras.quiet}>{t('account.keys.none')}</p>
+        <p className={overrides.quiet}>{t('account.keys.none')}</p>
       ) : (
         <Lines bare label={t('account.keys.title')}>
           {apiKeys.map((apiKey) => (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { findPasswordFault, minPasswordLength } from '../../../../../contract/passwords.ts'
 import { lowerAscii } from '../../../../../contract/fold.ts'
-import { languages } from '../../../../../contract/constants.ts'
+import { defaultLanguage, languages } from '../../../../../contract/constants.ts'
 import { CheckInput } from '../../../../components/CheckInput.tsx'
 import { ChoiceInput } from '../../../../components/ChoiceInput.tsx'
 import { TextInput } from '../../../../components/TextInput.tsx'
@@ -18,7 +18,7 @@ import { toastShown } from '../../../../store/ui/toasts-slice.ts'
 import { selectRights } from '../../../../store/network/session-slice.ts'
 import { toCreateAddress } from '../../form/form-addresses.ts'
 import { ReferenceInput } from '../../inputs/ReferenceInput.tsx'
-import type { CreateForm } from '../resource-overrides.ts'
+import type { CreateForm } from '../override-parts.ts'
 
 interface NewUser {
   readonly name: string
@@ -38,7 +38,7 @@ const empty: NewUser = {
   name: '',
   username: '',
   email: '',
-  language: 'tr',
+  language: defaultLanguage,
   password: '',
   role: '',
   canManage: false,

@@ -12,7 +12,7 @@ import { useListQuery } from '../../../../store/records/api.ts'
 import { useAppSelector } from '../../../../store/hooks.ts'
 import { selectRights } from '../../../../store/network/session-slice.ts'
 import { ReferenceInput } from '../../inputs/ReferenceInput.tsx'
-import type { RecordPart } from '../resource-overrides.ts'
+import type { RecordPart } from '../override-parts.ts'
 import { useRecordCall } from '../use-record-call.ts'
 
 const nobody: readonly string[] = []

@@ -4,7 +4,7 @@ import { MessageSquarePlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../../../components/lazy-part.tsx'
 import { useDisclosure } from '../../../../components/use-disclosure.ts'
-import type { BaseQuery } from '../../table/ResourceTable.tsx'
+import type { BaseQuery } from '../../table/base-query.ts'
 
 const NewChatDialog = lazyPart(
   async () => (await import(/* webpackChunkName: "new-chat" */ './NewChatDialog.tsx')).NewChatDialog,

@@ -20,7 +20,7 @@ import { useAppDispatch, useAppSelector } from '../../../../store/hooks.ts'
 import { useIdempotencyKeys } from '../../../../store/records/use-idempotency-keys.ts'
 import { useUploadOnce } from '../../../../store/outbox/use-upload-once.ts'
 import { toListPath } from '../../../../store/ui/record-paths.ts'
-import type { BaseQuery } from '../../table/ResourceTable.tsx'
+import type { BaseQuery } from '../../table/base-query.ts'
 import { sendFirstMessage } from './send-first-message.ts'
 
 interface NewChatDialogProps {

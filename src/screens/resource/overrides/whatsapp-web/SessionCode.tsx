@@ -10,7 +10,7 @@ import type { WaWebQr } from '../../../../../contract/whatsapp-web/calls.ts'
 import { Skeleton } from '../../../../components/Skeleton.tsx'
 import { Warning } from '../../../../components/Warning.tsx'
 import { useAppDispatch } from '../../../../store/hooks.ts'
-import { useExactNow } from '../../../../store/use-exact-now.ts'
+import { useExactNow } from '../../../../store/network/use-exact-now.ts'
 import { runCall } from '../../../../store/records/run-call.ts'
 import styles from '../resource-overrides.module.css'
 

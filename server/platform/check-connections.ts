@@ -14,7 +14,7 @@ const hourMs = 3_600_000
 const hoursBetweenLooks = 24
 
 /** @param which troubled: those that are not well only */
-export const lookAtConnections = async (services: Context, which: 'all' | 'troubled'): Promise<void> => {
+export const checkConnections = async (services: Context, which: 'all' | 'troubled'): Promise<void> => {
   await transact(services.database, { actor: null }, async (unit) => {
     for (const { status, accountType, accountId } of await unit.findAll('CHANNEL', {})) {
       if (status === 'disconnected' || (which === 'troubled' && status === 'connected')) continue
@@ -29,13 +29,13 @@ export const lookAtConnections = async (services: Context, which: 'all' | 'troub
 }
 
 /** @returns stops it; resolves when nothing of it runs any more */
-export const startLookingAtConnections = (services: Context): (() => Promise<void>) => {
+export const startConnectionChecks = (services: Context): (() => Promise<void>) => {
   let hours = 0
   return startRepeating({
     everyMs: hourMs,
     work: () => {
       hours += 1
-      return lookAtConnections(services, hours % hoursBetweenLooks === 0 ? 'all' : 'troubled')
+      return checkConnections(services, hours % hoursBetweenLooks === 0 ? 'all' : 'troubled')
     },
     onError: (error) => services.log.error({ err: error }, 'connections: look failed'),
   })

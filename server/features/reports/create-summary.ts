@@ -1,6 +1,4 @@
 // Sums the rows of a figure up, in groups: pure, so that it can be held against a plain recomputation.
-import { TZDate } from '@date-fns/tz'
-import { lightFormat } from 'date-fns/lightFormat'
 import { isDuration, measure } from '../../../contract/report-figures.ts'
 import type {
   EpisodeFigure,
@@ -9,31 +7,15 @@ import type {
   ReportMeasure,
   ReportValues,
 } from '../../../contract/report-figures.ts'
+import { createLocalClock } from './local-clock.ts'
 import type { ReportRow } from './report-rows.ts'
 
-/** Every zone's offset is a multiple of it. */
-export const sameLocalMs = 15 * 60_000
-
-/** The local day and hour of a moment; asked of the library once a quarter of an hour. */
-export const createLocalClock = (
-  timeZone: string,
-): ((time: number) => { readonly day: string; readonly hour: string }) => {
-  const known = new Map<number, { readonly day: string; readonly hour: string }>()
-  return (time) => {
-    const quarter = Math.floor(time / sameLocalMs)
-    const found = known.get(quarter)
-    if (found) return found
-    const local = new TZDate(time, timeZone)
-    const made = { day: lightFormat(local, 'yyyy-MM-dd'), hour: lightFormat(local, 'HH') }
-    known.set(quarter, made)
-    return made
-  }
-}
-
+/** What a figure is measured of: how many, and in milliseconds how long each took. */
 class Collected {
   count = 0
   readonly values: number[] = []
 
+  /** @param took milliseconds; null where it took no time, it happened */
   add(took: number | null): void {
     this.count += 1
     if (took !== null) this.values.push(took)
@@ -50,17 +32,20 @@ export interface Summary {
   readonly groups: readonly Omit<ReportGroup, 'name'>[]
 }
 
-export interface Question {
+/** What a summary is asked for: how rows are grouped, and how time is counted. */
+export interface SummaryQuery {
   readonly by: ReportGrouping
   readonly timeZone: string
   /** UTC milliseconds: what happened before belongs to the period before. */
   readonly begin: number
   /** Keys that stand there though nothing belongs to them. */
   readonly keys: readonly string[]
-  readonly took: (start: number, end: number) => number
+  /** Milliseconds from one moment to another, by the calendar's hours or by those of business. */
+  readonly measureMs: (start: number, end: number) => number
 }
 
-export const createSummary = (figure: EpisodeFigure, { by, timeZone, begin, keys, took }: Question) => {
+/** @returns takes rows one by one, and says at the end what they come to: in the period, in the one before, and by group */
+export const createSummary = (figure: EpisodeFigure, { by, timeZone, begin, keys, measureMs }: SummaryQuery) => {
   const [total, previous] = [new Collected(), new Collected()]
   const groups = new Map<string | null, Collected>(keys.map((key) => [key, new Collected()]))
   const localOf = createLocalClock(timeZone)
@@ -80,7 +65,7 @@ export const createSummary = (figure: EpisodeFigure, { by, timeZone, begin, keys
   return {
     add: (row: ReportRow): void => {
       const at = Date.parse(row.at)
-      const duration = isDuration(figure) && row.since !== null ? took(Date.parse(row.since), at) : null
+      const duration = isDuration(figure) && row.since !== null ? measureMs(Date.parse(row.since), at) : null
       if (at < begin) {
         previous.add(duration)
         return

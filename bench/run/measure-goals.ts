@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { measureInPage } from './measure-in-page.ts'
-import { openBrowser } from './browser-page.ts'
-import { buildPage } from './build-page.ts'
-import { takeMedians } from './figure.ts'
-import type { Figure } from './figure.ts'
+import { measureInPage } from '../measure-in-page.ts'
+import { openBrowser } from '../browser-page.ts'
+import { buildPage } from '../build-page.ts'
+import { takeMedians } from '../figure.ts'
+import type { Figure } from '../figure.ts'
 import {
   isBrowserGoal,
   isFeltGoal,
@@ -17,15 +17,15 @@ import {
   sizeGoal,
   socketGoal,
   webhookGoal,
-} from './goals.ts'
-import { measureInboxFeel } from './inbox/inbox-goals.ts'
-import { measureOpening } from './opening/opening-goals.ts'
-import type { DemoProduct } from './opening/opening-goals.ts'
-import { measureServer } from './server/server-goals.ts'
-import { measureSockets } from './server/socket-goals.ts'
-import { measureWebhooks } from './server/webhook-goals.ts'
-import { measureSearch } from './search/search-goal.ts'
-import { measureInitialScripts } from './size/size-goal.ts'
+} from '../goals.ts'
+import { measureInboxFeel } from '../inbox/inbox-goals.ts'
+import { measureOpening } from '../opening/opening-goals.ts'
+import type { DemoProduct } from '../opening/opening-goals.ts'
+import { measureServer } from '../server/server-goals.ts'
+import { measureSockets } from '../server/socket-goals.ts'
+import { measureWebhooks } from '../server/webhook-goals.ts'
+import { measureSearch } from '../search/search-goal.ts'
+import { measureInitialScripts } from '../size/size-goal.ts'
 
 type IsEnough = (figure: Figure) => boolean
 

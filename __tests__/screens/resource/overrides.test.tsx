@@ -332,7 +332,7 @@ test('deactivating a user hands their open conversations over', async () => {
   expect(sent(shown, path)).toEqual({ handOverTo: null })
 })
 
-test('a new user is made with his places; what is wrong stands beside its field', async () => {
+test('a new user is made with their places; what is wrong stands beside its field', async () => {
   const path = '/api/users/withMemberships'
   const shown = await renderRecords({
     at: '/users',

@@ -2,7 +2,7 @@
 import { Bell as BellIcon } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tipOf } from '../../components/tip.ts'
+import { toTipAttributes } from '../../components/tip.ts'
 import { VisuallyHidden } from '../../components/VisuallyHidden.tsx'
 import { selectRows } from '../../store/entities/selectors.ts'
 import { useCallQuery } from '../../store/records/use-call-query.ts'
@@ -10,7 +10,7 @@ import { notificationsCounted } from '../../store/network/settings-slice.ts'
 import { modalOpened, selectModal } from '../../store/ui/ui-slice.ts'
 import { countUnread } from '../../store/records/read-notifications.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
-import styles from '../frame/rail.module.css'
+import styles from './rail.module.css'
 
 const maxShown = 99
 
@@ -38,7 +38,7 @@ export const Bell = () => {
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       onClick={() => dispatch(modalOpened('notifications'))}
-      {...tipOf(t('bell.title'), { isBeside: true, className: styles.tip })}
+      {...toTipAttributes(t('bell.title'), { isBeside: true, className: styles.tip })}
     >
       <BellIcon size={20} aria-hidden="true" />
       <span className={styles.name}>{t('bell.title')}</span>

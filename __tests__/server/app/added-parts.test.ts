@@ -1,5 +1,5 @@
-// docs/add-an-entity-type.md, taken at its word.
-import { writeFileSync } from 'node:fs'
+// docs/add-an-entity-type.md and docs/add-a-language.md, taken at their word, in one copy.
+import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { copyProduct } from '../support/copied-product.ts'
 import type { CopiedProduct } from '../support/copied-product.ts'
@@ -7,11 +7,13 @@ import type { CopiedProduct } from '../support/copied-product.ts'
 let product: CopiedProduct
 
 beforeAll(() => {
-  product = copyProduct('docs/add-an-entity-type.md')
+  product = copyProduct('docs/add-an-entity-type.md', 'docs/add-a-language.md')
+  // Texts that another language has anyway: whether they are German is nobody's question here.
+  cpSync(join(product.folder, 'i18n/en'), join(product.folder, 'i18n/de'), { recursive: true })
 })
 afterAll(() => product.remove())
 
-it('a type added as the page says is named in both languages, kept, listed, guarded and cleared of what is gone', async () => {
+it('a type added as the page says is named in every language, kept, listed, guarded and cleared of what is gone', async () => {
   const { code, output } = await product.run('__tests__/server/support/holiday-visit.ts')
   expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/^\{.*\}$/) })
   expect(JSON.parse(output)).toEqual({
@@ -26,7 +28,7 @@ it('a type added as the page says is named in both languages, kept, listed, guar
   })
 })
 
-it('a type added as the page says passes the compiler', async () => {
+it('a type and a language added as the pages say pass the compiler', async () => {
   const settings = { extends: './tsconfig.json', include: ['contract', 'src', 'server', 'i18n'] }
   writeFileSync(join(product.folder, 'tsconfig.product.json'), JSON.stringify(settings))
   const args = ['--project', 'tsconfig.product.json', '--singleThreaded']

@@ -1,7 +1,7 @@
 // The backend's clock to the second, for what is said in seconds.
 import { useEffect, useState } from 'react'
-import { useAppDispatch } from './hooks.ts'
-import { getExactNow } from './network/clock-slice.ts'
+import { useAppDispatch } from '../hooks.ts'
+import { getExactNow } from './clock-slice.ts'
 
 /** UTC milliseconds; moves on every second. */
 export const useExactNow = (): number => {

@@ -1,6 +1,6 @@
 // Registers the worker that keeps the shell on this device, and lets a new version take over when its user wants it.
-import { newVersionReady } from '../store/network/connection-slice.ts'
-import type { AppStore } from '../store/app-thunk.ts'
+import { newVersionReady } from '../../store/network/connection-slice.ts'
+import type { AppStore } from '../../store/app-thunk.ts'
 
 const path = '/service-worker.js'
 const lookEveryMs = 60 * 60 * 1_000

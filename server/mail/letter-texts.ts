@@ -1,0 +1,28 @@
+// The texts of letters in each language of the product: `letters.json` in its folder of `i18n/`.
+import en from '../../i18n/en/letters.json' with { type: 'json' }
+import tr from '../../i18n/tr/letters.json' with { type: 'json' }
+import { defaultLanguage } from '../../contract/constants.ts'
+import type { Language } from '../../contract/constants.ts'
+import type { LinkKind } from '../../contract/platform/account-calls.ts'
+
+/** A notice tells what was done with somebody's account, or asked of them. */
+export type NoticeKind = 'emailChanged' | 'emailChangedByAdministrator' | 'membershipOffered' | 'secondFactorRemoved'
+
+/** Values stand as `{{name}}`, `{{username}}`, `{{until}}` (when a link expires) and `{{about}}` (the organisation of an invitation). */
+interface LetterTexts {
+  readonly links: Readonly<
+    Record<LinkKind, Readonly<Record<'subject' | 'greeting' | 'before' | 'button' | 'after' | 'otherwise', string>>>
+  >
+  readonly notices: Readonly<
+    Record<NoticeKind, Readonly<Record<'subject' | 'greeting' | 'told' | 'otherwise', string>>>
+  >
+}
+
+const texts: Readonly<Record<Language, LetterTexts>> = { en, tr }
+
+/** @param language the user's, or none where they have chosen none */
+export const getLetterTexts = (language: Language | null | undefined): LetterTexts => texts[language ?? defaultLanguage]
+
+/** Puts the values into their places; a value is never read for places of its own. */
+export const fillText = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => values[name] ?? place)

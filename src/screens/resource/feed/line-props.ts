@@ -1,0 +1,7 @@
+// Props of a record's line in a list.
+import type { AnyRow, EntityType } from '../../../../contract/index.ts'
+
+export interface LineProps {
+  readonly type: EntityType
+  readonly row: AnyRow
+}

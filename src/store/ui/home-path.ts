@@ -1,0 +1,3 @@
+// The address of the inbox, on which everybody starts.
+
+export const homePath = '/'
