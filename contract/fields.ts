@@ -16,7 +16,17 @@ export const mustBeGiven = { isGiven: true } as const
 
 export const reference = () => string().matches(recordIdPattern, 'INVALID_ID').nullable()
 export const references = () => array(string().matches(recordIdPattern, 'INVALID_ID').required())
-export const time = () => string().matches(timePattern, 'INVALID_TIME').nullable().meta(meaning('time'))
+/** One that there is: of no thirtieth of February, which would be read as a day in March, or as none. */
+const isOnCalendar = (value: string): boolean => {
+  const at = new Date(value)
+  return !Number.isNaN(at.getTime()) && at.toISOString() === value
+}
+export const time = () =>
+  string()
+    .matches(timePattern, 'INVALID_TIME')
+    .test('calendar', 'INVALID_TIME', (value) => !value || isOnCalendar(value))
+    .nullable()
+    .meta(meaning('time'))
 export const text = (most = 150) => string().max(most, 'TEXT_TOO_LONG').nullable()
 /** Field checks as forms make them; whether a field is required is declared apart. */
 const isEmail = (value: string): boolean => /^\S+@\S+$/.test(value)

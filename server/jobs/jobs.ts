@@ -36,12 +36,14 @@ export interface JobSettings {
   /** Longer than any attempt can take. */
   readonly leaseMs: number
   readonly pollMs: number
+  /** After so long a reply is slow (`createWorkerPool`). */
+  readonly slowMs: number
 }
 
 /** Wake-ups come with every commit: between two looks that found nothing there is so much time. */
 const restMs = 5
 
-const defaults: Omit<JobSettings, 'workers'> = { leaseMs: 180_000, pollMs: 2_000 }
+const defaults: Omit<JobSettings, 'workers'> = { leaseMs: 180_000, pollMs: 2_000, slowMs: 1_000 }
 
 /** The handlers by kind. */
 const createRegistry = () => {
@@ -123,10 +125,10 @@ const claimOnce = async ({ runner, pool, getMaxCompanions, wake }: Claiming): Pr
 }
 
 export const createJobs = (database: Database, log: Logger, settings: Partial<JobSettings> = {}): Jobs => {
-  const { workers, leaseMs, pollMs } = { ...defaults, workers: getWorkers(database.kind), ...settings }
+  const { workers, leaseMs, pollMs, slowMs } = { ...defaults, workers: getWorkers(database.kind), ...settings }
   const worker = toWorkerName(database.processId, randomUUID())
   const { register, handledOf, getMaxCompanions } = createRegistry()
-  const pool = createWorkerPool(workers)
+  const pool = createWorkerPool(workers, slowMs)
   let state: 'new' | 'open' | 'closing' = 'new'
   let wanted = false
   let claiming: Promise<void> | null = null

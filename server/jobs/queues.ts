@@ -16,3 +16,9 @@ const onServer: Workers = { answers: 8, inbound: 4, media: 3, bulk: 2, push: 4, 
 const embedded: Workers = { ...onServer, inbound: 2, push: 2, work: 2 }
 
 export const getWorkers = (database: 'pglite' | 'postgres'): Workers => (database === 'pglite' ? embedded : onServer)
+
+/**
+ * How many jobs of a queue may go on beside its workers once they are slow: a reply then waits for its platform, of which others must
+ * not become slow. In the other queues what is slow has the database or the line at work, of which more at once gets nothing sooner.
+ */
+export const maxAside: Partial<Workers> = { answers: 48 }

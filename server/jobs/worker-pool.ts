@@ -1,5 +1,5 @@
 // The workers of one process: how many of each queue have nothing to do, and when those at work have ended.
-import { queueNames } from './queues.ts'
+import { maxAside, queueNames } from './queues.ts'
 import type { QueueName, Workers } from './queues.ts'
 
 export interface WorkerPool {
@@ -7,27 +7,44 @@ export interface WorkerPool {
   free(): Workers
   areAllBusy(): boolean
   isIdle(): boolean
-  /** Takes a worker of the queue for as long as the work lasts. */
-  begin(queue: QueueName, work: Promise<void>, onEnd: () => void): void
+  /**
+   * Takes a worker of the queue for as long as the work lasts, or until it is slow and goes on beside the workers.
+   * @param onFree a worker is free again
+   */
+  begin(queue: QueueName, work: Promise<void>, onFree: () => void): void
   /** Resolves when those at work have ended. */
   ended(): Promise<unknown>
 }
 
-export const createWorkerPool = (workers: Workers): WorkerPool => {
+/** @param slowMs after which work is slow */
+export const createWorkerPool = (workers: Workers, slowMs: number): WorkerPool => {
   const running = new Set<Promise<void>>()
   const runningIn = new Map<QueueName, number>()
+  const asideIn = new Map<QueueName, number>()
+  const count = (counts: Map<QueueName, number>, queue: QueueName, by: number): void =>
+    void counts.set(queue, (counts.get(queue) ?? 0) + by)
   const free = (): Workers =>
     Object.fromEntries(queueNames.map((queue) => [queue, workers[queue] - (runningIn.get(queue) ?? 0)])) as Workers
   return {
     free,
-    areAllBusy: () => Object.values(free()).every((count) => count <= 0),
+    areAllBusy: () => Object.values(free()).every((left) => left <= 0),
     isIdle: () => running.size === 0,
-    begin: (queue, work, onEnd) => {
-      runningIn.set(queue, (runningIn.get(queue) ?? 0) + 1)
+    begin: (queue, work, onFree) => {
+      let counted = runningIn
+      count(counted, queue, 1)
+      const stepAside = (): void => {
+        if ((asideIn.get(queue) ?? 0) >= (maxAside[queue] ?? 0)) return
+        count(counted, queue, -1)
+        counted = asideIn
+        count(counted, queue, 1)
+        onFree()
+      }
+      const slow = maxAside[queue] ? setTimeout(stepAside, slowMs).unref() : undefined
       const promise = work.finally(() => {
+        clearTimeout(slow)
         running.delete(promise)
-        runningIn.set(queue, (runningIn.get(queue) ?? 1) - 1)
-        onEnd()
+        count(counted, queue, -1)
+        onFree()
       })
       running.add(promise)
     },

@@ -7,7 +7,7 @@ const aheadMs = 24 * 3_600_000
 const milliseconds = (value: unknown): number | null => {
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)) {
     const parsed = Date.parse(value)
-    return Number.isNaN(parsed) ? null : parsed
+    return parsed > 0 ? parsed : null
   }
   if (typeof value !== 'number' && !(typeof value === 'string' && /^\d{1,16}$/.test(value))) return null
   const number = Math.trunc(Number(value))

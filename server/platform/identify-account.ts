@@ -4,6 +4,7 @@ import type { GraphClient } from '../context/platform-client.ts'
 import type { Config } from '../lib/config.ts'
 import { asList, asObject, asText, clip } from '../lib/json-reading.ts'
 import type { JsonObject } from '../lib/json-reading.ts'
+import { classifyError } from './classify-error.ts'
 import { GraphError } from './graph-error.ts'
 import { joinFieldNames } from './webhook-fields.ts'
 
@@ -38,15 +39,21 @@ const findTargets = (granular: readonly unknown[], scope: string): readonly stri
 const isGrantedFor = (granular: readonly unknown[], scope: string, fbId: string): boolean =>
   findTargets(granular, scope)?.includes(fbId) ?? true
 
-/** What the platform says of a token. @throws GraphError where it does not answer: that says nothing of the token */
+/** Asked with our own secret: a refusal is about the application, whatever its code says of tokens; anything else passes. */
+const toApplicationError = (error: GraphError): GraphError =>
+  classifyError(error).action === 'give-up'
+    ? new GraphError({ outcome: 'refused', message: error.message, status: error.status })
+    : new GraphError({ outcome: 'unsent', message: error.message, transient: true })
+
+/**
+ * What the platform says of a token.
+ * @throws GraphError where it does not answer, which says nothing of the token, or refuses our application
+ */
 export const debugToken = async ({ platform, config: { meta } }: Asking, token: string): Promise<JsonObject> => {
   const request = { path: '/debug_token', token: `${meta.appId}|${meta.appSecret}`, query: { input_token: token } }
   const answer = asObject(
     await platform.get(request).catch((error: unknown) => {
-      // Our own secret was refused, or the call.
-      if (error instanceof GraphError)
-        throw new GraphError({ outcome: 'unsent', message: error.message, transient: true })
-      throw error
+      throw error instanceof GraphError ? toApplicationError(error) : error
     }),
   )
   return asObject(answer?.['data']) ?? {}

@@ -52,12 +52,17 @@ export const refuseToken = async (
   return false
 }
 
+/** Whose token speaks for a connected account. */
+export const findOwnerOf = async (unit: UnitOfWork, accountId: string): Promise<TokenOwner | null> => {
+  const type = (await unit.find('CHANNEL', { accountId }))?.accountType
+  if (!type || !isEntityType(type)) return null
+  const account = (await unit.get(type, accountId)) as unknown as AnyRow | null
+  return account && findTokenOwner(type, account)
+}
+
 /** The same, where a call for one account was refused. */
 export const refuseTokenOf = async (unit: UnitOfWork, accountId: string, error: GraphError): Promise<void> => {
-  const channel = await unit.find('CHANNEL', { accountId })
-  const type = channel?.accountType
-  const account = type && isEntityType(type) ? ((await unit.get(type, accountId)) as unknown as AnyRow | null) : null
-  const owner = account && type && isEntityType(type) ? findTokenOwner(type, account) : null
+  const owner = await findOwnerOf(unit, accountId)
   if (owner && (await dropToken(unit, owner, (token) => error.mayConcern(token)))) return
   await recordChannelError(unit, accountId, error.message, true)
 }

@@ -22,6 +22,8 @@ export interface ShownFailure {
   readonly reasonKey: string
   /** The platform's own words. */
   readonly details: string | null
+  /** It may have been sent: nobody knows. */
+  readonly isUnknown: boolean
 }
 
 /** A message as every bubble shows it, whatever the channel. */

@@ -8,7 +8,12 @@ type ReasonKey = (reason: string) => string
 
 const failureOf = (row: MessageRow, reasonKey: ReasonKey): ShownFailure | null => {
   if (row.status !== 'failed') return null
-  return { reasonKey: reasonKey(row.failure?.reason ?? 'PLATFORM_ERROR'), details: row.failure?.details ?? null }
+  const reason = row.failure?.reason ?? 'PLATFORM_ERROR'
+  return {
+    reasonKey: reasonKey(reason),
+    details: row.failure?.details ?? null,
+    isUnknown: reason === 'OUTCOME_UNKNOWN',
+  }
 }
 
 /** A first reply answers the comment under which it stands anyway: only one to another reply has something to quote. */

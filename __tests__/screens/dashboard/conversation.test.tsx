@@ -250,6 +250,14 @@ describe('a reply that the platform refused', () => {
     expect(message).toHaveTextContent('outside of allowed window')
   })
 
+  test('is not called unsent where nobody knows whether it was sent', async () => {
+    const unknown = { reason: 'OUTCOME_UNKNOWN', code: null, subcode: null, details: null }
+    await open([ours(1, 'Yoldayım', { status: 'failed', failure: unknown })])
+    const message = await bubble('Yoldayım')
+    expect(message).toHaveTextContent('It may have arrived')
+    expect(within(message).getByTitle('Unknown whether it arrived')).toBeVisible()
+  })
+
   test('can be sent again, as a new command', async () => {
     const { person, backend } = await open([failed])
     await person.click(within(await bubble('Geç kaldım')).getByRole('button', { name: 'Retry' }))

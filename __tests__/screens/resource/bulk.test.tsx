@@ -421,7 +421,7 @@ test('until when many conversations are put off, and with which labels, is asked
   expect(asked()).toHaveLength(1)
 })
 
-test('many conversations are offered to those alone who can take all of them: to no administrator who is no member', async () => {
+test('many conversations are offered to those who can take all of them, or all of an organisation: to no administrator who is no member', async () => {
   const other = id(0x0e2)
   const people = [
     row({ _id: userId, status: 'Active', profile: { name: 'Selin Aksoy' } }),
@@ -459,7 +459,10 @@ test('many conversations are offered to those alone who can take all of them: to
   flushSync(() => store.dispatch(openBulk({ entityType: 'THREAD', kind: 'assign', ids: [id(0x51), id(0x52)] })))
   await person.click(await screen.findByRole('combobox', { name: 'Assign to' }))
   await screen.findByRole('option', { name: /Ayşe Yılmaz/ })
-  expect(screen.getAllByRole('option')).toHaveLength(1)
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Ayşe Yılmaz',
+    'Mert Aydın (only Acme)',
+  ])
   await person.click(screen.getByRole('option', { name: /Ayşe Yılmaz/ }))
   await person.click(screen.getByRole('button', { name: 'Continue' }))
   await waitFor(() =>
@@ -467,6 +470,21 @@ test('many conversations are offered to those alone who can take all of them: to
   )
   expect(await screen.findByRole('dialog', { name: 'Assign 2 conversations to Ayşe Yılmaz?' })).toBeVisible()
   const ids = [id(0x51), id(0x52)]
+  const mert = { change: { userId: id(0x72) } }
+  const parts = [
+    [{ ids }, { ids: [id(0x51)], ...mert }],
+    [
+      { filter: { status: 'open' } },
+      { filter: { status: 'open', organisationId: { $in: [organisationId] } }, ...mert },
+    ],
+  ] as const
+  for (const [chosen, asked] of parts) {
+    flushSync(() => store.dispatch(openBulk({ entityType: 'THREAD', kind: 'assign', ...chosen })))
+    await person.click(await screen.findByRole('combobox', { name: 'Assign to' }))
+    await person.click(await screen.findByRole('option', { name: 'Mert Aydın (only Acme)' }))
+    await person.click(screen.getByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(backend.askedFor('POST', '/api/bulkJobs/ask').at(-1)?.body).toMatchObject(asked))
+  }
   flushSync(() => store.dispatch(openBulk({ entityType: 'THREAD', kind: 'assign', ids, change: { userId: null } })))
   expect(await screen.findByRole('dialog', { name: 'Unassign 2 conversations?' })).toBeVisible()
 })

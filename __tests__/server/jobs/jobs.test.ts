@@ -217,6 +217,26 @@ it('runs an answer at once while everything else waits behind work that does not
   expect(await left()).toEqual([])
 })
 
+it('lets an answer pass others whose platform says nothing, however many workers they hold', async () => {
+  jobs = createJobs(database, log, { pollMs: 50, slowMs: 10, workers: oneWorkerEach })
+  let release: () => void = () => undefined
+  const platform = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const { all } = recording(3, async ({ n }) => {
+    if (n === 'silent') await platform
+    return done
+  })
+  for (const lane of ['a', 'b']) await insert(testJob({ queue: 'answers', lane }, { n: 'silent' }))
+  await insert(testJob({ queue: 'answers', lane: 'c' }, { n: 'well' }))
+  await jobs.start()
+  await all
+  expect((await left()).filter(({ state }) => state === 'waiting')).toEqual([])
+  release()
+  await jobs.idle()
+  expect(await left()).toEqual([])
+})
+
 it('lets organisations take turns, whatever one of them brings', async () => {
   jobs = createJobs(database, log, { pollMs: 50, workers: oneWorkerEach })
   const { calls } = recording(24, () => done)

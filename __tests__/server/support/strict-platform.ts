@@ -30,6 +30,8 @@ export interface StrictPlatform {
   tell(phoneId: string, standing: Partial<Pick<PlatformPhone, 'name' | 'quality' | 'status' | 'canSend'>>): void
   /** Answers the next messages, and changes of comments, so, one after another. */
   answerNext(...answers: readonly Scripted[]): void
+  /** Whoever looks after our application has switched it off, or on again. */
+  switchApplication(how: 'off' | 'on'): void
   /** Runs once, between carrying out the next thing that is asked and answering it. */
   beforeAnswer(work: () => Promise<void>): void
   /** Delivers a body to the webhook where the account is subscribed. @returns whether it was */
@@ -80,7 +82,9 @@ export const startStrictPlatform = async (
     return null
   }
 
+  let isSwitchedOff = false
   const answer = (request: FastifyRequest): object => {
+    if (isSwitchedOff) throw new Refusal(400, 200, 'API access deactivated')
     const { pathname } = new URL(request.url, 'http://platform')
     const [given, id = '', edge = '', ...more] = pathname.slice(1).split('/')
     const what = `${request.method} ${pathname}`
@@ -149,6 +153,9 @@ export const startStrictPlatform = async (
     tell: (phoneId, standing) => void Object.assign(phoneOf(phoneId)?.phone ?? {}, standing),
     answerNext: (...answers) => {
       requests.script = [...answers]
+    },
+    switchApplication: (how) => {
+      isSwitchedOff = how === 'off'
     },
     beforeAnswer: (work) => {
       between = work

@@ -10,7 +10,7 @@ import { selectWaitingCount } from '../../../src/store/outbox/outbox-slice.ts'
 import { sendReply, withdrawReply } from '../../../src/store/outbox/outbox-thunks.ts'
 import { selectToasts } from '../../../src/store/ui/toasts-slice.ts'
 import type { AppStore } from '../../../src/store/app-thunk.ts'
-import { agentAllowed, createTestStore } from '../support/create-test-store.ts'
+import { agentAllowed, createTestStore, userId } from '../support/create-test-store.ts'
 import { envelope, room } from '../support/live-store.ts'
 import { epoch, id, messageRow, threadRow } from '../support/rows.ts'
 import { refused } from '../support/test-backend.ts'
@@ -174,4 +174,21 @@ describe('a reply whose answer was lost', () => {
     await store.dispatch(applyPushes([sent('command-of-a-colleague')]))
     expect(selectWaitingCount(store.getState())).toBe(1)
   })
+})
+
+test.each([
+  ['WINDOW_CLOSED', 'threads:failed.reply', 'threads:failed.platform'],
+  ['OUTCOME_UNKNOWN', 'threads:perhapsSent.title', 'threads:perhapsSent.platform'],
+])('what became of a reply of one’s own is told where nobody looks at it: %s', async (reason, titleKey, textKey) => {
+  const { store } = createTestStore()
+  const itemId = id(0xc1)
+  store.dispatch(positionsTaken({ epoch, cursors: { [room]: 0 } }))
+  const reply = { _id: id(0x900), fbConversationId: itemId, ownerSent: true, agentId: userId }
+  const sending = messageRow({ ...reply, status: 'sending' })
+  const rows = { THREAD: [threadRow({ _id: id(1), itemId })], FBMESSAGE: [sending] }
+  store.dispatch(received({ rows, origin: 'http' }))
+  const failure = { reason, code: null, subcode: null, details: null }
+  const failed = messageRow({ ...reply, version: 2, status: 'failed', failure, updatedTime: new Date().toISOString() })
+  await store.dispatch(applyPushes([envelope(1, { objectType: 'FBMESSAGE', rows: [failed] })]))
+  expect(selectToasts(store.getState())).toMatchObject([{ titleKey, textKey, to: `/?thread=${id(1)}` }])
 })

@@ -14,7 +14,10 @@ const joinThreads = async (context: CommentContext, gone: Row<'THREAD'>, comment
   // Each is headed by who wrote what is newest in it.
   for (const notification of await unit.findAll('NOTIFICATION', { threadItemId: gone.itemId }))
     await mergeNotifications(unit, notification, { _id: kept._id, itemId: kept.itemId })
-  await settleCustomer(context, await mergeThreads(unit, kept, gone))
+  // A mark as spam stays with the person it was given to.
+  const isOfOne = (kept.customerId ?? null) === (gone.customerId ?? null)
+  const thread = await mergeThreads(unit, kept, gone, isOfOne ? {} : { isSpam: kept.isSpam ?? null })
+  await settleCustomer(context, { thread, joined: gone })
 }
 
 /** @param rootId of the conversation that ends */

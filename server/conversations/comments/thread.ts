@@ -4,9 +4,11 @@ import type { ChannelMessage } from '../../../contract/channel-message.ts'
 import type { Row } from '../../../contract/index.ts'
 import { getDisplayName, organisationOf, textIn } from '../../platform/account-records.ts'
 import type { Person } from '../../platform/account-records.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { beginThread } from '../threads/begin-thread.ts'
 import { blockThread, loadCustomerMarks } from '../threads/customer-marks.ts'
 import { findThreadMessages } from '../threads/messages.ts'
+import { joinSpamMarks } from '../threads/share-spam-mark.ts'
 import { updateThreadAfterChange } from '../threads/thread-after-message.ts'
 import { getRecordTypes } from './platform-adapter.ts'
 import { nameNotifications } from '../notifications/name-notifications.ts'
@@ -73,22 +75,39 @@ const findBeginning = async (place: Place, thread: Row<'THREAD'>): Promise<Chann
   return root?.ownerSent === false ? root : findFirst(place, thread)
 }
 
+interface Given {
+  readonly thread: Row<'THREAD'>
+  /** One that has just become part of it. */
+  readonly joined?: Row<'THREAD'>
+}
+
+/** The marks of a conversation that goes to somebody: those of whom it was with before stay with them. */
+const findMarks = async (
+  unit: UnitOfWork,
+  { thread, joined }: Given,
+  customer: Row<'CUSTOMER'> | null,
+): Promise<Pick<Row<'THREAD'>, 'isSpam' | 'isBlocked'>> => {
+  const isTheirs = !thread.customerId || thread.customerId === customer?._id
+  if (!customer) return isTheirs ? thread : {}
+  const { isSpam, isBlocked } = await loadCustomerMarks(unit, customer)
+  const isMarked = (isTheirs && thread.isSpam) || (joined?.customerId === customer._id && joined.isSpam)
+  return { isSpam: isSpam ?? isMarked, isBlocked }
+}
+
 /** @param name what they are called where no customer's name is known */
-const giveTo = async (
-  { unit }: Place,
-  thread: Row<'THREAD'>,
-  person: Person | null,
-  name: string | null,
-): Promise<void> => {
+const giveTo = async ({ unit }: Place, given: Given, person: Person | null, name: string | null): Promise<void> => {
+  const { thread } = given
   const customer = person?.customerId ? await unit.get('CUSTOMER', person.customerId) : null
-  const { isSpam, isBlocked } = customer ? await loadCustomerMarks(unit, customer) : thread
+  const { isSpam, isBlocked } = await findMarks(unit, given, customer)
   await unit.change('THREAD', thread._id, {
     customerId: customer?._id ?? null,
     title: customer?.name ?? name,
     imageUrl: person?.imageUrl ?? null,
-    isSpam: isSpam || thread.isSpam || null,
+    isSpam: isSpam || null,
     isBlocked: isBlocked || null,
   })
+  // Given while nobody knew whose it was.
+  if (customer && isSpam && !thread.customerId) await joinSpamMarks(unit, customer._id)
   if (isBlocked) await blockThread(unit, thread)
 }
 
@@ -103,12 +122,13 @@ export const recordCustomer = async (
   if (author?.name) await nameNotifications(unit, { itemId: comment._id }, author.name)
   const thread = await findThread(place, comment)
   if (!thread || (await findBeginning(place, thread))?._id !== comment._id) return
-  await giveTo(place, thread, person, author?.name ?? null)
+  await giveTo(place, { thread }, person, author?.name ?? null)
 }
 
 /** After others came to stand in it, who may have been there before. */
-export const settleCustomer = async (place: Place, thread: Row<'THREAD'>): Promise<void> => {
+export const settleCustomer = async (place: Place, given: Required<Given>): Promise<void> => {
+  const { thread } = given
   const fromId = (await findBeginning(place, thread))?.fromId
   const person = fromId ? await place.unit.get(place.adapter.personType, fromId) : null
-  if (person) await giveTo(place, thread, person, getDisplayName(person))
+  if (person) await giveTo(place, given, person, getDisplayName(person))
 }

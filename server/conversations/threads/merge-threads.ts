@@ -18,7 +18,7 @@ export const mergeThreads = async (
   unit: UnitOfWork,
   kept: Thread,
   gone: Thread,
-  shown: Partial<Pick<Thread, 'replyDeadline' | 'customerId' | 'title' | 'imageUrl'>> = {},
+  shown: Partial<Pick<Thread, 'replyDeadline' | 'customerId' | 'title' | 'imageUrl' | 'isSpam'>> = {},
 ): Promise<Thread> => {
   const status = isOpen(kept) || isOpen(gone) ? 'open' : kept.status === 'closed' ? gone.status : kept.status
   const place = { threadId: kept._id, itemId: kept.itemId }

@@ -3,6 +3,7 @@ import { canAssign, canHoldWork, canMemberSee } from '../../../contract/permissi
 import type { Rights, ThreadPlace } from '../../../contract/permissions.ts'
 import type { Row } from '../../../contract/index.ts'
 import { selectRecord, selectRows } from '../entities/selectors.ts'
+import type { BulkBody } from '../records/bulk-slice.ts'
 import type { RootState } from '../root-reducer.ts'
 
 type Visibility = NonNullable<Row<'ORGANISATION'>['visibility']>
@@ -29,49 +30,70 @@ export const listAssignable = (
   return [...new Set([...(canHoldWork(rights, organisationId) ? [rights.userId] : []), ...members])]
 }
 
-/** Where the chosen ones lie; of all that pass a filter only the organisations are known. */
-const findPlaces = (
-  state: RootState,
-  ids: readonly string[] | undefined,
-  organisationId: string | undefined,
-): readonly ThreadPlace[] => {
-  if (ids === undefined) {
-    const organisations = selectRows(state, 'ORGANISATION').map(({ _id }) => _id)
-    return (organisationId === undefined ? organisations : [organisationId]).map((one) => ({
-      organisationId: one,
-      assigneeId: null,
-      teamId: null,
-    }))
-  }
-  const places = new Map<string, ThreadPlace>()
-  for (const id of ids) {
-    const thread = selectRecord(state, 'THREAD', id)
-    const place = {
-      organisationId: thread?.organisationId ?? '',
-      assigneeId: thread?.assigneeId ?? null,
-      teamId: thread?.teamId ?? null,
-    }
-    if (thread) places.set(`${place.organisationId} ${place.assigneeId} ${place.teamId}`, place)
-  }
-  return [...places.values()]
+type Chosen = Pick<BulkBody, 'ids' | 'filter' | 'organisationId'>
+
+/** The organisations that a filter names; null: it names none. */
+const findFiltered = ({ organisationId, filter }: Chosen): readonly string[] | null => {
+  const named = organisationId ?? filter?.['organisationId']
+  if (typeof named === 'string') return [named]
+  // As the list's own filter says it (`toServerFilter`).
+  const several = (named as { readonly $in?: unknown } | null | undefined)?.$in
+  return Array.isArray(several) ? several.map(String) : null
 }
 
-/** Those who can take every one of them. @param ids left out: all that pass a filter, of the organisation where one is named */
-export const selectAssignable = (
-  state: RootState,
-  ids: readonly string[] | undefined,
-  organisationId: string | undefined,
-): readonly string[] => {
+/** Where the chosen ones lie, by organisation; of all that pass a filter only the organisations are known. */
+const findPlaces = (state: RootState, chosen: Chosen): ReadonlyMap<string, readonly ThreadPlace[]> => {
+  const { ids } = chosen
+  if (ids === undefined) {
+    const organisations = findFiltered(chosen) ?? selectRows(state, 'ORGANISATION').map(({ _id }) => _id)
+    return new Map(organisations.map((one) => [one, [{ organisationId: one, assigneeId: null, teamId: null }]]))
+  }
+  const places = new Map<string, Map<string, ThreadPlace>>()
+  for (const id of ids) {
+    const thread = selectRecord(state, 'THREAD', id)
+    if (!thread) continue
+    const { assigneeId = null, teamId = null } = thread
+    const organisationId = thread.organisationId ?? ''
+    const there = places.get(organisationId) ?? new Map<string, ThreadPlace>()
+    places.set(organisationId, there.set(`${assigneeId} ${teamId}`, { organisationId, assigneeId, teamId }))
+  }
+  return new Map([...places].map(([organisationId, there]) => [organisationId, [...there.values()]]))
+}
+
+export interface Assignable {
+  readonly userId: string
+  /** Where they can take all that was chosen; null: wherever it lies. */
+  readonly only: readonly string[] | null
+}
+
+/** Those who can take all of them, or all of some organisations. */
+export const selectAssignable = (state: RootState, chosen: Chosen): readonly Assignable[] => {
   const { rights } = state.session
   if (rights === null) return []
   const memberships = selectRows(state, 'ORGANISATIONMEMBERSHIP')
-  const [first = [], ...others] = findPlaces(state, ids, organisationId).map((place) =>
-    listAssignable(
-      rights,
-      memberships,
-      selectRecord(state, 'ORGANISATION', place.organisationId)?.visibility ?? 'all',
-      place,
-    ),
-  )
-  return first.filter((id) => others.every((some) => some.includes(id)))
+  const takers = [...findPlaces(state, chosen)].map(([organisationId, places]) => {
+    const visibility = selectRecord(state, 'ORGANISATION', organisationId)?.visibility ?? 'all'
+    const [first = [], ...others] = places.map((place) => listAssignable(rights, memberships, visibility, place))
+    return { organisationId, userIds: first.filter((id) => others.every((some) => some.includes(id))) }
+  })
+  return [...new Set(takers.flatMap(({ userIds }) => userIds))].map((userId) => {
+    const theirs = takers.filter(({ userIds }) => userIds.includes(userId))
+    return {
+      userId,
+      only: theirs.length === takers.length ? null : theirs.map(({ organisationId }) => organisationId),
+    }
+  })
 }
+
+/** The part of what was chosen that lies in those organisations. */
+export const narrowChosen = <Body extends Chosen>(
+  state: RootState,
+  body: Body,
+  organisationIds: readonly string[],
+): Body =>
+  body.ids
+    ? {
+        ...body,
+        ids: body.ids.filter((id) => organisationIds.includes(selectRecord(state, 'THREAD', id)?.organisationId ?? '')),
+      }
+    : { ...body, filter: { ...body.filter, organisationId: { $in: [...organisationIds] } } }

@@ -1,4 +1,5 @@
 // Says that something about a conversation failed: whose, why, and the way there. Nothing where the conversation itself says it in sight.
+import type { ChannelMessage } from '../../../contract/channel-message.ts'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import { threadItems } from '../../../contract/items.ts'
 import { selectNow } from '../network/clock-slice.ts'
@@ -159,14 +160,17 @@ export const tellPerhapsSent =
     dispatch(toastShown({ kind: 'warning', place: 'alert', ...words, values, to: threadPath(threadId) }))
   }
 
-/** The platform did not take a message that the backend had. */
+const unknownOutcome = { titleKey: 'threads:perhapsSent.title', textKey: 'threads:perhapsSent.platform' }
+const refusedByPlatform = { titleKey: 'threads:failed.reply', textKey: 'threads:failed.platform' }
+
+/** The platform did not take a message that the backend had, or has not said whether it did. */
 const messageFailed =
-  (threadId: string): AppThunk =>
+  (threadId: string, isUnknown: boolean): AppThunk =>
   (dispatch, getState) => {
     if (dispatch(isInSight(threadId))) return
-    const name = selectThreadName(getState(), threadId)
-    const words = { titleKey: 'threads:failed.reply', textKey: 'threads:failed.platform', values: { name } }
-    dispatch(toastShown({ kind: 'warning', place: 'alert', ...words, to: threadPath(threadId) }))
+    const values = { name: selectThreadName(getState(), threadId) }
+    const words = isUnknown ? unknownOutcome : refusedByPlatform
+    dispatch(toastShown({ kind: 'warning', place: 'alert', ...words, values, to: threadPath(threadId) }))
   }
 
 /** Older failures come with a replay; their author has been told. */
@@ -187,7 +191,8 @@ export const tellFailed =
         if (selectNow(state) - Date.parse(String(row['updatedTime'])) > recentMs) continue
         const itemId = itemIdOf(type, row)
         const thread = selectRows(state, 'THREAD').find((one) => one.itemId === itemId)
-        if (thread) dispatch(messageFailed(thread._id))
+        const failure = row['failure'] as ChannelMessage['failure']
+        if (thread) dispatch(messageFailed(thread._id, failure?.reason === 'OUTCOME_UNKNOWN'))
       }
     }
   }

@@ -88,6 +88,12 @@ it('begins no open thread for what the page says first, and gives it to whoever 
   expect(await threads()).toMatchObject([{ status: 'open', isAnswered: false, title: 'Mert Er' }])
 })
 
+it('takes the time of the webhook where the platform names one from before there were any', async () => {
+  const more = { created_time: '0000-06-01T08:00:00+0000' }
+  await hears(comment('add', '1', 'when was that?', { ...here(), at: base + 5_000, more }))
+  expect(await comments()).toMatchObject([{ message: 'when was that?', createdTime: iso(base + 5_000) }])
+})
+
 it('takes a comment whose author the platform does not tell', async () => {
   await hears(comment('add', '1', 'who am I?', { ...here(), at: base, from: null }))
   expect(await threads()).toMatchObject([{ title: null, customerId: null, unreadCount: 1, isAnswered: false }])
@@ -180,6 +186,28 @@ it('shows an answer to what the platform does not show any more', async () => {
     { message: 'is anybody there?' },
   ])
   expect(await threads()).toMatchObject([{ title: 'Mert Er', unreadCount: 2 }])
+})
+
+it('leaves a mark as spam with the person it was given to where the conversation turns out to be another one’s', async () => {
+  const [spammer, writer] = [
+    { id: `31${desk.number}`, name: 'Sena Er' },
+    { id: `32${desk.number}`, name: 'Wira Ak' },
+  ] as const
+  const closeAsSpam = async (thread: Record<string, unknown> | undefined) => {
+    const asked = { as: 'manager', key: `spam-${desk.number}`, body: { reason: 'spam' } }
+    expect((await desk.server.call('POST', `/api/threads/${String(thread?.['_id'])}/close`, asked)).status).toBe(200)
+  }
+  await hears(
+    comment('add', '5', 'buy followers', { ...here(), at: base, from: spammer }),
+    comment('add', '2', 'buy them here', { ...here(), at: base + 1_000, from: spammer, answers: '1' }),
+  )
+  await letTimePass(desk.server)
+  const [own, below] = await threads()
+  await closeAsSpam(below)
+  await hears(comment('add', '1', 'is it in stock?', { ...here(), at: base, from: writer }))
+  expect(await list('/api/threads', { _id: below?.['_id'] })).toMatchObject([{ title: 'Wira Ak', isSpam: null }])
+  expect(await list('/api/threads', { _id: own?.['_id'] })).toMatchObject([{ title: 'Sena Er', isSpam: true }])
+  expect((await notices()).map(({ title }) => title)).toContain('Wira Ak')
 })
 
 const erases = async (customerId: unknown): Promise<void> => {

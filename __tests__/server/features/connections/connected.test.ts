@@ -293,6 +293,25 @@ describe('an answer on WhatsApp', () => {
     expect(await channelOf(channelId)).toMatchObject({ status: 'connected', problem: null, lastError: null })
   })
 
+  it('says what keeps an application from sending that was switched off, at the first refusal, until it is on again', async () => {
+    const { itemId } = await begins()
+    const [{ _id: channelId }] = await get(`/api/channels${query({ filter: { name: 'Acme orders' } })}`)
+    platform.switchApplication('off')
+    await submit(itemId, 'to a closed door', 'closed-door')
+    await server.settled()
+    expect(await oursTo(itemId)).toMatchObject([{ status: 'failed', failure: { reason: 'PERMISSION_MISSING' } }])
+    const words = '(#200) API access deactivated'
+    const wanted = { status: 'reauthorise', problem: 'PLATFORM_REFUSED', lastError: words }
+    expect(await channelOf(channelId)).toMatchObject(wanted)
+    expect(await connect('wa-good')).toMatchObject({
+      body: { msg: 'FACEBOOK_REQUEST_ERROR', details: { message: words } },
+    })
+    platform.switchApplication('on')
+    await lookAtConnections(server.services, 'troubled')
+    await server.settled()
+    expect(await channelOf(channelId)).toMatchObject({ status: 'connected', problem: null, lastError: null })
+  })
+
   it('that one person does not get says nothing of the channel', async () => {
     const { itemId } = await begins()
     const [{ _id: channelId }] = await get(`/api/channels${query({ filter: { name: 'Acme orders' } })}`)

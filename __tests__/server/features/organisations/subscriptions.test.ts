@@ -61,6 +61,17 @@ test('without a running subscription an organisation that has one connects nothi
   expect((await organisation()).subscriptionEndTime).toBe(at(20))
 })
 
+test.each(['0000-01-01T00:00:00.000Z', '2030-02-30T10:00:00.000Z', '2030-13-01T10:00:00.000Z'])(
+  'a time that no calendar has is refused: %s',
+  async (time) => {
+    expect(await subscribe({ startTime: time })).toMatchObject({
+      status: 400,
+      body: { msg: 'INVALID_BODY', details: { startTime: 'INVALID_TIME' } },
+    })
+    expect(await subscribe({ endTime: time })).toMatchObject({ status: 400 })
+  },
+)
+
 test('one that is switched off ended then, whatever is changed of it later', async () => {
   const { _id } = (await subscribe({ endTime: at(10) })).body.data
   const change = async ($set: object) => {

@@ -1,11 +1,13 @@
-// The new assignee of many conversations: one of those who can take every one of them (docs/decisions.md, 644).
+// The new assignee of many conversations: one of those who can take every one of them, or all of some organisations (docs/decisions.md, 775).
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Row } from '../../../../contract/index.ts'
 import { formatUserName } from '../../../../contract/user-name.ts'
 import { SearchedChoice } from '../../../components/SearchedChoice.tsx'
 import { selectAssignable } from '../../../store/inbox/list-assignable.ts'
 import type { BulkBody } from '../../../store/records/bulk-slice.ts'
-import { useAppStore } from '../../../store/hooks.ts'
+import { selectRows } from '../../../store/entities/selectors.ts'
+import { useAppSelector, useAppStore } from '../../../store/hooks.ts'
 import { useRecords } from '../../../store/records/use-record.ts'
 
 interface AssigneeInputProps {
@@ -17,19 +19,23 @@ interface AssigneeInputProps {
   readonly onValue: (userId: string) => void
 }
 
-const findFilteredOrganisation = ({ organisationId, filter }: BulkBody): string | undefined => {
-  const named = organisationId ?? (filter as Readonly<Record<string, unknown>> | null | undefined)?.['organisationId']
-  return typeof named === 'string' ? named : undefined
-}
-
 export const AssigneeInput = ({ body, ...field }: AssigneeInputProps) => {
   const { t, i18n } = useTranslation(['bulk', 'resources'])
   const store = useAppStore()
   // As it was when the form was opened: whoever is chosen stays chosen while records change under it.
-  const [ids] = useState(() => selectAssignable(store.getState(), body.ids, findFilteredOrganisation(body)))
+  const [assignable] = useState(() => selectAssignable(store.getState(), body))
+  const [ids] = useState(() => assignable.map(({ userId }) => userId))
+  const organisations = useAppSelector((state) => selectRows(state, 'ORGANISATION'))
+  const labelOf = (user: Row<'USER'>): string => {
+    const only = assignable.find(({ userId }) => userId === user._id)?.only ?? null
+    const name = formatUserName(user)
+    if (only === null) return name
+    const names = organisations.flatMap((one) => (only.includes(one._id) ? [one.name ?? '–'] : []))
+    return t('ask.assigneeOnly', { name, organisations: names.join(', ') })
+  }
   const choices = useRecords('USER', ids)
     .filter(({ status }) => status !== 'Passive')
-    .map((user) => ({ value: user._id, label: formatUserName(user) }))
+    .map((user) => ({ value: user._id, label: labelOf(user) }))
     .sort((one, other) => one.label.localeCompare(other.label, i18n.language))
   return (
     <SearchedChoice

@@ -11,12 +11,23 @@ import { getFieldRules } from '../../../screens/resource/form/field-rules.ts'
 import { getBulkFields } from '../../../screens/resource/fields/resource-fields.ts'
 import type { ResourceField } from '../../../screens/resource/fields/resource-fields.ts'
 import { useFieldLabel } from '../../../screens/resource/fields/use-field-label.ts'
-import { countBulk } from '../../../store/records/bulk-thunks.ts'
-import type { BulkQuestion } from '../../../store/records/bulk-slice.ts'
+import { countBulk, openBulk } from '../../../store/records/bulk-thunks.ts'
+import type { BulkBody, BulkQuestion } from '../../../store/records/bulk-slice.ts'
+import type { AppThunk } from '../../../store/app-thunk.ts'
+import { narrowChosen, selectAssignable } from '../../../store/inbox/list-assignable.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { AssigneeInput } from './AssigneeInput.tsx'
 import { useBulkOrganisation } from './use-bulk-organisation.ts'
 import styles from './bulk-dialog.module.css'
+
+/** Of what the new assignee cannot take, nothing is counted. */
+const openAssignment =
+  (body: BulkBody, userId: string | null): AppThunk<void> =>
+  (dispatch, getState) => {
+    const only = selectAssignable(getState(), body).find((one) => one.userId === userId)?.only ?? null
+    if (only === null) void dispatch(countBulk({ userId }))
+    else dispatch(openBulk({ ...narrowChosen(getState(), body, only), change: { userId } }))
+  }
 
 export interface BulkFormProps {
   readonly question: BulkQuestion
@@ -46,9 +57,8 @@ export const BulkForm = ({ question: { body }, onClose }: BulkFormProps) => {
     },
     send: async ({ path, value }) => {
       const field = fieldAt(path)
-      void dispatch(
-        countBulk(field ? { [path]: setValue(field, value, zone) } : { userId: value === '' ? null : value }),
-      )
+      if (field) void dispatch(countBulk({ [path]: setValue(field, value, zone) }))
+      else dispatch(openAssignment(body, typeof value === 'string' && value !== '' ? value : null))
       return null
     },
   })

@@ -164,7 +164,7 @@ export const Bubble = memo((props: BubbleProps) => {
           <time dateTime={message.time} title={formatDateTime(message.time, i18n.language)}>
             {formatClockTime(message.time, i18n.language)}
           </time>
-          {message.status === null ? null : <DeliveryMark status={message.status} />}
+          {message.status === null ? null : <DeliveryMark status={message.status} failure={message.failure} />}
         </span>
       ) : null}
       {counts !== undefined && comment !== null ? (

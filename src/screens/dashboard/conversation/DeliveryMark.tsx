@@ -3,7 +3,7 @@ import { Check, CheckCheck, CircleAlert, CircleHelp, Clock3, Hand, SendHorizonta
 import type { LucideIcon } from 'lucide-react'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import type { ShownStatus } from '../../../channels/channel-view.ts'
+import type { ShownMessage, ShownStatus } from '../../../channels/channel-view.ts'
 import { VisuallyHidden } from '../../../components/VisuallyHidden.tsx'
 import styles from './delivery-mark.module.css'
 
@@ -20,8 +20,13 @@ const icons: Readonly<Record<ShownStatus, LucideIcon>> = {
   unknown: CircleHelp,
 }
 
-export const DeliveryMark = ({ status }: { readonly status: ShownStatus }) => {
+interface DeliveryMarkProps extends Pick<ShownMessage, 'failure'> {
+  readonly status: ShownStatus
+}
+
+export const DeliveryMark = ({ status: reached, failure }: DeliveryMarkProps) => {
   const { t } = useTranslation('inbox')
+  const status = failure?.isUnknown ? 'unknown' : reached
   const Icon = icons[status]
   const word = t(`status.${status}`)
   return (

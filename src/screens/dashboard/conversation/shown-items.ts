@@ -4,7 +4,9 @@ import type { ConversationItem } from '../../../store/conversation/use-conversat
 import type { PendingReply } from '../../../store/outbox/outbox-slice.ts'
 
 const failureOf = (reply: PendingReply): ShownFailure | null =>
-  reply.state === 'failed' ? { reasonKey: `errors:${reply.error?.code ?? 'INTERNAL_ERROR'}`, details: null } : null
+  reply.state === 'failed'
+    ? { reasonKey: `errors:${reply.error?.code ?? 'INTERNAL_ERROR'}`, details: null, isUnknown: false }
+    : null
 
 /** Replies never change, so what is made from one is kept, by whoever asks: a bubble whose reply is the same renders nothing anew. */
 const known = new WeakMap<PendingReply, ShownMessage>()
