@@ -307,7 +307,7 @@ describe('an answer on WhatsApp', () => {
       body: { msg: 'FACEBOOK_REQUEST_ERROR', details: { message: words } },
     })
     platform.switchApplication('on')
-    await lookAtConnections(server.services, 'troubled')
+    await checkConnections(server.services, 'troubled')
     await server.settled()
     expect(await channelOf(channelId)).toMatchObject({ status: 'connected', problem: null, lastError: null })
   })
