@@ -53,7 +53,11 @@ const underThread = (
 ): Condition => {
   const parts: Condition[] = []
   if (isAdministrator(rights)) {
-    if (type === 'THREAD') parts.push(isNotOfDeleted(`${alias}.organisation_id`))
+    const isOfLiving = isNotOfDeleted(`${alias}.organisation_id`)
+    if (type === 'THREAD') parts.push(isOfLiving)
+    // One that leads to a conversation leads nowhere without it.
+    if (type === 'NOTIFICATION')
+      parts.push(sql<boolean>`(${sql.ref(`${alias}.${scope.field}`)} IS NULL OR ${isOfLiving})`)
   } else {
     if (type === 'THREAD') parts.push(matchVisibleThread(rights, alias))
     else {

@@ -4,8 +4,9 @@ import type { AnyRow } from '../../../contract/index.ts'
 import { removed } from '../../../src/store/entities/actions.ts'
 import { fileAttached } from '../../../src/store/outbox/draft-files-slice.ts'
 import { selectDraft } from '../../../src/store/outbox/drafts-slice.ts'
+import { listNoteEdits } from '../../../src/store/outbox/note-drafts.ts'
 import { userId } from '../../store/support/create-test-store.ts'
-import { epoch, id, messageRow, threadRow, time } from '../../store/support/rows.ts'
+import { epoch, id, messageRow, row, threadRow, time } from '../../store/support/rows.ts'
 import { listOf } from '../../store/support/test-backend.ts'
 import { renderInbox } from './support/render-inbox.tsx'
 import type { RenderedInbox } from './support/render-inbox.tsx'
@@ -88,4 +89,33 @@ test('words and files that waited in one that was not open stand in the one that
   inbox.arrive({ THREAD: [joined] })
   await waitFor(() => expect(screen.getByRole('textbox', { name: /Deniz/ })).toHaveValue('For later'))
   expect(selectDraft(inbox.store.getState(), left._id)).toBe('')
+})
+
+test('other words for a note that waited in one that was not open stand there, too', async () => {
+  const note = row({
+    _id: id(0x301),
+    threadId: left._id,
+    itemId: left.itemId,
+    userId,
+    commandId: 'note-1',
+    text: 'First words',
+    mentions: [],
+    createdTime: time(3_000),
+  })
+  const inbox = await renderInbox({
+    threads: [left, kept],
+    messages: [message],
+    rows: { THREADNOTE: [note] },
+    at: `/?thread=${left._id}&status=all`,
+  })
+  await inbox.person.click(await screen.findByRole('button', { name: 'Edit note' }))
+  await inbox.person.type(screen.getByRole('textbox', { name: 'Edit the note' }), ', and more')
+  await inbox.person.click(screen.getByRole('link', { name: /Deniz/ }))
+  await isOpen('Deniz')
+  answerWith(inbox, [joined])
+  vanishes(inbox)
+  const movedNote = { ...note, version: 2, threadId: kept._id, itemId: kept.itemId }
+  inbox.arrive({ THREAD: [joined], THREADNOTE: [movedNote] })
+  expect(await screen.findByRole('textbox', { name: 'Edit the note' })).toHaveValue('First words, and more')
+  await waitFor(() => expect(listNoteEdits(inbox.store.getState(), left._id)).toEqual([]))
 })

@@ -118,4 +118,8 @@ test('a record of the audit is looked for by its id, or by the address of its pa
   expect(
     toFilter('AUDITENTRY', { objectId: `https://inbox.example/facebook/pages/${'b'.repeat(24)}/posts/${id}` }),
   ).toEqual(wanted)
+  // That of a conversation, also at one of its messages.
+  const message = 'c'.repeat(24)
+  for (const address of [`/?thread=${id}`, `/?status=all&thread=${id}&message=${message}`])
+    expect(toFilter('AUDITENTRY', { objectId: `https://inbox.example${address}` })).toEqual(wanted)
 })

@@ -112,6 +112,22 @@ it('a post without words whose answer was lost is told from somebody else’s by
   expect(await told()).toEqual([])
 })
 
+it.each([
+  ['https://shop.example.org', 'https://shop.example.org/'],
+  ['https://shop.example.org/monday/', 'https://shop.example.org/monday'],
+  ['https://shop.example.org/tuesday?to=us', 'https://shop.example.org/tuesday/?to=us'],
+])('a link %s without words is published once, though the platform writes it %s', async (link, shown) => {
+  const before = Object.keys(simulator.simulation.world.posts)
+  await simulator.control('faults', { match: { path: '/feed' }, times: 1, kind: 'accept-then-drop' })
+  expect((await submit({ link })).status).toBe(200)
+  await server.services.jobs.idle()
+  const made = () => Object.entries(simulator.simulation.world.posts).filter(([id]) => !before.includes(id))
+  expect(made()).toMatchObject([[expect.any(String), { link }]])
+  for (const [, post] of made()) Object.assign(post, { link: shown })
+  await letTimePass(server)
+  expect(made()).toHaveLength(1)
+})
+
 it('one for later is left to the platform, and a time that it does not take is refused', async () => {
   const before = published().length
   const at = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString()

@@ -62,6 +62,19 @@ it('what the platform says about an account itself shows with its health: the la
   await hears(at(70, restricted))
   await hears(at(80, { event: 'ACCOUNT_RECONNECTED' }))
   expect(await health()).toMatchObject({ status: 'reauthorise', problem: 'TOKEN_INVALID' })
+  // Nor does it subscribe anybody: what else is lacking stays said, and what the platform held against the account does not.
+  const standsAt = async (time: number, problem: 'NOT_SUBSCRIBED' | 'ACCOUNT_DISABLED') => {
+    await transact(server.services.database, nobody, async (open) => {
+      const [token] = await open.findAll('FBACCESSTOKEN', { fbWaBAId: connected.account._id })
+      await open.change('FBACCESSTOKEN', token?._id ?? '', { isValid: true })
+      const channel = await open.find('CHANNEL', { accountId: connected.phone._id })
+      await open.change('CHANNEL', channel?._id ?? '', { status: 'reauthorise', problem, lastError: 'gone' })
+    })
+    await hears(at(time, { event: 'ACCOUNT_RECONNECTED' }))
+    return health()
+  }
+  expect(await standsAt(90, 'NOT_SUBSCRIBED')).toMatchObject({ status: 'reauthorise', problem: 'NOT_SUBSCRIBED' })
+  expect(await standsAt(100, 'ACCOUNT_DISABLED')).toMatchObject({ status: 'connected', problem: null })
   expect(await list('/api/wa/waba', { fbId: connected.account.fbId })).toMatchObject([
     { data: { review: { decision: 'REJECTED' }, standing: { event: 'ACCOUNT_RECONNECTED' } } },
   ])

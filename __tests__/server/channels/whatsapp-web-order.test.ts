@@ -214,6 +214,26 @@ it('a phone whose session was never told of its end shows a new code, and is lin
   expect(await channel()).toMatchObject({ status: 'connected' })
 })
 
+it('a phone that is linked anew while the network restricts it is connected, and says that it is restricted', async () => {
+  await command(`/api/channels/${(await channel())._id}/disconnect`)
+  await settled()
+  await passTurns(server, 1, settled)
+  expect(await channel()).toMatchObject({ status: 'disconnected' })
+  await server.call('GET', `/api/waweb/sessions/${sessionId}/qr`, { as: 'manager' })
+  await settled()
+  const known = simulator.simulation.world.waweb.sessions[sessionId]
+  if (known) known.number = number
+  for (const state of ['pairing', 'syncing']) await says(state)
+  await says('restricted', '463')
+  expect(await channel()).toMatchObject({
+    status: 'restricted',
+    problem: 'ACCOUNT_RESTRICTED',
+    connectedTime: expect.any(String),
+  })
+  await says('open')
+  expect(await channel()).toMatchObject({ status: 'connected', problem: null })
+})
+
 it('an earlier session that could not be stopped does not take its phone back', async () => {
   const second = await server.call('POST', '/api/waweb/applications', {
     as: 'manager',

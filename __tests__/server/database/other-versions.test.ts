@@ -30,7 +30,8 @@ it('brings up a database whose records had none of the columns that migrations r
   for (const type of entityTypes)
     for (const name of ['arrival', ...ownColumnsOf(type).map((column) => column.name)])
       await sql.raw(`ALTER TABLE "${tableOf(type)}" DROP COLUMN "${name}" CASCADE`).execute(earlier.kysely)
-  await sql`DELETE FROM migrations WHERE name IN (${sql.join(filling)})`.execute(earlier.kysely)
+  const undone = await sql`DELETE FROM migrations WHERE name IN (${sql.join(filling)})`.execute(earlier.kysely)
+  expect(undone.numAffectedRows).toBe(BigInt(filling.length))
   expect(await listColumns(earlier)).not.toEqual(whole)
 
   const now = await kept.open()
@@ -38,6 +39,16 @@ it('brings up a database whose records had none of the columns that migrations r
   const { result } = await transact(now, nobody, (unit) => unit.get('FBPAGE', page._id))
   expect(result).toMatchObject({ _id: page._id, fbId: page.fbId })
   await kept.remove()
+})
+
+it('is tried on copies that are what they were copied from', async () => {
+  const kept = await createKeptDatabase()
+  const { page } = await seedOrganisation(await kept.open())
+  const copied = await createKeptDatabase(await kept.copy())
+  await kept.remove()
+  const { result } = await transact(await copied.open(), nobody, (unit) => unit.get('FBPAGE', page._id))
+  expect(result).toMatchObject({ _id: page._id, fbId: page.fbId })
+  await copied.remove()
 })
 
 it('refuses a database that a later version migrated, and names what it does not know', async () => {

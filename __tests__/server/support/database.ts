@@ -33,7 +33,11 @@ const embed = async ({ from, folder }: EmbedOptions = {}): Promise<PGlite> => {
   const engine = await engineOfWorker()
   const loadDataDir = from ?? (await (migrated ??= migratedCopy(engine)))
   // Options of its own beside a folder that is undefined would be dropped without a word: they are one object.
-  return new PGlite({ ...engine, loadDataDir, ...(folder === undefined ? {} : { dataDir: folder }) })
+  const embedded = new PGlite({ ...engine, loadDataDir, ...(folder === undefined ? {} : { dataDir: folder }) })
+  const { rows } = await embedded.query<{ found: string | null }>(`SELECT to_regclass('migrations')::text AS found`)
+  if (rows[0]?.found !== 'migrations')
+    throw new Error('an embedded database is empty: it was not started from its copy')
+  return embedded
 }
 
 export interface DatabaseHome {

@@ -17,6 +17,8 @@ export const findEverywhere = async (
     SELECT table_name, column_name, data_type FROM information_schema.columns WHERE table_schema = current_schema()`.execute(
     kysely,
   )
+  // Nothing is found where nothing is looked for.
+  if (columns.length === 0 || words.length === 0 || words.includes('')) throw new Error('there is nothing to look for')
   const found: Record<string, number> = {}
   for (const [table, own = []] of Object.entries(Object.groupBy(columns, ({ table_name }) => table_name))) {
     const bytes = own.filter(({ data_type }) => data_type === 'bytea')

@@ -18,14 +18,18 @@ const isWaitedFor = async ({ kysely }: Database, name: string): Promise<boolean>
   return rows.length > 0
 }
 
-/** Resolves once somebody waits for the lock, or once the work is done. */
+/** Resolves once somebody waits for the lock. @throws where the work ends without: what a test says of its waiting says nothing then */
 export const waitedFor = async (database: Database, name: string, work: Promise<unknown>): Promise<void> => {
-  let isDone = database.kind !== 'postgres'
+  if (database.kind !== 'postgres') return
+  let isDone = false
   const end = () => {
     isDone = true
   }
   work.then(end, end)
-  while (!isDone && !(await isWaitedFor(database, name))) await new Promise((resolve) => setTimeout(resolve, 10))
+  while (!(await isWaitedFor(database, name))) {
+    if (isDone) throw new Error(`nobody waited for ${name}`)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
 }
 
 /** @returns whether the lock `free` could be taken while the work waited for the lock `held` */

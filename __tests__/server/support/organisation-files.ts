@@ -10,6 +10,12 @@ let keys = 0
 
 const paper = (text: string): Buffer => Buffer.from(`%PDF-1.4\n${text}\n%%EOF`)
 
+/** What was refused is not there, and nothing of it would be found. */
+const taken = async (what: string, asked: Promise<{ readonly status: number }>): Promise<void> => {
+  const { status } = await asked
+  if (status !== 200) throw new Error(`${what} was answered ${status}`)
+}
+
 const bringHalf = async (server: TestServer, organisationId: string, words: string): Promise<void> => {
   const bytes = paper(`${words} half brought ${'x'.repeat(2_000)}`)
   const body = {
@@ -20,7 +26,7 @@ const bringHalf = async (server: TestServer, organisationId: string, words: stri
     sha256: hashOf(bytes),
   }
   const { uploadId } = (await server.call('POST', '/api/media', { as: 'manager', body })).body.data
-  await fetch(`${server.address}/api/media/${uploadId}`, {
+  const part = fetch(`${server.address}/api/media/${uploadId}`, {
     method: 'PATCH',
     headers: {
       authorization: `Bearer ${await server.token('manager')}`,
@@ -29,6 +35,7 @@ const bringHalf = async (server: TestServer, organisationId: string, words: stri
     },
     body: new Uint8Array(bytes.subarray(0, 1_000)),
   })
+  await taken('half a file', part)
 }
 
 const record = async (server: TestServer, organisationId: string, words: string): Promise<void> => {
@@ -37,11 +44,12 @@ const record = async (server: TestServer, organisationId: string, words: string)
     { kind: 'action', action: 1, rows: [{ organisationId, title: words }] },
     { kind: 'end', at: 0, actions: 1 },
   ]
-  await fetch(`${server.address}/api/recordings/file`, {
+  const file = fetch(`${server.address}/api/recordings/file`, {
     method: 'POST',
     headers: { authorization: `Bearer ${await server.token('agent')}`, 'content-type': 'application/x-ndjson' },
     body: lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
   })
+  await taken('a recording', file)
 }
 
 /** The customer's record is deleted once it stands in the file, or stays. */
@@ -64,14 +72,14 @@ export const saveTable = async (
     sort: { name: 1 },
     separator: ';',
   })
-  await call(`/api/bulkJobs/${asked.body.data.jobId}/run`, {})
+  await taken('a table', call(`/api/bulkJobs/${asked.body.data.jobId}/run`, {}))
   await server.settled()
-  if (isDeleted) await server.call('DELETE', `/api/customers/${customer._id}`, { as })
+  if (isDeleted) await taken('a deletion', server.call('DELETE', `/api/customers/${customer._id}`, { as }))
 }
 
 /** One that names neither the organisation nor a record of it. */
 const saveView = (server: TestServer, name: string) =>
-  server.call('POST', '/api/savedViews', { as: 'agent', body: { entityType: 'CUSTOMER', name } })
+  taken('a view', server.call('POST', '/api/savedViews', { as: 'agent', body: { entityType: 'CUSTOMER', name } }))
 
 /** @param words stand in all of them; plain letters */
 export const addOrganisationFiles = async (

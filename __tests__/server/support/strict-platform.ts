@@ -150,7 +150,11 @@ export const startStrictPlatform = async (
     unsubscribe: (id) => {
       accountOf(id).subscribed = null
     },
-    tell: (phoneId, standing) => void Object.assign(phoneOf(phoneId)?.phone ?? {}, standing),
+    tell: (phoneId, standing) => {
+      const found = phoneOf(phoneId)
+      if (!found) throw new Error(`no number ${phoneId}`)
+      Object.assign(found.phone, standing)
+    },
     answerNext: (...answers) => {
       requests.script = [...answers]
     },

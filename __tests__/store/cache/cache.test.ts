@@ -152,6 +152,29 @@ test('what went out of sight leaves the device with the next compaction, however
   expect(tabs.onDisk()).toContain('Customer number 8.')
 })
 
+test('what went out of sight in another tab, or just before one was closed, leaves the device as well', async () => {
+  const first = await tabs.openTab()
+  await first.work()
+  const customers = Array.from({ length: 300 }, (_, number) =>
+    row({ _id: id(0xc00 + number), organisationId: id(0xace), name: `Customer number ${number}.` }),
+  )
+  first.store.dispatch(received({ rows: { CUSTOMER: customers }, origin: 'push' }))
+  await settle(61_000)
+  const second = await tabs.openTab()
+  second.store.dispatch(evicted({ ids: { CUSTOMER: [id(0xc07)] } }))
+  await settle(61_000)
+  expect(tabs.onDisk()).not.toContain('Customer number 7.')
+  second.close()
+  first.store.dispatch(evicted({ ids: { CUSTOMER: [id(0xc09)] } }))
+  await settle(2_000)
+  first.close()
+  expect(tabs.onDisk()).toContain('Customer number 9.')
+  await tabs.openTab()
+  await settle(61_000)
+  expect(tabs.onDisk()).not.toContain('Customer number 9.')
+  expect(tabs.onDisk()).toContain('Customer number 8.')
+})
+
 test.each([null, 'expired' as const])('a session that ended (%s) leaves no record behind', async (why) => {
   const { store, work } = await tabs.openTab()
   await work()

@@ -15,7 +15,7 @@ import {
   withdrawReply,
 } from '../../../src/store/outbox/outbox-thunks.ts'
 import { writeNote } from '../../../src/store/outbox/note-commands.ts'
-import { closeThread, markThreadAsRead } from '../../../src/store/outbox/thread-commands.ts'
+import { closeThread, markThreadAsRead, moveThreadCursor } from '../../../src/store/outbox/thread-commands.ts'
 import { signIn } from '../../../src/store/session/session-thunks.ts'
 import { signOut } from '../../../src/store/session/sign-out.ts'
 import { resumeOnReconnect } from '../../../src/store/realtime/resume-on-reconnect.ts'
@@ -200,6 +200,19 @@ describe('somebody answered meanwhile', () => {
       id(0x99),
       id(0x99),
     ])
+  })
+
+  test('what its author has seen meanwhile is told past it, and acts wait behind it', async () => {
+    const { store, backend, states } = await startHeld()
+    backend.on('POST', `/api/threads/${id(1)}/cursor`, () => ({ body: { data: {} } }))
+    void store.dispatch(closeThread(id(1)))
+    void store.dispatch(moveThreadCursor(id(1), time(900)))
+    await settle()
+    expect(backend.askedFor('POST', `/api/threads/${id(1)}/cursor`).map(({ body }) => body)).toEqual([
+      { readTime: time(900) },
+    ])
+    expect(backend.askedFor('POST', `/api/threads/${id(1)}/close`)).toEqual([])
+    expect(states()).toEqual(['bir: held', 'iki: queued'])
   })
 
   test('discarded it lets the next one go', async () => {

@@ -86,7 +86,10 @@ export const startLiveClient = async (
     loseAnswer: (path) => {
       losing = path
     },
-    close: () => stops.forEach((stop) => stop()),
+    close: () => {
+      stops.forEach((stop) => stop())
+      if (losing !== null) throw new Error(`no answer of ${losing} was lost: nobody asked for one`)
+    },
   }
 }
 

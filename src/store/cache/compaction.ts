@@ -23,7 +23,7 @@ export interface CompactionOptions {
   readonly generation: string
   /** Tabs all of whose rows this one has read and keeps right: tab -> number of the last journal it read. */
   readonly taken: ReadonlyMap<string, number>
-  /** Types on disk more than twice as often as in memory, or of which some went out of sight: all their blocks are written anew. */
+  /** Types on disk more than twice as often as in memory: all their blocks are written anew. */
   readonly outdated: ReadonlySet<EntityType>
   /** Lets the page breathe; false: stop here. */
   readonly goOn: () => Promise<boolean>
@@ -72,7 +72,9 @@ const coverageAfter = (
   )
 }
 
-const foldJournals = async (options: CompactionOptions): Promise<void> => {
+/** @returns types of which records have left, in whichever tab: older blocks hold their words still */
+const foldJournals = async (options: CompactionOptions): Promise<ReadonlySet<EntityType>> => {
+  const left = new Set<EntityType>()
   const { storage, generation, goOn } = options
   const keys = byAge((await storage.keys()).flatMap((key) => readJournalKey(key) ?? []))
   const journals: { key: JournalKey; value: JournalValue }[] = []
@@ -83,23 +85,25 @@ const foldJournals = async (options: CompactionOptions): Promise<void> => {
     if (value?.generation === generation) journals.push({ key, value })
     else nobodys.push(key)
     damaged ||= value === null
-    if (!(await goOn())) return
+    if (!(await goOn())) return left
   }
   const at = keys.at(-1)?.at ?? 0
   const values = journals.map(({ value }) => value)
   for (const type of entityTypes) {
     if (!values.some(({ rows, gone }) => rows[type] ?? gone[type])) continue
     await writeBlocks(options, type, at, values)
-    if (!(await goOn())) return
+    if (values.some(({ gone }) => gone[type])) left.add(type)
+    if (!(await goOn())) return left
   }
   const base = await readBase(storage)
-  if (base === null || base === 'newer' || base.generation !== generation) return
+  if (base === null || base === 'newer' || base.generation !== generation) return left
   await writeBase(storage, {
     ...base,
     damaged: base.damaged || damaged,
     covered: coverageAfter(base.covered, journals, options),
   })
   for (const { key } of [...journals.map((journal) => journal.key), ...nobodys]) await storage.removeItem(key)
+  return left
 }
 
 const markDamaged = async (storage: RecordStorage): Promise<void> => {
@@ -132,10 +136,11 @@ const foldBlocks = async (options: CompactionOptions, type: EntityType, blocks: 
 
 /** @throws what the storage says where it refuses */
 export const compact = async (options: CompactionOptions): Promise<void> => {
-  await foldJournals(options)
+  const left = await foldJournals(options)
+  const outdated = new Set([...options.outdated, ...left])
   const blocks = byAge((await options.storage.keys()).flatMap((key) => readBlockKey(key) ?? []))
   for (const [type, ofType] of Map.groupBy(blocks, (block) => block.type)) {
     if (!(await options.goOn())) return
-    await foldBlocks(options, type, ofType)
+    await foldBlocks({ ...options, outdated }, type, ofType)
   }
 }

@@ -11,8 +11,6 @@ import type { GatheredChanges } from './gathered-changes.ts'
 
 export interface ChangeSink {
   readonly changes: GatheredChanges
-  /** Types of which records went out of sight: what is on disk of them may be none of this user's business any more. */
-  readonly evicted: Set<EntityType>
   /** Something changed: records, or only how far they are right. The writer sets it. */
   changed: () => void
 }
@@ -57,10 +55,8 @@ export const gatherChanges =
     if (!sink) return next(action)
     const { changes } = sink
     if (evicted.match(action)) {
-      for (const [type, ids] of entriesOf(action.payload.ids)) {
-        sink.evicted.add(type)
+      for (const [type, ids] of entriesOf(action.payload.ids))
         for (const gone of leaving(getState(), type, ids)) changes.gone(type, gone)
-      }
     }
     const result = next(action)
     if (received.match(action) && action.payload.origin !== 'disk') {

@@ -255,9 +255,6 @@ class OpenRecordCache implements RecordCache {
         const writer = this.#writer
         if (!writer || this.#isOver()) return
         const generation = writer.generation()
-        // Their words leave the device, not only the sight of it.
-        outdated = new Set([...outdated, ...this.#sink.evicted])
-        this.#sink.evicted.clear()
         await code.compact({ storage: disk, tab: this.#tab, generation, taken: restored.taken, outdated, goOn })
         // Written anew once, not every time.
         outdated = new Set()

@@ -79,7 +79,7 @@ export const startRecordCache = (
   const openFor = async (userId: string): Promise<void> => {
     session += 1
     const mine = session
-    const sink = { changes: createGatheredChanges(), evicted: new Set<EntityType>(), changed: () => undefined }
+    const sink = { changes: createGatheredChanges(), changed: () => undefined }
     startGathering(environment, sink)
     try {
       const code = await loadCode(() => import(/* webpackChunkName: "local-copy" */ './record-cache.ts'))

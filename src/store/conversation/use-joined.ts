@@ -5,7 +5,7 @@ import { selectRecord } from '../entities/selectors.ts'
 import { useAppDispatch, useAppSelector, useAppStore } from '../hooks.ts'
 import { selectDraftFiles } from '../outbox/draft-files-slice.ts'
 import { selectDraft } from '../outbox/drafts-slice.ts'
-import { selectNoteDraft } from '../outbox/note-drafts.ts'
+import { listNoteEdits, selectNoteDraft } from '../outbox/note-drafts.ts'
 import type { RootState } from '../root-reducer.ts'
 import type { Conversation } from './use-conversation.ts'
 
@@ -16,6 +16,7 @@ const findWrittenIn = (state: RootState, threadId: string): readonly string[] =>
       selectRecord(state, 'THREAD', from) === undefined &&
       (selectDraft(state, from) !== '' ||
         (selectNoteDraft(state, from)?.text ?? '') !== '' ||
+        listNoteEdits(state, from).length > 0 ||
         selectDraftFiles(state, from).length > 0),
   )
 

@@ -72,17 +72,37 @@ test('administrators add nobody and nothing to a deleted organisation, and take 
 })
 
 test('conversations of a deleted organisation are in no list, figure or start of an administrator until it is taken back', async () => {
-  const { organisation } = server.seeded
+  const { organisation, page } = server.seeded
   const id = organisation._id
+  await transact(server.services.database, nobody, async (unit) => {
+    const { conversation, person } = addThread(unit, id, page._id, { title: 'Bora' })
+    const place = { fbPageId: page._id, fbConversationId: conversation._id, fromId: person._id, isRead: false }
+    const { _id: itemId } = unit.add(
+      'FBMESSAGE',
+      { ...place, fbId: 'm_deleted', message: 'Where is my parcel?', failure: null },
+      { organisationId: id },
+    )
+    const leadsTo = { threadItemId: conversation._id, itemType: 'FBMESSAGE', itemId, title: 'Bora', snippet: 'Where' }
+    unit.add('NOTIFICATION', { type: 'NEW_FB_MESSAGE', ...leadsTo }, { organisationId: id })
+    // It leads to no conversation.
+    unit.add('NOTIFICATION', { type: 'CHANNEL_PROBLEM', itemType: 'FBPAGE', itemId: page._id }, { organisationId: id })
+  })
+  const get = async (path: string) => (await server.call('GET', `/api${path}`, { as: 'admin' })).body.data
   const seen = async () => {
-    const report = (await server.call('GET', '/api/reports/live', { as: 'admin' })).body.data
-    const listed = (await server.call('GET', '/api/threads', { as: 'admin' })).body.data as Row<'THREAD'>[]
-    return [report.byOrganisation[id]?.open ?? 0, listed.filter(({ organisationId }) => organisationId === id).length]
+    const report = await get('/reports/live')
+    const listed = (await get('/threads')) as Row<'THREAD'>[]
+    return [
+      report.byOrganisation[id]?.open ?? 0,
+      listed.filter(({ organisationId }) => organisationId === id).length,
+      (await get('/bootstrap')).rows.THREAD.length,
+      (await get('/search?kinds=message&text=parcel')).message.hits.length,
+      (await get('/notifications/unreadCount')).count,
+    ]
   }
   const before = await seen()
-  expect(before[0]).toBeGreaterThan(0)
+  expect(before).toEqual([2, 2, 2, 1, 2])
   await server.call('DELETE', `/api/organisations/${id}`, { as: 'admin' })
-  expect(await seen()).toEqual([0, 0])
+  expect(await seen()).toEqual([0, 0, 0, 0, 1])
   await post(`/organisations/${id}/restore`, {})
   expect(await seen()).toEqual(before)
 })
