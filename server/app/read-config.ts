@@ -1,6 +1,6 @@
 // The server's settings: from the environment only, checked at start, one clear line per mistake.
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readSingleSignOnSettings } from '../features/auth/single-sign-on/settings.ts'
 import {
@@ -11,28 +11,36 @@ import {
   simulatedAppSecret,
 } from './production-settings.ts'
 import { createSettingReader } from '../lib/setting-reader.ts'
+import type { SettingReader } from '../lib/setting-reader.ts'
 import type { Config, MailConfig, MetaConfig } from '../lib/config.ts'
 
 export type ConfigResult = { readonly config: Config } | { readonly mistakes: readonly string[] }
 
 const keyBytes = 32
 
-/** The key generated at the first start without SECRET_KEY, readable by its owner only. */
-const generateKey = (dataDir: string): Buffer => {
+/**
+ * The key generated at the first start without SECRET_KEY, readable by its owner only. It appears whole or not at all: with a piece of
+ * it, as a full disk leaves one, everything would be sealed by what anybody can guess.
+ */
+const generateKey = (read: SettingReader, dataDir: string): Buffer => {
   const file = join(dataDir, 'secret.key')
   if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    writeFileSync(file, randomBytes(keyBytes).toString('base64'), { mode: 0o600 })
+    try {
+      mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+      writeFileSync(`${file}.new`, randomBytes(keyBytes).toString('base64'), { mode: 0o600, flush: true })
+      renameSync(`${file}.new`, file)
+    } catch (error) {
+      read.wrong('DATA_DIR', `a folder that takes files: ${error instanceof Error ? error.message : String(error)}`)
+      return Buffer.alloc(keyBytes)
+    }
   }
-  return Buffer.from(readFileSync(file, 'utf8'), 'base64')
+  const key = Buffer.from(readFileSync(file, 'utf8'), 'base64')
+  if (key.length < keyBytes)
+    read.wrong('DATA_DIR', `a folder with its whole secret.key: what stands in ${file} is none`)
+  return key
 }
 
-const readMeta = (
-  read: ReturnType<typeof createSettingReader>,
-  simulator: boolean,
-  simulatorPort: number,
-  production: boolean,
-): MetaConfig => {
+const readMeta = (read: SettingReader, simulator: boolean, simulatorPort: number, production: boolean): MetaConfig => {
   const played = `http://127.0.0.1:${simulatorPort}`
   const host = (name: string, real: string) => read.url(name) ?? (simulator ? played : real)
   const requireSetting = (name: string, whenPlayed: string) =>
@@ -54,7 +62,7 @@ const readMeta = (
   }
 }
 
-const readMail = (read: ReturnType<typeof createSettingReader>): MailConfig | null => {
+const readMail = (read: SettingReader): MailConfig | null => {
   const smtpUrl = read.smtpUrl('SMTP_URL')
   if (smtpUrl === null) return null
   const from = read.matching(
@@ -76,12 +84,12 @@ const browserPushHosts = [
   '*.notify.windows.com',
 ]
 
-const readSecret = (read: ReturnType<typeof createSettingReader>, dataDir: string, production: boolean): Buffer => {
+const readSecret = (read: SettingReader, dataDir: string, production: boolean): Buffer => {
   const given = read.text('SECRET_KEY')
   if (given !== null) checkSecretKey(read, given, production)
   if (given !== null) return Buffer.from(given, 'utf8')
   if (production) read.missing('SECRET_KEY', 'with DATABASE_URL')
-  return production || read.mistakes.length > 0 ? Buffer.alloc(keyBytes) : generateKey(dataDir)
+  return production || read.mistakes.length > 0 ? Buffer.alloc(keyBytes) : generateKey(read, dataDir)
 }
 
 /** Reads all settings, platform hosts included, from the environment. */

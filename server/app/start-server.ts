@@ -68,6 +68,9 @@ export interface StartOptions {
   readonly realtime?: Partial<RealtimeSettings>
 }
 
+/** Errors of the database bring the values of its statement along, whole bodies of webhooks among them: logs are read by many. */
+const withoutValues = { paths: ['err.params', 'err.detail'], remove: true }
+
 const isSecure = ({ publicUrl }: Config): boolean => publicUrl?.startsWith('https:') ?? false
 
 const servicesFor = async (
@@ -119,7 +122,7 @@ export const startServer = async (given: Config, options: StartOptions = {}): Pr
     for (const closer of closers.splice(0).reverse()) await closer()
   }
   try {
-    const log = options.log ?? pino({ level: given.logLevel })
+    const log = options.log ?? pino({ level: given.logLevel, redact: withoutValues })
     const watch = createStopwatch()
     let starting: Promise<SimulatorProcess> | null = null
     // Beside the database, which takes as long; not before the folder is ours: a second process on it must start nothing.

@@ -15,4 +15,6 @@ export interface NotFetched {
   readonly inMs?: number | null
   /** The key that the job waits for. */
   readonly waitsFor?: string
+  /** The platform gave it: our own disk did not take it. */
+  readonly isDiskFault?: boolean
 }

@@ -42,7 +42,8 @@ const take = (file: string): boolean => {
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
-    throw error
+    // Some of these name no path.
+    throw new Error(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 

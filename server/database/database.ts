@@ -1,5 +1,6 @@
 // The one way to the database, embedded (PGlite) or PostgreSQL: the same SQL on both.
 import { randomUUID } from 'node:crypto'
+import { Socket } from 'node:net'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
@@ -76,6 +77,8 @@ export interface DatabaseOptions {
   readonly onHeld?: () => void
   readonly secretKey: Buffer
   readonly log: Pick<Logger, 'warn'>
+  /** PostgreSQL that answers nothing for so long has vanished: 30 s. */
+  readonly maxSilentMs?: number
 }
 
 interface Opened {
@@ -105,13 +108,27 @@ const openEmbedded = async (options: DatabaseOptions, processId: string): Promis
 // bigint columns hold sequences and ids far below 2^53.
 const bigintType = 20
 
-const openPostgres = async (databaseUrl: string, processId: string, log: DatabaseOptions['log']): Promise<Opened> => {
+const openPostgres = async (
+  databaseUrl: string,
+  processId: string,
+  { log, maxSilentMs = 30_000 }: DatabaseOptions,
+): Promise<Opened> => {
   const types = {
     getTypeParser: ((oid: number, format?: 'text') =>
       oid === bigintType ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
   }
-  const lasting = await openLastingConnection(databaseUrl, processId, log)
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 20, types })
+  const sockets = new Set<Socket>()
+  const openSocket = (): Socket => {
+    const socket = new Socket()
+    sockets.add(socket)
+    return socket.once('close', () => sockets.delete(socket))
+  }
+  // A machine that fell is told of by nobody: what was sent to it would be waited for by every caller, for a quarter of an hour.
+  const onSilence = (): void => {
+    for (const socket of sockets) socket.destroy()
+  }
+  const lasting = await openLastingConnection({ databaseUrl, processId, log, maxSilentMs, onSilence })
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 20, types, stream: openSocket })
   pool.on('error', (error) => log.warn({ err: error }, 'database: idle connection lost'))
   // One that is in use and at no statement just then would end this process: its next statement fails by itself.
   pool.on('connect', (client) => client.on('error', () => undefined))
@@ -125,7 +142,7 @@ export const openDatabase = async (options: DatabaseOptions): Promise<Database> 
   // Any number of processes may be at the same PostgreSQL.
   if (options.databaseUrl) options.onHeld?.()
   const opened = options.databaseUrl
-    ? await openPostgres(options.databaseUrl, processId, options.log)
+    ? await openPostgres(options.databaseUrl, processId, options)
     : await openEmbedded(options, processId)
   try {
     await migrate(opened.kysely, migrateRecordTables)

@@ -1,4 +1,5 @@
-// A process's lasting connection to PostgreSQL: on it the process hears what others tell, and by it they know that it lives.
+// A process's lasting connection to PostgreSQL: on it the process hears what others tell, by it they know that it lives, and by what it
+// is answered on it the process knows that the database does.
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { announceProcess } from './live-processes.ts'
@@ -10,21 +11,52 @@ export interface LastingConnection {
   readonly close: () => Promise<void>
 }
 
+interface LastingOptions {
+  readonly databaseUrl: string
+  readonly processId: string
+  readonly log: Pick<Logger, 'warn'>
+  /** A database that answers nothing for so long has vanished. */
+  readonly maxSilentMs: number
+  /** It has vanished without a word: what waits for it on other connections waits in vain. */
+  readonly onSilence: () => void
+}
+
 const retryMs = 1_000
 
 /** A process whose machine vanished is noticed within half a minute, by both sides. */
 const vanishedSettings = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3'
 
+/** Asks now and then, of which keep-alives know nothing: they end with the next machine on the way. @returns stops it */
+const watchAnswers = (client: pg.Client, maxSilentMs: number, onSilence: () => void): (() => void) => {
+  let askedAt: number | null = null
+  const look = (): void => {
+    if (askedAt !== null) return Date.now() - askedAt < maxSilentMs ? undefined : onSilence()
+    askedAt = Date.now()
+    client.query('SELECT 1').then(
+      () => {
+        askedAt = null
+      },
+      () => undefined,
+    )
+  }
+  const timer = setInterval(look, maxSilentMs / 3)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
 /** Resolves once connected; connects again, until it is closed, whenever it breaks. */
-export const openLastingConnection = async (
-  databaseUrl: string,
-  processId: string,
-  log: Pick<Logger, 'warn'>,
-): Promise<LastingConnection> => {
+export const openLastingConnection = async ({
+  databaseUrl,
+  processId,
+  log,
+  maxSilentMs,
+  onSilence,
+}: LastingOptions): Promise<LastingConnection> => {
   const hearers = new Map<string, Set<Listener>>()
   let client: pg.Client | null = null
   let closed = false
   let timer: NodeJS.Timeout | undefined
+  let stopWatching = (): void => undefined
 
   const tell = (channel: string, payload: string | null): void => {
     for (const hearer of hearers.get(channel) ?? []) hearer(payload)
@@ -33,6 +65,7 @@ export const openLastingConnection = async (
   const connect = async (): Promise<pg.Client> => {
     const next = new pg.Client({
       connectionString: databaseUrl,
+      connectionTimeoutMillis: maxSilentMs,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       options: vanishedSettings,
@@ -54,12 +87,17 @@ export const openLastingConnection = async (
     client = next
     const breaks = (error: unknown): void => {
       if (client !== next) return
+      stopWatching()
       client = null
       void next.end().catch(() => undefined)
       connectAgain(error)
     }
     next.on('error', breaks)
     next.on('end', () => breaks(new Error('the connection ended')))
+    stopWatching = watchAnswers(next, maxSilentMs, () => {
+      onSilence()
+      breaks(new Error('the database does not answer'))
+    })
   }
 
   const hearAgain = async (next: pg.Client): Promise<void> => {
@@ -76,10 +114,14 @@ export const openLastingConnection = async (
     if (closed) return
     log.warn({ err: error }, 'database: listening connection lost, reconnecting')
     timer = setTimeout(() => {
+      const begunAt = Date.now()
       // Where it breaks again while it begins to hear, that is seen to by then.
       connect().then(
         (next) => void hearAgain(next).catch((again: unknown) => log.warn({ err: again }, 'database: listener failed')),
-        connectAgain,
+        (again: unknown) => {
+          if (Date.now() - begunAt >= maxSilentMs) onSilence()
+          connectAgain(again)
+        },
       )
     }, retryMs)
   }
@@ -97,6 +139,7 @@ export const openLastingConnection = async (
     close: async () => {
       closed = true
       clearTimeout(timer)
+      stopWatching()
       const last = client
       client = null
       await last?.end()

@@ -22,6 +22,8 @@ import type { copyMediaJob } from './media-jobs.ts'
 
 /** With the back-off of jobs the last attempt is some twenty minutes after the first. Files that the platform keeps for longer are retried until then. */
 const maxAttempts = 12
+/** Once an hour for three days more where our disk took nothing: the platforms keep most files for longer. */
+const maxDiskAttempts = maxAttempts + 72
 const fileMs = 60_000
 /** Of one attempt over all files of a record; shorter than a job's lease. */
 const attemptMs = 120_000
@@ -86,6 +88,9 @@ const isKept = (services: Context, type: EntityType, record: AnyRow, { attachmen
   return services.now().getTime() < Date.parse(String(record['createdTime'])) + keptMs
 }
 
+const isWorthRetrying = ({ state, isDiskFault }: NotFetched, attempts: number, kept: boolean): boolean =>
+  state === 'retry' && (kept || attempts < (isDiskFault ? maxDiskAttempts : maxAttempts))
+
 /** The soonest that one of the files may be had. */
 const toRetry = (later: readonly NotFetched[], attempts: number): JobResult => {
   const [first] = later
@@ -108,7 +113,7 @@ export const createCopyHandler =
     const later: NotFetched[] = []
     for (const wanted of findPendingMedia(record)) {
       const outcome = await obtain(services, type, record, wanted, signal)
-      if (outcome.state === 'retry' && (attempts < maxAttempts || isKept(services, type, record, wanted))) {
+      if (outcome.state !== 'copied' && isWorthRetrying(outcome, attempts, isKept(services, type, record, wanted))) {
         later.push(outcome)
         continue
       }

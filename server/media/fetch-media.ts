@@ -7,6 +7,7 @@ import type { IncomingMessage } from 'node:http'
 import { get as getSecure } from 'node:https'
 import { pipeline } from 'node:stream/promises'
 import type { MediaAddress, NotFetched } from '../context/media-address.ts'
+import { isDiskFault } from '../lib/is-disk-fault.ts'
 import { ForbiddenAddress, isAllowedAddress, isConfigured, lookupPublic } from './allowed-address.ts'
 import type { MediaSources } from './allowed-address.ts'
 
@@ -130,7 +131,8 @@ export const fetchMedia = async (
   const result = await follow(from, file, sources, limits).catch((error: unknown): NotFetched => {
     const reason = error instanceof Error ? error.message : String(error)
     if (error instanceof TooLarge) return toTooLarge(limits.maxBytes)
-    return error instanceof ForbiddenAddress ? toRefused(reason) : { state: 'retry', reason }
+    if (error instanceof ForbiddenAddress) return toRefused(reason)
+    return { state: 'retry', reason, isDiskFault: isDiskFault(error) }
   })
   if (result.state !== 'fetched') await rm(file, { force: true })
   return result

@@ -4,6 +4,7 @@ import { openDatabase } from '../../../server/database/database.ts'
 import type { Database } from '../../../server/database/database.ts'
 import { newDatabaseHome, quietLog, testSecretKey } from '../support/database.ts'
 import type { DatabaseHome } from '../support/database.ts'
+import { startFaultProxy } from '../../support/fault-proxy.ts'
 import { soon } from '../support/asking.ts'
 
 let home: DatabaseHome
@@ -34,4 +35,23 @@ it('fails the transaction and nothing else', async () => {
   })
   await expect(broken).rejects.toThrow()
   expect((await sql`select 1`.execute(kysely)).rows).toHaveLength(1)
+})
+
+it('ends what waits for a database that fell without a word, and works on with the one in its place', async () => {
+  const there = new URL(String(home.databaseUrl))
+  const proxy = await startFaultProxy(`http://${there.host}`)
+  there.host = new URL(proxy.address).host
+  const options = { databaseUrl: there.href, secretKey: testSecretKey, log: quietLog, maxSilentMs: 300 }
+  const reached = await openDatabase(options)
+  const told = Promise.withResolvers<undefined>()
+  await reached.subscribe('tests', () => told.resolve(undefined))
+  proxy.swallow()
+  await expect(sql`select 1`.execute(reached.kysely)).rejects.toThrow()
+  await soon(
+    () => sql`notify tests`.execute(reached.kysely).catch(() => null),
+    (answer) => answer !== null,
+  )
+  await told.promise
+  await reached.close()
+  await proxy.close()
 })

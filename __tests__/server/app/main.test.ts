@@ -1,5 +1,5 @@
 // The process as it is started: clear lines for what is wrong, one process per data folder, a clean end.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { killAll, run as start } from '../support/process.ts'
@@ -28,6 +28,15 @@ it('says every mistake in the settings in a line of its own', async () => {
     .split('\n')
     .filter((line) => !line.includes('Warning'))
   expect(lines.map((line) => line.split(' ')[0]).sort()).toEqual(['GRAPH_VERSION', 'PORT', 'SECRET_KEY'])
+})
+
+it('does not start with a piece of its key', async () => {
+  const damaged = join(dataDir, 'damaged')
+  mkdirSync(damaged)
+  writeFileSync(join(damaged, 'secret.key'), '')
+  const { code, errors } = await run('server/app/main.ts', [], { DATA_DIR: damaged }).ended
+  expect(code).toBe(1)
+  expect(errors).toContain('DATA_DIR must be a folder with its whole secret.key')
 })
 
 it('keeps its data folder to itself, and leaves it in order', async () => {

@@ -1,5 +1,6 @@
 // A send whose answer was lost: found again at the platform or by its echo, never sent twice by guessing.
 import { sql } from 'kysely'
+import { doubtWaitingReplies } from '../../../server/app/doubt-waiting-replies.ts'
 import { echo, reaction } from '../support/messenger.ts'
 import { openMessengerDesk } from '../support/messenger-desk.ts'
 import type { MessengerDesk } from '../support/messenger-desk.ts'
@@ -85,18 +86,47 @@ it('is found later by itself where the platform could not say at first, and not 
   expect(await desk.ours()).toMatchObject([{ status: 'sent', fbId: desk.mids()[0] }])
 })
 
-it('is simply sent where the process died before the request left', async () => {
+/** While `work` lasts nothing leaves that conversation. */
+const holdBack = async (work: (lane: string) => Promise<void>): Promise<void> => {
   const { kysely } = server.services.database
   const lane = `send:${(await desk.thread()).itemId}`
   await sql`insert into jobs (lane, kind, payload, run_at) values (${lane}, 'held back', '{}'::jsonb, now() + interval '1 hour')`.execute(
     kysely,
   )
-  await desk.submit('never left')
-  await sql`update jobs set state = 'unknown', attempts = 1 where lane = ${lane} and kind = 'send'`.execute(kysely)
+  await work(lane)
   await sql`delete from jobs where kind = 'held back'`.execute(kysely)
+}
+
+it('is simply sent where the process died before the request left', async () => {
+  await holdBack(async (lane) => {
+    await desk.submit('never left')
+    await sql`update jobs set state = 'unknown', attempts = 1 where lane = ${lane} and kind = 'send'`.execute(
+      server.services.database.kysely,
+    )
+  })
   await server.settled()
   expect(desk.sent()).toMatchObject([{ message: { text: 'never left' } }])
   expect(await desk.ours()).toMatchObject([{ status: 'sent' }])
+})
+
+it('is asked for first where it waits in a restored backup, and sent only where it had not left after that', async () => {
+  await holdBack(async () => {
+    await desk.submit('left later')
+    await desk.submit('waits still')
+    await fetch(`${platform.address}/v26.0/${desk.page}/messages`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ recipient: { id: desk.psid() }, message: { text: 'left later' } }),
+    })
+    await doubtWaitingReplies(server.services.database.kysely)
+  })
+  await letTimePass(server)
+  expect(desk.sent().map((call) => call.message.text)).toEqual(['left later', 'waits still'])
+  const [left, waited] = desk.mids()
+  expect(await desk.ours()).toMatchObject([
+    { status: 'sent', fbId: left },
+    { status: 'sent', fbId: waited },
+  ])
 })
 
 it('becomes one message where an echo without our mark came before the answer, with what happened to it meanwhile', async () => {

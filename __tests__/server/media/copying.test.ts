@@ -1,4 +1,6 @@
 // Files that customers send are copied from the platform and shown to those who may see the conversation.
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { transact } from '../../../server/database/transact.ts'
 import { nobody } from '../support/fixtures.ts'
 import { answers, breaksOff, pours, redirects, sends, startFileHost } from '../support/file-host.ts'
@@ -125,6 +127,20 @@ it('tries again what broke off, and gives up in the end', async () => {
   expect(await media.attachment(never)).not.toHaveProperty('mediaState', expect.any(String))
   await media.attemptAgain(11)
   expect(await media.attachment(never)).toMatchObject({ mediaState: 'failed' })
+})
+
+it('waits for days where our own disk takes nothing, and copies the file once it does', async () => {
+  const folder = dirname(server.services.media.incoming())
+  await rename(folder, `${folder}-away`)
+  await writeFile(folder, '')
+  const whole = png(10)
+  const mid = await media.sends('image', host.serve('/on-time.png', whole))
+  await media.attemptAgain(14)
+  expect(await media.attachment(mid)).not.toHaveProperty('mediaState', expect.any(String))
+  await rm(folder)
+  await rename(`${folder}-away`, folder)
+  await media.attemptAgain()
+  expect(await bytesOf(await media.open((await media.attachment(mid)).mediaId))).toEqual(whole)
 })
 
 describe('addresses that lead into our own network', () => {

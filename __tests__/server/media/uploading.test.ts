@@ -1,6 +1,6 @@
 // Files that agents bring to send them: in parts, going on where they stopped, and only what the channel takes.
 import { createHash } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { rm, symlink, writeFile } from 'node:fs/promises'
 import { transact } from '../../../server/database/transact.ts'
 import { purgeUploads } from '../../../server/media/purge-uploads.ts'
 import { addThread, nobody } from '../support/fixtures.ts'
@@ -150,6 +150,16 @@ it.each([
   ['what has no name', png(), { name: '' }, [400, 'INVALID_BODY']],
 ])('refuses %s', async (_name, bytes, announced, refusal) => {
   expect(await upload(bytes, announced)).toEqual(refusal)
+})
+
+it('does not refuse a file because our disk is full: the same part is taken once there is room', async () => {
+  const bytes = png(4, 5)
+  const id = (await begin(bytes)).body.data.uploadId
+  const place = server.services.media.incoming(id)
+  await symlink('/dev/full', place)
+  expect(await patch(id, bytes, 0)).toMatchObject({ status: 500, body: { msg: 'INTERNAL_ERROR' } })
+  await rm(place)
+  expect((await patch(id, bytes, 0)).body.data.mediaId).toEqual(expect.any(String))
 })
 
 it('asks each channel what it takes', async () => {

@@ -1,5 +1,7 @@
-// `npm run epoch`: begins a new epoch after a restored backup, so that every client starts anew. The server must be stopped or restarted.
+// `npm run epoch`: begins a new epoch after a restored backup, so that every client starts anew and no reply that waits in it is sent
+// again unasked. The server must be stopped.
 import { pino } from 'pino'
+import { doubtWaitingReplies } from '../doubt-waiting-replies.ts'
 import { readConfig } from '../read-config.ts'
 import { openDatabase } from '../../database/database.ts'
 import { beginEpoch } from '../../database/epoch.ts'
@@ -11,6 +13,7 @@ if ('mistakes' in result) {
 } else {
   const { databaseUrl, dataDir, secretKey } = result.config
   const database = await openDatabase({ databaseUrl, dataDir, secretKey, log: pino({ level: 'warn' }) })
+  await doubtWaitingReplies(database.kysely)
   const epoch = await beginEpoch(database.kysely, new Date())
   await database.close()
   process.stdout.write(`epoch ${epoch} begins at ${new Date(epoch).toISOString()}\n`)

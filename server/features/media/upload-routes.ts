@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { recordIdPattern } from '../../../contract/patterns.ts'
 import type { UploadState } from '../../../contract/platform/media-calls.ts'
 import { ApiError } from '../../lib/api-error.ts'
+import { isDiskFault } from '../../lib/is-disk-fault.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import type { AuthContext } from '../auth/auth-context.ts'
 import { finishUpload } from '../../media/finish-upload.ts'
@@ -44,7 +45,7 @@ const receive = async (part: Readable, file: string, offset: number, most: numbe
       createWriteStream(file, { flags: offset === 0 ? 'w' : 'r+', start: offset, mode: 0o600 }),
     )
   } catch (error) {
-    throw error instanceof ApiError ? error : new ApiError('INVALID_BODY')
+    throw error instanceof ApiError || isDiskFault(error) ? error : new ApiError('INVALID_BODY')
   }
 }
 

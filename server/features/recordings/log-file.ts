@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { recordingFileName, maxRecordingBytes } from '../../../contract/recordings.ts'
 import { timePattern } from '../../../contract/patterns.ts'
 import { ApiError } from '../../lib/api-error.ts'
+import { isDiskFault } from '../../lib/is-disk-fault.ts'
 import { readJson } from '../../lib/json-body.ts'
 
 export interface ReceivedLog {
@@ -63,7 +64,7 @@ export const receiveLogFile = async (log: Readable, file: string, most = maxReco
   try {
     await pipeline(log, checkPieces, createWriteStream(file, { mode: 0o600 }))
   } catch (error) {
-    throw error instanceof ApiError ? error : new ApiError('INVALID_BODY')
+    throw error instanceof ApiError || isDiskFault(error) ? error : new ApiError('INVALID_BODY')
   }
   if (header === null) throw new ApiError('INVALID_BODY')
   return { digest: digest.digest('hex'), size, ...(header as Pick<ReceivedLog, 'build' | 'startedTime'>) }
