@@ -56,8 +56,9 @@ describe('a telephone', () => {
   it('scrolls through all customers, wherever their rows end', { timeout: testMs }, async () => {
     const organisationId = server.seeded.organisation._id
     const count = 31
+    const long = 'Anna-Katharina Ünal-Schwarzenbergerová Çağlayan'
     for (let number = 1; number <= count; number += 1) {
-      const body = { organisationId, name: `Müşteri ${number}` }
+      const body = { organisationId, name: number === 1 ? long : `Müşteri ${number}` }
       const { status } = await server.call('POST', '/api/customers', { as: 'manager', body })
       assert.equal(status, 200)
     }
@@ -77,6 +78,9 @@ describe('a telephone', () => {
       )
       assert.equal(shown, count, `at a height of ${height}`)
       assert.equal(await page.getByRole('cell', { name: 'Acme' }).count(), count)
+      const name = await page.getByRole('link', { name: long }).boundingBox()
+      const box = await page.getByRole('checkbox', { name: new RegExp(long) }).boundingBox()
+      assert.ok(name && box && name.x + name.width <= box.x, 'a name does not lie under the box that chooses it')
       assert.equal(
         await page.getByRole('cell', { name: '–', exact: true }).count(),
         0,

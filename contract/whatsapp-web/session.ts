@@ -26,7 +26,7 @@ export const waWebSessionEntity = defineEntity({
     waWebPhoneId: reference(),
     state: choice(...sessionStates),
     stateTime: time(),
-    /** qr: attempt, expiresAt; until, reason; history: the states before, newest first. */
+    /** qr: attempt, expiresAt; until, reason; isTold: the connector has carried out its end; history: the states before, newest first. */
     data: platformData(),
   }),
   references: {

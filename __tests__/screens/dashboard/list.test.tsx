@@ -203,6 +203,16 @@ test('the open conversation leaves the list once its reader may not see it any m
   expect(document.querySelectorAll('[data-index]')).toHaveLength(2)
 })
 
+test('what its reader may not see any more leaves the list, also under the pointer: nothing of it is on its way', async () => {
+  const { person, store } = await renderInbox({ threads })
+  await person.hover(rowLinks()[0] as HTMLElement)
+  act(() => void store.dispatch(evicted({ ids: { THREAD: [id(2)] } })))
+  await waitFor(() => expect(document.querySelectorAll('[data-index]')).toHaveLength(2))
+  expect(rowNames()).toEqual(['Ceren Ak', 'Ada Kaya'])
+  act(() => void store.dispatch(evicted({ ids: { THREAD: [id(1), id(3)] } })))
+  expect(await screen.findByText('Everything is answered and closed')).toBeVisible()
+})
+
 test('an inbox that could not be loaded says so and asks again', async () => {
   const { store, person, backend } = await renderInbox({ ready: false })
   store.dispatch(bootstrapFailed())

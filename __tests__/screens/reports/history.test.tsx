@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { createInstance } from 'i18next'
 import type { TFunction } from 'i18next'
 import words from '../../../i18n/en/reports.json'
+import type { Allowed } from '../../../contract/platform/calls.ts'
 import type { Report } from '../../../contract/report-figures.ts'
 import {
   toChartData,
@@ -13,7 +14,7 @@ import {
 import type { ReportSummary } from '../../../src/screens/reports/history/report-table.ts'
 import { address, renderApp } from '../../app/support/render-app.tsx'
 import { agentAllowed, agentRights } from '../../store/support/create-test-store.ts'
-import { epoch, organisationId } from '../../store/support/rows.ts'
+import { epoch, id, organisationId } from '../../store/support/rows.ts'
 import type { TestBackend } from '../../store/support/test-backend.ts'
 
 const minutes = (count: number): number => count * 60_000
@@ -51,18 +52,18 @@ const agentTime: Report = {
   completeSince: '2026-03-02T09:00:00.000Z',
 }
 
-const manager = {
+const manager: Allowed['rights'] = {
   ...agentRights,
-  members: [{ organisationId, manager: true, teamIds: [], visibility: 'all' as const }],
+  members: [{ organisationId, manager: true, teamIds: [], visibility: 'all' }],
 }
 
-const show = (at: string) => {
+const show = (at: string, allowed: Allowed = { ...agentAllowed, rights: manager }) => {
   const asked: Readonly<Record<string, unknown>>[] = []
   const shown = renderApp({
     at,
     signedIn: true,
     backend: (backend: TestBackend) => {
-      backend.on('GET', '/api/auth/allowed', () => ({ body: { data: { ...agentAllowed, rights: manager }, epoch } }))
+      backend.on('GET', '/api/auth/allowed', () => ({ body: { data: allowed, epoch } }))
       for (const figure of ['firstResponse', 'closed', 'agentTime'])
         backend.on('GET', `/api/reports/${figure}`, ({ query }) => {
           asked.push({ figure, ...query })
@@ -91,6 +92,14 @@ const expectOnCard = (card: HTMLElement, { name, value, about, before, notes }: 
     ...notes,
   ])
 }
+
+test('it begins with the first organisation by name, as the settings do', async () => {
+  const services = { FaFacebook: true, FaInstagram: true, FaWhatsapp: true }
+  const organisations = ['Zebra', 'Acme'].map((name, index) => ({ _id: id(0xa0 + index), name, services }))
+  const rights = { ...agentRights, role: 'Admin' as const }
+  const { asked } = await show('/reports?selectedTab=history', { ...agentAllowed, rights, organisations })
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ organisation: id(0xa1) }))
+})
 
 test('card, table, chart, file and picture of a report say the same', async () => {
   await show('/reports?selectedTab=history&by=agent&from=2026-03-01&to=2026-03-14')

@@ -47,6 +47,14 @@ test('a deleted organisation says until when it can be restored', async () => {
   for (const name of ['Edit', 'Add members']) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
 })
 
+test('a deleted organisation is told from the others where it is listed', async () => {
+  const deletedTime = '2026-03-01T10:00:00.000Z'
+  const other = row({ _id: id(6), name: 'Other' })
+  await renderRecords({ at: '/organisations', records: { ORGANISATION: [{ ...acme, deletedTime }, other] } })
+  expect(await screen.findByRole('rowheader', { name: /^Acme/ })).toHaveTextContent('AcmeDeleted')
+  expect(screen.getByRole('rowheader', { name: /^Other/ })).toHaveTextContent(/^Other$/)
+})
+
 test('the question whether to delete ends with a deletion whose answer was lost, and does not come back with the organisation', async () => {
   const shown = await renderRecords({
     at: `/organisations/${organisationId}`,

@@ -124,6 +124,25 @@ test('of a record only what was changed is sent; what was emptied is sent as not
   expect(sent(shown, `/api/customers/${ada._id}`)).toEqual([{ $set: { name: 'Ada Kaya Öz', note: null } }])
 })
 
+test('what somebody else changes meanwhile is followed; where both change the same the form says so before it is sent', async () => {
+  const shown = await renderRecords({ at: `/customers/${ada._id}`, records: { CUSTOMER: [ada] } })
+  takes(shown, `/api/customers/${ada._id}`, 'CUSTOMER', ada)
+  const tell = (more: object) =>
+    flushSync(() => void shown.store.dispatch(received({ rows: { CUSTOMER: [{ ...ada, ...more }] }, origin: 'push' })))
+  await shown.person.click(await screen.findByRole('button', { name: 'Edit' }))
+  const form = within(await dialog())
+  await shown.person.type(form.getByLabelText('Name'), ' Öz')
+  tell({ version: 2, note: 'Calls rarely' })
+  await waitFor(() => expect(form.getByLabelText(/^Note/)).toHaveValue('Calls rarely'))
+  expect(form.queryByText(/^Somebody else/)).toBeNull()
+  tell({ version: 3, note: 'Calls rarely', name: 'Ada Demir' })
+  expect(await form.findByText(/^Somebody else has changed this/)).toBeVisible()
+  expect(form.getByLabelText('Name')).toHaveValue('Ada Kaya Öz')
+  await shown.person.click(form.getByRole('button', { name: 'Discard mine' }))
+  expect(form.getByLabelText('Name')).toHaveValue('Ada Demir')
+  expect(form.queryByText(/^Somebody else/)).toBeNull()
+})
+
 test('a refusal about a field appears beside it; one about none appears in the form', async () => {
   const shown = await renderRecords({ at: `/customers/${ada._id}`, records: { CUSTOMER: [ada] } })
   const path = `/api/customers/${ada._id}`

@@ -74,6 +74,21 @@ test('a new code that is asked for is waited for in sight, what failed before it
   expect(await place.findByText(/^Valid for \d+ more seconds$/)).toBeVisible()
 })
 
+test('a code whose session ends meanwhile is not shown as good', async () => {
+  const { person, store } = await renderRecords({
+    at: `/whatsapp-web/sessions/${session._id}`,
+    records: { WAWEBSESSION: [{ ...session, state: 'logged_out' }] },
+    backend: (given) => given.on('GET', path, () => codeFor(3_600_000)),
+  })
+  await person.click(await screen.findByRole('button', { name: 'Show the code' }))
+  const place = within(await screen.findByRole('group', { name: 'Code for the phone' }))
+  expect(await place.findByRole('img')).toBeVisible()
+  const ended = { ...session, version: 2, state: 'logged_out', stateTime: time(60) }
+  act(() => void store.dispatch(received({ rows: { WAWEBSESSION: [ended] }, origin: 'push' })))
+  expect(await place.findByRole('button', { name: 'New code' })).toBeVisible()
+  expect(place.queryByRole('img')).toBeNull()
+})
+
 const sessionId = id(0x81)
 const application = row({ _id: id(0x80), organisationId, name: 'Depo' })
 const sessionAt = (attempt: number) =>

@@ -234,6 +234,28 @@ it('a phone that is linked anew while the network restricts it is connected, and
   expect(await channel()).toMatchObject({ status: 'connected', problem: null })
 })
 
+it('a code that is shown while a log-out is tried again stays good', async () => {
+  await simulator.control('faults', { kind: 'reset', match: { path: '/logout' }, times: 1_000 })
+  await command(`/api/waweb/sessions/${sessionId}/logout`)
+  await settled()
+  simulator.simulation.world.faults = []
+  // What the connector says of the code comes late.
+  await simulator.control('webhooks/options', { hold: true })
+  const answer = await server.call('GET', `/api/waweb/sessions/${sessionId}/qr`, { as: 'manager' })
+  await passTurns(server, 2)
+  expect(simulator.simulation.world.waweb.sessions[sessionId]).toMatchObject({
+    state: 'qr',
+    code: answer.body.data.code,
+  })
+  await simulator.control('webhooks/options', { hold: false })
+  await simulator.control('webhooks/release', {})
+  await settled()
+  await simulator.control('waweb/scan', { sessionId, number, name: 'Shop' })
+  await settled()
+  expect(await session()).toMatchObject({ state: 'open' })
+  expect(await channel()).toMatchObject({ status: 'connected', problem: null })
+})
+
 it('an earlier session that could not be stopped does not take its phone back', async () => {
   const second = await server.call('POST', '/api/waweb/applications', {
     as: 'manager',

@@ -11,7 +11,7 @@ import { hasConnector, openConnector } from './connector.ts'
 import type { Connector } from './connector.ts'
 import { sessionLock } from './locks.ts'
 import { labelJob, logOutSessionJob, stopSessionJob } from './session-jobs.ts'
-import { isEndedHere, logOutHere } from './session-states.ts'
+import { isToBeEnded, logOutHere } from './session-states.ts'
 
 const maxAttempts = 8
 
@@ -37,7 +37,7 @@ const createConnectorHandler =
 const isToEnd = async (services: Context, sessionId: string): Promise<boolean> => {
   const { result } = await transact(services.database, { actor: null }, async (unit) => {
     const session = await unit.get('WAWEBSESSION', sessionId)
-    if (!session || isEndedHere(session)) return true
+    if (!session || isToBeEnded(session)) return true
     const application = await unit.get('WAWEBAPPLICATION', session.waWebApplicationId)
     return application === null || application.isActive === false
   })

@@ -12,7 +12,7 @@ import { addAudit } from '../../records/audit.ts'
 import type { Handlers } from '../../records/call-context.ts'
 import { hasConnector, openConnector } from './connector.ts'
 import { sessionLock } from './locks.ts'
-import { isEndedHere, isLinked, logOutHere } from './session-states.ts'
+import { isLinked, isToBeEnded, logOutHere, noteTold } from './session-states.ts'
 
 type Session = Row<'WAWEBSESSION'>
 
@@ -25,11 +25,17 @@ const getManaged = async (unit: UnitOfWork, rights: Rights, id: string): Promise
   return session
 }
 
-const askForQr = async (services: Context, session: Session): Promise<WaWebQr> => {
+const askForQr = async (services: Context, actor: string, session: Session): Promise<WaWebQr> => {
   const connector = openConnector(services, session._id)
   try {
     // The connector may not have heard of its end: it would go on with the phone that was disconnected, and show no code.
-    if (isEndedHere(session)) await connector.logOut()
+    if (isToBeEnded(session)) {
+      await connector.logOut()
+      await transact(services.database, { actor }, async (unit) => {
+        await unit.lock(sessionLock(session._id))
+        await noteTold(unit, session)
+      })
+    }
     await connector.start()
     return await connector.qr()
   } catch (error) {
@@ -48,7 +54,7 @@ export const sessionHandlers: Handlers<'waWebSessionQr' | 'logOutWaWebSession'> 
     if (isLinked(session.state) || session.state === 'pairing')
       throw new ApiError('SESSION_OPEN', undefined, 'WAWEBSESSION')
     if (!hasConnector(services)) throw new ApiError('WAWEB_OFF', undefined, 'WAWEBSESSION')
-    return askForQr(services, session)
+    return askForQr(services, rights.userId, session)
   },
   logOutWaWebSession: async ({ rights, params }, unit) => {
     const id = params['id'] ?? ''

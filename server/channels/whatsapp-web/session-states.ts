@@ -73,8 +73,19 @@ const endOthers = async (unit: UnitOfWork, phone: Phone, sessionId: string, time
 const [byManager, replaced] = ['BY_MANAGER', 'REPLACED']
 
 /** Somebody has disconnected its phone, or another session has it now: whether the connector has heard of that or not. */
-export const isEndedHere = ({ state, data }: Session): boolean =>
+const isEndedHere = ({ state, data }: Session): boolean =>
   (state === 'logged_out' && data?.['reason'] === byManager) || (state === 'conflict' && data?.['reason'] === replaced)
+
+/** Whether the connector has still to be told of that end; where a code was asked for since, it was told then. */
+export const isToBeEnded = (session: Session): boolean => isEndedHere(session) && session.data?.['isTold'] !== true
+
+/** Its connector has carried out the end: a job that is still to tell it would take the code away that is shown next. */
+export const noteTold = async (unit: UnitOfWork, { _id, stateTime }: Session): Promise<void> => {
+  const session = await unit.get('WAWEBSESSION', _id)
+  // Another end has come since: that one is still to be told.
+  if (!session || session.stateTime !== stateTime || !isToBeEnded(session)) return
+  await unit.change('WAWEBSESSION', _id, { data: { ...session.data, isTold: true } })
+}
 
 /** A phone is linked anew by what comes after these: a plain reconnect does not pass them. */
 const waitsForPhone = new Set<State>(['starting', 'qr'])
@@ -181,7 +192,7 @@ export const handleState = async (context: SessionContext): Promise<Outcome> => 
   if (seq <= (asNumber(session.data?.['seq']) ?? 0)) return done
   if (isEndedHere(session) && !waitsForPhone.has(state)) {
     const end = session.state === 'logged_out' ? logOutSessionJob : stopSessionJob
-    if (isRunning(state)) await enqueueJobOnce(unit, end(session._id))
+    if (isRunning(state) && isToBeEnded(session)) await enqueueJobOnce(unit, end(session._id))
     return done
   }
   const attempt = asNumber(value['attempt'])

@@ -16,11 +16,12 @@ const changePassword = async ({
   sessionId,
   body,
 }: AuthCall<'changePassword'>): Promise<Record<string, never>> => {
-  await confirmPassword(services, userId, body.password)
+  const holdConfirmed = await confirmPassword(services, userId, body.password)
   await transact(
     services.database,
     { actor: userId },
     async (unit) => {
+      await holdConfirmed(unit)
       const user = await unit.get('USER', userId)
       if (!user) throw new ApiError('NOT_FOUND', undefined, 'USER')
       checkNewPassword('newPassword', body.newPassword, user)

@@ -42,8 +42,9 @@ const create = async (context: AuthCall<'createApiKey'>): Promise<{ key: string;
     await checkMaker(unit, context, id)
     return id
   })
-  await confirmPassword(context.services, context.rights.userId, context.body.password)
+  const holdConfirmed = await confirmPassword(context.services, context.rights.userId, context.body.password)
   return inUnit(context, async (unit) => {
+    await holdConfirmed(unit)
     await unit.lock(`APIKEYS:${holderId}`)
     const known = await unit.tx.selectFrom('api_keys').select('id').where('user_id', '=', holderId).execute()
     if (known.length >= maxApiKeys) throw new ApiError('API_KEYS_TOO_MANY', { most: maxApiKeys })

@@ -51,11 +51,12 @@ export const onEmailChanged = async (unit: UnitOfWork, before: AnyRow, after: An
 const ask = async ({ services, rights: { userId }, body }: AuthCall<'changeEmail'>): Promise<SentLink> => {
   const { email } = body
   if (!isMailAddress(email)) throw new ApiError('INVALID_BODY', { email: 'INVALID_EMAIL' })
-  await confirmPassword(services, userId, body.password)
+  const holdConfirmed = await confirmPassword(services, userId, body.password)
   await transact(
     services.database,
     { actor: userId },
     async (unit) => {
+      await holdConfirmed(unit)
       const user = await unit.get('USER', userId)
       if (!user) throw new ApiError('NOT_FOUND', undefined, 'USER')
       if (user.profile?.email === email) throw new ApiError('INVALID_BODY', { email: 'EMAIL_SAME' })

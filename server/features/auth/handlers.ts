@@ -23,7 +23,7 @@ import { openSession } from './open-session.ts'
 import { checkPassword } from './check-password.ts'
 import { findSecondFactorTime } from './second-factor.ts'
 import { renew } from './renew.ts'
-import { findPasswordHash } from './set-password.ts'
+import { findPasswordHash, holdPassword } from './set-password.ts'
 import { consumeAttempt } from './consume-attempt.ts'
 
 const login = async (context: AuthCall<'login'>): Promise<SignedIn | Challenge> => {
@@ -36,7 +36,10 @@ const login = async (context: AuthCall<'login'>): Promise<SignedIn | Challenge> 
   const rights = matches && userId !== null ? await loadRights(services.database.kysely, userId) : null
   if (!rights || hash === null) throw new ApiError('INVALID_CREDENTIALS')
   await attempt.succeed()
-  if ((await findSecondFactorTime(services, rights.userId)) === null) return openSession(context, rights)
+  if ((await findSecondFactorTime(services, rights.userId)) === null)
+    return openSession(context, rights, async (unit) => {
+      if (!(await holdPassword(unit, rights.userId, hash))) throw new ApiError('INVALID_CREDENTIALS')
+    })
   return { challenge: await services.challenges.issue(rights.userId, hash, services.now()) }
 }
 
@@ -47,7 +50,11 @@ const accountTypes = [...new Set(Object.values(threadItems).map((item) => item.a
 const getAllowed = async ({ services, rights, sessionId, setCookie }: AuthCall<'allowed'>): Promise<Allowed> => {
   setCookie(services.mediaCookies.issue({ userId: rights.userId, sessionId }))
   const all = { limit: maxListLimit }
-  const organisations = await listRecords(services.database, rights, 'ORGANISATION', all)
+  // In its days of grace a deleted one is out of the administrators' work, too.
+  const organisations = await listRecords(services.database, rights, 'ORGANISATION', {
+    ...all,
+    filter: { deletedTime: { $exists: false } },
+  })
   const accounts = await Promise.all(
     accountTypes.map(async (type) => ({ type, rows: (await listRecords(services.database, rights, type, all)).data })),
   )

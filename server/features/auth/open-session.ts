@@ -44,10 +44,20 @@ export const issueSession = async (
   }
 }
 
-/** Both in one: for who signs in with nothing else to write in the same transaction. */
-export const openSession = async (caller: Caller, rights: Rights): Promise<SignedIn> => {
+/**
+ * Both in one: for who signs in with nothing else to write in the same transaction.
+ * @param check in the session's own unit: throws where what was proved has come to nothing since
+ */
+export const openSession = async (
+  caller: Caller,
+  rights: Rights,
+  check?: (unit: UnitOfWork) => Promise<void>,
+): Promise<SignedIn> => {
   const { database, now } = caller.services
-  const work = (unit: UnitOfWork): Promise<Row<'AUTH'>> => addSession(caller, unit, rights)
+  const work = async (unit: UnitOfWork): Promise<Row<'AUTH'>> => {
+    await check?.(unit)
+    return addSession(caller, unit, rights)
+  }
   const { result: session } = await transact(database, { actor: rights.userId }, work, { now })
   return issueSession(caller, rights, session._id)
 }

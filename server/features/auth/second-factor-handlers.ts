@@ -24,7 +24,7 @@ import {
   findSecondFactorTime,
   verifyTotp,
 } from './second-factor.ts'
-import { findPasswordHash } from './set-password.ts'
+import { findPasswordHash, holdPassword } from './set-password.ts'
 import { consumeAttempt } from './consume-attempt.ts'
 
 const inUnit = async <Result>(
@@ -43,8 +43,9 @@ const begin = async (context: AuthCall<'beginSecondFactor'>): Promise<{ secret: 
     rights: { userId },
     body,
   } = context
-  await confirmPassword(services, userId, body.password)
+  const holdConfirmed = await confirmPassword(services, userId, body.password)
   return inUnit(context, async (unit) => {
+    await holdConfirmed(unit)
     const user = await unit.get('USER', userId)
     if ((await lockSecondFactor(unit, userId))?.confirmed) throw new ApiError('SECOND_FACTOR_ON')
     return prepareSecondFactor(services, unit, userId, user?.authOptions?.username ?? userId)
@@ -77,8 +78,9 @@ const renewRecoveryCodes = async (context: AuthCall<'renewRecoveryCodes'>): Prom
     rights: { userId },
     body,
   } = context
-  await confirmPassword(services, userId, body.password)
+  const holdConfirmed = await confirmPassword(services, userId, body.password)
   const recoveryCodes = await inUnit(context, async (unit) => {
+    await holdConfirmed(unit)
     if (!(await lockSecondFactor(unit, userId))?.confirmed) throw new ApiError('SECOND_FACTOR_OFF')
     addAudit(unit, 'recoveryCodesRenewed', 'USER', userId)
     return renewCodes(services, unit, userId)
@@ -92,8 +94,9 @@ const remove = async (context: AuthCall<'removeSecondFactor'>): Promise<Record<s
     rights: { userId },
     body,
   } = context
-  await confirmPassword(services, userId, body.password)
+  const holdConfirmed = await confirmPassword(services, userId, body.password)
   await inUnit(context, async (unit) => {
+    await holdConfirmed(unit)
     if (!(await deleteSecondFactor(unit, userId))) throw new ApiError('SECOND_FACTOR_OFF')
     addAudit(unit, 'secondFactorOff', 'USER', userId)
   })
@@ -141,6 +144,7 @@ const loginCode = async (context: AuthCall<'loginCode'>): Promise<SignedIn> => {
     services.database,
     { actor: userId },
     async (unit) => {
+      if (!(await holdPassword(unit, userId, hash))) throw new ApiError('CHALLENGE_EXPIRED')
       if (!(await useCode(services, unit, userId, body))) throw new ApiError('CODE_WRONG')
       const session = await addSession(context, unit, rights)
       await keepAnswer(services, unit, userId, body, session._id)

@@ -13,6 +13,20 @@ export const setPassword = async (unit: UnitOfWork, userId: string, password: st
     .execute()
 }
 
+/**
+ * Whether a password that was checked is still the user's. From then until the unit ends nobody gives them another one, so that whatever
+ * ends with the password finds what this unit makes.
+ */
+export const holdPassword = async (unit: UnitOfWork, userId: string, hash: string): Promise<boolean> => {
+  const held = await unit.tx
+    .selectFrom('credentials')
+    .select('hash')
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return held?.hash === hash
+}
+
 /** null for a user without a password. */
 export const findPasswordHash = async (kysely: Kysely<Tables>, userId: string): Promise<string | null> => {
   const found = await kysely.selectFrom('credentials').select('hash').where('user_id', '=', userId).executeTakeFirst()

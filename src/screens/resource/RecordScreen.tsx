@@ -24,7 +24,7 @@ import { useRemoval } from './detail/use-removal.ts'
 import { useShownRecord } from './detail/use-shown-record.ts'
 import { useCrumbs } from './frame/use-crumbs.ts'
 import { isWork } from './work/conversation-question.ts'
-import { PassiveLabel } from './values/PassiveLabel.tsx'
+import { StandingLabel } from './values/StandingLabel.tsx'
 import { useRecordName } from './values/use-title.ts'
 
 const JobActions = lazyPart(
@@ -65,7 +65,7 @@ const OneRecord = ({ type, id }: OneRecordProps) => {
       <ResourceFrame
         type={type}
         title={title}
-        label={<PassiveLabel passive={called.passive} />}
+        label={<StandingLabel standing={called.standing} />}
         crumbs={crumbs}
         actions={actions}
         fills={isWork(type)}

@@ -135,6 +135,36 @@ describe('a password', () => {
     expect((await signInWith('agent', testPassword)).status).toBe(200)
   })
 
+  it('that is replaced while it is checked opens nothing, and makes no key', async () => {
+    const { kysely } = server.services.database
+    const { _id: userId } = server.seeded.agent
+    const token = await signIn('agent')
+    const { hash } = await kysely
+      .selectFrom('credentials')
+      .select('hash')
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    // It was right, as its count says: at this moment there is another one.
+    await sql`CREATE FUNCTION replace() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      UPDATE credentials SET hash = 'another' WHERE user_id = '${sql.raw(userId)}'; RETURN NEW; END $$`.execute(kysely)
+    await sql`CREATE TRIGGER counted AFTER UPDATE ON attempts FOR EACH ROW WHEN (NEW.count < OLD.count)
+      EXECUTE FUNCTION replace()`.execute(kysely)
+    await sql`CREATE TRIGGER ended AFTER DELETE ON attempts FOR EACH ROW EXECUTE FUNCTION replace()`.execute(kysely)
+    const afterwards = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+      await kysely.updateTable('credentials').set({ hash }).where('user_id', '=', userId).execute()
+      return work()
+    }
+    const key = { name: 'Robot', password: testPassword }
+    expect((await ask(token, 'POST', `/api/users/${userId}/apikey`, key)).body.msg).toBe('PASSWORD_WRONG')
+    expect((await afterwards(() => change(token, testPassword, another))).body.msg).toBe('PASSWORD_WRONG')
+    expect(await afterwards(() => signInWith('agent', testPassword))).toMatchObject({
+      status: 401,
+      body: { msg: 'INVALID_CREDENTIALS' },
+    })
+    await sql`DROP FUNCTION replace() CASCADE`.execute(kysely)
+    expect((await afterwards(() => signInWith('agent', testPassword))).status).toBe(200)
+  })
+
   it.each([
     ['short', 'PASSWORD_TOO_SHORT'],
     ['aaaaaaaaaaaa', 'PASSWORD_TOO_SIMPLE'],

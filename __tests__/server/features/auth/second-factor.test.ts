@@ -1,4 +1,5 @@
 // The second factor from its setting up to its end: what it asks, what counts once, what a guesser gets.
+import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { startTestServer, testPassword } from '../../support/server.ts'
 import type { Answer, TestServer } from '../../support/server.ts'
@@ -151,6 +152,20 @@ it('asks within five minutes, and only with a challenge of ours and the password
       .status,
   ).toBe(200)
   expect((await second(fresh, codeOf(secret))).body.msg).toBe('CHALLENGE_EXPIRED')
+  // Another one is set while the code is looked at.
+  const { kysely } = server.services.database
+  const asked = await post('/api/auth/login', { username: 'admin', password: 'a password of another kind' })
+  await sql`CREATE FUNCTION replace() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    UPDATE credentials SET hash = 'another' WHERE user_id = '${sql.raw(server.seeded.admin._id)}'; RETURN NEW; END $$`.execute(
+    kysely,
+  )
+  await sql`CREATE TRIGGER replaced AFTER INSERT OR UPDATE ON attempts FOR EACH ROW EXECUTE FUNCTION replace()`.execute(
+    kysely,
+  )
+  clock += minute
+  const answer = await second(asked.body.data.challenge, codeOf(secret))
+  await sql`DROP TRIGGER replaced ON attempts`.execute(kysely)
+  expect(answer.body.msg).toBe('CHALLENGE_EXPIRED')
 })
 
 it('ends with the password, or by an administrator who is noted for it', async () => {

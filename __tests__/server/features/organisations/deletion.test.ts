@@ -103,6 +103,8 @@ test('an organisation is deleted while messages come in, taken back, deleted aga
   expect((await server.call('POST', '/api/teams', { as: 'admin', body: again })).body.msg).toBe('ORGANISATION_DELETED')
   // At once nobody is in it, its tokens are gone, its page is free, and what comes is ignored.
   expect((await server.call('GET', '/api/auth/allowed', { as: 'agent' })).body.data.organisations).toEqual([])
+  const { organisations } = (await server.call('GET', '/api/auth/allowed', { as: 'admin' })).body.data
+  expect(organisations).toMatchObject([{ _id: server.seeded.other._id }])
   expect((await server.call('GET', '/api/threads', { as: 'agent' })).body.data).toEqual([])
   expect((await server.call('GET', `/api/fb/accesstokens`, { as: 'admin' })).body.data).toEqual([])
   const { result: tokens } = await transact(server.services.database, nobody, (unit) =>

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { TFunction } from 'i18next'
-import { memo } from 'react'
+import { memo, useEffect } from 'react'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../../contract/index.ts'
@@ -24,7 +24,7 @@ import { useAppSelector } from '../../../store/hooks.ts'
 import { isBack } from '../../../store/inbox/inbox-view.ts'
 import { selectCanTake } from '../../../store/inbox/select-can-take.ts'
 import { selectDraft } from '../../../store/outbox/drafts-slice.ts'
-import { useRecord } from '../../../store/records/use-record.ts'
+import { useWantedRecord } from '../../../store/records/use-record.ts'
 import { itemNameOf } from '../channels.ts'
 import { Countdown } from '../Countdown.tsx'
 import { formatSnippet } from '../format-snippet.ts'
@@ -49,6 +49,8 @@ export interface RowActions {
   readonly assignToMe: (id: string) => void
   readonly snooze: (id: string) => void
   readonly focus: (id: string) => void
+  /** It is not there for its reader any more, and cannot be pressed. */
+  readonly leave: (id: string) => void
   readonly select: (id: string, range: boolean) => void
 }
 
@@ -189,7 +191,11 @@ const RowActs = ({ thread: { _id: id, status }, name, mayTake, isTabStop, action
 
 export const ThreadRow = memo(({ id, href, isOpen, isTabStop, actions, isSelected, selecting }: ThreadRowProps) => {
   const { t, i18n } = useTranslation('inbox')
-  const thread = useRecord('THREAD', id)
+  const { row: thread, outcome } = useWantedRecord('THREAD', id)
+  const isGone = outcome === 'NOT_FOUND' || outcome === 'refused'
+  useEffect(() => {
+    if (isGone) actions.leave(id)
+  }, [isGone, actions, id])
   const account = useAccount(thread?.accountId)
   const userId = useAppSelector((state) => state.session.userId)
   const mayTake = useAppSelector((state) => selectCanTake(state, [id]))

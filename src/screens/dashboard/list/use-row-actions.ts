@@ -59,6 +59,7 @@ export const useRowActions = (events: RowEvents): RowActions => {
       },
       snooze: (id) => void dispatch(threadModalOpened({ front: 'snooze', threadId: id })),
       focus: (id) => latest.current.onFocus(id),
+      leave: (id) => latest.current.order.actedOn(id),
       select: (id, isRange) => latest.current.onSelect(id, isRange),
     }),
     [dispatch, userId, assign, snooze, close],

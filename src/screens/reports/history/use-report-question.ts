@@ -2,6 +2,7 @@
 import { TZDate } from '@date-fns/tz'
 import { format, subDays } from 'date-fns'
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { canManageOrganisation } from '../../../../contract/permissions.ts'
 import { recordIdPattern } from '../../../../contract/patterns.ts'
@@ -40,12 +41,15 @@ const toLastDays = (today: string, count: number): Days => ({
 })
 
 export const useReportQuestion = () => {
+  const { i18n } = useTranslation()
   const [query, setQuery] = useSearchParams()
   const rights = useAppSelector(selectRights)
   const organisations = useAppSelector((state) => state.session.organisations)
   const rows = useAppSelector((state) => selectRows(state, 'ORGANISATION'))
   const now = useAppSelector(selectNow)
-  const managed = organisations.filter(({ _id }) => rights !== null && canManageOrganisation(rights, _id))
+  const managed = organisations
+    .filter(({ _id }) => rights !== null && canManageOrganisation(rights, _id))
+    .toSorted((one, other) => one.name.localeCompare(other.name, i18n.language))
   const wanted = query.get('organisation')
   const organisation = wanted !== null && recordIdPattern.test(wanted) ? wanted : (managed[0]?._id ?? null)
   const timeZone = zoneOr(rows.find(({ _id }) => _id === organisation)?.timeZone)

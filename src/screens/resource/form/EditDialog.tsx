@@ -31,10 +31,10 @@ export const EditDialog = ({ type, row, title, onClose }: EditDialogProps) => {
   const [fields] = useState(() => getEditableFields(rights, type, row))
   // Their rights may be changed while they write.
   const may = useAppSelector((state) => canUpdate(selectRights(state), type, row))
-  // As it was when one began: what somebody else changes meanwhile is not taken back.
   const recordZone = useRecordZone(row)
   const [zone] = useState(recordZone)
-  const [initial] = useState(() => toFormValues(fields, row, zone))
+  // Followed: what somebody else changes meanwhile is not taken back, and nobody overwrites it unknowingly.
+  const initial = toFormValues(fields, row, zone)
   const send = async (values: FormValues, changed: readonly string[]): Promise<RequestError | null> => {
     if (changed.length > 0) {
       const $set = toChanges(fields, values, changed, zone)

@@ -77,22 +77,15 @@ const useMemberForm = ({ type, row, title, onClose }: MemberDialogProps, user: U
     capacity,
   } = row as unknown as Row<'ORGANISATIONMEMBERSHIP'>
   const params = { orgId: orgId ?? '', userId }
-  const settle = ({ role: chosen, teamIds: teams, capacity: most }: Typed, isOtherCapacity: boolean) =>
-    call(
-      'changeOrganisationMember',
-      {
-        params,
-        body: {
-          $set: {
-            role: chosen === 'manager' ? 'manager' : 'agent',
-            teamIds: [...teams],
-            ...(isOtherCapacity ? { capacity: most.trim() === '' ? null : Number(most) } : {}),
-          },
-        },
-      },
-      'settings:people.changed',
-      () => ({ title }),
-    )
+  const settle = ({ role: chosen, teamIds: teams, capacity: most }: Typed, fields: readonly string[]) => {
+    const values = {
+      role: chosen === 'manager' ? ('manager' as const) : ('agent' as const),
+      teamIds: [...teams],
+      capacity: most.trim() === '' ? null : Number(most),
+    }
+    const $set = Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field)))
+    return call('changeOrganisationMember', { params, body: { $set } }, 'settings:people.changed', () => ({ title }))
+  }
   const initial: Typed = {
     role: role ?? 'agent',
     teamIds: [...(teamIds ?? [])].sort(),
@@ -116,8 +109,8 @@ const useMemberForm = ({ type, row, title, onClose }: MemberDialogProps, user: U
       const refused = changed.includes('standing')
         ? await call('reactivateUser', { params: { id: userId } }, 'users:reactivate.done')
         : null
-      const isChanged = (['role', 'teamIds', 'capacity'] as const).some((field) => changed.includes(field))
-      return refused ?? (isChanged ? settle(typed, changed.includes('capacity')) : null)
+      const written = changed.filter((field) => ['role', 'teamIds', 'capacity'].includes(field))
+      return refused ?? (written.length > 0 ? settle(typed, written) : null)
     },
     onDone: onClose,
   })

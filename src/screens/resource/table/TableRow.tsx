@@ -12,7 +12,7 @@ import type { ResourceField } from '../fields/resource-fields.ts'
 import { useFieldLabel } from '../fields/use-field-label.ts'
 import { FieldValue } from '../values/FieldValue.tsx'
 import { hasShownValue } from '../values/format-value.ts'
-import { PassiveLabel } from '../values/PassiveLabel.tsx'
+import { StandingLabel } from '../values/StandingLabel.tsx'
 import { useRecordName } from '../values/use-title.ts'
 import { SelectCell } from './SelectCell.tsx'
 import { useRowTarget } from './use-row-target.ts'
@@ -58,7 +58,7 @@ export const TableRow = memo(({ type, id, columns, selected, onSelect }: TableRo
             {title}
           </Link>
         )}
-        <PassiveLabel passive={called.passive} />
+        <StandingLabel standing={called.standing} />
       </th>
       {columns.map((field) => (
         <td role="cell" key={field.path} className={clsx(styles.cell, !hasShownValue(field, row) && styles.empty)}>

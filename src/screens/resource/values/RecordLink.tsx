@@ -7,7 +7,7 @@ import { useAppSelector } from '../../../store/hooks.ts'
 import { selectRights } from '../../../store/network/session-slice.ts'
 import { toRecordPath } from '../../../store/ui/record-paths.ts'
 import { canRead } from '../form/permitted.ts'
-import { PassiveLabel } from './PassiveLabel.tsx'
+import { StandingLabel } from './StandingLabel.tsx'
 import { useRecordName } from './use-title.ts'
 import styles from './values.module.css'
 
@@ -20,7 +20,7 @@ export const RecordLink = ({ type, id }: RecordLinkProps) => {
   const { t } = useTranslation('resources')
   const isReadable = useAppSelector((state) => canRead(selectRights(state), type))
   const { row, outcome } = useAnyRecord(type, isReadable ? id : null)
-  const { title, passive } = useRecordName(type, row)
+  const { title, standing } = useRecordName(type, row)
   if (!row) {
     if (isReadable && outcome === null) return <span className={styles.waiting} aria-hidden="true" />
     return (
@@ -39,7 +39,7 @@ export const RecordLink = ({ type, id }: RecordLinkProps) => {
           {title}
         </Link>
       )}
-      <PassiveLabel passive={passive} />
+      <StandingLabel standing={standing} />
     </span>
   )
 }

@@ -58,36 +58,44 @@ const wordlessKey = (type: EntityType, row: AnyRow): string | null => {
 /** A user who cannot sign in, a page whose connection was ended: it is named with a label that says so. */
 export const isPassive = (row: AnyRow): boolean => row['status'] === 'Passive' || row['isPassive'] === true
 
-/** The title of a record, its own or its name-giving record's; and whether that one is passive. */
+/** What a label beside the name says: `removed` of an organisation that can still be restored. */
+export type Standing = 'Passive' | 'removed'
+
+const standingOf = (row: AnyRow): Standing | null => {
+  if (isPassive(row)) return 'Passive'
+  return row['deletedTime'] ? 'removed' : null
+}
+
+/** The title of a record, its own or its name-giving record's; and how that one stands. */
 interface Called {
   /** Empty while the record is not there. */
   readonly title: string
-  readonly passive: boolean
+  readonly standing: Standing | null
 }
 
 export const useRecordName = (type: EntityType, row: AnyRow | undefined): Called => {
   const { t } = useTranslation('resources')
   const named = findNaming(type, row)
   const other = useAnyRecord(named?.type ?? type, named?.id).row
-  if (!row) return { title: '', passive: false }
-  const passive = isPassive(other ?? row)
+  if (!row) return { title: '', standing: null }
+  const standing = standingOf(other ?? row)
   const wordless = wordlessKey(type, row) ?? (named && other ? wordlessKey(named.type, other) : null)
-  if (wordless !== null) return { title: t(wordless), passive }
+  if (wordless !== null) return { title: t(wordless), standing }
   const title = named && other ? titleOf(named.type, other) : titleOf(type, row)
-  if (type === 'PREFERENCE') return { title: t(toSubjectKey(title), title), passive }
+  if (type === 'PREFERENCE') return { title: t(toSubjectKey(title), title), standing }
   if (type === 'AUTH')
     return {
       title:
         Object.values(parseDeviceName(title))
           .filter((name) => name !== null)
           .join(' · ') || title,
-      passive,
+      standing,
     }
   // A record of few kinds may be called by its kind alone.
   const isKind = getFields(type).some(
     ({ kind, path }) => kind === 'choice' && title !== '' && getValueAt(row, path) === title,
   )
-  return { title: isKind ? t(toValueKey(title), title) : title, passive }
+  return { title: isKind ? t(toValueKey(title), title) : title, standing }
 }
 
 /** Empty while the record is not there. */

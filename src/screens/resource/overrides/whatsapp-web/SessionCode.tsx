@@ -16,13 +16,16 @@ import styles from '../resource-overrides.module.css'
 
 /** One request for a code. */
 interface Round {
-  /** When the session had failed before it; null: it had not. That is no word on the code that is asked for. */
-  readonly failedTime: string | null
+  /** When the session had ended before it; null: it waited. That is no word on the code that is asked for. */
+  readonly endedTime: string | null
 }
 
 type Asked = { readonly round: Round; /** Which of the session's codes it was about. */ readonly attempt: number } & (
   { readonly qr: WaWebQr } | { readonly code: string }
 )
+
+/** States in which a code is waited for, or shown. */
+const waitingStates: readonly unknown[] = ['starting', 'qr']
 
 /** So long the next code may be on its way once one has run out. */
 const lateMs = 3_000
@@ -64,9 +67,10 @@ export const SessionCode = ({ row }: { readonly row: AnyRow }) => {
   const { _id, state, stateTime, data } = row as unknown as Row<'WAWEBSESSION'>
   const attempt = (data?.['qr'] as { readonly attempt?: number } | null | undefined)?.attempt ?? 0
   const [asked, setAsked] = useState<Asked | null>(null)
-  const failedTime = state === 'failed' ? (stateTime ?? '') : null
-  const [round, setRound] = useState<Round>({ failedTime })
-  const isOver = failedTime !== null && failedTime !== round.failedTime
+  const endedTime = waitingStates.includes(state) ? null : (stateTime ?? '')
+  const [round, setRound] = useState<Round>({ endedTime })
+  // No code of a session that has ended since is taken, whatever ended it.
+  const isOver = endedTime !== null && endedTime !== round.endedTime
   const isAsked = asked?.round === round
   // The session shows a later code than the one here, or than the one that did not come.
   const later = asked && attempt > asked.attempt ? attempt : 0
@@ -93,7 +97,7 @@ export const SessionCode = ({ row }: { readonly row: AnyRow }) => {
       <Button
         variant="outlined"
         startIcon={<RefreshCw size={16} aria-hidden />}
-        onClick={() => setRound({ failedTime })}
+        onClick={() => setRound({ endedTime })}
       >
         {t('waweb.newCode')}
       </Button>
