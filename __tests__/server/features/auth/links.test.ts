@@ -236,7 +236,7 @@ describe('an administrator', () => {
       ).data
     expect(await account()).toMatchObject({ hasPassword: false, invitedUntil: new Date(clock + 7 * day).toISOString() })
     expect(letter?.text).toContain('Subject: You are invited to Social Inbox')
-    expect(letter?.text).toContain('Your username is newcomer.')
+    expect(letter?.text).toContain('Your user name is newcomer.')
     expect((await use(linkIn(letter), another)).status).toBe(200)
     expect((await signIn('newcomer', another)).status).toBe(200)
     expect(await account()).toMatchObject({ hasPassword: true, invitedUntil: null })
