@@ -88,6 +88,7 @@ describe.each(views.map(([namespace, view]) => [view.itemType, namespace, view.s
       expect(shownMessage(message({ ownerSent: true, status: 'failed', failure })).failure).toEqual({
         reasonKey: `${namespace}:failure.TOKEN_INVALID`,
         details: 'Error validating access token',
+        isUnknown: false,
       })
       expect(shownMessage(message({ ownerSent: true, status: 'failed' })).failure?.reasonKey).toBe(
         `${namespace}:failure.PLATFORM_ERROR`,

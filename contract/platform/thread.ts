@@ -44,8 +44,8 @@ export const threadEntity = defineEntity({
     snippetFrom: choice('customer', 'us'),
     /** Who wrote the last message where it is ours; null: nobody here, e.g. in the platform's own inbox. */
     snippetUserId: reference(),
-    /** Delivery status of the last message where it is ours. */
-    snippetStatus: choice(...deliveryStatuses),
+    /** Delivery status of the last message where it is ours; unknown: nobody knows whether the platform took it. */
+    snippetStatus: choice(...deliveryStatuses, 'unknown'),
     lastMessageTime: time(),
     lastInboundTime: time(),
     lastOutboundTime: time(),

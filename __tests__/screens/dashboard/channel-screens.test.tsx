@@ -6,6 +6,7 @@ import { id, row, threadRow, time } from '../../store/support/rows.ts'
 import { listOf } from '../../store/support/test-backend.ts'
 import { userId } from '../../store/support/create-test-store.ts'
 import { renderInbox } from './support/render-inbox.tsx'
+import { findBubble } from './support/find-bubble.ts'
 
 const now = 3_600
 const itemId = id(0xc0)
@@ -65,18 +66,10 @@ const post = row({
 const people = [row({ _id: id(0x71), name: 'Burak Demir' }), row({ _id: id(0x72), name: 'Ceren Öztürk' })]
 const under = { thread: { contextType: 'FBPOST', contextId: postId }, rows: { FBPOST: [post], FBUSER: people } }
 
-const bubble = async (text: string): Promise<HTMLElement> => {
-  const found = (await screen.findAllByRole('article')).find(
-    (candidate) => within(candidate).queryByText(text, { ignore: '.quoteText' }) !== null,
-  )
-  if (found === undefined) throw new Error(`No bubble says "${text}"`)
-  return found
-}
-
 describe('comments', () => {
   test('stand under their post, which leads to the platform', async () => {
     await open('fbComment', { ...under, messages: [comment(0)] })
-    await bubble('comment 0')
+    await findBubble('comment 0')
     const card = screen.getByRole('region', { name: 'Post being commented on' })
     expect(card).toHaveTextContent('Post')
     expect(card).toHaveTextContent('Kış geldi')
@@ -90,7 +83,7 @@ describe('comments', () => {
     const { backend } = await open('fbComment', { ...under, rows: { FBUSER: people }, messages: [comment(0)] })
     backend.on('GET', '/api/fb/posts', () => listOf([]))
     expect(await screen.findByText('The post of this comment cannot be shown.')).toBeInTheDocument()
-    await bubble('comment 0')
+    await findBubble('comment 0')
   })
 
   test('whose author is not told stand under nobody else’s name', async () => {
@@ -100,10 +93,10 @@ describe('comments', () => {
       comment(2, { fromId: null, data: { username: 'kutup.ayisi' } }),
     ]
     await open('fbComment', { ...under, messages })
-    expect(await bubble('comment 0')).toHaveTextContent('Burak Demir')
-    expect(await bubble('comment 1')).not.toHaveTextContent('Burak Demir')
-    expect(await bubble('comment 1')).toHaveTextContent('Customer')
-    expect(await bubble('comment 2')).toHaveTextContent('kutup.ayisi')
+    expect(await findBubble('comment 0')).toHaveTextContent('Burak Demir')
+    expect(await findBubble('comment 1')).not.toHaveTextContent('Burak Demir')
+    expect(await findBubble('comment 1')).toHaveTextContent('Customer')
+    expect(await findBubble('comment 2')).toHaveTextContent('kutup.ayisi')
   })
 
   test('say who wrote each of them, and which one is answered below the first', async () => {
@@ -116,10 +109,10 @@ describe('comments', () => {
         comment(3, { ownerSent: true, fromId: null, agentId: userId, status: 'sent' }),
       ],
     })
-    expect(await bubble('comment 1')).toHaveAccessibleName('Comment from Ceren Öztürk')
-    expect((await bubble('comment 1')).querySelector('.quote')).toBeNull()
-    expect((await bubble('comment 2')).querySelector('.quote')).toHaveTextContent('Ceren Öztürk:comment 1')
-    expect(await bubble('comment 3')).toHaveAccessibleName('Comment from Ayşe Yıldız')
+    expect(await findBubble('comment 1')).toHaveAccessibleName('Comment from Ceren Öztürk')
+    expect((await findBubble('comment 1')).querySelector('.quote')).toBeNull()
+    expect((await findBubble('comment 2')).querySelector('.quote')).toHaveTextContent('Ceren Öztürk:comment 1')
+    expect(await findBubble('comment 3')).toHaveAccessibleName('Comment from Ayşe Yıldız')
   })
 
   test('that are hidden or removed say so', async () => {
@@ -131,7 +124,7 @@ describe('comments', () => {
         comment(2, { message: 'gone words', isRemoteDeleted: true }),
       ],
     })
-    expect(await bubble('comment 1')).toHaveTextContent('hidden from the public')
+    expect(await findBubble('comment 1')).toHaveTextContent('hidden from the public')
     // Until the list has settled its end is drawn in its place as well.
     await waitFor(() => expect(screen.getByText('This comment was removed')).toBeInTheDocument())
     expect(screen.queryByText('gone words')).not.toBeInTheDocument()

@@ -7,6 +7,7 @@ import { listOf, refused } from '../../store/support/test-backend.ts'
 import { userId } from '../../store/support/create-test-store.ts'
 import type { TestStore } from '../../store/support/create-test-store.ts'
 import { channelRow, colleagueId, renderInbox } from './support/render-inbox.tsx'
+import { findBubble } from './support/find-bubble.ts'
 
 const conversationId = id(0xc0)
 const thread = threadRow({
@@ -30,14 +31,6 @@ const theirs = (number: number, message: string, more: object = {}): AnyRow =>
 const ours = (number: number, message: string, more: object = {}): AnyRow =>
   theirs(number, message, { ownerSent: true, agentId: userId, status: 'sent', commandId: `sent-${number}`, ...more })
 
-/** The bubble that says exactly this. Quotes repeat what another one says. */
-const bubble = async (text: string): Promise<HTMLElement> => {
-  const bubbles = await screen.findAllByRole('article')
-  const found = bubbles.find((candidate) => within(candidate).queryByText(text, { ignore: '.quoteText' }) !== null)
-  if (found === undefined) throw new Error(`No bubble says "${text}"`)
-  return found
-}
-
 const open = (messages: readonly AnyRow[], more: object = {}) =>
   renderInbox({ threads: [thread], messages, at, ...more })
 
@@ -47,23 +40,23 @@ test('each message says whose it is: the customer, the agent, or the page', asyn
     ours(2, 'Hoş geldiniz', { agentId: colleagueId }),
     ours(3, 'Otomatik yanıt', { agentId: null }),
   ])
-  expect(await bubble('Merhaba')).toHaveAccessibleName('Message from Ada Kaya')
-  expect(await bubble('Hoş geldiniz')).toHaveAccessibleName('Message from Selin Kaya')
-  expect(await bubble('Otomatik yanıt')).toHaveAccessibleName('Message from Acme Istanbul')
+  expect(await findBubble('Merhaba')).toHaveAccessibleName('Message from Ada Kaya')
+  expect(await findBubble('Hoş geldiniz')).toHaveAccessibleName('Message from Selin Kaya')
+  expect(await findBubble('Otomatik yanıt')).toHaveAccessibleName('Message from Acme Istanbul')
 })
 
 test.each(['queued', 'sending', 'sent', 'delivered', 'read'])(
   'a message of ours that is %s says so in a word',
   async (status) => {
     await open([ours(1, 'Yolda', { status })])
-    expect(within(await bubble('Yolda')).getByText(new RegExp(`^${status}$`, 'i'))).toBeInTheDocument()
+    expect(within(await findBubble('Yolda')).getByText(new RegExp(`^${status}$`, 'i'))).toBeInTheDocument()
   },
 )
 
 test('markup shows as it was typed and makes nothing', async () => {
   const typed = '<b>bold</b> <img src=x onerror="alert(1)"> <script>alert(2)</script>'
   await open([theirs(1, typed)])
-  const message = await bubble(typed)
+  const message = await findBubble(typed)
   expect(message.querySelector('b, img, script')).toBeNull()
 })
 
@@ -84,12 +77,12 @@ test('edited, deleted, unsupported, reactions and quotes are said', async () => 
     ours(5, 'Buna yanıt', { replyTo: 'm1', agentId: colleagueId }),
     theirs(6, 'Ona soru', { replyTo: 'm5' }),
   ])
-  expect(await bubble('İlk soru')).toHaveTextContent('Reactions: 👍')
-  expect(await bubble('Düzeltilmiş')).toHaveTextContent('edited')
-  expect(await bubble('This message was deleted')).not.toHaveTextContent('gizli')
+  expect(await findBubble('İlk soru')).toHaveTextContent('Reactions: 👍')
+  expect(await findBubble('Düzeltilmiş')).toHaveTextContent('edited')
+  expect(await findBubble('This message was deleted')).not.toHaveTextContent('gizli')
   expect(await screen.findByText('This kind of message can only be seen in Messenger.')).toBeInTheDocument()
-  expect(await bubble('Buna yanıt')).toHaveTextContent('Ada Kaya:İlk soru')
-  expect(await bubble('Ona soru')).toHaveTextContent('Selin:Buna yanıt')
+  expect(await findBubble('Buna yanıt')).toHaveTextContent('Ada Kaya:İlk soru')
+  expect(await findBubble('Ona soru')).toHaveTextContent('Selin:Buna yanıt')
 })
 
 test('a message on Messenger is answered by name and with a sign, which a second press takes back', async () => {
@@ -115,7 +108,7 @@ test('a message on Messenger is answered by name and with a sign, which a second
     await person.click(await screen.findByRole('menuitem', { name }))
   }
   await choose('React with 👍')
-  expect(await within(await bubble('Merhaba')).findByText(/^\s*👍\s*$/)).toBeInTheDocument()
+  expect(await within(await findBubble('Merhaba')).findByText(/^\s*👍\s*$/)).toBeInTheDocument()
   await choose('Remove 👍')
   await waitFor(() =>
     expect(backend.askedFor('POST', `/api/fb/messages/${hello._id}/reaction`).map(({ body }) => body)).toEqual([
@@ -190,9 +183,17 @@ test('what happened without anybody writing is a line of its own, not a message 
   expect(screen.getByText(/The customer came from an ad/)).toHaveTextContent('Spring sale')
   const links = screen.getAllByText(/The customer came from a link/)
   expect(links.map((line) => line.querySelector('q')?.textContent)).toEqual(['leaflet', 'poster'])
-  await bubble('Merhaba')
+  await findBubble('Merhaba')
   expect(screen.getAllByRole('article')).toHaveLength(1)
   expect(screen.queryByText('New')).toBeNull()
+})
+
+test('what somebody did whom the reader may not see was done by somebody, not by a dash', async () => {
+  const closed = { kind: 'closed', userId: id(0xadd) }
+  await open([theirs(1, 'Merhaba')], {
+    rows: { ACTIVITY: [row({ _id: id(0xac), threadId: thread._id, itemId: conversationId, ...closed })] },
+  })
+  expect(await screen.findByText(/^Somebody closed the conversation/)).toBeVisible()
 })
 
 test('a conversation is closed with a reason from a small menu, and its line says the reason', async () => {
@@ -213,7 +214,7 @@ test('a conversation is closed with a reason from a small menu, and its line say
 test('the divider stands above what is new to the reader, and nothing else', async () => {
   const seen = row({ _id: id(0xd1), userId, kind: 'thread', targetId: thread._id, readTime: time(60) })
   await open([theirs(1, 'Eski'), theirs(2, 'Yeni gelen')], { rows: { READSTATE: [seen] } })
-  const fresh = await bubble('Yeni gelen')
+  const fresh = await findBubble('Yeni gelen')
   expect(fresh.closest('[role="region"]')).toHaveTextContent(/Eski.*New.*Yeni gelen/)
 })
 
@@ -221,7 +222,7 @@ test('the divider stands above all that is new where a notification had brought 
   const seen = row({ _id: id(0xd1), userId, kind: 'thread', targetId: thread._id, readTime: time(60) })
   const newest = theirs(3, 'Son yeni')
   await open([theirs(1, 'Eski'), theirs(2, 'İlk yeni'), newest], { rows: { READSTATE: [seen], FBMESSAGE: [newest] } })
-  const first = await bubble('İlk yeni')
+  const first = await findBubble('İlk yeni')
   await waitFor(() => expect(first.closest('[role="region"]')).toHaveTextContent(/Eski.*New.*İlk yeni.*Son yeni/))
 })
 
@@ -245,7 +246,7 @@ describe('a reply that the platform refused', () => {
 
   test('keeps its text and says why, in our words and the platform’s', async () => {
     await open([failed])
-    const message = await bubble('Geç kaldım')
+    const message = await findBubble('Geç kaldım')
     expect(message).toHaveTextContent('The 24-hour reply window has closed.')
     expect(message).toHaveTextContent('outside of allowed window')
   })
@@ -253,14 +254,14 @@ describe('a reply that the platform refused', () => {
   test('is not called unsent where nobody knows whether it was sent', async () => {
     const unknown = { reason: 'OUTCOME_UNKNOWN', code: null, subcode: null, details: null }
     await open([ours(1, 'Yoldayım', { status: 'failed', failure: unknown })])
-    const message = await bubble('Yoldayım')
+    const message = await findBubble('Yoldayım')
     expect(message).toHaveTextContent('It may have arrived')
     expect(within(message).getByTitle('Unknown whether it arrived')).toBeVisible()
   })
 
   test('can be sent again, as a new command', async () => {
     const { person, backend } = await open([failed])
-    await person.click(within(await bubble('Geç kaldım')).getByRole('button', { name: 'Retry' }))
+    await person.click(within(await findBubble('Geç kaldım')).getByRole('button', { name: 'Retry' }))
     await waitFor(() => expect(backend.askedFor('POST', '/api/fb/messages/submit')).toHaveLength(1))
     expect(backend.askedFor('POST', '/api/fb/messages/submit')[0]?.body).toMatchObject({
       data: { message: 'Geç kaldım' },
@@ -269,7 +270,7 @@ describe('a reply that the platform refused', () => {
 
   test('goes once again, however often that is pressed', async () => {
     const { person, store } = await open([failed])
-    const retry = within(await bubble('Geç kaldım')).getByRole('button', { name: 'Retry' })
+    const retry = within(await findBubble('Geç kaldım')).getByRole('button', { name: 'Retry' })
     await person.dblClick(retry)
     await waitFor(() => expect(store.getState().outbox).toHaveLength(1))
     expect(retry).toBeDisabled()
@@ -281,7 +282,7 @@ describe('a reply that the platform refused', () => {
     const { person } = await open([failed])
     const field = await screen.findByRole('textbox', { name: 'Reply to Ada Kaya' })
     await person.type(field, 'Yarın uğrayın')
-    const edit = within(await bubble('Geç kaldım')).getByRole('button', { name: 'Edit' })
+    const edit = within(await findBubble('Geç kaldım')).getByRole('button', { name: 'Edit' })
     await person.click(edit)
     expect(field).toHaveValue('Geç kaldım\nYarın uğrayın')
     await person.click(edit)
@@ -290,7 +291,7 @@ describe('a reply that the platform refused', () => {
 
   test('can be put back into the composer', async () => {
     const { person } = await open([failed])
-    await person.click(within(await bubble('Geç kaldım')).getByRole('button', { name: 'Edit' }))
+    await person.click(within(await findBubble('Geç kaldım')).getByRole('button', { name: 'Edit' }))
     const field = screen.getByRole('textbox', { name: 'Reply to Ada Kaya' })
     expect(field).toHaveValue('Geç kaldım')
     expect(field).toHaveFocus()
@@ -310,14 +311,14 @@ describe('a reply that the backend refused', () => {
 
   test('keeps its text and can be discarded', async () => {
     const { person } = await write()
-    const message = await waitFor(() => bubble('Yanıtım'))
+    const message = await waitFor(() => findBubble('Yanıtım'))
     await person.click(await within(message).findByRole('button', { name: 'Discard' }))
     expect(screen.queryByText('Yanıtım')).not.toBeInTheDocument()
   })
 
   test('can be tried again under the same key', async () => {
     const { person, backend } = await write()
-    await person.click(await within(await waitFor(() => bubble('Yanıtım'))).findByRole('button', { name: 'Retry' }))
+    await person.click(await within(await waitFor(() => findBubble('Yanıtım'))).findByRole('button', { name: 'Retry' }))
     await waitFor(() => expect(backend.askedFor('POST', '/api/fb/messages/submit')).toHaveLength(2))
     const [first, second] = backend.askedFor('POST', '/api/fb/messages/submit')
     expect(second?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'))
@@ -329,7 +330,7 @@ describe('a reply that the backend refused', () => {
       FBMESSAGE: [ours(20, 'Ben ilgileniyorum', { _id: id(0x150), agentId: colleagueId })],
       THREAD: [threadRow({ ...thread, version: 20, lastOutboundId: id(0x150) })],
     })
-    const message = await waitFor(() => bubble('Yanıtım'))
+    const message = await waitFor(() => findBubble('Yanıtım'))
     expect(await within(message).findByText(/Selin Kaya replied in the meantime/)).toBeInTheDocument()
     expect(screen.getByText('Ben ilgileniyorum')).toBeInTheDocument()
     await person.click(within(message).getByRole('button', { name: 'Send anyway' }))
@@ -346,14 +347,14 @@ test('a reply that waited past its window is offered under the tag, and by then 
   inbox.backend.on('POST', '/api/fb/messages/submit', () => refused(409, 'WINDOW_CLOSED'))
   await inbox.person.type(await screen.findByRole('textbox'), 'Yanıtım{Enter}')
   await waitFor(async () =>
-    expect(within(await bubble('Yanıtım')).getByRole('button', { name: 'Retry' })).toBeVisible(),
+    expect(within(await findBubble('Yanıtım')).getByRole('button', { name: 'Retry' })).toBeVisible(),
   )
   hasEnded(60, 20)
   // The lines that stand there first give way to the list: the bubble is looked for anew.
   await waitFor(async () =>
-    expect(await bubble('Yanıtım')).toHaveTextContent(/can still be sent as a human agent’s reply until/),
+    expect(await findBubble('Yanıtım')).toHaveTextContent(/can still be sent as a human agent’s reply until/),
   )
-  const message = await bubble('Yanıtım')
+  const message = await findBubble('Yanıtım')
   await inbox.person.click(within(message).getByRole('button', { name: 'Send as a human agent’s reply' }))
   await waitFor(() => expect(inbox.backend.askedFor('POST', '/api/fb/messages/submit')).toHaveLength(2))
   expect(inbox.backend.askedFor('POST', '/api/fb/messages/submit')[1]?.body).toMatchObject({
@@ -419,11 +420,11 @@ test('messages of before that do not come are asked for again by a button, and s
       }),
   })
   expect(await screen.findByText(notAll)).toBeVisible()
-  await bubble('Satır 30')
+  await findBubble('Satır 30')
   isBroken = false
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(screen.queryByText(notAll)).toBeNull())
-  await bubble('Satır 0')
+  await findBubble('Satır 0')
 })
 
 test('a conversation whose notes do not come is not said to be empty', async () => {
@@ -444,7 +445,7 @@ test('notes that do not come with the messages are missing aloud', async () => {
         isBroken ? { status: 500, body: { msg: 'INTERNAL' } } : listOf([note]),
       ),
   })
-  await bubble('Merhaba')
+  await findBubble('Merhaba')
   expect(await screen.findByText(notAll)).toBeVisible()
   isBroken = false
   await person.click(screen.getByRole('button', { name: 'Try again' }))

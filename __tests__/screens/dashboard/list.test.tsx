@@ -56,15 +56,18 @@ test('the third line says what there is: window, assignee, failed, else where it
         isAnswered: true,
         replyDeadline: time(3_601),
       }),
+      threadRow({ _id: id(7), lastMessageTime: time(0), snippetFrom: 'us', snippetStatus: 'unknown' }),
     ],
   })
-  const [ending, calm, failed] = rowLinks()
+  const [ending, calm, failed, doubtful] = rowLinks()
   expect(ending).toHaveTextContent('Reply window ends in 23 min')
   expect(ending).toHaveTextContent('Assigned to Selin Kaya')
   expect(calm).not.toHaveTextContent(/window/i)
   expect(calm).toHaveTextContent('Acme Istanbul')
   expect(failed).toHaveTextContent('Not sent')
   expect(failed).not.toHaveTextContent(/window/i)
+  expect(doubtful).toHaveTextContent('May not have been sent')
+  expect(doubtful).not.toHaveTextContent('Not sent')
 })
 
 test('a snippet of ours is signed by who wrote it, by the account where that is nobody the reader may see', async () => {

@@ -59,6 +59,15 @@ it('is given up as unknown where nobody can tell, frees its lane, and is put rig
   expect(await desk.ours()).toMatchObject([{ status: 'sent', failure: null, fbId: desk.mids()[0] }, { status: 'sent' }])
 })
 
+it('is not called refused at its conversation where nobody can tell', async () => {
+  platform.loseAnswers(1)
+  platform.keepSilent()
+  await desk.submit('lost')
+  await letTimePass(server)
+  await letTimePass(server)
+  expect(await desk.thread()).toMatchObject({ snippet: 'lost', snippetStatus: 'unknown' })
+})
+
 it('is asked about for as long as the platform cannot tell, and sent once more when it says that it never came', async () => {
   platform.loseRequests(1)
   platform.keepSilent()

@@ -16,6 +16,11 @@ import type { LatestMessages } from './latest-messages.ts'
 
 type Thread = Row<'THREAD'>
 
+const toSnippetStatus = ({ ownerSent, status, failure }: ChannelMessage): Thread['snippetStatus'] => {
+  if (!ownerSent) return null
+  return status === 'failed' && failure?.reason === 'OUTCOME_UNKNOWN' ? 'unknown' : (status ?? null)
+}
+
 const fromFacts = (thread: Thread, facts: LatestMessages): Partial<Thread> => {
   const { theirs, ours, oursComplete, last } = facts
   const inbound = theirs[0]?.createdTime ?? null
@@ -27,7 +32,7 @@ const fromFacts = (thread: Thread, facts: LatestMessages): Partial<Thread> => {
           snippet: toSnippet(last),
           snippetFrom: last.ownerSent ? 'us' : 'customer',
           snippetUserId: last.ownerSent ? (last.agentId ?? null) : null,
-          snippetStatus: last.ownerSent ? (last.status ?? null) : null,
+          snippetStatus: toSnippetStatus(last),
           lastMessageTime: last.createdTime,
         }
       : {}),

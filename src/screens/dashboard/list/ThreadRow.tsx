@@ -83,7 +83,7 @@ const Marks = ({ thread, account }: MarksProps) => {
   const userId = useAppSelector((state) => state.session.userId)
   const window = parseWindowSign(sign)
   const ending = window.state === 'ending' || window.state === 'urgent'
-  const failed = thread.snippetStatus === 'failed'
+  const failed = thread.snippetStatus === 'failed' || thread.snippetStatus === 'unknown'
   const labelled = (thread.labelIds ?? []).length > 0
   const until = thread.status === 'snoozed' ? thread.snoozedUntil : null
   const back = isBack(thread)
@@ -111,7 +111,7 @@ const Marks = ({ thread, account }: MarksProps) => {
       {failed ? (
         <span className={clsx(styles.chip, styles.failed)}>
           <CircleAlert size={12} aria-hidden />
-          {t('row.failed')}
+          {t(thread.snippetStatus === 'failed' ? 'row.failed' : 'row.doubtful')}
         </span>
       ) : null}
       {ending ? (
