@@ -6,6 +6,7 @@ import { transact } from '../database/transact.ts'
 import { done } from '../jobs/job.ts'
 import type { JobResult } from '../jobs/job.ts'
 import type { Context } from '../context/context.ts'
+import { isDiskFault } from '../lib/is-disk-fault.ts'
 import { acceptMedia } from './accept-media.ts'
 import { getMediaSources } from './allowed-address.ts'
 import { fetchMedia } from './fetch-media.ts'
@@ -30,6 +31,12 @@ const attemptMs = 120_000
 
 type Outcome = { readonly state: 'copied'; readonly copied: Copied } | NotFetched
 
+/** @throws what is no fault of our disk */
+const toDiskFault = (error: unknown): NotFetched => {
+  if (!isDiskFault(error)) throw error
+  return { state: 'retry', reason: error instanceof Error ? error.message : String(error), isDiskFault: true }
+}
+
 const download = async (
   services: Context,
   type: EntityType,
@@ -53,7 +60,11 @@ const download = async (
     await media.discard(fetched.file)
     return accepted
   }
-  await media.take(fetched.file, fetched.hash)
+  const refused = await media.take(fetched.file, fetched.hash).catch(toDiskFault)
+  if (refused) {
+    await media.discard(fetched.file)
+    return refused
+  }
   const { mimeType, width, height } = accepted
   return { state: 'copied', copied: { hash: fetched.hash, size: fetched.size, mime_type: mimeType, width, height } }
 }

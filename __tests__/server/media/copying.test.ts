@@ -1,6 +1,8 @@
 // Files that customers send are copied from the platform and shown to those who may see the conversation.
-import { rename, rm, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { createHash } from 'node:crypto'
+import { rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { transact } from '../../../server/database/transact.ts'
 import { nobody } from '../support/fixtures.ts'
 import { answers, breaksOff, pours, redirects, sends, startFileHost } from '../support/file-host.ts'
@@ -139,6 +141,21 @@ it('waits for days where our own disk takes nothing, and copies the file once it
   expect(await media.attachment(mid)).not.toHaveProperty('mediaState', expect.any(String))
   await rm(folder)
   await rename(`${folder}-away`, folder)
+  await media.attemptAgain()
+  expect(await bytesOf(await media.open((await media.attachment(mid)).mediaId))).toEqual(whole)
+})
+
+it('waits as long where our own disk does not take the file to its place', async () => {
+  const whole = png(11)
+  const place = join(
+    dirname(dirname(server.services.media.incoming())),
+    createHash('sha256').update(whole).digest('hex').slice(0, 2),
+  )
+  await symlink(join(tmpdir(), 'a-disk-that-is-away', 'media'), place)
+  const mid = await media.sends('image', host.serve('/placed.png', whole))
+  await media.attemptAgain(22)
+  expect(await media.attachment(mid)).not.toHaveProperty('mediaState', expect.any(String))
+  await rm(place)
   await media.attemptAgain()
   expect(await bytesOf(await media.open((await media.attachment(mid)).mediaId))).toEqual(whole)
 })
