@@ -2,6 +2,7 @@
 import { flushCompileCache } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
 import { keepCompiled } from '../lib/keep-compiled.ts'
+import { getErrorText } from '../lib/get-error-text.ts'
 
 keepCompiled()
 // The embedded database runs longer as it was first compiled before V8 compiles its busy parts again: at the usual 13 million that
@@ -17,9 +18,7 @@ const fail = (lines: readonly string[]): never => {
 
 const result = readConfig(process.env)
 const config = 'mistakes' in result ? fail(result.mistakes) : result.config
-const server = await startServer(config).catch((error: unknown) =>
-  fail([error instanceof Error ? error.message : String(error)]),
-)
+const server = await startServer(config).catch((error: unknown) => fail([getErrorText(error)]))
 
 if (server.simulatorAddress) process.stdout.write(`simulator on ${server.simulatorAddress}\n`)
 process.stdout.write(`listening on ${server.address}\n`)

@@ -13,6 +13,7 @@ import {
 import { createSettingReader } from '../lib/setting-reader.ts'
 import type { SettingReader } from '../lib/setting-reader.ts'
 import type { Config, MailConfig, MetaConfig } from '../lib/config.ts'
+import { getErrorText } from '../lib/get-error-text.ts'
 
 export type ConfigResult = { readonly config: Config } | { readonly mistakes: readonly string[] }
 
@@ -30,7 +31,7 @@ const generateKey = (read: SettingReader, dataDir: string): Buffer => {
       writeFileSync(`${file}.new`, randomBytes(keyBytes).toString('base64'), { mode: 0o600, flush: true })
       renameSync(`${file}.new`, file)
     } catch (error) {
-      read.wrong('DATA_DIR', `a folder that takes files: ${error instanceof Error ? error.message : String(error)}`)
+      read.wrong('DATA_DIR', `a folder that takes files: ${getErrorText(error)}`)
       return Buffer.alloc(keyBytes)
     }
   }

@@ -2,6 +2,7 @@
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
+import { getErrorText } from '../lib/get-error-text.ts'
 
 class DataDirInUse extends Error {}
 
@@ -43,7 +44,7 @@ const take = (file: string): boolean => {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
     // Some of these name no path.
-    throw new Error(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`)
+    throw new Error(`${file} cannot be written: ${getErrorText(error)}`)
   }
 }
 

@@ -52,16 +52,13 @@ const underThread = (
   alias: string,
 ): Condition => {
   const parts: Condition[] = []
+  const item = sql.ref(`${alias}.${scope.field === '_id' ? 'id' : scope.field}`)
   if (isAdministrator(rights)) {
-    const isOfLiving = isNotOfDeleted(`${alias}.organisation_id`)
-    if (type === 'THREAD') parts.push(isOfLiving)
-    // One that leads to a conversation leads nowhere without it.
-    if (type === 'NOTIFICATION')
-      parts.push(sql<boolean>`(${sql.ref(`${alias}.${scope.field}`)} IS NULL OR ${isOfLiving})`)
+    // A notification of no conversation leads to none, and stays.
+    parts.push(sql<boolean>`(${item} IS NULL OR ${isNotOfDeleted(`${alias}.organisation_id`)})`)
   } else {
     if (type === 'THREAD') parts.push(matchVisibleThread(rights, alias))
     else {
-      const item = sql.ref(`${alias}.${scope.field === '_id' ? 'id' : scope.field}`)
       const seen = sql<boolean>`EXISTS (
         SELECT 1 FROM ${sql.table(tableOf('THREAD'))} AS seen WHERE seen."itemId" = ${item} AND ${matchVisibleThread(rights, 'seen')})`
       const ofAll = sql<boolean>`(${item} IS NULL AND ${inList(sql.ref(`${alias}.organisation_id`), memberIds(rights))})`

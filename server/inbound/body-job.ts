@@ -12,6 +12,7 @@ import { createOpenBodies, maxSmallBodyItems } from './open-bodies.ts'
 import type { OpenBody } from './open-bodies.ts'
 import { defineJob, handleJobs } from '../jobs/define-job.ts'
 import type { HandledJob, PreparedJob, GroupHandler } from '../jobs/define-job.ts'
+import { getErrorText } from '../lib/get-error-text.ts'
 
 interface BodyPayload {
   readonly bodyId: string
@@ -73,7 +74,7 @@ const toResult = ({ job, body, items, end }: Portion, failed: readonly FailedIte
   const broken = failed.find(({ item }) => items.includes(item))
   if (broken && job.attempt.attempts < maxAttempts) {
     const { error } = broken
-    return { state: 'retry', error: error instanceof Error ? error.message : String(error) }
+    return { state: 'retry', error: getErrorText(error) }
   }
   return body && end < body.items.length ? { state: 'rest', remember: { from: end } } : done
 }

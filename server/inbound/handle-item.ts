@@ -10,6 +10,7 @@ import { toStorableText } from '../lib/lossless-json.ts'
 import { findClaimed } from './account-claims.ts'
 import { isOfDeleted } from './account-holders.ts'
 import { enqueueParked, releaseParked } from './parked-events.ts'
+import { getErrorText } from '../lib/get-error-text.ts'
 
 const portFor = ({ channels }: Context, item: WebhookItem): WebhookPort | undefined =>
   channels.flatMap((channel) => channel.webhooks).find((port) => port.takes(item))
@@ -218,7 +219,7 @@ export const handleItems = async (services: Context, items: readonly WebhookItem
 
 /** Keeps an item that broke its handler, with what went wrong. */
 export const recordFailedItem = async (services: Context, item: WebhookItem, error: unknown): Promise<void> => {
-  const text = toStorableText((error instanceof Error ? error.message : String(error)).slice(0, 2_000))
+  const text = toStorableText(getErrorText(error).slice(0, 2_000))
   await transact(services.database, { actor: null }, async (unit) => {
     await unit.lock(`event:${item.eventKey}`)
     const known = await unit.find('WEBHOOKEVENT', { eventKey: item.eventKey })

@@ -6,6 +6,7 @@ import { getBackOffMs } from './back-off.ts'
 import type { HandledJob } from './define-job.ts'
 import type { ClaimedJob, GivenJob, JobResult } from './job.ts'
 import { deleteDoneJobs, finishJob, isClaimedBy } from './job-table.ts'
+import { getErrorText } from '../lib/get-error-text.ts'
 
 interface EndedJob {
   readonly job: ClaimedJob
@@ -36,7 +37,7 @@ const getWaitMs = (result: JobResult, attempts: number): number => {
 
 const toFailure = ({ log }: JobRunner, job: ClaimedJob, error: unknown): JobResult => {
   log.error({ err: error, kind: job.kind, lane: job.lane, attempts: job.attempts }, 'jobs: attempt failed')
-  const text = error instanceof Error ? error.message : String(error)
+  const text = getErrorText(error)
   if (job.attempts >= maxFailures) return { state: 'failed', error: text }
   // A failed attempt may have taken effect; the handler must check.
   return { state: 'unknown', error: text, inMs: getBackOffMs(job.attempts) }

@@ -2,6 +2,7 @@
 import { createTransport } from 'nodemailer'
 import type { Mailer } from '../context/mailer.ts'
 import type { MailConfig } from '../lib/config.ts'
+import { getErrorText } from '../lib/get-error-text.ts'
 
 const waitMs = 20_000
 
@@ -24,7 +25,7 @@ export const createMailer = ({ smtpUrl, from }: MailConfig): Mailer => {
         await transport.sendMail({ from, ...letter })
         return null
       } catch (error) {
-        return { final: isFinal(error), error: error instanceof Error ? error.message : String(error) }
+        return { final: isFinal(error), error: getErrorText(error) }
       }
     },
   }

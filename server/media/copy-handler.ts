@@ -20,6 +20,7 @@ import { writeCopyOutcome } from './write-copy.ts'
 import type { Copied } from './write-copy.ts'
 import type { JobHandler } from '../jobs/define-job.ts'
 import type { copyMediaJob } from './media-jobs.ts'
+import { getErrorText } from '../lib/get-error-text.ts'
 
 /** With the back-off of jobs the last attempt is some twenty minutes after the first. Files that the platform keeps for longer are retried until then. */
 const maxAttempts = 12
@@ -34,7 +35,7 @@ type Outcome = { readonly state: 'copied'; readonly copied: Copied } | NotFetche
 /** @throws what is no fault of our disk */
 const toDiskFault = (error: unknown): NotFetched => {
   if (!isDiskFault(error)) throw error
-  return { state: 'retry', reason: error instanceof Error ? error.message : String(error), isDiskFault: true }
+  return { state: 'retry', reason: getErrorText(error), isDiskFault: true }
 }
 
 const download = async (

@@ -10,6 +10,7 @@ import type { MediaAddress, NotFetched } from '../context/media-address.ts'
 import { isDiskFault } from '../lib/is-disk-fault.ts'
 import { ForbiddenAddress, isAllowedAddress, isConfigured, lookupPublic } from './allowed-address.ts'
 import type { MediaSources } from './allowed-address.ts'
+import { getErrorText } from '../lib/get-error-text.ts'
 
 export interface FetchLimits {
   readonly maxBytes: number
@@ -129,7 +130,7 @@ export const fetchMedia = async (
   limits: FetchLimits,
 ): Promise<FetchedFile | NotFetched> => {
   const result = await follow(from, file, sources, limits).catch((error: unknown): NotFetched => {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = getErrorText(error)
     if (error instanceof TooLarge) return toTooLarge(limits.maxBytes)
     if (error instanceof ForbiddenAddress) return toRefused(reason)
     return { state: 'retry', reason, isDiskFault: isDiskFault(error) }

@@ -15,7 +15,7 @@ import { subscriptionJob } from './webhook-subscription.ts'
 /** A permission that was taken away, or an application that was switched off, would be found by the next daily look alone. */
 const askHowItStands = async (unit: UnitOfWork, accountId: string): Promise<void> => {
   const channel = await unit.find('CHANNEL', { accountId })
-  const owner = channel?.status === 'connected' ? await findOwnerOf(unit, accountId) : null
+  const owner = channel?.status === 'connected' ? await findOwnerOf(unit, channel) : null
   if (owner) await enqueueJobOnce(unit, subscriptionJob(owner))
 }
 

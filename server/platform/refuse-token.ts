@@ -1,6 +1,6 @@
 // An access token that the platform refuses concerns every account behind it.
 import { isEntityType } from '../../contract/index.ts'
-import type { AnyRow } from '../../contract/index.ts'
+import type { AnyRow, Row } from '../../contract/index.ts'
 import type { UnitOfWork } from '../database/unit-of-work.ts'
 import { findToken, findTokenOwner } from './account-token.ts'
 import type { TokenOwner } from './account-token.ts'
@@ -53,16 +53,16 @@ export const refuseToken = async (
 }
 
 /** Whose token speaks for a connected account. */
-export const findOwnerOf = async (unit: UnitOfWork, accountId: string): Promise<TokenOwner | null> => {
-  const type = (await unit.find('CHANNEL', { accountId }))?.accountType
-  if (!type || !isEntityType(type)) return null
-  const account = (await unit.get(type, accountId)) as unknown as AnyRow | null
-  return account && findTokenOwner(type, account)
+export const findOwnerOf = async (unit: UnitOfWork, channel: Row<'CHANNEL'> | null): Promise<TokenOwner | null> => {
+  const { accountType, accountId } = channel ?? {}
+  if (!accountId || !accountType || !isEntityType(accountType)) return null
+  const account = (await unit.get(accountType, accountId)) as unknown as AnyRow | null
+  return account && findTokenOwner(accountType, account)
 }
 
 /** The same, where a call for one account was refused. */
 export const refuseTokenOf = async (unit: UnitOfWork, accountId: string, error: GraphError): Promise<void> => {
-  const owner = await findOwnerOf(unit, accountId)
+  const owner = await findOwnerOf(unit, await unit.find('CHANNEL', { accountId }))
   if (owner && (await dropToken(unit, owner, (token) => error.mayConcern(token)))) return
   await recordChannelError(unit, accountId, error.message, true)
 }

@@ -19,7 +19,7 @@ export interface DialogFormProps {
   readonly submitLabel: string
   /** What it does cannot be undone: Enter does not do it. */
   readonly danger?: boolean
-  /** It cannot be sent as it is. */
+  /** It cannot be sent as it is; left out: while a field that must be filled is empty. */
   readonly disabled?: boolean
   /** Nothing of it can be changed or sent, and why. */
   readonly locked?: string | null
@@ -34,7 +34,7 @@ export const DialogForm = ({
   lines = [],
   submitLabel,
   danger = false,
-  disabled = false,
+  disabled = form.lacking,
   locked = null,
   onClose,
   children,

@@ -25,7 +25,7 @@ export const InlineForm = ({
   label,
   submitLabel,
   done,
-  disabled = false,
+  disabled = form.lacking,
   locked = null,
   children,
 }: InlineFormProps) => (

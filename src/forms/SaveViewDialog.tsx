@@ -81,7 +81,7 @@ export const SaveViewDialog = ({ entityType, table, organisationId, onClose }: S
     onDone: onClose,
   })
   return (
-    <FormDialog title={t('view.save')} form={form} submitLabel={t('view.do')} disabled={form.lacking} onClose={onClose}>
+    <FormDialog title={t('view.save')} form={form} submitLabel={t('view.do')} onClose={onClose}>
       <TextInput {...form.field('name')} label={t('view.name')} autoFocus maxLength={150} />
       {audiences.length < 2 ? null : (
         <ChoiceInput {...form.field('audience')} label={t('view.for')} choices={audiences} />

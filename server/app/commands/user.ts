@@ -8,6 +8,7 @@ import { setPassword } from '../../features/auth/set-password.ts'
 import { readConfig } from '../read-config.ts'
 import { openDatabase } from '../../database/database.ts'
 import { transact } from '../../database/transact.ts'
+import { getErrorText } from '../../lib/get-error-text.ts'
 
 const usage = 'usage: npm run user -- create --username NAME [--name TEXT] [--role Superadmin|Admin] [--password TEXT]'
 const usernamePattern = /^[\w.-]{3,50}$/
@@ -54,5 +55,5 @@ try {
   await database.close()
   process.stdout.write(`created ${username}${values.password === undefined ? `, password: ${password}` : ''}\n`)
 } catch (error) {
-  fail(error instanceof Error ? error.message : String(error))
+  fail(getErrorText(error))
 }

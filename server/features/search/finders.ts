@@ -10,7 +10,6 @@ import type { SearchHit, SearchPage } from '../../../contract/platform/search-ca
 import { buildExcerpt } from '../../../contract/search.ts'
 import type { SearchKind } from '../../../contract/search.ts'
 import { tableOf } from '../../database/columns.ts'
-import { isNotOfDeleted } from '../../database/is-not-of-deleted.ts'
 import { buildScope } from '../../database/scope.ts'
 import type { Tables } from '../../database/tables.ts'
 import { buildWordQuery } from '../../database/words.ts'
@@ -66,8 +65,7 @@ const messagesOf = (type: MessageType, field: string, asked: SearchQuery, rights
   (SELECT record.id, record.doc, record.created_time AS time, record.organisation_id,
     thread.id AS thread_id, thread.doc ->> 'itemType' AS item_type, thread."accountId" AS account_id, thread.title AS thread_title
   FROM ${sql.table(tableOf(type))} AS record JOIN ${threads} AS thread ON thread."itemId" = ${sql.ref(`record.${field}`)}
-  WHERE ${hits(type, asked, rights)} AND ${isNotOfDeleted('thread.organisation_id')}
-    AND ${ofService(sql`thread.service`, asked)} AND ${within(sql`record.created_time`, asked)}
+  WHERE ${hits(type, asked, rights)} AND ${ofService(sql`thread.service`, asked)} AND ${within(sql`record.created_time`, asked)}
   ORDER BY record.created_time DESC, record.id DESC LIMIT ${asked.skip + asked.limit + 1})`
 
 const findMessages = async (kysely: Kysely<Tables>, rights: Rights, asked: SearchQuery): Promise<SearchPage> => {

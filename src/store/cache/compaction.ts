@@ -1,11 +1,12 @@
 // Idle work on the disk: journals become blocks by type, small or outdated blocks become few. Killed anywhere it leaves everything
 // at least once, and what is there twice is the same.
 import { entityTypes } from '../../../contract/index.ts'
-import type { EntityType } from '../../../contract/index.ts'
+import type { AnyRow, EntityType } from '../../../contract/index.ts'
+import { isNewer } from '../entities/entity-slice.ts'
 import type { RecordStorage } from '../environment.ts'
 import { readBase, writeBase } from './cache-base.ts'
 import { formatBlockKey, readBlockKey, readJournalKey } from './cache-values.ts'
-import type { BlockKey, CacheValue, Covered, JournalKey, JournalValue } from './cache-values.ts'
+import type { BlockKey, CacheValue, Covered, Gone, JournalKey, JournalValue } from './cache-values.ts'
 import { foldType } from './fold.ts'
 import { readValue } from './read-value.ts'
 import { yieldToMain } from './yield-to-main.ts'
@@ -32,15 +33,20 @@ export interface CompactionOptions {
 const byAge = <Key extends { readonly at: number }>(keys: readonly Key[]): readonly Key[] =>
   keys.toSorted((one, other) => one.at - other.at)
 
-/** @returns the keys written */
+/** What was written: its keys, and what has left by it. */
+interface Written {
+  readonly keys: ReadonlySet<string>
+  readonly gone: readonly Gone[]
+}
+
 const writeBlocks = async (
   { storage, tab }: CompactionOptions,
   type: EntityType,
   at: number,
   values: readonly CacheValue[],
-): Promise<ReadonlySet<string>> => {
+): Promise<Written> => {
   const { rows, gone } = foldType(type, values)
-  const written = new Set<string>()
+  const keys = new Set<string>()
   const parts = Math.max(Math.ceil(rows.length / rowsInBlock), gone.length > 0 ? 1 : 0)
   for (let part = 0; part < parts; part += 1) {
     const inPart = rows.slice(part * rowsInBlock, (part + 1) * rowsInBlock)
@@ -49,9 +55,9 @@ const writeBlocks = async (
     const text = JSON.stringify(value)
     await yieldToMain()
     await storage.setItem(key, text)
-    written.add(key)
+    keys.add(key)
   }
-  return written
+  return { keys, gone }
 }
 
 /** Coverage of the rows once these journals are blocks. */
@@ -72,9 +78,31 @@ const coverageAfter = (
   )
 }
 
-/** @returns types of which records have left, in whichever tab: older blocks hold their words still */
-const foldJournals = async (options: CompactionOptions): Promise<ReadonlySet<EntityType>> => {
-  const left = new Set<EntityType>()
+const keysOfBlocks = async (storage: RecordStorage): Promise<readonly BlockKey[]> =>
+  byAge((await storage.keys()).flatMap((key) => readBlockKey(key) ?? []))
+
+/** The words of what has left go with it: blocks that hold some of it are written without. @returns false: it stopped before the end */
+const eraseFromBlocks = async (
+  { storage, goOn }: CompactionOptions,
+  type: EntityType,
+  gone: readonly Gone[],
+): Promise<boolean> => {
+  const byId = new Map(gone.map((one) => [one.id, one]))
+  const stays = (row: AnyRow): boolean => {
+    const left = byId.get(row._id)
+    return left === undefined || isNewer(row, left)
+  }
+  for (const { key } of (await keysOfBlocks(storage)).filter((block) => block.type === type)) {
+    const value = await readValue(storage, key)
+    const rows = value?.rows[type] ?? []
+    if (value && !rows.every(stays))
+      await storage.setItem(key, JSON.stringify({ ...value, rows: { [type]: rows.filter(stays) } }))
+    if (!(await goOn())) return false
+  }
+  return true
+}
+
+const foldJournals = async (options: CompactionOptions): Promise<void> => {
   const { storage, generation, goOn } = options
   const keys = byAge((await storage.keys()).flatMap((key) => readJournalKey(key) ?? []))
   const journals: { key: JournalKey; value: JournalValue }[] = []
@@ -85,25 +113,25 @@ const foldJournals = async (options: CompactionOptions): Promise<ReadonlySet<Ent
     if (value?.generation === generation) journals.push({ key, value })
     else nobodys.push(key)
     damaged ||= value === null
-    if (!(await goOn())) return left
+    if (!(await goOn())) return
   }
   const at = keys.at(-1)?.at ?? 0
   const values = journals.map(({ value }) => value)
   for (const type of entityTypes) {
     if (!values.some(({ rows, gone }) => rows[type] ?? gone[type])) continue
-    await writeBlocks(options, type, at, values)
-    if (values.some(({ gone }) => gone[type])) left.add(type)
-    if (!(await goOn())) return left
+    const { gone } = await writeBlocks(options, type, at, values)
+    // While the journals that tell of it are there: what is interrupted is done the next time.
+    if (gone.length > 0 && !(await eraseFromBlocks(options, type, gone))) return
+    if (!(await goOn())) return
   }
   const base = await readBase(storage)
-  if (base === null || base === 'newer' || base.generation !== generation) return left
+  if (base === null || base === 'newer' || base.generation !== generation) return
   await writeBase(storage, {
     ...base,
     damaged: base.damaged || damaged,
     covered: coverageAfter(base.covered, journals, options),
   })
   for (const { key } of [...journals.map((journal) => journal.key), ...nobodys]) await storage.removeItem(key)
-  return left
 }
 
 const markDamaged = async (storage: RecordStorage): Promise<void> => {
@@ -130,17 +158,16 @@ const foldBlocks = async (options: CompactionOptions, type: EntityType, blocks: 
   }
   if (!(await goOn())) return
   if (damaged) await markDamaged(storage)
-  const written = await writeBlocks(options, type, chosen.at(-1)?.at ?? 0, values)
-  for (const { key } of chosen) if (!written.has(key)) await storage.removeItem(key)
+  const { keys } = await writeBlocks(options, type, chosen.at(-1)?.at ?? 0, values)
+  for (const { key } of chosen) if (!keys.has(key)) await storage.removeItem(key)
 }
 
 /** @throws what the storage says where it refuses */
 export const compact = async (options: CompactionOptions): Promise<void> => {
-  const left = await foldJournals(options)
-  const outdated = new Set([...options.outdated, ...left])
-  const blocks = byAge((await options.storage.keys()).flatMap((key) => readBlockKey(key) ?? []))
+  await foldJournals(options)
+  const blocks = await keysOfBlocks(options.storage)
   for (const [type, ofType] of Map.groupBy(blocks, (block) => block.type)) {
     if (!(await options.goOn())) return
-    await foldBlocks({ ...options, outdated }, type, ofType)
+    await foldBlocks(options, type, ofType)
   }
 }

@@ -45,7 +45,8 @@ const findFiltered = ({ organisationId, filter }: Chosen): readonly string[] | n
 const findPlaces = (state: RootState, chosen: Chosen): ReadonlyMap<string, readonly ThreadPlace[]> => {
   const { ids } = chosen
   if (ids === undefined) {
-    const organisations = findFiltered(chosen) ?? selectRows(state, 'ORGANISATION').map(({ _id }) => _id)
+    const living = selectRows(state, 'ORGANISATION').filter(({ deletedTime }) => !deletedTime)
+    const organisations = findFiltered(chosen) ?? living.map(({ _id }) => _id)
     return new Map(organisations.map((one) => [one, [{ organisationId: one, assigneeId: null, teamId: null }]]))
   }
   const places = new Map<string, Map<string, ThreadPlace>>()

@@ -40,14 +40,7 @@ export const NewKeyDialog = ({ userId, onMade, onUnsure, onClose }: NewKeyDialog
     },
   })
   return (
-    <FormDialog
-      title={t('keys.new')}
-      form={form}
-      submitLabel={t('keys.make')}
-      disabled={form.lacking}
-      width="xs"
-      onClose={onClose}
-    >
+    <FormDialog title={t('keys.new')} form={form} submitLabel={t('keys.make')} width="xs" onClose={onClose}>
       <TextInput {...form.field('name')} label={t('keys.name')} />
       <TextInput
         {...form.field('password')}

@@ -34,7 +34,7 @@ export const EmailForm = ({ email }: { readonly email: string | null }) => {
   const done = link === null ? '' : t(link.byMail ? 'email.sent' : 'email.notSent', { email: link.email })
   return (
     <Group title={t('email.title')} lead={t('email.lead')}>
-      <InlineForm form={form} submitLabel={t('email.change')} done={done} disabled={form.lacking}>
+      <InlineForm form={form} submitLabel={t('email.change')} done={done}>
         <p className={styles.facts}>
           {t('email.present')}: <strong>{email ?? '–'}</strong>
         </p>

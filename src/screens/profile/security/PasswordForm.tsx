@@ -56,7 +56,7 @@ export const PasswordForm = () => {
     ({ ...form.field(name), type: 'password', autoComplete }) as const
   return (
     <Group title={t('password.title')} lead={t('password.lead')}>
-      <InlineForm form={form} submitLabel={t('password.change')} done={t('password.changed')} disabled={form.lacking}>
+      <InlineForm form={form} submitLabel={t('password.change')} done={t('password.changed')}>
         <TextInput {...field('password', 'current-password')} label={t('password.present')} />
         <TextInput {...field('newPassword', 'new-password')} label={t('password.new')} />
         <TextInput {...field('repeated', 'new-password')} label={t('password.repeated')} />

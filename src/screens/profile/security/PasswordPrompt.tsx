@@ -47,15 +47,7 @@ export const PasswordPrompt = ({
     },
   })
   return (
-    <FormDialog
-      title={title}
-      form={form}
-      submitLabel={action}
-      disabled={form.lacking}
-      danger={danger}
-      width="xs"
-      onClose={onClose}
-    >
+    <FormDialog title={title} form={form} submitLabel={action} danger={danger} width="xs" onClose={onClose}>
       <p>{text}</p>
       <TextInput
         {...form.field('password')}

@@ -54,7 +54,6 @@ export const SetUpDialog = ({ secret, address, onCodes, onCodesLost, toRefusal, 
       title={t('factor.setUp')}
       form={form}
       submitLabel={t('factor.confirm')}
-      disabled={form.lacking}
       persistent
       width="xs"
       onClose={onClose}

@@ -71,14 +71,7 @@ export const NewLinkDialog = ({ organisationId, filter, onMade, onUnsure, onClos
   })
   const { rotation, turnSeconds } = form.values
   return (
-    <FormDialog
-      title={t('wallLinks.new')}
-      form={form}
-      submitLabel={t('wallLinks.make')}
-      disabled={form.lacking}
-      width="xs"
-      onClose={onClose}
-    >
+    <FormDialog title={t('wallLinks.new')} form={form} submitLabel={t('wallLinks.make')} width="xs" onClose={onClose}>
       <TextInput {...form.field('name')} label={t('wallLinks.name')} autoFocus maxLength={maxWallNameLength} />
       <ChoiceInput
         {...form.field('rotation')}

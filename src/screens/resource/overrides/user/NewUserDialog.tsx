@@ -109,13 +109,7 @@ export const NewUserDialog = ({ settled, onClose }: CreateForm) => {
     />
   )
   return (
-    <FormDialog
-      title={t('create.title')}
-      form={form}
-      submitLabel={t('resources:form.create')}
-      disabled={form.lacking}
-      onClose={onClose}
-    >
+    <FormDialog title={t('create.title')} form={form} submitLabel={t('resources:form.create')} onClose={onClose}>
       <TextInput {...form.field('name')} label={t('create.name')} />
       <TextInput
         {...form.field('username')}
