@@ -109,12 +109,23 @@ test('a form begins in its first field', () => {
 
 test('a new form says beside each field what is wrong, focuses the first such field and sends nothing', async () => {
   const { sent } = showForm()
+  await person.type(field('Name'), 'x')
   await person.type(field('E-mail'), 'nobody')
+  await person.type(field('Password'), 'y')
   await save()
-  await waitFor(() => expect(field('Name')).toHaveAccessibleDescription('This field must not be empty'))
+  await waitFor(() => expect(field('Name')).toHaveAccessibleDescription('Enter a valid text'))
   expect(field('Name')).toHaveFocus()
   expect(field('E-mail')).toBeInvalid()
   expect(sent).toEqual([])
+})
+
+test('a form cannot be sent while a field that must be filled is empty, by Enter neither', async () => {
+  const { sent } = showForm()
+  await person.type(field('Name'), 'Ada')
+  await person.type(field('E-mail'), 'ada@example.test{Enter}')
+  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await person.type(field('Password'), 'y{Enter}')
+  await waitFor(() => expect(sent).toHaveLength(1))
 })
 
 test('a form of something that exists checks and sends only what was changed', async () => {

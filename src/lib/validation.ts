@@ -1,6 +1,8 @@
 // Field checks as yup tests that answer a message key.
 import { string, ValidationError } from 'yup'
 import type { Schema, StringSchema } from 'yup'
+import { languages } from '../../contract/constants.ts'
+import { lowerAscii } from '../../contract/fold.ts'
 
 /** Keys in the `errors` namespace. */
 type ValidationKey =
@@ -12,7 +14,7 @@ export const emptyValue = 'isEmptyValue' satisfies ValidationKey
 const isText = (value: string): boolean => !/\s{2,}/.test(value) && /[\p{L}'\- ]{2,150}/u.test(value)
 const isEmail = (value: string): boolean => /^\S+@\S+$/.test(value)
 const isId = (value: string): boolean => /\d/.test(value)
-const isLanguage = (value: string): boolean => /^(en|tr)$/i.test(value.trim())
+const isLanguage = (value: string): boolean => languages.some((one) => one === lowerAscii(value.trim()))
 const isUsername = (value: string): boolean => /^[\p{L}\d\-_.]{3,50}$/u.test(value.trim())
 
 const requireText = (): StringSchema => string().test('filled', emptyValue, (value) => (value ?? '').trim() !== '')
