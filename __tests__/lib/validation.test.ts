@@ -1,13 +1,7 @@
 // Field checks: each answers a message key.
+import { languageField } from '../../src/lib/language-field.ts'
 import { email, username } from '../../contract/fields.ts'
-import {
-  emailField,
-  idField,
-  languageField,
-  requiredField,
-  textField,
-  usernameField,
-} from '../../src/lib/validation.ts'
+import { emailField, idField, requiredField, textField, usernameField } from '../../src/lib/validation.ts'
 
 const messageFor = async (field: ReturnType<typeof requiredField>, value: string | undefined): Promise<string | null> =>
   field.validate(value).then(

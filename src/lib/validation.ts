@@ -1,8 +1,6 @@
 // Field checks as yup tests that answer a message key.
 import { string, ValidationError } from 'yup'
 import type { Schema, StringSchema } from 'yup'
-import { languages } from '../../contract/constants.ts'
-import { lowerAscii } from '../../contract/fold.ts'
 
 /** Keys in the `errors` namespace. */
 type ValidationKey =
@@ -14,13 +12,12 @@ export const emptyValue = 'isEmptyValue' satisfies ValidationKey
 const isText = (value: string): boolean => !/\s{2,}/.test(value) && /[\p{L}'\- ]{2,150}/u.test(value)
 const isEmail = (value: string): boolean => /^\S+@\S+$/.test(value)
 const isId = (value: string): boolean => /\d/.test(value)
-const isLanguage = (value: string): boolean => languages.some((one) => one === lowerAscii(value.trim()))
 const isUsername = (value: string): boolean => /^[\p{L}\d\-_.]{3,50}$/u.test(value.trim())
 
 const requireText = (): StringSchema => string().test('filled', emptyValue, (value) => (value ?? '').trim() !== '')
 
 /** Missing and blank say so first; what is filled is held against the rule. */
-const checkText = (key: ValidationKey, rule: (value: string) => boolean): StringSchema =>
+export const checkText = (key: ValidationKey, rule: (value: string) => boolean): StringSchema =>
   requireText().test(key, key, (value) => (value ?? '').trim() === '' || rule(value ?? ''))
 
 export const requiredField = requireText
@@ -28,7 +25,6 @@ export const textField = () => checkText('invalidText', isText)
 export const emailField = () => checkText('invalidEmail', isEmail)
 export const idField = () => checkText('invalidId', isId)
 export const usernameField = () => checkText('invalidUsername', isUsername)
-export const languageField = () => checkText('NOT_VALID_LANGUAGE', isLanguage)
 
 /** Why a value is refused, as a message key; null where it is right. */
 export const findFault = (rule: Pick<Schema, 'validateSync'>, value: unknown): string | null => {

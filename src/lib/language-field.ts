@@ -1,0 +1,8 @@
+// The check of a language: one of the product's.
+import { languages } from '../../contract/constants.ts'
+import { lowerAscii } from '../../contract/fold.ts'
+import { checkText } from './validation.ts'
+
+const isLanguage = (value: string): boolean => languages.some((language) => language === lowerAscii(value.trim()))
+
+export const languageField = () => checkText('NOT_VALID_LANGUAGE', isLanguage)
