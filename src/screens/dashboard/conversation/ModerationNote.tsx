@@ -21,7 +21,7 @@ export const ModerationNote = ({ moderation, isPublication }: ModerationNoteProp
         <Icon size={14} aria-hidden />
         <span>
           {t(isAsked ? `comment.asked.${action}` : refusal)}
-          {reason === 'TOKEN_INVALID' || reason === 'PERMISSION_MISSING' ? ` ${t('comment.reconnect')}` : null}
+          {reason === 'TOKEN_INVALID' || reason === 'PERMISSION_MISSING' ? ` ${t('comment.seeChannels')}` : null}
           {reason === 'COMMENT_GONE' ? ` ${t('errors:COMMENT_GONE')}` : null}
           {code === undefined ? null : ` ${t(`errors:${code}`)}`}
           {details ? <span className={styles.details}>{details}</span> : null}
