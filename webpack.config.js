@@ -89,7 +89,11 @@ const wordsOf = (namespaces, part, priority) => ({
 const words = {
   firstWords: wordsOf('app|login', 'first', 33),
   listWords: wordsOf('inbox', 'list', 32),
-  inboxWords: wordsOf('errors|conversation|threads|facebook|instagram|whatsapp|notices|device|entry', 'inbox', 31),
+  inboxWords: wordsOf(
+    'errors|conversation|threads|facebook|instagram|whatsapp|notifications|device|entry',
+    'inbox',
+    31,
+  ),
   otherWords: wordsOf('[\\w-]+', 'others', 30),
 }
 

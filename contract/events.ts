@@ -41,7 +41,7 @@ export const notificationTypes = [
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
-/** Names of the socket events that carry an envelope; any other name becomes a notice showing name and payload. */
+/** Names of the socket events that carry an envelope; any other name becomes a toast showing name and payload. */
 export const pushEventNames = ['OBJECT_UPDATE', ...notificationTypes] as const
 export type PushEventName = (typeof pushEventNames)[number]
 

@@ -57,7 +57,7 @@ const shown = async (more: object = {}) => {
   // The keys are heard once what hears them has come.
   await waitFor(async () => {
     await app.person.keyboard('{Control>}k{/Control}')
-    expect(app.store.getState().front.open).toBe('palette')
+    expect(app.store.getState().ui.open).toBe('palette')
   })
   return { ...app, field: await screen.findByLabelText('Commands and search', { selector: 'input' }) }
 }
@@ -86,7 +86,7 @@ test('a key opens every command by its name, typed as one likes, and the one use
   ).not.toBeInTheDocument()
   await person.keyboard('{Escape}')
   await isClosed()
-  expect(store.getState().front.open).toBeNull()
+  expect(store.getState().ui.open).toBeNull()
 })
 
 test('it goes to every place, and ? lists the keys', async () => {
@@ -161,7 +161,7 @@ test('a key can be changed, says whose it is, is kept, and can be switched off a
   )
   await screen.findByText('Keys with Ctrl work in any case.')
   await app.person.keyboard('?')
-  expect(app.store.getState().front.open).toBeNull()
+  expect(app.store.getState().ui.open).toBeNull()
   await app.person.click(screen.getByText('Restore all default keys'))
   expect(await screen.findByText('The default keys are restored.')).toBeInTheDocument()
 })

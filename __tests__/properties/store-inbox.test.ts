@@ -57,7 +57,7 @@ const change: fc.Arbitrary<Action> = fc.oneof(
     weight: 3,
     arbitrary: fc
       .record({ request, id: threadId, patch: fields })
-      .map((overlay) => optimisticUpdateAdded({ ...overlay, type: 'THREAD' })),
+      .map((update) => optimisticUpdateAdded({ ...update, type: 'THREAD' })),
   },
   { weight: 2, arbitrary: request.map((answered) => optimisticUpdateRemoved(answered)) },
   fc.constant(bootstrapped({ complete: true })),

@@ -4,9 +4,10 @@ import { openLog } from '../../src/store/replay/opened-log.ts'
 import type { OpenedLog } from '../../src/store/replay/opened-log.ts'
 import { replayReducer } from '../../src/store/replay/plain-reducer.ts'
 import { advancePlace, findMood, placeAt, countPlayed } from '../../src/store/replay/playing.ts'
+import { renameAction } from '../../src/store/replay/rename-action.ts'
 import { diffStates, filterDifferences } from '../../src/store/replay/state-diff.ts'
 import { asItIs, hashText, createStateHashing } from '../../src/store/log/state-hash.ts'
-import type { ActionLine } from '../../src/store/log/log-format.ts'
+import type { ActionLine, StateLine } from '../../src/store/log/log-format.ts'
 import { recordedSession, savedLines } from './support/recorded-session.ts'
 
 let lines: readonly string[]
@@ -43,7 +44,7 @@ test('it knows where something went wrong and where the user was told something'
   const { actions } = await opened(lines.join(''))
   const moods = new Map(actions.flatMap(({ type, mood }) => (mood === null ? [] : [[type, mood] as const])))
   expect(moods.get('connection/backendLost')).toBe('error')
-  expect(new Set(actions.flatMap(({ type, mood }) => (type === 'notices/toastShown' ? [mood] : [])))).toEqual(
+  expect(new Set(actions.flatMap(({ type, mood }) => (type === 'toasts/toastShown' ? [mood] : [])))).toEqual(
     new Set(['error', 'notice']),
   )
   const first = findMood(actions, 0, 'error', 1)
@@ -52,9 +53,43 @@ test('it knows where something went wrong and where the user was told something'
 })
 
 test('a log of an earlier version replays under the present names of its actions', async () => {
-  const log = await opened(lines.join('').replaceAll('"notices/toastShown"', '"notices/noticeShown"'))
+  const former = Object.entries({
+    disclosures: 'openings',
+    optimisticUpdates: 'overlays',
+    toasts: 'notices',
+    ui: 'front',
+  })
+  const text = former.reduce(
+    (rest, [slice, once]) => rest.replaceAll(`"type":"${slice}/`, `"type":"${once}/`),
+    lines.join('').replaceAll('"type":"toasts/toastShown"', '"type":"notices/noticeShown"'),
+  )
+  for (const [slice] of former) expect(text).not.toContain(`"type":"${slice}/`)
+  const log = await opened(text)
   expect(log.outcome.verdict).toBe('same')
-  expect(log.actions.filter(({ type }) => type === 'notices/toastShown')).not.toHaveLength(0)
+  expect(log.actions.filter(({ type }) => type === 'toasts/toastShown')).not.toHaveLength(0)
+})
+
+test.each([
+  ['front/frontOpened', 'ui/modalOpened'],
+  ['front/modalClosed', 'ui/modalClosed'],
+  ['notices/toastClosed', 'toasts/toastClosed'],
+  ['openings/opened', 'disclosures/opened'],
+  ['overlays/overlayLifted', 'optimisticUpdates/optimisticUpdateRemoved'],
+  ['inbox/windowGrown', 'inbox/windowGrown'],
+])('an action that was called %s is read as %s', (then, now) => {
+  expect(renameAction({ type: then })).toEqual({ type: now })
+})
+
+test('the dialog that an earlier version opened about a conversation is opened under its present name', () => {
+  expect(renameAction({ type: 'front/threadFrontOpened', payload: { front: 'snooze', threadId: 'one' } })).toEqual({
+    type: 'ui/threadModalOpened',
+    payload: { modal: 'snooze', threadId: 'one' },
+  })
+})
+
+test('slices keep their names in a log, and with them its hashes', () => {
+  const state = lines.map((line) => JSON.parse(line) as StateLine).find(({ kind }) => kind === 'state')
+  expect(Object.keys(state?.slices ?? {})).toEqual(expect.arrayContaining(['front', 'notices', 'openings', 'overlays']))
 })
 
 test('the log finds the changes of an action by path', async () => {

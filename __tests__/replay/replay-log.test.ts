@@ -56,9 +56,9 @@ test('the recorded session covers sign-in, inbox, sending, an error and an offli
     'inbox/bootstrapped',
     'conversation/opened',
     'outbox/queued',
-    'notices/toastShown',
+    'toasts/toastShown',
     'connection/backendLost',
-    'overlays/optimisticUpdateAdded',
+    'optimisticUpdates/optimisticUpdateAdded',
     'api/executeQuery/fulfilled',
   ])
     expect(types).toContain(type)

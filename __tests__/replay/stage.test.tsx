@@ -80,7 +80,7 @@ test('it shows what was on the screen at any action, forwards and backwards', as
   expect(await screen.findAllByText(/^Offline/)).not.toHaveLength(0)
   await showAt(positionOf('connection/backendLost') - 10)
   await waitFor(() => expect(screen.queryAllByText(/^Offline/)).toHaveLength(0))
-  await showAt(positionOf('notices/toastShown'))
+  await showAt(positionOf('toasts/toastShown'))
   expect(
     within(await screen.findByRole('region', { name: 'Alerts', hidden: true })).getAllByRole('alert', { hidden: true })
       .length,

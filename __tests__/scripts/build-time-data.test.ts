@@ -5,7 +5,7 @@ import { basename, join, resolve } from 'node:path'
 import { weighedRoutes } from '../../bench/size/routes.ts'
 import { collectPackageImports } from '../../bench/size/package-imports.ts'
 import { pitch, buildTimeFolders } from '../../scripts/webpack/build-time-data.ts'
-import type { Asked } from '../../scripts/webpack/build-time-data.ts'
+import type { LoaderRequest } from '../../scripts/webpack/build-time-data.ts'
 
 const files = buildTimeFolders.flatMap((of) => readdirSync(of).map((file) => join(of, file)))
 const folder = mkdtempSync(join(tmpdir(), 'inbox-worked-out-'))
@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 /** As webpack asks a loader, which answers with a module. */
 const bundled = (file: string): Promise<string> =>
   new Promise((settle, fail) => {
-    const context: Asked = {
+    const context: LoaderRequest = {
       resourcePath: file,
       addDependency: () => undefined,
       addContextDependency: () => undefined,

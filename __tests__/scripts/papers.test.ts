@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import packageFile from '../../package.json'
+import { listNamespaces, readTexts } from '../../scripts/translations/texts.ts'
 
 const read = (file: string): string => readFileSync(file, 'utf8')
 
@@ -80,4 +81,31 @@ test('the page on operating explains every metric, and no other', () => {
   expect(metrics.length).toBeGreaterThan(8)
   const named = quotedIn(rowsBelow('docs/operations.md', '## Health')).map((metric) => metric.replace(/\{.*\}$/, ''))
   expect(sorted(named)).toEqual(sorted(metrics))
+})
+
+test('the README names every room of the picture', () => {
+  const rooms = [...read('docs/architecture.md').matchAll(/\["([\w/-]+)"\]/g)].map(([, room = '']) => room)
+  expect(rooms.length).toBeGreaterThan(30)
+  const [, table = ''] = read('README.md').split('\n## The rooms\n')
+  const named = quotedIn(table.split('\nImports go')[0] ?? '').map((name) => name.replace(/\/$/, ''))
+  // Layers of the server and folders of the store are called by their last word alone.
+  const isNamed = (room: string): boolean =>
+    [room, room.replace(/^(server|src\/store)\//, '')].some((name) => named.includes(name))
+  expect(rooms.filter((room) => !isNamed(room))).toEqual([])
+})
+
+/** What other people's screens call it. */
+const elsewhere = ['Acme', 'Require App Secret', 'Facebook Login for Business']
+
+/** Beside those whose italics are reasons. */
+const operating = papers.filter((paper) => !['docs/decisions.md', 'docs/glossary.md'].includes(paper))
+
+test.each(operating)('%s calls what is on the screen as it stands there', (paper) => {
+  const texts = new Set(
+    listNamespaces('.', 'en').flatMap((namespace) => [...readTexts('.', 'en', namespace)].map(([, text]) => text)),
+  )
+  const named = [...wordsOf(paper).matchAll(/(?<![*\w])\*([A-Z][^*\n]*)\*(?!\*)/g)].flatMap(([, words = '']) =>
+    words.split(' → '),
+  )
+  expect(named.filter((words) => !texts.has(words) && !elsewhere.includes(words))).toEqual([])
 })

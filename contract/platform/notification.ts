@@ -10,7 +10,7 @@ export const notificationEntity = defineEntity({
   base: '/api/notifications',
   schema: object({
     type: choice(...notificationTypes).required(),
-    /** Whom alone it concerns; null: whoever may see the thread, as they have chosen (contract/notice-choice.ts). */
+    /** Whom alone it concerns; null: whoever may see the thread, as they have chosen (contract/notification-choice.ts). */
     recipientId: reference(),
     /** Where it came in; null: it is of no channel. */
     service: choice(...services).nullable(),

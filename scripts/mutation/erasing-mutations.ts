@@ -2,10 +2,10 @@
 import { mutationsOf } from './mutation.ts'
 import type { Mutation } from './mutation.ts'
 
-const everywhere = ['server/features/administration/erased-everywhere.test.ts']
-const erasing = ['server/features/administration/erasing.test.ts']
-const atWork = ['server/features/administration/erasing-at-work.test.ts']
-const folder = 'server/features/administration'
+const everywhere = ['server/features/deletion/erased-everywhere.test.ts']
+const erasing = ['server/features/deletion/erasing.test.ts']
+const atWork = ['server/features/deletion/erasing-at-work.test.ts']
+const folder = 'server/features/deletion'
 const organisations = 'server/features/organisations'
 const backAndForth = [`${organisations}/back-and-forth.test.ts`]
 const purging = [`${organisations}/purging.test.ts`]

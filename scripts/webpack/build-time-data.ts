@@ -24,10 +24,13 @@ const asExport = ([name, data]: readonly [string, unknown]): string =>
   `export const ${name} = ${typeof data === 'object' ? `JSON.parse(${JSON.stringify(JSON.stringify(data))})` : JSON.stringify(data)}`
 
 /** The part of a loader's context that is needed here. */
-export type Asked = Pick<LoaderContext<object>, 'resourcePath' | 'addDependency' | 'addContextDependency' | 'async'>
+export type LoaderRequest = Pick<
+  LoaderContext<object>,
+  'resourcePath' | 'addDependency' | 'addContextDependency' | 'async'
+>
 
 /** Answers before any loader has read the file. */
-export function pitch(this: Asked): void {
+export function pitch(this: LoaderRequest): void {
   const done = this.async()
   this.addDependency(this.resourcePath)
   this.addContextDependency(path.dirname(path.dirname(this.resourcePath)))

@@ -10,7 +10,7 @@ import type { Rights } from '../../contract/permissions.ts'
 import { getRecord, listRecords } from '../database/reads.ts'
 import type { AppContext } from './app-context.ts'
 import { copyOf } from './channels.ts'
-import { buildWanted, loadNoticeChoice } from '../conversations/notifications/wanted.ts'
+import { buildWanted, loadNotificationChoice } from '../conversations/notifications/wanted.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { authenticate } from '../features/auth/authenticate.ts'
 import { createRecord, removeRecord, updateRecord } from '../records/generic-writes.ts'
@@ -46,7 +46,7 @@ const listAnswer = async (services: AppContext, rights: Rights, type: EntityType
     organisationId: parseOrganisationId(query, type),
     // A list of notifications is what its reader wants to know of; a single one may be read by whoever may see it.
     ...(type === 'NOTIFICATION'
-      ? { also: buildWanted(rights, await loadNoticeChoice(services.database.kysely, rights.userId)) }
+      ? { also: buildWanted(rights, await loadNotificationChoice(services.database.kysely, rights.userId)) }
       : {}),
   })
 

@@ -14,7 +14,7 @@ import { singleSignOnHandlers } from '../features/auth/single-sign-on/handlers.t
 import { connectionHandlers } from '../features/connections/handlers.ts'
 import { accountReadHandlers } from '../features/connections/account-reads.ts'
 import { importHandlers } from '../features/connections/import-handlers.ts'
-import { standingHandlers } from '../features/connections/standing-handlers.ts'
+import { platformStatusHandlers } from '../features/connections/platform-status-handlers.ts'
 import { tokenHandlers } from '../features/connections/token-handlers.ts'
 import { numberHandlers } from '../features/connections/number-handlers.ts'
 import { customerHandlers } from '../features/customers/handlers.ts'
@@ -58,7 +58,7 @@ export const handlers: Handlers<CallName, AppContext> = {
   ...numberHandlers,
   ...accountReadHandlers,
   ...tokenHandlers,
-  ...standingHandlers,
+  ...platformStatusHandlers,
   ...importHandlers,
   ...healthHandlers,
   ...threadHandlers,

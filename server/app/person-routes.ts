@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { recordIdPattern } from '../../contract/patterns.ts'
-import { deletePersonLane, deletePersonJob } from '../features/administration/delete-person.ts'
+import { deletePersonLane, deletePersonJob } from '../features/deletion/delete-person.ts'
 import { withdrawTokens } from '../features/administration/withdraw-tokens.ts'
 import { addAudit } from '../records/audit.ts'
 import { transact } from '../database/transact.ts'

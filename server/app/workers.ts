@@ -7,7 +7,7 @@ import {
   createEraseCustomerHandler,
   deletePersonJob,
   eraseCustomerJob,
-} from '../features/administration/delete-person.ts'
+} from '../features/deletion/delete-person.ts'
 import { createWithdrawTokensHandler, withdrawTokensJob } from '../features/administration/withdraw-tokens.ts'
 import { createCloseOrganisationHandler } from '../features/deletion/delete-organisation.ts'
 import { createPurgeOrganisationHandler, purgeOrganisationJob } from '../features/deletion/purge-organisation.ts'

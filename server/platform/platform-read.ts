@@ -39,7 +39,7 @@ export interface PlatformRead {
   /** The items of an answer, where they do not stand under `data`, or it is not the item itself. */
   readonly itemsOf?: (answer: JsonObject, target: ReadTarget, services: Context) => readonly unknown[]
   /** The items that somebody may read who does not see every conversation. Left out: all, whoever asks. */
-  readonly keepSeen?: (
+  readonly filterVisible?: (
     reader: Pick<Caller, 'services' | 'rights'>,
     target: ReadTarget,
     items: readonly JsonObject[],
@@ -148,14 +148,14 @@ const listMerged = async (
   return (await listRecords(services.database, rights, type, { filter, limit: ids.length })).data
 }
 
-const keepSeen = async (
+const filterVisible = async (
   read: PlatformRead,
   caller: Caller,
   target: ReadTarget,
   items: readonly JsonObject[],
 ): Promise<readonly JsonObject[]> => {
   const isAllSeen = getVisibility(caller.rights, organisationOf(target.account)) === 'all'
-  return read.keepSeen && !isAllSeen && items.length > 0 ? read.keepSeen(caller, target, items) : items
+  return read.filterVisible && !isAllSeen && items.length > 0 ? read.filterVisible(caller, target, items) : items
 }
 
 /** @throws ApiError NOT_FOUND, FORBIDDEN, PAGE_INVALID, CHANNEL_NOT_CONNECTED, and those of `toReadError` */
@@ -168,7 +168,7 @@ export const readAtPlatform = async (read: PlatformRead, caller: Caller): Promis
   const items = itemsOf(read, answer, target, services)
   const ids = (await read.merge?.apply(services, target, items)) ?? []
   return {
-    items: await keepSeen(read, caller, target, items),
+    items: await filterVisible(read, caller, target, items),
     rows: read.merge ? await listMerged(caller, read.merge.type, [...new Set(ids)].slice(0, maxPlatformItems)) : [],
     after: cursorAfter(read, answer),
   }

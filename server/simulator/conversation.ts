@@ -14,7 +14,7 @@ import {
   createUnsupportedItem,
 } from './webhooks/items.ts'
 import type { MessagingItem, Sides } from './webhooks/items.ts'
-import { sendItem } from './webhooks/tell.ts'
+import { sendItem } from './webhooks/send-webhook.ts'
 
 export interface Writing {
   readonly psid: string

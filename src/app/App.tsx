@@ -30,7 +30,7 @@ const Themed = ({ children }: { readonly children: ReactNode }) => {
   return <ThemeProvider theme={theme}>{children}</ThemeProvider>
 }
 
-const NoticePlace = () => {
+const ToastPlace = () => {
   const saysSomething = useAppSelector((state) => selectToasts(state).length > 0)
   return saysSomething ? <LazyToasts /> : null
 }
@@ -43,7 +43,7 @@ const Inside = () => {
     <ScreenTitleHolder value={setScreen}>
       <BrowserRouter>
         <AppRoutes />
-        <NoticePlace />
+        <ToastPlace />
       </BrowserRouter>
     </ScreenTitleHolder>
   )

@@ -21,7 +21,7 @@ const LoginScreen = lazyWithPreload(
 )
 const SingleSignOnScreen = lazyWithPreload(
   async () =>
-    (await import(/* webpackChunkName: "account-entry" */ '../screens/login/ors/SingleSignOnScreen.tsx'))
+    (await import(/* webpackChunkName: "account-entry" */ '../screens/login/SingleSignOnScreen.tsx'))
       .SingleSignOnScreen,
 )
 const ForgottenScreen = lazyWithPreload(

@@ -16,7 +16,7 @@ type Ask = (language: string, namespace: string) => Promise<Words>
  */
 const importFile: Ask = async (language, namespace) => {
   const file = await import(
-    /* webpackInclude: /(app|login|inbox|errors|conversation|threads|facebook|instagram|whatsapp|notices|device|entry)\.json$/ */
+    /* webpackInclude: /(app|login|inbox|errors|conversation|threads|facebook|instagram|whatsapp|notifications|device|entry)\.json$/ */
     `../../i18n/${language}/${namespace}.json`
   ).catch(async () => (await import('./import-further-words.ts')).importFurtherWords(language, namespace))
   return (file as { default: Words }).default

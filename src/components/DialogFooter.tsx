@@ -3,14 +3,14 @@ import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import type { ReactNode } from 'react'
 
-interface DialogFootProps {
+interface DialogFooterProps {
   /** Label of the closing button. */
   readonly cancel: string
   readonly onClose: () => void
   readonly children?: ReactNode
 }
 
-export const DialogFooter = ({ cancel, onClose, children }: DialogFootProps) => (
+export const DialogFooter = ({ cancel, onClose, children }: DialogFooterProps) => (
   <DialogActions>
     <Button color="inherit" onClick={onClose}>
       {cancel}

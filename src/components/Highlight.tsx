@@ -1,12 +1,12 @@
 // A text with its matches marked. Text of people is never HTML.
 import styles from './found-text.module.css'
 
-interface FoundTextProps {
+interface HighlightProps {
   /** In order; together they are the text. */
   readonly parts: readonly { readonly text: string; readonly isHit: boolean }[]
 }
 
-export const Highlight = ({ parts }: FoundTextProps) => {
+export const Highlight = ({ parts }: HighlightProps) => {
   let at = 0
   const placed = parts.map((part) => {
     at += part.text.length

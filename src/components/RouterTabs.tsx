@@ -9,7 +9,7 @@ import { AllTabs } from './AllTabs.tsx'
 import type { RouterTab } from './AllTabs.tsx'
 import styles from './address-tabs.module.css'
 
-interface AddressTabsProps {
+interface RouterTabsProps {
   /** Label of the tab list, for screen readers. */
   readonly label: string
   /** Label of the menu of all tabs; without it there is no menu. */
@@ -37,7 +37,7 @@ const useRightArrows = () => {
   return { place, action }
 }
 
-export const RouterTabs = ({ label, allLabel, queryKey, tabs, shown, children }: AddressTabsProps) => {
+export const RouterTabs = ({ label, allLabel, queryKey, tabs, shown, children }: RouterTabsProps) => {
   const { place, action } = useRightArrows()
   const addressOf = (key: string): string => `?${new URLSearchParams({ [queryKey]: key }).toString()}`
   return (

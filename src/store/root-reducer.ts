@@ -12,7 +12,7 @@ import { conversationReducer } from './conversation/conversation-slice.ts'
 import { dialogsReducer } from './ui/dialogs-slice.ts'
 import { uiReducer } from './ui/ui-slice.ts'
 import { lightboxReducer } from './conversation/lightbox-slice.ts'
-import { openingsReducer } from './ui/disclosures-slice.ts'
+import { disclosuresReducer } from './ui/disclosures-slice.ts'
 import { draftsReducer } from './outbox/drafts-slice.ts'
 import type { DraftsState } from './outbox/drafts-slice.ts'
 import { draftFilesReducer } from './outbox/draft-files-slice.ts'
@@ -42,7 +42,7 @@ export interface PersistedReducers {
 
 const slices = {
   entities: entitiesReducer,
-  overlays: optimisticUpdatesReducer,
+  optimisticUpdates: optimisticUpdatesReducer,
   inbox: inboxReducer,
   conversation: conversationReducer,
   outbox: outboxReducer,
@@ -52,13 +52,13 @@ const slices = {
   cache: cacheReducer,
   session: sessionReducer,
   connection: connectionReducer,
-  notices: toastsReducer,
+  toasts: toastsReducer,
   acts: actsReducer,
   dialogs: dialogsReducer,
   bulk: bulkReducer,
   lightbox: lightboxReducer,
-  openings: openingsReducer,
-  front: uiReducer,
+  disclosures: disclosuresReducer,
+  ui: uiReducer,
   clock: clockReducer,
   recording: recordingReducer,
   [api.reducerPath]: api.reducer,
@@ -76,7 +76,8 @@ const withChanges = (
   readStates: readonly ChangedPair<ReadState>[],
 ): RootState => {
   const { filter, limit } = after.inbox
-  const threadOf = (id: string) => getEffectiveRow(after.entities, after.overlays, 'THREAD', id) as Thread | undefined
+  const threadOf = (id: string) =>
+    getEffectiveRow(after.entities, after.optimisticUpdates, 'THREAD', id) as Thread | undefined
   const view = updateView(after.inbox.view, { filter, limit, userId: after.session.userId }, threads, threadOf)
   const readTimes = updateReadTimes(after.inbox.readTimes, readStates)
   const same = view === after.inbox.view && readTimes === after.inbox.readTimes

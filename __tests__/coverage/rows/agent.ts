@@ -32,7 +32,7 @@ export const rows: readonly Row[] = [
   covered('7.3', 'Notes: read by who sees the conversation, told to whom they mention', server, 'is read by who sees the conversation, goes to no platform', { calls: ['writeThreadNote'], decision: 18 }),
   covered('7.3', 'Notes: a mention of who may not see it, too long, too many', server, 'is refused where it mentions somebody who does not see the conversation', { errors: ['MENTION_UNSEEN'], decision: 18 }),
   covered('7.3', 'Notes: changed and taken back by their author, for a while', server, 'is changed and taken back by its author alone, for a quarter of an hour', { calls: ['editThreadNote', 'removeThreadNote'], errors: ['NOTE_SETTLED'], decision: 18 }),
-  covered('7.3', 'Notes: gone with the person they are about', 'server/features/administration/erasing.test.ts', 'everything of a person goes from every table', { decision: 26 }),
+  covered('7.3', 'Notes: gone with the person they are about', 'server/features/deletion/erasing.test.ts', 'everything of a person goes from every table', { decision: 26 }),
   covered('7.3', 'Notes: by key, with a picker of colleagues', notes, 'Shift+N writes a note, @ and letters offer colleagues', { decision: 18 }),
   covered('7.3', 'Notes: offline, and taken back', notes, 'a note waits for the server in sight', { decision: 18 }),
   covered('7.3', 'The list of a label', putOff, 'the list narrows to a label', { decision: 23 }),

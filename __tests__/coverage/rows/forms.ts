@@ -7,14 +7,14 @@ const steps = 'lib/time-steps.test.ts'
 const selectors = 'screens/resource/selectors.test.ts'
 const form = 'screens/resource/form.test.tsx'
 const toasts = 'app/toasts.test.tsx'
-const openings = 'app/openings.test.tsx'
+const disclosures = 'app/disclosures.test.tsx'
 const debounced = 'store/ui/debounce.test.ts'
 const feed = 'screens/resource/feed.test.tsx'
 const translations = 'app/translations.test.ts'
 
 export const rows: readonly Row[] = [
-  covered('2.4', 'A dropdown manager, as state', openings, 'a drop-down is opened, and closed, in the store'),
-  covered('2.4', 'A popup manager, as state: a title and a close icon', openings, 'the state alone shows a popup with title and close icon'),
+  covered('2.4', 'A dropdown manager, as state', disclosures, 'a drop-down is opened, and closed, in the store'),
+  covered('2.4', 'A popup manager, as state: a title and a close icon', disclosures, 'the state alone shows a popup with title and close icon'),
   covered('4', 'Debounced actions are keyed; a new call with the same key replaces the pending one', debounced, 'a new one with the same key takes the place of the one that waits'),
   covered('5', 'A form’s languages are tr and en, whatever their case', 'lib/validation.test.ts', 'language %j'),
   covered('5', 'The guards’ messages', 'store/records/endpoints.test.tsx', 'every refusal has its own code'),
@@ -24,7 +24,7 @@ export const rows: readonly Row[] = [
   covered('8', 'NOT_FOUND with a controller, and the platform’s own words, as notices', 'store/network/requests.test.ts', "the platform's own words", { errors: ['FACEBOOK_REQUEST_ERROR'] }),
   covered('8', 'A missing translation fails the build', translations, 'the build stops'),
   covered('8', 'Namespaces and keys that the code asks for exist', translations, 'a namespace that is no file'),
-  covered('9', 'Dropdown and popup update debounce', openings, 'its title follows the record 300 ms later', { constants: { openingUpdateMs: 300 } }),
+  covered('9', 'Dropdown and popup update debounce', disclosures, 'its title follows the record 300 ms later', { constants: { openingUpdateMs: 300 } }),
   covered('9', 'Default titles of notices', toasts, 'is called %s by default'),
   covered('channels 2', 'Lists sort names by the Turkish alphabet', 'server/database/unit-of-work.test.ts', 'lists names in the order of the Turkish alphabet'),
   covered('channels 2', 'Comment list: nestable child replies, grouped by day', feed, 'comments stand under the days they were written on, each with its replies'),

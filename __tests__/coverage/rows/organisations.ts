@@ -36,7 +36,7 @@ export const rows: readonly Row[] = [
   covered('3', 'A blocked customer is recorded and disturbs nobody', administration, 'a blocked customer is recorded and disturbs nobody', { calls: ['blockCustomer', 'unblockCustomer'], errors: ['CUSTOMER_BLOCKED'] }),
   covered('3', 'A customer is blocked, assigned and merged beside their conversation', beside, 'a customer is assigned and merged from beside the conversation'),
   covered('3', 'The composer says beforehand that the customer is blocked', beside, 'an agent is told beforehand that the customer is blocked'),
-  covered('3', 'Everything of a customer is erased', 'server/features/administration/erasing.test.ts', 'everything of a person goes from every table, file and log', { calls: ['eraseCustomer'], decision: 26 }),
+  covered('3', 'Everything of a customer is erased', 'server/features/deletion/erasing.test.ts', 'everything of a person goes from every table, file and log', { calls: ['eraseCustomer'], decision: 26 }),
   covered('3', 'An organisation is deleted with a period of grace', 'server/features/organisations/deletion.test.ts', 'an organisation is deleted while messages come in, taken back, deleted again, and nothing of it is left', { calls: ['organisationContents', 'deleteOrganisation', 'restoreOrganisation'], errors: ['ORGANISATION_DELETED', 'ORGANISATION_ERASED'] }),
   covered('7.1', 'Merged customers are one, with their threads, assignments and block', administration, 'two customers that are one', { decision: 4 }),
   covered('3', 'A user is made with their places in organisations', administration, 'a user is made with their places', { calls: ['createUserWithMemberships'], decision: 18 }),

@@ -184,7 +184,7 @@ test('what was sent and closed in one is one act: once the reply has left, undo 
   await inbox.person.keyboard('z')
   await waitFor(() => expect(inbox.backend.askedFor('POST', `/api/threads/${ada._id}/reopen`)).toHaveLength(1))
   await waitFor(() =>
-    expect(inbox.store.getState().notices).toEqual(
+    expect(inbox.store.getState().toasts).toEqual(
       expect.arrayContaining([expect.objectContaining({ titleKey: 'threads:replyLeftOpen' })]),
     ),
   )
@@ -202,7 +202,7 @@ test('a reply that is refused leaves its conversation open', async () => {
   await inbox.person.type(inbox.field, 'Kargoda')
   await inbox.person.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}')
   await waitFor(() =>
-    expect(inbox.store.getState().notices).toMatchObject([
+    expect(inbox.store.getState().toasts).toMatchObject([
       { titleKey: 'threads:failed.reply', values: { name: 'Ada Kaya' }, to: `/?thread=${ada._id}` },
     ]),
   )

@@ -124,5 +124,5 @@ test('a view that narrows to a deleted team shows nothing, says so, and can be w
   await inbox.person.click(dialog.getByRole('button', { name: 'Done' }))
   await inbox.person.click(chip)
   await waitFor(() => expect(rowNames()).toEqual(['Ada', 'Burak', 'Ceren']))
-  expect(inbox.store.getState().notices).toEqual([])
+  expect(inbox.store.getState().toasts).toEqual([])
 })

@@ -93,7 +93,7 @@ test('Z takes back assigning and closing, the last act first, wherever one stand
   await inbox.person.keyboard('e')
   await waitFor(() => expect(asked(inbox, 1, 'close')).toHaveLength(1))
   await waitFor(() => expect(inbox.address()).toBe(`/?thread=${id(2)}`))
-  expect(inbox.store.getState().notices).toMatchObject([
+  expect(inbox.store.getState().toasts).toMatchObject([
     { titleKey: 'threads:done.closed', values: { name: 'Kişi 1' }, undo: expect.any(String) as string },
   ])
   await inbox.person.keyboard('a')
@@ -102,11 +102,11 @@ test('Z takes back assigning and closing, the last act first, wherever one stand
   await waitFor(() =>
     expect(asked(inbox, 2, 'assign').map(({ body }) => body)).toEqual([{ userId }, { userId: null, undoes: someKey }]),
   )
-  expect(inbox.store.getState().notices).toEqual([])
+  expect(inbox.store.getState().toasts).toEqual([])
   await inbox.person.keyboard('z')
   await waitFor(() => expect(asked(inbox, 1, 'reopen').map(({ body }) => body)).toEqual([{ undoes: someKey }]))
   await inbox.person.keyboard('z')
-  await waitFor(() => expect(inbox.store.getState().notices).toMatchObject([{ titleKey: 'threads:nothingToUndo' }]))
+  await waitFor(() => expect(inbox.store.getState().toasts).toMatchObject([{ titleKey: 'threads:nothingToUndo' }]))
 })
 
 /** Somebody else has the conversation by now, and `Z` says so. */
@@ -114,7 +114,7 @@ const undoAfterColleague = async (inbox: Awaited<ReturnType<typeof renderInbox>>
   inbox.arrive({ THREAD: [{ ...threads[0], version: 99, assigneeId: id(0xb0b) } as (typeof threads)[number]] })
   await inbox.person.keyboard('z')
   await waitFor(() =>
-    expect(inbox.store.getState().notices).toMatchObject([
+    expect(inbox.store.getState().toasts).toMatchObject([
       { titleKey: 'threads:changedSince', to: `/?thread=${id(1)}` },
     ]),
   )
@@ -186,7 +186,7 @@ test('of comments that wait for a manager only what their bar offers is begun: k
   await inbox.person.keyboard('jxjx')
   await inbox.person.keyboard('easlu')
   expect(inbox.store.getState().bulk.question).toBeNull()
-  expect(inbox.store.getState().front.open).toBeNull()
+  expect(inbox.store.getState().ui.open).toBeNull()
   for (const command of ['close', 'assign', 'markAsRead']) expect(asked(inbox, 1, command)).toEqual([])
   // Without a selection they are conversations like all others.
   await inbox.person.keyboard('xkx')

@@ -329,7 +329,7 @@ test('opened, it is called so by its panel, its composer and the notice of what 
   expect(within(panel).getByRole('heading', { level: 2 })).toHaveTextContent('Acme Istanbul')
   expect(await screen.findByRole('textbox', { name: 'Reply to Acme Istanbul' })).toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: 'Close the conversation with Acme Istanbul' }))
-  expect(store.getState().notices.at(-1)).toMatchObject({ values: { name: 'Acme Istanbul' } })
+  expect(store.getState().toasts.at(-1)).toMatchObject({ values: { name: 'Acme Istanbul' } })
 })
 
 test('a conversation marked as spam says so in its row', async () => {

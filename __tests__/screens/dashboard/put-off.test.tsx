@@ -38,7 +38,7 @@ const asked = (inbox: Awaited<ReturnType<typeof shown>>, number: number, command
   inbox.backend.askedFor('POST', `/api/threads/${id(number)}/${command}`)
 /** The notice's way back, as a click on it goes. */
 const undo = async ({ store }: Awaited<ReturnType<typeof shown>>) => {
-  const act = store.getState().notices.at(-1)?.undo
+  const act = store.getState().toasts.at(-1)?.undo
   if (!act) throw new Error('nothing to take back')
   await store.dispatch(takeBackAct(act))
 }
@@ -58,7 +58,7 @@ test('S asks until when, Enter takes the first time, the next conversation opens
   await waitFor(() => expect(asked(inbox, 1, 'snooze').map(({ body }) => body)).toEqual([{ until: time(7_200) }]))
   await waitFor(() => expect(inbox.address()).toBe(`/?thread=${id(2)}`))
   expect(rowNames()).toEqual(['Kişi 2', 'Kişi 3'])
-  expect(inbox.store.getState().notices.at(-1)).toMatchObject({ titleKey: 'threads:snoozed', kind: 'info' })
+  expect(inbox.store.getState().toasts.at(-1)).toMatchObject({ titleKey: 'threads:snoozed', kind: 'info' })
   await undo(inbox)
   await waitFor(() => expect(asked(inbox, 1, 'reopen')).toHaveLength(1))
 })
@@ -86,7 +86,7 @@ test('a time of one’s own must be to come; what is put off has its list, and c
   await waitFor(() => expect(rowNames()).toEqual(['Kişi 2']))
   expect(rowLinks()[0]).toHaveTextContent(`Snoozed until 2 January ${year}`)
   // The notice gave the same time, by the same clock: the reader's own.
-  const said = inbox.store.getState().notices.find(({ titleKey }) => titleKey === 'threads:snoozed')?.values
+  const said = inbox.store.getState().toasts.find(({ titleKey }) => titleKey === 'threads:snoozed')?.values
   expect(said?.['time']).toBe(formatDateTime(`${year}-01-02T07:00:00.000Z`, 'en'))
   expect(rowLinks()[0]).toHaveTextContent(`Snoozed until ${said?.['time'] ?? ''}`)
   rowLinks()[0]?.focus()

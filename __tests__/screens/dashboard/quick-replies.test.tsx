@@ -182,7 +182,7 @@ test('the files of a quick reply stand in the draft with its words; one that can
   await waitFor(() => expect(field).toHaveValue('Fiyat listemiz ekte.'))
   expect(await screen.findByRole('button', { name: /^Remove prices\.pdf/ })).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /map\.png/ })).not.toBeInTheDocument()
-  expect(Object.values(store.getState().notices).flat()).toContainEqual(
+  expect(Object.values(store.getState().toasts).flat()).toContainEqual(
     expect.objectContaining({ titleKey: 'replies:filesMissing', values: { names: 'map.png', count: 1 } }),
   )
 })

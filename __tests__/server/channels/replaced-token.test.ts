@@ -1,7 +1,7 @@
 // A token that ends while a reply is on its way: the platform refuses the reply after the account has, or has not, another token.
 import { transact } from '../../../server/database/transact.ts'
 import type { UnitOfWork } from '../../../server/database/unit-of-work.ts'
-import { keepPageToken } from '../../../server/features/connections/keep-token.ts'
+import { storePageToken } from '../../../server/features/connections/store-token.ts'
 import { nobody } from '../support/fixtures.ts'
 import { openMessengerDesk } from '../support/messenger-desk.ts'
 import type { MessengerDesk } from '../support/messenger-desk.ts'
@@ -22,7 +22,7 @@ const tokens = () => unit((open) => open.findAll('FBACCESSTOKEN', { fbPageId: pa
 const channel = () => unit((open) => open.find('CHANNEL', { accountId: pageId() }))
 const connectAnew = (token: string) =>
   unit((open) =>
-    keepPageToken(
+    storePageToken(
       open,
       { organisationId: desk.server.seeded.organisation._id, fbPageId: pageId(), token },
       { fbAppId: null, personFbId: '1' },

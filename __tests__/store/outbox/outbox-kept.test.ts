@@ -233,7 +233,7 @@ test('closing a conversation waits like a reply, also over a reload, and shows a
   await settle()
   expect(selectRecord(second.store.getState(), 'THREAD', id(1))?.status).toBe('closed')
   expect(closed).toEqual(['command-1'])
-  expect(second.store.getState().overlays).toEqual({})
+  expect(second.store.getState().optimisticUpdates).toEqual({})
   expect(disk.entries).toEqual([])
 })
 
@@ -259,7 +259,7 @@ test('hiding a comment waits like a reply, also over a reload, and is said on th
   await settle()
   expect(hidden).toEqual([{ hidden: true }])
   expect(selectRecord(second.store.getState(), 'FBCOMMENT', id(7))).toMatchObject(asked)
-  expect(second.store.getState().overlays).toEqual({})
+  expect(second.store.getState().optimisticUpdates).toEqual({})
   expect(disk.entries).toEqual([])
 })
 
@@ -320,7 +320,7 @@ test('a session that ended with unsent replies: who signs in next neither sees n
   await change(ada)
   expect(tab.taken).toEqual([])
   expect(tab.states()).toEqual([])
-  expect(tab.store.getState().overlays).toEqual({})
+  expect(tab.store.getState().optimisticUpdates).toEqual({})
   expect(selectDraft(tab.store.getState(), id(1))).toBe('')
   expect(selectUnsentCount(tab.store.getState())).toBe(0)
   await tab.say('Ada’dan')
@@ -423,7 +423,7 @@ test('what one tab did and another one sent shows in both as the server tells it
   first.backend.on('POST', `/api/threads/${id(1)}/close`, () => ({ body: { data: {}, rows: { THREAD: [closed] } } }))
   await second.store.dispatch(closeThread(id(1)))
   await settle(1_000)
-  expect([first, second].map(({ store }) => store.getState().overlays)).toEqual([{}, {}])
+  expect([first, second].map(({ store }) => store.getState().optimisticUpdates)).toEqual([{}, {}])
   const reopened = { ...closed, version: closed.version + 1, status: 'open' as const }
   for (const { store } of [first, second]) store.dispatch(received({ rows: { THREAD: [closed] }, origin: 'push' }))
   for (const { store } of [first, second]) store.dispatch(received({ rows: { THREAD: [reopened] }, origin: 'push' }))

@@ -107,7 +107,7 @@ test('knows of others until they go or the connection does, and says itself agai
   ready()
   await wait(1_000)
   expect(heard()).toEqual(['presence viewing'])
-  expect(store.getState().notices).toEqual([])
+  expect(store.getState().toasts).toEqual([])
 })
 
 test('who has a conversation open goes on being told of after the clock was put back', async () => {

@@ -33,7 +33,7 @@ test('it hears what the reducers got, in the order in which they got it, and nev
   })
   store.dispatch(toastShown({ kind: 'info', place: 'toast', title: 'one' }))
   store.dispatch((dispatch) => void dispatch(windowGrown()))
-  expect(types().slice(0, 3)).toEqual(['notices/toastShown', 'inbox/windowGrown', 'inbox/windowGrown'])
+  expect(types().slice(0, 3)).toEqual(['toasts/toastShown', 'inbox/windowGrown', 'inbox/windowGrown'])
   expect(types()).not.toContain(undefined)
 })
 

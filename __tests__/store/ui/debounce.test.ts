@@ -55,7 +55,7 @@ describe('what stands open', () => {
   const popup = (key: string) => opened({ key, kind: 'popup', title: key })
   const begin = () => {
     const { store } = createTestStore()
-    return { store, keys: () => store.getState().openings.map(({ key }) => key) }
+    return { store, keys: () => store.getState().disclosures.map(({ key }) => key) }
   }
 
   test('is one drop-down at a time; popups lie over each other', () => {
@@ -64,7 +64,7 @@ describe('what stands open', () => {
     expect(keys()).toEqual(['edit', 'views', 'save'])
     store.dispatch(closed('views'))
     store.dispatch(retitled({ key: 'edit', title: 'Edit Ada' }))
-    expect(store.getState().openings).toEqual([
+    expect(store.getState().disclosures).toEqual([
       { key: 'edit', kind: 'popup', title: 'Edit Ada' },
       { key: 'save', kind: 'popup', title: 'save' },
     ])

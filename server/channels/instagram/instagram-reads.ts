@@ -4,7 +4,7 @@ import { createMessageRead } from '../../conversations/messaging/message-reads.t
 import { asObject } from '../../lib/json-reading.ts'
 import type { PlatformRead, ReadTarget } from '../../platform/platform-read.ts'
 import { instagramAdapter } from './instagram-messaging.ts'
-import { keepSeenComments, keepSeenConversations } from './keep-seen.ts'
+import { filterVisibleComments, filterVisibleConversations } from './filter-visible.ts'
 import { mergeComments, mergeMedia, mergeTagged } from './merge-media.ts'
 
 const mediaFields =
@@ -48,12 +48,12 @@ export const instagramReads = {
       path: `/${page.fbId}/conversations`,
       query: { platform: 'instagram', fields: 'id,updated_time,participants,snippet,unread_count,message_count' },
     }),
-    keepSeen: keepSeenConversations,
+    filterVisible: filterVisibleConversations,
   },
   igMediaMentioned: { ...toMentionRead('IGMEDIA', 'mentioned_media.media_id'), merge: media },
   igMediaComments: {
     ...edge('IGMEDIA', 'comments', commentFields),
-    keepSeen: keepSeenComments,
+    filterVisible: filterVisibleComments,
     merge: mergeComments,
   },
   igMediaChildren: {
@@ -67,7 +67,7 @@ export const instagramReads = {
     ...toMentionRead('IGTAGGEDMEDIA', 'mentioned_media.media_id'),
     merge: { type: 'IGTAGGEDMEDIA', apply: mergeTagged },
   },
-  igTaggedComments: { ...edge('IGTAGGEDMEDIA', 'comments', commentFields), keepSeen: keepSeenComments },
+  igTaggedComments: { ...edge('IGTAGGEDMEDIA', 'comments', commentFields), filterVisible: filterVisibleComments },
   igTaggedChildren: edge('IGTAGGEDMEDIA', 'children', childFields),
   igCommentMentioned: toMentionRead('IGCOMMENT', 'mentioned_comment.comment_id'),
   igMessageAttachments: createMessageRead(instagramAdapter, 'attachments'),

@@ -9,7 +9,7 @@ import { askForTemplates } from '../../platform/templates-job.ts'
 import { accountStatusHandlers } from './account-status.ts'
 import type { AccountContext } from './context.ts'
 import { readReason } from './sync-templates.ts'
-import { withToldComponents } from './with-told-components.ts'
+import { mergeWebhookComponents } from './merge-webhook-components.ts'
 import { isLater, withLatestValue } from './latest-values.ts'
 
 type Template = Row<'FBWATEMPLATE'>
@@ -110,7 +110,7 @@ const handleCategory: EventHandler = (context, value) =>
       )(context, value)
 
 const handleComponents = aboutTemplate('components', 'message_template_element', (_element, body, { data }) => ({
-  data: { components: withToldComponents(asList(data?.['components']), body) },
+  data: { components: mergeWebhookComponents(asList(data?.['components']), body) },
 }))
 
 const digitsOf = (value: unknown): string => (asText(value) ?? '').replace(/\D/g, '')

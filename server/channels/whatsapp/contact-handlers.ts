@@ -8,7 +8,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { findToken } from '../../platform/account-token.ts'
 import { enqueueJob } from '../../jobs/job-table.ts'
 import type { CallContext, Handlers } from '../../records/call-context.ts'
-import { tellReadJob } from './tell-read.ts'
+import { messageReadReceiptJob } from './message-read-receipt.ts'
 
 /** Numbers as people write them are known by their digits. */
 const toPlatformName = (given: string): string => (/^\+?[\d\s().-]+$/.test(given) ? given.replace(/\D/g, '') : given)
@@ -39,7 +39,7 @@ const findByExternalId = async ({
   return contact
 }
 
-const tellRead = async (
+const requestReadReceipt = async (
   { services, rights, params }: CallContext<'submitWaMessageRead'>,
   unit: UnitOfWork,
 ): Promise<Record<string, never>> => {
@@ -51,11 +51,11 @@ const tellRead = async (
   const phone = await unit.get('FBWAPHONE', fbWaPhoneId)
   if (!phone || phone.isPassive === true || !(await findToken(unit, { fbWaBAId: phone.fbWaBAId })))
     throw new ApiError('CHANNEL_NOT_CONNECTED', undefined, 'FBWAPHONE')
-  await enqueueJob(unit, tellReadJob(_id))
+  await enqueueJob(unit, messageReadReceiptJob(_id))
   return {}
 }
 
 export const contactHandlers: Handlers<'waContactByExternalId' | 'submitWaMessageRead'> = {
   waContactByExternalId: findByExternalId,
-  submitWaMessageRead: tellRead,
+  submitWaMessageRead: requestReadReceipt,
 }

@@ -18,24 +18,25 @@ export const moveMessagesJob = defineJob('waJoin', (goneId: string) => ({
   payload: { goneId },
 }))
 
-/** Of each side, as many as figures follow from; each may bring a file, a notice and an answer along. */
+/** Of each side, as many as figures follow from; each may bring a file, a notification and an answer along. */
 const batch = maxLatestMessages
 
-const moveNotices = async (unit: UnitOfWork, goneId: string, contactId: string): Promise<boolean> => {
+const moveNotifications = async (unit: UnitOfWork, goneId: string, contactId: string): Promise<boolean> => {
   const thread = await unit.find('THREAD', { itemId: contactId })
-  const notices = await unit.findAll(
+  const notifications = await unit.findAll(
     'NOTIFICATION',
     { threadItemId: goneId },
     { orderBy: { createdTime: -1 }, limit: batch },
   )
-  for (const gone of thread ? notices : []) if (thread) await mergeNotifications(unit, gone, { title: null, ...thread })
-  return thread !== null && notices.length === batch
+  for (const gone of thread ? notifications : [])
+    if (thread) await mergeNotifications(unit, gone, { title: null, ...thread })
+  return thread !== null && notifications.length === batch
 }
 
 const findNewest = (unit: UnitOfWork, goneId: string, ownerSent: boolean): Promise<Row<'FBWAMESSAGE'>[]> =>
   unit.findAll('FBWAMESSAGE', { fbWaContactId: goneId, ownerSent }, { orderBy: { createdTime: -1 }, limit: batch })
 
-/** Messages with their files, and the notices of them, the newest of each side first. @returns whether there may be more */
+/** Messages with their files, and the notifications of them, the newest of each side first. @returns whether there may be more */
 export const moveMessages = async (unit: UnitOfWork, goneId: string, contactId: string): Promise<boolean> => {
   const sides = [await findNewest(unit, goneId, false), await findNewest(unit, goneId, true)]
   const messages = sides.flat()
@@ -45,7 +46,7 @@ export const moveMessages = async (unit: UnitOfWork, goneId: string, contactId: 
       await unit.change('FBWAMEDIA', file._id, { fbWaContactId: contactId })
   }
   for (const { _id } of messages) await linkReplies(unit, _id)
-  return (await moveNotices(unit, goneId, contactId)) || sides.some(({ length }) => length === batch)
+  return (await moveNotifications(unit, goneId, contactId)) || sides.some(({ length }) => length === batch)
 }
 
 /** Continues where one transaction was full. */

@@ -1,4 +1,4 @@
-// How a person is called where they are shown: conversation, customer, and the notices of what they wrote.
+// How a person is called where they are shown: conversation, customer, and the notifications of what they wrote.
 import type { Row } from '../../../contract/index.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import type { Identity } from './contact-names.ts'
@@ -36,10 +36,10 @@ export const updateShownIdentity = async (
   if (!thread || thread.title === title) return
   await unit.change('THREAD', thread._id, { title })
   if (!thread.lastMessageTime) return
-  const notices = await unit.findAll(
+  const notifications = await unit.findAll(
     'NOTIFICATION',
     { threadItemId: contact._id },
     { orderBy: { createdTime: -1 }, limit: maxNotifications },
   )
-  for (const { _id } of notices) await unit.change('NOTIFICATION', _id, { title })
+  for (const { _id } of notifications) await unit.change('NOTIFICATION', _id, { title })
 }

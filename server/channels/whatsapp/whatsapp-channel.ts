@@ -11,7 +11,7 @@ import { contactLock } from './locks.ts'
 import { createReactionHandler, reactionHandlers, reactionJob } from './reactions.ts'
 import { whatsappMedia } from './whatsapp-media.ts'
 import { createMoveHandler, moveMessagesJob } from './move-messages.ts'
-import { createTellReadHandler, tellReadJob } from './tell-read.ts'
+import { createMessageReadReceiptHandler, messageReadReceiptJob } from './message-read-receipt.ts'
 import { createTemplatesHandler } from './sync-templates.ts'
 import { templateHandlers } from './template-handlers.ts'
 import { templateWriteHandlers } from './template-writes.ts'
@@ -57,7 +57,7 @@ export const whatsappChannel: ServerChannel<
   jobs: (services) => [
     handleJob(moveMessagesJob, createMoveHandler(services)),
     handleJob(templatesJob, createTemplatesHandler(services)),
-    handleJob(tellReadJob, createTellReadHandler(services)),
+    handleJob(messageReadReceiptJob, createMessageReadReceiptHandler(services)),
     handleJob(reactionJob, createReactionHandler(services)),
   ],
   calls: {

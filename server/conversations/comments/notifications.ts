@@ -1,4 +1,4 @@
-// The notices of a comment, and of what is commented on: who wrote what; they say nothing that was taken back.
+// The notifications of a comment, and of what is commented on: who wrote what; they say nothing that was taken back.
 import type { Row } from '../../../contract/index.ts'
 import { addNotification, notifyMembers, notifyMembersGrouped } from '../notifications/add-notification.ts'
 import { threadItems } from '../../../contract/items.ts'
@@ -12,7 +12,7 @@ import type { Author } from './observed.ts'
 
 const snippet = (comment: Comment): string => (comment.isRemoteDeleted ? '' : toSnippet(comment))
 
-/** Several people write under one comment: the notice names the one who did. */
+/** Several people write under one comment: the notification names the one who did. */
 export const addCommentNotification = (
   { unit, adapter }: CommentContext,
   thread: Row<'THREAD'>,
@@ -46,7 +46,7 @@ interface Told {
   readonly words: string
 }
 
-const noticeOf = async (context: CommentContext, fbId: string, { author, words }: Told) => {
+const toNotification = async (context: CommentContext, fbId: string, { author, words }: Told) => {
   const publication = await findPublication(context, fbId)
   if (!publication) return null
   const item = {
@@ -60,10 +60,10 @@ const noticeOf = async (context: CommentContext, fbId: string, { author, words }
 
 /** A publication that nobody can be told the author of: no conversation, and every member is notified. */
 export const addPublicationNotification = async (context: CommentContext, fbId: string, told: Told): Promise<void> => {
-  const notice = await noticeOf(context, fbId, told)
-  if (!notice) return
-  const { organisationId, item, service } = notice
-  notifyMembers(context.unit, context.adapter.receivedPublication, organisationId, notice, item, { service })
+  const notification = await toNotification(context, fbId, told)
+  if (!notification) return
+  const { organisationId, item, service } = notification
+  notifyMembers(context.unit, context.adapter.receivedPublication, organisationId, notification, item, { service })
 }
 
 /**
@@ -77,8 +77,8 @@ export const notifyReaction = async (
   fbId: string,
   { time, ...told }: Told & { readonly time: string },
 ): Promise<string | null> => {
-  const notice = await noticeOf(context, fbId, told)
-  if (!notice) return null
-  const { organisationId, title, item, service } = notice
+  const notification = await toNotification(context, fbId, told)
+  if (!notification) return null
+  const { organisationId, title, item, service } = notification
   return notifyMembersGrouped(context.unit, type, organisationId, { title, time }, item, service)
 }

@@ -40,7 +40,7 @@ const isLater = (one: Reaction, other: Reaction | undefined): boolean => {
 
 const short = (value: unknown): string | null => clip(asText(value) ?? '', 40) || null
 
-/** What the notice of the customer's reaction quotes: what stands, in whatever order they come. */
+/** What the notification of the customer's reaction quotes: what stands, in whatever order they come. */
 const quoteReaction = ({ deleted }: Message, standing: Reaction | undefined): string =>
   deleted ? '' : (standing?.emoji ?? '')
 

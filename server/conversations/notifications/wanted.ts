@@ -1,19 +1,19 @@
-// The notifications that a person wants, as a condition in SQL: the same rule as `isNoticeWanted`.
+// The notifications that a person wants, as a condition in SQL: the same rule as `isNotificationWanted`.
 import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
-import { noticeChoiceSubject, readNoticeChoice } from '../../../contract/notice-choice.ts'
-import type { NoticeChoice, NoticeKind } from '../../../contract/notice-choice.ts'
+import { notificationChoiceSubject, readNotificationChoice } from '../../../contract/notification-choice.ts'
+import type { NotificationChoice, NotificationKind } from '../../../contract/notification-choice.ts'
 import type { Rights } from '../../../contract/permissions.ts'
 import { tableOf } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 
 type Condition = RawBuilder<boolean>
 
-export const loadNoticeChoice = async (kysely: Kysely<Tables>, userId: string): Promise<NoticeChoice> => {
+export const loadNotificationChoice = async (kysely: Kysely<Tables>, userId: string): Promise<NotificationChoice> => {
   const found = await sql<{ value: unknown }>`
     SELECT doc -> 'value' AS value FROM ${sql.table(tableOf('PREFERENCE'))}
-    WHERE "userId" = ${userId} AND subject = ${noticeChoiceSubject}`.execute(kysely)
-  return readNoticeChoice(found.rows[0]?.value)
+    WHERE "userId" = ${userId} AND subject = ${notificationChoiceSubject}`.execute(kysely)
+  return readNotificationChoice(found.rows[0]?.value)
 }
 
 const list = (values: readonly string[]) => sql`(SELECT jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`
@@ -29,7 +29,7 @@ const ofMyTeams = (rights: Rights): Condition => {
 }
 
 /** Conversations of a kind, on the alias `place`. */
-const ofKind = (kind: NoticeKind, rights: Rights): Condition => {
+const ofKind = (kind: NotificationKind, rights: Rights): Condition => {
   const mine = sql<boolean>`place."assigneeId" IS NOT DISTINCT FROM ${rights.userId}`
   const unassigned = sql<boolean>`(place."assigneeId" IS NULL AND ${ofMyTeams(rights)})`
   if (kind === 'mine') return mine
@@ -38,7 +38,7 @@ const ofKind = (kind: NoticeKind, rights: Rights): Condition => {
 }
 
 /** Notifications (under the alias `record`, and visible to the reader) that they want to know of. */
-export const buildWanted = (rights: Rights, { kinds, muted }: NoticeChoice): Condition => {
+export const buildWanted = (rights: Rights, { kinds, muted }: NotificationChoice): Condition => {
   const isMention = sql<boolean>`coalesce((record.doc ->> 'isMention')::boolean, false)`
   const inPlace = sql<boolean>`EXISTS (
     SELECT 1 FROM ${sql.table(tableOf('THREAD'))} AS place

@@ -12,7 +12,7 @@ import { hasWaiting } from './waiting-threads.ts'
 type Thread = Row<'THREAD'>
 
 /** What follows for the conversation; empty: no rule fits. */
-export type Given = Partial<Pick<Thread, 'assigneeId' | 'queueReason'>>
+export type RuleAssignment = Partial<Pick<Thread, 'assigneeId' | 'queueReason'>>
 
 /** Decided in their unit, after all that was committed before: nothing has to look at them again. */
 const decided = new WeakMap<object, Set<string>>()
@@ -28,7 +28,11 @@ const areOthersFirst = async (unit: UnitOfWork, organisationId: string): Promise
  * In the unit that opens it, under its lock.
  * @param customerId as the opening message has told
  */
-export const assignByRule = async (unit: UnitOfWork, given: Thread, customerId: string | null): Promise<Given> => {
+export const assignByRule = async (
+  unit: UnitOfWork,
+  given: Thread,
+  customerId: string | null,
+): Promise<RuleAssignment> => {
   const thread = { ...given, customerId }
   if (thread.assigneeId || thread.isSpam) return {}
   if (!(await hasRule(unit, thread))) return { queueReason: null }

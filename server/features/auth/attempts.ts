@@ -6,12 +6,12 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import type { Cookie, Cookies } from '../../lib/cookie.ts'
 
-export interface Begun {
+export interface SignInAttempt {
   /** The unguessable state that the other page gets and sends back: it identifies the attempt. */
   readonly state: string
 }
 
-export interface Attempts<Attempt extends Begun> {
+export interface Attempts<Attempt extends SignInAttempt> {
   keep(attempt: Attempt, now: Date): Promise<Cookie>
   /** @returns null where this browser began none of that state, or too long ago */
   find(cookies: Cookies, state: string, now: Date): Promise<Attempt | null>
@@ -28,7 +28,7 @@ const minutes10 = 600
 const statePattern = /^[\w-]{16,200}$/
 
 /** @param secure whether people open the application over TLS */
-export const createAttempts = <Attempt extends Begun>(
+export const createAttempts = <Attempt extends SignInAttempt>(
   secretKey: Buffer,
   secure: boolean,
   { name, path }: Kind,

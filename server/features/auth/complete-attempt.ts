@@ -2,12 +2,12 @@
 import type { AuthCall } from './auth-context.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { spendState } from './attempts.ts'
-import type { Attempts, Begun } from './attempts.ts'
+import type { Attempts, SignInAttempt } from './attempts.ts'
 
 type Caller = Pick<AuthCall<'login'>, 'services' | 'cookies'>
 
 /** From then on it is spent. @throws ApiError SSO_STATE_UNKNOWN, SSO_STATE_USED */
-export const completeAttempt = async <Attempt extends Begun>(
+export const completeAttempt = async <Attempt extends SignInAttempt>(
   { services, cookies }: Caller,
   attempts: Attempts<Attempt>,
   state: string,

@@ -20,12 +20,12 @@ import { checkAllowance, checkPersonAllowance } from '../organisations/allowance
 import type { Context } from '../../context/context.ts'
 import { claimAccounts, endClaimsOf, releaseClaim } from '../../inbound/account-claims.ts'
 import { claimRecord, findAccountsToClaim, findOwnRecord } from './account-place.ts'
-import { keepPageToken } from './keep-token.ts'
+import { storePageToken } from './store-token.ts'
 import { tryConnection } from './try-connection.ts'
 import type { PlatformInstagram, PlatformPage } from './fetch-pages.ts'
 import type { OpenConnection } from './connection.ts'
 
-export interface Chosen {
+export interface AccountChoice {
   readonly page: PlatformPage
   /** null: the page itself. */
   readonly instagram: PlatformInstagram | null
@@ -49,7 +49,7 @@ const checkRoom = async (
 /** @throws ApiError ACCOUNT_ELSEWHERE, SERVICE_NOT_ALLOWED, ALLOWANCE_EXHAUSTED, PERSON_ALLOWANCE_EXHAUSTED */
 const check = async (
   unit: UnitOfWork,
-  { page, instagram }: Chosen,
+  { page, instagram }: AccountChoice,
   connection: OpenConnection,
 ): Promise<Row<'FBPAGE'> | null> => {
   const { organisationId } = connection
@@ -111,7 +111,7 @@ const undoSubscription = async ({ database, platform, log }: Context, { fbId, to
 }
 
 /** Before the platform is asked to send what happens there. */
-const begin = async (unit: UnitOfWork, chosen: Chosen, connection: OpenConnection) => {
+const begin = async (unit: UnitOfWork, chosen: AccountChoice, connection: OpenConnection) => {
   const known = await check(unit, chosen, connection)
   const { page, instagram } = chosen
   const accounts = [
@@ -130,7 +130,7 @@ const subscribeAndWrite = async (
   services: Context,
   actor: string,
   connection: OpenConnection,
-  chosen: Chosen,
+  chosen: AccountChoice,
   { known, claimed }: Pick<Begun, 'known' | 'claimed'>,
 ): Promise<{ accountId: string; channelId: string }> => {
   const { page, instagram } = chosen
@@ -149,7 +149,7 @@ const subscribeAndWrite = async (
     async (unit) => {
       await check(unit, chosen, connection)
       const record = await writePage(services, unit, organisationId, page, fields, !instagram)
-      await keepPageToken(
+      await storePageToken(
         unit,
         { organisationId, fbPageId: record._id, token: page.token },
         { fbAppId: connection.record.fbAppId, personFbId: connection.userId },
@@ -181,7 +181,7 @@ export const connectChosenAccount = async (
   services: Context,
   actor: string,
   connection: OpenConnection,
-  chosen: Chosen,
+  chosen: AccountChoice,
 ): Promise<{ accountId: string; channelId: string }> => {
   const { page } = chosen
   if (missingTasks(page).length > 0) throw new ApiError('PAGE_TASKS_MISSING', { tasks: missingTasks(page) }, 'FBPAGE')

@@ -10,7 +10,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import type { Context } from '../../context/context.ts'
 import { asText } from '../../lib/json-reading.ts'
 import { checkNotDeleted } from '../../records/check-not-deleted.ts'
-import { keepPersonToken, ofPeople } from './keep-token.ts'
+import { storePersonToken, ofPeople } from './store-token.ts'
 
 export interface OpenConnection {
   readonly record: Row<'FBACCESSTOKEN'>
@@ -61,7 +61,7 @@ export const saveConnection = async (
     services.database,
     { actor },
     (unit) =>
-      keepPersonToken(unit, organisationId, {
+      storePersonToken(unit, organisationId, {
         token,
         fbAppId,
         issued_at: unit.now,

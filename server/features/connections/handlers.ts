@@ -24,7 +24,7 @@ import { allowanceOf } from '../organisations/allowance.ts'
 import { fetchPages } from './fetch-pages.ts'
 import type { PlatformInstagram, PlatformPage } from './fetch-pages.ts'
 import { checkApplication, checkManager, saveConnection, openConnection } from './connection.ts'
-import { findStanding } from './standing.ts'
+import { findConnectionState } from './connection-state.ts'
 import { connectChosenAccount, missingTasks } from './connect-account.ts'
 
 const servicesFor: Readonly<Record<(typeof connectPlatforms)[number], readonly (keyof ServiceFlags)[]>> = {
@@ -129,7 +129,7 @@ const listConnectable = async (
     fbId: page.fbId,
     name: page.name,
     ...both,
-    ...(await findStanding(unit, organisationId, 'FBPAGE', page.fbId)),
+    ...(await findConnectionState(unit, organisationId, 'FBPAGE', page.fbId)),
   }
   const { instagram } = page
   if (!instagram) return [own]
@@ -140,7 +140,7 @@ const listConnectable = async (
       fbId: instagram.fbId,
       name: nameOf(instagram),
       ...both,
-      ...(await findStanding(unit, organisationId, 'IGUSER', instagram.fbId)),
+      ...(await findConnectionState(unit, organisationId, 'IGUSER', instagram.fbId)),
     },
   ]
 }

@@ -23,7 +23,7 @@ import { hasNumbers, isActive, syncHolder, syncSubscription } from '../../platfo
 import { checkAllowance } from '../organisations/allowance.ts'
 import { claimRecord, findAccountsToClaim, findOwnRecord } from './account-place.ts'
 import { checkManager, openConnection } from './connection.ts'
-import { findStanding } from './standing.ts'
+import { findConnectionState } from './connection-state.ts'
 import { toConnectionError } from './try-connection.ts'
 
 interface Given {
@@ -104,7 +104,7 @@ const describe = async (
   const { result } = await transact(database, { actor: null }, async (unit) => {
     const found: BusinessNumber[] = []
     for (const { fbId: numberFbId, verifiedName, displayPhoneNumber, status } of numbers) {
-      const standing = await findStanding(unit, organisationId, 'FBWAPHONE', numberFbId)
+      const standing = await findConnectionState(unit, organisationId, 'FBWAPHONE', numberFbId)
       found.push({
         fbId: numberFbId,
         name: verifiedName ?? displayPhoneNumber ?? numberFbId,

@@ -10,7 +10,7 @@ import { missingTasks } from './connect-account.ts'
 import type { OpenConnection } from './connection.ts'
 import { fetchPages } from './fetch-pages.ts'
 import type { PlatformPage } from './fetch-pages.ts'
-import { keepPageToken } from './keep-token.ts'
+import { storePageToken } from './store-token.ts'
 
 const isServed = async (unit: UnitOfWork, page: Row<'FBPAGE'>): Promise<boolean> =>
   isActive(page) || (await unit.findAll('IGUSER', { fbPageId: page._id })).some(isActive)
@@ -28,7 +28,7 @@ const renewPage = async (
   if (missingTasks(found).length > 0) return 'tasksMissing'
   await unit.lock(`ACCOUNT:${page.fbId}`)
   const { fbAppId } = record
-  await keepPageToken(unit, { organisationId, fbPageId: id, token: found.token }, { fbAppId, personFbId: userId })
+  await storePageToken(unit, { organisationId, fbPageId: id, token: found.token }, { fbAppId, personFbId: userId })
   await syncSubscription(unit, { fbPageId: id })
   return 'renewed'
 }

@@ -13,7 +13,7 @@ import type { CallContext, Handlers } from '../../records/call-context.ts'
 import { fetchLongLivedToken } from '../auth/facebook/platform-login.ts'
 import { checkManager, openConnection, timeOf } from './connection.ts'
 import type { OpenConnection } from './connection.ts'
-import { keepPersonToken } from './keep-token.ts'
+import { storePersonToken } from './store-token.ts'
 import { renewPages } from './renew-pages.ts'
 
 type TokenCall =
@@ -71,7 +71,7 @@ const copyTo = async (
   await checkManager(unit, rights, organisationId)
   const { fbAppId, issued_at, expires_at, data_access_expires_at, data } = from.record
   const given = { token: from.token, fbAppId, issued_at, expires_at, data_access_expires_at, data: data ?? {} }
-  return { from, copy: await keepPersonToken(unit, organisationId, given) }
+  return { from, copy: await storePersonToken(unit, organisationId, given) }
 }
 
 const move = async ({ services, rights, params, body }: CallContext<'moveToken'>): Promise<AnyRow> => {

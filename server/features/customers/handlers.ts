@@ -13,7 +13,7 @@ import type { CallContext, Handlers } from '../../records/call-context.ts'
 import { checkAssignee, mirrorAssignments } from '../../conversations/threads/commands.ts'
 import { lockThreads } from '../../conversations/threads/lock-threads.ts'
 import { toThreadPlace } from '../../conversations/threads/visible-thread.ts'
-import { enqueueErasure } from '../administration/delete-person.ts'
+import { enqueueErasure } from '../deletion/delete-person.ts'
 import { spreadBlock } from './block.ts'
 import { customerLock } from '../../records/customer-lock.ts'
 

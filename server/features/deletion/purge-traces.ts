@@ -8,7 +8,7 @@ import { eraseFromLog } from '../../database/erase-from-log.ts'
 import { transact } from '../../database/transact.ts'
 import { findEventConditions } from '../../inbound/find-event-conditions.ts'
 import { enqueueJob } from '../../jobs/job-table.ts'
-import { eraseMentions } from '../administration/erase-traces.ts'
+import { eraseMentions } from './erase-traces.ts'
 import { deleteFileJob } from '../../media/media-jobs.ts'
 import { forgetUploads } from '../../media/purge-uploads.ts'
 

@@ -13,7 +13,7 @@ import type { Tables } from '../../database/tables.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { parseListQuery, parseOrganisationId } from '../../records/parse-list-query.ts'
 import type { Handlers } from '../../records/call-context.ts'
-import { buildWanted, loadNoticeChoice } from '../../conversations/notifications/wanted.ts'
+import { buildWanted, loadNotificationChoice } from '../../conversations/notifications/wanted.ts'
 import { moveReadState } from '../../conversations/notifications/read-state.ts'
 
 type Query = Readonly<Record<string, unknown>>
@@ -31,7 +31,7 @@ const buildListCondition = async (
     parseListQuery(query).filter,
     buildPersonalColumns('NOTIFICATION', rights),
   )
-  const wanted = buildWanted(rights, await loadNoticeChoice(kysely, rights.userId))
+  const wanted = buildWanted(rights, await loadNotificationChoice(kysely, rights.userId))
   return sql<boolean>`${buildScope('NOTIFICATION', rights)} AND ${wanted} AND ${filter} AND ${narrowed}`
 }
 

@@ -5,7 +5,7 @@ import type { Rights } from '../../../contract/permissions.ts'
 import { listRecords } from '../../database/reads.ts'
 import { loadRights } from '../../database/rights.ts'
 import type { Context } from '../../context/context.ts'
-import { buildWanted, loadNoticeChoice } from '../../conversations/notifications/wanted.ts'
+import { buildWanted, loadNotificationChoice } from '../../conversations/notifications/wanted.ts'
 import { enqueueJobOnce } from '../../jobs/job-table.ts'
 import { done } from '../../jobs/job.ts'
 import { postPush } from './post-push.ts'
@@ -35,7 +35,7 @@ export const findWaiting = async (
   rights: Rights,
   id: string,
 ): Promise<AnyRow | null> => {
-  const also = buildWanted(rights, await loadNoticeChoice(database.kysely, rights.userId))
+  const also = buildWanted(rights, await loadNotificationChoice(database.kysely, rights.userId))
   const { data } = await listRecords(database, rights, 'NOTIFICATION', { filter: { _id: id, isRead: false }, also })
   return data[0] ?? null
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { wokenPath } from '../../../contract/platform/push-calls.ts'
 import type { WokenNotification } from '../../../contract/platform/push-calls.ts'
 import { recordIdPattern } from '../../../contract/patterns.ts'
-import { toNoticePath } from '../../../contract/notice-path.ts'
+import { toNotificationTarget } from '../../../contract/notification-target.ts'
 import { isPlaced, toMessagePath } from '../../../contract/thread-path.ts'
 import { getRecord } from '../../database/reads.ts'
 import { ApiError } from '../../lib/api-error.ts'
@@ -37,7 +37,7 @@ export const registerPushRoutes = (app: FastifyInstance, services: AuthContext):
       imageUrl: asText(thread?.['imageUrl']),
       url:
         threadId === null
-          ? (toNoticePath(row['type'], row['data']) ?? `/notifications/${id}`)
+          ? (toNotificationTarget(row['type'], row['data']) ?? `/notifications/${id}`)
           : toMessagePath(threadId, itemId),
     }
   })

@@ -5,8 +5,8 @@ import type { QueueFilter } from '../../../contract/live-figures.ts'
 import type { LiveReport } from '../../../contract/platform/report-calls.ts'
 import { findLimitLevel, limitedFigures } from '../../../contract/queue-limits.ts'
 import type { LimitedFigure, LimitLevel, QueueLevels } from '../../../contract/queue-limits.ts'
-import { figureWords } from '../../../contract/queue-notice.ts'
-import type { QueueNotice } from '../../../contract/queue-notice.ts'
+import { figureWords } from '../../../contract/queue-notification.ts'
+import type { QueueNotification } from '../../../contract/queue-notification.ts'
 import { services } from '../../../contract/channels.ts'
 import { getDeclaration } from '../../../contract/index.ts'
 import type { AnyRow } from '../../../contract/index.ts'
@@ -60,10 +60,10 @@ const nameQueue = async (unit: UnitOfWork, queue: QueueFilter): Promise<string> 
 const tellReached = async (
   unit: UnitOfWork,
   queue: QueueFilter,
-  { figure, amount, limit }: Omit<QueueNotice, 'queue'>,
+  { figure, amount, limit }: Omit<QueueNotification, 'queue'>,
 ): Promise<void> => {
   const id = queue.organisation ?? ''
-  const data: QueueNotice = { queue, figure, amount, limit }
+  const data: QueueNotification = { queue, figure, amount, limit }
   await alertOrganisation(unit, id, {
     type: 'QUEUE_LIMIT',
     item: { type: 'ORGANISATION', id },

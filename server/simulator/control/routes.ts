@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Simulation } from '../simulation.ts'
 import { serialiseBody } from '../webhooks/signed-body.ts'
-import { sendChange } from '../webhooks/tell.ts'
+import { sendChange } from '../webhooks/send-webhook.ts'
 import { emptyWorld } from '../world.ts'
 import { registerAccountRoutes } from './account-routes.ts'
 import { behaviourBody, changeBody, clockBody, faultBody, rawBody, webhookOptionsBody } from './bodies.ts'

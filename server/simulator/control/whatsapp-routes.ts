@@ -8,7 +8,7 @@ import { readWhatsapp, recordSentMessage, sendStatus } from '../whatsapp/statuse
 import { reviewTemplate } from '../whatsapp/templates.ts'
 import { changeQuality } from '../whatsapp/quality.ts'
 import { contactOf, phoneOf } from '../whatsapp/whatsapp-accounts.ts'
-import { sendChange } from '../webhooks/tell.ts'
+import { sendChange } from '../webhooks/send-webhook.ts'
 import { bodyOf, strictObject } from './body-of.ts'
 
 type Value = Record<string, unknown>

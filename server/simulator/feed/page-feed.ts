@@ -1,7 +1,7 @@
 // Posts, comments and reactions on a page's wall, with their `feed` webhooks.
 import { pageOf } from '../conversation.ts'
 import type { Simulation } from '../simulation.ts'
-import { sendChange } from '../webhooks/tell.ts'
+import { sendChange } from '../webhooks/send-webhook.ts'
 import type { Author, Comment, Post, PostItem, ReactionType } from './feed-state.ts'
 import { commentValue, mentionValue, postValue, reactionValue } from './feed-values.ts'
 

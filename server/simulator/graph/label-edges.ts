@@ -1,6 +1,6 @@
 // Labels of a page's inbox: the page makes them and puts them on people, and its application hears of it.
 import type { Simulation } from '../simulation.ts'
-import { sendChange } from '../webhooks/tell.ts'
+import { sendChange } from '../webhooks/send-webhook.ts'
 import type { PageLabel } from '../world.ts'
 import type { Call } from './call.ts'
 import { parseFields, pick } from './fields.ts'

@@ -2,7 +2,7 @@
 import { commentOf } from '../feed/page-feed.ts'
 import type { Author, Comment, InstagramMedia } from '../feed/feed-state.ts'
 import type { Simulation } from '../simulation.ts'
-import { sendItem, sendChange } from '../webhooks/tell.ts'
+import { sendItem, sendChange } from '../webhooks/send-webhook.ts'
 
 /** How the webhook writes a comment: `flat` as with Instagram Login; some name the id `comment_id`. */
 export interface CommentShape {

@@ -4,7 +4,7 @@ import type { WhatsappAccount } from '../whatsapp/whatsapp-state.ts'
 
 /** What the dialog is opened with. */
 export const asked = ['client_id', 'redirect_uri', 'state', 'scope'] as const
-export type Asked = Readonly<Record<(typeof asked)[number], string>>
+export type DialogQuestion = Readonly<Record<(typeof asked)[number], string>>
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -36,7 +36,7 @@ const toSharedChoice = ({ wabaId, name }: WhatsappAccount, index: number): strin
   <label><input type="radio" name="account" value="${escapeHtml(wabaId)}"${index === 0 ? ' checked' : ''}>
   <span>${escapeHtml(name)}<small>${escapeHtml(wabaId)}</small></span></label>`
 
-const toHiddenInputs = (asked: Asked): string =>
+const toHiddenInputs = (asked: DialogQuestion): string =>
   Object.entries(asked)
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
     .join('')
@@ -44,7 +44,7 @@ const toHiddenInputs = (asked: Asked): string =>
 /** @param accounts of which one is shared; none where it is not about numbers */
 export const dialogPage = (
   members: readonly Member[],
-  asked: Asked,
+  asked: DialogQuestion,
   accounts: readonly WhatsappAccount[],
 ): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>Simulated Facebook</title><style>${style}</style></head>

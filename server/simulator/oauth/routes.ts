@@ -9,9 +9,9 @@ import type { Simulation } from '../simulation.ts'
 import type { WhatsappAccount } from '../whatsapp/whatsapp-state.ts'
 import { giveCode, longTokenMs, spendCode } from './codes.ts'
 import { asked, dialogPage } from './dialog-page.ts'
-import type { Asked } from './dialog-page.ts'
+import type { DialogQuestion } from './dialog-page.ts'
 
-const readAsked = (simulation: Simulation, parameters: Parameters): Asked => {
+const readAsked = (simulation: Simulation, parameters: Parameters): DialogQuestion => {
   const [client_id = '', redirect_uri = '', state = '', scope = ''] = asked.map((name) => parameters.text(name))
   if (client_id !== simulation.settings.appId)
     throw new GraphError(101, 'Invalid App ID: The provided app ID does not look like a valid app ID.')
@@ -20,12 +20,12 @@ const readAsked = (simulation: Simulation, parameters: Parameters): Asked => {
 }
 
 /** The sign-up in which a business shares its numbers asks for nothing else. */
-const sharesNumbers = ({ scope }: Asked): boolean =>
+const sharesNumbers = ({ scope }: DialogQuestion): boolean =>
   scope !== '' && scope.split(',').every((one) => one.startsWith('whatsapp_business_'))
 
 const accountsOf = ({ world }: Simulation): WhatsappAccount[] => Object.values(world.whatsapp.accounts)
 
-const backTo = ({ redirect_uri, state }: Asked, answer: Readonly<Record<string, string>>): string => {
+const backTo = ({ redirect_uri, state }: DialogQuestion, answer: Readonly<Record<string, string>>): string => {
   const address = new URL(redirect_uri)
   for (const [name, value] of Object.entries({ ...answer, state })) address.searchParams.set(name, value)
   return address.href

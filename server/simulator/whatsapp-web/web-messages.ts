@@ -2,7 +2,7 @@
 import type { Simulation } from '../simulation.ts'
 import { GraphError } from '../graph/graph-error.ts'
 import { recordSent } from '../sent.ts'
-import { sendChange } from '../webhooks/tell.ts'
+import { sendChange } from '../webhooks/send-webhook.ts'
 import { portraitOf } from './web-sessions.ts'
 import type { WebPhone, WebSession } from './web-state.ts'
 

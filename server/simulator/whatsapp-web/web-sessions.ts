@@ -1,6 +1,6 @@
 // Sessions of the simulated connector: codes that run out, a phone that scans one, and what ends a session.
 import type { Simulation } from '../simulation.ts'
-import { sendChange } from '../webhooks/tell.ts'
+import { sendChange } from '../webhooks/send-webhook.ts'
 import { GraphError } from '../graph/graph-error.ts'
 import type { WebPhone, WebSession } from './web-state.ts'
 

@@ -1,8 +1,8 @@
 // Messages of people on WhatsApp, with their `messages` webhooks.
 import type { Simulation } from '../simulation.ts'
-import { sendChange } from '../webhooks/tell.ts'
+import { sendChange } from '../webhooks/send-webhook.ts'
 import { contentsOf, textOfContents } from './message-contents.ts'
-import type { Given } from './message-contents.ts'
+import type { ContentParts } from './message-contents.ts'
 import { phoneOf } from './whatsapp-accounts.ts'
 import type { WhatsappContact, WhatsappMessage } from './whatsapp-state.ts'
 
@@ -33,7 +33,7 @@ export const sendWhatsappWebhook = (
   })
 }
 
-export interface WhatsappWriting extends Given {
+export interface WhatsappWriting extends ContentParts {
   readonly type: string
   /** The message that is answered, or how often it was forwarded. */
   readonly context?: Value

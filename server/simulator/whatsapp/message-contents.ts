@@ -6,7 +6,7 @@ import type { MediaKind, WhatsappContact } from './whatsapp-state.ts'
 
 type Content = Readonly<Record<string, unknown>>
 
-export interface Given {
+export interface ContentParts {
   readonly text?: string
   /** An earlier message: the one reacted to, edited or taken back. */
   readonly original?: string
@@ -14,17 +14,17 @@ export interface Given {
   readonly content?: Content
 }
 
-type Write = (simulation: Simulation, contact: WhatsappContact, given: Given) => Content
+type Write = (simulation: Simulation, contact: WhatsappContact, given: ContentParts) => Content
 
 const media =
-  (kind: MediaKind, more: (given: Given) => Content): Write =>
+  (kind: MediaKind, more: (given: ContentParts) => Content): Write =>
   (simulation, contact, given) => {
     const name =
       isRecord(given.content) && typeof given.content.filename === 'string' ? given.content.filename : undefined
     const { id, mimeType, sha256 } = receiveMedia(simulation, contact.phoneId, kind, name)
     return { mime_type: mimeType, sha256: Buffer.from(sha256, 'hex').toString('base64'), id, ...more(given) }
   }
-const caption = ({ text }: Given): Content => (text === undefined ? {} : { caption: text })
+const caption = ({ text }: ContentParts): Content => (text === undefined ? {} : { caption: text })
 
 const writeNumberChange: Write = (simulation, contact, { content }) => {
   const before = contact.waId ?? contact.userId ?? ''
@@ -93,7 +93,12 @@ const unsupportedErrors = [
 const whatsappMessageTypes = [...Object.keys(writers), 'contacts', 'request_welcome']
 
 /** The members of a message beside those that every message has. */
-export const contentsOf = (simulation: Simulation, contact: WhatsappContact, type: string, given: Given): Content => {
+export const contentsOf = (
+  simulation: Simulation,
+  contact: WhatsappContact,
+  type: string,
+  given: ContentParts,
+): Content => {
   if (type === 'request_welcome') return {}
   if (type === 'contacts') return { contacts: [{ ...card(given.text), ...given.content }] }
   const write = writers[type]
@@ -103,5 +108,5 @@ export const contentsOf = (simulation: Simulation, contact: WhatsappContact, typ
 }
 
 /** The words of a message, for lists. */
-export const textOfContents = (type: string, { text }: Given): string | null =>
+export const textOfContents = (type: string, { text }: ContentParts): string | null =>
   ['text', 'image', 'video', 'document', 'button', 'interactive', 'order'].includes(type) ? (text ?? null) : null

@@ -1,6 +1,6 @@
 // The quality of a number, as the platform rates it, and the webhook that tells of it.
 import type { Simulation } from '../simulation.ts'
-import { sendChange } from '../webhooks/tell.ts'
+import { sendChange } from '../webhooks/send-webhook.ts'
 import type { WhatsappPhone } from './whatsapp-state.ts'
 
 /** @param limit people a day that may be written to, e.g. TIER_1K */

@@ -1,6 +1,6 @@
 // The review of templates: its result, and the webhook that tells of it.
 import type { Simulation } from '../simulation.ts'
-import { sendChange } from '../webhooks/tell.ts'
+import { sendChange } from '../webhooks/send-webhook.ts'
 import type { WhatsappTemplate } from './whatsapp-state.ts'
 
 /** As the platform lists them. */

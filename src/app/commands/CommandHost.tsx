@@ -1,4 +1,4 @@
-// Hears the keys of commands on every screen, and shows what they open in front of it.
+// Hears the keys of commands on every screen, and shows what they open in modal of it.
 import { useNavigate } from 'react-router'
 import { keysAwaited, lazyPart } from '../../components/lazy-part.tsx'
 import { runCommandKey } from '../../store/commands/run-command-key.ts'
@@ -31,7 +31,7 @@ const KeysDialog = lazyPart(
 export const CommandHost = () => {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
-  const front = useAppSelector(selectModal)
+  const modal = useAppSelector(selectModal)
   const close = useModalClosing()
   const run = (id: string): void => dispatch(runCommandKey(id, (to) => void navigate(to)))
   const asksBulk = useAppSelector((state) => selectBulkQuestion(state) !== null)
@@ -51,13 +51,13 @@ export const CommandHost = () => {
       <Announcer />
       {/* The part that asks tells of jobs, too, and takes no keys then. */}
       {asksBulk ? keysAwaited : null}
-      {front === 'palette' ? (
+      {modal === 'palette' ? (
         <Palette onClose={() => close()} onRun={choose} onGo={(to) => close(() => void navigate(to))} />
       ) : null}
-      {front === 'notifications' ? (
+      {modal === 'notifications' ? (
         <NotificationPanel onClose={() => close()} onGo={(to) => close(() => void navigate(to))} />
       ) : null}
-      {front === 'keys' ? (
+      {modal === 'keys' ? (
         <KeysDialog onClose={() => close()} onChange={() => close(() => void navigate(shortcutsPath))} />
       ) : null}
     </>

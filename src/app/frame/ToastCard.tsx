@@ -18,7 +18,7 @@ const useWords = ({ kind, titleKey, title, textKey, text, values: told }: ShownT
   const { t, i18n } = useTranslation(['errors', 'app', 'threads'])
   // Of a customer whose name nobody knows yet: as the list calls them.
   const values = told?.['name'] === '' ? { ...told, name: t('app:unknownCustomer') } : told
-  const byKind = t(`app:notice.${kind}`)
+  const byKind = t(`app:toast.${kind}`)
   return {
     title: titleKey === undefined ? (title ?? byKind) : t(titleKey, { ...values, defaultValue: byKind }),
     text: textKey !== undefined && i18n.exists(textKey) ? t(textKey, values ?? {}) : text,

@@ -28,7 +28,7 @@ const manyTag = 'many'
 const ownIcon = '/icons/icon-192.png'
 
 export const Announcer = () => {
-  const { t, i18n } = useTranslation('notices')
+  const { t, i18n } = useTranslation('notifications')
   const store = useAppStore()
   const dispatch = useAppDispatch()
   const navigate = useNavigate()

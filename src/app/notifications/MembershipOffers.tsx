@@ -13,7 +13,7 @@ import { toastShown } from '../../store/ui/toasts-slice.ts'
 import styles from './panel.module.css'
 
 const Offer = ({ offer }: { readonly offer: Row<'MEMBERSHIPOFFER'> }) => {
-  const { t } = useTranslation(['notices', 'errors', 'resources'])
+  const { t } = useTranslation(['notifications', 'errors', 'resources'])
   const dispatch = useAppDispatch()
   const [refusal, setRefusal] = useState<string | null>(null)
   const name = offer.organisationName ?? ''
@@ -22,8 +22,8 @@ const Offer = ({ offer }: { readonly offer: Row<'MEMBERSHIPOFFER'> }) => {
     setRefusal(result.ok ? null : result.error.code)
     if (result.ok) dispatch(toastShown({ kind: 'success', place: 'toast', titleKey: doneKey, values: { name } }))
   }
-  const accepting = useAction(() => answer('acceptMembershipOffer', 'notices:offer.accepted'), buttonReenableMs)
-  const declining = useAction(() => answer('declineMembershipOffer', 'notices:offer.declined'), buttonReenableMs)
+  const accepting = useAction(() => answer('acceptMembershipOffer', 'notifications:offer.accepted'), buttonReenableMs)
+  const declining = useAction(() => answer('declineMembershipOffer', 'notifications:offer.declined'), buttonReenableMs)
   const isBusy = accepting.isBusy || declining.isBusy
   return (
     <li className={styles.offer}>
@@ -45,7 +45,7 @@ const Offer = ({ offer }: { readonly offer: Row<'MEMBERSHIPOFFER'> }) => {
 }
 
 export const MembershipOffers = () => {
-  const { t } = useTranslation('notices')
+  const { t } = useTranslation('notifications')
   const offers = useAppSelector((state) => selectRows(state, 'MEMBERSHIPOFFER'))
   return offers.length === 0 ? null : (
     <ul className={styles.offers} aria-label={t('offer.list')}>

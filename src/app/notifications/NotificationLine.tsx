@@ -28,7 +28,7 @@ interface NotificationLineProps {
 }
 
 const Shown = ({ row, onGo }: { readonly row: Row<'NOTIFICATION'>; readonly onGo: (to: string) => void }) => {
-  const { t, i18n } = useTranslation('notices')
+  const { t, i18n } = useTranslation('notifications')
   const dispatch = useAppDispatch()
   const now = useAppSelector(selectNow)
   const any = row as unknown as AnyRow

@@ -28,7 +28,7 @@ interface NotificationPanelProps {
 const shownAtOnce = 20
 
 export const NotificationPanel = ({ onClose, onGo }: NotificationPanelProps) => {
-  const { t } = useTranslation('notices')
+  const { t } = useTranslation('notifications')
   const dispatch = useAppDispatch()
   const [shown, setShown] = useState<'unread' | 'all'>('unread')
   const isUnreadOnly = shown === 'unread'
@@ -52,11 +52,16 @@ export const NotificationPanel = ({ onClose, onGo }: NotificationPanelProps) => 
       onClose={onClose}
       transitionDuration={0}
       slotProps={{
-        paper: { className: styles.panel, role: 'dialog', 'aria-modal': true, 'aria-labelledby': 'notices-title' },
+        paper: {
+          className: styles.panel,
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': 'notifications-title',
+        },
       }}
     >
       <header className={styles.head}>
-        <h2 id="notices-title" className={styles.title}>
+        <h2 id="notifications-title" className={styles.title}>
           {t('title')}
         </h2>
         <IconAction

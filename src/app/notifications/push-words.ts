@@ -4,13 +4,13 @@ import type { i18n as I18n } from 'i18next'
 const cacheName = 'notification-words'
 const address = '/notification-words'
 
-/** Nothing where the browser keeps nothing. @param i18n with the namespaces `notices` and `resources` */
+/** Nothing where the browser keeps nothing. @param i18n with the namespaces `notifications` and `resources` */
 export const keepPushWords = async (i18n: I18n): Promise<void> => {
   if (!('caches' in window)) return
   const words = {
     values: i18n.getResource(i18n.language, 'resources', 'values') as unknown,
-    more: i18n.t('notices:new', { count: 2 }).replace('2', '{count}'),
-    something: i18n.t('notices:something'),
+    more: i18n.t('notifications:new', { count: 2 }).replace('2', '{count}'),
+    something: i18n.t('notifications:something'),
   }
   try {
     const cache = await caches.open(cacheName)

@@ -19,12 +19,12 @@ export interface NotificationText {
 export const useNotificationText = (): ((
   row: Pick<Row<'NOTIFICATION'>, 'type' | 'title' | 'snippet' | 'count' | 'service' | 'threadItemId'>,
 ) => NotificationText) => {
-  const { t } = useTranslation(['notices', 'resources'])
+  const { t } = useTranslation(['notifications', 'resources'])
   return useCallback(
     ({ type, title, snippet, count, service, threadItemId }) => {
       const kind = t(`resources:values.${type}`)
       const held = parseWordlessKind(snippet)
-      // A notice of the platform itself; what a customer wrote stays as it is.
+      // A notification of the platform itself; what a customer wrote stays as it is.
       const said = threadItemId
         ? (snippet ?? '')
         : translatePlatformWords(snippet ?? '', (word) => t(`resources:values.${word}`, { defaultValue: word }))

@@ -9,7 +9,7 @@ interface AskedDialogsProps {
 }
 
 export const AskedDialogs = ({ onLeaving }: AskedDialogsProps): ReactNode => {
-  const asks = useAppSelector((state) => state.front.threadId !== null)
+  const asks = useAppSelector((state) => state.ui.threadId !== null)
   const [hasAsked, setHasAsked] = useState(false)
   if (asks && !hasAsked) setHasAsked(true)
   return hasAsked ? <ThreadDialogs onLeaving={onLeaving} /> : null

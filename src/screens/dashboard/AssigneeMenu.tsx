@@ -28,7 +28,7 @@ export const AssigneeMenu = ({ thread, wide = false }: { readonly thread: Row<'T
     isAct: true,
   }
   const choose = (key: string): void => {
-    if (key === withReason) dispatch(threadModalOpened({ front: 'assign', threadId: thread._id }))
+    if (key === withReason) dispatch(threadModalOpened({ modal: 'assign', threadId: thread._id }))
     else if (key !== (assigneeId ?? nobody)) void dispatch(assignThread(thread._id, toAssignment(key)))
   }
   return (

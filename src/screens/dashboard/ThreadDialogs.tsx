@@ -14,7 +14,7 @@ interface ThreadDialogsProps {
 
 export const ThreadDialogs = ({ onLeaving }: ThreadDialogsProps) => {
   const dispatch = useAppDispatch()
-  const { open, threadId } = useAppSelector((state) => state.front)
+  const { open, threadId } = useAppSelector((state) => state.ui)
   const thread = useRecord('THREAD', threadId ?? undefined)
   const close = useModalClosing()
   if (threadId === null) return null

@@ -41,9 +41,9 @@ export const useThreadCommands = ({ list, threadId, open, close, inConversation 
     else void dispatch(beginThreadBulk(kind, chosen, change))
   }
   const ask =
-    (front: ThreadModal) =>
+    (modal: ThreadModal) =>
     (id: string): void =>
-      void dispatch(threadModalOpened({ front, threadId: id }))
+      void dispatch(threadModalOpened({ modal, threadId: id }))
   const assignToMe = (id: string): void => {
     list.current?.actedOn(id)
     void dispatch(assignThread(id, userId))

@@ -9,7 +9,7 @@ import styles from './login.module.css'
 
 // Not every installation has them: nobody waits for them.
 const OtherWays = lazyPart(
-  async () => (await import(/* webpackChunkName: "account-entry" */ './ors/OtherWays.tsx')).OtherWays,
+  async () => (await import(/* webpackChunkName: "account-entry" */ './OtherWays.tsx')).OtherWays,
   { note: 'none' },
 )
 

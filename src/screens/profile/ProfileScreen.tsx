@@ -7,7 +7,7 @@ import { profileTabs } from './profile-tabs.ts'
 import styles from './profile.module.css'
 
 export const ProfileScreen = () => {
-  const { t } = useTranslation(['profile', 'shortcuts', 'notices'])
+  const { t } = useTranslation(['profile', 'shortcuts', 'notifications'])
   const [query] = useSearchParams()
   useScreenTitle(t('title'))
   const { key, Screen } = profileTabs.find((tab) => tab.key === query.get(usualTabKey)) ?? profileTabs[0]

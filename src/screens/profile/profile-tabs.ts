@@ -44,7 +44,7 @@ export const profileTabs: readonly [ProfileTab, ...ProfileTab[]] = [
   },
   {
     key: 'notifications',
-    nameKey: 'notices:settings.title',
+    nameKey: 'notifications:settings.title',
     Screen: NotificationsTab,
   },
   {

@@ -1,21 +1,15 @@
 // Values on disk: journals (changes of one tab, as they happened), blocks (the same, gathered by type), and what each covers.
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import { isEntityType } from '../../../contract/entity-types.ts'
+import type { RemovedRecord } from '../entities/actions.ts'
 import type { RealtimeState } from '../entities/realtime-slice.ts'
 import type { SessionState } from '../network/session-slice.ts'
-
-/** A record that left: nothing older of it is shown again. */
-export interface Gone {
-  readonly id: string
-  readonly epoch: number
-  readonly version: number
-}
 
 export type Changes<Entry> = Partial<Record<EntityType, readonly Entry[]>>
 
 export interface CacheValue {
   readonly rows: Changes<AnyRow>
-  readonly gone: Changes<Gone>
+  readonly gone: Changes<RemovedRecord>
 }
 
 export interface JournalValue extends CacheValue {

@@ -6,7 +6,8 @@ import { isNewer } from '../entities/entity-slice.ts'
 import type { RecordStorage } from '../environment.ts'
 import { readBase, writeBase } from './cache-base.ts'
 import { formatBlockKey, readBlockKey, readJournalKey } from './cache-values.ts'
-import type { BlockKey, CacheValue, Covered, Gone, JournalKey, JournalValue } from './cache-values.ts'
+import type { RemovedRecord } from '../entities/actions.ts'
+import type { BlockKey, CacheValue, Covered, JournalKey, JournalValue } from './cache-values.ts'
 import { foldType } from './fold.ts'
 import { readValue } from './read-value.ts'
 import { yieldToMain } from './yield-to-main.ts'
@@ -36,7 +37,7 @@ const byAge = <Key extends { readonly at: number }>(keys: readonly Key[]): reado
 /** What was written: its keys, and what has left by it. */
 interface Written {
   readonly keys: ReadonlySet<string>
-  readonly gone: readonly Gone[]
+  readonly gone: readonly RemovedRecord[]
 }
 
 const writeBlocks = async (
@@ -85,7 +86,7 @@ const keysOfBlocks = async (storage: RecordStorage): Promise<readonly BlockKey[]
 const eraseFromBlocks = async (
   { storage, goOn }: CompactionOptions,
   type: EntityType,
-  gone: readonly Gone[],
+  gone: readonly RemovedRecord[],
 ): Promise<boolean> => {
   const byId = new Map(gone.map((one) => [one.id, one]))
   const stays = (row: AnyRow): boolean => {

@@ -1,14 +1,15 @@
 // Several values as one: the newest state of each record in them.
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import { isNewer } from '../entities/entity-slice.ts'
-import type { CacheValue, Gone } from './cache-values.ts'
+import type { CacheValue } from './cache-values.ts'
+import type { RemovedRecord } from '../entities/actions.ts'
 
 export interface Folded {
   readonly rows: readonly AnyRow[]
-  readonly gone: readonly Gone[]
+  readonly gone: readonly RemovedRecord[]
 }
 
-type Entry = { readonly row: AnyRow } | { readonly gone: Gone }
+type Entry = { readonly row: AnyRow } | { readonly gone: RemovedRecord }
 
 const ageOf = (entry: Entry) => ('row' in entry ? entry.row : entry.gone)
 

@@ -6,7 +6,7 @@ import { evicted, received, removed } from '../entities/actions.ts'
 import { rowIn } from '../entities/table-adapter.ts'
 import type { WithServices } from '../store-services.ts'
 import type { RecordsState } from '../entities/selectors.ts'
-import type { Gone } from './cache-values.ts'
+import type { RemovedRecord } from '../entities/actions.ts'
 import type { GatheredChanges } from './gathered-changes.ts'
 
 export interface ChangeSink {
@@ -40,7 +40,7 @@ const gatherHeld = (changes: GatheredChanges, state: RecordsState, type: EntityT
 }
 
 /** An evicted record is gone as the one it was: the same version may be seen again. */
-const leaving = (state: RecordsState, type: EntityType, ids: readonly string[]): readonly Gone[] =>
+const leaving = (state: RecordsState, type: EntityType, ids: readonly string[]): readonly RemovedRecord[] =>
   ids.flatMap((id) => {
     const held = rowIn(state.entities[type].table, id)
     return held ? [{ id, epoch: held.epoch, version: held.version }] : []

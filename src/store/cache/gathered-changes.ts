@@ -1,12 +1,13 @@
 // Changes to be written: the newest state of each record, in memory until the next journal takes it.
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
-import type { CacheValue, Gone } from './cache-values.ts'
+import type { CacheValue } from './cache-values.ts'
+import type { RemovedRecord } from '../entities/actions.ts'
 
-type Entry = { readonly row: AnyRow } | { readonly gone: Gone }
+type Entry = { readonly row: AnyRow } | { readonly gone: RemovedRecord }
 
 export interface GatheredChanges {
   readonly row: (type: EntityType, row: AnyRow) => void
-  readonly gone: (type: EntityType, gone: Gone) => void
+  readonly gone: (type: EntityType, gone: RemovedRecord) => void
   /** Everything, in portions of `most` records; nothing is left. */
   readonly take: (most: number) => readonly CacheValue[]
   /** Puts back changes that could not be written. Later ones are newer. */
@@ -16,7 +17,7 @@ export interface GatheredChanges {
 /** Immutable entries by type, as a value to be written. */
 const asValue = (entries: readonly (readonly [EntityType, Entry])[]): CacheValue => {
   const rows: Partial<Record<EntityType, AnyRow[]>> = {}
-  const gone: Partial<Record<EntityType, Gone[]>> = {}
+  const gone: Partial<Record<EntityType, RemovedRecord[]>> = {}
   for (const [type, entry] of entries) {
     if ('row' in entry) (rows[type] ??= []).push(entry.row)
     else (gone[type] ??= []).push(entry.gone)

@@ -8,7 +8,8 @@ import { isNewer } from '../entities/entity-slice.ts'
 import type { RecordStorage } from '../environment.ts'
 import type { RealtimeState } from '../entities/realtime-slice.ts'
 import { frameKey, readBlockKey, readJournalKey } from './cache-values.ts'
-import type { BlockKey, CacheBase, CacheFrame, CacheValue, Gone, JournalKey, JournalValue } from './cache-values.ts'
+import type { RemovedRecord } from '../entities/actions.ts'
+import type { BlockKey, CacheBase, CacheFrame, CacheValue, JournalKey, JournalValue } from './cache-values.ts'
 import { mergePositions } from './positions.ts'
 import { readValues } from './read-value.ts'
 
@@ -96,7 +97,7 @@ export const restore = async (storage: RecordStorage, base: CacheBase, into: Res
       ...(blocks.get(type) ?? []).map((key) => ({ type, at: key.at, of: key })),
     ].toSorted((one, other) => other.at - one.at)
 
-  const left = new Map<string, Gone>()
+  const left = new Map<string, RemovedRecord>()
   const isGone = (row: AnyRow): boolean => {
     const gone = left.get(row._id)
     return gone !== undefined && !isNewer(row, gone)

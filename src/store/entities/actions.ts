@@ -5,6 +5,7 @@ import type { AnyRow, EntityType } from '../../../contract/index.ts'
 export type RowsByType = Partial<Record<EntityType, readonly AnyRow[]>>
 export type Origin = 'http' | 'push' | 'disk' | 'command'
 
+/** A record that left: nothing older of it is shown again. */
 export interface RemovedRecord {
   readonly id: string
   readonly epoch: number

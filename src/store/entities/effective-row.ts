@@ -9,9 +9,9 @@ import { rowIn } from './table-adapter.ts'
 const isOver = ({ seenUntil }: OptimisticUpdate, row: AnyRow): boolean =>
   seenUntil !== undefined && String(row['lastInboundTime'] ?? '') > seenUntil
 
-/** Same row and same overlays give the same object, so nothing renders twice. */
-const merged = weakMapMemoize((row: AnyRow, overlays: readonly OptimisticUpdate[]): AnyRow =>
-  overlays.reduce<AnyRow>((seen, overlay) => (isOver(overlay, row) ? seen : { ...seen, ...overlay.patch }), row),
+/** Same row and same updates give the same object, so nothing renders twice. */
+const merged = weakMapMemoize((row: AnyRow, updates: readonly OptimisticUpdate[]): AnyRow =>
+  updates.reduce<AnyRow>((seen, update) => (isOver(update, row) ? seen : { ...seen, ...update.patch }), row),
 )
 
 /** @param updates undefined: there are none */
@@ -20,10 +20,10 @@ export const applyOptimisticUpdates = (row: AnyRow, updates: readonly Optimistic
 
 export const getEffectiveRow = (
   entities: EntitiesState,
-  overlays: OptimisticUpdatesState,
+  updates: OptimisticUpdatesState,
   type: EntityType,
   id: string,
 ): AnyRow | undefined => {
   const row = rowIn(entities[type].table, id)
-  return row && applyOptimisticUpdates(row, optimisticUpdatesOf(overlays, type, id))
+  return row && applyOptimisticUpdates(row, optimisticUpdatesOf(updates, type, id))
 }

@@ -14,7 +14,7 @@ export const nameThread = (
   unknown: string,
 ): string => title || (lastInboundTime ? unknown : account?.name || unknown)
 
-/** As notices call it; empty where nothing is known of its customer. */
+/** As notifications call it; empty where nothing is known of its customer. */
 export const selectThreadName = (state: RecordsState, threadId: string): string => {
   const thread = selectRecord(state, 'THREAD', threadId)
   return thread ? nameThread(thread, selectAccount(state, thread.accountId), '') : ''

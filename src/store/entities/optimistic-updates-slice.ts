@@ -16,32 +16,32 @@ export interface OptimisticUpdate {
   readonly seenUntil?: string
 }
 
-/** By type and record id; there is no entry without overlays. */
+/** By type and record id; there is no entry without updates. */
 export type OptimisticUpdatesState = Readonly<
   Partial<Record<EntityType, Readonly<Record<string, readonly OptimisticUpdate[]>>>>
 >
 
 const initialState: OptimisticUpdatesState = {}
 
-const addUpdate = (state: OptimisticUpdatesState, overlay: OptimisticUpdate): OptimisticUpdatesState => {
-  const { type, id } = overlay
-  return { ...state, [type]: { ...state[type], [id]: [...(state[type]?.[id] ?? []), overlay] } }
+const addUpdate = (state: OptimisticUpdatesState, update: OptimisticUpdate): OptimisticUpdatesState => {
+  const { type, id } = update
+  return { ...state, [type]: { ...state[type], [id]: [...(state[type]?.[id] ?? []), update] } }
 }
 
 type Records = Readonly<Record<string, readonly OptimisticUpdate[]>>
 
 const isOf =
   (request: string) =>
-  (overlay: OptimisticUpdate): boolean =>
-    overlay.request === request
+  (update: OptimisticUpdate): boolean =>
+    update.request === request
 
 /** The very same records where the request laid nothing on them. */
 const recordsWithout = (records: Records, request: string): Records => {
-  const touched = Object.entries(records).filter(([, overlays]) => overlays.some(isOf(request)))
+  const touched = Object.entries(records).filter(([, updates]) => updates.some(isOf(request)))
   if (touched.length === 0) return records
   const next = { ...records }
-  for (const [id, overlays] of touched) {
-    const rest = overlays.filter((overlay) => !isOf(request)(overlay))
+  for (const [id, updates] of touched) {
+    const rest = updates.filter((update) => !isOf(request)(update))
     if (rest.length === 0) delete next[id]
     else next[id] = rest
   }
@@ -58,7 +58,7 @@ const removeUpdates = (state: OptimisticUpdatesState, request: string): Optimist
 }
 
 const slice = createSlice({
-  name: 'overlays',
+  name: 'optimisticUpdates',
   initialState,
   reducers: {
     optimisticUpdateAdded: (state, { payload }: PayloadAction<OptimisticUpdate>) => addUpdate(state, payload),

@@ -10,7 +10,7 @@ import { rowIn, rowsIn } from './table-adapter.ts'
 /** The part of the state that holds the records. */
 export interface RecordsState {
   readonly entities: EntitiesState
-  readonly overlays: OptimisticUpdatesState
+  readonly optimisticUpdates: OptimisticUpdatesState
 }
 
 export const selectRecord = <T extends EntityType>(
@@ -24,7 +24,7 @@ export const selectAnyRecord = (
   state: RecordsState,
   type: EntityType,
   id: string | null | undefined,
-): AnyRow | undefined => (id ? getEffectiveRow(state.entities, state.overlays, type, id) : undefined)
+): AnyRow | undefined => (id ? getEffectiveRow(state.entities, state.optimisticUpdates, type, id) : undefined)
 
 /** As the backend has told of it: without what waits on this device. */
 export const selectToldRecord = (
@@ -49,6 +49,6 @@ export const selectRecords = <T extends EntityType>(
   type: T,
   ids: readonly string[],
 ): readonly Row<T>[] => {
-  const rows = ids.flatMap((id) => getEffectiveRow(state.entities, state.overlays, type, id) ?? [])
+  const rows = ids.flatMap((id) => getEffectiveRow(state.entities, state.optimisticUpdates, type, id) ?? [])
   return listOf(...rows) as unknown as readonly Row<T>[]
 }

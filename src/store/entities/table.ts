@@ -5,7 +5,7 @@ import { OpaqueState } from './opaque-state.ts'
 import { SlotIndex } from './slot-index.ts'
 import type { Slots } from './slot-index.ts'
 import { Undo } from './undo.ts'
-import type { Held, Written } from './undo.ts'
+import type { RowSlots, Written } from './undo.ts'
 
 /** A version further back than this gets a copy of its rows when it is read. */
 const farBack = 16
@@ -33,7 +33,7 @@ const freshLine = <Row extends object>(): Line<Row> => ({ written: 0, mark: null
 /** The base of an edit. */
 interface Base<Row extends object> {
   readonly index: SlotIndex
-  readonly held: Held<Row>
+  readonly held: RowSlots<Row>
   readonly line: Line<Row>
   readonly end: number
 }
@@ -45,7 +45,7 @@ export class Table<Row extends object = object> extends OpaqueState {
   /** Behind the last slot in use. */
   readonly #end: number
   /** null: handed on. */
-  #held: Held<Row> | null
+  #held: RowSlots<Row> | null
   #line: Line<Row>
   #later: Later<Row> | null = null
   #rows: Row[] | null = null
@@ -101,7 +101,7 @@ export class Table<Row extends object = object> extends OpaqueState {
   }
 
   /** Its rows by slot; a version that handed its rows on makes them anew from those of a later one. */
-  #own(): Held<Row> {
+  #own(): RowSlots<Row> {
     if (this.#held !== null) return this.#held
     let later = this.#handedOn()
     const undos = [later.undo]

@@ -1,7 +1,7 @@
 // Undo entries of an edit: with them, the version from before the edit still answers although its rows were overwritten in place.
 
 /** Rows by slot. */
-export type Held<Row> = (Row | undefined)[]
+export type RowSlots<Row> = (Row | undefined)[]
 
 /** Contents of a slot before its first and after its last write. */
 export interface Written<Row> {
@@ -11,9 +11,9 @@ export interface Written<Row> {
 
 export class Undo<Row> {
   readonly #slots: number[] = []
-  readonly #rows: Held<Row> = []
+  readonly #rows: RowSlots<Row> = []
   /** The written contents, so that no version has to be read. */
-  readonly #written: Held<Row> = []
+  readonly #written: RowSlots<Row> = []
   /** Made when somebody looks back for the first time. */
   #bySlot: Map<number, Row | undefined> | null = null
 
@@ -34,7 +34,7 @@ export class Undo<Row> {
     }
   }
 
-  write(held: Held<Row>, slot: number, row: Row | undefined): void {
+  write(held: RowSlots<Row>, slot: number, row: Row | undefined): void {
     this.#slots.push(slot)
     this.#rows.push(held[slot])
     this.#written.push(row)
@@ -42,7 +42,7 @@ export class Undo<Row> {
   }
 
   /** Puts back what was there; of what was written twice the first counts, so it comes last. */
-  revert(held: Held<Row>): void {
+  revert(held: RowSlots<Row>): void {
     for (let at = this.#slots.length - 1; at >= 0; at -= 1) held[this.#slots[at] as number] = this.#rows[at]
   }
 

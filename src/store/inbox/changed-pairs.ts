@@ -17,47 +17,47 @@ export interface ChangedPair<Row = AnyRow> {
   readonly after: Row | undefined
 }
 
-export interface Seen {
+export interface RowSources {
   readonly entities: EntitiesState
-  readonly overlays: OptimisticUpdatesState
+  readonly optimisticUpdates: OptimisticUpdatesState
 }
 
 const none: readonly never[] = []
 
-const overlaid = (
-  overlays: OptimisticUpdatesState,
+const findUpdated = (
+  updates: OptimisticUpdatesState,
   type: EntityType,
-  isLifted: (overlay: OptimisticUpdate) => boolean,
-): string[] => Object.entries(overlays[type] ?? {}).flatMap(([id, laid]) => (laid.some(isLifted) ? [id] : []))
+  isLifted: (update: OptimisticUpdate) => boolean,
+): string[] => Object.entries(updates[type] ?? {}).flatMap(([id, laid]) => (laid.some(isLifted) ? [id] : []))
 
-const idsIn = (action: Action, type: EntityType, overlays: OptimisticUpdatesState): readonly string[] => {
+const idsIn = (action: Action, type: EntityType, updates: OptimisticUpdatesState): readonly string[] => {
   if (received.match(action)) return (action.payload.rows[type] ?? []).map((row) => row._id)
   if (removed.match(action)) return (action.payload.rows[type] ?? []).map((row) => row.id)
   if (evicted.match(action)) return action.payload.ids[type] ?? []
   if (optimisticUpdateAdded.match(action)) return action.payload.type === type ? [action.payload.id] : []
   if (optimisticUpdateRemoved.match(action))
-    return overlaid(overlays, type, ({ request }) => request === action.payload)
-  return bootstrapped.match(action) ? overlaid(overlays, type, () => true) : none
+    return findUpdated(updates, type, ({ request }) => request === action.payload)
+  return bootstrapped.match(action) ? findUpdated(updates, type, () => true) : none
 }
 
-const pairOf = (type: EntityType, id: string, before: Seen | null, after: Seen): ChangedPair => ({
+const pairOf = (type: EntityType, id: string, before: RowSources | null, after: RowSources): ChangedPair => ({
   id,
-  before: before === null ? undefined : getEffectiveRow(before.entities, before.overlays, type, id),
-  after: getEffectiveRow(after.entities, after.overlays, type, id),
+  before: before === null ? undefined : getEffectiveRow(before.entities, before.optimisticUpdates, type, id),
+  after: getEffectiveRow(after.entities, after.optimisticUpdates, type, id),
 })
 
 export const findChangedPairs = (
   type: EntityType,
   action: Action,
-  before: Seen,
-  after: Seen,
+  before: RowSources,
+  after: RowSources,
 ): readonly ChangedPair[] => {
-  const ids = idsIn(action, type, before.overlays)
+  const ids = idsIn(action, type, before.optimisticUpdates)
   return ids.length === 0
     ? none
     : [...new Set(ids)].map((id) => pairOf(type, id, before, after)).filter((pair) => pair.before !== pair.after)
 }
 
 /** Everything that is held, as if it had just come. */
-export const listAllPairs = (type: EntityType, state: Seen): readonly ChangedPair[] =>
+export const listAllPairs = (type: EntityType, state: RowSources): readonly ChangedPair[] =>
   idsOfTable(state.entities[type].table).map((id) => pairOf(type, id, null, state))

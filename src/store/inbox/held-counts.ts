@@ -23,7 +23,7 @@ const findUpdatedIds = (one: UpdatesById, other: UpdatesById): readonly string[]
   one === other ? [] : [...new Set([...Object.keys(one), ...Object.keys(other)])].filter((id) => one[id] !== other[id])
 
 /** @returns counts by filter, the same object for as long as they are the same */
-export type HeldCounts = (state: Pick<RootState, 'entities' | 'overlays'>) => readonly number[]
+export type HeldCounts = (state: Pick<RootState, 'entities' | 'optimisticUpdates'>) => readonly number[]
 
 export const createHeldCounts = (filters: readonly Passes[]): HeldCounts => {
   let last: Counted | null = null
@@ -60,9 +60,9 @@ export const createHeldCounts = (filters: readonly Passes[]): HeldCounts => {
     return counts.every((count, place) => count === known.counts[place]) ? known.counts : counts
   }
 
-  return ({ entities, overlays }) => {
+  return ({ entities, optimisticUpdates }) => {
     const { table } = entities.THREAD
-    const updates = overlays.THREAD ?? noUpdates
+    const updates = optimisticUpdates.THREAD ?? noUpdates
     if (last?.table === table && last.updates === updates) return last.counts
     const counts = last === null ? countAll(table, updates) : countOn(last, table, updates)
     last = { table, updates, counts }

@@ -107,7 +107,7 @@ const sameSight = (one: InboxQuery, other: InboxQuery): boolean =>
 
 /**
  * The view after an action.
- * @param rowOf the row as it is seen now, overlays included; undefined where it is not held
+ * @param rowOf the row as it is seen now, optimistic updates included; undefined where it is not held
  */
 export const updateView = (
   view: InboxView,

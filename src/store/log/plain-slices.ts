@@ -2,6 +2,7 @@
 import { weakMapMemoize } from '@reduxjs/toolkit'
 import type { InboxState } from '../inbox/inbox-slice.ts'
 import type { RootState } from '../root-reducer.ts'
+import { renameForLog } from './slice-names.ts'
 
 const withoutViews = weakMapMemoize(({ filter, status, complete, limit }: InboxState) => ({
   filter,
@@ -19,7 +20,7 @@ const withoutMark = weakMapMemoize((kept: object): object => {
 /** Whether its middleware runs and the page has the focus is the page's own matter. */
 const withoutConfig = weakMapMemoize(({ config: _config, ...asked }: RootState['api']) => asked)
 
-/** Every slice but the tables, by name. The same slice gives the same object. */
+/** Every slice but the tables, by its name in a log. The same slice gives the same object. */
 export const getPlainSlices = ({
   entities: _entities,
   api,
@@ -27,10 +28,11 @@ export const getPlainSlices = ({
   settings,
   drafts,
   ...others
-}: RootState): Readonly<Record<string, unknown>> => ({
-  ...others,
-  api: withoutConfig(api),
-  inbox: withoutViews(inbox),
-  settings: withoutMark(settings),
-  drafts: withoutMark(drafts),
-})
+}: RootState): Readonly<Record<string, unknown>> =>
+  renameForLog({
+    ...others,
+    api: withoutConfig(api),
+    inbox: withoutViews(inbox),
+    settings: withoutMark(settings),
+    drafts: withoutMark(drafts),
+  })

@@ -35,7 +35,7 @@ interface Failed {
   readonly isLossTold?: boolean
 }
 
-/** No notice for what another place shows: no connection (the offline bar), a refused session (the sign-in page). */
+/** No toast for what another place shows: no connection (the offline bar), a refused session (the sign-in page). */
 export const showErrorToast =
   (error: RequestError, { subject, isLossTold = false }: Failed = {}): NetworkThunk =>
   (dispatch) => {
@@ -47,7 +47,7 @@ export const showErrorToast =
       return
     }
     const verb = verbOf(error.details)
-    // Without a title of its own a notice has that of its kind.
+    // Without a title of its own a toast has that of its kind.
     const base = {
       kind: 'warning',
       place: 'alert',

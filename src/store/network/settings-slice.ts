@@ -20,7 +20,7 @@ export interface TableSettings {
 }
 
 interface Announcing {
-  /** By notices of the system. */
+  /** By notifications of the system. */
   readonly desktop: boolean
   readonly sound: boolean
   /** Woken while the application is closed; left out: no. Ends with the session. */

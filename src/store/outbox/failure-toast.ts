@@ -62,8 +62,8 @@ const sayOnComment =
       const row = selectToldRecord(state, type, id)
       return JSON.stringify(changedFields.map((field) => row?.[field] ?? null))
     }
-    const isSaid = ({ overlays }: RootState): boolean =>
-      optimisticUpdatesOf(overlays, type, id)?.some(({ request }) => request === refusalOf(id)) === true
+    const isSaid = ({ optimisticUpdates }: RootState): boolean =>
+      optimisticUpdatesOf(optimisticUpdates, type, id)?.some(({ request }) => request === refusalOf(id)) === true
     const before = readTold(getState())
     dispatch(optimisticUpdateAdded(toRefusal(entry, error)))
     dispatch(

@@ -28,11 +28,11 @@ const isSame = (one: Waiting, other: Waiting): boolean =>
 
 /** Conversations look as what waits of this user has left them, also after a reload. */
 const restoreOptimisticUpdates = ({ dispatch, getState }: AppStore, userId: string): void => {
-  const { outbox, overlays } = getState()
+  const { outbox, optimisticUpdates } = getState()
   for (const entry of outbox) {
     if (entry.kind !== 'thread' || entry.userId !== userId) continue
     const update = toOptimisticUpdate(entry.commandId, entry)
-    const laid = optimisticUpdatesOf(overlays, update.type, update.id)
+    const laid = optimisticUpdatesOf(optimisticUpdates, update.type, update.id)
     if (!laid?.some(({ request }) => request === entry.commandId)) dispatch(optimisticUpdateAdded(update))
   }
 }

@@ -52,7 +52,7 @@ const isOvertaken =
     const seen = selectAnyRecord(state, type, id)
     const told = selectToldRecord(state, type, id)
     if (!seen || !told) return false
-    const laid = optimisticUpdatesOf(state.overlays, type, id) ?? []
+    const laid = optimisticUpdatesOf(state.optimisticUpdates, type, id) ?? []
     return judgedFields
       .filter((field) => field in patch)
       .some((field) => {
@@ -120,7 +120,7 @@ const takeBack =
     await dispatch(act.kind === 'thread' ? takeBackCommand(act.did, act.back) : takeBackReplies(act))
   }
 
-/** @param id of the act that a notice tells of */
+/** @param id of the act that a toast tells of */
 export const takeBackAct =
   (id: string): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {

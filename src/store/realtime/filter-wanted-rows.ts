@@ -1,4 +1,4 @@
-// Pushed rows that are kept: conversations, notices and reference data always; others where somebody holds or asks for them or their conversation.
+// Pushed rows that are kept: conversations, notifications and reference data always; others where somebody holds or asks for them or their conversation.
 import { getEntityMeta } from '../../../contract/entity-types.ts'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import { rowIn } from '../entities/table-adapter.ts'

@@ -3,8 +3,12 @@
 import { createSelector } from '@reduxjs/toolkit'
 import type { Filter } from '../../../contract/filter.ts'
 import type { AnyRow, EntityType, Row } from '../../../contract/index.ts'
-import { isNoticeWanted, noticeChoiceSubject, readNoticeChoice } from '../../../contract/notice-choice.ts'
-import type { NoticeChoice } from '../../../contract/notice-choice.ts'
+import {
+  isNotificationWanted,
+  notificationChoiceSubject,
+  readNotificationChoice,
+} from '../../../contract/notification-choice.ts'
+import type { NotificationChoice } from '../../../contract/notification-choice.ts'
 import { runCall } from './run-call.ts'
 import { preferenceRow } from './preferences.ts'
 import { selectRecord } from '../entities/selectors.ts'
@@ -14,9 +18,9 @@ import type { AppThunk } from '../app-thunk.ts'
 
 type Notification = Row<'NOTIFICATION'>
 
-export const selectNoticeChoice = createSelector(
-  [(state: RootState) => preferenceRow(state, noticeChoiceSubject)?.['value']],
-  (value): NoticeChoice => readNoticeChoice(value),
+export const selectNotificationChoice = createSelector(
+  [(state: RootState) => preferenceRow(state, notificationChoiceSubject)?.['value']],
+  (value): NotificationChoice => readNotificationChoice(value),
 )
 
 const selectReadTimes = createSelector(
@@ -49,7 +53,7 @@ export const selectIsWanted = (state: RootState, row: Notification): boolean => 
         teamId: thread.teamId ?? null,
       }
     : null
-  return isNoticeWanted(rights, selectNoticeChoice(state), row, place)
+  return isNotificationWanted(rights, selectNotificationChoice(state), row, place)
 }
 
 const notificationsIn = (table: RootState['entities']['NOTIFICATION']['table']) =>

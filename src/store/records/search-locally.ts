@@ -11,7 +11,7 @@ import { itemIdOf } from '../entities/item-types.ts'
 import { rowsIn } from '../entities/table-adapter.ts'
 import type { RootState } from '../root-reducer.ts'
 
-export interface Wanted {
+export interface LocalSearch {
   readonly terms: readonly string[]
   readonly kinds: readonly SearchKind[]
   readonly service: string | null
@@ -29,7 +29,7 @@ const says = (text: string, terms: readonly string[]): boolean => {
 
 const textIn = (...texts: readonly (string | null | undefined)[]): string => texts.filter(Boolean).join(' ')
 
-const threadHits = (threads: readonly Row<'THREAD'>[], { terms }: Wanted): readonly SearchHit[] =>
+const threadHits = (threads: readonly Row<'THREAD'>[], { terms }: LocalSearch): readonly SearchHit[] =>
   threads
     .filter(({ title }) => says(title ?? '', terms))
     .map((thread) => ({
@@ -46,7 +46,11 @@ const threadHits = (threads: readonly Row<'THREAD'>[], { terms }: Wanted): reado
       time: thread.lastMessageTime ?? thread.createdTime,
     }))
 
-const messageHits = (state: RootState, threads: readonly Row<'THREAD'>[], { terms }: Wanted): readonly SearchHit[] => {
+const messageHits = (
+  state: RootState,
+  threads: readonly Row<'THREAD'>[],
+  { terms }: LocalSearch,
+): readonly SearchHit[] => {
   const byItem = new Map(threads.map((thread) => [thread.itemId, thread]))
   return [...new Set(threadItemTypes.map((name) => threadItems[name].messageType))].flatMap((type) =>
     (rowsIn(state.entities[type].table) as readonly (AnyRow & ChannelMessage)[]).flatMap((row): SearchHit[] => {
@@ -74,7 +78,7 @@ const messageHits = (state: RootState, threads: readonly Row<'THREAD'>[], { term
 const customerHits = (
   state: RootState,
   threads: readonly Row<'THREAD'>[],
-  { terms, service }: Wanted,
+  { terms, service }: LocalSearch,
 ): readonly SearchHit[] => {
   const here = new Set(threads.map(({ customerId }) => customerId))
   return (rowsIn(state.entities.CUSTOMER.table) as unknown as readonly Row<'CUSTOMER'>[])
@@ -102,7 +106,7 @@ const newestFirst = (one: SearchHit, other: SearchHit): number => {
   return one.id < other.id ? 1 : -1
 }
 
-export const searchLocally = (state: RootState, wanted: Wanted): SearchAnswer => {
+export const searchLocally = (state: RootState, wanted: LocalSearch): SearchAnswer => {
   const { kinds, service, since, until, skip, limit } = wanted
   const all = rowsIn(state.entities.THREAD.table) as unknown as readonly Row<'THREAD'>[]
   const threads = all.filter((thread) => service === null || thread.service === service)

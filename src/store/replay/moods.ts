@@ -9,7 +9,7 @@ const bad = new Set(['warning', 'danger'])
 type Loose = Readonly<Record<string, unknown>> | undefined
 
 export const getMood = ({ type, payload, meta }: LoggedAction): Mood | null => {
-  if (type === 'notices/toastShown') return bad.has(String((payload as Loose)?.['kind'])) ? 'error' : 'notice'
+  if (type === 'toasts/toastShown') return bad.has(String((payload as Loose)?.['kind'])) ? 'error' : 'notice'
   // RTK Query's own way of saying that nothing had to be asked.
   if ((meta as Loose)?.['condition'] === true) return null
   return failed.test(type) ? 'error' : null

@@ -2,6 +2,7 @@
 import type { Action, Reducer } from '@reduxjs/toolkit'
 import type { EntityType } from '../../../contract/index.ts'
 import type { RowsLine } from '../log/log-format.ts'
+import { renameForState } from '../log/slice-names.ts'
 import { createRootReducer } from '../root-reducer.ts'
 import type { RootState } from '../root-reducer.ts'
 import type { GatheredState } from './read-log.ts'
@@ -54,7 +55,7 @@ export const restoreState = ({ line, rows }: GatheredState, reduce: ReplayReduce
   const whole = (name: string, value: unknown): unknown =>
     name === 'inbox' || name === 'api' ? { ...fresh[name], ...(value as object) } : value
   const known = Object.fromEntries(
-    Object.entries(line.slices).flatMap(([name, value]) =>
+    Object.entries(renameForState(line.slices)).flatMap(([name, value]) =>
       name !== 'entities' && Object.hasOwn(fresh, name) ? [[name, whole(name, value)]] : [],
     ),
   )

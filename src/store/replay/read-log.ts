@@ -5,7 +5,7 @@ import { logVersion } from '../log/log-format.ts'
 import type { LogLine, RowsLine, StateLine } from '../log/log-format.ts'
 import { splitLines } from './split-lines.ts'
 import type { TextLine } from './split-lines.ts'
-import { renamedActions } from './renamed-actions.ts'
+import { renameAction } from './rename-action.ts'
 
 /** Why a file is no log that can be replayed here. */
 export type LogFault = 'NO_LOG' | 'OTHER_VERSION' | 'NO_STATE'
@@ -62,11 +62,8 @@ const shapes: Readonly<Record<LogLine['kind'], (line: Plain) => boolean>> = {
 
 const isKind = (kind: unknown): kind is LogLine['kind'] => isText(kind) && Object.hasOwn(shapes, kind)
 
-const withPresentName = (line: LogLine): LogLine => {
-  if (line.kind !== 'action') return line
-  const type = renamedActions[line.value.type]
-  return type === undefined ? line : { ...line, value: { ...line.value, type } }
-}
+const withPresentName = (line: LogLine): LogLine =>
+  line.kind === 'action' ? { ...line, value: renameAction(line.value) } : line
 
 export const parseLine = (text: string): LogLine | null => {
   try {

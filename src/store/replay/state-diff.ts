@@ -1,6 +1,7 @@
 // Differences between two states, as paths with both values. Parts that are the same object are skipped.
 import { entityTypes } from '../../../contract/index.ts'
 import { getPlainSlices } from '../log/plain-slices.ts'
+import { renameForState } from '../log/slice-names.ts'
 import type { RootState } from '../root-reducer.ts'
 
 export interface Difference {
@@ -53,8 +54,9 @@ export const diffStates = (before: RootState, after: RootState): readonly Differ
       )
     }
   }
-  const slices = getPlainSlices(before)
-  for (const [name, value] of Object.entries(getPlainSlices(after))) compare(name, slices[name], value, found)
+  const slices = renameForState(getPlainSlices(before))
+  for (const [name, value] of Object.entries(renameForState(getPlainSlices(after))))
+    compare(name, slices[name], value, found)
   return found
 }
 

@@ -1,4 +1,4 @@
-// The last acts of the person at this tab, each with what takes it back: the undo key and the notices' undo read them.
+// The last acts of the person at this tab, each with what takes it back: the undo key and the toasts' undo read them.
 import { createSlice, nanoid } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'
 import { cleared } from '../events.ts'

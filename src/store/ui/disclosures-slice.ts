@@ -3,7 +3,7 @@ import { createSlice } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'
 import { cleared } from '../events.ts'
 
-export interface Opened {
+export interface Disclosure {
   /** Identifies one place of the screens. */
   readonly key: string
   readonly kind: 'dropDown' | 'popup'
@@ -11,16 +11,16 @@ export interface Opened {
 }
 
 /** The last one lies on top. */
-type OpeningsState = readonly Opened[]
+type DisclosuresState = readonly Disclosure[]
 
-const initialState: OpeningsState = []
+const initialState: DisclosuresState = []
 
 const slice = createSlice({
-  name: 'openings',
-  initialState: initialState as OpeningsState,
+  name: 'disclosures',
+  initialState: initialState as DisclosuresState,
   reducers: {
     /** One drop-down at a time; popups lie over each other. */
-    opened: (state, { payload }: PayloadAction<Opened>) => [
+    opened: (state, { payload }: PayloadAction<Disclosure>) => [
       ...state.filter(({ key, kind }) => key !== payload.key && !(kind === 'dropDown' && payload.kind === 'dropDown')),
       payload,
     ],
@@ -31,10 +31,10 @@ const slice = createSlice({
   },
   extraReducers: (builder) => builder.addCase(cleared, () => initialState),
   selectors: {
-    selectOpened: (state, key: string): Opened | undefined => state.find((one) => one.key === key),
+    selectOpened: (state, key: string): Disclosure | undefined => state.find((one) => one.key === key),
   },
 })
 
 export const { opened, retitled, closed } = slice.actions
-export const openingsReducer = slice.reducer
+export const disclosuresReducer = slice.reducer
 export const { selectOpened } = slice.selectors

@@ -10,5 +10,5 @@ export const notificationSettingsPath = `${profilePath}?selectedTab=notification
 export const shortcutsPath = `${profilePath}?selectedTab=shortcuts`
 /** One item, without anything around it. */
 export const appViewPath = '/app'
-export { reportsPath } from '../../../contract/queue-notice.ts'
+export { reportsPath } from '../../../contract/queue-notification.ts'
 export const connectPath = '/addFacebookAccount'

@@ -46,7 +46,7 @@ const isReplaced = (old: ToastContent, by: ToastContent): boolean =>
   saysTheSame(old, by) || (old.undo !== undefined && by.undo !== undefined)
 
 const slice = createSlice({
-  name: 'notices',
+  name: 'toasts',
   initialState,
   reducers: {
     toastShown: {

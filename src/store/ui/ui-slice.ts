@@ -17,14 +17,14 @@ interface UiState {
 const initialState: UiState = { open: null, threadId: null }
 
 const slice = createSlice({
-  name: 'front',
+  name: 'ui',
   initialState: initialState as UiState,
   reducers: {
     modalOpened: (_state, { payload }: PayloadAction<Modal>) => ({ open: payload, threadId: null }),
     threadModalOpened: (
       _state,
-      { payload: { front, threadId } }: PayloadAction<{ readonly front: ThreadModal; readonly threadId: string }>,
-    ) => ({ open: front, threadId }),
+      { payload: { modal, threadId } }: PayloadAction<{ readonly modal: ThreadModal; readonly threadId: string }>,
+    ) => ({ open: modal, threadId }),
     modalClosed: () => initialState,
   },
   extraReducers: (builder) => builder.addCase(cleared, () => initialState),

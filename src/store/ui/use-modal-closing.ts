@@ -1,4 +1,4 @@
-// Closing what stands in front of the screen, and doing what was chosen in it.
+// Closing what stands in modal of the screen, and doing what was chosen in it.
 import { useEffect, useRef } from 'react'
 import { useAppDispatch, useAppSelector } from '../hooks.ts'
 import { modalClosed, selectModal } from './ui-slice.ts'
@@ -6,14 +6,14 @@ import { modalClosed, selectModal } from './ui-slice.ts'
 /** @returns closes; what was chosen happens once the focus is back where it was: it may put it elsewhere */
 export const useModalClosing = (): ((then?: () => void) => void) => {
   const dispatch = useAppDispatch()
-  const front = useAppSelector(selectModal)
+  const modal = useAppSelector(selectModal)
   const chosen = useRef<(() => void) | undefined>(undefined)
   useEffect(() => {
-    if (front !== null) return
+    if (modal !== null) return
     const act = chosen.current
     chosen.current = undefined
     act?.()
-  }, [front])
+  }, [modal])
   return (then) => {
     chosen.current = then
     dispatch(modalClosed())

@@ -4,7 +4,7 @@ import { openingUpdateMs } from '../../../contract/constants.ts'
 import { debounce } from './debounce.ts'
 import { useAppDispatch, useAppSelector } from '../hooks.ts'
 import { closed, opened, retitled, selectOpened } from './disclosures-slice.ts'
-import type { Opened } from './disclosures-slice.ts'
+import type { Disclosure } from './disclosures-slice.ts'
 
 export interface Opening {
   readonly isOpen: boolean
@@ -12,7 +12,7 @@ export interface Opening {
   readonly close: () => void
 }
 
-export const useStoredDisclosure = ({ key, kind, title }: Opened): Opening => {
+export const useStoredDisclosure = ({ key, kind, title }: Disclosure): Opening => {
   const dispatch = useAppDispatch()
   const isOpen = useAppSelector((state) => selectOpened(state, key) !== undefined)
   const differs = useAppSelector((state) => (selectOpened(state, key)?.title ?? title) !== title)

@@ -1,7 +1,7 @@
 // A page is connected anew while the platform is being asked under its former token: the refusal of that one comes too late to matter.
 import { transact } from '../../../../server/database/transact.ts'
 import type { UnitOfWork } from '../../../../server/database/unit-of-work.ts'
-import { keepPageToken } from '../../../../server/features/connections/keep-token.ts'
+import { storePageToken } from '../../../../server/features/connections/store-token.ts'
 import { feed } from '../../support/feed.ts'
 import { nobody } from '../../support/fixtures.ts'
 import { startHeldPlatform } from '../../support/held-platform.ts'
@@ -70,7 +70,7 @@ const replaceDuring = async (path: string, method: string, work: () => Promise<u
   pages[page.fbId] = { ...known, token }
   const { _id: organisationId } = server.seeded.organisation
   await unit((open) =>
-    keepPageToken(open, { organisationId, fbPageId: pageId, token }, { fbAppId: null, personFbId: '1' }),
+    storePageToken(open, { organisationId, fbPageId: pageId, token }, { fbAppId: null, personFbId: '1' }),
   )
   release()
   await server.settled()

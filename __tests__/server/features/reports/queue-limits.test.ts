@@ -1,7 +1,7 @@
 // The limits of a queue's figures: set by managers, for exactly that queue, and told with its figures.
 import type { LiveReport } from '../../../../contract/platform/report-calls.ts'
 import type { Row } from '../../../../contract/index.ts'
-import { toQueuePath } from '../../../../contract/queue-notice.ts'
+import { toQueuePath } from '../../../../contract/queue-notification.ts'
 import { transact } from '../../../../server/database/transact.ts'
 import { reviewQueueLimits } from '../../../../server/features/reports/watch-queue-limits.ts'
 import { addThread, nobody } from '../../support/fixtures.ts'

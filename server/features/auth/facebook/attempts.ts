@@ -2,10 +2,10 @@
 import type { ConnectPlatform } from '../../../../contract/platform/connection-calls.ts'
 import type { Config } from '../../../lib/config.ts'
 import { createAttempts } from '../attempts.ts'
-import type { Attempts, Begun } from '../attempts.ts'
+import type { Attempts, SignInAttempt } from '../attempts.ts'
 import type { AuthContext } from '../auth-context.ts'
 
-interface Leaving extends Begun {
+interface Leaving extends SignInAttempt {
   /** The code is exchanged with the very same. */
   readonly redirectUri: string
 }

@@ -2,10 +2,10 @@
 import * as oidc from 'openid-client'
 import type { Logger } from 'pino'
 import { ApiError } from '../../../lib/api-error.ts'
-import type { Begun } from '../attempts.ts'
+import type { SignInAttempt } from '../attempts.ts'
 import type { SingleSignOnConfig } from '../../../lib/config.ts'
 
-export interface Attempt extends Begun {
+export interface Attempt extends SignInAttempt {
   readonly nonce: string
   /** PKCE. */
   readonly verifier: string

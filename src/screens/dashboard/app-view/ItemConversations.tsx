@@ -96,8 +96,8 @@ export const ItemConversations = (props: ItemConversationsProps) => {
   const close = (reason?: GivenCloseReason): void => void dispatch(closeThread(threadId, reason))
   useOfferedCommands({
     'thread.close': () => close(),
-    'thread.snooze': () => void dispatch(threadModalOpened({ front: 'snooze', threadId })),
-    'thread.label': () => void dispatch(threadModalOpened({ front: 'labels', threadId })),
+    'thread.snooze': () => void dispatch(threadModalOpened({ modal: 'snooze', threadId })),
+    'thread.label': () => void dispatch(threadModalOpened({ modal: 'labels', threadId })),
     'thread.unread': () => void dispatch(markThreadAsUnread(threadId)),
     'thread.read': () => void dispatch(markThreadAsRead(threadId)),
     'thread.reply': () => composer.current?.focus(),

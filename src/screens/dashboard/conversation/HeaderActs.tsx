@@ -35,7 +35,7 @@ interface HeaderActsProps {
 
 const useModal = (threadId: string) => {
   const dispatch = useAppDispatch()
-  return (front: ThreadModal) => (): void => void dispatch(threadModalOpened({ front, threadId }))
+  return (modal: ThreadModal) => (): void => void dispatch(threadModalOpened({ modal, threadId }))
 }
 
 const WideActs = ({ thread, aloneAt, isPanelOpen }: Omit<HeaderActsProps, 'onClose' | 'onPanel'>) => {

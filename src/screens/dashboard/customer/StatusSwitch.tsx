@@ -30,7 +30,7 @@ export const StatusSwitch = ({ thread }: { readonly thread: Row<'THREAD'> }) => 
         label={t('snooze')}
         shortcut={useKeyHint('thread.snooze', 's')}
         aria-haspopup="dialog"
-        onClick={() => dispatch(threadModalOpened({ front: 'snooze', threadId: thread._id }))}
+        onClick={() => dispatch(threadModalOpened({ modal: 'snooze', threadId: thread._id }))}
       />
     </span>
   )

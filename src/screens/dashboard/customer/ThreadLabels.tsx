@@ -39,7 +39,7 @@ export const ThreadLabels = ({ thread }: { readonly thread: Row<'THREAD'> }) => 
         label={t('panel.editLabels')}
         shortcut={useKeyHint('thread.label', 'l')}
         aria-haspopup="dialog"
-        onClick={() => dispatch(threadModalOpened({ front: 'labels', threadId: thread._id }))}
+        onClick={() => dispatch(threadModalOpened({ modal: 'labels', threadId: thread._id }))}
       />
     </div>
   )

@@ -57,7 +57,7 @@ export const useRowActions = (events: RowEvents): RowActions => {
         latest.current.order.actedOn(id)
         void dispatch(assignThread(id, userId))
       },
-      snooze: (id) => void dispatch(threadModalOpened({ front: 'snooze', threadId: id })),
+      snooze: (id) => void dispatch(threadModalOpened({ modal: 'snooze', threadId: id })),
       focus: (id) => latest.current.onFocus(id),
       leave: (id) => latest.current.order.actedOn(id),
       select: (id, isRange) => latest.current.onSelect(id, isRange),

@@ -5,11 +5,11 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { services } from '../../../../contract/channels.ts'
-import { noticeChoiceSubject, noticeKinds } from '../../../../contract/notice-choice.ts'
-import type { NoticeChoice } from '../../../../contract/notice-choice.ts'
+import { notificationChoiceSubject, notificationKinds } from '../../../../contract/notification-choice.ts'
+import type { NotificationChoice } from '../../../../contract/notification-choice.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { keepPreference } from '../../../store/records/preferences.ts'
-import { selectNoticeChoice } from '../../../store/records/read-notifications.ts'
+import { selectNotificationChoice } from '../../../store/records/read-notifications.ts'
 import { Group } from '../Group.tsx'
 import styles from './notifications.module.css'
 
@@ -17,23 +17,23 @@ const toggle = <T extends string>(list: readonly T[], one: T, isIn: boolean): re
   isIn ? [...list, one] : list.filter((other) => other !== one)
 
 export const ChoiceGroup = () => {
-  const { t } = useTranslation(['notices', 'resources'])
+  const { t } = useTranslation(['notifications', 'resources'])
   const dispatch = useAppDispatch()
-  const kept = useAppSelector(selectNoticeChoice)
+  const kept = useAppSelector(selectNotificationChoice)
   // A click shows at once; two in a row are two changes of it.
-  const [wanted, setWanted] = useState<NoticeChoice | null>(null)
+  const [wanted, setWanted] = useState<NotificationChoice | null>(null)
   const [failed, setFailed] = useState(false)
   const { kinds, muted } = wanted ?? kept
-  const choose = async (choice: NoticeChoice): Promise<void> => {
+  const choose = async (choice: NotificationChoice): Promise<void> => {
     setWanted(choice)
-    setFailed(!(await dispatch(keepPreference(noticeChoiceSubject, () => ({ ...choice })))))
+    setFailed(!(await dispatch(keepPreference(notificationChoiceSubject, () => ({ ...choice })))))
     setWanted((present) => (present === choice ? null : present))
   }
   return (
     <Group title={t('choice.title')} lead={t('choice.text')}>
       <fieldset className={styles.choices}>
         <legend>{t('choice.kinds')}</legend>
-        {noticeKinds.map((kind) => (
+        {notificationKinds.map((kind) => (
           <FormControlLabel
             key={kind}
             control={

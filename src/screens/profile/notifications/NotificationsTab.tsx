@@ -17,7 +17,7 @@ import profile from '../profile.module.css'
 import styles from './notifications.module.css'
 
 export const NotificationsTab = () => {
-  const { t } = useTranslation('notices')
+  const { t } = useTranslation('notifications')
   const dispatch = useAppDispatch()
   const { announcing } = useAppSelector(selectSettings)
   const { desktop, sound, volume } = announcing
@@ -57,9 +57,9 @@ export const NotificationsTab = () => {
           label={t('settings.soundOn')}
         />
         <div className={styles.volume}>
-          <span id="notice-volume">{t('settings.volume')}</span>
+          <span id="notification-volume">{t('settings.volume')}</span>
           <Slider
-            aria-labelledby="notice-volume"
+            aria-labelledby="notification-volume"
             size="small"
             min={10}
             max={100}

@@ -16,7 +16,7 @@ import { Group } from '../Group.tsx'
 const isInfo = (state: string): boolean => state === 'unsupported' || state === 'homeScreen'
 
 export const PushGroup = () => {
-  const { t } = useTranslation('notices')
+  const { t } = useTranslation('notifications')
   const dispatch = useAppDispatch()
   const isWanted = useAppSelector(selectSettings).announcing.push === true
   const [state, setState] = useState<PushState | Subscribed | 'working' | null>(null)

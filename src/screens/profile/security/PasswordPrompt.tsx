@@ -7,7 +7,7 @@ import { requiredField } from '../../../lib/validation.ts'
 import { useUnanswered } from '../../../store/network/use-unanswered.ts'
 import type { RequestError } from '../../../store/network/request-error.ts'
 
-interface PasswordQuestionProps {
+interface PasswordPromptProps {
   readonly title: string
   readonly text: string
   readonly action: string
@@ -24,15 +24,7 @@ interface PasswordQuestionProps {
 
 const rules = { password: requiredField() }
 
-export const PasswordPrompt = ({
-  title,
-  text,
-  action,
-  danger = false,
-  unsure,
-  send,
-  onClose,
-}: PasswordQuestionProps) => {
+export const PasswordPrompt = ({ title, text, action, danger = false, unsure, send, onClose }: PasswordPromptProps) => {
   const { t } = useTranslation('profile')
   const { wasUnanswered, hear } = useUnanswered()
   const form = useForm({

@@ -12,10 +12,10 @@ import { useAction } from '../../../lib/use-action.ts'
 import { openDialog } from '../../../store/records/open-dialog.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import type { RequestError } from '../../../store/network/request-error.ts'
-import type { Given } from './given.ts'
+import type { ConnectChoices } from './connect-choices.ts'
 import styles from './connect.module.css'
 
-interface DialogButtonsProps extends Given {
+interface DialogButtonsProps extends ConnectChoices {
   readonly isOfNumbers: boolean
 }
 

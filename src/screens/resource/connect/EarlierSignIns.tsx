@@ -7,7 +7,7 @@ import { FailedLine } from '../../../components/FailedLine.tsx'
 import { useListQuery } from '../../../store/records/api.ts'
 import { useRecords } from '../../../store/records/use-record.ts'
 import { connectQuery } from './connect-address.ts'
-import type { Given } from './given.ts'
+import type { ConnectChoices } from './connect-choices.ts'
 import styles from './connect.module.css'
 
 const nameIn = (data: unknown): string | null => {
@@ -16,7 +16,7 @@ const nameIn = (data: unknown): string | null => {
   return typeof id === 'string' && platform !== 'whatsapp' ? (typeof name === 'string' ? name : id) : null
 }
 
-export const EarlierSignIns = ({ organisation: { _id: organisationId }, application, appReturn }: Given) => {
+export const EarlierSignIns = ({ organisation: { _id: organisationId }, application, appReturn }: ConnectChoices) => {
   const { t } = useTranslation('connect')
   const { data, isError, refetch } = useListQuery({
     type: 'FBACCESSTOKEN',

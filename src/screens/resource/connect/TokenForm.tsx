@@ -8,12 +8,12 @@ import { requiredField } from '../../../lib/validation.ts'
 import { runCall } from '../../../store/records/run-call.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { connectQuery } from './connect-address.ts'
-import type { Given } from './given.ts'
+import type { ConnectChoices } from './connect-choices.ts'
 import styles from './connect.module.css'
 
 const rules = { token: requiredField() }
 
-export const TokenForm = ({ organisation, application, appReturn }: Given) => {
+export const TokenForm = ({ organisation, application, appReturn }: ConnectChoices) => {
   const { t } = useTranslation('connect')
   const dispatch = useAppDispatch()
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 // Where a row of a table leads: to its record, or, for a notification, to what it tells of.
 import { useAnyRecord } from '../../../store/records/use-record.ts'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
-import { toNoticePath } from '../../../../contract/notice-path.ts'
+import { toNotificationTarget } from '../../../../contract/notification-target.ts'
 import { getClickedRoute, namedRoutes } from '../../../store/ui/named-routes.ts'
 import { toRecordPath } from '../../../store/ui/record-paths.ts'
 
@@ -11,7 +11,7 @@ export const useRowTarget = (type: EntityType, row: AnyRow | undefined): string 
   const told = target === type ? undefined : row?.['itemId']
   const { row: item } = useAnyRecord(target, typeof told === 'string' ? told : undefined)
   if (!row) return null
-  const place = type === 'NOTIFICATION' ? toNoticePath(row['type'], row['data']) : null
+  const place = type === 'NOTIFICATION' ? toNotificationTarget(row['type'], row['data']) : null
   if (place !== null) return place
   // Its record may be deleted or hidden.
   return (item && toRecordPath(target, item)) ?? toRecordPath(type, row)

@@ -185,9 +185,9 @@ export const FieldValue = ({ field: declared, row, short = false }: FieldValuePr
       if (field.path === 'subject') return <span>{t(toSubjectKey(shown.text), shown.text)}</span>
       const held = field.path === 'snippet' ? parseWordlessKind(shown.text) : null
       if (held !== null) return <span>{t(toValueKey(held), shown.text)}</span>
-      // A notice of the platform itself; what a customer wrote stays as it is.
-      const isNotice = field.path === 'snippet' && 'recipientId' in row && !row['threadItemId']
-      const said = isNotice
+      // A notification of the platform itself; what a customer wrote stays as it is.
+      const isPlatformNotification = field.path === 'snippet' && 'recipientId' in row && !row['threadItemId']
+      const said = isPlatformNotification
         ? translatePlatformWords(shown.text, (word) => t(toValueKey(word), { defaultValue: word }))
         : shown.text
       return <span className={short ? undefined : styles.prose}>{said}</span>

@@ -9,7 +9,7 @@ import type { AnyRow } from '../../../../contract/index.ts'
 import { getValueAt } from '../fields/resource-fields.ts'
 import type { ResourceField } from '../fields/resource-fields.ts'
 
-export type Shown =
+export type FieldDisplay =
   | { readonly as: 'nothing' }
   | { readonly as: 'text' | 'picture' | 'choice' | 'language' | 'colour'; readonly text: string }
   | { readonly as: 'link'; readonly text: string; readonly address: string }
@@ -20,7 +20,7 @@ export type Shown =
   | { readonly as: 'hours'; readonly days: readonly BusinessDay[] }
   | { readonly as: 'data'; readonly text: string }
 
-const nothing: Shown = { as: 'nothing' }
+const nothing: FieldDisplay = { as: 'nothing' }
 
 /** Our own copies carry no ending: where a picture belongs, they are one. */
 const ownFile = /^\/media\/\w/
@@ -50,7 +50,7 @@ const linkName = (address: string): string => {
 /** A number of a time field below 1e12 is seconds, else milliseconds. */
 const instant = (value: number): string => new Date(value < maxEpochSeconds ? value * 1_000 : value).toISOString()
 
-const toShownText = (field: ResourceField, text: string): Shown => {
+const toShownText = (field: ResourceField, text: string): FieldDisplay => {
   if (text.trim() === '')
     return field.kind === 'choice' && field.choices.includes('') ? { as: 'choice', text } : nothing
   if (field.kind === 'choice' || field.kind === 'language' || field.kind === 'colour') return { as: field.kind, text }
@@ -70,7 +70,7 @@ const isHours = (values: readonly unknown[]): values is readonly BusinessDay[] =
     (value) => typeof value === 'object' && value !== null && 'day' in value && 'from' in value && 'to' in value,
   )
 
-const toShownList = (field: ResourceField, values: readonly unknown[]): Shown => {
+const toShownList = (field: ResourceField, values: readonly unknown[]): FieldDisplay => {
   if (values.length === 0) return nothing
   if (field.kind === 'references') return { as: 'records', ids: values.filter((value) => typeof value === 'string') }
   if (values.every((value) => typeof value === 'string')) return { as: 'text', text: values.join(', ') }
@@ -79,7 +79,7 @@ const toShownList = (field: ResourceField, values: readonly unknown[]): Shown =>
   return isHours(values) ? { as: 'hours', days: values } : { as: 'data', text: JSON.stringify(values, null, 2) }
 }
 
-export const formatValue = (field: ResourceField, value: unknown): Shown => {
+export const formatValue = (field: ResourceField, value: unknown): FieldDisplay => {
   if (value === null || value === undefined) return nothing
   if (typeof value === 'boolean') return { as: 'flag', on: value }
   if (typeof value === 'number')

@@ -83,7 +83,7 @@ export const MessageMenu = ({ row, view, menu, author, threadId }: MessageMenuPr
           menu.passesOn && isTheirs && isKnown
             ? act(
                 ScanEye,
-                t('message.menu.tellRead'),
+                t('message.menu.sendReadReceipt'),
                 () => void dispatch(runCall('submitWaMessageRead', { params })),
                 {
                   disabled: offline || typeof row.data?.['read_told'] === 'string',

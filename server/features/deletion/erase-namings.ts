@@ -11,7 +11,7 @@ import { deleteBulkRows } from '../bulk/bulk-rows.ts'
 import { bulkLock } from '../bulk/bulk-work.ts'
 import { eraseAnswers } from './erase-traces.ts'
 import { isNamedIn, listIds, listTexts } from './naming.ts'
-import type { Naming, Said } from './naming.ts'
+import type { Naming, FieldText } from './naming.ts'
 import { inUnit } from './portions.ts'
 
 type Doc = Readonly<Record<string, unknown>>
@@ -41,7 +41,7 @@ const findAll = async ({ database }: Context, type: NamingType, { organisationId
 }
 
 /** What a view is called and filters by, or a job was asked with. */
-const listSaid = ({ name, table, filter }: Doc): Said[] => [
+const listFieldTexts = ({ name, table, filter }: Doc): FieldText[] => [
   ...listTexts(name),
   ...listTexts((table as Doc | null | undefined)?.['filter']),
   ...listTexts(filter),
@@ -67,7 +67,7 @@ const eraseViews = async (
 ): Promise<readonly string[]> => {
   const gone: string[] = []
   for (const { id, doc, isOurs } of await findAll(services, type, naming)) {
-    if (!listSaid(doc).some((said) => isNamedIn(naming, said, isOurs))) continue
+    if (!listFieldTexts(doc).some((said) => isNamedIn(naming, said, isOurs))) continue
     gone.push(id)
     await inUnit(services, async (unit) => {
       const view = (await unit.get(type, id)) as unknown as AnyRow | null
@@ -91,7 +91,7 @@ const eraseAuditOfViews = async (services: Context, naming: Naming, gone: readon
     const isOurs = naming.organisationIds.includes(String(doc['ofOrganisationId']))
     // A filter stands there as text, as far as there was room.
     const said = [doc['changes'], doc['objectName']].flatMap((value) => listTexts(value))
-    const isNamed = ({ text }: Said): boolean =>
+    const isNamed = ({ text }: FieldText): boolean =>
       isNamedIn(naming, { field: null, text }, isOurs) ||
       listIds(naming, isOurs).some((named) => text.includes(`"${named}"`))
     if (!gone.includes(String(doc['objectId'])) && !said.some(isNamed)) continue
@@ -111,7 +111,7 @@ const eraseJobs = async (services: Context, naming: Naming): Promise<void> => {
     HAVING bool_or(record_id IN (SELECT jsonb_array_elements_text(${ids}::jsonb)))`.execute(services.database.kysely)
   const touched = new Map(rows.map(({ id, isTheirs }) => [id, isTheirs]))
   for (const { id, doc, isOurs } of await findAll(services, 'BULKJOB', naming)) {
-    const isNamed = listSaid(doc).some((said) => isNamedIn(naming, said, isOurs))
+    const isNamed = listFieldTexts(doc).some((said) => isNamedIn(naming, said, isOurs))
     if (!touched.has(id) && !isNamed) continue
     await inUnit(services, async (unit) => {
       await unit.lock(bulkLock(id))
@@ -146,7 +146,7 @@ const eraseLog = async (services: Context, naming: Naming): Promise<void> => {
       ORDER BY stream, events.seq LIMIT ${pageLength}`.execute(services.database.kysely)
     const named = rows.filter(({ rows: docs, organisation }) => {
       const isOurs = organisation === null || naming.organisationIds.includes(organisation)
-      return docs.flatMap(listSaid).some((said) => isNamedIn(naming, said, isOurs))
+      return docs.flatMap(listFieldTexts).some((said) => isNamedIn(naming, said, isOurs))
     })
     const ids = [...new Set(named.flatMap((event) => event.ids))]
     if (ids.length > 0)

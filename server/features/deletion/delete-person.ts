@@ -10,7 +10,7 @@ import { addAudit } from '../../records/audit.ts'
 import { erasePerson, findIdentities } from './erase-person.ts'
 import { identityTypes } from './identity.ts'
 import type { Identity } from './identity.ts'
-import { withdrawTokens } from './withdraw-tokens.ts'
+import { withdrawTokens } from '../administration/withdraw-tokens.ts'
 import { defineJob } from '../../jobs/define-job.ts'
 import type { JobHandler } from '../../jobs/define-job.ts'
 

@@ -87,7 +87,7 @@ const readApplication = async ({
   return info
 }
 
-export const standingHandlers: Handlers<'fbPageMessengerToken' | 'fbApplicationInfo'> = {
+export const platformStatusHandlers: Handlers<'fbPageMessengerToken' | 'fbApplicationInfo'> = {
   fbPageMessengerToken: readMessengerToken,
   fbApplicationInfo: readApplication,
 }

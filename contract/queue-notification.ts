@@ -4,7 +4,7 @@ import type { QueueFilter } from './live-figures.ts'
 import type { LimitedFigure } from './queue-limits.ts'
 
 /** The `data` of the notification. */
-export interface QueueNotice {
+export interface QueueNotification {
   readonly queue: QueueFilter
   readonly figure: LimitedFigure
   /** What the figure was, and the limit that it reached: numbers, or minutes. */

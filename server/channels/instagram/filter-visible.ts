@@ -7,10 +7,14 @@ import { asList, asObject, asText } from '../../lib/json-reading.ts'
 import type { JsonObject } from '../../lib/json-reading.ts'
 import type { PlatformRead } from '../../platform/platform-read.ts'
 
-type KeepSeen = NonNullable<PlatformRead['keepSeen']>
-type Reader = Parameters<KeepSeen>[0]
+type FilterVisible = NonNullable<PlatformRead['filterVisible']>
+type Reader = Parameters<FilterVisible>[0]
 
-const listSeen = async ({ services, rights }: Reader, type: EntityType, filter: Filter): Promise<readonly AnyRow[]> =>
+const listVisible = async (
+  { services, rights }: Reader,
+  type: EntityType,
+  filter: Filter,
+): Promise<readonly AnyRow[]> =>
   (await listRecords(services.database, rights, type, { filter, limit: maxListLimit })).data
 
 const textsOf = (rows: readonly AnyRow[], field: string): string[] => rows.flatMap((row) => asText(row[field]) ?? [])
@@ -19,10 +23,10 @@ const participantsOf = (item: JsonObject): string[] =>
   asList(asObject(item['participants'])?.['data']).flatMap((person) => asText(asObject(person)?.['id']) ?? [])
 
 /** Somebody may be known by a comment alone: what they wrote in private is their conversation's. */
-export const keepSeenConversations: KeepSeen = async (reader, { account }, items) => {
+export const filterVisibleConversations: FilterVisible = async (reader, { account }, items) => {
   const fbIds = [...new Set(items.flatMap(participantsOf))].filter((fbId) => fbId !== account.fbId)
-  const people = await listSeen(reader, 'IGCUSTOMERUSER', { fbId: { $in: fbIds } })
-  const conversations = await listSeen(reader, 'IGCONVERSATION', {
+  const people = await listVisible(reader, 'IGCUSTOMERUSER', { fbId: { $in: fbIds } })
+  const conversations = await listVisible(reader, 'IGCONVERSATION', {
     igUserId: account._id,
     igCustomerUserId: { $in: people.map(({ _id }) => _id) },
   })
@@ -36,9 +40,9 @@ export const keepSeenConversations: KeepSeen = async (reader, { account }, items
   return items.filter((item) => participantsOf(item).some((fbId) => seen.has(fbId)))
 }
 
-export const keepSeenComments: KeepSeen = async (reader, { account }, items) => {
+export const filterVisibleComments: FilterVisible = async (reader, { account }, items) => {
   const fbIds = items.flatMap((item) => asText(item['id']) ?? [])
-  const comments = await listSeen(reader, 'IGCOMMENT', { igUserId: account._id, fbId: { $in: fbIds } })
+  const comments = await listVisible(reader, 'IGCOMMENT', { igUserId: account._id, fbId: { $in: fbIds } })
   const seen = new Set(textsOf(comments, 'fbId'))
   return items.filter((item) => seen.has(asText(item['id']) ?? ''))
 }

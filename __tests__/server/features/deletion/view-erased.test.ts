@@ -1,6 +1,6 @@
 // Whose own view goes with an erased person is told so in an organisation that they are a member of.
 import { transact } from '../../../../server/database/transact.ts'
-import { eraseNamings } from '../../../../server/features/administration/erase-namings.ts'
+import { eraseNamings } from '../../../../server/features/deletion/erase-namings.ts'
 import { nobody } from '../../support/fixtures.ts'
 import { startTestServer } from '../../support/server.ts'
 import type { TestServer } from '../../support/server.ts'

@@ -23,7 +23,7 @@ const patch = fc.record({ colour: fc.constantFrom('red', 'blue', null), size: fc
 type Step =
   | { readonly kind: 'row'; readonly type: EntityType; readonly id: string; readonly size: number }
   | { readonly kind: 'gone' | 'evicted'; readonly type: EntityType; readonly id: string }
-  | { readonly kind: 'laid'; readonly overlay: OptimisticUpdate }
+  | { readonly kind: 'laid'; readonly update: OptimisticUpdate }
   | { readonly kind: 'lifted'; readonly request: string }
   | { readonly kind: 'cleared' }
 
@@ -42,7 +42,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 5,
     arbitrary: fc.record({
       kind: fc.constant('laid' as const),
-      overlay: fc.record({ request, type, id: recordId, patch }),
+      update: fc.record({ request, type, id: recordId, patch }),
     }),
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('lifted' as const), request }) },
@@ -59,7 +59,7 @@ const actionOf = (one: Step, version: number): Action => {
     case 'evicted':
       return evicted({ ids: { [one.type]: [one.id] } })
     case 'laid':
-      return optimisticUpdateAdded(one.overlay)
+      return optimisticUpdateAdded(one.update)
     case 'lifted':
       return optimisticUpdateRemoved(one.request)
     case 'cleared':
@@ -69,33 +69,33 @@ const actionOf = (one: Step, version: number): Action => {
 
 interface Expected {
   readonly rows: ReadonlyMap<string, object>
-  readonly overlays: readonly OptimisticUpdate[]
+  readonly updates: readonly OptimisticUpdate[]
 }
 
 const placeOf = (one: { readonly type: EntityType; readonly id: string }): string => `${one.type} ${one.id}`
 
-const expectedAfter = ({ rows, overlays }: Expected, one: Step, version: number): Expected => {
+const expectedAfter = ({ rows, updates }: Expected, one: Step, version: number): Expected => {
   const held = new Map(rows)
   if (one.kind === 'row') held.set(placeOf(one), row({ _id: one.id, version, size: one.size }))
   if (one.kind === 'gone' || one.kind === 'evicted') held.delete(placeOf(one))
-  if (one.kind === 'cleared') return { rows: new Map(), overlays: [] }
-  if (one.kind === 'laid') return { rows: held, overlays: [...overlays, one.overlay] }
+  if (one.kind === 'cleared') return { rows: new Map(), updates: [] }
+  if (one.kind === 'laid') return { rows: held, updates: [...updates, one.update] }
   return {
     rows: held,
-    overlays: one.kind === 'lifted' ? overlays.filter((overlay) => overlay.request !== one.request) : overlays,
+    updates: one.kind === 'lifted' ? updates.filter((update) => update.request !== one.request) : updates,
   }
 }
 
 const seenBy = (
-  { rows, overlays }: Expected,
+  { rows, updates }: Expected,
   place: { readonly type: EntityType; readonly id: string },
 ): object | undefined => {
   const known = rows.get(placeOf(place))
   return (
     known &&
-    overlays
-      .filter((overlay) => placeOf(overlay) === placeOf(place))
-      .reduce<object>((seen, overlay) => ({ ...seen, ...overlay.patch }), known)
+    updates
+      .filter((update) => placeOf(update) === placeOf(place))
+      .reduce<object>((seen, update) => ({ ...seen, ...update.patch }), known)
   )
 }
 
@@ -103,11 +103,11 @@ const places = types.flatMap((one) => ids.map((held) => ({ type: one, id: held }
 const seen = (state: RootState, { type: of, id: held }: (typeof places)[number]): unknown =>
   selectRecord(state, of, held)
 
-test('after any steps every record is its row with the overlays that are left', () => {
+test('after any steps every record is its row with the updates that are left', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       let state = reduce(undefined, { type: 'start' })
-      let expected: Expected = { rows: new Map(), overlays: [] }
+      let expected: Expected = { rows: new Map(), updates: [] }
       steps.forEach((one, index) => {
         state = reduce(state, actionOf(one, index + 1))
         expected = expectedAfter(expected, one, index + 1)
@@ -122,7 +122,7 @@ test('the views keep untouched parts identical', () => {
     fc.property(
       fc.array(step, { maxLength: 20 }),
       fc.oneof(
-        fc.record({ kind: fc.constant('laid' as const), overlay: fc.record({ request, type, id: recordId, patch }) }),
+        fc.record({ kind: fc.constant('laid' as const), update: fc.record({ request, type, id: recordId, patch }) }),
         fc.record({ kind: fc.constant('lifted' as const), request }),
       ),
       (steps, last) => {
@@ -133,10 +133,10 @@ test('the views keep untouched parts identical', () => {
         const after = reduce(before, actionOf(last, steps.length + 1))
         const touched = new Set(
           last.kind === 'laid'
-            ? [placeOf(last.overlay)]
+            ? [placeOf(last.update)]
             : places
                 .filter(({ type: of, id: held }) =>
-                  before.overlays[of]?.[held]?.some((overlay) => overlay.request === last.request),
+                  before.optimisticUpdates[of]?.[held]?.some((update) => update.request === last.request),
                 )
                 .map(placeOf),
         )

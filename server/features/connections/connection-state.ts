@@ -4,7 +4,7 @@ import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { isActive } from '../../platform/webhook-subscription.ts'
 import { findPlace } from './account-place.ts'
 
-export const findStanding = async (
+export const findConnectionState = async (
   unit: UnitOfWork,
   organisationId: string,
   type: 'FBPAGE' | 'IGUSER' | 'FBWAPHONE',

@@ -43,7 +43,7 @@ test('closing takes the thread out of list and counts at once, and the answer ke
   await answered(store)
   expect(thread()?.version).toBe(4)
   expect(selectInboxIds(store.getState())).toEqual([])
-  expect(store.getState().overlays).toEqual({})
+  expect(store.getState().optimisticUpdates).toEqual({})
 })
 
 test('a refusal takes it back and says why', async () => {

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { Row } from '../../../../contract/index.ts'
 import { transact } from '../../../../server/database/transact.ts'
-import { erasePerson } from '../../../../server/features/administration/erase-person.ts'
+import { erasePerson } from '../../../../server/features/deletion/erase-person.ts'
 import { findEverywhere } from '../../support/everywhere.ts'
 import { comment } from '../../support/feed.ts'
 import { nobody } from '../../support/fixtures.ts'

@@ -9,34 +9,34 @@ import { renderRecords } from '../screens/resource/support/render-records.tsx'
 const ada = row({ _id: id(7), organisationId, name: 'Ada Kaya' })
 const open = async (at: string) => {
   const shown = await renderRecords({ at, records: { CUSTOMER: [ada] } })
-  return { ...shown, openings: () => shown.store.getState().openings }
+  return { ...shown, disclosures: () => shown.store.getState().disclosures }
 }
 
 test('a drop-down is opened, and closed, in the store', async () => {
-  const { person, openings } = await open('/customers')
+  const { person, disclosures } = await open('/customers')
   await person.click(await screen.findByRole('button', { name: 'Columns and view' }))
   expect(await screen.findByRole('menu', { name: 'Columns and view' })).toBeVisible()
-  expect(openings()).toEqual([{ key: 'columns.CUSTOMER', kind: 'dropDown', title: 'Columns and view' }])
+  expect(disclosures()).toEqual([{ key: 'columns.CUSTOMER', kind: 'dropDown', title: 'Columns and view' }])
   await person.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument())
-  expect(openings()).toEqual([])
+  expect(disclosures()).toEqual([])
 })
 
 test('the state alone shows a popup with title and close icon; its title follows the record 300 ms later; leaving closes it', async () => {
-  const { store, person, openings } = await open(`/customers/${ada._id}`)
+  const { store, person, disclosures } = await open(`/customers/${ada._id}`)
   await screen.findByRole('heading', { name: 'Ada Kaya' })
   flushSync(() => void store.dispatch(opened({ key: 'edit.CUSTOMER', kind: 'popup', title: 'Edit Ada' })))
   const dialog = await screen.findByRole('dialog', { name: 'Edit: Ada Kaya' })
-  await waitFor(() => expect(openings()[0]?.title).toBe('Edit: Ada Kaya'))
+  await waitFor(() => expect(disclosures()[0]?.title).toBe('Edit: Ada Kaya'))
   expect(openingUpdateMs).toBe(300)
   await person.click(within(dialog).getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  expect(openings()).toEqual([])
+  expect(disclosures()).toEqual([])
   await person.click(screen.getByRole('button', { name: 'Edit' }))
   await screen.findByRole('dialog')
   flushSync(() => {
     window.history.pushState(null, '', '/customers')
     window.dispatchEvent(new PopStateEvent('popstate'))
   })
-  await waitFor(() => expect(openings()).toEqual([]))
+  await waitFor(() => expect(disclosures()).toEqual([]))
 })

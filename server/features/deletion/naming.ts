@@ -128,7 +128,7 @@ export const findNaming = async (
 }
 
 /** A text with the field in which it stands; null: a title or a sentence. */
-export interface Said {
+export interface FieldText {
   readonly field: string | null
   readonly text: string
 }
@@ -141,7 +141,7 @@ export const listIds = ({ ids, platformIds }: Naming, isOurs: boolean): readonly
   isOurs ? [...ids, ...platformIds] : ids
 
 /** @param isOurs whether it is said where they are called by their names; elsewhere their ids alone name them */
-export const isNamedIn = (naming: Naming, { field, text }: Said, isOurs: boolean): boolean => {
+export const isNamedIn = (naming: Naming, { field, text }: FieldText, isOurs: boolean): boolean => {
   if (listIds(naming, isOurs).includes(text)) return true
   if (!isOurs) return false
   const { words, numbers } = naming
@@ -155,7 +155,7 @@ export const isNamedIn = (naming: Naming, { field, text }: Said, isOurs: boolean
 }
 
 /** Every text in a value, however deep, with its field: an operator ($or, $regex) is none. */
-export const listTexts = (value: unknown, field: string | null = null): Said[] => {
+export const listTexts = (value: unknown, field: string | null = null): FieldText[] => {
   if (typeof value === 'string') return [{ field, text: value }]
   if (typeof value !== 'object' || value === null) return []
   const isList = Array.isArray(value)

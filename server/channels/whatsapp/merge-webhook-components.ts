@@ -17,7 +17,7 @@ const buttonOf = (raw: unknown): object => {
 }
 
 /** @param known the components until now: what the webhook cannot say stays */
-export const withToldComponents = (known: readonly unknown[], told: JsonObject): readonly object[] => {
+export const mergeWebhookComponents = (known: readonly unknown[], told: JsonObject): readonly object[] => {
   const before = (type: string): JsonObject | null => asObject(known.find((one) => typeOf(one) === type))
   const withText = (type: string, member: string, more: object = {}): object[] => {
     const text = asText(told[member])

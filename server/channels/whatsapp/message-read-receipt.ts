@@ -11,7 +11,7 @@ import { postReadReceipt } from './send-read-receipt.ts'
 import { defineJob } from '../../jobs/define-job.ts'
 import type { JobHandler } from '../../jobs/define-job.ts'
 
-export const tellReadJob = defineJob('tellRead', (messageId: string) => ({
+export const messageReadReceiptJob = defineJob('tellRead', (messageId: string) => ({
   lane: `tellRead:${messageId}`,
   payload: { messageId },
 }))
@@ -19,8 +19,8 @@ export const tellReadJob = defineJob('tellRead', (messageId: string) => ({
 const maxAttempts = 5
 const maxWordsLength = 300
 
-export const createTellReadHandler =
-  (services: Context): JobHandler<typeof tellReadJob> =>
+export const createMessageReadReceiptHandler =
+  (services: Context): JobHandler<typeof messageReadReceiptJob> =>
   async ({ messageId }, { attempts }) => {
     const { result: asked } = await transact(services.database, { actor: null }, async (unit) => {
       const message = await unit.get('FBWAMESSAGE', messageId)

@@ -1,12 +1,12 @@
 // The two halves of signing in elsewhere, each once whenever the page is gone to: out to the other page, and in with what it sent back.
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import type { Challenge, SignedIn } from '../../../../contract/platform/calls.ts'
-import type { FacebookSignedIn } from '../../../../contract/platform/connect-calls.ts'
-import type { RequestError } from '../../../store/network/request-error.ts'
-import { useAppDispatch } from '../../../store/hooks.ts'
-import { applySession, toEntryError } from '../../../store/session/apply-session.ts'
-import { completeExternalSignIn, startExternalSignIn } from '../../../store/session/external-sign-in.ts'
+import type { Challenge, SignedIn } from '../../../contract/platform/calls.ts'
+import type { FacebookSignedIn } from '../../../contract/platform/connect-calls.ts'
+import type { RequestError } from '../../store/network/request-error.ts'
+import { useAppDispatch } from '../../store/hooks.ts'
+import { applySession, toEntryError } from '../../store/session/apply-session.ts'
+import { completeExternalSignIn, startExternalSignIn } from '../../store/session/external-sign-in.ts'
 import type { Way } from './ways.ts'
 
 /** Query fields of the answer beside the state; only identity providers send an issuer. */

@@ -6,7 +6,7 @@ import { writePastConversation } from '../../../../server/conversations/past/pas
 import type { BeforeCommit } from '../../../../server/database/database.ts'
 import { transact } from '../../../../server/database/transact.ts'
 import type { CollectingUnitOfWork } from '../../../../server/database/unit-of-work.ts'
-import { createEraseCustomerHandler } from '../../../../server/features/administration/delete-person.ts'
+import { createEraseCustomerHandler } from '../../../../server/features/deletion/delete-person.ts'
 import { ask as askForJob, bulkCall, jobOf } from '../../support/bulk.ts'
 import { findEverywhere } from '../../support/everywhere.ts'
 import { nobody } from '../../support/fixtures.ts'

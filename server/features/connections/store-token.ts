@@ -19,7 +19,7 @@ interface PersonToken {
 }
 
 /** In place of the person's earlier one there. */
-export const keepPersonToken = async (
+export const storePersonToken = async (
   unit: UnitOfWork,
   organisationId: string,
   given: PersonToken,
@@ -44,7 +44,7 @@ export const keepPersonToken = async (
 }
 
 /** In place of those it had. @param personFbId who gave it */
-export const keepPageToken = async (
+export const storePageToken = async (
   unit: UnitOfWork,
   page: { readonly organisationId: string; readonly fbPageId: string; readonly token: string },
   given: { readonly fbAppId: string | null | undefined; readonly personFbId: string },

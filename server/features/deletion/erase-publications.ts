@@ -1,4 +1,4 @@
-// Posts and media of an erased person where our accounts see them, and the notices that say that they reacted.
+// Posts and media of an erased person where our accounts see them, and the notifications that say that they reacted.
 import { sql } from 'kysely'
 import type { AnyRow } from '../../../contract/index.ts'
 import type { Context } from '../../context/context.ts'
@@ -24,8 +24,8 @@ const erase = async (services: Context, type: keyof typeof emptied, ids: readonl
   })
 }
 
-/** One notice stands for all reactions to a post: it names who reacted last. */
-const eraseReactionNotices = async (services: Context, personId: string, name: string | null): Promise<void> => {
+/** One notification stands for all reactions to a post: it names who reacted last. */
+const eraseReactionNotifications = async (services: Context, personId: string, name: string | null): Promise<void> => {
   const reactions = await findIdsWhere(services, 'FBREACTION', 'fromId', personId)
   await inPortions(services, reactions, async (unit, id) => {
     const reaction = await unit.get('FBREACTION', id)
@@ -45,7 +45,7 @@ export const erasePublications = async (services: Context, { type, id }: Identit
   if (!person) return
   if (type === 'FBUSER') {
     await erase(services, 'FBPOST', await findIdsWhere(services, 'FBPOST', 'fromId', id))
-    await eraseReactionNotices(services, id, typeof person['name'] === 'string' ? person['name'] : null)
+    await eraseReactionNotifications(services, id, typeof person['name'] === 'string' ? person['name'] : null)
   }
   const { username, organisationId } = person
   if (type !== 'IGCUSTOMERUSER' || typeof username !== 'string' || username === '') return

@@ -1,0 +1,25 @@
+// Slices that stand in a log under another name than in the state: the words of a log are part of its format and of its hashes, so that
+// one of an earlier version still replays to the same states.
+
+const namesInLogs: Readonly<Record<string, string>> = {
+  disclosures: 'openings',
+  optimisticUpdates: 'overlays',
+  toasts: 'notices',
+  ui: 'front',
+}
+
+const namesInState: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(namesInLogs).map(([inState, inLog]) => [inLog, inState]),
+)
+
+const rename = (
+  slices: Readonly<Record<string, unknown>>,
+  names: Readonly<Record<string, string>>,
+): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(slices).map(([name, slice]) => [names[name] ?? name, slice]))
+
+export const renameForLog = (slices: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  rename(slices, namesInLogs)
+
+export const renameForState = (slices: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  rename(slices, namesInState)
