@@ -53,6 +53,25 @@ test('comments of one person that answer different ones are no run', () => {
   ).toEqual(['day', '[a]', '[b', 'c]', '[d]'])
 })
 
+test('one on its way that a later message has overtaken ends its run: how far that one has come is not how far it has', () => {
+  const sent = (id: string, minute: number, status: string): LineMessage => ({
+    ...message(id, at(2, 9, minute), 'ayse'),
+    status,
+  })
+  expect(told([sent('a', 0, 'read'), sent('b', 1, 'sending'), sent('c', 2, 'read')])).toEqual([
+    'day',
+    '[a',
+    'b]',
+    '[c]',
+  ])
+  expect(told([sent('a', 0, 'read'), sent('b', 1, 'sending'), sent('c', 2, 'queued')])).toEqual([
+    'day',
+    '[a',
+    'b',
+    'c]',
+  ])
+})
+
 test('five minutes of silence end a run', () => {
   expect(told([message('a', at(2, 9, 0)), message('b', at(2, 9, 5))])).toEqual(['day', '[a]', '[b]'])
 })

@@ -7,11 +7,13 @@ import type { FailureReason } from '../../contract/failure-reasons.ts'
  * Result of looking for a message whose outcome is unknown.
  * - found: there it is, with its id
  * - absent: the account has said nothing since that we do not know of
- * - unclear: it has, in other words; or the platform does not answer
+ * - unclear: it has, in other words; or the platform does not answer. `waitsFor`: what it needs to answer (`wakeWaitingJobs`)
  * - untold: the platform answers no such question, ever
  */
 export type Finding =
-  { readonly kind: 'found'; readonly id: string } | { readonly kind: 'absent' | 'unclear' | 'untold' }
+  | { readonly kind: 'found'; readonly id: string }
+  | { readonly kind: 'unclear'; readonly waitsFor?: string }
+  | { readonly kind: 'absent' | 'untold' }
 
 /** A file on its way to the platform: a form with it is posted, and the answer names it. */
 export interface OutgoingFile {

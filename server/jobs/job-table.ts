@@ -60,11 +60,16 @@ export const runNow = async ({ tx }: JobWriter, lane: string): Promise<void> => 
   await sql`update jobs set run_at = clock_timestamp() where lane = ${lane} and state = 'unknown'`.execute(tx)
 }
 
-/** Lets what waits for it run now. */
-export const wakeWaitingJobs = async ({ tx }: JobWriter, waitsFor: string): Promise<void> => {
-  await sql`update jobs set run_at = clock_timestamp() where state = 'waiting' and payload ->> 'waitsFor' = ${waitsFor}`.execute(
-    tx,
-  )
+/** Lets what waits for it run now. @param states of unknown outcome, too, where that is found out by what it waits for */
+export const wakeWaitingJobs = async (
+  { tx }: JobWriter,
+  waitsFor: string,
+  states: readonly ('waiting' | 'unknown')[] = ['waiting'],
+): Promise<void> => {
+  await sql`
+    update jobs set run_at = clock_timestamp()
+    where state in (${sql.join(states)}) and payload ->> 'waitsFor' = ${waitsFor}
+  `.execute(tx)
 }
 
 interface JobRow {

@@ -3,7 +3,7 @@ import type { FailureReason } from '../../contract/failure-reasons.ts'
 import type { Row } from '../../contract/index.ts'
 import type { UnitOfWork } from '../database/unit-of-work.ts'
 import { classifyError } from './classify-error.ts'
-import type { GraphError } from './graph-error.ts'
+import { GraphError } from './graph-error.ts'
 import { closeAttempts, pauseMs } from '../jobs/back-off.ts'
 import { wakeWaitingJobs } from '../jobs/job-table.ts'
 import type { JobResult } from '../jobs/job.ts'
@@ -26,6 +26,10 @@ const maxAttempts = closeAttempts + 7 * 24
 export const tokenWaitKey = (owner: TokenOwner): string =>
   `token:${'fbPageId' in owner ? owner.fbPageId : owner.fbWaBAId}`
 
+/** What a question that failed so waits for: the account's next token where this one is refused. */
+export const findWaitKey = (error: unknown, owner: TokenOwner): { readonly waitsFor?: string } =>
+  error instanceof GraphError && toProspect(error) === 'next-token' ? { waitsFor: tokenWaitKey(owner) } : {}
+
 /** What waits for an account that is out of reach for a while. @param accountId our own record of it */
 export const reachWaitKey = (accountId: string): string => `reach:${accountId}`
 
@@ -46,6 +50,6 @@ export const resumeAfterToken = async (
   unit: UnitOfWork,
   { fbPageId, fbWaBAId }: Partial<Pick<Row<'FBACCESSTOKEN'>, 'fbPageId' | 'fbWaBAId'>>,
 ): Promise<void> => {
-  if (fbPageId) await wakeWaitingJobs(unit, tokenWaitKey({ fbPageId }))
-  if (fbWaBAId) await wakeWaitingJobs(unit, tokenWaitKey({ fbWaBAId }))
+  const keys = [...(fbPageId ? [tokenWaitKey({ fbPageId })] : []), ...(fbWaBAId ? [tokenWaitKey({ fbWaBAId })] : [])]
+  for (const key of keys) await wakeWaitingJobs(unit, key, ['waiting', 'unknown'])
 }

@@ -48,6 +48,8 @@ export interface ShownMessage {
   /** Null for theirs. */
   readonly status: ShownStatus | null
   readonly failure: ShownFailure | null
+  /** It failed, and the same was sent again after it. */
+  readonly isTriedAgain?: true
   /** What a message of ours is made of; null where somebody wrote it. */
   readonly template: OutgoingTemplate | null
   /** The message it answers: its platform id, or its own id where it is a comment. */

@@ -1,4 +1,5 @@
 // Turns the messages of a conversation and what was done with it into the lines a screen draws: day separators, the "new" divider, runs.
+import type { DeliveryStatus } from '../../contract/delivery.ts'
 import { dayKey } from './time-text.ts'
 
 export interface LineMessage {
@@ -11,6 +12,8 @@ export interface LineMessage {
   /** Of comments: stands below the first one. */
   readonly isReply?: boolean
   readonly replyTo?: string | null
+  /** Of ours: how far it has come. */
+  readonly status?: string | null
   /** Null while it is on its way. */
   readonly record?: { readonly _id: string; readonly arrival?: number; readonly isRead?: boolean } | null
 }
@@ -81,8 +84,15 @@ const runGapMs = 5 * 60_000
 const answersTheSame = (one: LineMessage, next: LineMessage): boolean =>
   one.isReply === next.isReply && (next.isReply !== true || one.replyTo === next.replyTo)
 
+const onItsWay: ReadonlySet<string> = new Set<DeliveryStatus>(['queued', 'sending'])
+const isOnItsWay = ({ status }: LineMessage): boolean => onItsWay.has(status ?? '')
+
+/** A run says how far its last message has come: of one that a later message has overtaken that would not be true. */
+const isOvertaken = (one: LineMessage, next: LineMessage): boolean => isOnItsWay(one) && !isOnItsWay(next)
+
 const continues = (one: LineMessage, next: LineMessage): boolean =>
   one.speaker === next.speaker &&
+  !isOvertaken(one, next) &&
   one.side === next.side &&
   answersTheSame(one, next) &&
   dayKey(one.time) === dayKey(next.time) &&

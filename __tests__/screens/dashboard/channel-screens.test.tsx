@@ -213,4 +213,19 @@ describe('WhatsApp Web chats', () => {
     expect(await screen.findByText(/Bu sohbete yazılamaz/)).toBeVisible()
     expect(screen.queryByRole('textbox', { name: /^Yanıt yaz/ })).toBeNull()
   })
+
+  test('that the phone is linked and out of reach is said beside the name, for as long as it is', async () => {
+    const phone = (state: string, version: number) => ({ WAWEBPHONE: [row({ _id: id(0xa7), version, state })] })
+    const channel = { accountId: id(0xa7), accountType: 'WAWEBPHONE', service: 'whatsappWeb', status: 'connected' }
+    const { arrive } = await open('waWebChat', {
+      rows: {
+        WAWEBCHAT: [row({ _id: itemId, name: 'Bayiler', waWebPhoneId: id(0xa7), data: {} })],
+        CHANNEL: [row({ _id: id(0xa8), name: 'Shop', ...channel })],
+        ...phone('NOT_CONNECTED', 2),
+      },
+    })
+    expect(await screen.findByText('Phone out of reach')).toBeVisible()
+    arrive(phone('CONNECTED', 3))
+    await waitFor(() => expect(screen.queryByText('Phone out of reach')).toBeNull())
+  })
 })

@@ -169,6 +169,12 @@ test('a refusal says so with the platform’s words', async () => {
   await waitFor(() => expect(screen.getByText('(#1) no')).toBeInTheDocument())
 })
 
+test('what the platform did not confirm is not called refused', async () => {
+  await open(comment({ moderation: { action: 'hide', state: 'refused', reason: 'OUTCOME_UNKNOWN', details: null } }))
+  await waitFor(() => expect(screen.getByText(/it is not known whether this was done/)).toBeInTheDocument())
+  expect(screen.queryByText('The platform did not hide this comment.')).toBeNull()
+})
+
 test('what the server refuses is undone and said on the comment, until that changes', async () => {
   const inbox = await open(comment(), {
     prepare: ({ backend }) => backend.on('POST', path, () => refused(409, 'NOT_HIDEABLE')),

@@ -273,9 +273,27 @@ describe('a reply that the platform refused', () => {
     const retry = within(await findBubble('Geç kaldım')).getByRole('button', { name: 'Retry' })
     await person.dblClick(retry)
     await waitFor(() => expect(store.getState().outbox).toHaveLength(1))
-    expect(retry).toBeDisabled()
-    await person.click(retry)
+    await waitFor(() => expect(retry).not.toBeInTheDocument())
     expect(store.getState().outbox).toHaveLength(1)
+  })
+
+  test('can be sent again once that was thrown away', async () => {
+    const { person, backend } = await open([failed])
+    backend.on('POST', '/api/fb/messages/submit', () => refused(409, 'CHANNEL_NOT_CONNECTED'))
+    await person.click(await screen.findByRole('button', { name: 'Retry' }))
+    await person.click(await screen.findByRole('button', { name: 'Discard' }))
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeEnabled()
+  })
+
+  test('is not offered again where somebody sent the same after it, this way or another', async () => {
+    await open([failed, ours(2, 'Başka bir şey'), ours(3, 'Geç kaldım')])
+    expect(await screen.findByText('Tried again below; its state is shown there.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+  })
+
+  test('is offered where the same was sent before it', async () => {
+    await open([ours(0, 'Geç kaldım'), failed, ours(3, 'Başka bir şey')])
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible()
   })
 
   test('is put before what is being written, once', async () => {

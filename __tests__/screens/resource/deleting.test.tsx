@@ -6,6 +6,7 @@ import { runCall } from '../../../src/store/records/run-call.ts'
 import type { RenderedApp } from '../../app/support/render-app.tsx'
 import { epoch, id, organisationId, row } from '../../store/support/rows.ts'
 import { refused } from '../../store/support/test-backend.ts'
+import type { BackendAnswer } from '../../store/support/test-backend.ts'
 import { goTo } from './support/go-to.ts'
 import { renderRecords } from './support/render-records.tsx'
 
@@ -106,14 +107,42 @@ describe('deleting', () => {
 
   test('that fails names what was not deleted: who wanted it has gone on', async () => {
     const { shown, question } = await open()
-    shown.backend.on('DELETE', `/api/teams/${teamId}`, () => refused(500, 'INTERNAL_ERROR'))
+    shown.backend.on('DELETE', `/api/teams/${teamId}`, () => refused(403, 'FORBIDDEN'))
     await shown.person.click(within(question).getByRole('button', { name: 'Delete' }))
     await screen.findByText('“Acme” is about to be deleted.')
     await shown.person.click(
       within(screen.getByRole('navigation', { name: 'Where you are' })).getByRole('link', { name: 'Teams' }),
     )
     const notice = await screen.findByText('Not deleted: “Acme”')
-    expect(notice.closest('[role=alert]')).toHaveTextContent('Something went wrong on the server')
+    expect(notice.closest('[role=alert]')).toHaveTextContent('You do not have permission to do this')
+  })
+
+  const answers = async (given: (time: number) => BackendAnswer) => {
+    const { shown, question } = await open()
+    let times = 0
+    shown.backend.on('DELETE', `/api/teams/${teamId}`, () => {
+      times += 1
+      return given(times)
+    })
+    await shown.person.click(within(question).getByRole('button', { name: 'Delete' }))
+    await screen.findByText('“Acme” is about to be deleted.')
+    flushSync(() => goTo('/teams'))
+    return shown
+  }
+
+  test('whose answer was lost is asked for again under its key, and said to be done', async () => {
+    const shown = await answers((time) =>
+      time === 1 ? 'no connection' : { body: { data: { _id: teamId }, rows: {}, epoch } },
+    )
+    await screen.findByText('“Acme” was deleted')
+    const [first, second] = removals(shown).map(({ headers }) => headers.get('Idempotency-Key'))
+    expect(second).toBe(first)
+  })
+
+  test('of which nobody knows is not called refused', async () => {
+    await answers(() => 'no connection')
+    await screen.findByText('It is not known whether “Acme” was deleted')
+    expect(screen.queryByText('Not deleted: “Acme”')).toBeNull()
   })
 
   test('leads to the list, and the record that is gone is not asked for any more', async () => {

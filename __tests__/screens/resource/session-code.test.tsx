@@ -151,3 +151,24 @@ test('the times of a session are those of its organisation, whoever reads them',
   expect(screen.getByText(/3 January 2030 at 02:00 \(Pacific\/Kiritimati\)/)).toBeVisible()
   expect(screen.getByText(/1 January 2030 at 02:00 \(Pacific\/Kiritimati\)/)).toBeVisible()
 })
+
+test('the question whether to log a phone out ends once it is, also where the answer to that was lost', async () => {
+  const linked = { ...session, state: 'open' }
+  const { person, store, backend } = await renderRecords({
+    at: `/whatsapp-web/sessions/${session._id}`,
+    records: { WAWEBSESSION: [linked] },
+    backend: (given) => given.on('POST', `/api/waweb/sessions/${session._id}/logout`, () => 'no connection'),
+  })
+  await person.click(await screen.findByRole('button', { name: 'Log out' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Log out' }))
+  await person.click(dialog.getByRole('button', { name: 'Log out' }))
+  await waitFor(() => expect(backend.askedFor('POST', `/api/waweb/sessions/${session._id}/logout`)).toHaveLength(1))
+  flushSync(
+    () =>
+      void store.dispatch(
+        received({ rows: { WAWEBSESSION: [{ ...session, version: 2, state: 'logged_out' }] }, origin: 'push' }),
+      ),
+  )
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByRole('button', { name: 'Show the code' })).toBeVisible()
+})

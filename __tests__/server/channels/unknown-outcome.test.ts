@@ -1,6 +1,9 @@
 // A send whose answer was lost: found again at the platform or by its echo, never sent twice by guessing.
 import { sql } from 'kysely'
 import { doubtWaitingReplies } from '../../../server/app/doubt-waiting-replies.ts'
+import { transact } from '../../../server/database/transact.ts'
+import { keepPageToken } from '../../../server/features/connections/keep-token.ts'
+import { nobody } from '../support/fixtures.ts'
 import { echo, reaction } from '../support/messenger.ts'
 import { openMessengerDesk } from '../support/messenger-desk.ts'
 import type { MessengerDesk } from '../support/messenger-desk.ts'
@@ -93,6 +96,25 @@ it('is found later by itself where the platform could not say at first, and not 
   await letTimePass(server)
   expect(desk.sent()).toHaveLength(1)
   expect(await desk.ours()).toMatchObject([{ status: 'sent', fbId: desk.mids()[0] }])
+})
+
+it('is asked about from the start again once there is a token with which it can be, and sent where it never came', async () => {
+  platform.loseRequests(1)
+  platform.keepSilent()
+  await desk.submit('dropped')
+  await passTurns(server, 9)
+  expect((await desk.ours())[0]).toMatchObject({ status: 'sending' })
+  platform.speakAgain()
+  const { page, organisation } = server.seeded
+  const next = { organisationId: organisation._id, fbPageId: page._id, token: 'next-token' }
+  await transact(server.services.database, nobody, (unit) =>
+    keepPageToken(unit, next, { fbAppId: null, personFbId: '77' }),
+  )
+  await server.settled()
+  // Its first look was now; the second comes after its pause.
+  await passTurns(server, 1)
+  expect(desk.sent().map((call) => call.message.text)).toEqual(['dropped'])
+  expect(await desk.ours()).toMatchObject([{ status: 'sent' }])
 })
 
 /** While `work` lasts nothing leaves that conversation. */

@@ -51,6 +51,13 @@ export const hideComment = (context: CommentContext, fbId: string, hidden: boole
   withComment(context, fbId, async (comment) => {
     if (comment.isRemoteDeleted === true) return
     const hiding = applyHiding(getMarks(comment), hidden, time)
-    if (hiding.is_hidden !== undefined)
-      await changeComment(context, comment, { isHidden: hiding.is_hidden, data: { ...comment.data, ...hiding } })
+    if (hiding.is_hidden === undefined) return
+    const { moderation } = comment
+    // The platform was thought to have refused it, and has done it.
+    const isDone = moderation?.state === 'refused' && moderation.action === (hiding.is_hidden ? 'hide' : 'show')
+    await changeComment(context, comment, {
+      isHidden: hiding.is_hidden,
+      data: { ...comment.data, ...hiding },
+      ...(isDone ? { moderation: null } : {}),
+    })
   })

@@ -2,6 +2,8 @@
 import { transact } from '../../database/transact.ts'
 import type { Finding } from '../../context/delivery.ts'
 import { clockSlackMs, messageFingerprint } from '../sending/echo-matching.ts'
+import { tokenOwnerOf } from '../../platform/page-access.ts'
+import { findWaitKey } from '../../platform/retry-later.ts'
 import { readNextCursor } from './next-cursor.ts'
 import type { ListedComment } from './platform-adapter.ts'
 import { isOwn } from './people.ts'
@@ -80,7 +82,7 @@ export const findAtPlatform = async (
     listed = await listAll(place, { ...asked, since }, token)
   } catch (error) {
     services.log.warn({ err: error }, 'sending: outcome check failed')
-    return { kind: 'unclear' }
+    return { kind: 'unclear', ...findWaitKey(error, tokenOwnerOf(place.adapter, place.account)) }
   }
   const said = messageFingerprint(comment)
   // Where the platform does not tell who wrote it, it may be ours.

@@ -116,13 +116,19 @@ const recordDone = (place: Place, asked: Asked): Promise<null> =>
     return null
   })
 
+/** The platform has told meanwhile that it is so: an answer got lost. */
+const isSeen = ({ isHidden }: Comment, { action }: Pick<Asked, 'action'>): boolean =>
+  action !== 'delete' && (isHidden === true) === (action === 'hide')
+
 const recordRefused = (place: Place, asked: Asked, reason: FailureReason, error: GraphError | null): Promise<null> =>
   withAsked(place, async (unit, comment, present) => {
     const { adapter } = place
     if (error) await recordRefusal(unit, textIn(comment, adapter.fields.account) ?? '', reason, error)
     if (!isStillAsked(comment, asked)) return null
-    const details = error === null ? null : clip(error.message, 2_000)
-    await changeComment({ unit, adapter }, comment, { moderation: { ...present, state: 'refused', reason, details } })
+    // Words of the platform's, where it said any.
+    const details = error?.outcome === 'refused' ? clip(error.message, 2_000) : null
+    const moderation = isSeen(comment, present) ? null : { ...present, state: 'refused' as const, reason, details }
+    await changeComment({ unit, adapter }, comment, { moderation })
     return null
   })
 
@@ -143,7 +149,12 @@ const afterError = async (place: Place, asked: Asked, error: GraphError, attempt
     return { state: 'retry', error: error.message, inMs: getRetryDelayMs(error, attempts) }
   const next = reason === 'TOKEN_INVALID' ? await prepare(place) : null
   if (error.isOfFormerToken(next?.token)) return retryWithNextToken(error)
-  await recordRefused(place, asked, reason ?? 'TOO_MANY_ATTEMPTS', error)
+  await recordRefused(
+    place,
+    asked,
+    reason ?? (error.outcome === 'unknown' ? 'OUTCOME_UNKNOWN' : 'TOO_MANY_ATTEMPTS'),
+    error,
+  )
   return { state: 'failed', error: error.message }
 }
 

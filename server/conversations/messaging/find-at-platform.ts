@@ -8,6 +8,7 @@ import { attachmentsOf } from './attachments.ts'
 import type { PlatformAdapter } from './platform-adapter.ts'
 import { isOtherApp } from './other-app.ts'
 import type { PageAccess } from '../../platform/page-access.ts'
+import { findWaitKey } from '../../platform/retry-later.ts'
 import { findMessage } from './records.ts'
 import type { Message, Parties } from './records.ts'
 
@@ -73,7 +74,7 @@ export const findAtPlatform = async (
     })
   } catch (error) {
     log.warn({ err: error }, 'sending: outcome check failed')
-    return { kind: 'unclear' }
+    return { kind: 'unclear', ...findWaitKey(error, { fbPageId: page._id }) }
   }
   const since = Date.parse(message.createdTime) - clockSlackMs
   const candidates = candidatesIn(answer, person.fbId, since)

@@ -15,7 +15,7 @@ export interface SendPayload {
   readonly looks?: number
   /** The attempts of the job that only looked. */
   readonly lookups?: number
-  /** Once it has found its account out of reach (`wakeWaitingJobs`). */
+  /** Once it has found its account out of reach, or its token refused (`wakeWaitingJobs`). */
   readonly waitsFor?: string
 }
 

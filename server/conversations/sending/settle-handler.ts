@@ -4,6 +4,7 @@ import type { JobResult } from '../../jobs/job.ts'
 import { done } from '../../jobs/job.ts'
 import { enqueueJob, enqueueJobOnce } from '../../jobs/job-table.ts'
 import type { Context } from '../../context/context.ts'
+import type { Finding } from '../../context/delivery.ts'
 import { withOutgoing } from './outgoing.ts'
 import type { OutgoingRef } from './outgoing.ts'
 import { sendJob } from './send-lane.ts'
@@ -55,22 +56,30 @@ const sendAgain = async (services: Context, ref: OutgoingRef, resent: number): P
 
 export const createSettleSendHandler =
   (services: Context): JobHandler<typeof settleSendJob> =>
-  async ({ itemType, messageId, looks = 0, absences = 0, resent = 0 }) => {
+  async ({ itemType, messageId, looks: looked = 0, absences = 0, resent = 0, waitsFor: lacked = '' }) => {
     const ref = { itemType, messageId }
     const outgoing = await withOutgoing(services, ref, (_unit, found) => Promise.resolve(found))
     // Its echo came meanwhile, or it is gone.
     if (outgoing?.message.status !== 'sending') return done
     const { token, find } = outgoing.delivery
-    const finding = token === null ? { kind: 'unclear' as const } : await find(token)
+    const finding: Finding = token === null ? { kind: 'unclear' } : await find(token)
     if (finding.kind === 'found') {
       await recordAccepted(services, ref, finding.id)
       return done
     }
     const absent = finding.kind === 'absent' ? absences + 1 : 0
     if (absent >= minAbsences && resent < maxResent) return sendAgain(services, ref, resent)
-    const inMs = pausesMs[looks + 1]
+    const lacks = finding.kind === 'unclear' ? (finding.waitsFor ?? '') : ''
+    // Looks without a token were none: with the next one, which wakes this, the platform is asked often again.
+    const looks = lacked !== '' && lacks === '' ? 0 : looked + 1
+    const inMs = pausesMs[looks]
     if (inMs !== undefined)
-      return { state: 'unknown', error: 'not settled yet', inMs, remember: { looks: looks + 1, absences: absent } }
+      return {
+        state: 'unknown',
+        error: 'not settled yet',
+        inMs,
+        remember: { looks, absences: absent, waitsFor: lacks },
+      }
     await recordFailed(services, ref, 'OUTCOME_UNKNOWN', null)
     return { state: 'failed', error: 'outcome unknown' }
   }

@@ -2,6 +2,7 @@
 import { canUndo } from '../records/job-figures.ts'
 import { cancelBulkJob, undoBulkJob } from '../records/bulk-thunks.ts'
 import { isBusy } from '../records/bulk-slice.ts'
+import { isUnanswered } from '../network/is-unanswered.ts'
 import { addToDraft } from './add-to-draft.ts'
 import { selectThreadName } from '../entities/name-thread.ts'
 import { selectAnyRecord, selectRecord, selectToldRecord } from '../entities/selectors.ts'
@@ -16,7 +17,7 @@ import type { AppThunk } from '../app-thunk.ts'
 import { restoreNote } from './restore-note.ts'
 import { settleThreadCall } from './settle-thread-call.ts'
 import { sendThreadCommand } from './thread-commands.ts'
-import { actDropped, selectActs } from '../ui/acts-slice.ts'
+import { actDone, actDropped, selectActs } from '../ui/acts-slice.ts'
 import type { Act } from '../ui/acts-slice.ts'
 
 /** Nobody remembers an older one as the last thing they did. */
@@ -95,28 +96,34 @@ const takeBackReplies =
     else if (getState().conversation.openThreadId !== threadId) dispatch(tell('threads:replyBack', threadId))
   }
 
+/** @returns whether nothing is left to take back; false: to be asked for once more */
 const takeBackJob =
   (jobId: string): AppThunk<Promise<boolean>> =>
   async (dispatch, getState) => {
     const job = selectRecord(getState(), 'BULKJOB', jobId)
+    // An earlier try was taken, and only its answer lost.
+    if (job?.state === 'undoing' || job?.state === 'undone') return true
     if (job && isBusy(job)) {
       // Taken back again once it stands still.
       await dispatch(cancelBulkJob(jobId))
       return false
     }
-    if (!job || canUndo(job)) await dispatch(undoBulkJob(jobId))
-    else dispatch(tell('threads:notUndoable'))
+    if (!job || canUndo(job)) {
+      const result = await dispatch(undoBulkJob(jobId))
+      return result.ok || !isUnanswered(result.error)
+    }
+    dispatch(tell('threads:notUndoable'))
     return true
   }
 
 const takeBack =
   (act: Act): AppThunk<Promise<void>> =>
   async (dispatch) => {
+    dispatch(actDropped(act.id))
     if (act.kind === 'bulk') {
-      if (await dispatch(takeBackJob(act.jobId))) dispatch(actDropped(act.id))
+      if (!(await dispatch(takeBackJob(act.jobId)))) dispatch(actDone(act, act.at))
       return
     }
-    dispatch(actDropped(act.id))
     await dispatch(act.kind === 'thread' ? takeBackCommand(act.did, act.back) : takeBackReplies(act))
   }
 

@@ -2,7 +2,9 @@
 import { bulkCalls } from '../../../contract/platform/bulk-calls.ts'
 import { fillPath } from '../../../contract/call.ts'
 import { recordAct } from '../ui/record-act.ts'
+import { selectToldRecord } from '../entities/selectors.ts'
 import { runCall } from './run-call.ts'
+import type { CallResult } from './run-call.ts'
 import { request } from '../network/request.ts'
 import { isUnanswered } from '../network/is-unanswered.ts'
 import type { RequestError } from '../network/request-error.ts'
@@ -104,7 +106,14 @@ export const closeBulk = (): AppThunk<void> => (dispatch, getState) => {
 }
 
 export const cancelBulkJob = (id: string) => runCall('cancelBulkJob', { params: { id } })
-export const undoBulkJob = (id: string) => runCall('undoBulkJob', { params: { id } })
+
+/** One key for the job as it stands: undone already, and the answer lost, it is no refusal. */
+export const undoBulkJob =
+  (id: string): AppThunk<Promise<CallResult<'undoBulkJob'>>> =>
+  (dispatch, getState) => {
+    const version = selectToldRecord(getState(), 'BULKJOB', id)?.version ?? 0
+    return dispatch(runCall('undoBulkJob', { params: { id }, key: `undo.${id}.${version}` }))
+  }
 
 /** The file of an export; null where it could not be had. */
 export const fetchBulkFile =

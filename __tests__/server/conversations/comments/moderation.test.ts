@@ -143,6 +143,28 @@ test('a lost answer is asked for again: doing it twice does no harm', async () =
   expect(await shown(path)).toMatchObject({ isHidden: true, moderation: null })
 })
 
+test('one whose every answer was lost is not called refused where the platform tells that it was done', async () => {
+  const { path } = await newComment()
+  await fault('accept-then-drop', { times: 6 })
+  await ask('POST', path, true)
+  await letTimePass(server, settled)
+  expect(await shown(path)).toMatchObject({ isHidden: true, moderation: null })
+})
+
+test('of one of which nobody knows is said so, until the platform tells', async () => {
+  const { path, fbId } = await newComment()
+  await fault('reset', { times: 6 })
+  await ask('POST', path, true)
+  await letTimePass(server, settled)
+  expect(await shown(path)).toMatchObject({
+    isHidden: false,
+    moderation: { action: 'hide', state: 'refused', reason: 'OUTCOME_UNKNOWN', details: null },
+  })
+  await simulator.control('feed/comments/hide', { commentId: fbId })
+  await settled()
+  expect(await shown(path)).toMatchObject({ isHidden: true, moderation: null })
+})
+
 test('what may be done is asked of the platform, and what it forbids is refused before it is asked for', async () => {
   const { path, fbId } = await newComment()
   const id = path.split('/').at(-1) ?? ''

@@ -20,7 +20,7 @@ export const ModerationNote = ({ moderation, isPublication }: ModerationNoteProp
       <p className={styles.reason}>
         <Icon size={14} aria-hidden />
         <span>
-          {t(isAsked ? `comment.asked.${action}` : refusal)}
+          {t(isAsked ? `comment.asked.${action}` : reason === 'OUTCOME_UNKNOWN' ? 'comment.unconfirmed' : refusal)}
           {reason === 'TOKEN_INVALID' || reason === 'PERMISSION_MISSING' ? ` ${t('comment.seeChannels')}` : null}
           {reason === 'COMMENT_GONE' ? ` ${t('errors:COMMENT_GONE')}` : null}
           {code === undefined ? null : ` ${t(`errors:${code}`)}`}

@@ -55,7 +55,7 @@ export const UnsentNote = ({ message, threadId }: UnsentNoteProps) => {
   const { t } = useTranslation(['conversation', 'errors', ...channelNamespaces])
   const dispatch = useAppDispatch()
   const edit = useEditInComposer()
-  const [isSentAgain, setIsSentAgain] = useState(false)
+  const [isSending, setIsSending] = useState(false)
   const { pendingId, text } = message
   const isHeld = message.status === 'held'
   const isStale = message.status === 'stale'
@@ -73,15 +73,13 @@ export const UnsentNote = ({ message, threadId }: UnsentNoteProps) => {
   }
   const again = (): void => {
     if (pendingId !== null) return void dispatch(isHeld ? sendAnyway(pendingId) : retrySend(pendingId))
-    // It stays what it is; what is sent now is another message, and one.
-    setIsSentAgain(true)
+    // It stays what it is; what is sent now is another message, and one (docs/decisions.md, 785).
+    setIsSending(true)
     const parentId = message.record?.parentCommentId
     const answer = parentId ? { commentId: parentId, isPrivate: false } : null
-    void takeFiles().then((files) =>
-      files
-        ? dispatch(sendReply({ threadId, text, files, answer, template: message.template }))
-        : setIsSentAgain(false),
-    )
+    void takeFiles()
+      .then((files) => files && dispatch(sendReply({ threadId, text, files, answer, template: message.template })))
+      .finally(() => setIsSending(false))
   }
   const takeBack = (): void => {
     if (pendingId === null) return void takeFiles().then((files) => files && edit(text))
@@ -100,11 +98,12 @@ export const UnsentNote = ({ message, threadId }: UnsentNoteProps) => {
             (reason ?? t(isStale ? 'stale.text' : (message.failure?.reasonKey ?? 'errors:INTERNAL_ERROR')))
           )}
           {message.failure?.details ? <span className={styles.details}>{message.failure.details}</span> : null}
+          {message.isTriedAgain ? <span className={styles.details}>{t('failed.triedAgain')}</span> : null}
         </span>
       </p>
       <div className={styles.actions}>
-        {isOver && message.template === null ? null : (
-          <button type="button" disabled={isSentAgain} onClick={again}>
+        {message.isTriedAgain || (isOver && message.template === null) ? null : (
+          <button type="button" disabled={isSending} onClick={again}>
             {t(isLate ? 'window.sendLate' : isHeld ? 'held.sendAnyway' : isStale ? 'stale.send' : 'failed.retry')}
           </button>
         )}

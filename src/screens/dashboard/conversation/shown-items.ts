@@ -1,4 +1,5 @@
 // The items of a conversation as messages that bubbles can draw: rows through their channel, pending replies as they are.
+import { attachmentsOf } from '../../../../contract/channel-message.ts'
 import type { ItemView, ShownFailure, ShownMessage } from '../../../channels/channel-view.ts'
 import type { ConversationItem } from '../../../store/conversation/use-conversation.ts'
 import type { PendingReply } from '../../../store/outbox/outbox-slice.ts'
@@ -44,7 +45,44 @@ const pendingMessage = (reply: PendingReply, isReply: boolean): ShownMessage => 
   return fresh
 }
 
+/** Kept for the same reason. */
+const knownAgain = new WeakMap<ShownMessage, ShownMessage>()
+
+const asTriedAgain = (message: ShownMessage): ShownMessage => {
+  const kept = knownAgain.get(message)
+  if (kept !== undefined) return kept
+  const fresh = { ...message, isTriedAgain: true } as const
+  knownAgain.set(message, fresh)
+  return fresh
+}
+
+/** What one says and to whom, files by their names; null where it cannot be told from others. */
+const sayingOf = ({ text, record, pendingFile, isReply, replyTo, isPrivate }: ShownMessage): string | null => {
+  const files = pendingFile ? [pendingFile.name] : record ? attachmentsOf(record).map(({ name }) => name) : []
+  if (files.some((name) => !name) || (text === '' && files.length === 0)) return null
+  // A quote gets lost where it is sent again; what a comment answers does not.
+  return JSON.stringify([text, files, isReply ? replyTo : null, isPrivate === true])
+}
+
+/** One that the platform did not take and that was sent again, here or by a colleague: sent once more the customer would have it twice. */
+const markTriedAgain = (messages: readonly ShownMessage[]): readonly ShownMessage[] => {
+  if (!messages.some(({ status, record }) => status === 'failed' && record !== null)) return messages
+  const later = new Set<string>()
+  return messages
+    .toReversed()
+    .map((message) => {
+      const saying = message.side === 'ours' && !message.isDeleted ? sayingOf(message) : null
+      if (saying === null) return message
+      const isAgain = message.status === 'failed' && message.record !== null && later.has(saying)
+      later.add(saying)
+      return isAgain ? asTriedAgain(message) : message
+    })
+    .toReversed()
+}
+
 export const toShownItems = (items: readonly ConversationItem[], view: ItemView): readonly ShownMessage[] =>
-  items.map((item) =>
-    item.kind === 'message' ? view.shownMessage(item.message) : pendingMessage(item.reply, view.contextOf !== null),
+  markTriedAgain(
+    items.map((item) =>
+      item.kind === 'message' ? view.shownMessage(item.message) : pendingMessage(item.reply, view.contextOf !== null),
+    ),
   )

@@ -4,7 +4,9 @@ import { useNavigate } from 'react-router'
 import { undoMs } from '../../../../contract/constants.ts'
 import type { EntityType } from '../../../../contract/index.ts'
 import { showErrorToast } from '../../../store/network/error-toast.ts'
+import { isUnanswered } from '../../../store/network/is-unanswered.ts'
 import type { RequestError } from '../../../store/network/request-error.ts'
+import type { AppThunk } from '../../../store/app-thunk.ts'
 import { useRemoveMutation } from '../../../store/records/api.ts'
 import { useIdempotencyKeys } from '../../../store/records/use-idempotency-keys.ts'
 import { useQuestion } from '../../../store/ui/use-question.ts'
@@ -22,6 +24,21 @@ export interface Removal {
   readonly begin: () => void
   readonly undo: () => void
 }
+
+/** Not even the second question was answered, or the first is still at work. */
+const isUnsettled = (error: RequestError): boolean => isUnanswered(error) || error.code === 'IN_PROGRESS'
+
+/** By now its reader may be anywhere: an error alone would not say of what. @param first what the first question was answered */
+const tellOutcome =
+  (error: RequestError | undefined, first: RequestError | undefined, values: { readonly title: string }): AppThunk =>
+  (dispatch) => {
+    if (error === undefined)
+      dispatch(toastShown({ kind: 'success', place: 'toast', titleKey: 'resources:remove.done', values }))
+    else if (first && isUnanswered(first) && isUnsettled(error)) {
+      const keys = { titleKey: 'resources:remove.unsure', textKey: 'resources:remove.unsureText' }
+      dispatch(toastShown({ kind: 'warning', place: 'alert', ...keys, values }))
+    } else dispatch(showErrorToast(error, { subject: { titleKey: 'resources:remove.failed', values } }))
+  }
 
 /** @param onRemoving told when it begins for good, and where it failed @param stays where it stood among others: the list is in sight already */
 export const useRemoval = (
@@ -66,22 +83,13 @@ export const useRemoval = (
     const carryOut = async (): Promise<void> => {
       begun = true
       onRemoving(true)
-      const { error } = await remove({ type, id, key: keyOf(id), quiet: true })
-      const values = { title: named.current }
-      // By now they may be anywhere: an error alone would not say of what.
-      if (error !== undefined)
-        dispatch(showErrorToast(error as RequestError, { subject: { titleKey: 'resources:remove.failed', values } }))
-      else {
-        settle()
-        dispatch(
-          toastShown({
-            kind: 'success',
-            place: 'toast',
-            titleKey: 'resources:remove.done',
-            values,
-          }),
-        )
-      }
+      const sendRemoval = async () =>
+        (await remove({ type, id, key: keyOf(id), quiet: true })).error as RequestError | undefined
+      const first = await sendRemoval()
+      // The answer alone may have been lost: under its key the same question is answered as the first time.
+      const error = first && isUnanswered(first) ? await sendRemoval() : first
+      dispatch(tellOutcome(error, first, { title: named.current }))
+      if (error === undefined) settle()
       if (!here) return
       if (error !== undefined) onRemoving(false)
       setPending(false)

@@ -5,12 +5,15 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EntityType } from '../../../../contract/index.ts'
 import { useMergeMutation } from '../../../store/records/api.ts'
 import type { AnyRow } from '../../../../contract/index.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
+import { showErrorToast } from '../../../store/network/error-toast.ts'
+import type { RequestError } from '../../../store/network/request-error.ts'
+import { useUnanswered } from '../../../store/network/use-unanswered.ts'
 import { useIdempotencyKeys } from '../../../store/records/use-idempotency-keys.ts'
 import { useRecords } from '../../../store/records/use-record.ts'
 import { toastShown } from '../../../store/ui/toasts-slice.ts'
@@ -37,27 +40,45 @@ export const MergeDialog = ({ type, ids, onClose, onMerged }: MergeDialogProps) 
   const { plan, error, retry } = useMergePlan(type, ids, survivorId)
   const [merge, { isLoading }] = useMergeMutation()
   const { keyOf, settle } = useIdempotencyKeys(`merge.${type}`)
+  const { wasUnanswered, hear } = useUnanswered()
   const apply = async (): Promise<void> => {
     const merged = ids.filter((id) => id !== survivorId)
     const asked = { type, mergeQuery: { _id: survivorId }, matchQuery: { _id: { $in: merged } }, applyMerge: true }
-    const { error: refusal } = await merge({ ...asked, key: keyOf(asked) })
-    if (refusal) return
+    const { error: refusal } = await merge({ ...asked, key: keyOf(asked), quiet: true })
+    if (refusal) {
+      // Written by our own base query.
+      const told = refusal as RequestError
+      if (!hear(told)) dispatch(showErrorToast(told))
+      return
+    }
     settle()
     dispatch(toastShown({ kind: 'success', place: 'toast', titleKey: 'bulk:merge.done' }))
     onMerged()
   }
+  const applyAgain = useEffectEvent(() => void apply())
+  // Asked once more under its key, the server says whether it was this that took them away.
+  const areGone = wasUnanswered && rows.every(({ _id }) => _id === survivorId)
+  useEffect(() => {
+    if (areGone) applyAgain()
+  }, [areGone])
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth fullScreen={phone} aria-labelledby="merge-title">
       <DialogTitle id="merge-title">{t('merge.title')}</DialogTitle>
       <DialogContent className={styles.content}>
         <Survivors type={type} rows={rows} chosen={survivorId} onChoose={setChosen} />
-        <MergePlan
-          type={type}
-          plan={plan}
-          before={rows.find((row) => row._id === survivorId)}
-          error={error}
-          onRetry={retry}
-        />
+        {wasUnanswered ? (
+          <p className={styles.failed} role="alert">
+            {t('merge.unsure')}
+          </p>
+        ) : (
+          <MergePlan
+            type={type}
+            plan={plan}
+            before={rows.find((row) => row._id === survivorId)}
+            error={error}
+            onRetry={retry}
+          />
+        )}
       </DialogContent>
       <DialogActions>
         <Button color="inherit" autoFocus onClick={onClose}>
@@ -70,7 +91,7 @@ export const MergeDialog = ({ type, ids, onClose, onMerged }: MergeDialogProps) 
           loading={isLoading}
           onClick={() => void apply()}
         >
-          {t('merge.confirm')}
+          {t(wasUnanswered ? 'ask.again' : 'merge.confirm')}
         </Button>
       </DialogActions>
     </Dialog>

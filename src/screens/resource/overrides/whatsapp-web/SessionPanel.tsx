@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { AnyRow, Row } from '../../../../../contract/index.ts'
 import { canManageOrganisation } from '../../../../../contract/permissions.ts'
 import { useDisclosure } from '../../../../components/use-disclosure.ts'
+import { useStandingQuestion } from '../../../../components/use-standing-question.ts'
 import { ActionDialog } from '../../../../forms/ActionDialog.tsx'
 import { useAppSelector } from '../../../../store/hooks.ts'
 import { selectRights } from '../../../../store/network/session-slice.ts'
@@ -41,6 +42,7 @@ export const SessionPanel = ({ row }: { readonly row: AnyRow }) => {
   const call = useRecordCall()
   const now: State = state ?? 'stopped'
   const isLinked = linked.includes(now)
+  const isLeaving = useStandingQuestion(leaving, isLinked ? 'linked' : 'unlinked')
   // One that is logged out later begins with the button again.
   if (isLinked && asked) setAsked(false)
   const rights = useAppSelector(selectRights)
@@ -83,7 +85,7 @@ export const SessionPanel = ({ row }: { readonly row: AnyRow }) => {
           </ul>
         </>
       )}
-      {leaving.isOpen ? (
+      {isLeaving ? (
         <ActionDialog
           title={t('waweb.logOut')}
           lines={[t('waweb.logOutAnswers'), t('waweb.logOutHistory'), t('waweb.logOutBack')]}
