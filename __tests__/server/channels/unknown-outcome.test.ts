@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { doubtWaitingReplies } from '../../../server/app/doubt-waiting-replies.ts'
 import { transact } from '../../../server/database/transact.ts'
-import { keepPageToken } from '../../../server/features/connections/keep-token.ts'
+import { storePageToken } from '../../../server/features/connections/store-token.ts'
 import { nobody } from '../support/fixtures.ts'
 import { echo, reaction } from '../support/messenger.ts'
 import { openMessengerDesk } from '../support/messenger-desk.ts'
@@ -108,7 +108,7 @@ it('is asked about from the start again once there is a token with which it can 
   const { page, organisation } = server.seeded
   const next = { organisationId: organisation._id, fbPageId: page._id, token: 'next-token' }
   await transact(server.services.database, nobody, (unit) =>
-    keepPageToken(unit, next, { fbAppId: null, personFbId: '77' }),
+    storePageToken(unit, next, { fbAppId: null, personFbId: '77' }),
   )
   await server.settled()
   // Its first look was now; the second comes after its pause.

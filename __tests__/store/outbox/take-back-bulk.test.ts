@@ -19,8 +19,8 @@ const open = () => {
   store.dispatch(recordAct({ kind: 'bulk', jobId }))
   const undo = () => store.dispatch(takeBackLast())
   const asked = () => backend.askedFor('POST', path)
-  const notices = () => store.getState().notices.map(({ titleKey }) => titleKey)
-  return { ...test, push, undo, asked, notices }
+  const toasts = () => store.getState().toasts.map(({ titleKey }) => titleKey)
+  return { ...test, push, undo, asked, toasts }
 }
 
 test('one whose request was lost is asked for once more by the same key', async () => {
@@ -34,23 +34,23 @@ test('one whose request was lost is asked for once more by the same key', async 
 })
 
 test('one whose answer was lost is not called impossible: it is on its way', async () => {
-  const { backend, push, undo, asked, notices } = open()
+  const { backend, push, undo, asked, toasts } = open()
   backend.on('POST', path, () => 'no connection')
   await undo()
   push({ version: 6, state: 'undoing' })
-  const before = notices()
+  const before = toasts()
   await undo()
   expect(asked()).toHaveLength(1)
-  expect(notices()).toEqual(before)
+  expect(toasts()).toEqual(before)
 })
 
 test('pressed twice in a row it is asked for once', async () => {
-  const { backend, undo, asked, notices } = open()
+  const { backend, undo, asked, toasts } = open()
   backend.on('POST', path, () => done)
   const release = backend.hold('POST', path)
   const both = [undo(), undo()]
   release()
   await Promise.all(both)
   expect(asked()).toHaveLength(1)
-  expect(notices()).toEqual(['threads:nothingToUndo'])
+  expect(toasts()).toEqual(['threads:nothingToUndo'])
 })
