@@ -53,6 +53,7 @@ export interface OrganisationContents {
 
 const memberships = '/api/organisationMemberships/organisation/:orgId'
 const memberRole = () => choice('agent', 'manager')
+const memberChange = () => object({ role: memberRole(), teamIds: references(), capacity: capacityField() })
 
 /** How many people one call adds at most. */
 export const maxMembersPerCall = 50
@@ -179,7 +180,7 @@ export const organisationCalls = {
     method: 'POST',
     path: `${memberships}/members/user/:userId`,
     right: 'manager',
-    body: object({ $set: object({ role: memberRole(), teamIds: references(), capacity: capacityField() }).required() }),
+    body: object({ $set: memberChange().required(), $seen: memberChange() }),
     command: true,
   }),
   /** They leave; their open work there goes to another member, or to nobody, by a job. Answers how much that is. */

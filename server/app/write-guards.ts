@@ -1,8 +1,9 @@
 // Rules of single types that forbid a generic write although rights and fields allow it.
 import { isEntityType } from '../../contract/index.ts'
-import type { AnyRow, EntityType } from '../../contract/index.ts'
+import type { AnyRow, EntityType, Row } from '../../contract/index.ts'
 import { busyBulkStates } from '../../contract/bulk-states.ts'
 import { canManageOrganisation } from '../../contract/permissions.ts'
+import { isSameName } from '../../contract/same-name.ts'
 import type { Write } from '../context/context.ts'
 import type { UnitOfWork } from '../database/unit-of-work.ts'
 import { guardEmailChange } from '../features/auth/email-change.ts'
@@ -99,10 +100,22 @@ const guardSharedView: Guard = async (unit, { before, organisationId = '' }) => 
   if (known.length >= maxSavedViews) throw new ApiError('SAVED_VIEWS_TOO_MANY', { most: maxSavedViews }, 'SHAREDVIEW')
 }
 
+/** Agents could not tell two labels of one name apart. Groups that have such from before keep them. */
+const guardLabel: Guard = async (unit, { before, data }) => {
+  if (data === null) return
+  const { name, socialLabelId } = { ...before, ...data } as Pick<Row<'SOCIALLABELOPTION'>, 'name' | 'socialLabelId'>
+  if (!name || (before?.['name'] === name && before['socialLabelId'] === socialLabelId)) return
+  await unit.lock(`SOCIALLABELOPTIONS:${socialLabelId}`)
+  const known = await unit.findAll('SOCIALLABELOPTION', { socialLabelId })
+  if (known.some((label) => label._id !== before?._id && label.name && isSameName(label.name, name)))
+    throw new ApiError('ALREADY_EXISTS', undefined, 'SOCIALLABELOPTION')
+}
+
 const guards: Partial<Record<EntityType, Guard>> = {
   BULKJOB: bulkJobGuard,
   SAVEDVIEW: guardSavedView,
   SHAREDVIEW: guardSharedView,
+  SOCIALLABELOPTION: guardLabel,
   USER: userGuard,
   ORGANISATIONMEMBERSHIP: guardMembership,
   CUSTOMER: customerGuard,

@@ -1,6 +1,7 @@
 // Notes who did what, in the unit that does it, and forgets it when it has been kept long enough.
 import { getDeclaration } from '../../contract/index.ts'
 import type { AnyRow, EntityType, Row } from '../../contract/index.ts'
+import { getValueAt } from '../../contract/get-value-at.ts'
 import { purgeOutdated } from '../database/purge-outdated.ts'
 import type { UnitOfWork } from '../database/unit-of-work.ts'
 import type { Context } from '../context/context.ts'
@@ -65,7 +66,7 @@ const ownWords: ReadonlySet<EntityType> = new Set<EntityType>([
 const maxValueLength = 200
 
 const textAt = (record: AnyRow, path: string): string | null => {
-  const value = path.split('.').reduce<unknown>((found, name) => (found as AnyRow | null | undefined)?.[name], record)
+  const value = getValueAt(record, path)
   if (value === undefined || value === null) return null
   return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, maxValueLength)
 }

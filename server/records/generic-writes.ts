@@ -13,6 +13,8 @@ import type { Context } from '../context/context.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { checkBody } from './check-body.ts'
 import { checkNotDeleted } from './check-not-deleted.ts'
+import { checkNotOvertaken, parseSeen } from './check-not-overtaken.ts'
+import type { SeenValues } from './check-not-overtaken.ts'
 import { checkReferences } from './check-references.ts'
 import { describeType, findField } from './declared-fields.ts'
 import { executeOnce } from './execute-command.ts'
@@ -164,7 +166,10 @@ const checkRestricted = (type: EntityType, rights: Rights, fields: readonly stri
   if (field !== undefined) throw new ApiError('FORBIDDEN', { field }, type)
 }
 
-/** Locks the record. One that the caller may not see answers NOT_FOUND. */
+/**
+ * Locks the record. One that the caller may not see answers NOT_FOUND.
+ * @param $seen what the caller has seen of it (RECORD_OVERTAKEN); left out: the last one wins
+ */
 export const updateIn = async (
   services: Context,
   unit: UnitOfWork,
@@ -172,6 +177,7 @@ export const updateIn = async (
   type: EntityType,
   id: string,
   $set: Readonly<Record<string, unknown>>,
+  $seen: SeenValues = {},
 ): Promise<AnyRow> => {
   await checkWritable(services, unit, rights, type, id, 'update')
   await unit.lock(`${type}:${id}`)
@@ -190,6 +196,7 @@ export const updateIn = async (
   await services.writes.guard(unit, type, { rights, before: known, data: patch, organisationId })
   const changed = (await unit.change(type, id, patch as never)) as unknown as AnyRow
   await services.writes.after(unit, type, known, changed)
+  checkNotOvertaken(type, $seen, known, { ...(await unit.get(type, id)) })
   auditRecordWrite(unit, 'updated', type, known, Object.keys($set), changed)
   return changed
 }
@@ -219,11 +226,13 @@ export const updateRecord = async (
   id: string,
   body: unknown,
 ): Promise<WriteAnswer> => {
-  const $set = validateSet(type, body)
+  const { $seen: seen, ...others } = isPlain(body) ? body : {}
+  const $set = validateSet(type, others)
+  const $seen = parseSeen(type, $set, seen)
   const { result, rows } = await transact(
     services.database,
     { actor: rights.userId },
-    (unit) => updateIn(services, unit, rights, type, id, $set),
+    (unit) => updateIn(services, unit, rights, type, id, $set, $seen),
     { now: services.now },
   )
   return { data: rows[type]?.find((row) => row._id === id) ?? result, rows }

@@ -10,10 +10,13 @@ import { Warning } from '../components/Warning.tsx'
 import { FormStatus } from './FormStatus.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
 import type { FormState } from './use-form.ts'
+import type { Overtaken } from './use-overtaken.ts'
 import styles from './forms.module.css'
 
 export interface DialogFormProps {
   readonly form: FormState
+  /** Left out: it is about no record that others change. */
+  readonly overtaken?: Overtaken
   /** Consequences, a sentence each. */
   readonly lines?: readonly string[]
   readonly submitLabel: string
@@ -31,6 +34,7 @@ const fieldsOf = 'input:not([type=hidden], [type=file], :disabled), textarea:not
 
 export const DialogForm = ({
   form,
+  overtaken,
   lines = [],
   submitLabel,
   danger = false,
@@ -62,7 +66,7 @@ export const DialogForm = ({
             </ul>
           )}
           <FieldsDisabled value={locked !== null}>{children}</FieldsDisabled>
-          <FormStatus form={form} />
+          <FormStatus form={form} overtaken={overtaken} />
         </fieldset>
       </DialogContent>
       <DialogFooter cancel={t('cancel')} onClose={onClose}>

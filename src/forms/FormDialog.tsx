@@ -5,10 +5,12 @@ import { Popup } from '../components/Popup.tsx'
 import type { PopupProps } from '../components/Popup.tsx'
 import { useQuestion } from '../store/ui/use-question.ts'
 import { useFulfilled } from './use-fulfilled.ts'
+import { useOvertaken } from './use-overtaken.ts'
 import { DialogForm } from './DialogForm.tsx'
 import type { DialogFormProps } from './DialogForm.tsx'
 
-interface FormDialogProps extends DialogFormProps, Pick<PopupProps, 'title' | 'persistent' | 'width'> {
+interface FormDialogProps
+  extends Omit<DialogFormProps, 'overtaken'>, Pick<PopupProps, 'title' | 'persistent' | 'width'> {
   /** In place of the form while it is not known what it begins with. */
   readonly waiting?: ReactNode
 }
@@ -28,6 +30,8 @@ export const FormDialog = ({
     onClose()
   }
   useFulfilled(form, close)
+  const overtaken = useOvertaken(form)
+  const isWritten = form.written || overtaken.showsTheirs
   const ask = useQuestion(
     {
       name: 'discardForm',
@@ -38,18 +42,18 @@ export const FormDialog = ({
     },
     close,
   )
-  const leave = form.written ? ask : close
+  const leave = isWritten ? ask : close
   return (
     <Popup
       title={title}
       closeLabel={t('close')}
-      persistent={persistent || form.written}
+      persistent={persistent || isWritten}
       width={width}
       // Without fields it is a question, and no larger than what it says.
       fillsPhone={Boolean(children)}
       onClose={leave}
     >
-      {waiting ?? <DialogForm {...content} onClose={leave} />}
+      {waiting ?? <DialogForm {...content} overtaken={overtaken} onClose={leave} />}
     </Popup>
   )
 }

@@ -1,40 +1,39 @@
 // Beside a form's button: what was typed before a reload stands in the form again, what of others it would replace, why it was refused, why it cannot be sent now.
-import Button from '@mui/material/Button'
-import { CloudOff, Users } from 'lucide-react'
+import { CloudOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormError } from './FormError.tsx'
+import { OvertakenNote } from './OvertakenNote.tsx'
 import { RestoredNote } from './RestoredNote.tsx'
 import type { FormState } from './use-form.ts'
-import { useOvertaken } from './use-overtaken.ts'
+import type { Overtaken } from './use-overtaken.ts'
 import styles from './forms.module.css'
 
-export const FormStatus = ({ form }: { readonly form: FormState }) => {
+interface FormStatusProps {
+  readonly form: FormState
+  readonly overtaken: Overtaken | undefined
+}
+
+export const FormStatus = ({ form, overtaken }: FormStatusProps) => {
   const { t } = useTranslation('forms')
   const { refusal } = form
-  const isOvertaken = useOvertaken(form)
+  const noted = overtaken && (overtaken.isOvertaken || overtaken.showsTheirs) && !form.sending ? overtaken : null
+  const isRefused = refusal?.code === 'RECORD_OVERTAKEN'
+  // Theirs is on its way into the form, and the note says it then.
+  const isSaid = isRefused && (noted !== null || form.sending || !form.dirty)
   const shown = useRef<HTMLDivElement>(null)
   // Below a long form nobody would see it.
+  const isTold = refusal !== null && (noted !== null || !isSaid)
   useEffect(() => {
-    if (refusal !== null) shown.current?.scrollIntoView({ block: 'nearest' })
-  }, [refusal])
+    if (isTold) shown.current?.scrollIntoView({ block: 'nearest' })
+  }, [refusal, isTold])
   return (
     <>
       {form.restored ? <RestoredNote {...form.restored} onDiscard={form.discard} /> : null}
-      {isOvertaken && !form.sending ? (
-        <div className={styles.note} role="status">
-          <Users size={16} aria-hidden />
-          <span className={styles.words}>{t('overtakes.text')}</span>
-          <Button size="small" color="inherit" onClick={form.discard}>
-            {t('overtakes.discard')}
-          </Button>
-        </div>
-      ) : null}
-      {refusal === null ? null : (
-        <div ref={shown}>
-          <FormError error={refusal} />
-        </div>
-      )}
+      <div ref={shown} className={styles.said}>
+        {noted ? <OvertakenNote overtaken={noted} isRefused={isRefused} /> : null}
+        {refusal === null || isSaid ? null : <FormError error={refusal} />}
+      </div>
       {form.offline ? (
         <div className={styles.note} role="status">
           <CloudOff size={16} aria-hidden />

@@ -6,6 +6,7 @@ import { Form } from '../components/Form.tsx'
 import { FormStatus } from './FormStatus.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
 import type { FormState } from './use-form.ts'
+import { useOvertaken } from './use-overtaken.ts'
 import styles from './forms.module.css'
 
 interface InlineFormProps {
@@ -39,7 +40,7 @@ export const InlineForm = ({
     <fieldset className={styles.rows} disabled={locked !== null} aria-label={label}>
       <FieldsDisabled value={locked !== null}>{children}</FieldsDisabled>
     </fieldset>
-    <FormStatus form={form} />
+    <FormStatus form={form} overtaken={useOvertaken(form)} />
     {locked ?? (
       <div className={styles.actions}>
         <SubmitButton form={form} disabled={disabled}>

@@ -70,6 +70,8 @@ export interface FormState {
   /** What changes are told from: what it is about, as it stands. Another object with each change elsewhere. */
   readonly beginning: FormikValues
   readonly submit: () => Promise<void>
+  /** As if these had been typed, by field. */
+  readonly put: (values: FormikValues) => void
   /** Back to what it began with. */
   readonly discard: () => void
 }
@@ -133,6 +135,15 @@ const useFollowedValues = <Values extends FormikValues>(
   useEffect(() => follow(), [beginning, form.isSubmitting])
 }
 
+/** Two fields may be changed before React renders again. */
+const useLatest = <Values>(values: Values) => {
+  const latest = useRef(values)
+  useLayoutEffect(() => {
+    latest.current = values
+  }, [values])
+  return latest
+}
+
 /** The first field that is wrong has the keyboard. */
 const focusFirst = (wrong: FieldErrors, fields: readonly string[], idOf: (field: string) => string): void => {
   const first = fields.find((field) => wrong[field] !== undefined)
@@ -178,11 +189,7 @@ export const useForm = <Values extends FormikValues>({
       await pause(buttonReenableMs)
     },
   })
-  // Two fields may be changed before React renders again.
-  const latest = useRef(form.values)
-  useLayoutEffect(() => {
-    latest.current = form.values
-  }, [form.values])
+  const latest = useLatest(form.values)
   const findChanged = (values: Values) => fields.filter((field) => !isSame(values[field], form.initialValues[field]))
   const idOf = (field: string): string => (id === '' ? field : `${id}-${field}`)
   const findWritten = () => findChanged(form.values).filter((field) => !secret.includes(field))
@@ -216,6 +223,7 @@ export const useForm = <Values extends FormikValues>({
     offline,
     refusal,
     beginning: form.initialValues,
+    put: (given) => Object.keys(given).forEach((name) => change(name, given[name])),
     change,
     errorFor,
     field: (field) => {

@@ -126,3 +126,34 @@ test('a view that narrows to a deleted team shows nothing, says so, and can be w
   await waitFor(() => expect(rowNames()).toEqual(['Ada', 'Burak', 'Ceren']))
   expect(inbox.store.getState().toasts).toEqual([])
 })
+
+test('the view that is shown gets another name from the menu, by those who may change it', async () => {
+  const inbox = await open({ manager: true }, [shared], `/?team=${teamId}`)
+  const path = `/api/sharedViews/${shared._id}`
+  inbox.backend.on('POST', path, () => ({ status: 409, body: { msg: 'ALREADY_EXISTS', controller: 'SHAREDVIEW' } }))
+  const menu = await openMenu(inbox)
+  await inbox.person.click(menu.getByRole('menuitem', { name: 'Rename “All refunds”' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rename the view' }))
+  const name = dialog.getByLabelText('Name')
+  expect(name).toHaveValue('All refunds')
+  await inbox.person.type(name, ' now')
+  await inbox.person.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(name).toHaveAccessibleDescription('This record already exists'))
+  inbox.backend.on('POST', path, () => ({
+    body: {
+      data: { _id: shared._id },
+      rows: { SHAREDVIEW: [{ ...shared, name: 'All refunds now!', version: 2 }] },
+      epoch,
+    },
+  }))
+  await inbox.person.type(name, '!')
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled())
+  await inbox.person.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(inbox.backend.askedFor('POST', path).at(-1)?.body).toEqual({
+    $set: { name: 'All refunds now!' },
+    $seen: { name: 'All refunds' },
+  })
+  const again = await openMenu(inbox)
+  expect(again.getByRole('menuitemradio', { name: /All refunds now!/ })).toBeInTheDocument()
+})

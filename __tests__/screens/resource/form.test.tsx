@@ -9,7 +9,7 @@ import { address } from '../../app/support/render-app.tsx'
 import type { RenderedApp } from '../../app/support/render-app.tsx'
 import { agentAllowed, agentRights } from '../../store/support/create-test-store.ts'
 import { epoch, id, organisationId, row } from '../../store/support/rows.ts'
-import { refused } from '../../store/support/test-backend.ts'
+import { listOf, refused } from '../../store/support/test-backend.ts'
 import { goTo } from './support/go-to.ts'
 import { questions, renderRecords } from './support/render-records.tsx'
 import { typeAtOnce } from '../../app/support/type-at-once.ts'
@@ -31,8 +31,8 @@ const sent = ({ backend }: RenderedApp, path: string) => backend.askedFor('POST'
 /** The backend takes what it is sent. */
 const takes = (shown: RenderedApp, path: string, type: string, known: AnyRow | null = null) =>
   shown.backend.on('POST', path, ({ body }) => {
-    const { $set, ...data } = body as { $set?: object }
-    const record = { ...(known ?? row({ _id: id(99) })), ...data, ...$set, version: 2 }
+    const { $set, $seen: _seen, ...data } = body as { $set?: object; $seen?: object }
+    const record = { ...(known ?? row({ _id: id(99) })), ...data, ...$set, version: (known?.version ?? 1) + 1 }
     return { body: { data: { _id: record._id }, rows: { [type]: [record] }, epoch } }
   })
 
@@ -122,7 +122,9 @@ test('of a record only what was changed is sent; what was emptied is sent as not
   await shown.person.type(within(form).getByLabelText('Name'), ' Öz')
   await shown.person.click(within(form).getByRole('button', { name: 'Save' }))
   await screen.findByRole('heading', { name: 'Ada Kaya Öz' })
-  expect(sent(shown, `/api/customers/${ada._id}`)).toEqual([{ $set: { name: 'Ada Kaya Öz', note: null } }])
+  expect(sent(shown, `/api/customers/${ada._id}`)).toEqual([
+    { $set: { name: 'Ada Kaya Öz', note: null }, $seen: { name: 'Ada Kaya', note: 'Calls often' } },
+  ])
 })
 
 test('what somebody else changes meanwhile is followed; where both change the same the form says so before it is sent', async () => {
@@ -142,6 +144,59 @@ test('what somebody else changes meanwhile is followed; where both change the sa
   await shown.person.click(form.getByRole('button', { name: 'Discard mine' }))
   expect(form.getByLabelText('Name')).toHaveValue('Ada Demir')
   expect(form.queryByText(/^Somebody else/)).toBeNull()
+})
+
+test('a save that somebody else was faster than saves nothing: the form shows theirs, keeps what was typed, and saves it if asked again', async () => {
+  const shown = await renderRecords({ at: `/customers/${ada._id}`, records: { CUSTOMER: [ada] } })
+  const path = `/api/customers/${ada._id}`
+  const theirs = { ...ada, name: 'Ada Demir', note: 'Calls rarely', version: 2 }
+  shown.backend.on('GET', '/api/customers', () => listOf([theirs]))
+  shown.backend.on('POST', path, () =>
+    refused(409, 'RECORD_OVERTAKEN', { controller: 'CUSTOMER', details: { fields: ['name'] } }),
+  )
+  await shown.person.click(await screen.findByRole('button', { name: 'Edit' }))
+  const form = within(await dialog())
+  const name = form.getByLabelText('Name')
+  const press = (button: string) => shown.person.click(form.getByRole('button', { name: button }))
+  await shown.person.type(name, ' Öz')
+  await press('Save')
+  expect(await form.findByText(/^Not saved: somebody else has just saved/)).toBeVisible()
+  expect(name).toHaveValue('Ada Kaya Öz')
+  expect(form.queryByRole('alert')).toBeNull()
+  expect(form.getByLabelText(/^Note/)).toHaveValue('Calls rarely')
+  await press('Show theirs')
+  expect(name).toHaveValue('Ada Demir')
+  expect(form.getByRole('button', { name: 'Save' })).toBeDisabled()
+  // What was typed is not lost by leaving.
+  await press('Cancel')
+  await shown.person.click(
+    within(await screen.findByRole('dialog', { name: 'Discard what you have written?' })).getByRole('button', {
+      name: 'Cancel',
+    }),
+  )
+  await press('Show mine')
+  expect(name).toHaveValue('Ada Kaya Öz')
+  expect(form.getByText(/^Not saved/)).toBeVisible()
+  takes(shown, path, 'CUSTOMER', theirs)
+  await press('Save')
+  await screen.findByRole('heading', { name: 'Ada Kaya Öz' })
+  expect(sent(shown, path)).toEqual([
+    { $set: { name: 'Ada Kaya Öz' }, $seen: { name: 'Ada Kaya' } },
+    { $set: { name: 'Ada Kaya Öz' }, $seen: { name: 'Ada Demir' } },
+  ])
+})
+
+test('whoever goes on writing from what somebody else has saved has dropped what they had typed', async () => {
+  const shown = await renderRecords({ at: `/customers/${ada._id}`, records: { CUSTOMER: [ada] } })
+  await shown.person.click(await screen.findByRole('button', { name: 'Edit' }))
+  const form = within(await dialog())
+  await shown.person.type(form.getByLabelText('Name'), ' Öz')
+  const rows = { CUSTOMER: [{ ...ada, version: 2, name: 'Ada Demir' }] }
+  flushSync(() => void shown.store.dispatch(received({ rows, origin: 'push' })))
+  await shown.person.click(await form.findByRole('button', { name: 'Show theirs' }))
+  await shown.person.type(form.getByLabelText('Name'), ' Er')
+  expect(form.getByLabelText('Name')).toHaveValue('Ada Demir Er')
+  expect(form.queryByRole('button', { name: 'Show mine' })).toBeNull()
 })
 
 test('a refusal about a field appears beside it; one about none appears in the form', async () => {
@@ -283,7 +338,7 @@ describe('a field that refers to another record', () => {
     await shown.person.click(within(form).getByRole('button', { name: 'Save' }))
     await waitFor(() =>
       expect(sent(shown, `/api/organisationMemberships/${membership._id}`)).toEqual([
-        { $set: { teamIds: [id(12), id(13), id(11)] } },
+        { $set: { teamIds: [id(12), id(13), id(11)] }, $seen: { teamIds: [] } },
       ]),
     )
     expect(questions(shown, '/api/teams')[0]?.organisationId).toBe(organisationId)
@@ -363,7 +418,9 @@ test('times are shown and typed by the organisation’s clock, which is named be
   expect(begin).toHaveValue('2026-11-10T09:00')
   fireEvent.change(begin, { target: { value: '2026-11-11T08:30' } })
   await shown.person.click(within(form).getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(sent(shown, path)).toEqual([{ $set: { startTime: '2026-11-10T23:30:00.000Z' } }]))
+  await waitFor(() =>
+    expect(sent(shown, path)).toEqual([{ $set: { startTime: '2026-11-10T23:30:00.000Z' }, $seen: { startTime } }]),
+  )
 })
 
 test('an organisation that is not deleted says nothing of a deletion', async () => {

@@ -152,6 +152,7 @@ test('business hours are set by weekday, and the organisation’s own clock says
           { day: 2, from: '05:30', to: '06:00' },
         ],
       },
+      $seen: { businessHours: [{ day: 1, from: '09:00', to: '18:00' }] },
     }),
   )
 })

@@ -171,6 +171,22 @@ test('words of ours that a record holds are told in the reader’s language', as
   expect(valueOf('Subject')).toHaveTextContent('Sending replies')
 })
 
+test('what holds while an organisation has set nothing is said, not a dash', async () => {
+  const bare = row({ _id: id(0x71), name: 'Bare' })
+  await renderRecords({ at: `/organisations/${bare._id}?organisation-tab=details`, records: { ORGANISATION: [bare] } })
+  await screen.findByText('Tell customers that we have read their messages', { selector: 'dt' })
+  expect(valueOf('Tell customers that we have read their messages')).toHaveTextContent('Yes')
+  expect(valueOf('What agents see')).toHaveTextContent('All conversations')
+  cleanup()
+  const silent = { ...bare, sendsReadReceipts: false }
+  await renderRecords({
+    at: `/organisations/${bare._id}?organisation-tab=details`,
+    records: { ORGANISATION: [silent] },
+  })
+  await screen.findByText('Tell customers that we have read their messages', { selector: 'dt' })
+  expect(valueOf('Tell customers that we have read their messages')).toHaveTextContent('No')
+})
+
 test.each([
   [true, ['Organisations']],
   [false, []],

@@ -42,7 +42,7 @@ test('the people stand by name with role and teams; a manager changes both in on
   const form = within(await screen.findByRole('dialog'))
   await person.click(await form.findByRole('checkbox', { name: 'Evening' }))
   await person.click(form.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(sent).toEqual([{ $set: { teamIds: [team._id] } }]))
+  await waitFor(() => expect(sent).toEqual([{ $set: { teamIds: [team._id] }, $seen: { teamIds: [] } }]))
 })
 
 test('a role that was changed without an answer is changed: the form closes once it is heard of, and not before', async () => {
@@ -157,7 +157,7 @@ test('the name of the organisation is saved where it stands', async () => {
   await person.clear(name)
   await person.type(name, 'Acme Group')
   await person.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(sent).toEqual([{ $set: { name: 'Acme Group' } }]))
+  await waitFor(() => expect(sent).toEqual([{ $set: { name: 'Acme Group' }, $seen: { name: 'Acme' } }]))
   expect(await screen.findByText('Saved')).toBeInTheDocument()
 })
 
@@ -264,7 +264,10 @@ test('a team’s name, colour and people are changed where it stands', async () 
   await person.click(form.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent).toEqual([
-    { $set: { name: 'Evening shift', hexColor: expect.stringMatching(/^#/) as string } },
+    {
+      $set: { name: 'Evening shift', hexColor: expect.stringMatching(/^#/) as string },
+      $seen: { name: 'Evening', hexColor: null },
+    },
     { add: [can._id], remove: [userId] },
   ])
 })

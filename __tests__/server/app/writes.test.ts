@@ -323,3 +323,28 @@ describe('a generic write refuses what is not what its field says', () => {
     })
   })
 })
+
+it('a group has no two labels of one name, in capitals or not; another group may have it, and a label keeps its own', async () => {
+  const addGroup = (name: string) => post('/api/sociallabels', { organisationId: organisationId(), name }, 'manager')
+  const [subject, other] = [await addGroup('Subject'), await addGroup('Other')]
+  const add = (name: string, group: { readonly _id: string } = subject) =>
+    server.call('POST', '/api/sociallabeloptions', {
+      as: 'manager',
+      body: { organisationId: organisationId(), socialLabelId: group._id, name },
+    })
+  const taken = { status: 409, body: { msg: 'ALREADY_EXISTS', controller: 'SOCIALLABELOPTION' } }
+  const first = await add('İade')
+  await add('IT')
+  await add('Işık')
+  for (const name of ['iade', 'İADE ', 'it', 'ışık', 'IŞIK'])
+    expect([name, await add(name)]).toMatchObject([name, taken])
+  expect(await add('Isık')).toMatchObject({ status: 200 })
+  expect(await add('iade', other)).toMatchObject({ status: 200 })
+  const set = (id: string, $set: object) =>
+    server.call('POST', `/api/sociallabeloptions/${id}`, { as: 'manager', body: { $set } })
+  const label = (await add('Kargo')).body.data
+  expect(await set(label._id, { name: 'İADE' })).toMatchObject(taken)
+  expect(await set(first.body.data._id, { name: 'İADE', hexColor: '#336699' })).toMatchObject({ status: 200 })
+  const twice = await Promise.all([add('Fatura'), add('FATURA')])
+  expect(twice.map(({ status }) => status).sort()).toEqual([200, 409])
+})

@@ -8,6 +8,7 @@ import type { AnyRow, EntityType, Row } from '../../../contract/index.ts'
 import { toReferred } from '../../../contract/referred.ts'
 import type { Referred } from '../../../contract/referred.ts'
 import type { Rights } from '../../../contract/permissions.ts'
+import { getValueAt } from '../../../contract/get-value-at.ts'
 import { tableOf } from '../../database/columns.ts'
 import { storedColumns } from '../../database/matching.ts'
 import { toRecord } from '../../database/records.ts'
@@ -43,9 +44,6 @@ export const findVisibleRows = async (
   return new Map(found.rows.map((row) => [row.id, toRecord(type, row, 0)]))
 }
 
-const valueAt = (row: AnyRow, path: string): unknown =>
-  path.split('.').reduce<unknown>((value, part) => (value as Record<string, unknown> | null | undefined)?.[part], row)
-
 export const titleOf = (type: EntityType, row: AnyRow): string => getDeclaration(type).title(row).trim()
 
 const targetOf = (type: EntityType, path: string): EntityType | null => {
@@ -64,7 +62,7 @@ const namesBehind = async (
   const wanted = new Map<EntityType, Set<string>>()
   for (const { path } of plan.columns) {
     for (const row of rows)
-      for (const record of toReferred(valueAt(row, path), targetOf(type, path)) ?? [])
+      for (const record of toReferred(getValueAt(row, path), targetOf(type, path)) ?? [])
         wanted.set(record.type, (wanted.get(record.type) ?? new Set<string>()).add(record.id))
   }
   const names = new Map<string, string>()
@@ -109,7 +107,7 @@ export const exportPortion = async (
   const nameOf = await namesBehind(unit, rights, type, plan, rows)
   const cells = rows.map((row) => [
     titleOf(type, row),
-    ...plan.columns.map(({ path }) => toCellText(valueAt(row, path), targetOf(type, path), nameOf)),
+    ...plan.columns.map(({ path }) => toCellText(getValueAt(row, path), targetOf(type, path), nameOf)),
   ])
   const [first] = targets
   if (first) await writePart(unit, job._id, first.position, toCsvLines(cells, plan.separator))

@@ -40,9 +40,11 @@ const addIdentity = async (
 ): Promise<void> => {
   await unit.change(type, id, { customerId: customer._id } as never)
   const identities = [...(customer.identities ?? []).filter((one) => one.id !== id), { type, id }]
-  await unit.change('CUSTOMER', customer._id, { identities })
-  for (const { _id } of await findThreads(services, unit, { type, id }))
-    await unit.change('THREAD', _id, { customerId: customer._id })
+  const threads = await findThreads(services, unit, { type, id })
+  // Of a customer who was blocked and whose record was deleted nothing else says so.
+  const isBlocked = threads.some((thread) => thread.isBlocked) ? { isBlocked: true } : {}
+  await unit.change('CUSTOMER', customer._id, { identities, ...isBlocked })
+  for (const { _id } of threads) await unit.change('THREAD', _id, { customerId: customer._id })
 }
 
 /** @throws ApiError CUSTOMER_LINKED_ELSEWHERE, NOT_FOUND */

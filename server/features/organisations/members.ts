@@ -15,6 +15,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import type { CallContext, Handlers } from '../../records/call-context.ts'
 import { removeIn } from '../../records/generic-writes.ts'
 import { parseListQuery } from '../../records/parse-list-query.ts'
+import { checkNotOvertaken, parseSeen } from '../../records/check-not-overtaken.ts'
 import { checkReferences } from '../../records/check-references.ts'
 import type { Context } from '../../context/context.ts'
 import { handOver } from '../bulk/hand-over.ts'
@@ -157,11 +158,13 @@ export const memberHandlers: Handlers<MemberCalls> = {
     if (!user || !found.data[0]) throw new ApiError('NOT_FOUND', undefined, 'ORGANISATIONMEMBERSHIP')
     return { user, membership: found.data[0] as unknown as Row<'ORGANISATIONMEMBERSHIP'> }
   },
-  changeOrganisationMember: async ({ services, rights, params, body: { $set } }, unit) => {
+  changeOrganisationMember: async ({ services, rights, params, body: { $set, $seen } }, unit) => {
     const organisationId = organisationIdOf(rights, params, 'manager')
-    const before = await membershipOf(unit, organisationId, params['userId'] ?? '')
-    await unit.lock(`ORGANISATIONMEMBERSHIP:${before._id}`)
+    const userId = params['userId'] ?? ''
+    await unit.lock(`ORGANISATIONMEMBERSHIP:${(await membershipOf(unit, organisationId, userId))._id}`)
+    const before = await membershipOf(unit, organisationId, userId)
     if (Object.keys($set).length === 0) throw new ApiError('DATA_EMPTY', undefined, 'ORGANISATIONMEMBERSHIP')
+    const seen = parseSeen('ORGANISATIONMEMBERSHIP', $set, $seen)
     await checkReferences(unit, 'ORGANISATIONMEMBERSHIP', $set, { rights, organisationId })
     await services.writes.guard(unit, 'ORGANISATIONMEMBERSHIP', {
       rights,
@@ -170,6 +173,7 @@ export const memberHandlers: Handlers<MemberCalls> = {
       organisationId,
     })
     const after = await unit.change('ORGANISATIONMEMBERSHIP', before._id, $set)
+    checkNotOvertaken('ORGANISATIONMEMBERSHIP', seen, before, after)
     await services.writes.after(unit, 'ORGANISATIONMEMBERSHIP', before as unknown as AnyRow, after as unknown as AnyRow)
     addAudit(unit, 'updated', 'ORGANISATIONMEMBERSHIP', before._id, { organisationId, fields: Object.keys($set) })
     return { membershipId: before._id }

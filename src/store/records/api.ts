@@ -94,10 +94,10 @@ export const api = createApi({
       invalidatesTags: (_answer, _error, { type }) => [listTag(type)],
     }),
     update: build.mutation<{ readonly _id: string }, UpdateArguments>({
-      query: ({ type, id, $set, quiet = false }) =>
+      query: ({ type, id, $set, $seen, quiet = false }) =>
         guardRequest(
           { type, verb: 'update', id, data: $set },
-          { method: 'POST', path: toRecordPath(type, id), body: { $set }, answer: { kind: 'command' }, quiet },
+          { method: 'POST', path: toRecordPath(type, id), body: { $set, $seen }, answer: { kind: 'command' }, quiet },
         ),
       invalidatesTags: (_answer, _error, { type }) => [listTag(type)],
     }),

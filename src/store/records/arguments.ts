@@ -55,7 +55,13 @@ export type CreateArguments = {
   [T in EntityType]: Asked & Once & { readonly type: T; readonly data: Editable<T> }
 }[EntityType]
 export type UpdateArguments = {
-  [T in EntityType]: Asked & { readonly type: T; readonly id: string; readonly $set: Settable<T> }
+  [T in EntityType]: Asked & {
+    readonly type: T
+    readonly id: string
+    readonly $set: Settable<T>
+    /** Values that were seen at the same paths: RECORD_OVERTAKEN where others stand there by now. Left out: the last one wins. */
+    readonly $seen?: Readonly<Record<string, unknown>>
+  }
 }[EntityType]
 
 export interface RemoveArguments extends Asked, Once {

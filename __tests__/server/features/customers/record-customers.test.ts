@@ -114,6 +114,19 @@ test('somebody whose customer was deleted is linked with their conversation', as
   expect(await recordOf(`/api/threads/${threads[0]?._id}`)).toMatchObject({ customerId: known._id })
 })
 
+test('somebody who was blocked stays so in the customer they are linked with once their record was deleted', async () => {
+  const { comments, customers, threads } = await addCommentedPost(server, 1)
+  const path = `/api/customers/${customers[0]?._id}`
+  await server.call('POST', `${path}/block`, { as: 'manager', key: 'block-then-delete' })
+  await server.call('DELETE', path, { as: 'manager' })
+  await server.settled()
+  const known = await addCustomer({ name: 'Back in disguise' })
+  expect(await link(`/api/fb/comments/${comments[0]?._id}`, known._id)).toMatchObject({ status: 200 })
+  await server.settled()
+  expect(await recordOf(`/api/threads/${threads[0]?._id}`)).toMatchObject({ customerId: known._id, isBlocked: true })
+  expect(await recordOf(`/api/customers/${known._id}`)).toMatchObject({ isBlocked: true })
+})
+
 test('our own post has no customer to link, and a customer of others is none', async () => {
   const { post, comments } = await addCommentedPost(server, 1)
   const known = await addCustomer({ name: 'Known' })

@@ -1,10 +1,11 @@
-// The menu of the inbox's views: taking one up, saving what is shown under a name, deleting the one that is shown.
+// The menu of the inbox's views: taking one up, saving what is shown under a name, renaming and deleting the one that is shown.
 import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useDisclosure } from '../../../components/use-disclosure.ts'
+import { RenameViewDialog } from '../../../forms/RenameViewDialog.tsx'
 import { SaveViewDialog } from '../../../forms/SaveViewDialog.tsx'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { inboxViewType, toViewSearch } from '../../../store/inbox/inbox-views.ts'
@@ -34,11 +35,12 @@ const Count = ({ filter }: { readonly filter: InboxFilter }) => {
 const isShown = (view: InboxView, filter: InboxFilter): boolean => toViewSearch(view.filter) === toViewSearch(filter)
 
 export const InboxViews = ({ isOpen, anchor, filter, onClose }: InboxViewsProps) => {
-  const { t } = useTranslation('inbox')
+  const { t } = useTranslation(['inbox', 'forms'])
   const navigate = useNavigate()
   const [remove] = useRemoveMutation()
   const views = useAppSelector(selectInboxViews)
   const naming = useDisclosure({ key: 'inbox.views.save', kind: 'popup', title: t('views.save') })
+  const renaming = useDisclosure({ key: 'inbox.views.rename', kind: 'popup', title: t('forms:view.rename') })
   const shown = views.find((view) => isShown(view, filter))
   const isUsual = toViewSearch(filter) === toViewSearch(everything)
   const choose = (work: () => void) => (): void => {
@@ -77,9 +79,14 @@ export const InboxViews = ({ isOpen, anchor, filter, onClose }: InboxViewsProps)
         <Divider />
         {shown ? (
           shown.isTheirs ? (
-            <MenuItem onClick={choose(() => void remove({ type: shown.type, id: shown.id }))}>
-              {t('views.remove', { name: shown.name })}
-            </MenuItem>
+            [
+              <MenuItem key="rename" onClick={choose(renaming.open)}>
+                {t('views.rename', { name: shown.name })}
+              </MenuItem>,
+              <MenuItem key="remove" onClick={choose(() => void remove({ type: shown.type, id: shown.id }))}>
+                {t('views.remove', { name: shown.name })}
+              </MenuItem>,
+            ]
           ) : (
             <MenuItem disabled>{t('views.ofManagers')}</MenuItem>
           )
@@ -89,6 +96,9 @@ export const InboxViews = ({ isOpen, anchor, filter, onClose }: InboxViewsProps)
           </MenuItem>
         )}
       </Menu>
+      {renaming.isOpen && shown?.isTheirs ? (
+        <RenameViewDialog type={shown.type} id={shown.id} onClose={renaming.close} />
+      ) : null}
       {naming.isOpen ? (
         <SaveViewDialog
           entityType={inboxViewType}

@@ -1,7 +1,8 @@
 // Every field of a record with its name.
 import { clsx } from 'clsx'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
-import { getFields, getValueAt } from '../fields/resource-fields.ts'
+import { getValueAt } from '../../../../contract/get-value-at.ts'
+import { getFields } from '../fields/resource-fields.ts'
 import { isShownWhenSet } from '../fields/resource-views.ts'
 import { useFieldLabel } from '../fields/use-field-label.ts'
 import { FieldValue } from '../values/FieldValue.tsx'

@@ -31,6 +31,8 @@ export interface ResourceField {
   readonly nullable: boolean
   /** Characters at most; null where nothing is said. */
   readonly most: number | null
+  /** What holds while nothing is set; left out: nothing does. */
+  readonly whenUnset?: boolean | string
 }
 
 /** Whether it holds the name of an entity type, any of them. */
@@ -132,9 +134,18 @@ const getDeclared = (type: EntityType): readonly ResourceField[] =>
 export const belongsToOrganisation = (type: EntityType): boolean =>
   ['organisation', 'thread'].includes(getDeclaration(type).scope.kind)
 
+const whenUnset: Partial<Record<EntityType, Readonly<Record<string, boolean | string>>>> = {
+  ORGANISATION: { sendsReadReceipts: true, visibility: 'all' },
+}
+
 const read = (type: EntityType): readonly ResourceField[] => {
   const { secret } = getDeclaration(type)
-  const own = getDeclared(type).filter(({ path }) => !secret.includes(path))
+  const own = getDeclared(type)
+    .filter(({ path }) => !secret.includes(path))
+    .map((field) => {
+      const usual = whenUnset[type]?.[field.path]
+      return usual === undefined ? field : { ...field, whenUnset: usual }
+    })
   return [
     ...own,
     ...(belongsToOrganisation(type) ? [organisation] : []),
@@ -190,9 +201,3 @@ export const getFields = (type: EntityType): readonly ResourceField[] => {
 
 export const getField = (type: EntityType, path: string): ResourceField | undefined =>
   getFields(type).find((field) => field.path === path)
-
-/** The value at a path of a record. */
-export const getValueAt = (row: object, path: string): unknown =>
-  path
-    .split('.')
-    .reduce<unknown>((value, name) => (value as Readonly<Record<string, unknown>> | null | undefined)?.[name], row)

@@ -2,8 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
-import { useUpdateMutation } from '../../../store/records/api.ts'
-import type { UpdateArguments } from '../../../store/records/arguments.ts'
+import { useSaveChanges } from '../../../store/records/use-save-changes.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import type { RequestError } from '../../../store/network/request-error.ts'
 import { toastShown } from '../../../store/ui/toasts-slice.ts'
@@ -25,7 +24,7 @@ interface EditDialogProps {
 export const EditDialog = ({ type, row, title, onClose }: EditDialogProps) => {
   const { t } = useTranslation('resources')
   const dispatch = useAppDispatch()
-  const [update] = useUpdateMutation()
+  const save = useSaveChanges(type)
   const rights = useAppSelector(selectRights)
   // As it was when one began, too.
   const [fields] = useState(() => getEditableFields(rights, type, row))
@@ -37,9 +36,8 @@ export const EditDialog = ({ type, row, title, onClose }: EditDialogProps) => {
   const initial = toFormValues(fields, row, zone)
   const send = async (values: FormValues, changed: readonly string[]): Promise<RequestError | null> => {
     if (changed.length > 0) {
-      const $set = toChanges(fields, values, changed, zone)
-      const result = await update({ type, id: row._id, $set, quiet: true } as UpdateArguments)
-      if (result.error) return result.error as RequestError
+      const error = await save(row._id, row, toChanges(fields, values, changed, zone))
+      if (error) return error
       dispatch(toastShown({ kind: 'success', place: 'toast', titleKey: 'resources:form.saved' }))
     }
     onClose()

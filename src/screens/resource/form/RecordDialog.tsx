@@ -36,11 +36,11 @@ interface RecordDialogProps {
   readonly onClose: () => void
 }
 
-/** The field that is taken where another record has the same. */
+/** The field that is taken where another record has the same; its name, where a rule of its own says so. */
 const findUniqueField = (type: EntityType, fields: readonly ResourceField[]): string | undefined =>
-  getDeclaration(type)
-    .unique.flat()
-    .find((path) => path !== 'organisationId' && fields.some((field) => field.path === path))
+  [...getDeclaration(type).unique.flat(), 'name'].find(
+    (path) => path !== 'organisationId' && fields.some((field) => field.path === path),
+  )
 
 export const RecordDialog = ({
   type,

@@ -2,7 +2,7 @@
 import { isValid, lightFormat } from 'date-fns'
 import { parseFieldTime, toFieldTime } from '../../../lib/zone-time.ts'
 import type { AnyRow } from '../../../../contract/index.ts'
-import { getValueAt } from '../fields/resource-fields.ts'
+import { getValueAt } from '../../../../contract/get-value-at.ts'
 import type { ResourceField } from '../fields/resource-fields.ts'
 
 export type FormValue = string | boolean | readonly string[]

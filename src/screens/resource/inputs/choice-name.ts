@@ -1,6 +1,6 @@
 // The name of a record in a choice of several.
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
-import { getValueAt } from '../fields/resource-fields.ts'
+import { getValueAt } from '../../../../contract/get-value-at.ts'
 import { isPassive, titleOf } from '../values/use-title.ts'
 
 /** Of types whose title alone does not tell them apart. */

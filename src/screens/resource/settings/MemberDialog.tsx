@@ -13,6 +13,7 @@ import { textRule } from '../../../lib/validation.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { selectRights } from '../../../store/network/session-slice.ts'
 import { useListQuery } from '../../../store/records/api.ts'
+import { pickSeen, useFetchOvertaken } from '../../../store/records/use-save-changes.ts'
 import { useRecord, useRecords } from '../../../store/records/use-record.ts'
 import { toEditAddress } from '../form/form-addresses.ts'
 import { useRecordCall } from '../overrides/use-record-call.ts'
@@ -69,6 +70,7 @@ const capacityRule = () => textRule((text) => (isCapacity(text.trim()) ? null : 
 
 const useMemberForm = ({ type, row, title, onClose }: MemberDialogProps, user: User | undefined) => {
   const call = useRecordCall()
+  const fetchOvertaken = useFetchOvertaken(type)
   const {
     organisationId: orgId = '',
     userId,
@@ -77,14 +79,16 @@ const useMemberForm = ({ type, row, title, onClose }: MemberDialogProps, user: U
     capacity,
   } = row as unknown as Row<'ORGANISATIONMEMBERSHIP'>
   const params = { orgId: orgId ?? '', userId }
-  const settle = ({ role: chosen, teamIds: teams, capacity: most }: Typed, fields: readonly string[]) => {
+  const settle = async ({ role: chosen, teamIds: teams, capacity: most }: Typed, fields: readonly string[]) => {
     const values = {
       role: chosen === 'manager' ? ('manager' as const) : ('agent' as const),
       teamIds: [...teams],
       capacity: most.trim() === '' ? null : Number(most),
     }
     const $set = Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field)))
-    return call('changeOrganisationMember', { params, body: { $set } }, 'settings:people.changed', () => ({ title }))
+    const body = { $set, $seen: pickSeen(row, $set) }
+    const error = await call('changeOrganisationMember', { params, body }, 'settings:people.changed', () => ({ title }))
+    return fetchOvertaken(row._id, error)
   }
   const initial: Typed = {
     role: role ?? 'agent',

@@ -7,8 +7,7 @@ import { SearchedChoice } from '../../../components/SearchedChoice.tsx'
 import { TextInput } from '../../../components/TextInput.tsx'
 import { InlineForm } from '../../../forms/InlineForm.tsx'
 import { useForm } from '../../../forms/use-form.ts'
-import type { RequestError } from '../../../store/network/request-error.ts'
-import { useUpdateMutation } from '../../../store/records/api.ts'
+import { useSaveChanges } from '../../../store/records/use-save-changes.ts'
 import { Panel } from '../overrides/Panel.tsx'
 import { Facts } from './Facts.tsx'
 import type { PageProps } from './page-props.ts'
@@ -26,23 +25,21 @@ const toTyped = ({ name, visibility, timeZone, sendsReadReceipts }: PageProps['o
 
 const OrganisationForm = ({ organisation }: Pick<PageProps, 'organisation'>) => {
   const { t } = useTranslation(['settings', 'resources'])
-  const [update] = useUpdateMutation()
+  const save = useSaveChanges('ORGANISATION')
   const form = useForm({
     id: 'organisation',
     exists: true,
     draft: `settings.organisation.${organisation._id}`,
     initial: toTyped(organisation),
     rules: () => ({ name: textField() }),
-    send: async ({ name, visibility, timeZone, sendsReadReceipts }, changed) => {
+    send: ({ name, visibility, timeZone, sendsReadReceipts }, changed) => {
       const values = {
         name: name.trim(),
         visibility: visibilities.find((one) => one === visibility) ?? null,
         timeZone: timeZone || null,
         sendsReadReceipts,
       }
-      const $set = Object.fromEntries(changed.map((field) => [field, values[field]]))
-      const result = await update({ type: 'ORGANISATION', id: organisation._id, $set, quiet: true })
-      return (result.error as RequestError | undefined) ?? null
+      return save(organisation._id, organisation, Object.fromEntries(changed.map((field) => [field, values[field]])))
     },
   })
   return (

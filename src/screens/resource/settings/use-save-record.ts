@@ -2,9 +2,10 @@
 import type { EntityType } from '../../../../contract/index.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import type { RequestError } from '../../../store/network/request-error.ts'
-import { useUpdateMutation } from '../../../store/records/api.ts'
-import type { CreateArguments, UpdateArguments } from '../../../store/records/arguments.ts'
+import type { CreateArguments } from '../../../store/records/arguments.ts'
 import { useCreateOnce } from '../../../store/records/use-create-once.ts'
+import { useRecord } from '../../../store/records/use-record.ts'
+import { useSaveChanges } from '../../../store/records/use-save-changes.ts'
 import { toastShown } from '../../../store/ui/toasts-slice.ts'
 
 interface Place {
@@ -20,10 +21,12 @@ type Saved = { readonly id: string; readonly error: null } | { readonly id: null
 export const useSaveRecord = ({ type, organisationId, id }: Place) => {
   const dispatch = useAppDispatch()
   const create = useCreateOnce(`create.${type}`)
-  const [update] = useUpdateMutation()
+  // As the form shows it.
+  const row = useRecord(type, id)
+  const saveChanges = useSaveChanges(type)
   const change = async (known: string, $set: object): Promise<Saved> => {
-    const { error } = await update({ type, id: known, $set, quiet: true } as UpdateArguments)
-    return error ? { id: null, error: error as RequestError } : { id: known, error: null }
+    const error = await saveChanges(known, row, $set)
+    return error ? { id: null, error } : { id: known, error: null }
   }
   return async (fields: Readonly<Record<string, unknown>>): Promise<Saved> => {
     if (id !== null && Object.keys(fields).length === 0) return { id, error: null }

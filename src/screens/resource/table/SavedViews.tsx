@@ -1,4 +1,4 @@
-// The menu of a table's saved views: taking one up, saving what is shown under a name, deleting the one that is shown.
+// The menu of a table's saved views: taking one up, saving what is shown under a name, renaming and deleting the one that is shown.
 import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
@@ -9,6 +9,7 @@ import type { EntityType } from '../../../../contract/index.ts'
 import { IconAction } from '../../../components/IconAction.tsx'
 import { useDisclosure } from '../../../components/use-disclosure.ts'
 import { useDropDown } from '../../../components/use-drop-down.ts'
+import { RenameViewDialog } from '../../../forms/RenameViewDialog.tsx'
 import { SaveViewDialog } from '../../../forms/SaveViewDialog.tsx'
 import type { TableState } from './table-state.ts'
 import { useSavedViews } from './use-saved-views.ts'
@@ -20,10 +21,11 @@ interface SavedViewsProps {
 }
 
 export const SavedViews = ({ type, state, onState }: SavedViewsProps) => {
-  const { t } = useTranslation('resources')
+  const { t } = useTranslation(['resources', 'forms'])
   const { views, shown, take, table, remove } = useSavedViews(type, state, onState)
   const { isOpen, anchor, place, open, close } = useDropDown(`views.${type}`, t('views.label'))
   const naming = useDisclosure({ key: `views.${type}.save`, kind: 'popup', title: t('views.save') })
+  const renaming = useDisclosure({ key: `views.${type}.rename`, kind: 'popup', title: t('forms:view.rename') })
   const id = useId()
   return (
     <>
@@ -58,15 +60,28 @@ export const SavedViews = ({ type, state, onState }: SavedViewsProps) => {
         ))}
         <Divider />
         {shown ? (
-          <MenuItem
-            disabled={!shown.isTheirs}
-            onClick={() => {
-              close()
-              remove(shown)
-            }}
-          >
-            {t('views.remove', { name: shown.name })}
-          </MenuItem>
+          [
+            <MenuItem
+              key="rename"
+              disabled={!shown.isTheirs}
+              onClick={() => {
+                close()
+                renaming.open()
+              }}
+            >
+              {t('views.rename', { name: shown.name })}
+            </MenuItem>,
+            <MenuItem
+              key="remove"
+              disabled={!shown.isTheirs}
+              onClick={() => {
+                close()
+                remove(shown)
+              }}
+            >
+              {t('views.remove', { name: shown.name })}
+            </MenuItem>,
+          ]
         ) : (
           <MenuItem
             onClick={() => {
@@ -78,6 +93,9 @@ export const SavedViews = ({ type, state, onState }: SavedViewsProps) => {
           </MenuItem>
         )}
       </Menu>
+      {renaming.isOpen && shown?.isTheirs ? (
+        <RenameViewDialog type={shown.type} id={shown._id} onClose={renaming.close} />
+      ) : null}
       {naming.isOpen ? (
         <SaveViewDialog entityType={type} table={table} organisationId={null} onClose={naming.close} />
       ) : null}

@@ -4,6 +4,7 @@ import { ArrowDown, Check, ExternalLink, Hourglass, Minus, TriangleAlert, Unplug
 import type { LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow, Row } from '../../../../contract/index.ts'
+import { getValueAt } from '../../../../contract/get-value-at.ts'
 import { Picture } from '../../../components/Picture.tsx'
 import { VisuallyHidden } from '../../../components/VisuallyHidden.tsx'
 import { isOwnAddress } from '../../../lib/own-address.ts'
@@ -16,7 +17,6 @@ import { parseWordlessKind } from '../../../lib/wordless-kind.ts'
 import { selectNow } from '../../../store/network/clock-slice.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { formatZonedTime } from '../fields/format-zoned-time.ts'
-import { getValueAt } from '../fields/resource-fields.ts'
 import type { ResourceField } from '../fields/resource-fields.ts'
 import { toEntityType, getTypeBeside } from '../fields/type-beside.ts'
 import { useRecordZone, useZoneOf } from '../fields/use-zone-of.ts'
@@ -100,7 +100,7 @@ export const FieldValue = ({ field: declared, row, short = false }: FieldValuePr
   const beside = getTypeBeside(row, declared.path)
   const field: ResourceField =
     declared.target === null && beside !== null ? { ...declared, kind: 'reference', target: beside } : declared
-  const value = getValueAt(row, field.path)
+  const value = getValueAt(row, field.path) ?? field.whenUnset
   const shown = formatValue(field, value)
   if (shown.as !== 'nothing' && isOfAudit(row, declared.path))
     return <AuditValue row={row} path={declared.path} Value={FieldValue} />

@@ -6,7 +6,7 @@ import { recordIdPattern, timePattern } from '../../../../contract/patterns.ts'
 import { findReferred } from '../../../../contract/referred.ts'
 import type { Referred } from '../../../../contract/referred.ts'
 import type { AnyRow } from '../../../../contract/index.ts'
-import { getValueAt } from '../fields/resource-fields.ts'
+import { getValueAt } from '../../../../contract/get-value-at.ts'
 import type { ResourceField } from '../fields/resource-fields.ts'
 
 export type FieldDisplay =

@@ -12,10 +12,9 @@ import { InlineForm } from '../../../../forms/InlineForm.tsx'
 import { useForm } from '../../../../forms/use-form.ts'
 import { timeStepDefaults } from '../../../../lib/time-steps.ts'
 import { formatWeekday } from '../../../../lib/format-weekday.ts'
-import { useUpdateMutation } from '../../../../store/records/api.ts'
+import { useSaveChanges } from '../../../../store/records/use-save-changes.ts'
 import { selectNow } from '../../../../store/network/clock-slice.ts'
 import { useAppDispatch, useAppSelector } from '../../../../store/hooks.ts'
-import type { RequestError } from '../../../../store/network/request-error.ts'
 import { toastShown } from '../../../../store/ui/toasts-slice.ts'
 import { selectRights } from '../../../../store/network/session-slice.ts'
 import { canUpdate } from '../../form/permitted.ts'
@@ -58,18 +57,14 @@ export const HoursPanel = ({ row, isTitleAbove = false }: HoursPanelProps) => {
   const zone = organisation.timeZone || usualZone
   const editable = canUpdate(useAppSelector(selectRights), 'ORGANISATION', row)
   const now = clockIn(zone, useAppSelector(selectNow))
-  const [update] = useUpdateMutation()
+  const save = useSaveChanges('ORGANISATION')
   const form = useForm<Days>({
     id: 'from',
     exists: true,
     draft: `hours.${row._id}`,
     initial: toDays((organisation.businessHours ?? []) as readonly BusinessDay[]),
     rules: () => rules,
-    send: async (wanted) => {
-      const $set = { businessHours: [...toHours(wanted)] }
-      const result = await update({ type: 'ORGANISATION', id: row._id, $set, quiet: true })
-      return (result.error as RequestError | undefined) ?? null
-    },
+    send: (wanted) => save(row._id, row, { businessHours: toHours(wanted) }),
     onDone: () => void dispatch(toastShown({ kind: 'success', place: 'toast', titleKey: 'organisations:hours.saved' })),
   })
   const days = toHours(form.values)

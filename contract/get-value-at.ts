@@ -1,0 +1,7 @@
+// A field of a record by its dotted path, on both sides.
+
+/** undefined where the way ends before it. */
+export const getValueAt = (row: object, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>((value, name) => (value as Readonly<Record<string, unknown>> | null | undefined)?.[name], row)
