@@ -33,11 +33,15 @@ test('a log is played by keyboard, and the address follows', async () => {
   await person.keyboard('{ArrowRight}{ArrowRight}')
   expect(where()).toMatch(/^2 of/)
   await waitFor(() => expect(address()).toBe('/replay?at=2'))
+  const nextError = screen.getByRole('button', { name: /^Next error/ })
+  expect(nextError).toBeEnabled()
   await person.keyboard('e')
   await waitFor(() => expect(screen.getByRole('heading', { level: 2 }).textContent).toMatch(/\d+\. .+/))
   const error = where()
   await person.keyboard('{End}')
   expect(where()).toMatch(/^(\d+) of \1$/)
+  // None comes any more.
+  expect(nextError).toBeDisabled()
   await person.keyboard('{Home}')
   expect(where()).toMatch(/^0 of/)
   expect(error).not.toMatch(/^0 of/)
@@ -62,11 +66,11 @@ test('the player shows the changes of an action, filtered by path', async () => 
 })
 
 test.each([
-  ['no log', 'hello', 'This is not an action log.'],
+  ['no log', 'hello', 'This is not an action log. Choose a file that ends in .log.ndjson.'],
   [
     'another version',
     '{"kind":"header","log":"social-inbox action log","version":7}\n',
-    'It was made with another version of the format.',
+    'It was made with another version of the format. Open it in the version of the application that recorded it.',
   ],
 ])('%s is refused in words, and another file can be chosen', async (_name, text, said) => {
   await opened(text)
@@ -79,7 +83,7 @@ test('a file of any other kind that is dropped is refused in words, too', async 
   const dataTransfer = { files: [new File(['{}'], 'report.json')], types: ['Files'] }
   fireEvent.drop(await screen.findByRole('group', { name: 'Action log' }), { dataTransfer })
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'report.json could not be opened. This is not an action log.',
+    'report.json could not be opened. This is not an action log. Choose a file that ends in .log.ndjson.',
   )
 })
 

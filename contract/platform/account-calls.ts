@@ -32,6 +32,8 @@ export interface UserAccount {
   /** Until when the invitation can be used that was sent last; null where none is open. */
   readonly invitedUntil: string | null
   readonly secondFactor: boolean
+  /** Whether somebody at the identity provider is known as this user. */
+  readonly workAccount: boolean
   readonly sessions: number
   readonly apiKeys: readonly ApiKey[]
 }
@@ -147,6 +149,13 @@ export const accountCalls = {
   takeOffSecondFactor: defineCall<Record<string, never>>()({
     method: 'DELETE',
     path: '/api/users/:id/secondFactor',
+    right: 'admin',
+    sessionOnly: true,
+  }),
+  /** Of somebody else: at their next sign-in there whoever the provider calls by the user's name is known as them. */
+  unlinkWorkAccount: defineCall<Record<string, never>>()({
+    method: 'DELETE',
+    path: '/api/users/:id/workAccount',
     right: 'admin',
     sessionOnly: true,
   }),

@@ -63,6 +63,7 @@ const auditActions = [
   'userInvited',
   'passwordResetSent',
   'passwordResetAsked',
+  'workAccountUnlinked',
 ] as const
 
 export const auditEntryEntity = defineEntity({

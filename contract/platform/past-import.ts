@@ -29,6 +29,8 @@ export interface PastImport {
   readonly conversationsFound?: number
   readonly conversations: number
   readonly messages: number
+  /** After what was counted last; for the server alone. */
+  readonly left?: string
   /** What the platform does not let us read. */
   readonly refused: readonly PastImportHalf[]
 }

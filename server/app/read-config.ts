@@ -1,6 +1,6 @@
 // The server's settings: from the environment only, checked at start, one clear line per mistake.
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readSingleSignOnSettings } from '../features/auth/single-sign-on/settings.ts'
 import {
@@ -14,6 +14,7 @@ import { createSettingReader } from '../lib/setting-reader.ts'
 import type { SettingReader } from '../lib/setting-reader.ts'
 import type { Config, MailConfig, MetaConfig } from '../lib/config.ts'
 import { getErrorText } from '../lib/get-error-text.ts'
+import { writeNewFile } from '../lib/write-new-file.ts'
 
 export type ConfigResult = { readonly config: Config } | { readonly mistakes: readonly string[] }
 
@@ -21,15 +22,15 @@ const keyBytes = 32
 
 /**
  * The key generated at the first start without SECRET_KEY, readable by its owner only. It appears whole or not at all: with a piece of
- * it, as a full disk leaves one, everything would be sealed by what anybody can guess.
+ * it, as a full disk leaves one, everything would be sealed by what anybody can guess. Of two processes that start at the same moment
+ * both read the first one's: the other key would be lost with what was sealed by it.
  */
 const generateKey = (read: SettingReader, dataDir: string): Buffer => {
   const file = join(dataDir, 'secret.key')
   if (!existsSync(file)) {
     try {
       mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-      writeFileSync(`${file}.new`, randomBytes(keyBytes).toString('base64'), { mode: 0o600, flush: true })
-      renameSync(`${file}.new`, file)
+      writeNewFile(file, randomBytes(keyBytes).toString('base64'))
     } catch (error) {
       read.wrong('DATA_DIR', `a folder that takes files: ${getErrorText(error)}`)
       return Buffer.alloc(keyBytes)

@@ -1,8 +1,10 @@
 // One process per data folder: PGlite takes no lock of its own, and two of them would corrupt each other.
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { getErrorText } from '../lib/get-error-text.ts'
+import { placeFile, writeNewFile } from '../lib/write-new-file.ts'
 
 class DataDirInUse extends Error {}
 
@@ -24,9 +26,19 @@ interface Holder {
   readonly host: string
 }
 
+/** @returns null where there is none any more */
+const readLock = (file: string): string | null => {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
 /** @returns null: a dead one's */
-const holderOf = (file: string): Holder | null => {
-  const [number = '', host = hostname()] = readFileSync(file, 'utf8').trim().split(' ')
+const holderOf = (file: string, written: string): Holder | null => {
+  const [number = '', host = hostname()] = written.trim().split(' ')
   const pid = Number.parseInt(number, 10)
   // In a container every process has the number of the one before: a lock of our number that we did not take is a dead one's. Under
   // another host's name it may be that of a second container, which lives.
@@ -34,18 +46,31 @@ const holderOf = (file: string): Holder | null => {
   return Number.isInteger(pid) && pid > 0 && isAlive(pid) ? { pid, host } : null
 }
 
+/** It appears with what is written in it: an empty one would be a dead one's to whoever reads it at that moment. */
 const take = (file: string): boolean => {
   try {
-    const handle = openSync(file, 'wx', 0o600)
-    writeSync(handle, `${process.pid} ${hostname()}`)
-    closeSync(handle)
-    held.add(file)
-    return true
+    const isTaken = writeNewFile(file, `${process.pid} ${hostname()}`)
+    if (isTaken) held.add(file)
+    return isTaken
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
     // Some of these name no path.
     throw new Error(`${file} cannot be written: ${getErrorText(error)}`)
   }
+}
+
+/** The lock of a dead one is put away. Another process may have been first and stand there itself: then its lock goes back. */
+const takeOver = (file: string, dead: string): boolean => {
+  const aside = `${file}.${randomUUID()}`
+  try {
+    renameSync(file, aside)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return take(file)
+    throw error
+  }
+  const isDead = readFileSync(aside, 'utf8') === dead
+  if (!isDead) placeFile(aside, file)
+  rmSync(aside, { force: true })
+  return isDead && take(file)
 }
 
 /**
@@ -57,7 +82,8 @@ export const lockDataDir = (dataDir: string): (() => void) => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const file = resolve(dataDir, 'server.lock')
   if (!take(file)) {
-    const holder = holderOf(file)
+    const written = readLock(file)
+    const holder = written === null ? null : holderOf(file, written)
     if (holder !== null) {
       const { pid, host } = holder
       const way = host === hostname() ? 'stop it' : `stop it there, or remove ${file} where it has ended`
@@ -65,8 +91,8 @@ export const lockDataDir = (dataDir: string): (() => void) => {
         `DATA_DIR ${dataDir} is in use by process ${pid} of ${host}: ${way}, or set another DATA_DIR`,
       )
     }
-    rmSync(file, { force: true })
-    if (!take(file)) throw new DataDirInUse(`DATA_DIR ${dataDir} is being taken by another process`)
+    if (!(written === null ? take(file) : takeOver(file, written)))
+      throw new DataDirInUse(`DATA_DIR ${dataDir} is being taken by another process`)
   }
   return () => {
     rmSync(file, { force: true })

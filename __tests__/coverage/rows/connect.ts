@@ -42,6 +42,8 @@ export const rows: readonly Row[] = [
     errors: ['SSO_STATE_UNKNOWN', 'SSO_STATE_USED', 'SSO_REFUSED', 'SSO_ANSWER_INVALID', 'SSO_CLAIM_MISSING', 'SSO_USER_UNKNOWN', 'SSO_USER_PASSIVE', 'SSO_IDENTITY_TAKEN', 'SSO_UNREACHABLE'],
     decision: 9,
   }),
+  covered('7.2', 'A provider that does not accept the application says whose affair that is', server, 'is said to be set up wrongly, for the operator in the log, too', { errors: ['SSO_SETUP_WRONG'], decision: 9 }),
+  covered('7.2', 'An administrator unlinks a work account', server, 'is unlinked by an administrator, and linked anew', { calls: ['unlinkWorkAccount'], decision: 9 }),
   covered('2.2', 'addFacebookAccount', wizard, 'shows how each account stands, lets choose what there is room for', { routes: ['/addFacebookAccount'], decision: 16 }),
   covered('channels 5', 'The dialog is opened in a new tab', wizard, 'opens the dialog for what the organisation may use in a tab of its own'),
   covered('6', 'Connect buttons where the organisation allows the service', wizard, 'without an allowed service there is no button, and it says so'),

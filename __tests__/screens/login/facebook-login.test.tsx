@@ -73,7 +73,7 @@ test('a refusal is said in Facebook’s words, and leads to the password', async
     'error=access_denied&state=abc',
   )
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Facebook did not complete the sign-in (Permissions error)',
+    'Facebook did not complete the sign-in. Try again. It says: Permissions error',
   )
   expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/login/facebook')
   await person.click(screen.getByRole('link', { name: 'Sign in with user name and password' }))

@@ -41,7 +41,14 @@ test('a question about deactivating ends once it is done, and does not become on
 
 test('a key that was revoked, a factor that was taken off and sessions that were ended without an answer are not there any more', async () => {
   const key = { _id: id(7), name: 'Nightly export', createdTime: '2026-03-01T10:00:00.000Z', lastUsedTime: null }
-  let account = { hasPassword: true, invitedUntil: null, secondFactor: true, sessions: 2, apiKeys: [key] }
+  let account = {
+    hasPassword: true,
+    invitedUntil: null,
+    secondFactor: true,
+    workAccount: false,
+    sessions: 2,
+    apiKeys: [key],
+  }
   const { person } = await renderRecords({
     at: `/users/${ayse._id}?selectedTab=account`,
     records: { USER: [ayse] },

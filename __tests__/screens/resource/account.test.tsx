@@ -21,11 +21,19 @@ const me = row({
   role: 'Admin',
 })
 const key = { _id: id(7), name: 'Nightly export', createdTime: '2026-03-01T10:00:00.000Z', lastUsedTime: null }
-const whole: UserAccount = { hasPassword: true, invitedUntil: null, secondFactor: true, sessions: 2, apiKeys: [key] }
+const whole: UserAccount = {
+  hasPassword: true,
+  invitedUntil: null,
+  secondFactor: true,
+  workAccount: true,
+  sessions: 2,
+  apiKeys: [key],
+}
 const newcomer: UserAccount = {
   hasPassword: false,
   invitedUntil: '2026-03-08T10:00:00.000Z',
   secondFactor: false,
+  workAccount: false,
   sessions: 0,
   apiKeys: [],
 }
@@ -88,7 +96,7 @@ test('an account is seen to: invited again, where there is no mail the link stan
   )
 })
 
-test('a password is reset, the second factor taken off, sessions ended and keys revoked, each asked about where it cannot be undone', async () => {
+test('a password is reset, the second factor taken off, the work account unlinked, sessions ended and keys revoked, each asked about where it cannot be undone', async () => {
   let account = whole
   const become = (change: Partial<UserAccount>, data: unknown) => () => {
     account = { ...account, ...change }
@@ -100,6 +108,7 @@ test('a password is reset, the second factor taken off, sessions ended and keys 
     (path, backend) => {
       backend.on('POST', `${path}/passwordReset`, become({}, { email: 'ayse@example.test', byMail: true, link: null }))
       backend.on('DELETE', `${path}/secondFactor`, become({ secondFactor: false }, {}))
+      backend.on('DELETE', `${path}/workAccount`, become({ workAccount: false }, {}))
       backend.on('DELETE', `${path}/sessions`, become({ sessions: 0 }, { ended: 2 }))
       backend.on('DELETE', `${path}/apikey/${key._id}`, become({ apiKeys: [] }, {}))
     },
@@ -110,6 +119,10 @@ test('a password is reset, the second factor taken off, sessions ended and keys 
   await confirm(shown, 'Turn off')
   await screen.findByText('Two-step sign-in was turned off')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Turn off' })).toBeNull())
+  await press(shown, 'Unlink')
+  await confirm(shown, 'Unlink')
+  await screen.findByText('The work account was unlinked')
+  await waitFor(() => expect(screen.queryByText('Work account')).toBeNull())
   expect(screen.getByText('2 open sessions')).toBeVisible()
   await press(shown, 'End sessions')
   await confirm(shown, 'End sessions')
@@ -123,7 +136,7 @@ test('one’s own second factor and sessions are not taken off here, and without
   await showAccount(me, () => whole)
   expect(await screen.findByRole('button', { name: 'Send reset link' })).toBeDisabled()
   expect(screen.getByText(/No e-mail address: edit the user and add one first\.$/)).toBeVisible()
-  for (const name of ['Turn off', 'End sessions']) expect(screen.queryByRole('button', { name })).toBeNull()
+  for (const name of ['Turn off', 'Unlink', 'End sessions']) expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
 test('a Superadmin’s account is not for other administrators', async () => {

@@ -155,7 +155,7 @@ test('comes back from the dialog to the accounts; turned back, it says so and be
       ),
   })
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Facebook did not complete the sign-in (Permissions error)',
+    'Facebook did not complete the sign-in. Try again. (Permissions error)',
   )
   await turned.person.click(screen.getByRole('link', { name: 'Sign in again' }))
   expect(await screen.findByRole('link', { name: 'Accounts of Elif Demir' })).toHaveAttribute(

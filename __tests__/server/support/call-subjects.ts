@@ -37,6 +37,7 @@ export const createCallSubjects = (ids: () => OneOfEach): Readonly<Record<CallNa
   revokeApiKey: { type: 'USER' },
   userAccount: { type: 'USER' },
   takeOffSecondFactor: { type: 'USER' },
+  unlinkWorkAccount: { type: 'USER' },
   endUserSessions: { type: 'USER' },
   inviteUser: { type: 'USER' },
   sendPasswordReset: { type: 'USER' },

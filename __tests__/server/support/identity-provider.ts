@@ -38,8 +38,14 @@ const browserAt = (origin: string) => {
   return go
 }
 
-/** @param redirectUri of the only client */
-export const startIdentityProvider = async (redirectUri: string): Promise<IdentityProvider> => {
+/** How the application proves who it is. */
+type ClientProof = 'client_secret_post' | 'client_secret_basic'
+
+/** @param redirectUri of the only client @param proof the only one that is taken */
+export const startIdentityProvider = async (
+  redirectUri: string,
+  proof: ClientProof = 'client_secret_post',
+): Promise<IdentityProvider> => {
   const claims: IdentityProvider['claims'] = new Map()
   const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -50,9 +56,10 @@ export const startIdentityProvider = async (redirectUri: string): Promise<Identi
         client_id: clientId,
         client_secret: clientSecret,
         redirect_uris: [redirectUri],
-        token_endpoint_auth_method: 'client_secret_post',
+        token_endpoint_auth_method: proof,
       },
     ],
+    clientAuthMethods: [proof],
     claims: { openid: ['sub'], profile: ['name', 'preferred_username'], email: ['email', 'email_verified'] },
     findAccount: (_context, id) => ({ accountId: id, claims: () => ({ sub: id, ...claims.get(id) }) }),
     cookies: { keys: ['of-the-test'] },

@@ -1,5 +1,5 @@
 // Reads an account's past at the platform, a call at a time: publications, the comments under each, conversations, the messages of each.
-// A portion that is read twice is written once.
+// A portion that is read twice is written once, and counted once.
 import type { PastImportHalf } from '../../../contract/platform/past-import.ts'
 import type { Context } from '../../context/context.ts'
 import { transact } from '../../database/transact.ts'
@@ -31,7 +31,7 @@ interface Work extends ImportPlace {
   readonly since: string
 }
 
-interface Done extends Portion {
+interface Done extends Omit<Portion, 'left'> {
   readonly rest: ImportRest
   readonly isNearLimit: boolean
 }
@@ -110,11 +110,13 @@ const passOver = ({ step, publications = [], conversations = [] }: ImportRest, e
   return { rest: { step: half === 'publications' ? 'conversations' : 'end' }, isNearLimit, refused: [half] }
 }
 
-/** Noted before the job rests: a portion that is done twice is counted twice, and read once. */
+const describeRest = ({ step, publications = [], conversations = [] }: ImportRest): string =>
+  `${step} ${publications.length + conversations.length}`
+
 const settle = async (work: Work, { rest, isNearLimit, ...portion }: Done): Promise<JobResult<ImportRest>> => {
   const isOver = rest.step === 'end'
   const limitEndMs = isNearLimit ? work.services.now().getTime() + nearLimitPauseMs : null
-  await noteProgress(work, portion, { isOver, limitEndMs })
+  await noteProgress(work, { ...portion, left: describeRest(rest) }, { isOver, limitEndMs })
   if (isOver) return done
   return { state: 'rest', remember: { ...rest }, inMs: getPauseMs(work.services.config, { isNearLimit }) }
 }

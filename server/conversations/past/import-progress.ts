@@ -76,11 +76,14 @@ export interface Portion {
   /** To be added to what there is. */
   readonly read?: Partial<Record<'publications' | 'comments' | 'conversations' | 'messages', number>>
   readonly refused?: PastImport['refused']
+  /** What is left after it, in few words: no two portions of a run leave the same. */
+  readonly left: string
 }
 
+/** A portion is done again where its process died, or its database, before the job's rest was written: it is counted already. */
 export const noteProgress = (
   place: ImportPlace,
-  { found, read = {}, refused = [] }: Portion,
+  { found, read = {}, refused = [], left }: Portion,
   { isOver, limitEndMs }: { readonly isOver: boolean; readonly limitEndMs: number | null },
 ): Promise<void> =>
   change(place, (known, now) => ({
@@ -88,9 +91,10 @@ export const noteProgress = (
     ...Object.fromEntries(
       (['publications', 'comments', 'conversations', 'messages'] as const).map((name) => [
         name,
-        known[name] + (read[name] ?? 0),
+        known[name] + (known.left === left ? 0 : (read[name] ?? 0)),
       ]),
     ),
+    left,
     refused: [...new Set([...known.refused, ...refused])],
     ...nothingAwaited,
     ...(isOver

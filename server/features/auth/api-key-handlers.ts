@@ -10,6 +10,7 @@ import { findInvitationExpiry } from './account-links.ts'
 import { addApiKey, maxApiKeys, listApiKeys } from './api-keys.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { getManagedUser } from './managed-user.ts'
+import { hasIdentity } from './single-sign-on/identities.ts'
 import { findSecondFactorTime } from './second-factor.ts'
 import { findPasswordHash } from './set-password.ts'
 
@@ -82,6 +83,7 @@ const account = async (context: AuthCall<'userAccount'>): Promise<UserAccount> =
     hasPassword: (await findPasswordHash(services.database.kysely, userId)) !== null,
     invitedUntil: await findInvitationExpiry(services.database.kysely, userId, services.now()),
     secondFactor: (await findSecondFactorTime(services, userId)) !== null,
+    workAccount: await hasIdentity(services.database.kysely, userId),
     sessions,
     apiKeys: await listApiKeys(services, userId),
   }

@@ -33,7 +33,7 @@ const Refused = ({ way, refusal, target }: RefusedProps) => {
     <>
       <Warning>
         {t(`errors:${refusal.code}`)}
-        {words === null ? null : ` (${words})`}
+        {words === null ? null : ` ${t('says', { words })}`}
       </Warning>
       <div className={styles.actions}>
         {refusal.code === way.off ? null : (

@@ -18,7 +18,7 @@ import { useTranslation } from 'react-i18next'
 import { IconAction } from '../../components/IconAction.tsx'
 import { MenuButton } from '../../components/MenuButton.tsx'
 import type { OpenedLog } from '../../store/replay/opened-log.ts'
-import { speeds } from '../../store/replay/playing.ts'
+import { findMood, speeds } from '../../store/replay/playing.ts'
 import { KeysDialog } from './KeysDialog.tsx'
 import styles from './player.module.css'
 import { formatDuration } from './format-duration.ts'
@@ -92,12 +92,14 @@ export const Controls = ({ log, state, name, move, onClose }: ControlsProps) => 
           icon={OctagonAlert}
           label={t('nextError')}
           shortcut="E"
+          disabled={findMood(actions, position, 'error', 1) === null}
           onClick={() => move({ kind: 'found', mood: 'error', direction: 1 })}
         />
         <IconAction
           icon={BellRing}
           label={t('nextNotice')}
           shortcut="N"
+          disabled={findMood(actions, position, 'notice', 1) === null}
           onClick={() => move({ kind: 'found', mood: 'notice', direction: 1 })}
         />
         <IconAction

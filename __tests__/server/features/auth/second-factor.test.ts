@@ -181,6 +181,7 @@ it('ends with the password, or by an administrator who is noted for it', async (
   expect((await get(`/api/users/${agent}/account`, token)).body.data).toMatchObject({
     hasPassword: true,
     secondFactor: true,
+    workAccount: false,
     apiKeys: [],
   })
   expect((await takeOff(agent)).status).toBe(200)

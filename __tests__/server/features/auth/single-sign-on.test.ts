@@ -141,6 +141,27 @@ describe('who is a user', () => {
   })
 })
 
+describe('a work account', () => {
+  it('is unlinked by an administrator, and linked anew to whom the provider made in its place', async () => {
+    const remade = await transact(server.services.database, nobody, async (unit) => addUser(unit, 'remade'))
+    const path = `/api/users/${remade.result._id}`
+    provider.claims.set('subject-before', { preferred_username: 'remade' })
+    provider.claims.set('subject-after', { preferred_username: 'remade' })
+    expect((await signIn('subject-before')).status).toBe(200)
+    expect(await refusal(signIn('subject-after'))).toBe('SSO_IDENTITY_TAKEN')
+    expect((await server.call('GET', `${path}/account`, { as: 'admin' })).body.data.workAccount).toBe(true)
+    expect((await server.call('DELETE', `${path}/workAccount`, { as: 'manager' })).body.msg).toBe('FORBIDDEN')
+    expect((await server.call('DELETE', `${path}/workAccount`, { as: 'admin' })).status).toBe(200)
+    expect((await server.call('GET', `${path}/account`, { as: 'admin' })).body.data.workAccount).toBe(false)
+    const { body: audit } = await server.call('GET', '/api/audit', { as: 'admin' })
+    expect(audit.data).toContainEqual(
+      expect.objectContaining({ action: 'workAccountUnlinked', objectId: remade.result._id }),
+    )
+    expect((await signIn('subject-after')).body.data.userId).toBe(remade.result._id)
+    expect(await refusal(signIn('subject-before'))).toBe('SSO_IDENTITY_TAKEN')
+  })
+})
+
 describe('who is none', () => {
   it('is refused; where unknown persons are taken in they become users, found by their verified e-mail address ever after', async () => {
     provider.claims.set('subject-of-deniz', {
@@ -166,6 +187,18 @@ describe('who is none', () => {
     expect(audit.data).toContainEqual(
       expect.objectContaining({ action: 'created', objectType: 'USER', objectId: first.body.data.userId }),
     )
+  })
+
+  it('is refused where their address is the name of somebody who has another address by now', async () => {
+    const verified = { email: 'passed-on@acme.example', email_verified: true }
+    provider.claims.set('subject-first', verified)
+    const { userId } = (await signIn('subject-first', open)).body.data
+    await transact(server.services.database, nobody, (unit) =>
+      unit.change('USER', userId as string, { profile: { email: 'new@acme.example' } }),
+    )
+    provider.claims.set('subject-second', verified)
+    expect(await refusal(signIn('subject-second', open))).toBe('SSO_USER_UNKNOWN')
+    expect((await signIn('subject-first', open)).body.data.userId).toBe(userId)
   })
 
   it('an address that two persons sign in with for the first time, while it is invited, gets one account', async () => {
@@ -298,6 +331,29 @@ describe('its settings', () => {
       createUsers: false,
     })
   })
+})
+
+describe('a provider that does not accept the application', () => {
+  it.each(['client_secret_post', 'client_secret_basic'] as const)(
+    'is said to be set up wrongly, for the operator in the log, too (%s)',
+    async (proof) => {
+      const own = await startIdentityProvider(`${publicUrl}/login/ors`, proof)
+      own.claims.set('subject-of-agent2', { preferred_username: 'agent2' })
+      const lines: string[] = []
+      const log = pino({ level: 'error' }, { write: (line) => void lines.push(line) })
+      const askWith = async (secret: string): Promise<unknown> => {
+        const { singleSignOn } = settings({ issuer: own.issuer, clientSecret: secret })
+        const asked = createProvider(singleSignOn, publicUrl, log)
+        const attempt = { ...(await asked.begin()), to: null }
+        const back = await own.signIn(attempt.url, 'subject-of-agent2')
+        return asked.finish(attempt, Object.fromEntries(back.searchParams))
+      }
+      await expect(askWith(clientSecret)).resolves.toMatchObject({ user: 'agent2' })
+      await expect(askWith('a-secret-that-was-replaced')).rejects.toMatchObject({ code: 'SSO_SETUP_WRONG' })
+      expect(lines.join('')).toContain('single sign-on: set up wrongly')
+      await own.stop()
+    },
+  )
 })
 
 describe('a provider that cannot be reached', () => {

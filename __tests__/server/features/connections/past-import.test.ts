@@ -1,4 +1,5 @@
 // What was said before an account was connected is read once it is: at the simulated platform, whose webhooks nobody hears here.
+import { sql } from 'kysely'
 import type { PastImport } from '../../../../contract/platform/past-import.ts'
 import { checkConnections } from '../../../../server/platform/check-connections.ts'
 import { transact } from '../../../../server/database/transact.ts'
@@ -6,7 +7,7 @@ import { findEverywhere } from '../../support/everywhere.ts'
 import { feed } from '../../support/feed.ts'
 import { nobody } from '../../support/fixtures.ts'
 import { textMessage } from '../../support/messenger.ts'
-import { letTimePass } from '../../support/passing-time.ts'
+import { letTimePass, passTurns } from '../../support/passing-time.ts'
 import { renewToken } from '../../support/renew-token.ts'
 import { appSecret, query, startTestServer } from '../../support/server.ts'
 import type { TestServer } from '../../support/server.ts'
@@ -277,6 +278,44 @@ it('waits where the platform’s limit comes near, and goes on by itself', async
   await simulator.control('behaviour', { callsAnHour: null })
   await letTimePass(server)
   expect(await past()).toMatchObject({ state: 'done', waitsFor: null, comments: 3, messages: 3 })
+})
+
+const restOfImport = async (): Promise<string> => {
+  const { rows } = await sql<{ payload: string }>`
+    select payload::text as payload from jobs where lane = ${`import:${channelId}`} and state <> 'done'`.execute(
+    server.services.database.kysely,
+  )
+  return rows[0]?.payload ?? ''
+}
+
+/** So many more calls, after which it waits. */
+const allowCalls = (count: number) =>
+  simulator.control('behaviour', {
+    callsAnHour: (simulator.simulation.world.calls[page.fbId]?.length ?? 0) + count,
+  })
+
+it('counts once what is read again because the process or the database ended before its rest was written', async () => {
+  await somePast()
+  await allowCalls(1)
+  await imports()
+  for (let rest = await restOfImport(); rest !== ''; rest = await restOfImport()) {
+    await allowCalls(1)
+    await passTurns(server, 1)
+    await sql`update jobs set payload = ${rest}::jsonb where lane = ${`import:${channelId}`} and state <> 'done'`.execute(
+      server.services.database.kysely,
+    )
+    await allowCalls(1)
+    await passTurns(server, 1)
+  }
+  expect(await past()).toMatchObject({
+    state: 'done',
+    publications: 2,
+    comments: 3,
+    conversations: 2,
+    messages: 3,
+  })
+  expect(await comments()).toHaveLength(3)
+  expect(await messages()).toHaveLength(3)
 })
 
 const refuseInTheMiddle = (error: object) =>

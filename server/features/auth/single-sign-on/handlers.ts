@@ -6,6 +6,7 @@ import { ApiError } from '../../../lib/api-error.ts'
 import type { CallContext, Handlers } from '../../../records/call-context.ts'
 import { completeAttempt } from '../complete-attempt.ts'
 import { openSession } from '../open-session.ts'
+import { unlinkWorkAccount } from './identities.ts'
 import { resolveUser } from './resolve-user.ts'
 import type { SingleSignOn, SingleSignOnContext } from './single-sign-on.ts'
 
@@ -43,7 +44,11 @@ const end = async (context: CallContext<'endSingleSignOn', SingleSignOnContext>)
   return { ...(await openSession(context, rights)), to: attempt.to }
 }
 
-export const singleSignOnHandlers: Handlers<'beginSingleSignOn' | 'endSingleSignOn', SingleSignOnContext> = {
+export const singleSignOnHandlers: Handlers<
+  'beginSingleSignOn' | 'endSingleSignOn' | 'unlinkWorkAccount',
+  SingleSignOnContext
+> = {
   beginSingleSignOn: begin,
   endSingleSignOn: end,
+  unlinkWorkAccount,
 }

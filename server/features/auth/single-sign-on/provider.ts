@@ -24,11 +24,11 @@ export interface Claims {
 }
 
 export interface Provider {
-  /** @throws ApiError SSO_UNREACHABLE */
+  /** @throws ApiError SSO_UNREACHABLE, SSO_SETUP_WRONG */
   begin(): Promise<{ readonly url: string } & Omit<Attempt, 'to'>>
   /**
    * @param answer what the browser was sent back with
-   * @throws ApiError SSO_REFUSED, SSO_ANSWER_INVALID, SSO_CLAIM_MISSING, SSO_UNREACHABLE
+   * @throws ApiError SSO_REFUSED, SSO_ANSWER_INVALID, SSO_CLAIM_MISSING, SSO_UNREACHABLE, SSO_SETUP_WRONG
    */
   finish(attempt: Attempt, answer: Readonly<Record<string, string | undefined>>): Promise<Claims>
 }
@@ -40,13 +40,39 @@ const scope = 'openid profile email'
 /** The answers of a provider that is there, but not well: a page instead of JSON, an error of its own. */
 const unwell = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON'])
 
+/** The provider does not know us, or not what we ask for: trying again does not help, nor does anything that the person can do. */
+const ofSetup = new Set([
+  'invalid_client',
+  'unauthorized_client',
+  'invalid_scope',
+  'unsupported_grant_type',
+  'unsupported_response_type',
+])
+
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '')
 const isUnreachable = (error: unknown): boolean =>
   (error instanceof TypeError && codeOf(error) === '') || unwell.has(codeOf(error))
 
+const isRefusal = (error: unknown): error is oidc.AuthorizationResponseError | oidc.ResponseBodyError =>
+  error instanceof oidc.AuthorizationResponseError || error instanceof oidc.ResponseBodyError
+
+/** Not every provider takes both ways; where it names none the standard says which one it takes. */
+const proveClient = (secret: string): oidc.ClientAuth => {
+  const [inBody, inHeader] = [oidc.ClientSecretPost(secret), oidc.ClientSecretBasic(secret)]
+  return (server, ...rest) =>
+    (server.token_endpoint_auth_methods_supported?.includes('client_secret_post') ? inBody : inHeader)(server, ...rest)
+}
+
 const refusalFrom = (error: unknown, log: Logger): ApiError => {
   if (error instanceof ApiError) return error
-  if (error instanceof oidc.AuthorizationResponseError || error instanceof oidc.ResponseBodyError) {
+  // A challenge is how some refuse an application whose secret they do not take.
+  const isOfSetup =
+    error instanceof oidc.WWWAuthenticateChallengeError || (isRefusal(error) && ofSetup.has(error.error))
+  if (isOfSetup) {
+    log.error({ err: error }, 'single sign-on: set up wrongly')
+    return new ApiError('SSO_SETUP_WRONG')
+  }
+  if (isRefusal(error)) {
     return new ApiError('SSO_REFUSED', {
       error: error.error.slice(0, 200),
       description: (error.error_description ?? '').slice(0, 500),
@@ -68,11 +94,17 @@ export const createProvider = (config: SingleSignOnConfig, publicUrl: string, lo
 
   const discover = async (): Promise<oidc.Configuration> => {
     if (!known || known.until < performance.now()) {
-      const found = oidc.discovery(new URL(config.issuer), config.clientId, config.clientSecret, undefined, {
-        timeout: waitSeconds,
-        // The ID token's signature is checked, too: who answers at the token's address need not be the provider.
-        execute: [oidc.enableNonRepudiationChecks, ...(insecure ? [oidc.allowInsecureRequests] : [])],
-      })
+      const found = oidc.discovery(
+        new URL(config.issuer),
+        config.clientId,
+        undefined,
+        proveClient(config.clientSecret),
+        {
+          timeout: waitSeconds,
+          // The ID token's signature is checked, too: who answers at the token's address need not be the provider.
+          execute: [oidc.enableNonRepudiationChecks, ...(insecure ? [oidc.allowInsecureRequests] : [])],
+        },
+      )
       known = { found, until: performance.now() + discoveryMs }
     }
     try {

@@ -5,7 +5,7 @@ import type { UnitOfWork } from '../../../database/unit-of-work.ts'
 import { addAudit } from '../../../records/audit.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { addressLock } from '../address-lock.ts'
-import { findUserNamed } from '../find-users-named.ts'
+import { findUserNamed, findUsersNamed } from '../find-users-named.ts'
 import type { Claims } from './provider.ts'
 import type { SingleSignOnConfig } from '../../../lib/config.ts'
 
@@ -31,8 +31,10 @@ const findLinkedUser = async (unit: UnitOfWork, { issuer, subject }: Claims): Pr
   return found?.user_id ?? null
 }
 
-const addPerson = (unit: UnitOfWork, { user, name, email }: Claims): string => {
+const addPerson = async (unit: UnitOfWork, { user, name, email }: Claims): Promise<string> => {
   if (user === null || user.length > maxUsernameLength) throw new ApiError('SSO_USER_UNKNOWN')
+  // An address may be somebody's name who has another one by now: they are not this person.
+  if ((await findUsersNamed(unit.tx, user)).length > 0) throw new ApiError('SSO_USER_UNKNOWN')
   const added = unit.add('USER', {
     status: 'Active',
     profile: { name: name?.slice(0, maxNameLength) ?? null, email },
@@ -66,7 +68,7 @@ export const resolveUser = async (
   await unit.lock(identity, ...(claims.email === null ? [] : [addressLock(claims.email)]))
   const known = await findLinkedUser(unit, claims)
   const userId =
-    known ?? (await findByClaim(unit, userClaim, claims.user)) ?? (createUsers ? addPerson(unit, claims) : null)
+    known ?? (await findByClaim(unit, userClaim, claims.user)) ?? (createUsers ? await addPerson(unit, claims) : null)
   if (userId === null) throw new ApiError('SSO_USER_UNKNOWN')
   if ((await unit.get('USER', userId))?.status === 'Passive') throw new ApiError('SSO_USER_PASSIVE')
   if (known === null) await linkUser(unit, claims, userId)

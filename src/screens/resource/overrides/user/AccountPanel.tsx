@@ -1,5 +1,6 @@
-// The account of a user as administrators see to it: whether they can sign in, their invitation, password, second factor, sessions, API keys.
-import { KeyRound, LogIn, MailPlus, MonitorSmartphone, ShieldCheck, ShieldOff, UserX } from 'lucide-react'
+// The account of a user as administrators see to it: whether they can sign in, their invitation, password, second factor, work
+// account, sessions, API keys.
+import { IdCard, KeyRound, LogIn, MailPlus, MonitorSmartphone, ShieldCheck, ShieldOff, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatUserName } from '../../../../../contract/user-name.ts'
@@ -64,8 +65,8 @@ const useAccountActions = ({ user, account, onDone }: FactsProps, onLink: (link:
   })
   const toEndAction = (
     key: string,
-    name: 'takeOffSecondFactor' | 'endUserSessions',
-    kind: 'factor' | 'sessions',
+    name: 'takeOffSecondFactor' | 'unlinkWorkAccount' | 'endUserSessions',
+    kind: 'factor' | 'workAccount' | 'sessions',
   ): AccountAction | undefined =>
     // One's own are seen to in the profile, with the password.
     isSelf
@@ -88,6 +89,7 @@ const useAccountActions = ({ user, account, onDone }: FactsProps, onLink: (link:
           t(account.invitedUntil === null ? 'account.invitation.send' : 'account.invitation.again'),
         ),
     factor: account.secondFactor ? toEndAction('user.factor', 'takeOffSecondFactor', 'factor') : undefined,
+    workAccount: account.workAccount ? toEndAction('user.workAccount', 'unlinkWorkAccount', 'workAccount') : undefined,
     sessions: account.sessions > 0 ? toEndAction('user.sessions', 'endUserSessions', 'sessions') : undefined,
   }
 }
@@ -126,6 +128,14 @@ const Facts = (props: FactsProps) => {
           facts={[t(account.secondFactor ? 'account.factor.on' : 'account.factor.off')]}
           action={actions.factor}
         />
+        {account.workAccount ? (
+          <AccountLine
+            icon={IdCard}
+            name={t('account.workAccount.name')}
+            facts={[t('account.workAccount.on')]}
+            action={actions.workAccount}
+          />
+        ) : null}
         <AccountLine
           icon={MonitorSmartphone}
           name={t('account.sessions.name')}

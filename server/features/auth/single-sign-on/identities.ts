@@ -1,0 +1,35 @@
+// The tie between a user and a person of an identity provider: asked for, and ended by an administrator where the provider made the person anew.
+import type { AuthCall } from '../auth-context.ts'
+import { getOtherManagedUser } from '../managed-user.ts'
+import type { Database } from '../../../database/database.ts'
+import { transact } from '../../../database/transact.ts'
+import { addAudit } from '../../../records/audit.ts'
+
+export const hasIdentity = async (kysely: Database['kysely'], userId: string): Promise<boolean> => {
+  const found = await kysely
+    .selectFrom('identities')
+    .select('subject')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Of whoever has none nothing is left to do. */
+export const unlinkWorkAccount = async ({
+  services,
+  rights,
+  params,
+}: AuthCall<'unlinkWorkAccount'>): Promise<Record<string, never>> => {
+  await transact(
+    services.database,
+    { actor: rights.userId },
+    async (unit) => {
+      const user = await getOtherManagedUser(unit, rights, params['id'] ?? '')
+      const gone = await unit.tx.deleteFrom('identities').where('user_id', '=', user._id).executeTakeFirst()
+      if (gone.numDeletedRows > 0n) addAudit(unit, 'workAccountUnlinked', 'USER', user._id)
+    },
+    { now: services.now },
+  )
+  return {}
+}
