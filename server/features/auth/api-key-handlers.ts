@@ -10,7 +10,7 @@ import { findInvitationExpiry } from './account-links.ts'
 import { addApiKey, maxApiKeys, listApiKeys } from './api-keys.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { getManagedUser } from './managed-user.ts'
-import { hasIdentity } from './single-sign-on/identities.ts'
+import { hasIdentity } from './identities.ts'
 import { findSecondFactorTime } from './second-factor.ts'
 import { findPasswordHash } from './set-password.ts'
 

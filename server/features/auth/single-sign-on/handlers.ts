@@ -6,7 +6,7 @@ import { ApiError } from '../../../lib/api-error.ts'
 import type { CallContext, Handlers } from '../../../records/call-context.ts'
 import { completeAttempt } from '../complete-attempt.ts'
 import { openSession } from '../open-session.ts'
-import { unlinkWorkAccount } from './identities.ts'
+import { unlinkWorkAccount } from '../identities.ts'
 import { resolveUser } from './resolve-user.ts'
 import type { SingleSignOn, SingleSignOnContext } from './single-sign-on.ts'
 

@@ -1,9 +1,9 @@
 // The tie between a user and a person of an identity provider: asked for, and ended by an administrator where the provider made the person anew.
-import type { AuthCall } from '../auth-context.ts'
-import { getOtherManagedUser } from '../managed-user.ts'
-import type { Database } from '../../../database/database.ts'
-import { transact } from '../../../database/transact.ts'
-import { addAudit } from '../../../records/audit.ts'
+import type { AuthCall } from './auth-context.ts'
+import { getOtherManagedUser } from './managed-user.ts'
+import type { Database } from '../../database/database.ts'
+import { transact } from '../../database/transact.ts'
+import { addAudit } from '../../records/audit.ts'
 
 export const hasIdentity = async (kysely: Database['kysely'], userId: string): Promise<boolean> => {
   const found = await kysely
