@@ -1,6 +1,7 @@
 // Loads the rights of a user from the user's record, memberships and organisations.
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
+import { organisationDefaults } from '../../contract/organisation-defaults.ts'
 import type { Rights, Role, Visibility } from '../../contract/permissions.ts'
 import { tableOf } from './columns.ts'
 import type { Tables } from './tables.ts'
@@ -40,7 +41,7 @@ export const loadRights = async (kysely: Kysely<Tables>, userId: string): Promis
               organisationId: row.organisation_id,
               manager: row.member_role === 'manager',
               teamIds: row.team_ids ?? [],
-              visibility: row.visibility ?? 'all',
+              visibility: row.visibility ?? organisationDefaults.visibility,
             },
           ],
     ),

@@ -1,5 +1,5 @@
 // A text with its matches marked. Text of people is never HTML.
-import styles from './found-text.module.css'
+import styles from './highlight.module.css'
 
 interface HighlightProps {
   /** In order; together they are the text. */

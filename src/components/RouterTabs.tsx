@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { AllTabs } from './AllTabs.tsx'
 import type { RouterTab } from './AllTabs.tsx'
-import styles from './address-tabs.module.css'
+import styles from './router-tabs.module.css'
 
 interface RouterTabsProps {
   /** Label of the tab list, for screen readers. */

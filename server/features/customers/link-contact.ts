@@ -42,8 +42,8 @@ const addIdentity = async (
   const identities = [...(customer.identities ?? []).filter((one) => one.id !== id), { type, id }]
   const threads = await findThreads(services, unit, { type, id })
   // Of a customer who was blocked and whose record was deleted nothing else says so.
-  const isBlocked = threads.some((thread) => thread.isBlocked) ? { isBlocked: true } : {}
-  await unit.change('CUSTOMER', customer._id, { identities, ...isBlocked })
+  const mark = threads.some((thread) => thread.isBlocked) ? { isBlocked: true } : {}
+  await unit.change('CUSTOMER', customer._id, { identities, ...mark })
   for (const { _id } of threads) await unit.change('THREAD', _id, { customerId: customer._id })
 }
 

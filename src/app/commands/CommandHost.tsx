@@ -1,4 +1,4 @@
-// Hears the keys of commands on every screen, and shows what they open in modal of it.
+// Hears the keys of commands on every screen, and shows what they open in front of it.
 import { useNavigate } from 'react-router'
 import { keysAwaited, lazyPart } from '../../components/lazy-part.tsx'
 import { runCommandKey } from '../../store/commands/run-command-key.ts'

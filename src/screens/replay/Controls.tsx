@@ -13,10 +13,11 @@ import {
   SkipForward,
   X,
 } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconAction } from '../../components/IconAction.tsx'
 import { MenuButton } from '../../components/MenuButton.tsx'
+import type { Mood } from '../../store/replay/moods.ts'
 import type { OpenedLog } from '../../store/replay/opened-log.ts'
 import { findMood, speeds } from '../../store/replay/playing.ts'
 import { KeysDialog } from './KeysDialog.tsx'
@@ -34,11 +35,21 @@ export interface ControlsProps {
 
 const speedOf = (key: string) => speeds.find((speed) => String(speed) === key) ?? 1
 
+/** @returns whether another of that mood comes: a long log is looked through once, not at each of its steps */
+const useComing = (actions: OpenedLog['actions'], position: number): ((mood: Mood) => boolean) => {
+  const last = useMemo(() => {
+    const findLast = (mood: Mood): number => findMood(actions, actions.length + 1, mood, -1) ?? 0
+    return { error: findLast('error'), notice: findLast('notice') }
+  }, [actions])
+  return (mood) => position < last[mood]
+}
+
 export const Controls = ({ log, state, name, move, onClose }: ControlsProps) => {
   const { t } = useTranslation('replay')
   const [showsKeys, setShowsKeys] = useState(false)
   const { actions } = log
   const { position, playing, speed, skipsIdle, time } = state
+  const isComing = useComing(actions, position)
   const whole = actions.at(-1)?.at ?? 0
   const where = t('position', { position, count: actions.length })
   return (
@@ -92,14 +103,14 @@ export const Controls = ({ log, state, name, move, onClose }: ControlsProps) => 
           icon={OctagonAlert}
           label={t('nextError')}
           shortcut="E"
-          disabled={findMood(actions, position, 'error', 1) === null}
+          disabled={!isComing('error')}
           onClick={() => move({ kind: 'found', mood: 'error', direction: 1 })}
         />
         <IconAction
           icon={BellRing}
           label={t('nextNotice')}
           shortcut="N"
-          disabled={findMood(actions, position, 'notice', 1) === null}
+          disabled={!isComing('notice')}
           onClick={() => move({ kind: 'found', mood: 'notice', direction: 1 })}
         />
         <IconAction

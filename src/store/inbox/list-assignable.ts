@@ -1,4 +1,5 @@
 // People whom somebody may put on conversations: on one, or on all that are chosen.
+import { organisationDefaults } from '../../../contract/organisation-defaults.ts'
 import { canAssign, canHoldWork, canMemberSee } from '../../../contract/permissions.ts'
 import type { Rights, ThreadPlace } from '../../../contract/permissions.ts'
 import type { Row } from '../../../contract/index.ts'
@@ -73,7 +74,8 @@ export const selectAssignable = (state: RootState, chosen: Chosen): readonly Ass
   if (rights === null) return []
   const memberships = selectRows(state, 'ORGANISATIONMEMBERSHIP')
   const takers = [...findPlaces(state, chosen)].map(([organisationId, places]) => {
-    const visibility = selectRecord(state, 'ORGANISATION', organisationId)?.visibility ?? 'all'
+    const visibility =
+      selectRecord(state, 'ORGANISATION', organisationId)?.visibility ?? organisationDefaults.visibility
     const [first = [], ...others] = places.map((place) => listAssignable(rights, memberships, visibility, place))
     return { organisationId, userIds: first.filter((id) => others.every((some) => some.includes(id))) }
   })

@@ -1,4 +1,4 @@
-// Closing what stands in modal of the screen, and doing what was chosen in it.
+// Closing what stands in front of the screen, and doing what was chosen in it.
 import { useEffect, useRef } from 'react'
 import { useAppDispatch, useAppSelector } from '../hooks.ts'
 import { modalClosed, selectModal } from './ui-slice.ts'

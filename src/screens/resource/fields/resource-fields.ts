@@ -2,6 +2,7 @@
 import { languages } from '../../../../contract/constants.ts'
 import { getDeclaration, isEntityType } from '../../../../contract/index.ts'
 import type { EntityType } from '../../../../contract/index.ts'
+import { organisationDefaults } from '../../../../contract/organisation-defaults.ts'
 import type { Meaning } from '../../../../contract/fields.ts'
 
 export type FieldKind =
@@ -135,7 +136,7 @@ export const belongsToOrganisation = (type: EntityType): boolean =>
   ['organisation', 'thread'].includes(getDeclaration(type).scope.kind)
 
 const whenUnset: Partial<Record<EntityType, Readonly<Record<string, boolean | string>>>> = {
-  ORGANISATION: { sendsReadReceipts: true, visibility: 'all' },
+  ORGANISATION: organisationDefaults,
 }
 
 const read = (type: EntityType): readonly ResourceField[] => {

@@ -1,5 +1,6 @@
 // The organisation's name, its clock and what its agents see.
 import { useTranslation } from 'react-i18next'
+import { organisationDefaults } from '../../../../contract/organisation-defaults.ts'
 import { textField } from '../../../lib/validation.ts'
 import { CheckInput } from '../../../components/CheckInput.tsx'
 import { ChoiceInput } from '../../../components/ChoiceInput.tsx'
@@ -18,9 +19,9 @@ const timeZones = Intl.supportedValuesOf('timeZone').map((value) => ({ value, la
 
 const toTyped = ({ name, visibility, timeZone, sendsReadReceipts }: PageProps['organisation']) => ({
   name: name ?? '',
-  visibility: visibility ?? ('all' as string),
+  visibility: visibility ?? (organisationDefaults.visibility as string),
   timeZone: timeZone ?? '',
-  sendsReadReceipts: sendsReadReceipts !== false,
+  sendsReadReceipts: sendsReadReceipts ?? organisationDefaults.sendsReadReceipts,
 })
 
 const OrganisationForm = ({ organisation }: Pick<PageProps, 'organisation'>) => {
@@ -78,7 +79,10 @@ export const OrganisationPage = ({ organisation, manages }: PageProps) => {
       <Facts
         facts={[
           [t('organisation.name'), organisation.name || '–'],
-          [t('organisation.visibility'), t(`resources:values.${organisation.visibility ?? 'all'}`)],
+          [
+            t('organisation.visibility'),
+            t(`resources:values.${organisation.visibility ?? organisationDefaults.visibility}`),
+          ],
           [t('organisation.timeZone'), organisation.timeZone || '–'],
           [
             t('organisation.sendsReadReceipts'),
