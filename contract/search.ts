@@ -46,11 +46,12 @@ export const parseSearchTerms = (text: string): SearchTerms => {
 export const hasTerms = (words: readonly string[], terms: readonly string[]): boolean =>
   terms.every((term) => words.some((word) => word.startsWith(term)))
 
-/** How many UTF-16 units of a word fold to at least the term. */
+/** How many UTF-16 units of a word fold to the term, which the folded word begins with. */
 const lengthOf = (word: string, term: string): number => {
   let taken = ''
   for (const letter of word) {
-    if (fold(taken).length >= term.length) break
+    // Compared, not counted: the parts of a Korean syllable are as long one by one as they are together.
+    if (fold(taken).startsWith(term)) break
     taken += letter
   }
   // A mark belongs to the letter before it.

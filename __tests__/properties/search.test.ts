@@ -39,6 +39,8 @@ test('the pieces of a text are the text, and what is marked in them folds to wha
       for (const part of parts.filter(({ isHit }) => isHit))
         expect(terms.some((term) => fold(part.text).startsWith(term))).toBe(true)
     }),
+    // A Korean syllable written in its parts, as macOS names files.
+    { examples: [['\u1112\u1161\u11ab\u1100\u1173\u11af', ['Şş']]] },
   )
 })
 
