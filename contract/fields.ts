@@ -27,7 +27,7 @@ export const time = () =>
     .test('calendar', 'INVALID_TIME', (value) => !value || isOnCalendar(value))
     .nullable()
     .meta(meaning('time'))
-export const text = (most = 150) => string().max(most, 'TEXT_TOO_LONG').nullable()
+export const text = (max = 150) => string().max(max, 'TEXT_TOO_LONG').nullable()
 /** Field checks as forms make them; whether a field is required is declared apart. */
 const isEmail = (value: string): boolean => /^\S+@\S+$/.test(value)
 const isUsername = (value: string): boolean => /^[\p{L}\d\-_.]{3,50}$/u.test(value)

@@ -15,16 +15,16 @@ export type RetentionDays = Readonly<Record<RetentionKind, number>>
 export const defaultRetention: RetentionDays = retention
 
 interface Bounds {
-  readonly least: number
-  readonly most: number
+  readonly min: number
+  readonly max: number
 }
 
 /** Events at least as long as a client may be away and still catch up; the audit at least as long as anything it is about. */
 export const retentionBounds: Readonly<Record<RetentionKind, Bounds>> = {
-  eventDays: { least: 7, most: 365 },
-  webhookDays: { least: 7, most: 365 },
-  unhandledDays: { least: 30, most: 730 },
-  uploadDays: { least: 1, most: 30 },
-  recordingDays: { least: 7, most: 730 },
-  auditDays: { least: 365, most: 3_650 },
+  eventDays: { min: 7, max: 365 },
+  webhookDays: { min: 7, max: 365 },
+  unhandledDays: { min: 30, max: 730 },
+  uploadDays: { min: 1, max: 30 },
+  recordingDays: { min: 7, max: 730 },
+  auditDays: { min: 365, max: 3_650 },
 }

@@ -68,7 +68,7 @@ const isRefusedEverywhere = (mimeType: string): boolean => /^(text\/html|image\/
 export type AttachmentValidation =
   | { readonly kind: SendableKind }
   | { readonly refused: 'ATTACHMENT_TYPE_REFUSED' }
-  | { readonly refused: 'ATTACHMENT_TOO_LARGE'; readonly most: number }
+  | { readonly refused: 'ATTACHMENT_TOO_LARGE'; readonly max: number }
 
 /** As what a file may be sent there. @param size in bytes */
 export const validateAttachment = (itemType: ThreadItemType, mimeType: string, size: number): AttachmentValidation => {
@@ -78,7 +78,7 @@ export const validateAttachment = (itemType: ThreadItemType, mimeType: string, s
     : kinds.find(([, { types }]) => types.includes(mimeType) || types.includes('*'))
   if (!found) return { refused: 'ATTACHMENT_TYPE_REFUSED' }
   const [kind, { maxBytes }] = found
-  return size > maxBytes ? { refused: 'ATTACHMENT_TOO_LARGE', most: maxBytes } : { kind }
+  return size > maxBytes ? { refused: 'ATTACHMENT_TOO_LARGE', max: maxBytes } : { kind }
 }
 
 /** Files that one answer may have. */

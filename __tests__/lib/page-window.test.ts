@@ -17,11 +17,11 @@ test('always holds the current page, never more than it may, and no page that is
       fc.integer({ min: 1, max: 500 }),
       fc.integer({ min: 1, max: 500 }),
       fc.integer({ min: 1, max: 9 }),
-      (one, other, most) => {
+      (one, other, max) => {
         const [current, count] = [Math.min(one, other), Math.max(one, other)]
-        const pages = getPageWindow(current, count, most)
+        const pages = getPageWindow(current, count, max)
         expect(pages).toContain(current)
-        expect(pages).toHaveLength(Math.min(most, count))
+        expect(pages).toHaveLength(Math.min(max, count))
         expect(pages[0]).toBeGreaterThanOrEqual(1)
         expect(pages.at(-1)).toBeLessThanOrEqual(count)
       },

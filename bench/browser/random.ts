@@ -11,11 +11,11 @@ export const createRandom = (seed: number): (() => number) => {
   }
 }
 
-export const randomBelow = (random: () => number, most: number): number => Math.floor(random() * most)
+export const randomBelow = (random: () => number, max: number): number => Math.floor(random() * max)
 
 /** Different numbers below `most`. */
-export const pickDistinct = (random: () => number, count: number, most: number): number[] => {
+export const pickDistinct = (random: () => number, count: number, max: number): number[] => {
   const drawn = new Set<number>()
-  while (drawn.size < count) drawn.add(randomBelow(random, most))
+  while (drawn.size < count) drawn.add(randomBelow(random, max))
   return [...drawn]
 }

@@ -67,7 +67,7 @@ export const watchOpening = (): void => {
     const asked = performance
       .getEntriesByType('resource')
       .filter(({ name, startTime }) => startTime >= begun && startTime < there && /\/api\/\w+\/messages\?/.test(name))
-    const network = asked.reduce((most, { duration }) => Math.max(most, duration), 0)
+    const network = asked.reduce((max, { duration }) => Math.max(max, duration), 0)
     openings.push({ input, network, script: there - begun - input - network, paint: end - there, total: end - begun })
   }
   document.addEventListener(

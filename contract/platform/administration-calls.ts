@@ -22,8 +22,7 @@ import type { RetentionDays, RetentionKind } from '../retention.ts'
 /** States from which an event may be looked at again; what was handled is handled once. */
 export const reprocessableStates = ['unknown', 'unattributed', 'parked', 'failed'] as const
 
-const days = (kind: RetentionKind) =>
-  number().integer().min(retentionBounds[kind].least).max(retentionBounds[kind].most)
+const days = (kind: RetentionKind) => number().integer().min(retentionBounds[kind].min).max(retentionBounds[kind].max)
 
 export interface Assignments {
   readonly assignments: readonly { readonly userId: string }[]

@@ -91,8 +91,8 @@ const isConsecutive = (names: readonly string[]): boolean =>
     .toSorted((one, other) => one - other)
     .every((name, at) => name === at + 1)
 
-const findTextFault = (words: string, most: number, maxPlaces: number): TemplateFaultCode | null => {
-  if (lengthOf(words) > most) return 'TEXT_TOO_LONG'
+const findTextFault = (words: string, max: number, maxPlaces: number): TemplateFaultCode | null => {
+  if (lengthOf(words) > max) return 'TEXT_TOO_LONG'
   const names = placesIn(words)
   // A brace that closes nothing would reach the customer.
   if (/\{\{|\}\}/.test(words.replace(placePattern, '')) || !isConsecutive(names)) return 'TEMPLATE_PLACES_UNORDERED'

@@ -2,7 +2,7 @@
 
 const participles =
   /^(?!(?:embed|exceed|feed|need|proceed|seed|speed|succeed)(?![a-z]))(?:begun|brought|chosen|drawn|felt|fed|found|given|gone|grown|held|heard|hidden|kept|known|laid|left|made|meant|said|seen|sent|shown|spoken|stood|taken|told|written|[a-z]+ed)(?![a-z])/
-const bound = /^(most|least)[A-Z]|[a-z](Max|Most|Min|Least)$|[a-z](Most|Least)[A-Z]/
+const bound = /^(most|least)(?![a-z])|[a-z](Max|Most|Min|Least)$|[a-z](Most|Least)[A-Z]/
 const relative = /(?:^|[.;:?!] )(?:What|Who|Whoever|Whose|Whom) [^.;:]*?[.;:]|^\* (?:Whoever|Whatever) /
 const citation =
   /\bdecisions? \d|\b[Pp]latform (?:document|page),? section|\b[Cc]hannel (?:document|page)|\barchitecture section|\(sections? \d|\(design: |\bthe (?:product )?specification\b/

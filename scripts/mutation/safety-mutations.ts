@@ -149,13 +149,13 @@ export const safetyMutations: readonly Mutation[] = [
     ['waits that grow', 'power(2, least(', 'power(1, least('],
     [
       'an owner whom others keep out',
-      "most: 50, kind: 'growing', unlessKnown: `known ${pair}` }",
-      "most: 50, kind: 'growing' }",
+      "max: 50, kind: 'growing', unlessKnown: `known ${pair}` }",
+      "max: 50, kind: 'growing' }",
     ],
     [
       'an owner whom their network keeps out',
-      "most: 60, kind: 'growing', unlessKnown: `known ${pair}` }",
-      "most: 60, kind: 'growing' }",
+      "max: 60, kind: 'growing', unlessKnown: `known ${pair}` }",
+      "max: 60, kind: 'growing' }",
     ],
     [
       'names that are typed',

@@ -5,10 +5,10 @@ import { listDefaults, maxListLimit } from '../../contract/constants.ts'
 import type { SortSpec } from '../../contract/filter.ts'
 import { ApiError } from '../lib/api-error.ts'
 
-const whole = (value: unknown, fallback: number, least: number): number => {
+const whole = (value: unknown, fallback: number, min: number): number => {
   if (value === undefined || value === null) return fallback
-  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < least)
-    throw new ApiError('PAGE_INVALID', { least })
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < min)
+    throw new ApiError('PAGE_INVALID', { least: min })
   return value
 }
 

@@ -11,11 +11,11 @@ export const findOutdatedIds = async (
   kysely: Kysely<Tables>,
   type: EntityType,
   before: Date,
-  most = maxTransactionRecords,
+  max = maxTransactionRecords,
   where: RawBuilder<boolean> = sql`true`,
 ): Promise<string[]> => {
   const found = await sql<{ id: string }>`
-    SELECT id FROM ${sql.table(tableOf(type))} WHERE created_time < ${before.toISOString()} AND ${where} ORDER BY created_time LIMIT ${most}`.execute(
+    SELECT id FROM ${sql.table(tableOf(type))} WHERE created_time < ${before.toISOString()} AND ${where} ORDER BY created_time LIMIT ${max}`.execute(
     kysely,
   )
   return found.rows.map(({ id }) => id)

@@ -13,7 +13,7 @@ interface Forgetting<T extends EntityType> {
   /** A condition on its columns. */
   readonly where?: RawBuilder<boolean>
   /** Records removed by one transaction at most; fewer where each changes others with it. */
-  readonly most?: number
+  readonly max?: number
   /** What else it means that one goes, in the same unit. */
   readonly also?: (unit: UnitOfWork, record: Row<T>) => Promise<void>
 }
@@ -22,12 +22,12 @@ export const purgeOutdated = async <T extends EntityType>(
   database: Database,
   type: T,
   before: Date,
-  { where = sql<boolean>`true`, most = maxTransactionRecords, also }: Forgetting<T> = {},
+  { where = sql<boolean>`true`, max = maxTransactionRecords, also }: Forgetting<T> = {},
 ): Promise<void> => {
   for (let removed = 1; removed > 0;) {
     const portion = await transact(database, { actor: null }, async (unit) => {
       await unit.lock(`forget:${type}`)
-      const ids = await findOutdatedIds(unit.tx, type, before, most, where)
+      const ids = await findOutdatedIds(unit.tx, type, before, max, where)
       for (const id of ids) {
         const record = also && (await unit.get(type, id))
         await unit.remove(type, id)

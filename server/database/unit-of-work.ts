@@ -152,11 +152,11 @@ class CollectingUnit implements CollectingUnitOfWork {
     const { limit = Infinity, orderBy } = options
     if (this.#namesMade(match)) return this.#select(this.#findOwn(type, match), options)
     // Those that this unit has changed do not count: they stand below as they are now.
-    const most = limit === Infinity ? options : { ...options, limit: limit + this.#countChanged(type) }
+    const bounded = limit === Infinity ? options : { ...options, limit: limit + this.#countChanged(type) }
     const found = orderBy
-      ? this.#read.findFirst(type, match, { limit: most.limit ?? Infinity, orderBy })
+      ? this.#read.findFirst(type, match, { limit: bounded.limit ?? Infinity, orderBy })
       : this.#read.find(type, match)
-    const stored = (found ?? this.#read.note(type, await selectMatching(this.tx, type, match, most)))
+    const stored = (found ?? this.#read.note(type, await selectMatching(this.tx, type, match, bounded)))
       .filter((row) => !this.pending.has(keyOf(type, row.id)))
       .slice(0, limit)
       .map((row) => this.#toRow(type, row))

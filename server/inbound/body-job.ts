@@ -134,4 +134,4 @@ const createBodyHandler = (services: Context): GroupHandler<typeof bodyJob> => {
 
 /** A worker takes many bodies at once. */
 export const handleBodyJobs = (services: Context): HandledJob =>
-  handleJobs(bodyJob, { handle: createBodyHandler(services), most: maxPortionItems })
+  handleJobs(bodyJob, { handle: createBodyHandler(services), max: maxPortionItems })

@@ -39,15 +39,15 @@ export interface HandledJob {
   readonly kind: JobKind
   readonly handle: (jobs: readonly GivenJob[]) => Promise<readonly JobResult[]>
   /** A worker takes so many at once, at most. */
-  readonly most: number
+  readonly max: number
 }
 
 export const handleJobs = <Job extends AnyJob & { readonly kind: JobKind }>(
   { kind }: Job,
-  { handle, most }: { readonly handle: GroupHandler<Job>; readonly most: number },
+  { handle, max }: { readonly handle: GroupHandler<Job>; readonly max: number },
 ): HandledJob => ({
   kind,
-  most,
+  max,
   // The rows of a kind are written from its definition alone.
   handle: (jobs) => handle(jobs as readonly GivenJob<PayloadOf<Job>>[]),
 })
@@ -57,6 +57,6 @@ export const handleJob = <Job extends AnyJob & { readonly kind: JobKind }>(
   handler: JobHandler<Job>,
 ): HandledJob =>
   handleJobs(job, {
-    most: 1,
+    max: 1,
     handle: async (given) => Promise.all(given.map(({ payload, attempt }) => handler(payload, attempt))),
   })

@@ -147,13 +147,13 @@ const toClaimedJob = ({ id, before, abandoned_ms: abandonedMs, age_ms: ageMs, ..
  * @param free how many workers of each queue have nothing to do
  */
 export const claimJobs = async (database: Kysely<Tables>, worker: string, free: Workers): Promise<ClaimedJob[]> => {
-  const room = JSON.stringify(Object.entries(free).map(([queue, most]) => ({ queue, most })))
+  const room = JSON.stringify(Object.entries(free).map(([queue, max]) => ({ queue, max })))
   const { rows } = await sql<JobRow>`
-    with room as (select queue, most from jsonb_to_recordset(${room}::jsonb) as given(queue text, most integer) where most > 0),
+    with room as (select queue, max from jsonb_to_recordset(${room}::jsonb) as given(queue text, max integer) where max > 0),
     next as materialized (
       select job.id, job.state as before from room cross join lateral (
         select id, state from jobs job where job.queue = room.queue and turn is not null and ${isOpen} and ${isHeadOfLane}
-        order by turn, id limit room.most for update skip locked
+        order by turn, id limit room.max for update skip locked
       ) job where ${lives(sql`${worker}`)}
     )
     ${takeNext(worker)}
@@ -166,13 +166,13 @@ export const claimCompanions = async (
   database: Kysely<Tables>,
   worker: string,
   { queue, kind }: Pick<ClaimedJob, 'queue' | 'kind'>,
-  most: number,
+  max: number,
 ): Promise<ClaimedJob[]> => {
   const { rows } = await sql<JobRow>`
     with next as materialized (
       select id, state as before from jobs job
       where queue = ${queue} and kind = ${kind} and turn is not null and ${isOpen} and ${isHeadOfLane} and ${lives(sql`${worker}`)}
-      order by turn, id limit ${most} for update skip locked
+      order by turn, id limit ${max} for update skip locked
     )
     ${takeNext(worker)}
   `.execute(database)

@@ -55,7 +55,7 @@ const createRegistry = () => {
     },
     handledOf: (kind: string): HandledJob | undefined => registered.get(kind),
     /** How many other jobs of a kind a worker takes along. */
-    getMaxCompanions: (kind: string): number => (registered.get(kind)?.most ?? 1) - 1,
+    getMaxCompanions: (kind: string): number => (registered.get(kind)?.max ?? 1) - 1,
   }
 }
 
@@ -99,9 +99,9 @@ const claimOnce = async ({ runner, pool, getMaxCompanions, wake }: Claiming): Pr
   /** The jobs that workers of a kind take along: where they are fewer than the free ones nothing else waits. */
   const claimFor = async (kind: string, leaders: readonly ClaimedJob[], free: Workers): Promise<ClaimedJob[]> => {
     const [leader] = leaders
-    const most = getMaxCompanions(kind)
-    if (!leader || most === 0 || leaders.length < free[leader.queue]) return []
-    return claimCompanions(database.kysely, worker, leader, most * leaders.length)
+    const max = getMaxCompanions(kind)
+    if (!leader || max === 0 || leaders.length < free[leader.queue]) return []
+    return claimCompanions(database.kysely, worker, leader, max * leaders.length)
   }
   const { haveTurns, nextMs } = await findOpenJobs(database.kysely)
   const areDue = nextMs !== null && nextMs <= 0

@@ -25,9 +25,9 @@ export const asNumber = (value: unknown): number | null => {
 }
 
 /** At most `most` UTF-16 units, never half a character. */
-export const clip = (text: string, most: number): string => {
-  if (text.length <= most) return text
-  const cut = text.slice(0, most)
+export const clip = (text: string, max: number): string => {
+  if (text.length <= max) return text
+  const cut = text.slice(0, max)
   return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut
 }
 

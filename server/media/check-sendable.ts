@@ -9,6 +9,6 @@ export const checkSendable = (itemType: ThreadItemType, mimeType: string, size: 
   const judged = validateAttachment(itemType, mimeType, size)
   if (!('refused' in judged)) return judged.kind
   throw judged.refused === 'ATTACHMENT_TOO_LARGE'
-    ? new ApiError(judged.refused, { most: judged.most })
+    ? new ApiError(judged.refused, { most: judged.max })
     : new ApiError(judged.refused, { mimeType })
 }

@@ -119,7 +119,7 @@ const numberFields =
 const numbersAtOnce = 100
 /** Far above what the platform gives an account: a list that turns in a circle comes to an end. */
 const maxLists = 50
-const short = (value: unknown, most: number): string | null => clip(asText(value) ?? '', most) || null
+const short = (value: unknown, max: number): string | null => clip(asText(value) ?? '', max) || null
 
 const numberOf = (raw: unknown): PlatformNumber[] => {
   const number = asObject(raw)

@@ -50,10 +50,10 @@ const findReferring = async (
   { tx }: Pick<UnitOfWork, 'tx'>,
   reference: IncomingReference,
   id: string,
-  most: number,
+  max: number,
 ): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    SELECT id FROM ${sql.table(tableOf(reference.type))} WHERE ${refersTo(reference, id)} ORDER BY id LIMIT ${most}`.execute(
+    SELECT id FROM ${sql.table(tableOf(reference.type))} WHERE ${refersTo(reference, id)} ORDER BY id LIMIT ${max}`.execute(
     tx,
   )
   return rows.map((row) => row.id)
@@ -165,10 +165,10 @@ const settlePortion = async (
   services: Context,
   unit: UnitOfWork,
   target: Target,
-  most: number,
+  max: number,
   which: Which,
 ): Promise<number> => {
-  let left = most
+  let left = max
   for (const reference of getIncomingReferences(target.type)) {
     if ((reference.rule !== 'cascade' && reference.rule !== 'clear') || !which(reference)) continue
     if (left <= 0) return 0

@@ -29,9 +29,9 @@ const between = (order: readonly string[], one: string | null, other: string): r
 
 /**
  * @param orderOf the rows in sight, in their order, asked for when a range is chosen
- * @param most that can be chosen one by one; more are not taken
+ * @param max that can be chosen one by one; more are not taken
  */
-export const useSelection = (orderOf: () => readonly string[], most: number): Selection => {
+export const useSelection = (orderOf: () => readonly string[], max: number): Selection => {
   const [{ ids, all }, setChosen] = useState<Chosen>(nothing)
   const anchor = useRef<string | null>(null)
   const latest = useRef(orderOf)
@@ -40,8 +40,8 @@ export const useSelection = (orderOf: () => readonly string[], most: number): Se
   })
 
   const limited = useCallback(
-    (wanted: Iterable<string>): Chosen => ({ ids: new Set([...wanted].slice(0, most)), all: false }),
-    [most],
+    (wanted: Iterable<string>): Chosen => ({ ids: new Set([...wanted].slice(0, max)), all: false }),
+    [max],
   )
   const toggle = useCallback(
     (id: string, range = false) => {

@@ -6,7 +6,7 @@ const minTarget = 24
 
 /** Elements that do not fit; [] if all do. */
 export const findMisfits = (page: Page): Promise<string[]> =>
-  page.evaluate((least) => {
+  page.evaluate((min) => {
     const wide =
       document.documentElement.scrollWidth > innerWidth
         ? [`the page is ${document.documentElement.scrollWidth} px wide`]
@@ -32,9 +32,9 @@ export const findMisfits = (page: Page): Promise<string[]> =>
         return false
       // Elements outside their scroller, or covered, are checked elsewhere.
       if (!takes(element, box, 0, 0)) return false
-      const half = least / 2 - 1
+      const half = min / 2 - 1
       return (
-        Math.min(box.width, box.height) < least &&
+        Math.min(box.width, box.height) < min &&
         !(
           [
             [half, 0],

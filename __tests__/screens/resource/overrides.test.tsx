@@ -70,9 +70,9 @@ test('services and allowance of an organisation are set by an administrator', as
     },
   })
   expect(await screen.findByText('2 accounts connected')).toBeVisible()
-  const most = screen.getByLabelText(/^Facebook: maximum accounts/)
-  await shown.person.clear(most)
-  await shown.person.type(most, '7')
+  const limit = screen.getByLabelText(/^Facebook: maximum accounts/)
+  await shown.person.clear(limit)
+  await shown.person.type(limit, '7')
   await press(shown, 'Save')
   await waitFor(() =>
     expect(sent(shown, path)).toEqual({
@@ -80,8 +80,8 @@ test('services and allowance of an organisation are set by an administrator', as
       allowance: { FaFacebook: 7, FaInstagram: null, FaWhatsapp: null },
     }),
   )
-  await shown.person.clear(most)
-  await shown.person.type(most, '10001')
+  await shown.person.clear(limit)
+  await shown.person.type(limit, '10001')
   await press(shown, 'Save')
   expect(await screen.findByText('Enter a number from 0 to 10000')).toBeVisible()
 })

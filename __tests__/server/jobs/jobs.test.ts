@@ -256,7 +256,7 @@ it('does jobs that wait together, as many as their kind allows, each with a resu
   const together: unknown[][] = []
   jobs.register(
     handleJobs(testJob, {
-      most: 3,
+      max: 3,
       handle: (given) => {
         together.push(given.map(({ payload }) => payload['n']))
         return Promise.resolve(

@@ -38,10 +38,10 @@ export const portions = async (
   server: TestServer,
   userId: string,
   jobId: string,
-  most = Infinity,
+  max = Infinity,
   isOurs?: () => boolean,
 ): Promise<void> => {
-  let left = most
+  let left = max
   const work = createBulkHandler(server.services)
   const workOneTurn = () =>
     work(
@@ -60,7 +60,7 @@ export const portions = async (
     return result !== null && busyBulkStates.includes(result.state)
   }
   await workOneTurn()
-  while (most === Infinity && !isOurs && (await isBusy())) await workOneTurn()
+  while (max === Infinity && !isOurs && (await isBusy())) await workOneTurn()
 }
 
 export const jobOf = async (server: TestServer, as: string, jobId: string) =>

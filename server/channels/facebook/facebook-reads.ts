@@ -21,9 +21,9 @@ const maxAddressLength = 2_000
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** Left out where the platform does not tell it. */
-const shortMember = (value: unknown, most: number): string | undefined => {
+const shortMember = (value: unknown, max: number): string | undefined => {
   const text = asText(value)
-  return text === null || text.length > most ? undefined : text
+  return text === null || text.length > max ? undefined : text
 }
 
 /** Without what is not told: what we knew stays. */

@@ -9,9 +9,9 @@ const maxTextLength = 20_000
 export const wordsOf = (value: unknown): string => clip(asText(value) ?? '', maxTextLength)
 
 /** At most `most` characters: half an address leads nowhere. */
-export const addressOf = (value: unknown, most = 4_000): string | null => {
+export const addressOf = (value: unknown, max = 4_000): string | null => {
   const address = asText(value)
-  return address !== null && address.length <= most ? address : null
+  return address !== null && address.length <= max ? address : null
 }
 
 /** Null where the platform does not tell; without an id where it tells the user name alone. */

@@ -9,7 +9,7 @@ import { hasConnector, openConnector } from './connector.ts'
 import { findSession } from './web-delivery.ts'
 
 /** So many of the newest are named: those before were told of earlier. */
-const most = 50
+const maxNamed = 50
 
 export const sendReadReceipt = async (services: Context, chatId: string, attempts: number): Promise<JobResult> => {
   if (!hasConnector(services)) return done
@@ -19,7 +19,7 @@ export const sendReadReceipt = async (services: Context, chatId: string, attempt
     if (!chat?.remoteId || !session) return null
     const item = { itemType: 'waWebChat', itemId: chatId } as const
     const match = { ownerSent: false, isRead: true }
-    const theirs = await findThreadMessages(unit, item, match, { orderBy: { createdTime: -1 }, limit: most })
+    const theirs = await findThreadMessages(unit, item, match, { orderBy: { createdTime: -1 }, limit: maxNamed })
     return { sessionId: session._id, chat: chat.remoteId, ids: theirs.flatMap(({ fbId }) => fbId ?? []) }
   })
   if (!asked || asked.ids.length === 0) return done

@@ -15,7 +15,7 @@ import { isLater, withLatestValue } from './latest-values.ts'
 type Template = Row<'FBWATEMPLATE'>
 type EventHandler = (context: AccountContext, value: JsonObject) => Promise<Outcome>
 
-const short = (value: unknown, most = 40): string | null => clip(asText(value) ?? '', most) || null
+const short = (value: unknown, max = 40): string | null => clip(asText(value) ?? '', max) || null
 
 /** Events whose status has another name. */
 const statusAfter: Readonly<Record<string, string>> = {

@@ -59,7 +59,7 @@ const fetchTemplates = async ({ platform }: Context, token: string, accountFbId:
 /** What a webhook has told since we asked stays; what stays the same is written down no second time. */
 const toFields = (known: Template | null, told: JsonObject, askedAt: string) => {
   const data: Record<string, unknown> = { ...known?.data }
-  const word = (value: unknown, most = 40): string | null => clip(asText(value) ?? '', most) || null
+  const word = (value: unknown, max = 40): string | null => clip(asText(value) ?? '', max) || null
   for (const name of members) if (told[name] !== undefined) data[name] = told[name]
   data['rejected_reason'] = readReason(data['rejected_reason'])
   const takes = (matter: string, value: string | null, before: string | null): boolean => {

@@ -51,8 +51,8 @@ export const checkReplyText = (
     return ''
   }
   if (file?.maxCaptionLength === 0) throw new ApiError('ATTACHMENT_TAKES_NO_TEXT')
-  const [length, most] = [textLength(itemType, text), file?.maxCaptionLength ?? threadItems[itemType].maxTextLength]
-  if (length > most) throw new ApiError('MESSAGE_TOO_LONG', { most, length })
+  const [length, max] = [textLength(itemType, text), file?.maxCaptionLength ?? threadItems[itemType].maxTextLength]
+  if (length > max) throw new ApiError('MESSAGE_TOO_LONG', { most: max, length })
   return text
 }
 

@@ -15,11 +15,11 @@ export const lockThreads = async (
   services: Context,
   unit: UnitOfWork,
   matches: readonly Match[],
-  most: number,
+  max: number,
 ): Promise<Thread[]> => {
   const seen: Thread[] = []
   for (const match of matches)
-    seen.push(...(await unit.findAll('THREAD', match, { orderBy: { lastMessageTime: -1 }, limit: most - seen.length })))
+    seen.push(...(await unit.findAll('THREAD', match, { orderBy: { lastMessageTime: -1 }, limit: max - seen.length })))
   const locks: string[] = []
   for (const { itemType, itemId } of seen) locks.push(...(await portOf(services, itemType).locksOf(unit, itemId)))
   await unit.lock(...locks)

@@ -18,7 +18,7 @@ const knownSeconds = 90 * daySeconds
 /** A counted subject. */
 export interface AttemptLimit {
   readonly name: string
-  readonly most: number
+  readonly max: number
   /**
    * window: so many in a quarter of an hour. growing: after so many each further one waits twice as long as the one before, from
    * five seconds to a quarter of an hour, until a day has passed without any.
@@ -50,12 +50,12 @@ export const signInLimits = (username: string, userId: string | null, address: s
   const network = toClientNetwork(address)
   const pair = `${account} from ${network}`
   return [
-    { name: pair, most: 5, kind: 'growing', isEndedBySuccess: true },
-    { name: account, most: 50, kind: 'growing', unlessKnown: `known ${pair}` },
-    { name: `address ${network}`, most: 60, kind: 'growing', unlessKnown: `known ${pair}` },
+    { name: pair, max: 5, kind: 'growing', isEndedBySuccess: true },
+    { name: account, max: 50, kind: 'growing', unlessKnown: `known ${pair}` },
+    { name: `address ${network}`, max: 60, kind: 'growing', unlessKnown: `known ${pair}` },
   ]
 }
-const inWindow = (name: string, most: number): AttemptLimit => ({ name, most, kind: 'window' })
+const inWindow = (name: string, max: number): AttemptLimit => ({ name, max, kind: 'window' })
 /** Of the second step and of confirming a second factor: a guesser of six digits gets no further. */
 export const codeLimits = (userId: string): AttemptLimit[] => [inWindow(`code ${userId}`, 5)]
 /** Of a password that is asked for again. */
@@ -81,19 +81,19 @@ export const createAttemptLimits = (kysely: Kysely<Tables>, secretKey: Buffer): 
   const toId = (name: string): string => createHmac('sha256', key).update(name).digest('base64url')
 
   /** One statement, so that of many at once each counts. @returns false where there were too many meanwhile */
-  const count = async ({ name, most, kind }: AttemptLimit, now: Date): Promise<boolean> => {
+  const count = async ({ name, max, kind }: AttemptLimit, now: Date): Promise<boolean> => {
     const isGrowing = kind === 'growing'
     const forgetAt = new Date(now.getTime() + (isGrowing ? daySeconds : windowSeconds) * 1_000)
     const next = sql`CASE WHEN known.forget_at <= ${now} THEN 1 ELSE known.count + 1 END`
     const end = isGrowing
       ? sql`${forgetAt}::timestamptz`
       : sql`CASE WHEN known.forget_at <= ${now} THEN ${forgetAt}::timestamptz ELSE known.forget_at END`
-    const delay = sql`least(${maxDelaySeconds}, ${firstDelaySeconds} * power(2, least((${next}) - ${most}::integer, 20)))`
+    const delay = sql`least(${maxDelaySeconds}, ${firstDelaySeconds} * power(2, least((${next}) - ${max}::integer, 20)))`
     const blocked = isGrowing ? sql`${now}::timestamptz + ${delay} * interval '1 second'` : end
     const { rows } = await sql`
       INSERT INTO attempts AS known (id, count, blocked_until, forget_at) VALUES (${toId(name)}, 1, NULL, ${forgetAt})
       ON CONFLICT (id) DO UPDATE SET count = ${next}, forget_at = ${end},
-        blocked_until = CASE WHEN (${next}) >= ${most}::integer THEN ${blocked} END
+        blocked_until = CASE WHEN (${next}) >= ${max}::integer THEN ${blocked} END
       WHERE known.blocked_until IS NULL OR known.blocked_until <= ${now} RETURNING count`.execute(kysely)
     return rows.length > 0
   }
@@ -109,9 +109,9 @@ export const createAttemptLimits = (kysely: Kysely<Tables>, secretKey: Buffer): 
   }
 
   const takeOne = async (limits: readonly AttemptLimit[]): Promise<void> => {
-    for (const { name, most } of limits)
+    for (const { name, max } of limits)
       await sql`
-        UPDATE attempts SET count = greatest(count - 1, 0), blocked_until = CASE WHEN count - 1 >= ${most}::integer THEN blocked_until END
+        UPDATE attempts SET count = greatest(count - 1, 0), blocked_until = CASE WHEN count - 1 >= ${max}::integer THEN blocked_until END
         WHERE id = ${toId(name)}`.execute(kysely)
   }
 

@@ -7,16 +7,16 @@ interface Ending {
   /** The session that goes on; null ends all. */
   readonly except?: string | null
   /** So many are looked at; left out: all. */
-  readonly most?: number
+  readonly max?: number
 }
 
 /** Together with what they are ended for. @returns how many were ended */
 export const endSessions = async (
   unit: UnitOfWork,
   userId: string,
-  { except = null, most }: Ending = {},
+  { except = null, max }: Ending = {},
 ): Promise<number> => {
-  const found = await unit.findAll('AUTH', { userId }, most === undefined ? {} : { limit: most })
+  const found = await unit.findAll('AUTH', { userId }, max === undefined ? {} : { limit: max })
   const going = found.filter(({ _id }) => _id !== except)
   // Under their locks: one that is being renewed meanwhile must not come back.
   await unit.lock(...going.map(({ _id }) => `AUTH:${_id}`))

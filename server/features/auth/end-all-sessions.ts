@@ -11,7 +11,7 @@ export const endAllSessions = async (services: Context, userId: string, except: 
     const { result } = await transact(
       services.database,
       { actor: userId },
-      (unit) => endSessions(unit, userId, { except, most: maxTransactionRecords }),
+      (unit) => endSessions(unit, userId, { except, max: maxTransactionRecords }),
       { now: services.now },
     )
     ended += result

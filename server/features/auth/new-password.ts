@@ -31,7 +31,7 @@ export const replacePassword = async (
 ): Promise<void> => {
   await setPassword(unit, userId, password)
   // Not afterwards: nobody stays signed in with the former one where this is cut short.
-  await endSessions(unit, userId, { except: keepsSession, most: sessionsAtOnce })
+  await endSessions(unit, userId, { except: keepsSession, max: sessionsAtOnce })
   if (!keepsApiKeys) await endApiKeys(unit, userId)
   await voidLinks(unit, userId)
   addAudit(unit, action, 'USER', userId)

@@ -29,7 +29,7 @@ export interface BulkAction {
   /** The audit entry at its end. */
   readonly ended?: (unit: UnitOfWork, job: Row<'BULKJOB'>) => void
   /** Records that change with one, at most. */
-  readonly most: number
+  readonly max: number
   /** The locks under which one is changed. */
   readonly locksOf: (work: BulkWork, id: string) => Promise<readonly string[]>
   /** Those that are taken after the others of all. */

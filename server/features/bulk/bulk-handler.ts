@@ -97,16 +97,16 @@ const inPortion = async (
 }
 
 /** The next waiting records; if there are none, records that match since. */
-const nextOf = async (unit: UnitOfWork, job: Row<'BULKJOB'>, most: number): Promise<readonly BulkTarget[]> => {
-  if (job.state === 'undoing') return findNextTargets(unit, job._id, 'done', most)
-  const waiting = await findNextTargets(unit, job._id, 'waiting', most)
+const nextOf = async (unit: UnitOfWork, job: Row<'BULKJOB'>, max: number): Promise<readonly BulkTarget[]> => {
+  if (job.state === 'undoing') return findNextTargets(unit, job._id, 'done', max)
+  const waiting = await findNextTargets(unit, job._id, 'waiting', max)
   return waiting.length === 0 && (await selectMoreRecords(unit, job)) > 0
-    ? findNextTargets(unit, job._id, 'waiting', most)
+    ? findNextTargets(unit, job._id, 'waiting', max)
     : waiting
 }
 
-/** @param most records in it at most */
-const nextPortion = (turn: Turn, most = Infinity): Promise<boolean> =>
+/** @param max records in it at most */
+const nextPortion = (turn: Turn, max = Infinity): Promise<boolean> =>
   inPortion(turn, async (unit, job, type) => {
     const known = await loadRights(unit.tx, job.userId)
     if (!known && !outlivesRights(job)) {
@@ -114,7 +114,7 @@ const nextPortion = (turn: Turn, most = Infinity): Promise<boolean> =>
       return []
     }
     const rights = known ?? { ...withoutRights, userId: job.userId }
-    const targets = await nextOf(unit, job, Math.min(most, getPortionSize(job)))
+    const targets = await nextOf(unit, job, Math.min(max, getPortionSize(job)))
     if (targets.length === 0) await end(unit, job)
     return runPortion({ services: turn.services, unit, rights, job, type }, targets)
   })

@@ -31,7 +31,7 @@ const maxExportedPerPortion = 500
 const room = maxTransactionRecords - 1
 
 export const getPortionSize = ({ kind }: Row<'BULKJOB'>): number =>
-  kind === 'export' ? maxExportedPerPortion : Math.max(1, Math.floor(room / actions[kind].most))
+  kind === 'export' ? maxExportedPerPortion : Math.max(1, Math.floor(room / actions[kind].max))
 
 /** Whether it goes on without its maker's rights. */
 export const outlivesRights = ({ kind, state }: Row<'BULKJOB'>): boolean =>
@@ -112,7 +112,7 @@ export const runPortion = async (work: BulkWork, targets: readonly BulkTarget[])
   const versions = job.state === 'undoing' ? null : await versionsOf(work, targets)
   const outcomes: Outcome[] = []
   for (const target of targets) {
-    if (outcomes.length > 0 && unit.size() + action.most > room) break
+    if (outcomes.length > 0 && unit.size() + action.max > room) break
     outcomes.push(
       versions === null
         ? await undoOn(work, action, target)

@@ -33,10 +33,10 @@ export const countMatching = async (
   { tx }: Holder,
   type: EntityType,
   where: RawBuilder<boolean>,
-  most: number,
+  max: number,
 ): Promise<number> => {
   const found = await sql<{ count: number }>`
-    SELECT count(*)::integer AS count FROM (SELECT 1 FROM ${sql.table(tableOf(type))} AS record WHERE ${where} LIMIT ${most + 1}) AS matching`.execute(
+    SELECT count(*)::integer AS count FROM (SELECT 1 FROM ${sql.table(tableOf(type))} AS record WHERE ${where} LIMIT ${max + 1}) AS matching`.execute(
     tx,
   )
   return Number(found.rows[0]?.count ?? 0)
@@ -86,12 +86,12 @@ export const findNextTargets = async (
   { tx }: Holder,
   jobId: string,
   state: BulkRowState,
-  most: number,
+  max: number,
 ): Promise<BulkTarget[]> => {
   const version = state === 'done' ? sql`after_version` : sql`version`
   const found = await sql<{ position: number; record_id: string; version: number | string | null; before: unknown }>`
     SELECT position, record_id, ${version} AS version, before FROM bulk_rows
-    WHERE job_id = ${jobId} AND state = ${state} ORDER BY position LIMIT ${most}`.execute(tx)
+    WHERE job_id = ${jobId} AND state = ${state} ORDER BY position LIMIT ${max}`.execute(tx)
   return found.rows.map(({ position, record_id, version: held, before }) => ({
     position,
     recordId: record_id,

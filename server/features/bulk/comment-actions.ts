@@ -95,7 +95,7 @@ const findHidden: Find = async (unit, thread) =>
 
 const bulkAction = (find: Find, action: CommentAction, back: CommentAction | null): BulkAction => ({
   // With the conversation itself.
-  most: commentsAtOnce * recordsOfComment + 1,
+  max: commentsAtOnce * recordsOfComment + 1,
   undoesAnyVersion: true,
   locksOf: getThreadLocks,
   run: async (work, id) => {

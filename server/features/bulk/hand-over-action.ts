@@ -51,7 +51,7 @@ const canTake = async (unit: UnitOfWork, organisationId: string, userId: string)
 
 export const handOverAction: BulkAction = {
   // The customer's assignments follow, and the line about it.
-  most: 3,
+  max: 3,
   // Else the rest would stay with somebody who is gone.
   anyMaker: true,
   // A customer who writes meanwhile does not assign it to them again.

@@ -66,14 +66,14 @@ const restoreRecord = async (
 
 export const recordActions = {
   update: {
-    most: 4,
+    max: 4,
     locksOf,
     run: update,
     undo: async ({ services, unit, rights, type }, { recordId, before }) =>
       void (await updateIn(services, unit, rights, type, recordId, before as Record<string, unknown>)),
   },
   remove: {
-    most: 10,
+    max: 10,
     locksOf,
     run: remove,
     undo: (work, { recordId, before }) => restoreRecord(work, recordId, before as Kept),

@@ -22,8 +22,8 @@ import { getThreadLocks } from './thread-locks.ts'
 
 type Command = (work: BulkWork, id: string) => ReturnType<typeof closeThread>
 
-const command = (most: number, act: Command): BulkAction => ({
-  most,
+const command = (max: number, act: Command): BulkAction => ({
+  max,
   locksOf: getThreadLocks,
   run: async (work, id) => {
     const thread = await act(work, id)
@@ -48,7 +48,7 @@ const labelsIn = ({ change }: BulkWork['job']): LabelChange => ({ add: [], remov
 
 const label: BulkAction = {
   // Some labels come, others go: two lines.
-  most: 3,
+  max: 3,
   locksOf: getThreadLocks,
   run: async ({ services, unit, rights, job }, id) => {
     const thread = await labelThread(services, unit, rights, id, labelsIn(job))
@@ -88,5 +88,5 @@ export const threadActions = {
     undo: undoUnlessActed(assigningKinds),
   },
   // It takes as many messages as there is room for; a job of its own does the rest.
-  markAsRead: { most: 15, locksOf: getThreadLocks, run: markOne, undo: refuse },
+  markAsRead: { max: 15, locksOf: getThreadLocks, run: markOne, undo: refuse },
 } as const satisfies Record<string, BulkAction>

@@ -29,9 +29,9 @@ const uploadOf = async (services: AuthContext, request: FastifyRequest): Promise
 }
 
 /** Written at its place: two requests that bring the same part write the same bytes. */
-const receive = async (part: Readable, file: string, offset: number, most: number): Promise<void> => {
+const receive = async (part: Readable, file: string, offset: number, max: number): Promise<void> => {
   const countBytes = async function* (chunks: AsyncIterable<Buffer>) {
-    let left = most
+    let left = max
     for await (const chunk of chunks) {
       if (chunk.length > left) throw new ApiError('PAYLOAD_TOO_LARGE')
       left -= chunk.length

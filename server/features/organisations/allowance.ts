@@ -60,9 +60,9 @@ export const checkAllowance = async (unit: UnitOfWork, type: EntityType, organis
   if (organisation?.allowedServices && organisation.allowedServices[service] !== true)
     throw new ApiError('SERVICE_NOT_ALLOWED', { service }, type)
   await checkSubscribed(unit, organisationId)
-  const most = organisation ? (await effectiveAllowance(unit, organisation))[service] : undefined
-  if (typeof most === 'number' && (await findConnected(unit, organisationId, service)).length >= most)
-    throw new ApiError('ALLOWANCE_EXHAUSTED', { service, most }, type)
+  const max = organisation ? (await effectiveAllowance(unit, organisation))[service] : undefined
+  if (typeof max === 'number' && (await findConnected(unit, organisationId, service)).length >= max)
+    throw new ApiError('ALLOWANCE_EXHAUSTED', { service, most: max }, type)
 }
 
 /** Counts the pages whose token belongs to a person, and the Instagram accounts behind them. */
@@ -93,9 +93,9 @@ export const checkPersonAllowance = async (
   const service = serviceOf(type)
   const person = await unit.find('FBUSER', { organisationId, fbId: personFbId })
   if (!service || !person) return
-  const most = (await unit.find('ORGANISATIONFBUSERALLOWANCE', { organisationId, fbUserId: person._id }))?.allowance?.[
+  const max = (await unit.find('ORGANISATIONFBUSERALLOWANCE', { organisationId, fbUserId: person._id }))?.allowance?.[
     service
   ]
-  if (typeof most === 'number' && (await countConnectedBy(unit, organisationId, service, personFbId)) >= most)
-    throw new ApiError('PERSON_ALLOWANCE_EXHAUSTED', { service, most }, type)
+  if (typeof max === 'number' && (await countConnectedBy(unit, organisationId, service, personFbId)) >= max)
+    throw new ApiError('PERSON_ALLOWANCE_EXHAUSTED', { service, most: max }, type)
 }

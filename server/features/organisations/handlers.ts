@@ -74,7 +74,7 @@ type Limits = Row<'ORGANISATIONFBUSERALLOWANCE'>['allowance']
 
 /** null takes a limit away. */
 const limitsAfter = (before: Limits | null | undefined, change: object | null | undefined): Limits =>
-  Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, most]) => typeof most === 'number'))
+  Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, max]) => typeof max === 'number'))
 
 /** A subscription covers the services that it names; one that names none covers all. One that is switched off or not begun covers nothing. */
 const isUnder = (

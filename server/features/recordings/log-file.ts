@@ -39,7 +39,7 @@ const headerOf = (line: string): Pick<ReceivedLog, 'build' | 'startedTime'> => {
 }
 
 /** @throws ApiError PAYLOAD_TOO_LARGE, INVALID_BODY; the file is left to the caller to take or to discard */
-export const receiveLogFile = async (log: Readable, file: string, most = maxRecordingBytes): Promise<ReceivedLog> => {
+export const receiveLogFile = async (log: Readable, file: string, max = maxRecordingBytes): Promise<ReceivedLog> => {
   const digest = createHash('sha256')
   let size = 0
   let first: Buffer | null = Buffer.alloc(0)
@@ -47,7 +47,7 @@ export const receiveLogFile = async (log: Readable, file: string, most = maxReco
   const checkPieces = async function* (pieces: AsyncIterable<Buffer>) {
     for await (const piece of pieces) {
       size += piece.length
-      if (size > most) throw new ApiError('PAYLOAD_TOO_LARGE')
+      if (size > max) throw new ApiError('PAYLOAD_TOO_LARGE')
       digest.update(piece)
       if (first !== null) {
         first = Buffer.concat([first, piece])

@@ -36,6 +36,6 @@ const atOnce = 40
 
 export const purgeRecordings = ({ database }: Context, before: Date): Promise<void> =>
   purgeOutdated(database, 'RECORDING', before, {
-    most: atOnce,
+    max: atOnce,
     also: (unit, recording) => onRecordingRemoved(unit, recording, 'recordingExpired'),
   })

@@ -35,12 +35,12 @@ const matching = (query: Query, name: string, fits: (text: string) => boolean): 
   return text
 }
 
-const wholeOf = (query: Query, name: string, fallback: number, least: number, most: number): number => {
+const wholeOf = (query: Query, name: string, fallback: number, min: number, max: number): number => {
   const text = textOf(query, name)
   if (text === null) return fallback
   const number = Number(text)
-  if (!/^\d{1,6}$/.test(text) || number < least || number > most)
-    throw new ApiError('PAGE_INVALID', { least, most }, 'search')
+  if (!/^\d{1,6}$/.test(text) || number < min || number > max)
+    throw new ApiError('PAGE_INVALID', { least: min, most: max }, 'search')
   return number
 }
 

@@ -2,11 +2,11 @@
 import { invalidParameter } from './graph-error.ts'
 
 const megabyte = 2 ** 20
-const kinds: Readonly<Record<string, { readonly mime: RegExp; readonly most: number; readonly waitMs: number }>> = {
-  image: { mime: /^image\//, most: 8 * megabyte, waitMs: 10_000 },
-  video: { mime: /^video\//, most: 25 * megabyte, waitMs: 75_000 },
-  audio: { mime: /^(audio\/|video\/mp4|video\/webm)/, most: 25 * megabyte, waitMs: 10_000 },
-  file: { mime: /./, most: 25 * megabyte, waitMs: 10_000 },
+const kinds: Readonly<Record<string, { readonly mime: RegExp; readonly max: number; readonly waitMs: number }>> = {
+  image: { mime: /^image\//, max: 8 * megabyte, waitMs: 10_000 },
+  video: { mime: /^video\//, max: 25 * megabyte, waitMs: 75_000 },
+  audio: { mime: /^(audio\/|video\/mp4|video\/webm)/, max: 25 * megabyte, waitMs: 10_000 },
+  file: { mime: /./, max: 25 * megabyte, waitMs: 10_000 },
 }
 
 /** How long the platform waits for one that it fetches. */
@@ -24,5 +24,5 @@ export const checkFile = (type: string, mimeType: string, size: number): void =>
   const kind = kinds[type] as (typeof kinds)[string]
   if (!kind.mime.test(mimeType))
     throw invalidParameter('Upload attachment failure: the file does not match the attachment type', 2018047)
-  if (size > kind.most) throw invalidParameter('The attachment size exceeds the allowed limit', 2018109)
+  if (size > kind.max) throw invalidParameter('The attachment size exceeds the allowed limit', 2018109)
 }

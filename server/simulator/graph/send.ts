@@ -68,9 +68,9 @@ const attachmentsOf = async (
   if (message.attachment !== undefined) return [await read(message.attachment)]
   if (message.attachments === undefined) return []
   if (!Array.isArray(message.attachments)) throw invalidParameter('Param message[attachments] must be an array')
-  const most = maxImages[channel]
-  if (message.attachments.length < 2 || message.attachments.length > most)
-    throw invalidParameter(`Param message[attachments] must have 2 to ${most} images`)
+  const max = maxImages[channel]
+  if (message.attachments.length < 2 || message.attachments.length > max)
+    throw invalidParameter(`Param message[attachments] must have 2 to ${max} images`)
   const attachments = await Promise.all(message.attachments.map(read))
   if (attachments.some(({ type }) => type !== 'image'))
     throw invalidParameter('Param message[attachments] must have images only')

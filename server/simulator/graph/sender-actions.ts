@@ -1,12 +1,12 @@
 // Notes what a business shows without a message: that it has seen, that it types, that it reacts.
 import type { Simulation } from '../simulation.ts'
 
-const most = 500
+const maxSenderActions = 500
 
 /** @param page the page, Instagram account or phone number @param psid the person or WhatsApp contact */
 export const recordSenderAction = (simulation: Simulation, page: string, psid: string, action: string): void => {
   const { world } = simulation
   const at = new Date(simulation.now()).toISOString()
-  world.senderActions = [...world.senderActions, { page, psid, action, at }].slice(-most)
+  world.senderActions = [...world.senderActions, { page, psid, action, at }].slice(-maxSenderActions)
   simulation.changed()
 }

@@ -17,10 +17,10 @@ const maxCaptionLength = 1_024
 const maxButtons = 3
 const maxRows = 10
 
-const textIn = (content: Content, member: string, path: string, most: number): string => {
+const textIn = (content: Content, member: string, path: string, max: number): string => {
   const value = content[member]
   if (typeof value !== 'string' || value.trim() === '') throw missing(path)
-  if ([...value].length > most) throw invalid(`Param ${path} must be at most ${most} characters long.`)
+  if ([...value].length > max) throw invalid(`Param ${path} must be at most ${max} characters long.`)
   return value
 }
 

@@ -8,15 +8,15 @@ import { invalidParameter, unknownObject } from './graph-error.ts'
 
 const megabyte = 2 ** 20
 /** Uploadable types with their maximum sizes. */
-const uploadable: readonly { readonly types: RegExp; readonly most: number }[] = [
-  { types: /^image\/webp$/, most: 500 * 1_024 },
-  { types: /^image\/(jpeg|png)$/, most: 5 * megabyte },
-  { types: /^audio\/(aac|mp4|mpeg|amr|ogg|opus)$/, most: 16 * megabyte },
-  { types: /^video\/(mp4|3gpp)$/, most: 16 * megabyte },
+const uploadable: readonly { readonly types: RegExp; readonly max: number }[] = [
+  { types: /^image\/webp$/, max: 500 * 1_024 },
+  { types: /^image\/(jpeg|png)$/, max: 5 * megabyte },
+  { types: /^audio\/(aac|mp4|mpeg|amr|ogg|opus)$/, max: 16 * megabyte },
+  { types: /^video\/(mp4|3gpp)$/, max: 16 * megabyte },
   {
     types:
       /^(text\/plain|application\/(pdf|msword|vnd\.ms-(excel|powerpoint)|vnd\.openxmlformats-officedocument\.[\w.]+))$/,
-    most: 100 * megabyte,
+    max: 100 * megabyte,
   },
 ]
 
@@ -31,8 +31,7 @@ export const takeUpload = async (simulation: Simulation, { object, parameters }:
     throw invalidParameter(
       `Param file must be a file with one of the supported types. Received file of type '${mimeType}'.`,
     )
-  if (file.size > rule.most)
-    throw invalidParameter(`Param file is too large: ${file.size} bytes of at most ${rule.most}`)
+  if (file.size > rule.max) throw invalidParameter(`Param file is too large: ${file.size} bytes of at most ${rule.max}`)
   const bytes = Buffer.from(await file.arrayBuffer())
   return { id: uploadMedia(simulation, object, { bytes, mimeType, fileName: file.name }).id }
 }

@@ -98,10 +98,10 @@ export const readProfile = (simulation: Simulation, call: Call): unknown =>
 
 export const setProfile = (simulation: Simulation, call: Call): unknown => {
   const phone = phoneOf(simulation, call.object)
-  const texts = Object.entries(profileLimits).flatMap(([name, most]) => {
+  const texts = Object.entries(profileLimits).flatMap(([name, max]) => {
     const value = call.parameters.text(name)
     if (value === undefined) return []
-    if (value.length > most) throw invalidParameter(`Param ${name} must be at most ${most} characters long`)
+    if (value.length > max) throw invalidParameter(`Param ${name} must be at most ${max} characters long`)
     return [[name, value] as const]
   })
   const websites = call.parameters.array('websites')

@@ -5,7 +5,7 @@ import { Card } from '../Card.tsx'
 import type { OrderLine } from './platform-data.ts'
 import styles from './whatsapp-content.module.css'
 
-const most = 5
+const maxLines = 5
 
 /** The sum, where every line has a price in one currency; else null. */
 const totalOf = (lines: readonly OrderLine[]): { readonly amount: number; readonly currency: string } | null => {
@@ -31,7 +31,7 @@ export const OrderCard = ({ lines }: { readonly lines: readonly OrderLine[] }) =
     >
       {lines.length === 0 ? null : (
         <ul className={styles.lines}>
-          {lines.slice(0, most).map(({ product, quantity, price, currency }, index) => (
+          {lines.slice(0, maxLines).map(({ product, quantity, price, currency }, index) => (
             <li key={index}>
               <span className={styles.count}>{quantity} ×</span>
               <span className={styles.product}>{product}</span>
@@ -40,8 +40,8 @@ export const OrderCard = ({ lines }: { readonly lines: readonly OrderLine[] }) =
               )}
             </li>
           ))}
-          {lines.length > most ? (
-            <li className={styles.more}>{t('orderMore', { count: lines.length - most })}</li>
+          {lines.length > maxLines ? (
+            <li className={styles.more}>{t('orderMore', { count: lines.length - maxLines })}</li>
           ) : null}
         </ul>
       )}

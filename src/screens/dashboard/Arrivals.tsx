@@ -16,8 +16,8 @@ const selectThreads = ({ inbox, entities }: RootState): Table | null =>
 
 const timeOf = ({ lastMessageTime }: Thread): string => lastMessageTime ?? ''
 
-const findNewest = (threads: readonly Thread[], least: string): string =>
-  threads.reduce((newest, thread) => (timeOf(thread) > newest ? timeOf(thread) : newest), least)
+const findNewest = (threads: readonly Thread[], since: string): string =>
+  threads.reduce((newest, thread) => (timeOf(thread) > newest ? timeOf(thread) : newest), since)
 
 /** The conversations as they were last looked at, and the time of the newest message then, whoever wrote it. */
 interface Told {

@@ -24,10 +24,10 @@ export const DayHours = ({
   const name = t('tile.hours')
   const { button, text } = useDefinition(name, t('definition.hours'))
   const said = { opened: number.format(sumOf(opened)), closed: number.format(sumOf(closed)) }
-  const most = Math.max(1, ...opened, ...closed)
+  const max = Math.max(1, ...opened, ...closed)
   const bars = (hours: readonly number[], side: number, className: string | undefined) =>
     hours.map((count, hour) => {
-      const tall = (count / most) * height
+      const tall = (count / max) * height
       // An hour is its place in the day.
       return (
         <rect key={hour} className={className} x={hour * slot + side} y={height - tall} width={bar} height={tall} />

@@ -9,7 +9,7 @@ export interface GatheredChanges {
   readonly row: (type: EntityType, row: AnyRow) => void
   readonly gone: (type: EntityType, gone: RemovedRecord) => void
   /** Everything, in portions of `most` records; nothing is left. */
-  readonly take: (most: number) => readonly CacheValue[]
+  readonly take: (max: number) => readonly CacheValue[]
   /** Puts back changes that could not be written. Later ones are newer. */
   readonly giveBack: (portions: readonly CacheValue[]) => void
 }
@@ -46,11 +46,11 @@ export const createGatheredChanges = (): GatheredChanges => {
         for (const [type, list] of lists(gone)) for (const one of list) putBack(type, one.id, { gone: one })
       }
     },
-    take: (most) => {
+    take: (max) => {
       const all = [...byType].flatMap(([type, entries]) => [...entries.values()].map((entry) => [type, entry] as const))
       byType = new Map()
-      return Array.from({ length: Math.ceil(all.length / most) }, (_, portion) =>
-        asValue(all.slice(portion * most, (portion + 1) * most)),
+      return Array.from({ length: Math.ceil(all.length / max) }, (_, portion) =>
+        asValue(all.slice(portion * max, (portion + 1) * max)),
       )
     },
   }

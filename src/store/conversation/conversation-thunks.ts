@@ -47,7 +47,7 @@ const nothingShown: ShownIds = { ids: [], activityIds: [], noteIds: [] }
 /**
  * @param until the newest page up to this time, inclusive: what shares a millisecond must not be lost; null: the newest of all
  * @param shown what the answer does not hold of it is forgotten
- * @param least how many are asked for at least
+ * @param min how many are asked for at least
  * @returns whether there was an answer
  */
 const loadPage =
@@ -55,7 +55,7 @@ const loadPage =
     thread: Row<'THREAD'>,
     until: string | null,
     shown = nothingShown,
-    least = messagesPerPage,
+    min = messagesPerPage,
   ): AppThunk<Promise<boolean>> =>
   async (dispatch) => {
     const { itemId } = thread
@@ -64,7 +64,7 @@ const loadPage =
     const filter = { [field]: itemId, ...(until === null ? {} : { createdTime: { $lte: until } }) }
     const query = {
       filter,
-      options: { sort: { createdTime: -1 }, limit: Math.min(maxListLimit, Math.max(least, shown.ids.length)) },
+      options: { sort: { createdTime: -1 }, limit: Math.min(maxListLimit, Math.max(min, shown.ids.length)) },
     }
     const [result, ...hasLines] = await Promise.all([
       dispatch(

@@ -88,11 +88,11 @@ const mergeMoves = <Row>(
   passes: (row: Row) => boolean,
 ): Draft & { readonly edge: Place | null } => {
   const draft = { ids: [] as string[], times: [] as string[] }
-  const most = limit + reserve
+  const max = limit + reserve
   let at = 0
   let more = false
   const take = (id: string, time: string): void => {
-    more = draft.ids.length === most
+    more = draft.ids.length === max
     if (more) return
     draft.ids.push(id)
     draft.times.push(time)
@@ -109,7 +109,7 @@ const mergeMoves = <Row>(
     take(id, time)
   }
   stay(() => true)
-  return { ...draft, edge: more ? { id: draft.ids[most - 1] as string, time: draft.times[most - 1] as string } : edge }
+  return { ...draft, edge: more ? { id: draft.ids[max - 1] as string, time: draft.times[max - 1] as string } : edge }
 }
 
 /**

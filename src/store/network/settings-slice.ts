@@ -56,8 +56,8 @@ const maxRecent = 8
 /** Two lines of them. */
 const maxRecentEmoji = 18
 
-const withNewest = (kept: readonly string[], newest: string, most: number): readonly string[] =>
-  [newest, ...kept.filter((one) => one !== newest)].slice(0, most)
+const withNewest = (kept: readonly string[], newest: string, max: number): readonly string[] =>
+  [newest, ...kept.filter((one) => one !== newest)].slice(0, max)
 
 const initialState: SettingsState = {
   host: null,

@@ -15,7 +15,7 @@ export interface NotAttached {
   readonly name: string
   readonly code: Extract<ClientCode | ServerErrorCode, `ATTACHMENT_${string}`> | 'NETWORK_ERROR'
   /** Largest size in bytes, or the largest number of files, that would be. */
-  readonly most?: number
+  readonly max?: number
 }
 
 const unnamed = 'file'
@@ -24,9 +24,9 @@ const unknownType = 'application/octet-stream'
 
 const refusalOf = (itemType: ThreadItemType, file: File, count: number): NotAttached | null => {
   const { name, size, type } = file
-  if (count >= maxFiles) return { name, code: 'ATTACHMENT_TOO_MANY', most: maxFiles }
+  if (count >= maxFiles) return { name, code: 'ATTACHMENT_TOO_MANY', max: maxFiles }
   const judged = validateAttachment(itemType, type || unknownType, size)
-  if ('refused' in judged) return { name, code: judged.refused, ...('most' in judged ? { most: judged.most } : {}) }
+  if ('refused' in judged) return { name, code: judged.refused, ...('max' in judged ? { max: judged.max } : {}) }
   return size === 0 ? { name, code: 'ATTACHMENT_EMPTY' } : null
 }
 

@@ -22,7 +22,7 @@ interface Brought {
 }
 
 /** However the server is set up, it keeps them that long. */
-const keptMs = retentionBounds.uploadDays.least * 86_400_000
+const keptMs = retentionBounds.uploadDays.min * 86_400_000
 
 /** Said of a field, or of the whole. */
 const isLost = ({ code, details }: RequestError): boolean =>

@@ -312,11 +312,11 @@ it('says why one is not connected, and leaves the platform as it was', async () 
   await unit((open) => open.change('ORGANISATION', server.seeded.organisation._id, { allowance: {} }))
   const [owner] = await unit((open) => open.findAll('FBUSER', { fbId: ownerId() }))
   expect(owner).toMatchObject({ organisationId: server.seeded.organisation._id, name: 'Acme Owner' })
-  const limitOwner = (most: number | null) =>
+  const limitOwner = (max: number | null) =>
     server.call('POST', `/api/organisationFbUserAllowance/${String(owner?._id)}/allowance`, {
       as: 'admin',
-      key: `limit-${ownerId()}-of-${String(most)}`,
-      body: { allowance: { FaFacebook: most } },
+      key: `limit-${ownerId()}-of-${String(max)}`,
+      body: { allowance: { FaFacebook: max } },
     })
   expect(await limitOwner(2)).toMatchObject({ status: 200 })
   expect(await connect(connectionId, 'FBPAGE', izmir.fbId)).toMatchObject({

@@ -48,9 +48,9 @@ const Refused = ({
   readonly onDismiss: () => void
 }) => {
   const { t, i18n } = useTranslation(['conversation', 'errors'])
-  const most = ({ code, most: limit }: NotAttached): ReactNode => {
-    if (limit === undefined) return null
-    return ` (${t('composer.atMost', { most: code === 'ATTACHMENT_TOO_LARGE' ? formatSize(limit, i18n.language) : limit })})`
+  const limitOf = ({ code, max }: NotAttached): ReactNode => {
+    if (max === undefined) return null
+    return ` (${t('composer.atMost', { most: code === 'ATTACHMENT_TOO_LARGE' ? formatSize(max, i18n.language) : max })})`
   }
   return (
     <div className={styles.refused} role="alert">
@@ -59,7 +59,7 @@ const Refused = ({
         {refused.map((file, index) => (
           <li key={index}>
             <strong>{file.name}</strong> {t(`errors:${file.code}`)}
-            {most(file)}
+            {limitOf(file)}
           </li>
         ))}
       </ul>

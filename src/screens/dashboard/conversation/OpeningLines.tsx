@@ -22,8 +22,8 @@ const minLines = 6
 const countFitting = (): number => Math.max(minLines, Math.ceil((window.innerHeight - minAroundPx) / minLinePx))
 
 export const OpeningLines = ({ lines, beginning: { index, align }, setting }: OpeningLinesProps) => {
-  const most = countFitting()
-  const shown = align === 'end' ? lines.slice(-most) : lines.slice(index, index + most)
+  const max = countFitting()
+  const shown = align === 'end' ? lines.slice(-max) : lines.slice(index, index + max)
   const still = { ...setting, isStill: true }
   return (
     <div className={styles.opening} data-align={align} aria-hidden="true" inert>

@@ -13,7 +13,7 @@ interface OtherThreadsProps {
   readonly addressOf: (threadId: string) => string
 }
 
-const most = 10
+const maxThreads = 10
 
 export const OtherThreads = ({ thread, addressOf }: OtherThreadsProps) => {
   const { t } = useTranslation(['conversation', 'inbox'])
@@ -22,10 +22,15 @@ export const OtherThreads = ({ thread, addressOf }: OtherThreadsProps) => {
     isError,
     refetch,
   } = useListQuery(
-    { type: 'THREAD', filter: { customerId: thread.customerId ?? '' }, sort: { lastMessageTime: -1 }, limit: most + 1 },
+    {
+      type: 'THREAD',
+      filter: { customerId: thread.customerId ?? '' },
+      sort: { lastMessageTime: -1 },
+      limit: maxThreads + 1,
+    },
     { skip: !thread.customerId },
   )
-  const ids = (data?.ids ?? []).filter((id) => id !== thread._id).slice(0, most)
+  const ids = (data?.ids ?? []).filter((id) => id !== thread._id).slice(0, maxThreads)
   if (isError) {
     return (
       <FailedLine text={t('panel.othersFailed')} retry={t('inbox:retry')} restMs={buttonReenableMs} onRetry={refetch} />

@@ -11,7 +11,7 @@ export const AllowanceLines = ({ allowance }: { readonly allowance: Organisation
     <ul className={styles.allowance}>
       {connectedServices.map((service) => {
         const name = t(`services.${service}`)
-        const [used, most] = [allowance.used[service], allowance.allowance[service]]
+        const [used, max] = [allowance.used[service], allowance.allowance[service]]
         if (!allowance.allowedServices[service]) {
           return (
             <li key={service} className={styles.full}>
@@ -24,15 +24,15 @@ export const AllowanceLines = ({ allowance }: { readonly allowance: Organisation
           return (
             <li key={service} className={styles.full}>
               <CircleAlert size={16} aria-hidden />
-              {t('allowance.full', { name, most })}
+              {t('allowance.full', { name, most: max })}
             </li>
           )
         }
         return (
           <li key={service}>
-            {most === undefined || most === null
+            {max === undefined || max === null
               ? t('allowance.used', { name, used })
-              : t('allowance.usedOf', { name, used, most })}
+              : t('allowance.usedOf', { name, used, most: max })}
           </li>
         )
       })}

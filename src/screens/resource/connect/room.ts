@@ -8,8 +8,8 @@ export type ConnectedService = (typeof connectedServices)[number]
 
 /** Infinity where no limit is set. */
 export const getRoomFor = ({ allowance, used }: OrganisationAllowance, service: ConnectedService): number => {
-  const most = allowance[service]
-  return most === undefined || most === null ? Infinity : Math.max(0, most - used[service])
+  const max = allowance[service]
+  return max === undefined || max === null ? Infinity : Math.max(0, max - used[service])
 }
 
 /** One that is connected has its place already. */

@@ -31,7 +31,7 @@ export interface ResourceField {
   /** Whether it can be emptied again. */
   readonly nullable: boolean
   /** Characters at most; null where nothing is said. */
-  readonly most: number | null
+  readonly max: number | null
   /** What holds while nothing is set; left out: nothing does. */
   readonly whenUnset?: boolean | string
 }
@@ -55,8 +55,8 @@ interface Described {
 const longFrom = 300
 
 const getMaxLength = (described: Described): number | null => {
-  const most = described.tests?.find(({ name }) => name === 'max')?.params?.['max']
-  return typeof most === 'number' ? most : null
+  const max = described.tests?.find(({ name }) => name === 'max')?.params?.['max']
+  return typeof max === 'number' ? max : null
 }
 
 const listKind = ({ innerType }: Described, target: EntityType | null): FieldKind => {
@@ -104,7 +104,7 @@ const within = (type: EntityType, described: Described, above: string): Resource
         choices: kind === 'language' ? languages : choices,
         required: field.optional === false || field.meta?.isGiven === true,
         nullable: field.nullable === true,
-        most: getMaxLength(field),
+        max: getMaxLength(field),
       },
     ]
   })
@@ -116,7 +116,7 @@ const envelopeTime = (path: string): ResourceField => ({
   choices: [],
   required: false,
   nullable: true,
-  most: null,
+  max: null,
 })
 const organisation: ResourceField = {
   path: 'organisationId',
@@ -125,7 +125,7 @@ const organisation: ResourceField = {
   choices: [],
   required: true,
   nullable: false,
-  most: null,
+  max: null,
 }
 
 /** Declared fields of the type, secrets included. */

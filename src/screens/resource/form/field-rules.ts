@@ -40,7 +40,7 @@ const shapeOf = ({ path, kind }: ResourceField): StringSchema => {
 
 const ruleOf = (field: ResourceField): StringSchema => {
   const rule = field.required ? requiredField().concat(shapeOf(field)) : shapeOf(field)
-  return field.most === null ? rule : rule.max(field.most, 'TEXT_TOO_LONG')
+  return field.max === null ? rule : rule.max(field.max, 'TEXT_TOO_LONG')
 }
 
 /** Whether a time lies before the one it may not lie before. */

@@ -79,11 +79,11 @@ const useMemberForm = ({ type, row, title, onClose }: MemberDialogProps, user: U
     capacity,
   } = row as unknown as Row<'ORGANISATIONMEMBERSHIP'>
   const params = { orgId: orgId ?? '', userId }
-  const settle = async ({ role: chosen, teamIds: teams, capacity: most }: Typed, fields: readonly string[]) => {
+  const settle = async ({ role: chosen, teamIds: teams, capacity: max }: Typed, fields: readonly string[]) => {
     const values = {
       role: chosen === 'manager' ? ('manager' as const) : ('agent' as const),
       teamIds: [...teams],
-      capacity: most.trim() === '' ? null : Number(most),
+      capacity: max.trim() === '' ? null : Number(max),
     }
     const $set = Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field)))
     const body = { $set, $seen: pickSeen(row, $set) }

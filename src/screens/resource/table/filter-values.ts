@@ -49,8 +49,8 @@ const conditionOf = (field: ResourceField, value: string): FieldFilter | FilterV
     case 'flag':
       return value === 'true' || value === 'false' ? value === 'true' : undefined
     case 'number': {
-      const least = Number(value)
-      return Number.isFinite(least) ? { $gte: least } : undefined
+      const min = Number(value)
+      return Number.isFinite(min) ? { $gte: min } : undefined
     }
     case 'reference':
     case 'references':

@@ -30,8 +30,8 @@ const parseState = (text: string | null): Readonly<Record<string, unknown>> => {
   }
 }
 
-const whole = (value: unknown, least: number, fallback: number): number =>
-  Number.isSafeInteger(value) && Number(value) >= least ? Number(value) : fallback
+const whole = (value: unknown, min: number, fallback: number): number =>
+  Number.isSafeInteger(value) && Number(value) >= min ? Number(value) : fallback
 
 /** Every type can be sorted by these. */
 const alwaysSortable = ['createdTime', 'updatedTime']

@@ -25,7 +25,7 @@ export interface QuickReplyChoice {
 }
 
 /** More than anybody reads through: who has not found it by then types another letter. */
-const most = 50
+const maxChoices = 50
 
 interface About {
   readonly organisationId: string | null | undefined
@@ -69,5 +69,5 @@ export const filterReplies = (choices: readonly QuickReplyChoice[], typed: strin
   return choices
     .filter(({ key }) => words.every((word) => key.includes(word)))
     .toSorted((one, other) => rank(one) - rank(other))
-    .slice(0, most)
+    .slice(0, maxChoices)
 }

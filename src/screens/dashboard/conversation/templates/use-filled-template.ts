@@ -23,7 +23,7 @@ export const toOneLine = (text: string): string => text.trim().replaceAll(/\s+/g
 
 type TemplateFault =
   | { readonly kind: 'file'; readonly file: TemplateFileType }
-  | { readonly kind: 'length'; readonly length: number; readonly most: number }
+  | { readonly kind: 'length'; readonly length: number; readonly max: number }
   | { readonly kind: 'unknown' }
 
 interface TemplateMessage {
@@ -76,7 +76,7 @@ const findFault = (
   if (headerFile !== null && (!file || others.length > 0 || fileTypeOf(file) !== headerFile))
     return { kind: 'file', file: headerFile }
   const length = [...body].length
-  return length > maxTemplateBodyLength ? { kind: 'length', length, most: maxTemplateBodyLength } : null
+  return length > maxTemplateBodyLength ? { kind: 'length', length, max: maxTemplateBodyLength } : null
 }
 
 /** @param kept what is chosen, where somebody else holds it */

@@ -33,7 +33,7 @@ const followLevel = (stream: MediaStream, tell: (level: number) => void): (() =>
   const look = (): void => {
     analyser.getByteTimeDomainData(samples)
     // 128 is silence.
-    tell(samples.reduce((most, sample) => Math.max(most, Math.abs(sample - 128)), 0) / 128)
+    tell(samples.reduce((max, sample) => Math.max(max, Math.abs(sample - 128)), 0) / 128)
     frame = requestAnimationFrame(look)
   }
   look()

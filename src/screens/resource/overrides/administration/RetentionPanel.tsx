@@ -18,9 +18,9 @@ const toTyped = (days: RetentionDays): Typed =>
   Object.fromEntries(retentionKinds.map((kind) => [kind, String(days[kind])])) as Typed
 
 const isWithin = (kind: RetentionKind, typed = ''): boolean => {
-  const { least, most } = retentionBounds[kind]
+  const { min, max } = retentionBounds[kind]
   const days = /^\d{1,5}$/.test(typed.trim()) ? Number(typed) : Number.NaN
-  return days >= least && days <= most
+  return days >= min && days <= max
 }
 
 const rules = Object.fromEntries(

@@ -51,7 +51,7 @@ const KnownPeople = ({
       label={t('members.found')}
       nobody={t('members.nobody')}
       chosen={chosen}
-      most={maxMembersPerCall}
+      max={maxMembersPerCall}
       onChosen={onChosen}
     />
   )

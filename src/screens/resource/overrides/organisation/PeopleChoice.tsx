@@ -40,14 +40,14 @@ interface PeopleChoiceProps {
   readonly label: string
   readonly nobody: string
   readonly chosen: readonly string[]
-  readonly most: number
+  readonly max: number
   readonly onChosen: (userIds: readonly string[]) => void
 }
 
-export const PeopleChoice = ({ search, answer, label, nobody, chosen, most, onChosen }: PeopleChoiceProps) => {
+export const PeopleChoice = ({ search, answer, label, nobody, chosen, max, onChosen }: PeopleChoiceProps) => {
   const { t } = useTranslation(['organisations', 'resources'])
   const choose = (id: string, isChosen: boolean): void =>
-    onChosen(isChosen ? [...chosen, id].slice(-most) : chosen.filter((one) => one !== id))
+    onChosen(isChosen ? [...chosen, id].slice(-max) : chosen.filter((one) => one !== id))
   return (
     <>
       <TextInput

@@ -74,7 +74,7 @@ const AddDialog = ({ team, onChanged, onClose }: TeamProps & { readonly onClose:
         label={t('team.others')}
         nobody={t('team.nobodyElse')}
         chosen={people.value}
-        most={maxTeamPeoplePerCall}
+        max={maxTeamPeoplePerCall}
         onChosen={people.onValue}
       />
     </FormDialog>
