@@ -54,6 +54,7 @@ export default defineConfig(
       '@typescript-eslint/no-empty-function': 'off',
       '@typescript-eslint/no-dynamic-delete': 'off',
       eqeqeq: 'error',
+      'house/type-names': 'error',
     },
   },
   {

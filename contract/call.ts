@@ -23,7 +23,7 @@ export interface CallDeclaration<
   readonly reply?: Reply
 }
 
-interface Declared<Body, Command> {
+interface CallInput<Body, Command> {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   readonly path: string
   readonly right: Right | 'anonymous'
@@ -37,7 +37,7 @@ interface Declared<Body, Command> {
 export const defineCall =
   <Reply>() =>
   <Body extends ObjectSchema<AnyObject> | null = null, const Command extends boolean = false>(
-    declared: Declared<Body, Command>,
+    declared: CallInput<Body, Command>,
   ): CallDeclaration<Body, Reply, Command> => ({
     ...declared,
     command: declared.command ?? (false as Command),

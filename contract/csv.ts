@@ -1,7 +1,7 @@
 // Tables as CSV (RFC 4180) that a spreadsheet opens without running anything in it: made by the screen or, where it is long, by the server.
 import type { EntityType } from './index.ts'
 import { toReferred } from './referred.ts'
-import type { Referred } from './referred.ts'
+import type { RecordReference } from './referred.ts'
 
 /** Spreadsheets take the comma for decimals where people write them so, and part cells by the semicolon. */
 export type CsvSeparator = ',' | ';'
@@ -32,7 +32,11 @@ export const toCsv = (rows: readonly (readonly string[])[], separator: CsvSepara
   `${csvByteOrderMark}${toCsvLines(rows, separator)}`
 
 /** The text of a cell. @param target of a reference, or a list of them @param nameOf name of a record that it names */
-export const toCellText = (value: unknown, target: EntityType | null, nameOf: (record: Referred) => string): string => {
+export const toCellText = (
+  value: unknown,
+  target: EntityType | null,
+  nameOf: (record: RecordReference) => string,
+): string => {
   if (value === null || value === undefined) return ''
   const records = toReferred(value, target)
   if (records !== null) return records.map(nameOf).join('; ')

@@ -63,7 +63,7 @@ interface Reference<Target> {
   readonly onDelete: DeletionRule
 }
 
-interface Declared<Type extends string, Schema extends ObjectSchema<AnyObject>> {
+interface EntityInput<Type extends string, Schema extends ObjectSchema<AnyObject>> {
   /** The type's name in capitals, e.g. FBPAGE. */
   readonly type: Type
   /** Base path of its generic calls. */
@@ -111,7 +111,7 @@ export interface EntityDeclaration<
   Type extends string = string,
   Schema extends ObjectSchema<AnyObject> = ObjectSchema<AnyObject>,
 > extends Omit<
-  Declared<Type, Schema>,
+  EntityInput<Type, Schema>,
   | 'allow'
   | 'pushNames'
   | 'unique'
@@ -157,7 +157,7 @@ const nobody: Record<Verb, Right> = {
 
 /** Fills in what a declaration left to its defaults. Pure: the result is data. */
 export const defineEntity = <const Type extends string, Schema extends ObjectSchema<AnyObject>>(
-  declared: Declared<Type, Schema>,
+  declared: EntityInput<Type, Schema>,
 ): EntityDeclaration<Type, Schema> => ({
   otherReferences: {},
   unique: [],

@@ -15,7 +15,7 @@ export interface IncomingReference {
   readonly isInList: boolean
 }
 
-interface Described {
+interface SchemaDescription {
   readonly fields?: Readonly<Record<string, { readonly type: string }>>
 }
 
@@ -27,7 +27,7 @@ const targetsOf = (type: EntityType, path: string): readonly string[] => {
 
 const findIncoming = (target: EntityType): readonly IncomingReference[] =>
   entityTypes.flatMap((type) => {
-    const { fields = {} } = getDeclaration(type).schema.describe() as unknown as Described
+    const { fields = {} } = getDeclaration(type).schema.describe() as unknown as SchemaDescription
     return Object.entries(getDeclaration(type).onDelete)
       .filter(([path]) => targetsOf(type, path).includes(target))
       .map(([path, rule]) => {

@@ -2,13 +2,13 @@
 import { isEntityType } from './entity-types.ts'
 import type { EntityType } from './index.ts'
 
-export interface Referred {
+export interface RecordReference {
   readonly type: EntityType
   readonly id: string
 }
 
 /** The reference of a list entry that holds nothing else. */
-export const findReferred = (entry: unknown): Referred[] => {
+export const findReferred = (entry: unknown): RecordReference[] => {
   if (typeof entry !== 'object' || entry === null) return []
   const { type, id, userId } = entry as { readonly type?: unknown; readonly id?: unknown; readonly userId?: unknown }
   if (typeof userId === 'string') return [{ type: 'USER', id: userId }]
@@ -16,7 +16,7 @@ export const findReferred = (entry: unknown): Referred[] => {
 }
 
 /** @param target of a reference, or a list of them @returns null where it names no records */
-export const toReferred = (value: unknown, target: EntityType | null): readonly Referred[] | null => {
+export const toReferred = (value: unknown, target: EntityType | null): readonly RecordReference[] | null => {
   const values = Array.isArray(value) ? (value as readonly unknown[]) : [value]
   if (target !== null)
     return values.flatMap((id) => (typeof id === 'string' && id !== '' ? [{ type: target, id }] : []))

@@ -13,11 +13,11 @@ interface SortKeyPart {
 /** The value is that of the first part that counts; records in which none does come last, whichever the direction. */
 export type SortKey = readonly [SortKeyPart, ...SortKeyPart[]]
 
-type Sorted = Readonly<Record<string, unknown>>
+type SortRow = Readonly<Record<string, unknown>>
 
 /** The part's value where it counts, else null. */
 export const readSortKeyPart = (part: SortKeyPart, row: object): string | null => {
-  const values = row as Sorted
+  const values = row as SortRow
   const value = values[part.field]
   if (typeof value !== 'string') return null
   for (const field in part.while) if (values[field] !== part.while[field]) return null

@@ -5,15 +5,15 @@ import { getDeclaration, entities, entityTypes } from '../../contract/index.ts'
 import { getPathParameters, fillPath } from '../../contract/call.ts'
 import { contractHash } from '../../contract/build-time/hashes.ts'
 
-interface Described {
+interface SchemaDescription {
   readonly type: string
-  readonly innerType?: Described
+  readonly innerType?: SchemaDescription
   readonly tests?: readonly { readonly name?: string; readonly params?: { readonly regex?: RegExp } }[]
-  readonly fields?: Readonly<Record<string, Described>>
+  readonly fields?: Readonly<Record<string, SchemaDescription>>
 }
 
 /** Whether a dotted path leads to a declared field. */
-const declares = (described: Described, path: string): boolean => {
+const declares = (described: SchemaDescription, path: string): boolean => {
   const [head = '', ...rest] = path.split('.')
   const field = described.fields?.[head]
   if (!field) return false
@@ -21,7 +21,7 @@ const declares = (described: Described, path: string): boolean => {
 }
 
 /** Dotted paths of all fields whose values are record ids. */
-const pathsOfIds = (described: Described, path = ''): string[] => {
+const pathsOfIds = (described: SchemaDescription, path = ''): string[] => {
   if (described.innerType) return pathsOfIds(described.innerType, path)
   if (described.tests?.some(({ params }) => params?.regex === recordIdPattern)) return [path]
   return Object.entries(described.fields ?? {}).flatMap(([name, field]) =>
@@ -33,7 +33,7 @@ const ofEveryRecord = new Set(['_id', 'organisationId', 'createdTime', 'updatedT
 
 describe.each(entityTypes)('%s', (type) => {
   const declaration = getDeclaration(type)
-  const described = declaration.schema.describe() as unknown as Described
+  const described = declaration.schema.describe() as unknown as SchemaDescription
   const known = (field: string) => ofEveryRecord.has(field) || declares(described, field)
 
   it('is registered under its own name', () => {

@@ -97,24 +97,24 @@ const onWhatsapp = async (page: Page, name: string, text: string): Promise<void>
   await opened(page, text)
 }
 
-interface Sent {
+interface SentMessage {
   readonly channel: string
   readonly text: string | null
   readonly attachments: readonly { readonly sha256?: string; readonly name?: string; readonly mimeType?: string }[]
 }
-const allSent = async (): Promise<readonly Sent[]> =>
-  (await product.simulate<{ data: readonly Sent[] }>('GET', 'sent')).data
-const sentWith = async ({ bytes }: TestFile): Promise<Sent[]> => {
+const allSent = async (): Promise<readonly SentMessage[]> =>
+  (await product.simulate<{ data: readonly SentMessage[] }>('GET', 'sent')).data
+const sentWith = async ({ bytes }: TestFile): Promise<SentMessage[]> => {
   const data = await allSent()
   return data.filter(({ attachments }) => attachments.some(({ sha256 }) => sha256 === hashOf(bytes)))
 }
-const delivered = async (file: TestFile): Promise<Sent> => {
+const delivered = async (file: TestFile): Promise<SentMessage> => {
   const sent = await eventually(
     () => sentWith(file),
     ({ length }) => length > 0,
   )
   assert.equal(sent.length, 1, `${file.name} was sent ${sent.length} times`)
-  return sent[0] as Sent
+  return sent[0] as SentMessage
 }
 const isOne = async (bubble: Locator): Promise<void> =>
   assert.equal(

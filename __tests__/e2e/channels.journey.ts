@@ -169,7 +169,7 @@ const channels: readonly Channel[] = [
   },
 ]
 
-interface Sent {
+interface SentMessage {
   readonly channel: string
   readonly recipient: string
   readonly replyTo: string | null
@@ -178,7 +178,7 @@ interface Sent {
 
 /** Messages that the platform accepted, with their person or comment. */
 const sentTexts = async (): Promise<unknown[]> => {
-  const { data } = await product.simulate<{ data: readonly Sent[] }>('GET', 'sent')
+  const { data } = await product.simulate<{ data: readonly SentMessage[] }>('GET', 'sent')
   return data.map(({ channel, recipient, replyTo, text }) => [channel, replyTo ?? recipient, text])
 }
 

@@ -10,7 +10,7 @@ import { startProduct } from './support/product.ts'
 import type { Product } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
 
-interface Sent {
+interface SentMessage {
   readonly text: string | null
   readonly recipient: string
 }
@@ -62,7 +62,7 @@ describe('a customer writes, an agent answers', () => {
       await composer(page).fill(answer)
       await composer(page).press('Enter')
       await bubble(page, answer).getByText('Okundu', { exact: true }).waitFor({ state: 'attached' })
-      const { data } = await product.simulate<{ data: readonly Sent[] }>('GET', 'sent')
+      const { data } = await product.simulate<{ data: readonly SentMessage[] }>('GET', 'sent')
       assert.deepEqual(
         data.flatMap(({ text, recipient }) => (text === null ? [] : [[text, recipient]])),
         [[answer, psid]],

@@ -33,16 +33,16 @@ after(async () => {
   if (folder) rmSync(folder, { recursive: true, force: true })
 })
 
-interface Sent {
+interface SentMessage {
   readonly recipient: string
   readonly text: string | null
 }
 const countSent = async (psid: string): Promise<number> => {
-  const { data } = await product.simulate<{ data: readonly Sent[] }>('GET', 'sent')
+  const { data } = await product.simulate<{ data: readonly SentMessage[] }>('GET', 'sent')
   return data.filter(({ recipient }) => recipient === psid).length
 }
 const textsSent = async (psid: string): Promise<readonly string[]> => {
-  const { data } = await product.simulate<{ data: readonly Sent[] }>('GET', 'sent')
+  const { data } = await product.simulate<{ data: readonly SentMessage[] }>('GET', 'sent')
   return data.flatMap(({ recipient, text }) => (recipient === psid && text !== null ? [text] : []))
 }
 const until = async <Value>(read: () => Promise<Value>, isThere: (value: Value) => boolean): Promise<void> => {

@@ -54,14 +54,14 @@ const standIn = (given: Subscription): void => {
   })
 }
 
-interface Shown {
+interface SystemNotification {
   readonly title: string
   readonly body: string
   readonly tag: string
 }
 
 /** What the worker shows, asked of the worker itself: no page is needed for it. */
-const shownBy = async (context: BrowserContext): Promise<Shown[]> => {
+const shownBy = async (context: BrowserContext): Promise<SystemNotification[]> => {
   for (const worker of context.serviceWorkers()) {
     const shown = await worker
       .evaluate(async () => {
@@ -135,7 +135,7 @@ describe('a device that is woken', () => {
       const elsewhere = await context.newPage()
       const deliver = await openGate(context, elsewhere)
       // A push may be lost on its way to a worker that is just being stopped; one that comes twice is shown once.
-      const deliverAndLook = async (told: unknown): Promise<Shown[]> => {
+      const deliverAndLook = async (told: unknown): Promise<SystemNotification[]> => {
         await deliver(told)
         return shownBy(context)
       }

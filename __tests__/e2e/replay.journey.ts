@@ -114,7 +114,7 @@ const saved = async (page: Page): Promise<string> => {
   return path
 }
 
-interface Reached {
+interface ReachedAddresses {
   /** What the page itself used, and what the stage within it did. */
   readonly application: string[]
   readonly stage: string[]
@@ -124,7 +124,7 @@ interface Reached {
 const watchReaching = (stagePath: string): void => {
   const { top } = window
   if (top === null) return
-  const page = top as Window & { reached?: Reached }
+  const page = top as Window & { reached?: ReachedAddresses }
   const all = (page.reached ??= { application: [], stage: [] })
   const seen = location.pathname === stagePath ? all.stage : all.application
   const watch = (owner: object, method: string, what: string): void => {
@@ -145,8 +145,8 @@ const watchReaching = (stagePath: string): void => {
   watch(XMLHttpRequest.prototype, 'send', 'network')
 }
 
-const reached = (page: Page): Promise<Reached> =>
-  page.evaluate(() => (window as Window & { reached?: Reached }).reached ?? { application: [], stage: [] })
+const reached = (page: Page): Promise<ReachedAddresses> =>
+  page.evaluate(() => (window as Window & { reached?: ReachedAddresses }).reached ?? { application: [], stage: [] })
 
 interface Place {
   readonly at: number

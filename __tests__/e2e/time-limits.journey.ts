@@ -10,7 +10,7 @@ import { startProduct } from './support/product.ts'
 import type { Product } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
 
-interface Sent {
+interface SentMessage {
   readonly recipient: string
   readonly text: string | null
 }
@@ -25,7 +25,7 @@ const messages = () => page.getByRole('region', { name: 'Mesajlar' })
 const openConversation = async (words: string): Promise<void> =>
   page.locator('a[href*="thread="]', { hasText: words }).first().click()
 const sentTo = async (recipient: string): Promise<(string | null)[]> => {
-  const { data } = await product.simulate<{ data: readonly Sent[] }>('GET', 'sent')
+  const { data } = await product.simulate<{ data: readonly SentMessage[] }>('GET', 'sent')
   return data.filter((sent) => sent.recipient === recipient).map(({ text }) => text)
 }
 

@@ -23,7 +23,7 @@ const empty = { name: '', email: '', password: '', kind: 'person' }
 type Values = typeof empty
 const rules = { name: textField(), email: emailField(), password: requiredField() }
 
-interface Given {
+interface FormSetup {
   readonly initial?: Values
   readonly exists?: boolean
   readonly send?: (values: Values, changed: readonly string[]) => Promise<RequestError | null>
@@ -41,7 +41,7 @@ beforeAll(async () => {
 const taken: RequestError = { code: 'ALREADY_EXISTS', status: 409 }
 
 /** The form as a page shows it; `reload` shows it as the page does that was loaded anew in the same tab. */
-const showForm = ({ initial = empty, exists = false, send = async () => null }: Given = {}) => {
+const showForm = ({ initial = empty, exists = false, send = async () => null }: FormSetup = {}) => {
   const tabStorage = createMemoryTab()
   const sent: object[] = []
   const Contact = () => {

@@ -94,7 +94,7 @@ const rare: [Step[]][] = [
   ],
 ]
 
-interface Announced {
+interface Announcement {
   readonly seq: number
   readonly type: EntityType
   readonly id: string
@@ -111,7 +111,7 @@ const made = (kind: EntityType, number: number, version: number): AnyRow =>
 const createWorld = () => {
   const browser = createMemoryBrowser()
   const records = createTestRecords()
-  const log: Announced[] = []
+  const log: Announcement[] = []
   const truth = new Map<string, { type: EntityType; row: AnyRow; hidden: boolean }>()
   const tabs: ReturnType<typeof openTab>[] = []
   let seq = 0
@@ -167,7 +167,7 @@ const createWorld = () => {
     startRecordCache(store, environment)
     store.dispatch(signedIn({ userId, stats: null }))
 
-    const hear = ({ seq: at, type: kind, id: key, row: next }: Announced): void => {
+    const hear = ({ seq: at, type: kind, id: key, row: next }: Announcement): void => {
       const held = rowIn(state().entities[kind].table, key)
       if (next === null) store.dispatch(removed({ rows: { [kind]: [{ id: key, epoch, version: at }] } }))
       else if (next === 'hidden') store.dispatch(evicted({ ids: { [kind]: [key] } }))
@@ -202,7 +202,7 @@ const createWorld = () => {
       connectWhenRestored: () => {
         if (!live && !life.dead && state().cache.status !== 'restoring') connect()
       },
-      hear: (one: Announced) => live && !life.dead && hear(one),
+      hear: (one: Announcement) => live && !life.dead && hear(one),
       look: (number: number) => {
         const found = truth.get(made('CUSTOMER', number, 0)._id)
         if (live && !life.dead && found && !found.hidden)
@@ -211,8 +211,8 @@ const createWorld = () => {
     }
   }
 
-  const announce = (kind: EntityType, key: string, next: Announced['row']): void => {
-    const one: Announced = { seq, type: kind, id: key, row: next }
+  const announce = (kind: EntityType, key: string, next: Announcement['row']): void => {
+    const one: Announcement = { seq, type: kind, id: key, row: next }
     log.push(one)
     tabs.forEach((each) => each.hear(one))
   }

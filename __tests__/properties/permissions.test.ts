@@ -12,7 +12,7 @@ import { buildScope } from '../../server/database/scope.ts'
 import { openTestDatabase } from '../server/support/database.ts'
 import { addOrganisation, addThread, nobody } from '../server/support/fixtures.ts'
 
-interface Placed {
+interface PlacedThread {
   readonly id: string
   readonly organisationId: string
   readonly assigneeId: string | null
@@ -23,13 +23,13 @@ const people = [createRecordId(), createRecordId(), createRecordId()]
 const teams = [createRecordId(), createRecordId()]
 let database: Database
 let organisationIds: string[]
-let threads: Placed[]
+let threads: PlacedThread[]
 
 /** With none, one or two of the conversations; assigned to nobody or to one of the people. */
 interface PlacedCustomer {
   readonly id: string
   readonly organisationId: string
-  readonly threads: readonly Placed[]
+  readonly threads: readonly PlacedThread[]
   readonly userIds: readonly string[]
 }
 let customers: PlacedCustomer[]
@@ -40,7 +40,7 @@ beforeAll(async () => {
     const organisations = ['Acme', 'Rival', 'Third'].map((name) => addOrganisation(unit, name)._id)
     const placed = organisations.flatMap((organisationId) =>
       [null, ...people].flatMap((assigneeId) =>
-        [null, ...teams].map((teamId): Placed => {
+        [null, ...teams].map((teamId): PlacedThread => {
           const { thread } = addThread(unit, organisationId, createRecordId(), {
             assigneeId,
             teamId,

@@ -67,14 +67,14 @@ const actionOf = (one: Step, version: number): Action => {
   }
 }
 
-interface Expected {
+interface ExpectedState {
   readonly rows: ReadonlyMap<string, object>
   readonly updates: readonly OptimisticUpdate[]
 }
 
 const placeOf = (one: { readonly type: EntityType; readonly id: string }): string => `${one.type} ${one.id}`
 
-const expectedAfter = ({ rows, updates }: Expected, one: Step, version: number): Expected => {
+const expectedAfter = ({ rows, updates }: ExpectedState, one: Step, version: number): ExpectedState => {
   const held = new Map(rows)
   if (one.kind === 'row') held.set(placeOf(one), row({ _id: one.id, version, size: one.size }))
   if (one.kind === 'gone' || one.kind === 'evicted') held.delete(placeOf(one))
@@ -87,7 +87,7 @@ const expectedAfter = ({ rows, updates }: Expected, one: Step, version: number):
 }
 
 const seenBy = (
-  { rows, updates }: Expected,
+  { rows, updates }: ExpectedState,
   place: { readonly type: EntityType; readonly id: string },
 ): object | undefined => {
   const known = rows.get(placeOf(place))
@@ -107,7 +107,7 @@ test('after any steps every record is its row with the updates that are left', (
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       let state = reduce(undefined, { type: 'start' })
-      let expected: Expected = { rows: new Map(), updates: [] }
+      let expected: ExpectedState = { rows: new Map(), updates: [] }
       steps.forEach((one, index) => {
         state = reduce(state, actionOf(one, index + 1))
         expected = expectedAfter(expected, one, index + 1)

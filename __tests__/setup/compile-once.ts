@@ -5,19 +5,19 @@ import vm from 'node:vm'
 type Compile = typeof vm.compileFunction
 type Options = NonNullable<Parameters<Compile>[2]>
 
-interface Compiled {
+interface CompiledModule {
   readonly source: string
   readonly script: vm.Script
 }
 
 const compileAlone = vm.compileFunction
-const compiled = new Map<string, Compiled>()
+const compiled = new Map<string, CompiledModule>()
 
 /** Of the file of tests that is being run, and of no other, whose realm they would hold on to: what an `import()` in a module asks, by its name. */
 const importers = new Map<string, Options['importModuleDynamically']>()
 let realm: object | undefined
 
-const compile = (name: string, source: string, parameters: readonly string[], filename: string): Compiled => {
+const compile = (name: string, source: string, parameters: readonly string[], filename: string): CompiledModule => {
   const head = `(function(${parameters.join()}){`
   const script = new vm.Script(`${head}${source}\n})`, {
     filename,

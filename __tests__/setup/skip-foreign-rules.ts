@@ -4,7 +4,7 @@
 import { createRequire } from 'node:module'
 
 /** What an element must have so that one alternative of a selector can match it; all in lower case. */
-interface Wanted {
+interface Requirements {
   readonly tag: string | undefined
   readonly id: string | undefined
   readonly classes: readonly string[]
@@ -20,7 +20,7 @@ const onlySimpleWords = /^[\w\-.#:*]+$/
 const withoutPseudo = /::?[\w-]+/g
 
 /** @returns null where the words are of a kind that is not understood here */
-const readAlternative = (alternative: string): Wanted | null => {
+const readAlternative = (alternative: string): Requirements | null => {
   const last =
     alternative
       .trim()
@@ -36,7 +36,7 @@ const readAlternative = (alternative: string): Wanted | null => {
 }
 
 /** @returns null where every element has to be asked about */
-const readSelector = (selector: string): readonly Wanted[] | null => {
+const readSelector = (selector: string): readonly Requirements[] | null => {
   if (/[\\'"]/.test(selector.replaceAll(/\[[^[\]]*\]/g, ''))) return null
   let rest = selector.replaceAll(/\[[^[\]]*\]/g, '')
   for (let before = ''; before !== rest;) {
@@ -47,9 +47,9 @@ const readSelector = (selector: string): readonly Wanted[] | null => {
   return alternatives.includes(null) ? null : alternatives.filter((one) => one !== null)
 }
 
-const read = new Map<string, readonly Wanted[] | null>()
+const read = new Map<string, readonly Requirements[] | null>()
 
-const wantedBy = (selector: string): readonly Wanted[] | null => {
+const wantedBy = (selector: string): readonly Requirements[] | null => {
   const known = read.get(selector)
   if (known !== undefined) return known
   const wanted = readSelector(selector)

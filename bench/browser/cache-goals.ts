@@ -127,21 +127,21 @@ export const measurePersisting = async (): Promise<Figure[]> => {
 const collect = (globalThis as { gc?: () => void }).gc
 
 /** A disk with records on it, and what starts from it took, in milliseconds. */
-interface Filled {
+interface FilledCache {
   readonly disk: RecordStorage
   readonly base: CacheBase
   readonly count: number
   readonly times: { readonly shown: number[]; readonly all: number[]; readonly parsed: number[] }
 }
 
-const createFilledCache = async (rows: Rows): Promise<Filled> => {
+const createFilledCache = async (rows: Rows): Promise<FilledCache> => {
   const disk = openDisk()
   return { disk, base: await fillDisk(disk, rows), count: rows.length, times: { shown: [], all: [], parsed: [] } }
 }
 
 /** @param whole false: only until the inbox can be shown. @returns milliseconds until then, and until the end */
 const startFrom = async (
-  { disk, base, count }: Filled,
+  { disk, base, count }: FilledCache,
   whole: boolean,
 ): Promise<{ readonly shown: number; readonly all: number }> => {
   // A page that was just opened has nothing to clear away.
@@ -164,7 +164,7 @@ const startFrom = async (
 }
 
 /** The limit of reading: what lies on the disk, turned into values that are kept. */
-const parsedFrom = async ({ disk }: Filled): Promise<number> => {
+const parsedFrom = async ({ disk }: FilledCache): Promise<number> => {
   const texts = await disk.getItems(await disk.keys())
   const values: unknown[] = []
   collect?.()
@@ -195,8 +195,8 @@ export const measureRestoring = async (): Promise<Figure[]> => {
     }
   }
   for (const { disk } of [few, hundred, many]) await disk.clear()
-  const whole = ({ times }: Filled): number => lowerQuartile(times.all)
-  const toParsing = (one: Filled): number => whole(one) / lowerQuartile(one.times.parsed)
+  const whole = ({ times }: FilledCache): number => lowerQuartile(times.all)
+  const toParsing = (one: FilledCache): number => whole(one) / lowerQuartile(one.times.parsed)
   const stock = await timeWork(await fillPerRecordDisk(rows.slice(0, 100_000)))
   return [
     {

@@ -50,12 +50,12 @@ const changes = (records: number, count: number, version: number, seed: number):
   return rows
 }
 
-interface Watched {
+interface WatchedRecord {
   readonly type: EntityType
   readonly id: string
 }
 
-const watchedOf = (rows: RowsByType): readonly Watched[] => {
+const watchedOf = (rows: RowsByType): readonly WatchedRecord[] => {
   const random = createRandom(500)
   return Array.from({ length: subscribers }, (_, at) => {
     const type = types[at % slices] as EntityType

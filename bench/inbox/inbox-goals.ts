@@ -8,7 +8,7 @@ import type { Browser, Page } from 'playwright-core'
 import { origin, serveFolder } from '../browser-page.ts'
 import type { Figure } from '../figure.ts'
 import type { BenchedInbox } from './page.tsx'
-import type { Felt } from './watch.ts'
+import type { Responsiveness } from './watch.ts'
 
 const seconds = 6
 /** Each of two and of three rates comes first equally often. */
@@ -58,7 +58,11 @@ const filter = async (page: Page): Promise<void> => {
   }
 }
 
-const feltIn = async (page: Page, act: (page: Page) => Promise<void>, changesASecond: number): Promise<Felt> => {
+const feltIn = async (
+  page: Page,
+  act: (page: Page) => Promise<void>,
+  changesASecond: number,
+): Promise<Responsiveness> => {
   await page.evaluate(([changes, time]) => (globalThis as unknown as Bench).inbox.begin(changes, time), [
     changesASecond,
     seconds * 3,
@@ -70,7 +74,7 @@ const feltIn = async (page: Page, act: (page: Page) => Promise<void>, changesASe
   return felt
 }
 
-type Round = ReadonlyMap<number, Felt>
+type Round = ReadonlyMap<number, Responsiveness>
 
 const feltByRate = async (
   page: Page,
@@ -79,7 +83,7 @@ const feltByRate = async (
 ): Promise<readonly Round[]> => {
   const all: Round[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const felt = new Map<number, Felt>()
+    const felt = new Map<number, Responsiveness>()
     for (let turn = 0; turn < rates.length; turn += 1) {
       const rate = rates[(round + turn) % rates.length] ?? idle
       await emptyField(page)
@@ -90,17 +94,17 @@ const feltByRate = async (
   return all
 }
 
-const nothing: Felt = { interactions: [], longTasks: [], droppedFrames: Number.NaN }
+const nothing: Responsiveness = { interactions: [], longTasks: [], droppedFrames: Number.NaN }
 
 /** @returns the median over the rounds */
-const medianOf = (all: readonly Round[], rate: number, read: (felt: Felt) => number): number =>
+const medianOf = (all: readonly Round[], rate: number, read: (felt: Responsiveness) => number): number =>
   median(all.map((round) => read(round.get(rate) ?? nothing)))
 
 /** @returns the median of what each round's busy run has beside its idle one */
 const compared = (
   all: readonly Round[],
   rate: number,
-  read: (felt: Felt) => number,
+  read: (felt: Responsiveness) => number,
   compare: (busy: number, quiet: number) => number,
 ): number => median(all.map((round) => compare(read(round.get(rate) ?? nothing), read(round.get(idle) ?? nothing))))
 
@@ -114,10 +118,10 @@ const byEye = (id: number, name: string, value: number, goal: number, unit: Figu
   byEye: true,
 })
 
-const p98 = ({ interactions }: Felt): number => percentile(interactions, 0.98)
-const slowest = ({ interactions }: Felt): number => Math.max(0, ...interactions)
-const countLongTasks = ({ longTasks }: Felt): number => longTasks.length
-const countDropped = ({ droppedFrames }: Felt): number => droppedFrames
+const p98 = ({ interactions }: Responsiveness): number => percentile(interactions, 0.98)
+const slowest = ({ interactions }: Responsiveness): number => Math.max(0, ...interactions)
+const countLongTasks = ({ longTasks }: Responsiveness): number => longTasks.length
+const countDropped = ({ droppedFrames }: Responsiveness): number => droppedFrames
 
 const quotient = (busy: number, quiet: number): number => busy / quiet
 const surplus = (busy: number, quiet: number): number => busy - quiet

@@ -5,7 +5,7 @@ import { App } from '../../src/app/App.tsx'
 import { start } from '../../src/app/start.ts'
 import { createPageBackend } from './backend.ts'
 import { watchFeeling } from './watch.ts'
-import type { Felt } from './watch.ts'
+import type { Responsiveness } from './watch.ts'
 
 const threads = 50_000
 const burstsASecond = 10
@@ -13,7 +13,7 @@ const burstsASecond = 10
 export interface BenchedInbox {
   /** Begins to watch and to push so many changes a second. */
   readonly begin: (changesASecond: number, seconds: number) => void
-  readonly end: () => Felt
+  readonly end: () => Responsiveness
 }
 
 const backend = createPageBackend(threads)
@@ -22,7 +22,7 @@ const place = document.getElementById('root')
 if (place) createRoot(place).render(<App store={store} languages={languages} onFirstPaint={startBackground} />)
 
 let timer: ReturnType<typeof setInterval> | undefined
-let felt: () => Felt = () => ({ interactions: [], longTasks: [], droppedFrames: 0 })
+let felt: () => Responsiveness = () => ({ interactions: [], longTasks: [], droppedFrames: 0 })
 
 const inbox: BenchedInbox = {
   begin: (changesASecond, seconds) => {

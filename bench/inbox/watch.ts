@@ -1,6 +1,6 @@
 // Responsiveness as the browser measures it: time from each key or click to its paint, long tasks, dropped frames.
 
-export interface Felt {
+export interface Responsiveness {
   /** Milliseconds from input to paint, the slowest event of each interaction; what took less than the browser reports counts as that. */
   readonly interactions: readonly number[]
   /** Tasks above 50 ms. */
@@ -12,7 +12,7 @@ export interface Felt {
 const minMs = 16
 const frameMs = 1_000 / 60
 
-export const watchFeeling = (): (() => Felt) => {
+export const watchFeeling = (): (() => Responsiveness) => {
   const slow = new Map<number, number>()
   const longTasks: number[] = []
   const begun = performance.now()

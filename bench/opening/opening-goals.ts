@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { Figure } from '../figure.ts'
 import { watchOpening } from './watch-opening.ts'
-import type { Opening, Watch } from './watch-opening.ts'
+import type { OpeningTimes, Watch } from './watch-opening.ts'
 
 const conversations = 16
 const messagesEach = 20
@@ -95,7 +95,7 @@ const fill = async (simulatorAddress: string): Promise<void> => {
 }
 
 /** Every conversation of the first rows, one after another. */
-const openAll = async (page: Page, threads: readonly string[]): Promise<readonly Opening[]> => {
+const openAll = async (page: Page, threads: readonly string[]): Promise<readonly OpeningTimes[]> => {
   const before = (await readWatch(page)).openings.length
   // What was opened last has drawn the list down to itself; rows out of sight do not stand in the page.
   await rows(page).first().hover()
@@ -116,17 +116,17 @@ const openAll = async (page: Page, threads: readonly string[]): Promise<readonly
   return (await readWatch(page)).openings.slice(before)
 }
 
-const spent = (openings: readonly Opening[]): string =>
+const spent = (openings: readonly OpeningTimes[]): string =>
   (['input', 'network', 'script', 'paint'] as const)
     .map((part) => `${part} ${median(openings.map((opening) => opening[part])).toFixed(0)}`)
     .join(', ')
 
-interface Loaded {
+interface ReloadTimes {
   readonly painted: number
   readonly parts: string
 }
 
-const reload = async (page: Page): Promise<Loaded> => {
+const reload = async (page: Page): Promise<ReloadTimes> => {
   await page.reload()
   await page.waitForFunction(() => (globalThis as unknown as { readonly watch: Watch }).watch.rows !== null)
   const { rows: shown } = await readWatch(page)
@@ -151,7 +151,7 @@ const reload = async (page: Page): Promise<Loaded> => {
 
 const kinds = ['Script', 'Font', 'Stylesheet'] as const
 
-interface Asked {
+interface PendingRequest {
   /** Seconds of the browser's clock. */
   readonly at: number
   readonly type: string
@@ -170,7 +170,7 @@ const weigh = async (
   await session.send('Network.enable')
   await session.send('Network.clearBrowserCache')
   await session.send('Network.setBypassServiceWorker', { bypass: true })
-  const asked = new Map<string, Asked>()
+  const asked = new Map<string, PendingRequest>()
   session.on('Network.requestWillBeSent', ({ requestId, timestamp, type = 'Other' }) =>
     asked.set(requestId, { at: timestamp, type, bytes: 0 }),
   )
@@ -208,7 +208,7 @@ const measureIn = async (context: BrowserContext, address: string, password: str
   const threads = (await settledRows(page)).slice(0, opened)
   // The first one brings the code of every one.
   const never = (await openAll(page, threads)).slice(1)
-  const again: Opening[] = []
+  const again: OpeningTimes[] = []
   for (let round = 0; round < rounds; round += 1) again.push(...(await openAll(page, threads)))
   const composer = page.locator('textarea:not([readonly])')
   await composer.focus()
@@ -217,14 +217,14 @@ const measureIn = async (context: BrowserContext, address: string, password: str
   await composer.fill('')
   await page.goto(address)
   await rows(page).first().waitFor()
-  const loads: Loaded[] = []
+  const loads: ReloadTimes[] = []
   for (let turn = 0; turn < reloads; turn += 1) {
     loads.push(await reload(page))
     await page.waitForTimeout(restMs)
   }
   const middle = loads.toSorted((one, other) => one.painted - other.painted)[Math.floor(reloads / 2)]
   const weight = await weigh(context, page)
-  const totals = (openings: readonly Opening[]): readonly number[] => openings.map(({ total }) => total)
+  const totals = (openings: readonly OpeningTimes[]): readonly number[] => openings.map(({ total }) => total)
   return [
     byEye(15, 'key press to paint (p95)', partOf(keys, 0.95), 50, 'ms'),
     byEye(

@@ -1,7 +1,7 @@
 // Runs in the page: when a click on a row has its messages painted, when a key has its letter painted, when the first rows are, and what came
 // before that. Times are milliseconds of the page's clock, whose zero is the start of its loading.
 
-export interface Opening {
+export interface OpeningTimes {
   /** From the click until its handlers begin. */
   readonly input: number
   /** Between asking for what the device does not hold and having it; 0 where nothing is asked for. */
@@ -14,7 +14,7 @@ export interface Opening {
 }
 
 export interface Watch {
-  readonly openings: readonly Opening[]
+  readonly openings: readonly OpeningTimes[]
   /** Of each key press, from the press until the next paint. */
   readonly keys: readonly number[]
   /** When the first rows stood in the page, and when they were painted; null before. */
@@ -23,9 +23,9 @@ export interface Watch {
 
 /** Self-contained: it is handed to the page as text. */
 export const watchOpening = (): void => {
-  const openings: Opening[] = []
+  const openings: OpeningTimes[] = []
   const keys: number[] = []
-  const watch: { openings: Opening[]; keys: number[]; rows: Watch['rows'] } = { openings, keys, rows: null }
+  const watch: { openings: OpeningTimes[]; keys: number[]; rows: Watch['rows'] } = { openings, keys, rows: null }
   Object.assign(globalThis, { watch })
 
   /** A message channel's task comes right behind the frame. */

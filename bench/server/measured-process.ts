@@ -9,7 +9,7 @@ import { startAcceptingPlatform } from './accepting-platform.ts'
 import { seed, toSettings } from './bench-organisation.ts'
 import { startServerProcess } from './server-process.ts'
 
-interface Measured {
+interface MeasuredServer {
   readonly address: string
   readonly database: 'postgres' | 'pglite'
 }
@@ -18,7 +18,7 @@ interface Measured {
 export const withMeasuredProcess = async <T>(
   members: number,
   databaseUrl: string | null,
-  work: (measured: Measured) => Promise<T>,
+  work: (measured: MeasuredServer) => Promise<T>,
 ): Promise<T> => {
   const folder = mkdtempSync(join(tmpdir(), 'bench-process-'))
   const platform = await startAcceptingPlatform()

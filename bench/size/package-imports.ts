@@ -9,7 +9,7 @@ const buildTimeFolder = join('contract', 'build-time')
 /** Package -> names taken from it; `*` is all of it. */
 export type PackageImports = ReadonlyMap<string, ReadonlySet<string>>
 
-interface Taken {
+interface PackageImport {
   readonly from: string
   readonly names: readonly string[]
 }
@@ -28,7 +28,7 @@ const namesIn = (clause: typescript.ImportClause): string[] => {
 }
 
 /** Imports of values, in their order; types leave nothing in a bundle. */
-const importsOf = (file: string): Taken[] =>
+const importsOf = (file: string): PackageImport[] =>
   typescript
     .createSourceFile(file, readFileSync(file, 'utf8'), typescript.ScriptTarget.Latest)
     .statements.flatMap((statement) => {

@@ -11,7 +11,7 @@ export interface Sessions {
   readonly ensure: (id: string) => Session
 }
 
-interface Asked {
+interface SessionRequest {
   readonly session: Session
   readonly media: MediaFiles
   readonly request: ConnectorRequest
@@ -19,20 +19,20 @@ interface Asked {
 
 const done = { success: true }
 
-const send = async ({ session, media, request }: Asked): Promise<unknown> => {
+const send = async ({ session, media, request }: SessionRequest): Promise<unknown> => {
   const outgoing = toOutgoing(toJson(request.body))
   const bytes = outgoing.file ? media.read(outgoing.file.id) : null
   if (outgoing.file && !bytes) throw new Refusal(404, 131_052, 'The file is not here')
   return session.send(outgoing, bytes)
 }
 
-const markRead = async ({ session, request }: Asked): Promise<unknown> => {
+const markRead = async ({ session, request }: SessionRequest): Promise<unknown> => {
   const { ids } = toJson(request.body)
   await session.read(Array.isArray(ids) ? ids.map(String) : [])
   return done
 }
 
-const label = async ({ session, request }: Asked): Promise<unknown> => {
+const label = async ({ session, request }: SessionRequest): Promise<unknown> => {
   const body = toJson(request.body)
   if (body['deleted'] === true) await session.deleteLabel(textIn(body, 'label'))
   else await session.label(textIn(body, 'label'), textIn(body, 'chat'), body['isOn'] === true)
@@ -42,7 +42,7 @@ const label = async ({ session, request }: Asked): Promise<unknown> => {
 const nameIn = ({ path }: ConnectorRequest): string => path[2] ?? ''
 
 /** By method and edge. */
-const edges: Readonly<Record<string, (asked: Asked) => unknown>> = {
+const edges: Readonly<Record<string, (asked: SessionRequest) => unknown>> = {
   'POST stop': ({ session }) => {
     session.stop()
     return done

@@ -1,7 +1,7 @@
 // What a request of the product holds: its path, its JSON, its file, the message to send.
 import type { IncomingMessage } from 'node:http'
 import { Refusal } from './refusal.ts'
-import type { Outgoing } from './session.ts'
+import type { OutgoingMessage } from './session.ts'
 
 export interface ConnectorRequest {
   readonly method: string
@@ -44,7 +44,7 @@ export const readFile = async ({ body, contentType }: ConnectorRequest): Promise
   return Buffer.from(await file.arrayBuffer())
 }
 
-export const toOutgoing = (body: Readonly<Record<string, unknown>>): Outgoing => {
+export const toOutgoing = (body: Readonly<Record<string, unknown>>): OutgoingMessage => {
   const [id, chat] = [textIn(body, 'id'), textIn(body, 'chat')]
   if (id === '' || !/^[\w-]+@(s\.whatsapp\.net|g\.us|lid)$/.test(chat)) throw new Refusal(400, 100, 'No id, or no chat')
   return {
@@ -52,6 +52,6 @@ export const toOutgoing = (body: Readonly<Record<string, unknown>>): Outgoing =>
     chat,
     text: textIn(body, 'text'),
     quoted: textIn(body, 'quoted') || null,
-    file: (body['file'] ?? null) as Outgoing['file'],
+    file: (body['file'] ?? null) as OutgoingMessage['file'],
   }
 }

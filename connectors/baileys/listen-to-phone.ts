@@ -13,7 +13,7 @@ import {
   translateStatus,
 } from './translate.ts'
 
-interface Listening {
+interface PhoneListener {
   readonly book: AddressBook
   readonly clock: Clock
   readonly ownAddress: () => string
@@ -21,7 +21,7 @@ interface Listening {
   readonly arrive: (messages: readonly Message[], isPast: boolean) => void
 }
 
-export const listenToPhone = ({ ev }: Socket, { book, clock, ownAddress, tell, arrive }: Listening): void => {
+export const listenToPhone = ({ ev }: Socket, { book, clock, ownAddress, tell, arrive }: PhoneListener): void => {
   ev.on('messaging-history.set', ({ chats, contacts, messages }) => {
     tell([
       ...contacts.map((contact) => translateContact(contact, book)),

@@ -30,7 +30,7 @@ export interface SessionSettings {
   readonly keepFile: (bytes: Uint8Array, mimeType: string | null) => string
 }
 
-export interface Outgoing {
+export interface OutgoingMessage {
   readonly id: string
   readonly chat: string
   readonly text: string
@@ -117,7 +117,10 @@ const createSender = ({ clock, writesFirst }: SessionSettings, { history, connec
       throw new Refusal(404, noSuchNumberCode, 'The number is not on WhatsApp')
   }
 
-  const send = ({ id, chat, text, quoted, file }: Outgoing, bytes: Buffer | null): Promise<{ readonly id: string }> =>
+  const send = (
+    { id, chat, text, quoted, file }: OutgoingMessage,
+    bytes: Buffer | null,
+  ): Promise<{ readonly id: string }> =>
     pacing.take(async () => {
       if (history.hasSent(id)) return { id }
       const through = connection.openSocket()

@@ -28,13 +28,13 @@ export interface Assignments {
   readonly assignments: readonly { readonly userId: string }[]
 }
 
-export interface Reprocessed {
+export interface ReprocessResult {
   readonly state: Row<'WEBHOOKEVENT'>['state']
   readonly error: string | null
 }
 
 /** Records of a type that name another one, and what becomes of them when it is deleted. */
-export interface Hanging {
+export interface DependentRecords {
   readonly type: EntityType
   readonly rule: DeletionRule
   readonly count: number
@@ -42,7 +42,7 @@ export interface Hanging {
 
 export const administrationCalls = {
   /** What deleting the record of `type` (in the query) takes along, changes, or is held by. Those that only keep its id are not named. */
-  removalPreview: defineCall<{ readonly hanging: readonly Hanging[] }>()({
+  removalPreview: defineCall<{ readonly hanging: readonly DependentRecords[] }>()({
     method: 'GET',
     path: '/api/removals/:id',
     right: 'member',
@@ -148,7 +148,7 @@ export const administrationCalls = {
     command: true,
   }),
   /** Handles one event again, now. */
-  reprocessWebhookEvent: defineCall<Reprocessed>()({
+  reprocessWebhookEvent: defineCall<ReprocessResult>()({
     method: 'POST',
     path: '/api/webhookEvents/:id/reprocess',
     right: 'admin',

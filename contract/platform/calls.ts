@@ -22,7 +22,7 @@ export interface Challenge {
   readonly challenge: string
 }
 
-export interface Allowed {
+export interface SessionScope {
   readonly rights: Rights
   readonly stats: SessionStats
   readonly organisations: readonly { readonly _id: string; readonly name: string; readonly services: ServiceFlags }[]
@@ -71,7 +71,7 @@ export const platformCalls = {
    * the answer's token ends when the one that was sent does.
    */
   renew: defineCall<SignedIn>()({ method: 'POST', path: '/api/auth/renew', right: 'anonymous' }),
-  allowed: defineCall<Allowed>()({ method: 'GET', path: '/api/auth/allowed', right: 'own' }),
+  allowed: defineCall<SessionScope>()({ method: 'GET', path: '/api/auth/allowed', right: 'own' }),
   /**
    * Of the session that the token names; the token's time may be over. Or of another session of the same browser, which has its
    * refresh cookie: one that was signed out while the server could not be reached.

@@ -6,7 +6,7 @@ export const readOnlyAfterDays = 14
 /** The managers are told so many days before the end. */
 export const subscriptionWarningDays = [30, 14, 7, 1] as const
 
-interface Subscribed {
+interface SubscriptionTerm {
   /** null: it has no subscription, or one without an end. */
   readonly subscriptionEndTime?: string | null | undefined
 }
@@ -14,10 +14,10 @@ interface Subscribed {
 export type SubscriptionState = 'running' | 'ending' | 'ended' | 'readOnly'
 
 /** Whole days until the end, rounded up; negative after it; null where there is no end. */
-export const getDaysLeft = ({ subscriptionEndTime }: Subscribed, now: number): number | null =>
+export const getDaysLeft = ({ subscriptionEndTime }: SubscriptionTerm, now: number): number | null =>
   subscriptionEndTime ? Math.ceil((Date.parse(subscriptionEndTime) - now) / dayMs) : null
 
-export const getSubscriptionState = (organisation: Subscribed, now: number): SubscriptionState => {
+export const getSubscriptionState = (organisation: SubscriptionTerm, now: number): SubscriptionState => {
   const { subscriptionEndTime } = organisation
   if (!subscriptionEndTime) return 'running'
   const over = now - Date.parse(subscriptionEndTime)

@@ -234,13 +234,13 @@ export const toTemplateParts = (draft: TemplateDraft): readonly Component[] => {
 
 const wordsOf = (components: unknown): string => JSON.stringify(fillTemplate(readTemplateContent(components), []))
 
-interface Written {
+interface StoredTemplate {
   readonly category?: string | null | undefined
   readonly data?: Readonly<Record<string, unknown>> | null | undefined
 }
 
 /** Whether a template says what was written. Of a one-time code the platform writes everything itself. */
-export const isWrittenAs = (draft: TemplateDraft, { category, data }: Written): boolean =>
+export const isWrittenAs = (draft: TemplateDraft, { category, data }: StoredTemplate): boolean =>
   draft.category === 'AUTHENTICATION'
     ? category === draft.category
     : wordsOf(data?.['components']) === wordsOf(toTemplateParts(draft))

@@ -2,6 +2,8 @@
 
 const participles =
   /^(?!(?:embed|exceed|feed|need|proceed|seed|speed|succeed)(?![a-z]))(?:begun|brought|chosen|drawn|felt|fed|found|given|gone|grown|held|heard|hidden|kept|known|laid|left|made|meant|said|seen|sent|shown|spoken|stood|taken|told|written|[a-z]+ed)(?![a-z])/
+const participleTypes =
+  /^(?!(?:Embed|Feed|Heading|Meaning|Pacing|Rating|Recording|Speed|String|Thing)$)(?:Begun|Brought|Chosen|Drawn|Felt|Fed|Found|Given|Gone|Grown|Held|Heard|Hidden|Kept|Known|Laid|Left|Made|Meant|Said|Seen|Sent|Shown|Spoken|Stood|Taken|Told|Written|[A-Z][a-z]+(?:ed|ing))$/
 const bound = /^(most|least)(?![a-z])|[a-z](Max|Most|Min|Least)$|[a-z](Most|Least)[A-Z]/
 const relative = /(?:^|[.;:?!] )(?:What|Who|Whoever|Whose|Whom) [^.;:]*?[.;:]|^\* (?:Whoever|Whatever) /
 const citation =
@@ -47,6 +49,16 @@ const functionNames = rule(
       },
       FunctionDeclaration: ({ id }) => check(id),
     }
+  },
+)
+
+const typeNames = rule(
+  { noun: '"{{ name }}" is a participle alone: a type is a noun that says of what, as in SentMessage.' },
+  (context) => {
+    const check = ({ id }) => {
+      if (participleTypes.test(id.name)) context.report({ node: id, messageId: 'noun', data: { name: id.name } })
+    }
+    return { TSInterfaceDeclaration: check, TSTypeAliasDeclaration: check }
   },
 )
 
@@ -100,6 +112,7 @@ const mainExport = rule({ main: '"{{ file }}" holds {{ name }} alone: name the f
 export const words = {
   bounds,
   'function-names': functionNames,
+  'type-names': typeNames,
   comments,
   'log-messages': logMessages,
   'main-export': mainExport,

@@ -10,7 +10,7 @@ import type { FailureReason } from '../../contract/failure-reasons.ts'
  * - unclear: it has, in other words; or the platform does not answer. `waitsFor`: what it needs to answer (`wakeWaitingJobs`)
  * - untold: the platform answers no such question, ever
  */
-export type Finding =
+export type DeliveryLookup =
   | { readonly kind: 'found'; readonly id: string }
   | { readonly kind: 'unclear'; readonly waitsFor?: string }
   | { readonly kind: 'absent' | 'untold' }
@@ -54,7 +54,7 @@ export interface Delivery {
   /** A missing permission is one to write in that conversation, and says nothing of the account. */
   readonly permittedByChat?: true
   /** Asks whether a message of unknown outcome arrived. */
-  readonly find: (token: string) => Promise<Finding>
+  readonly find: (token: string) => Promise<DeliveryLookup>
   /** How far a message that the platform took at `time` has come, by what is known of the conversation. */
   readonly statusAt: (status: DeliveryStatus, time: string) => DeliveryStatus
   /** What stands for the message with this platform id so far, to be removed: what hung on it hangs on ours now. */

@@ -4,7 +4,7 @@ import type { EntityType } from '../../contract/index.ts'
 import type { ChangeOp, PushEventName } from '../../contract/events.ts'
 import { createCustomerRooms, findMovedCustomers } from './customer-rooms.ts'
 import { opOf } from './pending.ts'
-import type { Pending } from './pending.ts'
+import type { PendingChange } from './pending.ts'
 import { toAnnouncement, createPlaceLookup } from './rooms-of-change.ts'
 import type { Announcement } from './rooms-of-change.ts'
 import type { CollectingUnitOfWork } from './unit-of-work.ts'
@@ -15,7 +15,7 @@ export interface ChangeGroup extends Announcement {
   readonly op: ChangeOp
   readonly event: PushEventName
   readonly organisationId: string | null
-  readonly changes: readonly Pending[]
+  readonly changes: readonly PendingChange[]
 }
 
 /** The push name of a group, e.g. FBMESSAGE_UPDATED. */
@@ -36,7 +36,7 @@ export const getHomeStreams = (unit: CollectingUnitOfWork): string[] => [
 
 /** Groups in the order in which their first change was made. */
 export const groupChanges = async (unit: CollectingUnitOfWork): Promise<ChangeGroup[]> => {
-  const groups = new Map<string, ChangeGroup & { changes: Pending[] }>()
+  const groups = new Map<string, ChangeGroup & { changes: PendingChange[] }>()
   const placeOfItem = createPlaceLookup(unit)
   const roomsOfCustomer = createCustomerRooms(unit)
   for (const change of [...unit.pending.values(), ...(await findMovedCustomers(unit, roomsOfCustomer))]) {

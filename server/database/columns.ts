@@ -11,9 +11,9 @@ export interface Column {
   readonly kind: ColumnKind
 }
 
-interface Described {
+interface SchemaDescription {
   readonly type: string
-  readonly fields?: Readonly<Record<string, Described>>
+  readonly fields?: Readonly<Record<string, SchemaDescription>>
 }
 
 const kindOf: Readonly<Record<string, ColumnKind>> = {
@@ -32,8 +32,8 @@ const envelope: readonly Column[] = [
   { field: 'updatedTime', name: 'updated_time', kind: 'text' },
 ]
 
-const describeField = (schema: Described, path: string): Described => {
-  let found: Described | undefined = schema
+const describeField = (schema: SchemaDescription, path: string): SchemaDescription => {
+  let found: SchemaDescription | undefined = schema
   for (const part of path.split('.')) found = found?.fields?.[part]
   if (!found) throw new Error(`no field ${path}`)
   return found
@@ -51,7 +51,7 @@ const derive = (type: EntityType): readonly Column[] => {
     ...('recipient' in scope && scope.recipient ? [scope.recipient] : []),
   ]
   const own = [...new Set(named)].filter((field) => !taken.has(field))
-  const description = schema.describe() as unknown as Described
+  const description = schema.describe() as unknown as SchemaDescription
   return own.map((field) => ({ field, name: field, kind: kindOf[describeField(description, field).type] ?? 'text' }))
 }
 

@@ -7,7 +7,7 @@ import type { ThreadPlace } from '../../contract/permissions.ts'
 import { tableOf } from './columns.ts'
 import { selectById } from './matching.ts'
 import { opOf } from './pending.ts'
-import type { Pending } from './pending.ts'
+import type { PendingChange } from './pending.ts'
 import type { Document, StoredRow } from './records.ts'
 import type { CollectingUnitOfWork } from './unit-of-work.ts'
 
@@ -32,7 +32,7 @@ const assigneesOf = (customer: StoredRow | null | undefined): string[] =>
 const findUnchangedPlaces = async (
   unit: CollectingUnitOfWork,
   customerId: string,
-  changed: readonly Pending[],
+  changed: readonly PendingChange[],
 ): Promise<ThreadPlace[]> => {
   const ids = JSON.stringify(changed.map(({ id }) => id))
   const { rows } = await sql<ThreadPlace>`
@@ -81,7 +81,7 @@ export const createCustomerRooms = (unit: CollectingUnitOfWork): RoomsOfCustomer
   }
 }
 
-const hasMoved = ({ before, after }: Pending): boolean =>
+const hasMoved = ({ before, after }: PendingChange): boolean =>
   before === null ||
   after === null ||
   ['customerId', 'assigneeId', 'teamId'].some((field) => textAt(before.doc, field) !== textAt(after.doc, field))
@@ -90,7 +90,7 @@ const hasMoved = ({ before, after }: Pending): boolean =>
 export const findMovedCustomers = async (
   unit: CollectingUnitOfWork,
   roomsOfCustomer: RoomsOfCustomer,
-): Promise<Pending[]> => {
+): Promise<PendingChange[]> => {
   const ids = new Set<string>()
   for (const change of unit.pending.values()) {
     if (change.type !== 'THREAD' || !hasMoved(change)) continue
@@ -100,7 +100,7 @@ export const findMovedCustomers = async (
       if (id && !(own && opOf(own))) ids.add(id)
     }
   }
-  const moved: Pending[] = []
+  const moved: PendingChange[] = []
   for (const id of ids) {
     const row = await selectById(unit.tx, 'CUSTOMER', id)
     if (!row) continue

@@ -18,7 +18,7 @@ import { announceProcess } from './live-processes.ts'
 import { letOthersRun } from './let-others-run.ts'
 import { migrate } from './migrate.ts'
 import { migrateRecordTables } from './record-tables.ts'
-import type { Pending } from './pending.ts'
+import type { PendingChange } from './pending.ts'
 import type { RecordAccess } from './record-access.ts'
 import { createStreamTurns } from './stream-turns.ts'
 import type { StreamTurns } from './stream-turns.ts'
@@ -36,17 +36,17 @@ export interface WritingContext {
 }
 
 /** What a unit is about to write, and the transaction it is written in. */
-export interface Writing extends RecordAccess {
+export interface PendingWrite extends RecordAccess {
   readonly context: WritingContext
   /** When the unit began: UTC, ISO. */
   readonly now: string
   /** Takes advisory locks until commit. */
   readonly lock: (...keys: readonly string[]) => Promise<void>
   readonly tx: Transaction<Tables>
-  readonly pending: ReadonlyMap<string, Pending>
+  readonly pending: ReadonlyMap<string, PendingChange>
 }
 
-export type BeforeCommit = (writing: Writing) => Promise<void>
+export type BeforeCommit = (writing: PendingWrite) => Promise<void>
 
 export interface Database {
   readonly kind: 'pglite' | 'postgres'
@@ -81,7 +81,7 @@ export interface DatabaseOptions {
   readonly maxSilentMs?: number
 }
 
-interface Opened {
+interface Connection {
   readonly kind: Database['kind']
   readonly kysely: Kysely<Tables>
   readonly subscribe: Database['subscribe']
@@ -89,7 +89,7 @@ interface Opened {
   readonly release: () => Promise<void>
 }
 
-const openEmbedded = async (options: DatabaseOptions, processId: string): Promise<Opened> => {
+const openEmbedded = async (options: DatabaseOptions, processId: string): Promise<Connection> => {
   const unlock = options.dataDir && !options.embedded ? lockDataDir(options.dataDir) : () => undefined
   options.onHeld?.()
   const pglite = options.embedded ?? new PGlite(options.dataDir ? join(options.dataDir, 'pglite') : undefined)
@@ -112,7 +112,7 @@ const openPostgres = async (
   databaseUrl: string,
   processId: string,
   { log, maxSilentMs = 30_000 }: DatabaseOptions,
-): Promise<Opened> => {
+): Promise<Connection> => {
   const types = {
     getTypeParser: ((oid: number, format?: 'text') =>
       oid === bigintType ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,

@@ -1,18 +1,18 @@
 // Secrets at rest: AES-256-GCM under a key derived from SECRET_KEY. Sealed values are objects, so plain text never passes for one.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-export interface Sealed {
+export interface SealedText {
   readonly $sealed: string
 }
 
 export interface Sealer {
-  seal(text: string): Sealed
+  seal(text: string): SealedText
   /** @throws where the key is another one or the value was altered */
-  open(sealed: Sealed): string
+  open(sealed: SealedText): string
 }
 
-export const isSealed = (value: unknown): value is Sealed =>
-  typeof value === 'object' && value !== null && typeof (value as Sealed).$sealed === 'string'
+export const isSealed = (value: unknown): value is SealedText =>
+  typeof value === 'object' && value !== null && typeof (value as SealedText).$sealed === 'string'
 
 const ivBytes = 12
 const tagBytes = 16

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { threadItems, threadItemTypes } from '../../contract/items.ts'
 import { tableOf } from './columns.ts'
-import type { BeforeCommit, Writing } from './database.ts'
-import type { Pending } from './pending.ts'
+import type { BeforeCommit, PendingWrite } from './database.ts'
+import type { PendingChange } from './pending.ts'
 import type { Tables } from './tables.ts'
 
 /** Empties the rows of every earlier change of these records. */
@@ -29,7 +29,7 @@ const isEmptied = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0
 
 /** Whether the change takes words away that must not be read again. */
-const isErasing = ({ type, before, after }: Pending): boolean => {
+const isErasing = ({ type, before, after }: PendingChange): boolean => {
   if (!before) return false
   if (!after) return true
   switch (type) {
@@ -43,7 +43,7 @@ const isErasing = ({ type, before, after }: Pending): boolean => {
 }
 
 /** Conversations quote their messages, and so do the notifications of them. */
-const findQuoting = async ({ tx }: Writing, erased: readonly Pending[]): Promise<string[]> => {
+const findQuoting = async ({ tx }: PendingWrite, erased: readonly PendingChange[]): Promise<string[]> => {
   const items = erased.flatMap(({ type, before, id }) => {
     const field = fieldOfItem.get(type)
     const item = field === undefined ? undefined : (before?.doc[field] ?? id)

@@ -72,7 +72,7 @@ const buildOrder = (type: EntityType, sort: SortSpec | undefined): RawBuilder<un
   return sql`ORDER BY ${sql.join([...terms, sql`arrival ${last}`, sql`id ${last}`])}`
 }
 
-type Ordered = Readonly<Record<string, unknown>> & Parameters<typeof compareArrival>[0]
+type OrderRow = Readonly<Record<string, unknown>> & Parameters<typeof compareArrival>[0]
 
 /** Where the values stand to each other as columns do; those without one come last, whatever the direction. */
 const compareValues = (one: unknown, other: unknown, direction: 1 | -1): number => {
@@ -86,7 +86,7 @@ const compareValues = (one: unknown, other: unknown, direction: 1 | -1): number 
 /** The order in which rows are selected, for those that are not written yet. */
 export const inOrder =
   (sort: SortSpec) =>
-  (one: Ordered, other: Ordered): number => {
+  (one: OrderRow, other: OrderRow): number => {
     for (const [field, direction] of Object.entries(sort)) {
       const apart = compareValues(one[field], other[field], direction)
       if (apart !== 0) return apart

@@ -4,7 +4,7 @@ import type { EntityType } from '../../contract/index.ts'
 import type { ChangeOp, PushEventName } from '../../contract/events.ts'
 import type { StoredRow } from './records.ts'
 
-export interface Pending {
+export interface PendingChange {
   readonly type: EntityType
   readonly id: string
   /** As it was before the unit; null for a new record. */
@@ -16,7 +16,7 @@ export interface Pending {
 }
 
 /** The operation of a change; null if nothing changed after all. */
-export const opOf = ({ before, after, touched }: Pending): ChangeOp | null => {
+export const opOf = ({ before, after, touched }: PendingChange): ChangeOp | null => {
   if (!after) return before ? 'delete' : null
   if (!before) return 'add'
   return touched || before.created_time !== after.created_time || !isDeepStrictEqual(before.doc, after.doc)

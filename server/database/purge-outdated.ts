@@ -9,7 +9,7 @@ import { findOutdatedIds } from './outdated-ids.ts'
 import { transact } from './transact.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
 
-interface Forgetting<T extends EntityType> {
+interface PurgeOptions<T extends EntityType> {
   /** A condition on its columns. */
   readonly where?: RawBuilder<boolean>
   /** Records removed by one transaction at most; fewer where each changes others with it. */
@@ -22,7 +22,7 @@ export const purgeOutdated = async <T extends EntityType>(
   database: Database,
   type: T,
   before: Date,
-  { where = sql<boolean>`true`, max = maxTransactionRecords, also }: Forgetting<T> = {},
+  { where = sql<boolean>`true`, max = maxTransactionRecords, also }: PurgeOptions<T> = {},
 ): Promise<void> => {
   for (let removed = 1; removed > 0;) {
     const portion = await transact(database, { actor: null }, async (unit) => {

@@ -172,9 +172,9 @@ const findExisting = async (tx: Kysely<Tables>) => {
   }
 }
 
-type Existing = Awaited<ReturnType<typeof findExisting>>
+type ExistingTables = Awaited<ReturnType<typeof findExisting>>
 
-const addColumns = async (tx: Kysely<Tables>, type: EntityType, { columns }: Existing): Promise<void> => {
+const addColumns = async (tx: Kysely<Tables>, type: EntityType, { columns }: ExistingTables): Promise<void> => {
   const table = tableOf(type)
   for (const [name, shape] of shapesOf(type).filter(([column]) => !columns.has(columnKey(table, column)))) {
     await sql.raw(`ALTER TABLE ${quote(table)} ADD COLUMN ${quote(name)} ${shape}`).execute(tx)

@@ -6,7 +6,7 @@ import type { Rights, Role, Visibility } from '../../contract/permissions.ts'
 import { tableOf } from './columns.ts'
 import type { Tables } from './tables.ts'
 
-interface Found {
+interface RightsRow {
   readonly role: Role | null
   readonly can_manage: boolean | null
   readonly status: string | null
@@ -18,7 +18,7 @@ interface Found {
 
 /** A deleted organisation gives no rights. @returns null where there is no such user or they are passive */
 export const loadRights = async (kysely: Kysely<Tables>, userId: string): Promise<Rights | null> => {
-  const found = await sql<Found>`
+  const found = await sql<RightsRow>`
     SELECT staff.doc ->> 'role' AS role, (staff.doc ->> 'canManage')::boolean AS can_manage, staff.doc ->> 'status' AS status,
       organisation.id AS organisation_id, membership.doc ->> 'role' AS member_role, membership.doc -> 'teamIds' AS team_ids,
       organisation.doc ->> 'visibility' AS visibility

@@ -5,7 +5,7 @@ import { rooms, getThreadRooms } from '../../contract/rooms.ts'
 import type { ThreadPlace } from '../../contract/permissions.ts'
 import { placeOf } from './customer-rooms.ts'
 import type { RoomsOfCustomer } from './customer-rooms.ts'
-import type { Pending } from './pending.ts'
+import type { PendingChange } from './pending.ts'
 import type { StoredRow } from './records.ts'
 import type { CollectingUnitOfWork, UnitOfWork } from './unit-of-work.ts'
 
@@ -93,7 +93,7 @@ const ofProvider = async (unit: UnitOfWork, row: StoredRow, scope: ProviderScope
 
 /** Everybody who saw a record that goes hears of it; who only loses sight of one that stays asks for it again. */
 const moveBetween = (
-  { before, after }: Pick<Pending, 'before' | 'after'>,
+  { before, after }: Pick<PendingChange, 'before' | 'after'>,
   then: readonly string[],
   now: readonly string[],
 ): Announcement => {
@@ -102,7 +102,7 @@ const moveBetween = (
 }
 
 const underCustomer = async (
-  { before, after }: Pick<Pending, 'before' | 'after'>,
+  { before, after }: Pick<PendingChange, 'before' | 'after'>,
   field: '_id' | 'customerId',
   roomsOfCustomer: RoomsOfCustomer,
 ): Promise<Announcement> => {
@@ -115,7 +115,7 @@ const underCustomer = async (
 
 export const toAnnouncement = async (
   unit: UnitOfWork,
-  { type, before, after }: Pending,
+  { type, before, after }: PendingChange,
   placeOfItem: PlaceOfItem,
   roomsOfCustomer: RoomsOfCustomer,
 ): Promise<Announcement> => {

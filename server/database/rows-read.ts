@@ -4,14 +4,14 @@ import { groupByValue, matches } from './matching.ts'
 import type { Match, MatchAny, Selection } from './matching.ts'
 import type { StoredRow } from './records.ts'
 
-interface Preloaded {
+interface PreloadKey {
   readonly field: string
   readonly values: readonly string[]
   /** What they match beside it. */
   readonly match: MatchAny
 }
 
-interface Known {
+interface KnownRows {
   readonly match: MatchAny
   readonly rows: readonly StoredRow[]
 }
@@ -39,7 +39,7 @@ const keyOfOrder = (type: EntityType, match: Match, orderBy: First['orderBy']): 
 export class RowsRead {
   readonly #rows = new Map<string, StoredRow>()
   /** By type, field and value: all rows that have it. */
-  readonly #known = new Map<string, Known>()
+  readonly #known = new Map<string, KnownRows>()
   readonly #first = new Map<string, KnownFirst>()
 
   get(type: EntityType, id: string): StoredRow | undefined {
@@ -52,7 +52,7 @@ export class RowsRead {
   }
 
   /** @param rows all that have one of the values in the field */
-  keep(type: EntityType, { field, values, match }: Preloaded, rows: readonly StoredRow[]): void {
+  keep(type: EntityType, { field, values, match }: PreloadKey, rows: readonly StoredRow[]): void {
     const own = groupByValue(this.note(type, rows), field)
     for (const value of values) this.#known.set(keyOf(type, field, value), { match, rows: own.get(value) ?? [] })
   }
@@ -60,7 +60,7 @@ export class RowsRead {
   /** @param rows of those that have one of the values in the field the first of each, as asked for */
   keepFirst(
     type: EntityType,
-    of: Preloaded & { readonly match: Match },
+    of: PreloadKey & { readonly match: Match },
     { limit, orderBy }: First,
     rows: readonly StoredRow[],
   ): void {

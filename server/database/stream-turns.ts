@@ -1,13 +1,13 @@
 // Turns of this process's units at a stream: those somebody waits for write before those that only have to be done. The row lock
 // alone lets them go in the order in which they came, and a flood of webhooks keeps several units in that queue all the time.
 
-interface Waiting {
+interface Waiter {
   readonly isPatient: boolean
   readonly begin: () => void
 }
 
 interface Stream {
-  readonly waiting: Waiting[]
+  readonly waiting: Waiter[]
   /** How many have gone before a patient one since the last of them. */
   passed: number
 }
@@ -26,7 +26,7 @@ export const maxPassed = 8
 /** Longer than a unit is at a stream, but where it waits for locks itself. */
 const usualWaitMs = 3_000
 
-const takeNext = (stream: Stream): Waiting | undefined => {
+const takeNext = (stream: Stream): Waiter | undefined => {
   const { waiting } = stream
   const urgent = waiting.findIndex(({ isPatient }) => !isPatient)
   const patient = waiting.findIndex(({ isPatient }) => isPatient)
@@ -50,7 +50,7 @@ export const createStreamTurns = (maxWaitMs = usualWaitMs): StreamTurns => {
   /** @returns whether it was given: false where the wait was too long */
   const wait = (stream: Stream, isPatient: boolean, maxMs: number): Promise<boolean> =>
     new Promise((resolve) => {
-      const one: Waiting = {
+      const one: Waiter = {
         isPatient,
         begin: () => {
           clearTimeout(timer)

@@ -6,7 +6,7 @@ import { getDeclaration } from '../../contract/index.ts'
 import type { EntityType, Row } from '../../contract/index.ts'
 import type { Database, WritingContext } from './database.ts'
 import { isSealed } from './encryption.ts'
-import type { Pending } from './pending.ts'
+import type { PendingChange } from './pending.ts'
 import { inOrder, matches, selectAnyOf, selectById, selectFirstOfEach, selectMatching } from './matching.ts'
 import type { Match, MatchAny, Selection } from './matching.ts'
 import type { AddOptions, ChangeOptions, Fields, NewRow, RecordAccess } from './record-access.ts'
@@ -66,14 +66,14 @@ const withoutUndefined = (data: object): Record<string, unknown> =>
 
 /** The collected changes of a unit, for the writer. */
 export interface CollectingUnitOfWork extends UnitOfWork {
-  readonly pending: ReadonlyMap<string, Pending>
+  readonly pending: ReadonlyMap<string, PendingChange>
 }
 
 class CollectingUnit implements CollectingUnitOfWork {
   readonly context: UnitContext
   readonly tx: Transaction<Tables>
   readonly now: string
-  readonly pending = new Map<string, Pending>()
+  readonly pending = new Map<string, PendingChange>()
   #read: RowsRead = new RowsRead()
   #locks: ReadonlySet<string> = new Set()
   readonly #made = new Set<string>()
@@ -253,7 +253,7 @@ class CollectingUnit implements CollectingUnitOfWork {
     }
   }
 
-  async #load(type: EntityType, id: string): Promise<Pending | null> {
+  async #load(type: EntityType, id: string): Promise<PendingChange | null> {
     const known = this.pending.get(keyOf(type, id))
     if (known) return known
     const row = this.#read.get(type, id) ?? (await selectById(this.tx, type, id))
@@ -262,17 +262,20 @@ class CollectingUnit implements CollectingUnitOfWork {
   }
 
   /** @throws where there is no such record */
-  async #hold(type: EntityType, id: string): Promise<Pending & { readonly after: NonNullable<Pending['after']> }> {
+  async #hold(
+    type: EntityType,
+    id: string,
+  ): Promise<PendingChange & { readonly after: NonNullable<PendingChange['after']> }> {
     const found = await this.#load(type, id)
     if (!found?.after) throw new Error(`no ${type} ${id}`)
     return { ...found, after: found.after }
   }
 
-  #keep(entry: Pending): void {
+  #keep(entry: PendingChange): void {
     this.pending.set(keyOf(entry.type, entry.id), entry)
   }
 
-  #toRow<T extends EntityType>(type: T, stored: NonNullable<Pending['after']>): Row<T> {
+  #toRow<T extends EntityType>(type: T, stored: NonNullable<PendingChange['after']>): Row<T> {
     // Written by the type's own schema.
     return toRecord(type, stored, this.#epoch) as unknown as Row<T>
   }

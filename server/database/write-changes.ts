@@ -16,7 +16,7 @@ import type { CollectingUnitOfWork } from './unit-of-work.ts'
 import { writeRows } from './write-rows.ts'
 import type { WrittenGroup } from './write-rows.ts'
 
-interface Numbered extends WrittenGroup {
+interface NumberedGroup extends WrittenGroup {
   readonly seq: number
 }
 
@@ -30,7 +30,7 @@ const sealSecrets = (type: EntityType, row: StoredRow, sealer: Sealer): StoredRo
 }
 
 /** @param heads where the locked streams stand; moved on by the numbers taken */
-const numberGroups = (groups: readonly ChangeGroup[], heads: Map<string, number>, sealer: Sealer): Numbered[] =>
+const numberGroups = (groups: readonly ChangeGroup[], heads: Map<string, number>, sealer: Sealer): NumberedGroup[] =>
   groups.map((group) => {
     const seq = (heads.get(group.stream) ?? 0) + 1
     heads.set(group.stream, seq)
@@ -48,12 +48,12 @@ const numberGroups = (groups: readonly ChangeGroup[], heads: Map<string, number>
 /** Moves the counters on, writes the log and tells the listeners. @param streams where the locked streams stand now */
 const logEvents = async (
   unit: CollectingUnitOfWork,
-  groups: readonly Numbered[],
+  groups: readonly NumberedGroup[],
   streams: ReadonlyMap<string, number>,
   epoch: number,
 ): Promise<void> => {
   const heads = await readRoomHeads(unit.tx, [...new Set(groups.flatMap((group) => [...group.rooms, ...group.left]))])
-  const announce = (group: Numbered, room: string, rows: boolean) => {
+  const announce = (group: NumberedGroup, room: string, rows: boolean) => {
     const prev = heads[room] ?? 0
     heads[room] = group.seq
     return { room, prev, rows }

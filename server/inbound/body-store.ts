@@ -12,7 +12,7 @@ interface ReceivedBody {
   readonly organisationId: string | null
 }
 
-interface Waiting {
+interface WaitingBody {
   readonly received: ReceivedBody
   readonly at: Date
   readonly resolve: () => void
@@ -23,7 +23,7 @@ interface Waiting {
 const maxAtOnceBytes = 256 * 1024
 
 /** In one statement: a body without its job would never be handled. */
-const insert = async ({ kysely }: Pick<Database, 'kysely'>, waiting: readonly Waiting[]): Promise<void> => {
+const insert = async ({ kysely }: Pick<Database, 'kysely'>, waiting: readonly WaitingBody[]): Promise<void> => {
   const bodies = waiting.map(({ received: { body, signature, organisationId }, at }) => ({
     id: createRecordId(),
     body: body.toString('base64'),
@@ -41,7 +41,7 @@ const insert = async ({ kysely }: Pick<Database, 'kysely'>, waiting: readonly Wa
 }
 
 /** How many of the first fit into one statement: one at least. */
-const countTogether = (waiting: readonly Waiting[]): number => {
+const countTogether = (waiting: readonly WaitingBody[]): number => {
   let bytes = 0
   const tooMany = waiting.findIndex(({ received }) => (bytes += received.body.length) > maxAtOnceBytes)
   return tooMany === -1 ? waiting.length : Math.max(1, tooMany)
@@ -49,7 +49,7 @@ const countTogether = (waiting: readonly Waiting[]): number => {
 
 /** @returns stores a body; resolves when it is kept */
 export const createBodyStore = (database: Pick<Database, 'kysely'>): ((received: ReceivedBody) => Promise<void>) => {
-  const waiting: Waiting[] = []
+  const waiting: WaitingBody[] = []
   let writing = false
 
   const write = async (): Promise<void> => {

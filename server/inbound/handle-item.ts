@@ -22,10 +22,10 @@ export const locksOf = (services: Context, item: WebhookItem): readonly string[]
 const dispatch = async (services: Context, unit: UnitOfWork, item: WebhookItem): Promise<Outcome> =>
   (await portFor(services, item)?.handle(services, unit, item)) ?? { state: 'unknown' }
 
-type Waiting = 'in the unit' | 'afterwards'
+type ParkedRelease = 'in the unit' | 'afterwards'
 
-interface Surroundings {
-  readonly waiting: Waiting
+interface ItemSurroundings {
+  readonly waiting: ParkedRelease
   /** Accounts that are being connected. */
   readonly claimed: ReadonlySet<string>
 }
@@ -38,7 +38,7 @@ const recordOutcome = async (
   unit: UnitOfWork,
   item: WebhookItem,
   known: Row<'WEBHOOKEVENT'> | null,
-  surroundings: Surroundings,
+  surroundings: ItemSurroundings,
 ): Promise<void> => {
   const { waiting, claimed } = surroundings
   const waitsForOwner = isClaimed(item, claimed)
@@ -112,10 +112,10 @@ const preload = async (
   return alone
 }
 
-interface Handling {
+interface HandlingOptions {
   /** Handles an event although it was seen before, because its missing key has come. */
   readonly again: boolean
-  readonly waiting: Waiting
+  readonly waiting: ParkedRelease
 }
 
 /** Handles the first of the items: as many as one transaction holds. @returns how many */
@@ -123,7 +123,7 @@ const handleFirst = async (
   services: Context,
   unit: UnitOfWork,
   items: readonly WebhookItem[],
-  { again, waiting }: Handling,
+  { again, waiting }: HandlingOptions,
 ): Promise<number> => {
   await unit.lock(...items.flatMap((item) => [...locksOf(services, item), `event:${item.eventKey}`]))
   const claimed = await findClaimed(unit, [...new Set(items.flatMap(({ accountFbId }) => accountFbId ?? []))])
@@ -146,7 +146,7 @@ const handleFirst = async (
   return handled
 }
 
-const run = async (services: Context, items: readonly WebhookItem[], handling: Handling): Promise<number> =>
+const run = async (services: Context, items: readonly WebhookItem[], handling: HandlingOptions): Promise<number> =>
   (
     await transact(
       services.database,

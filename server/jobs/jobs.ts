@@ -80,7 +80,7 @@ const createWaiters = (isIdle: () => boolean) => {
   }
 }
 
-interface Claiming {
+interface ClaimContext {
   readonly runner: JobRunner
   readonly pool: WorkerPool
   readonly getMaxCompanions: (kind: string) => number
@@ -94,7 +94,7 @@ interface Look {
 }
 
 /** Claims for the workers that are free, and begins what was claimed. */
-const claimOnce = async ({ runner, pool, getMaxCompanions, wake }: Claiming): Promise<Look> => {
+const claimOnce = async ({ runner, pool, getMaxCompanions, wake }: ClaimContext): Promise<Look> => {
   const { database, worker, isClosing } = runner
   /** The jobs that workers of a kind take along: where they are fewer than the free ones nothing else waits. */
   const claimFor = async (kind: string, leaders: readonly ClaimedJob[], free: Workers): Promise<ClaimedJob[]> => {

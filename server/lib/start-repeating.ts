@@ -1,6 +1,6 @@
 // Work that a process does again and again: one round after the other, never two at once.
 
-interface Repeated {
+interface RepeatOptions {
   readonly everyMs: number
   /** The first round comes at once, not after `everyMs`. */
   readonly isDueAtOnce?: boolean
@@ -10,7 +10,12 @@ interface Repeated {
 }
 
 /** @returns stops it; resolves when nothing of it runs any more */
-export const startRepeating = ({ everyMs, isDueAtOnce = false, work, onError }: Repeated): (() => Promise<void>) => {
+export const startRepeating = ({
+  everyMs,
+  isDueAtOnce = false,
+  work,
+  onError,
+}: RepeatOptions): (() => Promise<void>) => {
   let running: Promise<void> = Promise.resolve()
   const run = (): void => {
     running = running.then(work).then(() => undefined, onError)

@@ -6,7 +6,7 @@ import type { NotFetched } from '../context/media-address.ts'
 import { readImageSize } from './image-size.ts'
 import { sniff } from './sniff.ts'
 
-export interface Accepted {
+export interface AcceptedMedia {
   readonly mimeType: string
   readonly width: number | null
   readonly height: number | null
@@ -46,7 +46,7 @@ const namedKinds: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const measured = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
 
 /** @returns why it may not be kept, where it may not */
-export const acceptMedia = (kind: MediaKind, head: Buffer, name: string | null): Accepted | NotFetched => {
+export const acceptMedia = (kind: MediaKind, head: Buffer, name: string | null): AcceptedMedia | NotFetched => {
   const found = sniff(head)
   if (!takes[kind].test(found)) return { state: 'refused', reason: `${found} where ${kind} was expected` }
   const ending = lowerAscii(/\.(\w{3,4})$/.exec(name ?? '')?.[1] ?? '')

@@ -75,10 +75,10 @@ export const isAllowedAddress = (address: URL, sources: MediaSources): boolean =
 
 export class ForbiddenAddress extends Error {}
 
-type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void
+type LookupCallback = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
 /** Resolves a name for a connection, which is then made to the very address that was checked. */
-export const lookupPublic = (host: string, options: LookupOptions, done: Found): void => {
+export const lookupPublic = (host: string, options: LookupOptions, done: LookupCallback): void => {
   lookup(host, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, [])
     const forbidden = addresses.find(({ address }) => !isPublicAddress(address))

@@ -17,7 +17,7 @@ import { findCopy } from './media-table.ts'
 import { toSourceKey, findPendingMedia } from './pending-media.ts'
 import type { PendingMedia } from './pending-media.ts'
 import { writeCopyOutcome } from './write-copy.ts'
-import type { Copied } from './write-copy.ts'
+import type { MediaCopy } from './write-copy.ts'
 import type { JobHandler } from '../jobs/define-job.ts'
 import type { copyMediaJob } from './media-jobs.ts'
 import { getErrorText } from '../lib/get-error-text.ts'
@@ -30,7 +30,7 @@ const fileMs = 60_000
 /** Of one attempt over all files of a record; shorter than a job's lease. */
 const attemptMs = 120_000
 
-type Outcome = { readonly state: 'copied'; readonly copied: Copied } | NotFetched
+type Outcome = { readonly state: 'copied'; readonly copied: MediaCopy } | NotFetched
 
 /** @throws what is no fault of our disk */
 const toDiskFault = (error: unknown): NotFetched => {
@@ -75,7 +75,7 @@ const findEarlierCopy = async (
   services: Context,
   record: AnyRow,
   { source, kind }: PendingMedia,
-): Promise<Copied | null> => {
+): Promise<MediaCopy | null> => {
   if (kind !== 'picture' && !isNamedById(source)) return null
   const known = await findCopy(services.database.kysely, String(record['organisationId']), toSourceKey(source))
   if (!known || !(await services.media.has(known.hash))) return null

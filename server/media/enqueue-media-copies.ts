@@ -1,7 +1,7 @@
 // Asks for copies of what a unit's records newly show, and lets go of what they show no more: in the unit's own transaction,
 // for records of every type.
-import type { BeforeCommit, Writing } from '../database/database.ts'
-import type { Pending } from '../database/pending.ts'
+import type { BeforeCommit, PendingWrite } from '../database/database.ts'
+import type { PendingChange } from '../database/pending.ts'
 import { enqueueJob } from '../jobs/job-table.ts'
 import { moveMedia, removeMedia } from './media-table.ts'
 import { findMediaIds, toSourceKey, findPendingMedia } from './pending-media.ts'
@@ -9,7 +9,7 @@ import { copyMediaJob, deleteFileJob } from './media-jobs.ts'
 
 const none = {}
 
-const enqueueCopies = async (unit: Writing, { type, id, before, after }: Pending): Promise<void> => {
+const enqueueCopies = async (unit: PendingWrite, { type, id, before, after }: PendingChange): Promise<void> => {
   const organisationId = after?.organisation_id
   if (!after || !organisationId) return
   const had = new Set(findPendingMedia(before?.doc ?? none).map(({ source }) => source))
@@ -24,8 +24,8 @@ const enqueueCopies = async (unit: Writing, { type, id, before, after }: Pending
 }
 
 /** Copies that a record of the unit shows and did not show before: by merging, it took them over from another. */
-const findTakenOver = (unit: Writing): Map<string, Pending> => {
-  const taken = new Map<string, Pending>()
+const findTakenOver = (unit: PendingWrite): Map<string, PendingChange> => {
+  const taken = new Map<string, PendingChange>()
   for (const change of unit.pending.values()) {
     const had = new Set(findMediaIds(change.before?.doc ?? none))
     for (const mediaId of findMediaIds(change.after?.doc ?? none)) if (!had.has(mediaId)) taken.set(mediaId, change)
@@ -34,9 +34,9 @@ const findTakenOver = (unit: Writing): Map<string, Pending> => {
 }
 
 const releaseMedia = async (
-  unit: Writing,
-  { type, id, before, after }: Pending,
-  taken: ReadonlyMap<string, Pending>,
+  unit: PendingWrite,
+  { type, id, before, after }: PendingChange,
+  taken: ReadonlyMap<string, PendingChange>,
 ): Promise<void> => {
   const shown = new Set(findMediaIds(after?.doc ?? none))
   const left: string[] = []

@@ -28,9 +28,9 @@ const inspectFile = async (file: string): Promise<{ hash: string; head: Buffer }
   return { hash: hash.digest('hex'), head: Buffer.concat(head) }
 }
 
-type Kept = Pick<MediaRow, 'mime_type' | 'width' | 'height'>
+type MediaFacts = Pick<MediaRow, 'mime_type' | 'width' | 'height'>
 
-const checkUpload = async ({ hash, item_type, size, name }: UploadRow, file: string): Promise<Kept> => {
+const checkUpload = async ({ hash, item_type, size, name }: UploadRow, file: string): Promise<MediaFacts> => {
   const found = await inspectFile(file)
   const accepted = found.hash === hash ? acceptMedia('document', found.head, name) : null
   if (accepted === null || 'state' in accepted) throw new ApiError('ATTACHMENT_DAMAGED')
@@ -43,7 +43,7 @@ const checkUpload = async ({ hash, item_type, size, name }: UploadRow, file: str
 export const acceptUpload = async (
   { database, media }: Context,
   upload: UploadRow,
-  kept: Kept,
+  kept: MediaFacts,
 ): Promise<string | null> => {
   const id = createRecordId()
   const { organisation_id, name, size, hash, user_id } = upload

@@ -14,9 +14,9 @@ import { lockRecord } from './record-locks.ts'
 import { getAttachmentAt, toSourceKey, findPendingMedia } from './pending-media.ts'
 import type { PendingMedia } from './pending-media.ts'
 
-export type Copied = Pick<MediaRow, 'hash' | 'mime_type' | 'size' | 'width' | 'height'>
+export type MediaCopy = Pick<MediaRow, 'hash' | 'mime_type' | 'size' | 'width' | 'height'>
 /** A copy, or why there will be none. */
-export type Ending = { readonly copied: Copied } | { readonly state: MediaOutcome }
+export type CopyResult = { readonly copied: MediaCopy } | { readonly state: MediaOutcome }
 
 /** Which may have changed while its file was fetched: taken back, or another picture. */
 const stillWants = (record: AnyRow, { field, source, attachment, ...place }: PendingMedia): boolean =>
@@ -47,7 +47,7 @@ const writeCopy = async (
   type: EntityType,
   record: AnyRow,
   wanted: PendingMedia,
-  copied: Copied,
+  copied: MediaCopy,
 ): Promise<void> => {
   const id = createRecordId()
   const name = wanted.attachment?.name ?? null
@@ -77,7 +77,7 @@ export const writeCopyOutcome = async (
   type: EntityType,
   id: string,
   wanted: PendingMedia,
-  ending: Ending,
+  ending: CopyResult,
 ): Promise<boolean> => {
   const { result } = await transact(services.database, { actor: null }, async (unit) => {
     const find = async () => (await unit.get(type, id)) as unknown as AnyRow | null

@@ -23,7 +23,7 @@ const contactTermsSubcode = 2_018_344
 const lastingSubcodes = new Set([contactTermsSubcode])
 
 /** Whether the page's own inbox has terms that somebody must accept first. */
-export const areContactTermsMissing = ({ subcode }: Coded): boolean => subcode === contactTermsSubcode
+export const areContactTermsMissing = ({ subcode }: ErrorCodes): boolean => subcode === contactTermsSubcode
 
 /** Codes that say the same whatever the call; the six-digit ones are WhatsApp's. */
 const reasons: readonly (readonly [FailureReason, ReadonlySet<number>])[] = [
@@ -41,16 +41,16 @@ const reasons: readonly (readonly [FailureReason, ReadonlySet<number>])[] = [
   ['NOT_ON_WHATSAPP', new Set([131026])],
 ]
 
-interface Coded {
+interface ErrorCodes {
   readonly code: number | null
   readonly subcode: number | null
 }
 
 /** The platform does not know what the call is about, or does not show it to us. */
-export const isObjectGone = ({ code, subcode }: Coded): boolean => code === 100 && subcode === 33
+export const isObjectGone = ({ code, subcode }: ErrorCodes): boolean => code === 100 && subcode === 33
 
 /** The failure reason of a refusal, from an answer or from a later status. */
-export const classifyFailure = ({ code, subcode }: Coded): FailureReason => {
+export const classifyFailure = ({ code, subcode }: ErrorCodes): FailureReason => {
   if (subcode !== null && windowSubcodes.has(subcode)) return 'WINDOW_CLOSED'
   // There is one already, the comment is too old or gone.
   if (code === 10900 || subcode === 2534025) return 'PRIVATE_REPLY_REFUSED'
@@ -108,11 +108,11 @@ const restrictions: ReadonlyMap<number, ChannelProblem> = new Map([
 ])
 
 /** Null where it says nothing of the account, or something that another token mends. */
-export const findRestriction = ({ code, subcode }: Coded): ChannelProblem | null =>
+export const findRestriction = ({ code, subcode }: ErrorCodes): ChannelProblem | null =>
   subcode === 1893063 ? 'ACCOUNT_RESTRICTED' : (restrictions.get(code ?? 0) ?? null)
 
 /** Whether a failed message tells something of its account, and not only of one person, one comment or itself. */
-export const isAboutAccount = (reason: FailureReason, { code }: Coded): boolean =>
+export const isAboutAccount = (reason: FailureReason, { code }: ErrorCodes): boolean =>
   reason === 'TOKEN_INVALID' ||
   reason === 'PERMISSION_MISSING' ||
   ((reason === 'TOO_MANY_ATTEMPTS' || reason === 'RATE_LIMITED') && code !== pairLimit)

@@ -8,7 +8,7 @@ import { classifyError } from './classify-error.ts'
 import { GraphError } from './graph-error.ts'
 import { joinFieldNames } from './webhook-fields.ts'
 
-export interface Asking {
+export interface PlatformContext {
   readonly platform: GraphClient
   readonly config: Pick<Config, 'meta'>
 }
@@ -49,7 +49,10 @@ const toApplicationError = (error: GraphError): GraphError =>
  * What the platform says of a token.
  * @throws GraphError where it does not answer, which says nothing of the token, or refuses our application
  */
-export const debugToken = async ({ platform, config: { meta } }: Asking, token: string): Promise<JsonObject> => {
+export const debugToken = async (
+  { platform, config: { meta } }: PlatformContext,
+  token: string,
+): Promise<JsonObject> => {
   const request = { path: '/debug_token', token: `${meta.appId}|${meta.appSecret}`, query: { input_token: token } }
   const answer = asObject(
     await platform.get(request).catch((error: unknown) => {
@@ -70,7 +73,7 @@ export const findTokenFault = (data: JsonObject, appId: string): NotConnected | 
 
 /** @throws NotConnected where the token is not valid, another application's, another account's, or may too little; GraphError */
 export const checkToken = async (
-  asking: Asking,
+  asking: PlatformContext,
   token: string,
   kind: keyof typeof neededScopes,
   fbId: string,
@@ -87,7 +90,7 @@ export const checkToken = async (
 }
 
 /** Business accounts that the token speaks for. @throws NotConnected where it is not ours or not valid; GraphError */
-export const listSharedAccounts = async (asking: Asking, token: string): Promise<readonly string[]> => {
+export const listSharedAccounts = async (asking: PlatformContext, token: string): Promise<readonly string[]> => {
   const data = await debugToken(asking, token)
   const fault = findTokenFault(data, asking.config.meta.appId)
   if (fault) throw fault
@@ -154,7 +157,7 @@ const orUnknown = async <Result>(call: () => Promise<Result>): Promise<Result> =
 
 /** @throws GraphError */
 const listNumbers = async (
-  { platform }: Pick<Asking, 'platform'>,
+  { platform }: Pick<PlatformContext, 'platform'>,
   token: string,
   fbId: string,
 ): Promise<readonly PlatformNumber[]> => {
@@ -173,7 +176,7 @@ const listNumbers = async (
 
 /** @throws NotConnected, GraphError */
 export const identifyBusinessAccount = (
-  { platform }: Pick<Asking, 'platform'>,
+  { platform }: Pick<PlatformContext, 'platform'>,
   token: string,
   fbId: string,
 ): Promise<PlatformBusinessAccount> =>
@@ -187,7 +190,7 @@ export const identifyBusinessAccount = (
 
 /** Null where the answer names none. @throws GraphError */
 export const identifyNumber = async (
-  { platform }: Pick<Asking, 'platform'>,
+  { platform }: Pick<PlatformContext, 'platform'>,
   token: string,
   fbId: string,
 ): Promise<PlatformNumber | null> =>
@@ -201,7 +204,7 @@ export interface PlatformIdentity {
 
 /** @throws NotConnected, GraphError */
 export const identifyPage = (
-  { platform }: Pick<Asking, 'platform'>,
+  { platform }: Pick<PlatformContext, 'platform'>,
   token: string,
   fbId: string,
 ): Promise<PlatformIdentity> =>
@@ -225,7 +228,7 @@ const applicationIn = (raw: unknown): JsonObject | null => {
 
 /** The applications that hear of the account. @throws GraphError */
 export const listSubscribedApps = async (
-  { platform }: Pick<Asking, 'platform'>,
+  { platform }: Pick<PlatformContext, 'platform'>,
   fbId: string,
   token: string,
 ): Promise<readonly { readonly id: string; readonly name: string | null }[]> => {
@@ -251,7 +254,7 @@ const findHeard = (answer: unknown, appId: string): ReadonlySet<string | null> |
  * @throws NotConnected, GraphError
  */
 export const ensureSubscribed = async (
-  { platform, config: { meta } }: Asking,
+  { platform, config: { meta } }: PlatformContext,
   fbId: string,
   token: string,
   fields: readonly string[] | true,

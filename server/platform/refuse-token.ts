@@ -9,10 +9,15 @@ import type { GraphError } from './graph-error.ts'
 import { findAccountIds } from './record-identity.ts'
 import { resumeAfterToken } from './retry-later.ts'
 
-type Meant = (token: string) => boolean
+type TokenTest = (token: string) => boolean
 
 /** @param isMeant whether it is about this token @returns whether anything has changed */
-const setValidity = async (unit: UnitOfWork, owner: TokenOwner, isValid: boolean, isMeant: Meant): Promise<boolean> => {
+const setValidity = async (
+  unit: UnitOfWork,
+  owner: TokenOwner,
+  isValid: boolean,
+  isMeant: TokenTest,
+): Promise<boolean> => {
   let isChanged = false
   for (const token of await unit.findAll('FBACCESSTOKEN', { ...owner })) {
     if ((token.isValid !== false) === isValid || token.data?.['withdrawn'] === true) continue
@@ -32,7 +37,7 @@ export const acceptToken = async (unit: UnitOfWork, owner: TokenOwner, accepted:
 }
 
 /** A call may be answered after its token was replaced: nothing is said against the new one. @returns whether one that works is left */
-const dropToken = async (unit: UnitOfWork, owner: TokenOwner, isMeant: Meant): Promise<boolean> => {
+const dropToken = async (unit: UnitOfWork, owner: TokenOwner, isMeant: TokenTest): Promise<boolean> => {
   await setValidity(unit, owner, false, isMeant)
   const left = await findToken(unit, owner)
   return left !== null && left.isValid !== false
@@ -45,7 +50,7 @@ const dropToken = async (unit: UnitOfWork, owner: TokenOwner, isMeant: Meant): P
 export const refuseToken = async (
   unit: UnitOfWork,
   owner: TokenOwner,
-  { words, isMeant }: { readonly words: string; readonly isMeant: Meant },
+  { words, isMeant }: { readonly words: string; readonly isMeant: TokenTest },
 ): Promise<boolean> => {
   if (await dropToken(unit, owner, isMeant)) return true
   for (const accountId of await findAccountIds(unit, owner)) await recordChannelError(unit, accountId, words, true)

@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { enqueueJob } from '../jobs/job-table.ts'
 import type { Row } from '../../contract/index.ts'
-import type { Sealed } from '../database/encryption.ts'
+import type { SealedText } from '../database/encryption.ts'
 import { transact } from '../database/transact.ts'
 import type { UnitOfWork } from '../database/unit-of-work.ts'
 import { classifyError } from './classify-error.ts'
@@ -43,21 +43,25 @@ export const getPageFields = async (unit: UnitOfWork, page: Row<'FBPAGE'>): Prom
 export const hasNumbers = async (unit: UnitOfWork, fbWaBAId: string): Promise<boolean> =>
   (await unit.findAll('FBWAPHONE', { fbWaBAId })).some(isActive)
 
-interface Wanted {
+interface WantedFields {
   readonly accountFbId: string
   readonly fields: readonly string[] | boolean
   readonly token: string | null
 }
 
 /** Of an account whose record is gone: nothing, unless somebody has connected it anew. */
-const findForGone = async (unit: UnitOfWork, owner: TokenOwner, fbId: string | null): Promise<Wanted | null> => {
+const findForGone = async (unit: UnitOfWork, owner: TokenOwner, fbId: string | null): Promise<WantedFields | null> => {
   if (fbId === null) return null
   const type = 'fbWaBAId' in owner ? 'FBWABA' : 'FBPAGE'
   return (await unit.find(type, { fbId })) ? null : { accountFbId: fbId, fields: false, token: null }
 }
 
 /** @param fbId the platform's id of the account, where its record may be gone */
-const findWantedFields = async (unit: UnitOfWork, owner: TokenOwner, fbId: string | null): Promise<Wanted | null> => {
+const findWantedFields = async (
+  unit: UnitOfWork,
+  owner: TokenOwner,
+  fbId: string | null,
+): Promise<WantedFields | null> => {
   const token = await openToken(unit, owner)
   if ('fbWaBAId' in owner) {
     const account = await unit.get('FBWABA', owner.fbWaBAId)
@@ -75,13 +79,13 @@ export const subscriptionData = (fields: readonly string[]) => ({
   webhook_fields: joinFieldNames(fields),
 })
 
-const recordSubscribed = async (unit: UnitOfWork, owner: TokenOwner, fields: Wanted['fields']): Promise<void> => {
+const recordSubscribed = async (unit: UnitOfWork, owner: TokenOwner, fields: WantedFields['fields']): Promise<void> => {
   if (!('fbPageId' in owner) || typeof fields === 'boolean') return
   const page = await unit.get('FBPAGE', owner.fbPageId)
   if (page) await unit.change('FBPAGE', page._id, { data: { ...page.data, ...subscriptionData(fields) } })
 }
 
-const isWanted = (fields: Wanted['fields']): fields is readonly string[] | true =>
+const isWanted = (fields: WantedFields['fields']): fields is readonly string[] | true =>
   fields === true || (fields !== false && fields.length > 0)
 
 /** Asks the platform who the account is, and to be told what happens at it. */
@@ -144,7 +148,7 @@ export const createSubscriptionHandler =
   async (payload, { attempts }) => {
     const owner: TokenOwner = 'fbPageId' in payload ? { fbPageId: payload.fbPageId } : { fbWaBAId: payload.fbWaBAId }
     const fbId = payload.accountFbId ?? null
-    const read = async (): Promise<Wanted | null> =>
+    const read = async (): Promise<WantedFields | null> =>
       (await transact(services.database, { actor: null }, (unit) => findWantedFields(unit, owner, fbId))).result
     const last = payload.token ? services.database.sealer.open(payload.token) : null
     let wanted = await read()
@@ -170,7 +174,7 @@ export const createSubscriptionHandler =
 
 interface LastWords {
   /** The last token, where the records keep none any more. */
-  readonly token?: Sealed | null
+  readonly token?: SealedText | null
   /** The platform's id of an account whose record goes in this unit. */
   readonly accountFbId?: string | null
 }
@@ -191,7 +195,7 @@ export const subscriptionJob = defineJob(
 export const syncSubscription = (
   unit: UnitOfWork,
   owner: TokenOwner,
-  token: Sealed | null = null,
+  token: SealedText | null = null,
   accountFbId: string | null = null,
 ): Promise<void> => enqueueJob(unit, subscriptionJob(owner, { token, accountFbId }))
 

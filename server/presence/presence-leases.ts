@@ -32,7 +32,7 @@ export const sweepMs = 2_000
 /** Until the next look they would stand a little longer than they may. */
 const leaseMs = presenceLeaseMs - sweepMs
 
-interface Wanted {
+interface LeaseClaim {
   readonly holder: Holder
   readonly claims: readonly PresenceClaim[]
 }
@@ -43,14 +43,14 @@ export const createPresenceLeases = (
   log: Logger,
   onTyping: (threadIds: readonly string[]) => void,
 ): PresenceLeases => {
-  let gathered = new Map<string, Wanted>()
+  let gathered = new Map<string, LeaseClaim>()
   /** The written leases of each holder. */
   const held = new Map<string, ReadonlySet<string>>()
   let timer: NodeJS.Timeout | undefined
   let closed = false
   let writing: Promise<void> = Promise.resolve()
 
-  const leasesOf = async (wanted: readonly Wanted[]): Promise<Lease[]> => {
+  const leasesOf = async (wanted: readonly LeaseClaim[]): Promise<Lease[]> => {
     const places = await findThreadPlaces(kysely, [
       ...new Set(wanted.flatMap(({ claims }) => claims.map(({ threadId }) => threadId))),
     ])
@@ -65,7 +65,7 @@ export const createPresenceLeases = (
     )
   }
 
-  const write = async (wanted: readonly Wanted[]): Promise<void> => {
+  const write = async (wanted: readonly LeaseClaim[]): Promise<void> => {
     const leases = await leasesOf(wanted)
     const kept = new Map(wanted.map(({ holder }) => [holder.id, new Set<string>()]))
     for (const { holder, threadId } of leases) kept.get(holder)?.add(threadId)

@@ -48,7 +48,7 @@ const rightTypes: ReadonlySet<string> = new Set<EntityType>([
 /** Together with the count below the second in which a flush shows it. */
 const collectMs = flushIntervalMs / 2
 
-interface Watched extends WatchRight {
+interface FigureWatch extends WatchRight {
   readonly filter: QueueFilter
   /** Without the time at which it was counted. */
   sent: string | null
@@ -94,7 +94,7 @@ interface QueueCounts {
   close(): Promise<void>
 }
 
-const concerns = ({ scope, filter }: Watched, organisationId: string): boolean =>
+const concerns = ({ scope, filter }: FigureWatch, organisationId: string): boolean =>
   (scope === null || scope.includes(organisationId)) &&
   (filter.organisation === null || filter.organisation === organisationId)
 
@@ -103,7 +103,7 @@ const createQueueCounts = (
   namespace: FiguresNamespace,
   count: FiguresSource['count'],
 ): QueueCounts => {
-  const watched = new Map<string, Watched>()
+  const watched = new Map<string, FigureWatch>()
   const moved = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let counting: Promise<void> = Promise.resolve()

@@ -30,7 +30,7 @@ export const toEnvelope = (event: LoggedEvent, room: string, epoch: number): Pus
   }
 }
 
-interface Missed {
+interface MissedEvent {
   readonly name: PushEventName
   readonly envelope: PushEnvelope
 }
@@ -38,7 +38,7 @@ interface Missed {
 export interface Replay {
   readonly limited: boolean
   readonly cursors: Cursors
-  readonly missed: readonly Missed[]
+  readonly missed: readonly MissedEvent[]
 }
 
 const readMissed = async (
@@ -46,7 +46,7 @@ const readMissed = async (
   room: string,
   cursor: number,
   head: number,
-): Promise<readonly Missed[] | 'limited'> => {
+): Promise<readonly MissedEvent[] | 'limited'> => {
   if (cursor === head) return []
   // A cursor from the future belongs to another history.
   if (cursor > head) return 'limited'
@@ -72,7 +72,7 @@ export const buildReplay = async (
   if (epoch !== database.epoch()) return startAnew
   // A room they no longer hear: its records must go.
   if (Object.keys(known).some((room) => !rooms.includes(room))) return startAnew
-  const missed: Missed[] = []
+  const missed: MissedEvent[] = []
   for (const room of rooms) {
     const cursor = known[room]
     if (typeof cursor !== 'number' || !Number.isSafeInteger(cursor) || cursor < 0) return startAnew

@@ -10,7 +10,7 @@ export interface SocketData {
   readonly endsTime: string | null
 }
 
-interface Welcomed {
+interface ConnectedSocket {
   readonly data: SocketData
 }
 
@@ -38,7 +38,10 @@ const isConcerned = (event: LoggedEvent, { sessionId, userId, rooms }: SocketDat
   }
 }
 
-export const socketsToReauthorise = <Known extends Welcomed>(event: LoggedEvent, sockets: readonly Known[]): Known[] =>
+export const socketsToReauthorise = <Known extends ConnectedSocket>(
+  event: LoggedEvent,
+  sockets: readonly Known[],
+): Known[] =>
   sockets.filter(
     (socket) => (socket.data.rooms as readonly string[] | undefined) !== undefined && isConcerned(event, socket.data),
   )

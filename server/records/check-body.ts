@@ -4,7 +4,7 @@ import type { AnyObject, ObjectSchema } from 'yup'
 import { isTelephone } from '../../contract/telephone.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { findBlankPaths, findUnknownPaths, findTextsOfMeaning } from './declared-fields.ts'
-import type { Described } from './declared-fields.ts'
+import type { SchemaDescription } from './declared-fields.ts'
 
 /** Our own messages are codes; yup's sentences become one. */
 const codeOf = (error: ValidationError): string => {
@@ -33,7 +33,7 @@ const findFieldErrors = (schema: ObjectSchema<AnyObject>, value: unknown): Field
 }
 
 /** Numbers that look right and are in no numbering plan. */
-const telephoneFaults = (described: Described, value: unknown): FieldErrors =>
+const telephoneFaults = (described: SchemaDescription, value: unknown): FieldErrors =>
   Object.fromEntries(
     findTextsOfMeaning('telephone', described, value)
       .filter(([, text]) => !isTelephone(text))
@@ -56,7 +56,7 @@ export const checkBody = (
 ): void => {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new ApiError('INVALID_BODY', { $: 'INVALID_VALUE' }, controller)
-  const described = schema.describe() as unknown as Described
+  const described = schema.describe() as unknown as SchemaDescription
   const unknown = findUnknownPaths(described, value)
   if (unknown.length > 0) throw new ApiError('FIELD_UNKNOWN', { fields: unknown.slice(0, 20) }, controller)
   const blank = Object.fromEntries(findBlankPaths(described, value).map((path) => [path, 'EMPTY_VALUE']))

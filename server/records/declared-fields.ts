@@ -4,21 +4,21 @@ import type { EntityType } from '../../contract/index.ts'
 import { getDeclaration } from '../../contract/index.ts'
 
 /** The part of yup's schema description that names fields. */
-export interface Described {
+export interface SchemaDescription {
   readonly type: string
-  readonly fields?: Readonly<Record<string, Described>>
-  readonly innerType?: Described
+  readonly fields?: Readonly<Record<string, SchemaDescription>>
+  readonly innerType?: SchemaDescription
   readonly optional?: boolean
   readonly oneOf?: readonly unknown[]
   readonly meta?: { readonly kind?: Meaning; readonly isGiven?: true }
 }
 
-const descriptions = new Map<EntityType, Described>()
+const descriptions = new Map<EntityType, SchemaDescription>()
 
-export const describeType = (type: EntityType): Described => {
+export const describeType = (type: EntityType): SchemaDescription => {
   const known = descriptions.get(type)
   if (known) return known
-  const described = getDeclaration(type).schema.describe() as unknown as Described
+  const described = getDeclaration(type).schema.describe() as unknown as SchemaDescription
   descriptions.set(type, described)
   return described
 }
@@ -27,16 +27,16 @@ const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The field a dotted path leads to; undefined where the type declares none. Lists and platform data have no paths inside. */
-export const findField = (described: Described, path: string): Described | undefined =>
+export const findField = (described: SchemaDescription, path: string): SchemaDescription | undefined =>
   path
     .split('.')
-    .reduce<Described | undefined>(
+    .reduce<SchemaDescription | undefined>(
       (at, name) => (at?.fields && Object.hasOwn(at.fields, name) ? at.fields[name] : undefined),
       described,
     )
 
 /** Paths inside `value` that the description does not know. */
-export const findUnknownPaths = (described: Described, value: unknown, path = ''): string[] => {
+export const findUnknownPaths = (described: SchemaDescription, value: unknown, path = ''): string[] => {
   if (described.type === 'array' && Array.isArray(value) && described.innerType) {
     const inner = described.innerType
     return value.flatMap((item, index) => findUnknownPaths(inner, item, `${path}[${index}]`))
@@ -53,7 +53,7 @@ export const findUnknownPaths = (described: Described, value: unknown, path = ''
 /** Path and text of every filled field inside `value` that means this. */
 export const findTextsOfMeaning = (
   meaning: Meaning,
-  described: Described,
+  described: SchemaDescription,
   value: unknown,
   path = '',
 ): (readonly [path: string, text: string])[] => {
@@ -68,7 +68,7 @@ const isBlank = (value: unknown): boolean =>
   typeof value === 'string' ? value.trim() === '' : (value ?? null) === null
 
 /** Paths of the texts inside `value` that must be given (contract/fields.ts) and are not, and of required ones that are blank. */
-export const findBlankPaths = (described: Described, value: unknown, path = ''): string[] => {
+export const findBlankPaths = (described: SchemaDescription, value: unknown, path = ''): string[] => {
   const { type, innerType, fields = {}, meta, optional, oneOf = [] } = described
   if (type === 'array' && Array.isArray(value) && innerType)
     return value.flatMap((item, index) => findBlankPaths(innerType, item, `${path}[${index}]`))

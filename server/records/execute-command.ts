@@ -61,7 +61,7 @@ export const findAnswer = async (unit: UnitOfWork, userId: string, key: string):
 
 interface TakenKey {
   readonly userId: string
-  /** As in `Executed`. */
+  /** As in `CommandExecution`. */
   readonly name: string
   readonly key: string
 }
@@ -133,7 +133,7 @@ const harmless: ReadonlySet<CallName> = new Set<CallName>([
 ])
 const isHarmless = (name: CallName): boolean => harmless.has(name) || calls[name].path.includes('/markAsRead')
 
-interface Executed {
+interface CommandExecution {
   readonly rights: Rights
   /** null: each request is one of its own. */
   readonly key: string | null
@@ -149,7 +149,7 @@ interface Executed {
 /** Refusals roll back and leave the key free: they had no effect. */
 export const executeOnce = async (
   { database, now }: Pick<Context, 'database' | 'now'>,
-  { rights, key, name, parts, isHarmless = false, keepsNoRows = false }: Executed,
+  { rights, key, name, parts, isHarmless = false, keepsNoRows = false }: CommandExecution,
   work: (unit: UnitOfWork) => Promise<unknown>,
 ): Promise<CommandAnswer> => {
   const { userId } = rights

@@ -1,6 +1,6 @@
 // Ids of records that became one with another: whoever follows an old address is led to that one.
 
-interface Joined {
+interface RecordWithFormerIds {
   readonly _id: string
   readonly formerIds?: readonly string[] | null
 }
@@ -9,7 +9,11 @@ interface Joined {
 const maxFormerIds = 200
 
 /** @param others by which those that are gone were found as well */
-export const toFormerIds = (kept: Joined, gone: readonly Joined[], ...others: readonly string[]): string[] => {
+export const toFormerIds = (
+  kept: RecordWithFormerIds,
+  gone: readonly RecordWithFormerIds[],
+  ...others: readonly string[]
+): string[] => {
   const ids = gone.flatMap(({ _id, formerIds }) => [...(formerIds ?? []), _id])
   return [...new Set([...(kept.formerIds ?? []), ...ids, ...others])].slice(-maxFormerIds)
 }

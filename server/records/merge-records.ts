@@ -103,14 +103,14 @@ class DryRun extends Error {
   }
 }
 
-interface Asked {
+interface MergeRequest {
   readonly mergeQuery: unknown
   readonly matchQuery: unknown
   readonly applyMerge: boolean
 }
 
-const parseAsked = (type: EntityType, body: unknown): Asked => {
-  const { mergeQuery, matchQuery, applyMerge } = (body ?? {}) as Partial<Record<keyof Asked, unknown>>
+const parseAsked = (type: EntityType, body: unknown): MergeRequest => {
+  const { mergeQuery, matchQuery, applyMerge } = (body ?? {}) as Partial<Record<keyof MergeRequest, unknown>>
   if (!mergeQuery || !matchQuery || typeof applyMerge !== 'boolean') throw new ApiError('INVALID_BODY', undefined, type)
   return { mergeQuery, matchQuery, applyMerge }
 }
@@ -120,7 +120,7 @@ const findMerged = async (
   { database }: Context,
   rights: Rights,
   type: EntityType,
-  { mergeQuery, matchQuery }: Asked,
+  { mergeQuery, matchQuery }: MergeRequest,
 ): Promise<readonly string[]> => {
   const page = { limit: maxTransactionRecords }
   const survivors = await listRecords(database, rights, type, { ...page, filter: mergeQuery })

@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely'
 import { maxTransactionRecords } from '../../contract/constants.ts'
 import { getDeclaration } from '../../contract/index.ts'
 import type { AnyRow, EntityType, Row } from '../../contract/index.ts'
-import type { Hanging } from '../../contract/platform/administration-calls.ts'
+import type { DependentRecords } from '../../contract/platform/administration-calls.ts'
 import { getIncomingReferences } from '../../contract/references.ts'
 import type { IncomingReference } from '../../contract/references.ts'
 import type { Context } from '../context/context.ts'
@@ -68,8 +68,8 @@ const countReferring = async ({ tx }: Pick<UnitOfWork, 'tx'>, reference: Incomin
 }
 
 /** How many records of each type name the record, and what becomes of them. Those that stay as they are count for nothing. */
-export const countHanging = async (unit: Pick<UnitOfWork, 'tx'>, { type, id }: Target): Promise<Hanging[]> => {
-  const found = new Map<string, Hanging>()
+export const countHanging = async (unit: Pick<UnitOfWork, 'tx'>, { type, id }: Target): Promise<DependentRecords[]> => {
+  const found = new Map<string, DependentRecords>()
   for (const reference of getIncomingReferences(type)) {
     if (reference.rule === 'keep') continue
     const count = await countReferring(unit, reference, id)

@@ -16,7 +16,7 @@ import {
 import type { MessagingItem, Sides } from './webhooks/items.ts'
 import { sendItem } from './webhooks/send-webhook.ts'
 
-export interface Writing {
+export interface PersonMessage {
   readonly psid: string
   readonly text: string | null
   readonly attachments?: readonly Attachment[]
@@ -76,7 +76,7 @@ const interact = (simulation: Simulation, person: Person, at: number): void => {
 
 const write = (
   simulation: Simulation,
-  writing: Writing,
+  writing: PersonMessage,
   from: 'person' | 'page',
   rest: Pick<Message, 'metadata' | 'appId'>,
 ): Message => {
@@ -103,7 +103,7 @@ const write = (
   return message
 }
 
-export const personWrites = (simulation: Simulation, writing: Writing): Message => {
+export const personWrites = (simulation: Simulation, writing: PersonMessage): Message => {
   const person = personOf(simulation, writing.psid)
   const message = write(simulation, writing, 'person', { metadata: null, appId: null })
   interact(simulation, person, message.at)
@@ -114,7 +114,7 @@ export const personWrites = (simulation: Simulation, writing: Writing): Message 
 
 export const pageWrites = (
   simulation: Simulation,
-  writing: Writing,
+  writing: PersonMessage,
   rest: Pick<Message, 'metadata' | 'appId'>,
 ): Message => {
   for (const message of messagesOf(simulation, writing.psid)) if (message.from === 'person') message.read = true

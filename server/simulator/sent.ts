@@ -1,10 +1,10 @@
 // Notes what the application sent and the platform accepted, and lets the rest of the simulator hear of it.
 import type { Simulation } from './simulation.ts'
-import type { Sent } from './world.ts'
+import type { SentMessage } from './world.ts'
 
-type Particulars = Pick<Sent, 'channel' | 'account' | 'recipient' | 'id'> & Partial<Sent>
+type Particulars = Pick<SentMessage, 'channel' | 'account' | 'recipient' | 'id'> & Partial<SentMessage>
 
-/** @param conversation see `Accepted` */
+/** @param conversation see `AcceptedSend` */
 export const recordSent = (simulation: Simulation, conversation: string | null, particulars: Particulars): void => {
   simulation.world.sent.push({
     text: null,

@@ -15,7 +15,7 @@ import { createWebhookSender } from './webhooks/webhook-sender.ts'
 import type { WebhookSender } from './webhooks/webhook-sender.ts'
 
 /** Something the application sent. */
-interface Accepted {
+interface AcceptedSend {
   readonly channel: Channel
   /** The person, the WhatsApp contact, or the comment at the root of the thread; null for a comment that begins one. */
   readonly conversation: string | null
@@ -37,7 +37,7 @@ export interface Simulation {
   /** Own address, for pictures; set when it listens. */
   address: string
   /** Hears of each message and comment that was accepted. */
-  accepted: ((accepted: Accepted) => void)[]
+  accepted: ((accepted: AcceptedSend) => void)[]
   /** Hears of each page, Instagram account and phone number whose webhooks were switched on. */
   subscribed: ((accountId: string) => void)[]
 }

@@ -93,7 +93,7 @@ export type ScriptedChannel = Exclude<Channel, 'whatsapp-web'>
 export type Channel = 'messenger' | 'instagram' | 'facebook-comment' | 'instagram-comment' | 'whatsapp' | 'whatsapp-web'
 
 /** Accepted messages of the application, as `GET /__sim/sent` lists them. */
-export interface Sent {
+export interface SentMessage {
   readonly channel: Channel
   /** Page, Instagram account or phone number it was sent from. */
   readonly account: string
@@ -185,7 +185,7 @@ export interface World {
   declined: string[]
   /** Further ones that a token does not carry. */
   declinedByToken: Record<string, string[]>
-  sent: Sent[]
+  sent: SentMessage[]
   senderActions: { page: string; psid: string; action: string; at: string }[]
   /** When each page called, over the last hour, where calls are limited; milliseconds of the simulated clock. */
   calls: Record<string, number[]>

@@ -4,7 +4,7 @@ import localforage from 'localforage'
 import type { RecordStorage } from '../store/environment.ts'
 
 /** The driver interface that localforage gives to its plugins. */
-interface Opened {
+interface LocalforageDriver {
   readonly _dbInfo?: { readonly db: IDBDatabase | null; readonly storeName: string }
 }
 
@@ -29,7 +29,7 @@ export const openRecords = (name: string): RecordStorage => {
     ask: (values: IDBObjectStore) => readonly IDBRequest<Value>[],
   ): Promise<readonly Value[]> => {
     await store.ready()
-    const { db = null, storeName = '' } = (store as Opened)._dbInfo ?? {}
+    const { db = null, storeName = '' } = (store as LocalforageDriver)._dbInfo ?? {}
     if (db === null) throw new DOMException('closed', 'InvalidStateError')
     const transaction = db.transaction(storeName)
     const asked = ask(transaction.objectStore(storeName))

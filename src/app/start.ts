@@ -15,7 +15,7 @@ import { createI18n } from './i18n.ts'
 import { followLanguage } from './language.ts'
 import { retryLoadsOnReconnect } from './retry-loads-on-reconnect.ts'
 
-export interface Started {
+export interface Application {
   readonly store: AppStore
   readonly languages: i18n
   /** After the first paint of a screen: the live connection, the outbox and whatever else goes on unseen begin; a second call changes nothing. */
@@ -36,7 +36,7 @@ const startServices = async (store: AppStore, environment: AppEnvironment): Prom
   startBackgroundServices(store, environment)
 }
 
-export const start = async (environment: AppEnvironment): Promise<Started> => {
+export const start = async (environment: AppEnvironment): Promise<Application> => {
   const timeIsUp = waitAwake(startupWaitMs)
   const store = createAppStore(environment)
   store.dispatch(startClock())

@@ -8,13 +8,13 @@ interface Disclosable {
   readonly title: string
 }
 
-export interface Opening {
+export interface DisclosureState {
   readonly isOpen: boolean
   readonly open: () => void
   readonly close: () => void
 }
 
-export type UseDisclosure = (openable: Disclosable) => Opening
+export type UseDisclosure = (openable: Disclosable) => DisclosureState
 
 const useOwnOpening: UseDisclosure = () => {
   const [isOpen, setOpen] = useState(false)

@@ -85,16 +85,16 @@ export interface Form<Values extends FormikValues> extends FormState {
   readonly field: <Field extends Name<Values>>(field: Field) => FieldProps<Values[Field]>
 }
 
-interface Refused {
+interface FormRefusal {
   readonly faults: FieldErrors
   readonly refusal: RequestError | null
 }
 
-const notRefused: Refused = { faults: {}, refusal: null }
+const notRefused: FormRefusal = { faults: {}, refusal: null }
 const noRules = () => ({})
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-interface Checked<Values> extends Required<Pick<FormOptions<Values>, 'rules' | 'exists' | 'secret'>> {
+interface CheckOptions<Values> extends Required<Pick<FormOptions<Values>, 'rules' | 'exists' | 'secret'>> {
   readonly fields: readonly string[]
 }
 
@@ -102,7 +102,7 @@ interface Checked<Values> extends Required<Pick<FormOptions<Values>, 'rules' | '
 const findFaults = <Values extends FormikValues>(
   values: Values,
   beginning: Values,
-  { fields, rules, exists, secret }: Checked<Values>,
+  { fields, rules, exists, secret }: CheckOptions<Values>,
 ): FieldErrors => {
   const byField = rules(values) as Readonly<Record<string, Pick<Schema, 'validateSync'> | undefined>>
   const found = fields.flatMap((field) => {

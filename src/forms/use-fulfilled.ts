@@ -4,14 +4,14 @@ import { isTransient } from '../store/network/request-error.ts'
 import { isSame } from './is-same.ts'
 import type { FormState } from './use-form.ts'
 
-interface Unanswered extends Pick<FormState, 'values' | 'beginning'> {
+interface UnansweredSave extends Pick<FormState, 'values' | 'beginning'> {
   /** As it was sent, by field. */
   readonly changes: readonly (readonly [field: string, value: unknown])[]
 }
 
 /** Tells of it, unless somebody went on writing, or took the change back by hand: they want something else by now. */
 export const useFulfilled = ({ refusal, values, beginning }: FormState, onFulfilled: () => void): void => {
-  const unanswered = useRef<Unanswered | null>(null)
+  const unanswered = useRef<UnansweredSave | null>(null)
   const remember = useEffectEvent(() => {
     const changes = Object.entries(values).filter(([field, value]) => !isSame(value, beginning[field]))
     const isOpen = refusal !== null && isTransient(refusal) && changes.length > 0

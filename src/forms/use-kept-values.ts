@@ -10,7 +10,7 @@ export interface RestoredValues {
   readonly lacksFiles: boolean
 }
 
-interface Kept<Values extends FormikValues> {
+interface KeptValuesOptions<Values extends FormikValues> {
   readonly form: FormikContextType<Values>
   readonly initial: Values
   readonly draft: ReturnType<typeof useFormDraft>
@@ -32,7 +32,12 @@ const toKept = (value: unknown): unknown =>
   Array.isArray(value) && value.some((one) => one instanceof Blob) ? filesLeftOut : value
 
 /** Keeps what is typed over a reload of the page. @returns whether something stands in it again, and whether files are missing there */
-export const useKeptValues = <Values extends FormikValues>({ form, initial, draft, findWritten }: Kept<Values>) => {
+export const useKeptValues = <Values extends FormikValues>({
+  form,
+  initial,
+  draft,
+  findWritten,
+}: KeptValuesOptions<Values>) => {
   const [isRestored, setRestored] = useState(false)
   const [missing, setMissing] = useState<readonly string[]>([])
   const touched = useRef(false)

@@ -12,7 +12,7 @@ export interface SnoozeTime {
 }
 
 /** 1 is Monday, `09:00`. */
-interface Opening {
+interface OpeningTime {
   readonly day: number
   readonly from: string
 }
@@ -21,7 +21,7 @@ const usualOpening = '09:00'
 const evening = 18
 
 /** @param now UTC milliseconds @param hours when the organisation opens: mornings begin then */
-export const snoozeTimes = (now: number, timeZone: string, hours: readonly Opening[]): readonly SnoozeTime[] => {
+export const snoozeTimes = (now: number, timeZone: string, hours: readonly OpeningTime[]): readonly SnoozeTime[] => {
   const here = new TZDate(now, timeZone)
   const at = (date: Date, clock: string): number => {
     const [hours = 0, minutes = 0] = clock.split(':').map(Number)

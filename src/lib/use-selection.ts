@@ -1,13 +1,13 @@
 // Which rows of a list are chosen: one by one, a range from the last one chosen, a page, or everything that matches.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
-interface Chosen {
+interface SelectionState {
   readonly ids: ReadonlySet<string>
   /** Everything that matches, seen or not. */
   readonly all: boolean
 }
 
-export interface Selection extends Chosen {
+export interface Selection extends SelectionState {
   readonly isEmpty: boolean
   readonly has: (id: string) => boolean
   /** @param range with all between it and the one chosen before */
@@ -18,7 +18,7 @@ export interface Selection extends Chosen {
   readonly clear: () => void
 }
 
-const nothing: Chosen = { ids: new Set(), all: false }
+const nothing: SelectionState = { ids: new Set(), all: false }
 
 const between = (order: readonly string[], one: string | null, other: string): readonly string[] => {
   const at = one === null ? -1 : order.indexOf(one)
@@ -32,7 +32,7 @@ const between = (order: readonly string[], one: string | null, other: string): r
  * @param max that can be chosen one by one; more are not taken
  */
 export const useSelection = (orderOf: () => readonly string[], max: number): Selection => {
-  const [{ ids, all }, setChosen] = useState<Chosen>(nothing)
+  const [{ ids, all }, setChosen] = useState<SelectionState>(nothing)
   const anchor = useRef<string | null>(null)
   const latest = useRef(orderOf)
   useEffect(() => {
@@ -40,7 +40,7 @@ export const useSelection = (orderOf: () => readonly string[], max: number): Sel
   })
 
   const limited = useCallback(
-    (wanted: Iterable<string>): Chosen => ({ ids: new Set([...wanted].slice(0, max)), all: false }),
+    (wanted: Iterable<string>): SelectionState => ({ ids: new Set([...wanted].slice(0, max)), all: false }),
     [max],
   )
   const toggle = useCallback(

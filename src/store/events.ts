@@ -2,7 +2,7 @@
 import { createAction } from '@reduxjs/toolkit'
 import type { Cursors } from '../../contract/events.ts'
 import type { SessionStats } from '../../contract/permissions.ts'
-import type { Allowed } from '../../contract/platform/calls.ts'
+import type { SessionScope } from '../../contract/platform/calls.ts'
 
 /** Everything of the signed-in user is forgotten. */
 export const cleared = createAction('entities/cleared')
@@ -16,7 +16,7 @@ export type SessionEnd = 'expired' | null
 export const signedOut = createAction<SessionEnd>('session/signedOut')
 
 /** The user's rights, organisations and accounts, from the backend or from the local copy. */
-export const allowedReceived = createAction<Allowed>('session/allowedReceived')
+export const allowedReceived = createAction<SessionScope>('session/allowedReceived')
 
 export const bootstrapStarted = createAction('inbox/bootstrapStarted')
 /** `complete`: every open conversation is held. */

@@ -30,7 +30,7 @@ export interface RenderedApp {
   readonly person: UserEvent
 }
 
-interface Given {
+interface RenderOptions {
   readonly at?: string
   /** The user whose session the browser has kept. */
   readonly signedIn?: boolean
@@ -98,7 +98,7 @@ export const renderApp = async ({
   kept = {},
   environment = {},
   backend: answers,
-}: Given = {}): Promise<RenderedApp> => {
+}: RenderOptions = {}): Promise<RenderedApp> => {
   leave()
   const storage = createMemoryStorage()
   const token = signedIn ? session.token : null

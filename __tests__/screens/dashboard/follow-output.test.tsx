@@ -2,14 +2,14 @@
 import { renderHook } from '@testing-library/react'
 import { useFollowOutput } from '../../../src/screens/dashboard/conversation/use-follow-output.ts'
 
-type Given = Parameters<typeof useFollowOutput>
+type HookArguments = Parameters<typeof useFollowOutput>
 
 const received = { pendingId: null }
 const waiting = { pendingId: 'reply-1' }
-const following = (...first: Given) => {
-  const { result, rerender } = renderHook((given: Given) => useFollowOutput(...given), { initialProps: first })
+const following = (...first: HookArguments) => {
+  const { result, rerender } = renderHook((given: HookArguments) => useFollowOutput(...given), { initialProps: first })
   return {
-    grow: (...given: Given) => {
+    grow: (...given: HookArguments) => {
       rerender(given)
       return result.current(false)
     },

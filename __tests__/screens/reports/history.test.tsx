@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { createInstance } from 'i18next'
 import type { TFunction } from 'i18next'
 import words from '../../../i18n/en/reports.json'
-import type { Allowed } from '../../../contract/platform/calls.ts'
+import type { SessionScope } from '../../../contract/platform/calls.ts'
 import type { Report } from '../../../contract/report-figures.ts'
 import {
   toChartData,
@@ -52,12 +52,12 @@ const agentTime: Report = {
   completeSince: '2026-03-02T09:00:00.000Z',
 }
 
-const manager: Allowed['rights'] = {
+const manager: SessionScope['rights'] = {
   ...agentRights,
   members: [{ organisationId, manager: true, teamIds: [], visibility: 'all' }],
 }
 
-const show = (at: string, allowed: Allowed = { ...agentAllowed, rights: manager }) => {
+const show = (at: string, allowed: SessionScope = { ...agentAllowed, rights: manager }) => {
   const asked: Readonly<Record<string, unknown>>[] = []
   const shown = renderApp({
     at,

@@ -51,7 +51,7 @@ const allowance = {
 }
 const listed = { organisationId, personName: 'Elif Demir', accounts, allowance, missingScopes: [] }
 
-interface Given {
+interface ConnectSetup {
   readonly at?: string
   readonly organisation?: typeof acme
   readonly tokens?: readonly ReturnType<typeof row>[]
@@ -67,7 +67,7 @@ const show = ({
   channels = [],
   environment = {},
   backend: answers,
-}: Given = {}): Promise<RenderedApp> =>
+}: ConnectSetup = {}): Promise<RenderedApp> =>
   renderRecords({
     at,
     environment,

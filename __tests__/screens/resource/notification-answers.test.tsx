@@ -10,7 +10,7 @@ import { epoch, id, organisationId, row, threadRow, time } from '../../store/sup
 import { listOf } from '../../store/support/test-backend.ts'
 import { renderRecords } from './support/render-records.tsx'
 
-interface Told {
+interface Subject {
   readonly item: EntityType
   /** Of the conversation it tells of; null: a post that nobody has written under. */
   readonly conversation: ThreadItemType | null
@@ -20,7 +20,7 @@ interface Told {
 type Elsewhere = 'noCustomer'
 
 /** Of every type: a new one has to say what is answered there. */
-const told: Readonly<Record<NotificationType, readonly Told[] | Elsewhere>> = {
+const told: Readonly<Record<NotificationType, readonly Subject[] | Elsewhere>> = {
   NEW_FB_POST: [{ item: 'FBPOST', conversation: 'fbPost' }],
   NEW_FB_POST_REACTION: [
     { item: 'FBPOST', conversation: 'fbComment' },
@@ -83,7 +83,7 @@ const places = {
   threadId,
 }
 
-const world = (type: NotificationType, { item, conversation }: Told) => {
+const world = (type: NotificationType, { item, conversation }: Subject) => {
   const isPost = item === 'FBPOST' || item === 'IGMEDIA'
   const target = row({ _id: isPost ? postId : messageId, organisationId, fbId: '55', ...places, ownerSent: false })
   const place = conversation === null ? null : threadItems[conversation]
@@ -121,7 +121,7 @@ const world = (type: NotificationType, { item, conversation }: Told) => {
   return { notification, thread, records: { [item]: [found] } as Partial<Record<EntityType, readonly AnyRow[]>> }
 }
 
-const open = async (type: NotificationType, one: Told, at = '/notifications') => {
+const open = async (type: NotificationType, one: Subject, at = '/notifications') => {
   const { notification, thread, records } = world(type, one)
   const accounts = { _id: accountId, organisationId, fbId: '9', name: 'Acme', username: 'acme' }
   const contexts =

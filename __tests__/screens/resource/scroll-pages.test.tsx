@@ -2,12 +2,12 @@
 import { act, renderHook } from '@testing-library/react'
 import { useScrollPages } from '../../../src/screens/resource/table/use-scroll-pages.ts'
 
-type Seen = (entries: readonly { readonly isIntersecting: boolean }[]) => void
-const watched = new Map<Element, Seen>()
+type SeenCallback = (entries: readonly { readonly isIntersecting: boolean }[]) => void
+const watched = new Map<Element, SeenCallback>()
 
 class SightObserver {
-  readonly #seen: Seen
-  constructor(seen: Seen) {
+  readonly #seen: SeenCallback
+  constructor(seen: SeenCallback) {
     this.#seen = seen
   }
   observe(element: Element): void {

@@ -53,14 +53,14 @@ const hostile: readonly (readonly [string, string])[] = [
   ['huge numbers', '{"$set":{"allowance":{"FaFacebook":1e999}},"allowance":{"FaFacebook":-1e308}}'],
 ]
 
-interface Writing {
+interface WriteCall {
   readonly name: string
   readonly method: string
   readonly path: () => string
 }
 
 /** Forbidden verbs are refused before anything is read: conformance.test.ts. */
-const genericWrites = (type: EntityType): Writing[] => {
+const genericWrites = (type: EntityType): WriteCall[] => {
   const { base, allow } = getDeclaration(type)
   return [
     { name: `create ${type}`, right: allow.create, method: 'POST', path: () => base },
@@ -69,7 +69,7 @@ const genericWrites = (type: EntityType): Writing[] => {
   ].filter(({ right }) => right !== 'nobody')
 }
 
-const declaredWrite = (name: CallName): Writing => {
+const declaredWrite = (name: CallName): WriteCall => {
   const { method, path } = getCall(name)
   return {
     name,
@@ -78,7 +78,7 @@ const declaredWrite = (name: CallName): Writing => {
   }
 }
 
-const writing: readonly Writing[] = [
+const writing: readonly WriteCall[] = [
   ...entityTypes.flatMap(genericWrites),
   ...callNames.filter((name) => getCall(name).method !== 'GET' && name !== 'logout').map(declaredWrite),
 ]

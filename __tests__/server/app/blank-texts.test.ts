@@ -16,15 +16,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-interface Described {
+interface SchemaDescription {
   readonly type: string
   readonly optional?: boolean
   readonly oneOf?: readonly unknown[]
   readonly meta?: { readonly isGiven?: true }
-  readonly fields?: Readonly<Record<string, Described>>
+  readonly fields?: Readonly<Record<string, SchemaDescription>>
 }
 
-const describe = (type: EntityType): Described => getDeclaration(type).schema.describe() as unknown as Described
+const describe = (type: EntityType): SchemaDescription =>
+  getDeclaration(type).schema.describe() as unknown as SchemaDescription
 
 /** Paths of the texts that the type asks for; references and choices refuse a blank by their own rules. */
 const givenTexts = (type: EntityType, described = describe(type), above = ''): string[] =>

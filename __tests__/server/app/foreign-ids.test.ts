@@ -160,13 +160,16 @@ const bodies: Readonly<Record<string, () => object>> = {
   'askBulkJob ids.*': () => ({ entityType: 'THREAD', kind: 'close' }),
 }
 
-interface Described {
-  readonly fields?: Readonly<Record<string, Described>>
-  readonly innerType?: Described
+interface SchemaDescription {
+  readonly fields?: Readonly<Record<string, SchemaDescription>>
+  readonly innerType?: SchemaDescription
   readonly tests?: readonly { readonly params?: { readonly regex?: unknown } }[]
 }
 
-const findReferences = ({ fields, innerType, tests = [] }: Described, path: readonly string[] = []): string[][] => {
+const findReferences = (
+  { fields, innerType, tests = [] }: SchemaDescription,
+  path: readonly string[] = [],
+): string[][] => {
   if (fields) return Object.entries(fields).flatMap(([name, field]) => findReferences(field, [...path, name]))
   if (innerType) return findReferences(innerType, [...path, '*'])
   return tests.some(({ params }) => String(params?.regex) === String(recordIdPattern)) ? [[...path]] : []
@@ -221,7 +224,7 @@ const kindsAt = (name: string): readonly Kind[] => {
 
 const inBodies = callNames.filter(isForMembers).flatMap((name): Place[] => {
   const body = calls[name].body as { describe(): unknown } | null
-  return findReferences((body?.describe() ?? {}) as Described).flatMap((path) =>
+  return findReferences((body?.describe() ?? {}) as SchemaDescription).flatMap((path) =>
     kindsAt(path.findLast((part) => part !== '*') ?? '').map((kind) => {
       const at = `${name} ${path.join('.')}`
       return {

@@ -10,16 +10,16 @@ import { transact } from '../../../server/database/transact.ts'
 import type { Row } from '../../../contract/index.ts'
 import type { Bootstrap } from '../../../contract/platform/calls.ts'
 import { ask, soon } from '../support/asking.ts'
-import type { Asked } from '../support/asking.ts'
+import type { TestRequest } from '../support/asking.ts'
 import { newDatabaseHome, quietLog } from '../support/database.ts'
 import type { DatabaseHome } from '../support/database.ts'
 import { nobody } from '../support/fixtures.ts'
-import type { Seeded } from '../support/fixtures.ts'
+import type { Fixtures } from '../support/fixtures.ts'
 import { textMessage } from '../support/messenger.ts'
 import { startPlatform } from '../support/platform.ts'
 import type { Platform } from '../support/platform.ts'
 import { killAll, run } from '../support/process.ts'
-import type { Started } from '../support/process.ts'
+import type { RunningProcess } from '../support/process.ts'
 import { appSecret, query, seedPeople, sign, testPassword, verifyToken } from '../support/server.ts'
 import { connect, expectNoHoles } from '../support/socket.ts'
 
@@ -27,7 +27,7 @@ const secretKey = 'a key of the tests, long and varied enough'
 
 let home: DatabaseHome
 let platform: Platform
-let seeded: Seeded
+let seeded: Fixtures
 
 beforeAll(async () => {
   home = await newDatabaseHome()
@@ -60,7 +60,7 @@ afterAll(async () => {
   await home.remove()
 })
 
-const startProcess = (): Started =>
+const startProcess = (): RunningProcess =>
   run('server/app/main.ts', [], {
     ...home.settings,
     SECRET_KEY: secretKey,
@@ -70,7 +70,7 @@ const startProcess = (): Started =>
     GRAPH_FACEBOOK_BASE: platform.address,
   })
 
-const webhook = (text: string, from: string): Asked => {
+const webhook = (text: string, from: string): TestRequest => {
   const body = textMessage(seeded.page.fbId, text, { from, mid: `m_${from}_${text}` })
   return {
     method: 'POST',
@@ -104,7 +104,7 @@ it('loses nothing and does nothing twice', async () => {
     () => list<'THREAD'>(address, '/api/threads', {}),
     (threads) => threads.length === 1,
   )
-  const reply = (text: string): Asked => ({
+  const reply = (text: string): TestRequest => ({
     method: 'POST',
     path: '/api/fb/messages/submit',
     headers: { ...headers, 'idempotency-key': `reply-${text}` },

@@ -174,7 +174,7 @@ const unchanged = async (work: () => Promise<unknown>): Promise<void> => {
 
 const atOnce = 20
 
-interface Expected {
+interface ExpectedAnswer {
   readonly status: number
   readonly msg?: string
 }
@@ -183,7 +183,7 @@ interface Expected {
 const expectOfAll = async (
   all: readonly Route[],
   askRoute: (route: Route) => Promise<Answer>,
-  { status, msg }: Expected,
+  { status, msg }: ExpectedAnswer,
 ): Promise<void> => {
   expect(all.length).toBeGreaterThan(0)
   const wrong: unknown[] = []

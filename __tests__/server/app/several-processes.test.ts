@@ -14,10 +14,10 @@ import { openDatabase } from '../../../server/database/database.ts'
 import { transact } from '../../../server/database/transact.ts'
 import { racingRuns } from '../../support/random-runs.ts'
 import { ask, soon } from '../support/asking.ts'
-import type { Asked } from '../support/asking.ts'
+import type { TestRequest } from '../support/asking.ts'
 import { quietLog } from '../support/database.ts'
 import { nobody } from '../support/fixtures.ts'
-import type { Seeded } from '../support/fixtures.ts'
+import type { Fixtures } from '../support/fixtures.ts'
 import { connectLasting } from '../support/lasting-client.ts'
 import type { LastingClient } from '../support/lasting-client.ts'
 import { textMessage } from '../support/messenger.ts'
@@ -35,7 +35,7 @@ const processCount = 3
 let folder: string
 let postgres: Postgres
 let platform: Platform
-let seeded: Seeded
+let seeded: Fixtures
 let cluster: Cluster
 let token: string
 let start: Bootstrap
@@ -45,7 +45,7 @@ let clients: LastingClient[]
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** As the platforms and the outbox do: until it is accepted. */
-const repeat = async (asked: Asked): Promise<unknown> => {
+const repeat = async (asked: TestRequest): Promise<unknown> => {
   for (;;) {
     const answer = await ask(cluster.address, asked).catch(() => null)
     if (answer?.status === 200) return answer.data

@@ -13,10 +13,10 @@ import type { TestServer } from '../support/server.ts'
 import { connect, cursorsAfter } from '../support/socket.ts'
 
 let server: TestServer
-let mine: Held
-let hidden: Held
+let mine: HeldRecords
+let hidden: HeldRecords
 
-interface Held {
+interface HeldRecords {
   readonly customerId: string
   readonly threadId: string
   readonly personId: string
@@ -27,7 +27,7 @@ const inUnit = async <Result>(work: (unit: UnitOfWork) => Promise<Result>) =>
   (await transact(server.services.database, nobody, work)).result
 
 /** A customer with one conversation. */
-const addHeld = (unit: UnitOfWork, name: string, assigneeId: string | null): Held => {
+const addHeld = (unit: UnitOfWork, name: string, assigneeId: string | null): HeldRecords => {
   const { organisation, page } = server.seeded
   const organisationId = organisation._id
   const { thread, person, conversation } = addThread(unit, organisationId, page._id, { title: name, assigneeId })
@@ -44,12 +44,12 @@ const addHeld = (unit: UnitOfWork, name: string, assigneeId: string | null): Hel
   return { customerId: customer._id, threadId: thread._id, personId: person._id, itemId: conversation._id }
 }
 
-const tie = async (unit: UnitOfWork, { customerId, threadId, personId }: Held): Promise<void> => {
+const tie = async (unit: UnitOfWork, { customerId, threadId, personId }: HeldRecords): Promise<void> => {
   await unit.change('THREAD', threadId, { customerId })
   await unit.change('FBUSER', personId, { customerId })
 }
 
-const addTied = (name: string, assigneeId: string | null): Promise<Held> =>
+const addTied = (name: string, assigneeId: string | null): Promise<HeldRecords> =>
   inUnit(async (unit) => {
     const held = addHeld(unit, name, assigneeId)
     await tie(unit, held)
@@ -237,7 +237,7 @@ test('what was listed plus what was heard or replayed is what is listed now, who
     assigneeId,
     teamId,
   }: typeof step extends fc.Arbitrary<infer S> ? S : never): Promise<void> => {
-    const { threadId, customerId } = all[at] as Held
+    const { threadId, customerId } = all[at] as HeldRecords
     named += 1
     const name = `Name ${named}`
     if (act === 'add') await addTied(name, assigneeId)
@@ -251,7 +251,8 @@ test('what was listed plus what was heard or replayed is what is listed now, who
       await inUnit(async (unit) => {
         if (act === 'assign') await unit.change('THREAD', threadId, { assigneeId })
         if (act === 'team') await unit.change('THREAD', threadId, { teamId })
-        if (act === 'customer') await unit.change('THREAD', threadId, { customerId: (all[other] as Held).customerId })
+        if (act === 'customer')
+          await unit.change('THREAD', threadId, { customerId: (all[other] as HeldRecords).customerId })
         if (act === 'name') await unit.change('CUSTOMER', customerId, { name })
       })
   }

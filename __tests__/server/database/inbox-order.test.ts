@@ -16,12 +16,12 @@ import { emptyView, updateView } from '../../../src/store/inbox/inbox-view.ts'
 import { toServerFilter } from '../../../src/store/inbox/server-filter.ts'
 import { openTestDatabase } from '../support/database.ts'
 import { nobody, seedOrganisation } from '../support/fixtures.ts'
-import type { Seeded } from '../support/fixtures.ts'
+import type { Fixtures } from '../support/fixtures.ts'
 
 type Thread = Row<'THREAD'>
 
 let database: Database
-let seeded: Seeded
+let seeded: Fixtures
 let rights: Rights
 beforeAll(async () => {
   database = await openTestDatabase()

@@ -10,11 +10,11 @@ import type { StreamReader } from '../../../server/realtime/stream-reader.ts'
 import { newDatabaseHome, quietLog, testSecretKey } from '../support/database.ts'
 import type { DatabaseHome } from '../support/database.ts'
 import { nobody, seedOrganisation } from '../support/fixtures.ts'
-import type { Seeded } from '../support/fixtures.ts'
+import type { Fixtures } from '../support/fixtures.ts'
 
 let home: DatabaseHome
 let processes: Database[]
-let seeded: Seeded
+let seeded: Fixtures
 
 beforeAll(async () => {
   home = await newDatabaseHome()

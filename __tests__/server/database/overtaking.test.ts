@@ -8,10 +8,10 @@ import { transact } from '../../../server/database/transact.ts'
 import { racingRuns } from '../../support/random-runs.ts'
 import { openTestDatabase } from '../support/database.ts'
 import { addThread, nobody, seedOrganisation } from '../support/fixtures.ts'
-import type { Seeded } from '../support/fixtures.ts'
+import type { Fixtures } from '../support/fixtures.ts'
 
 let database: Database
-let seeded: Seeded
+let seeded: Fixtures
 
 beforeAll(async () => {
   database = await openTestDatabase()

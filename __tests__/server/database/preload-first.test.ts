@@ -6,10 +6,10 @@ import { transact } from '../../../server/database/transact.ts'
 import type { UnitOfWork } from '../../../server/database/unit-of-work.ts'
 import { openTestDatabase } from '../support/database.ts'
 import { nobody, seedOrganisation } from '../support/fixtures.ts'
-import type { Seeded } from '../support/fixtures.ts'
+import type { Fixtures } from '../support/fixtures.ts'
 
 let database: Database
-let seeded: Seeded
+let seeded: Fixtures
 let runs = 0
 
 beforeAll(async () => {
@@ -44,12 +44,12 @@ const someAct = fc.oneof(
 /** Thrown so that nothing of a play is kept. */
 class Over extends Error {}
 
-interface Stored {
+interface StoredContent {
   readonly idOf: (conversation: string) => string
   readonly rows: readonly Row<'FBMESSAGE'>[]
 }
 
-const add = (unit: UnitOfWork, idOf: Stored['idOf'], { name, minute, ownerSent, conversation }: Message) =>
+const add = (unit: UnitOfWork, idOf: StoredContent['idOf'], { name, minute, ownerSent, conversation }: Message) =>
   unit.add(
     'FBMESSAGE',
     { fbId: name, fbConversationId: idOf(conversation), fbPageId: seeded.page._id, ownerSent, failure: null },
@@ -58,7 +58,7 @@ const add = (unit: UnitOfWork, idOf: Stored['idOf'], { name, minute, ownerSent, 
 
 /** @returns what was found after each act */
 const play = async (
-  { idOf, rows }: Stored,
+  { idOf, rows }: StoredContent,
   acts: readonly (typeof someAct extends fc.Arbitrary<infer Act> ? Act : never)[],
   preloaded: boolean,
 ): Promise<string[][]> => {

@@ -10,10 +10,10 @@ import type { UnitOfWork } from '../../../server/database/unit-of-work.ts'
 import { bootstrapRows } from '../../../server/database/bootstrap-rows.ts'
 import { openTestDatabase } from '../support/database.ts'
 import { addMember, addThread, addUser, nobody, seedOrganisation } from '../support/fixtures.ts'
-import type { Seeded } from '../support/fixtures.ts'
+import type { Fixtures } from '../support/fixtures.ts'
 
 let database: Database
-let seeded: Seeded
+let seeded: Fixtures
 let tests = 0
 
 /** Each test's own, so that none sees another's. */

@@ -3,7 +3,7 @@ import { query, sign, startTestServer, verifyToken } from '../support/server.ts'
 import type { TestServer } from '../support/server.ts'
 import { base, textMessage } from '../support/messenger.ts'
 
-interface Shown {
+interface ListedEvent {
   readonly _id: string
 }
 
@@ -21,7 +21,7 @@ const paths = [
 
 const everything = async (path: string, filter: Record<string, unknown> = {}) =>
   (await server.call('GET', `${path}${query({ filter, options: { limit: 500 } })}`, { as: 'admin' })).body
-    .data as Shown[]
+    .data as ListedEvent[]
 const list = async (path: (typeof paths)[number]) => (await everything(path)).filter(({ _id }) => !known.has(_id))
 const events = () => list('/api/webhookEvents')
 const bodies = () => server.services.database.kysely.selectFrom('webhook_bodies').selectAll().execute()

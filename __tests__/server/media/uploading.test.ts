@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-interface Announced {
+interface UploadAnnouncement {
   readonly as?: string
   readonly name?: string
   readonly mimeType?: string
@@ -48,7 +48,7 @@ const begin = (
     size = bytes.length,
     sha256 = hash(bytes),
     thread = threadId,
-  }: Announced = {},
+  }: UploadAnnouncement = {},
 ): Promise<Answer> =>
   server.call('POST', '/api/media', { as, body: { threadId: thread, name, mimeType, size, sha256 } })
 
@@ -74,7 +74,7 @@ const offsetOf = async (id: string, as = 'agent'): Promise<string | null> =>
   ).headers.get('upload-offset')
 
 /** @returns the refusal, or the media id */
-const upload = async (bytes: Buffer, announced: Announced = {}): Promise<unknown> => {
+const upload = async (bytes: Buffer, announced: UploadAnnouncement = {}): Promise<unknown> => {
   const begun = await begin(bytes, announced)
   if (begun.status !== 200) return [begun.status, begun.body.msg]
   const { status, body } = await patch(begun.body.data.uploadId, bytes, 0)

@@ -13,7 +13,7 @@ import { addMember, addThread, nobody } from '../support/fixtures.ts'
 import { startTestServer, createTestConfig } from '../support/server.ts'
 import type { TestServer } from '../support/server.ts'
 import { connect, cursorsAfter, expectNoHoles } from '../support/socket.ts'
-import type { Heard, TestSocket } from '../support/socket.ts'
+import type { HeardEvent, TestSocket } from '../support/socket.ts'
 
 let server: TestServer
 /** A second process on the same database. */
@@ -86,7 +86,7 @@ const bootstrap = async (as: string): Promise<Bootstrap> =>
   (await server.call('GET', '/api/bootstrap', { as })).body.data
 
 /** A client's handling of pushes: newer rows replace, removals remove, ids without rows are requested. */
-const applied = async (as: string, start: State, heard: readonly Heard[]): Promise<State> => {
+const applied = async (as: string, start: State, heard: readonly HeardEvent[]): Promise<State> => {
   const state = new Map(start)
   for (const { envelope } of heard) {
     for (const id of envelope.ids) {

@@ -50,15 +50,15 @@ const newThread = async (organisationId: string, assigneeId: string | null = nul
   return result.thread._id
 }
 
-type Claimed = Readonly<Record<string, PresenceState>>
-const says = (socket: TestSocket, claims: Claimed): void =>
+type PresenceClaims = Readonly<Record<string, PresenceState>>
+const says = (socket: TestSocket, claims: PresenceClaims): void =>
   socket.say(
     'presence',
     Object.entries(claims).map(([threadId, state]) => ({ threadId, state })),
   )
 
 /** Resolves when the socket has been told that exactly these are on the thread. */
-const untilOn = (socket: TestSocket, threadId: string, people: Claimed): Promise<void> =>
+const untilOn = (socket: TestSocket, threadId: string, people: PresenceClaims): Promise<void> =>
   socket.untilPresent((present) => {
     const told = present[threadId]
     return (

@@ -1,6 +1,6 @@
 // Requests to a server in a process of its own.
 
-export interface Asked {
+export interface TestRequest {
   readonly method: string
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
@@ -9,7 +9,7 @@ export interface Asked {
 
 export const ask = async (
   address: string,
-  { method, path, headers = {}, body }: Asked,
+  { method, path, headers = {}, body }: TestRequest,
 ): Promise<{ status: number; data: unknown }> => {
   const answer = await fetch(`${address}${path}`, {
     method,

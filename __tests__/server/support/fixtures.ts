@@ -74,7 +74,7 @@ export const addThread = (
   return { thread, conversation, person }
 }
 
-export interface Seeded {
+export interface Fixtures {
   readonly organisation: Row<'ORGANISATION'>
   readonly other: Row<'ORGANISATION'>
   readonly superadmin: Row<'USER'>
@@ -87,7 +87,7 @@ export interface Seeded {
 }
 
 /** Two organisations: one with a manager, two agents and a page; another with a stranger. @param mark tells several of them in one database apart: a digit */
-export const seedOrganisation = async (database: Database, mark = ''): Promise<Seeded> => {
+export const seedOrganisation = async (database: Database, mark = ''): Promise<Fixtures> => {
   const { result } = await transact(database, nobody, async (unit) => {
     const organisation = addOrganisation(unit, 'Acme')
     const other = addOrganisation(unit, 'Rival')

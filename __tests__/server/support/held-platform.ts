@@ -14,7 +14,7 @@ export interface HeldPlatform {
   close(): Promise<void>
 }
 
-interface Held {
+interface HeldRequest {
   readonly part: string
   readonly method: string
   readonly carriedOut: boolean
@@ -24,7 +24,7 @@ interface Held {
 
 export const startHeldPlatform = async (target: string): Promise<HeldPlatform> => {
   const app = Fastify()
-  let next: Held | null = null
+  let next: HeldRequest | null = null
   let reached = Promise.resolve()
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))

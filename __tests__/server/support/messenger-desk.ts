@@ -7,7 +7,7 @@ import type { Platform, SentCall } from './platform.ts'
 import { query, startTestServer } from './server.ts'
 import type { TestServer } from './server.ts'
 
-interface Submitting {
+interface SubmitOptions {
   readonly as?: string
   readonly key?: string
   /** Our newest message that its author has seen; by default the newest there is. */
@@ -16,7 +16,7 @@ interface Submitting {
   readonly tag?: string
 }
 
-type Answered = Awaited<ReturnType<TestServer['call']>>
+type CallAnswer = Awaited<ReturnType<TestServer['call']>>
 
 export interface MessengerDesk {
   readonly server: TestServer
@@ -26,9 +26,9 @@ export interface MessengerDesk {
   readonly psid: () => string
   /** Somebody new writes, half a day or so many hours ago; from now on everything is about the conversation with them. */
   newPerson(hoursAgo?: number): Promise<void>
-  thread(): Promise<Answered['body']>
-  ours(): Promise<Answered['body'][]>
-  submit(text: string, options?: Submitting): Promise<Answered>
+  thread(): Promise<CallAnswer['body']>
+  ours(): Promise<CallAnswer['body'][]>
+  submit(text: string, options?: SubmitOptions): Promise<CallAnswer>
   /** The key under which a text is submitted: its mark. */
   keyOf(text: string, as?: string): string
   /** Messages sent to the person, in order. */

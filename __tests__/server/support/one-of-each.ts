@@ -8,14 +8,14 @@ import type { NewRow } from '../../../server/database/record-access.ts'
 import type { UnitOfWork } from '../../../server/database/unit-of-work.ts'
 import { addThread, nobody } from './fixtures.ts'
 import { sampleFields } from './sample-body.ts'
-import type { Seeded } from './fixtures.ts'
+import type { Fixtures } from './fixtures.ts'
 import type { TestServer } from './server.ts'
 
 /** Ids by type. */
 export type OneOfEach = Readonly<Record<EntityType, string>>
 
 /** Records whose fields mean something to the tests. Records of a user's own stream belong to `agent`. */
-const addTelling = async (unit: UnitOfWork, { organisation, agent, manager, page }: Seeded, mark: string) => {
+const addTelling = async (unit: UnitOfWork, { organisation, agent, manager, page }: Fixtures, mark: string) => {
   const own = { organisationId: organisation._id }
   const membership = await unit.find('ORGANISATIONMEMBERSHIP', { organisationId: organisation._id, userId: agent._id })
   const { thread, conversation, person } = addThread(unit, organisation._id, page._id, { title: 'Ada' })

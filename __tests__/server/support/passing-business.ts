@@ -1,6 +1,6 @@
 // A WhatsApp Business account with two numbers, which both organisations of passing-on.ts may connect.
 import type { Row } from '../../../contract/index.ts'
-import type { Connected, PassingOn, Place } from './passing-on.ts'
+import type { ConnectedPage, PassingOn, Place } from './passing-on.ts'
 import type { Answer } from './server.ts'
 import { accountId, phoneId, text } from './whatsapp.ts'
 
@@ -12,7 +12,7 @@ export interface PassingBusiness {
   readonly two: string
   ask(place: Place, numberFbId: string): Promise<Answer>
   /** Connected, and everything that follows from it has been done. */
-  connect(place: Place, numberFbId: string): Promise<Connected>
+  connect(place: Place, numberFbId: string): Promise<ConnectedPage>
   /** The body of a webhook: a customer writes to the number. */
   asks(numberFbId: string, words: string): unknown
   /** What the organisation knows of what customers wrote, in the order of the alphabet. */

@@ -16,7 +16,7 @@ const appId = '102030'
 const managers = { organisation: 'manager', other: 'stranger' } as const
 export type Place = keyof typeof managers
 
-export interface Connected {
+export interface ConnectedPage {
   readonly accountId: string
   readonly channelId: string
 }
@@ -30,7 +30,7 @@ export interface PassingOn {
   connectAccount(place: Place, type: 'FBPAGE' | 'IGUSER', fbId: string): Promise<Answer>
   connectPage(place: Place, fbId: string): Promise<Answer>
   /** Connected, and everything that follows from it has been done. */
-  connected(place: Place, fbId: string): Promise<Connected>
+  connected(place: Place, fbId: string): Promise<ConnectedPage>
   disconnect(place: Place, channelId: string): Promise<void>
   channel(id: string): Promise<Row<'CHANNEL'> | null>
   /** Webhook fields that the platform sends of the page. */

@@ -42,7 +42,7 @@ export const history: fc.Arbitrary<Step[]> = fc
     (steps) => countActs(steps, 'inbound') <= maxMessages && countActs(steps, 'reply', 'automatic') <= maxMessages,
   )
 
-interface Said {
+interface SpokenAt {
   readonly at: number
   readonly by: string | null | 'customer'
 }
@@ -52,7 +52,7 @@ export interface Episode {
   /** The first message of the customer. */
   inbound: number | null
   /** From then on. */
-  readonly said: Said[]
+  readonly said: SpokenAt[]
   end: number | null
   assignee: string | null
   firstAssigned: number | null
@@ -64,7 +64,7 @@ export interface Conversation {
   /** Of the customer. */
   number: string
   episodes: Episode[]
-  said: Said[]
+  said: SpokenAt[]
   assignee: string | null
 }
 
@@ -153,7 +153,7 @@ export interface Occurrence {
   readonly agent: string | null
 }
 
-export const firstReply = ({ said, inbound, start }: Episode): Said | undefined =>
+export const firstReply = ({ said, inbound, start }: Episode): SpokenAt | undefined =>
   said.find(({ at, by }) => by !== 'customer' && at >= (inbound ?? start))
 
 const runsOf = ({ said, inbound }: Episode): Occurrence[] => {
@@ -169,9 +169,9 @@ const runsOf = ({ said, inbound }: Episode): Occurrence[] => {
   return runs
 }
 
-type Occurring = (episode: Episode, of: Conversation, closer: string) => readonly Occurrence[]
+type FindOccurrences = (episode: Episode, of: Conversation, closer: string) => readonly Occurrence[]
 
-const occurring: Readonly<Record<EpisodeFigure, Occurring>> = {
+const occurring: Readonly<Record<EpisodeFigure, FindOccurrences>> = {
   inflow: ({ start, end, assignee }, of) => [{ at: start, since: null, agent: end === null ? of.assignee : assignee }],
   closed: ({ end, assignee }, _, closer) => (end === null ? [] : [{ at: end, since: null, agent: assignee ?? closer }]),
   unanswered: (episode, _, closer) =>

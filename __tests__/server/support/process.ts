@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import type { ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
 
-export interface Started {
+export interface RunningProcess {
   readonly child: ChildProcessWithoutNullStreams
   /** Resolves with the address once it listens; rejects with what it said where it ended instead. */
   readonly listening: Promise<string>
@@ -24,7 +24,11 @@ export const killAll = async (): Promise<void> => {
   )
 }
 
-export const run = (script: string, args: readonly string[], settings: Readonly<Record<string, string>>): Started => {
+export const run = (
+  script: string,
+  args: readonly string[],
+  settings: Readonly<Record<string, string>>,
+): RunningProcess => {
   const environment = {
     PATH: process.env['PATH'] ?? '',
     PORT: '0',

@@ -7,7 +7,7 @@ import { messageTypes } from '../../../contract/items.ts'
 import type { Database } from '../../../server/database/database.ts'
 import { canonical } from '../../../server/lib/json-reading.ts'
 
-interface Stored {
+interface StoredRecord {
   readonly id: string
   readonly type: EntityType
   readonly content: unknown
@@ -32,8 +32,8 @@ const digest = (text: string): string => createHash('sha256').update(text).diges
 
 const isMessage = (type: EntityType): boolean => (messageTypes as readonly string[]).includes(type)
 
-const stored = async (database: Database): Promise<Stored[]> => {
-  const all: Stored[] = []
+const stored = async (database: Database): Promise<StoredRecord[]> => {
+  const all: StoredRecord[] = []
   for (const type of entityTypes.filter((candidate) => !leftOut.has(candidate))) {
     const table = sql.table(`record_${type}`)
     const { rows } = await sql<{
@@ -74,7 +74,7 @@ const stored = async (database: Database): Promise<Stored[]> => {
 const ofLast = new Set(['snippet', 'snippetFrom', 'snippetStatus'])
 
 /** Messages of one moment stand as they came: which of them is shown as the last is left out. */
-const withoutLastOfMoment = (records: readonly Stored[]): Stored[] => {
+const withoutLastOfMoment = (records: readonly StoredRecord[]): StoredRecord[] => {
   const ofMoment = new Map<string, string[]>()
   for (const { id, type, content } of records.filter((record) => isMessage(record.type))) {
     const moment = `${type} ${(content as { createdTime: string }).createdTime}`

@@ -3,23 +3,24 @@ import { getDeclaration } from '../../../contract/index.ts'
 import type { EntityType } from '../../../contract/index.ts'
 import type { OneOfEach } from './one-of-each.ts'
 
-interface Described {
+interface SchemaDescription {
   readonly type: string
   readonly oneOf?: readonly unknown[]
   readonly tests?: readonly { readonly name?: string; readonly params?: { readonly regex?: unknown } }[]
-  readonly fields?: Readonly<Record<string, Described>>
-  readonly innerType?: Described
+  readonly fields?: Readonly<Record<string, SchemaDescription>>
+  readonly innerType?: SchemaDescription
 }
 
 const someTime = '2026-03-01T10:00:00.000Z'
 const laterTime = '2027-03-01T10:00:00.000Z'
 let counter = 0
 
-const isTime = ({ tests = [] }: Described): boolean =>
+const isTime = ({ tests = [] }: SchemaDescription): boolean =>
   tests.some(({ params }) => String(params?.regex).includes('T\\d\\d'))
-const isHeldAgainst = ({ tests = [] }: Described, check: string): boolean => tests.some(({ name }) => name === check)
+const isHeldAgainst = ({ tests = [] }: SchemaDescription, check: string): boolean =>
+  tests.some(({ name }) => name === check)
 
-const sample = (field: Described): unknown => {
+const sample = (field: SchemaDescription): unknown => {
   const [choice] = (field.oneOf ?? []).filter((value) => value !== null && value !== '')
   if (choice !== undefined) return choice
   switch (field.type) {
@@ -47,8 +48,8 @@ const sample = (field: Described): unknown => {
   }
 }
 
-const describedFields = (type: EntityType): Readonly<Record<string, Described>> =>
-  (getDeclaration(type).schema.describe() as unknown as Described).fields ?? {}
+const describedFields = (type: EntityType): Readonly<Record<string, SchemaDescription>> =>
+  (getDeclaration(type).schema.describe() as unknown as SchemaDescription).fields ?? {}
 
 /** Values for every declared field; references lead to the records given. */
 export const sampleFields = (type: EntityType, ids: OneOfEach): Record<string, unknown> => {

@@ -9,7 +9,7 @@ import { startServer } from '../../../server/app/start-server.ts'
 import type { RunningServer, StartOptions } from '../../../server/app/start-server.ts'
 import { openTestDatabase, testSecretKey } from './database.ts'
 import { nobody, seedOrganisation } from './fixtures.ts'
-import type { Seeded } from './fixtures.ts'
+import type { Fixtures } from './fixtures.ts'
 
 export const testPassword = 'correct horse battery'
 export const appSecret = 'test-application-secret'
@@ -22,7 +22,7 @@ export interface Answer {
 }
 
 export interface TestServer extends RunningServer {
-  readonly seeded: Seeded
+  readonly seeded: Fixtures
   /** Calls as the user; without one, anonymously. */
   call(
     method: string,
@@ -88,7 +88,7 @@ const people = ['superadmin', 'admin', 'manager', 'agent', 'agent2', 'stranger']
 export const sign = (body: string): string => `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`
 
 /** The organisation of fixtures.ts, whose people can sign in with the test password. */
-export const seedPeople = async (database: Database): Promise<Seeded> => {
+export const seedPeople = async (database: Database): Promise<Fixtures> => {
   const seeded = await seedOrganisation(database)
   await transact(database, nobody, async (unit) => {
     hash ??= hashPassword(testPassword, { memoryKib: 64, passes: 1 })
@@ -117,7 +117,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
 /** On a database that is seeded already; closes it with the server. */
 export const attachTestServer = async (
   database: Database,
-  seeded: Seeded,
+  seeded: Fixtures,
   { graphBase, config, ...options }: TestServerOptions = {},
 ): Promise<TestServer> => {
   const server = await startServer(

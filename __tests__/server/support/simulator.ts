@@ -4,7 +4,7 @@ import type { Customers } from '../../../server/simulator/customers/customers.ts
 import { receiveAt } from '../../../server/simulator/simulation.ts'
 import type { Simulation } from '../../../server/simulator/simulation.ts'
 import type { SimulatorSettings } from '../../../server/simulator/settings.ts'
-import type { Sent } from '../../../server/simulator/world.ts'
+import type { SentMessage } from '../../../server/simulator/world.ts'
 
 export interface TestSimulator {
   readonly address: string
@@ -33,7 +33,7 @@ export interface TestSimulator {
   ): Promise<{ contactId: string; waId: string | null; userId: string | null }>
   /** A customer writes; answers the message's id. */
   says(psid: string, text: string): Promise<string>
-  sent(): readonly Sent[]
+  sent(): readonly SentMessage[]
   /** Resolves when every webhook has been taken. */
   settled(): Promise<void>
   /** Where webhooks go from now on, without a handshake. */

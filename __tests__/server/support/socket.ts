@@ -6,13 +6,13 @@ import type { PresenceUpdate } from '../../../contract/presence.ts'
 import { pushEventNames, socketPath } from '../../../contract/events.ts'
 import type { Cursors, PushEnvelope, ReadyMessage, SocketEndReason, SocketHandshake } from '../../../contract/events.ts'
 
-export interface Heard {
+export interface HeardEvent {
   readonly name: string
   readonly envelope: PushEnvelope
 }
 
 export interface TestSocket {
-  readonly heard: readonly Heard[]
+  readonly heard: readonly HeardEvent[]
   /** The answer to the handshake. */
   readonly ready: Promise<ReadyMessage>
   /** Why the server ended it; resolves when the connection is closed, too. */
@@ -22,7 +22,7 @@ export interface TestSocket {
   untilPresent(isMet: (present: PresenceUpdate) => boolean): Promise<void>
   say(event: string, payload: unknown): void
   /** Resolves when something heard fulfils the condition. */
-  until(isMet: (heard: readonly Heard[]) => boolean): Promise<void>
+  until(isMet: (heard: readonly HeardEvent[]) => boolean): Promise<void>
   close(): void
 }
 
@@ -30,7 +30,7 @@ export const connect = (
   address: string,
   handshake: Partial<SocketHandshake> & { readonly token: string },
 ): TestSocket => {
-  const heard: Heard[] = []
+  const heard: HeardEvent[] = []
   let present: PresenceUpdate = {}
   let waiting: { readonly isMet: () => boolean; readonly resolve: () => void }[] = []
   const until = (isMet: () => boolean): Promise<void> =>
@@ -77,14 +77,14 @@ export const connect = (
 }
 
 /** Where a client's rooms stand after what it heard. */
-export const cursorsAfter = (start: Cursors, heard: readonly Heard[]): Record<string, number> => {
+export const cursorsAfter = (start: Cursors, heard: readonly HeardEvent[]): Record<string, number> => {
   const cursors: Record<string, number> = { ...start }
   for (const { envelope } of heard) cursors[envelope.room] = Math.max(cursors[envelope.room] ?? 0, envelope.seq)
   return cursors
 }
 
 /** Each room's envelopes hang together: every one names the one before. */
-export const expectNoHoles = (start: Cursors, heard: readonly Heard[]): void => {
+export const expectNoHoles = (start: Cursors, heard: readonly HeardEvent[]): void => {
   const cursors: Record<string, number> = { ...start }
   for (const { envelope } of heard) {
     if (envelope.seq <= (cursors[envelope.room] ?? 0)) continue

@@ -20,11 +20,11 @@ interface StrictObject {
   privatelyAnswered: boolean
 }
 
-type Given = Pick<StrictObject, 'id' | 'accountId'> & Partial<Omit<StrictObject, 'id' | 'accountId'>>
+type GivenObject = Pick<StrictObject, 'id' | 'accountId'> & Partial<Omit<StrictObject, 'id' | 'accountId'>>
 
 export interface StrictComments {
   readonly objects: ReadonlyMap<string, StrictObject>
-  add(given: Given): StrictObject
+  add(given: GivenObject): StrictObject
   /** Taken away by somebody there. */
   remove(id: string): void
   /** Null where it is no object of an account's. */
@@ -63,7 +63,7 @@ export const createStrictComments = (requests: StrictRequests): StrictComments =
   let made = 0
 
   const isInstagram = ({ accountId }: StrictObject): boolean => accounts.get(accountId)?.kind === 'instagram'
-  const add = (given: Given): StrictObject => {
+  const add = (given: GivenObject): StrictObject => {
     const object: StrictObject = {
       kind: 'comment',
       publicationId: given.id,

@@ -18,7 +18,7 @@ const othersFbId = '17840000000000999'
 export const ada = { id: '91001', name: 'Ada Kaya' }
 
 /** A comment on both sides. */
-interface Written {
+interface TestComment {
   readonly path: string
   readonly id: string
   readonly fbId: string
@@ -32,8 +32,8 @@ export interface StrictDesk {
   /** As the manager sees it. */
   shown(path: string): Promise<Answer['body']>
   list(path: string, filter: object): Promise<Answer['body']>
-  newComment(given?: { readonly at?: number; readonly message?: string }): Promise<Written>
-  newInstagramComment(given?: { readonly isMention?: boolean }): Promise<Written>
+  newComment(given?: { readonly at?: number; readonly message?: string }): Promise<TestComment>
+  newInstagramComment(given?: { readonly isMention?: boolean }): Promise<TestComment>
   moderate(path: string, act: 'hide' | 'show' | 'delete'): Promise<Answer>
   answers(path: string, edge: 'comments' | 'reply', message: string): Promise<Answer>
   privately(service: 'fb' | 'ig', id: string, message: string): Promise<Answer>
@@ -76,7 +76,7 @@ const startStrictDesk = async (): Promise<StrictDesk> => {
   const newComment = async ({
     at = Date.now() - 60_000,
     message = 'How much is it?',
-  }: { readonly at?: number; readonly message?: string } = {}): Promise<Written> => {
+  }: { readonly at?: number; readonly message?: string } = {}): Promise<TestComment> => {
     const number = String((counter += 1))
     const fbId = `${number}_1`
     platform.comments.add({ id: postId(number), accountId: pageFbId, kind: 'post', authorId: pageFbId })
@@ -95,7 +95,7 @@ const startStrictDesk = async (): Promise<StrictDesk> => {
   }
 
   /** Somebody comments under media of ours, or mentions us under somebody else's. */
-  const newInstagramComment = async ({ isMention = false } = {}): Promise<Written> => {
+  const newInstagramComment = async ({ isMention = false } = {}): Promise<TestComment> => {
     const [mediaId, fbId] = [`1790${(counter += 1)}`, `1780${counter}`]
     const accountId = isMention ? othersFbId : accountFbId
     platform.comments.add({ id: mediaId, accountId, kind: 'post', authorId: accountId })

@@ -7,7 +7,14 @@ import { createStrictComments } from './strict-comments.ts'
 import type { StrictComments } from './strict-comments.ts'
 import { createStrictPages } from './strict-pages.ts'
 import { createStrictRequests, Refusal } from './strict-requests.ts'
-import type { Account, PlatformPhone, PlatformToken, Scripted, StrictRequests, Taken } from './strict-requests.ts'
+import type {
+  Account,
+  PlatformPhone,
+  PlatformToken,
+  ScriptedAnswer,
+  StrictRequests,
+  TakenMessage,
+} from './strict-requests.ts'
 import { createStrictWhatsapp } from './strict-whatsapp.ts'
 
 export interface StrictPlatform {
@@ -15,7 +22,7 @@ export interface StrictPlatform {
   /** What was asked that the platform does not know. */
   readonly complaints: readonly string[]
   /** Messages it has taken, in order. */
-  readonly taken: readonly Taken[]
+  readonly taken: readonly TakenMessage[]
   /** Posts, media and comments. */
   readonly comments: Pick<StrictComments, 'objects' | 'add' | 'remove'>
   addPage(id: string, name: string): void
@@ -29,7 +36,7 @@ export interface StrictPlatform {
   unsubscribe(id: string): void
   tell(phoneId: string, standing: Partial<Pick<PlatformPhone, 'name' | 'quality' | 'status' | 'canSend'>>): void
   /** Answers the next messages, and changes of comments, so, one after another. */
-  answerNext(...answers: readonly Scripted[]): void
+  answerNext(...answers: readonly ScriptedAnswer[]): void
   /** Whoever looks after our application has switched it off, or on again. */
   switchApplication(how: 'off' | 'on'): void
   /** Runs once, between carrying out the next thing that is asked and answering it. */

@@ -29,7 +29,7 @@ export interface Account {
   subscribed: readonly string[] | null
 }
 
-export interface Taken {
+export interface TakenMessage {
   readonly id: string
   /** The page or the number that it left through. */
   readonly from: string
@@ -42,7 +42,7 @@ export interface Taken {
 }
 
 /** How one message is answered, other than by taking it. */
-export interface Scripted {
+export interface ScriptedAnswer {
   /** Whether it is taken all the same. */
   readonly taken: boolean
   readonly status: number
@@ -64,7 +64,7 @@ export class Refusal extends Error {
 }
 
 /** A message that somebody wants sent. */
-interface Posted extends Pick<Taken, 'from' | 'to' | 'text' | 'mark' | 'preview'> {
+interface PostedMessage extends Pick<TakenMessage, 'from' | 'to' | 'text' | 'mark' | 'preview'> {
   /** What the platform's ids of its kind begin with. */
   readonly prefix: string
 }
@@ -74,8 +74,8 @@ export interface StrictRequests {
   readonly tokens: Map<string, PlatformToken>
   readonly accounts: Map<string, Account>
   readonly complaints: string[]
-  readonly taken: Taken[]
-  script: Scripted[]
+  readonly taken: TakenMessage[]
+  script: ScriptedAnswer[]
   complain(what: string): Refusal
   /** Refuses parameters that the platform does not know. */
   allow(what: string, given: unknown, names: readonly string[]): void
@@ -87,7 +87,7 @@ export interface StrictRequests {
   /** Does what is asked, or answers as scripted. */
   carryOut<Result>(work: () => Result): Result
   /** Takes a message, or answers as scripted. @returns its id */
-  take(posted: Posted): string
+  take(posted: PostedMessage): string
 }
 
 /** Answers a request at an account; null where it is none of its own. */
@@ -97,7 +97,7 @@ export const createStrictRequests = (app: StrictRequests['app']): StrictRequests
   const tokens = new Map<string, PlatformToken>()
   const accounts = new Map<string, Account>()
   const complaints: string[] = []
-  const taken: Taken[] = []
+  const taken: TakenMessage[] = []
 
   const complain = (what: string): Refusal => {
     complaints.push(what)

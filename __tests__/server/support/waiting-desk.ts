@@ -5,14 +5,14 @@ import { nobody } from './fixtures.ts'
 import { startTestServer } from './server.ts'
 import type { TestServer } from './server.ts'
 
-interface Held {
+interface WaitingDesk {
   readonly server: TestServer
   readonly desk: ReturnType<typeof createAssignment>
 }
 
 /** For all tests of a file; each begins without rules and open conversations. */
 export const holdWaitingDesk = () => {
-  const held = {} as Held
+  const held = {} as WaitingDesk
   /** A Monday at noon in Istanbul. */
   let clock = Date.parse('2026-03-02T09:00:00Z')
 

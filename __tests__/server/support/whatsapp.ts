@@ -49,7 +49,7 @@ const contactsOf = ({ phone, userId, name, username }: Person) => [
   },
 ]
 
-interface Sent {
+interface MessageOptions {
   readonly from?: Person
   readonly id?: string
   readonly at?: number
@@ -59,7 +59,7 @@ interface Sent {
 export const message = (
   type: string,
   content: object,
-  { from = ada, id = `wamid.in${(counter += 1)}`, at = base + counter * 1_000 }: Sent = {},
+  { from = ada, id = `wamid.in${(counter += 1)}`, at = base + counter * 1_000 }: MessageOptions = {},
 ) =>
   change({
     contacts: contactsOf(from),
@@ -75,12 +75,12 @@ export const message = (
     ],
   })
 
-export const text = (body: string, sent: Sent = {}) => message('text', { text: { body } }, sent)
+export const text = (body: string, sent: MessageOptions = {}) => message('text', { text: { body } }, sent)
 
 export const echo = (
   type: string,
   content: object,
-  { from: to = ada, id = `wamid.echo${(counter += 1)}`, at = base + counter * 1_000 }: Sent = {},
+  { from: to = ada, id = `wamid.echo${(counter += 1)}`, at = base + counter * 1_000 }: MessageOptions = {},
 ) =>
   change(
     {

@@ -1,12 +1,12 @@
 // Which tab holds a name, with the browser's own locks: begun when it is granted, ended when it is let go of, taken from who is silent.
 import { createBrowserTabs } from '../../../src/store/network/browser-tabs.ts'
 
-interface Asked {
+interface LockRequest {
   readonly steal: boolean
   readonly grant: () => void
 }
 
-let asked: Asked[]
+let asked: LockRequest[]
 let posted: string[]
 
 /** Nobody answers. */

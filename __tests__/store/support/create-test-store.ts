@@ -1,5 +1,5 @@
 // The application's store for tests: real in everything but its environment, which the test holds in its hands.
-import type { Allowed } from '../../../contract/platform/calls.ts'
+import type { SessionScope } from '../../../contract/platform/calls.ts'
 import type { Rights } from '../../../contract/permissions.ts'
 import type { AppEnvironment, KeyValueStorage, TabStorage } from '../../../src/store/environment.ts'
 import { allowedReceived, signedIn } from '../../../src/store/events.ts'
@@ -24,7 +24,7 @@ export const agentRights: Rights = {
   canManage: false,
   members: [{ organisationId, manager: false, teamIds: [], visibility: 'all' }],
 }
-export const agentAllowed: Allowed = {
+export const agentAllowed: SessionScope = {
   rights: agentRights,
   stats: { canManage: false, multipleOrganisation: false, manageOrganisationIds: [] },
   organisations: [

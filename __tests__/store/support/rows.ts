@@ -9,14 +9,14 @@ export const id = (number: number): string => number.toString(16).padStart(24, '
 /** A time that many seconds after a fixed start, as it travels. */
 export const time = (seconds: number): string => new Date(epoch + seconds * 1_000).toISOString()
 
-type Given = Readonly<Record<string, unknown>> & {
+type GivenFields = Readonly<Record<string, unknown>> & {
   readonly _id: string
   readonly version?: number
   readonly epoch?: number
 }
 
 /** The envelope every record has, with whatever is given. */
-export const row = (given: Given): AnyRow => ({
+export const row = (given: GivenFields): AnyRow => ({
   version: 1,
   epoch,
   createdTime: time(0),
@@ -26,7 +26,7 @@ export const row = (given: Given): AnyRow => ({
 
 export const organisationId = id(0xace)
 
-export const threadRow = (given: Given): AnyRow & Row<'THREAD'> =>
+export const threadRow = (given: GivenFields): AnyRow & Row<'THREAD'> =>
   row({
     organisationId,
     service: 'facebook',
@@ -47,7 +47,7 @@ export const threadRow = (given: Given): AnyRow & Row<'THREAD'> =>
     ...given,
   }) as AnyRow & Row<'THREAD'>
 
-export const messageRow = (given: Given & { readonly fbConversationId: string }): AnyRow & Row<'FBMESSAGE'> =>
+export const messageRow = (given: GivenFields & { readonly fbConversationId: string }): AnyRow & Row<'FBMESSAGE'> =>
   row({
     organisationId,
     fbPageId: id(0xfb),

@@ -25,10 +25,10 @@ const newPassword = (): string =>
     '-',
   )
 
-type Found = 'created' | 'empty' | 'other'
+type DemoState = 'created' | 'empty' | 'other'
 
 /** `created`: the demo is there; `empty`: nobody is; `other`: people who are not the demo's. */
-const findDemo = async (unit: UnitOfWork): Promise<Found> => {
+const findDemo = async (unit: UnitOfWork): Promise<DemoState> => {
   const mark = await unit.tx.selectFrom('meta').select('key').where('key', '=', markKey).executeTakeFirst()
   if (mark) return 'created'
   return (await unit.find('USER', {})) ? 'other' : 'empty'

@@ -4,12 +4,12 @@ import type { Calls } from '../../../contract/calls.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { ApiError } from '../../lib/api-error.ts'
 
-type Submitted = BodyOf<Calls['submitFbMessage']>
+type MessageBody = BodyOf<Calls['submitFbMessage']>
 
 /** @returns null where it names nothing of one. @throws ApiError NOT_FOUND, as for a conversation that they may not see */
 export const findConversationId = async (
   unit: UnitOfWork,
-  { fbMessageId, fbPageId, fbUserId }: Submitted,
+  { fbMessageId, fbPageId, fbUserId }: MessageBody,
 ): Promise<string | null> => {
   if (!fbMessageId && !(fbPageId && fbUserId)) return null
   const found = fbMessageId

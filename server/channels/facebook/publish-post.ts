@@ -66,7 +66,7 @@ interface NewPost {
   readonly scheduledTime?: string | null | undefined
 }
 
-interface Asking {
+interface PublishRequest {
   readonly rights: Rights
   readonly params: Readonly<Record<string, string>>
   readonly body: NewPost
@@ -107,7 +107,7 @@ const takePictures = async (
 }
 
 export const submitPost = async (
-  { rights, params, body }: Asking,
+  { rights, params, body }: PublishRequest,
   unit: UnitOfWork,
 ): Promise<Record<string, never>> => {
   const page = await checkPage(unit, rights, params['id'] ?? '')

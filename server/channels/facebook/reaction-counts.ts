@@ -6,14 +6,14 @@ import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { getMarks } from '../../conversations/comments/records.ts'
 
 type ReactionType = Row<'FBREACTION'>['type']
-type Given = Pick<Row<'FBREACTION'>, 'type' | 'isRemoteDeleted'>
+type ReactionState = Pick<Row<'FBREACTION'>, 'type' | 'isRemoteDeleted'>
 
 interface ReactionTarget {
   readonly type: 'FBPOST' | 'FBCOMMENT'
   readonly id: string
 }
 
-const toCountedType = (given: Given | null): ReactionType | null =>
+const toCountedType = (given: ReactionState | null): ReactionType | null =>
   given && !given.isRemoteDeleted ? given.type : null
 
 const countsIn = ({ data }: { readonly data?: unknown }): ReactionCounts =>
@@ -27,8 +27,8 @@ export const toCounts = (counts: Readonly<Record<string, number | undefined>>): 
 export const moveReactionCounts = async (
   unit: UnitOfWork,
   { type, id }: ReactionTarget,
-  was: Given | null,
-  is: Given,
+  was: ReactionState | null,
+  is: ReactionState,
 ): Promise<void> => {
   const [before, after] = [toCountedType(was), toCountedType(is)]
   const target = before === after ? null : await unit.get(type, id)

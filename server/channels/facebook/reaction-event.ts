@@ -15,7 +15,7 @@ import { commentWaitKey } from '../../inbound/parked-events.ts'
 import { authorOf, prefixOf } from './feed-value.ts'
 import { moveReactionCounts } from './reaction-counts.ts'
 import { retellReaction, retractReactionNotification } from './retract-reaction-notification.ts'
-import type { Counted } from './retract-reaction-notification.ts'
+import type { ReactionNotice } from './retract-reaction-notification.ts'
 import type { FeedItem } from './feed-value.ts'
 
 type Reaction = Row<'FBREACTION'>
@@ -38,7 +38,7 @@ const isLater = (one: State, other: State): boolean => {
   return mine === others ? plain(one) > plain(other) : mine > others
 }
 
-interface Written {
+interface ReactionWrite {
   readonly reactionId: string
   readonly before: Reaction | null
 }
@@ -49,7 +49,7 @@ const write = async (
   place: Place,
   fromId: string | null,
   state: State,
-): Promise<Written | null> => {
+): Promise<ReactionWrite | null> => {
   const who = { fbPageId: account._id, ...place, fromId }
   const { fbPostId, fbCommentId } = place
   const target = fbCommentId
@@ -106,7 +106,7 @@ const take = async (
   const notificationId = await notifyReaction(context, 'NEW_FB_POST_REACTION', postFbId, told)
   if (notificationId !== null)
     await context.unit.change('FBREACTION', written.reactionId, {
-      data: { notificationId, notifiedTime: time } satisfies Counted,
+      data: { notificationId, notifiedTime: time } satisfies ReactionNotice,
     })
   return done
 }

@@ -6,13 +6,13 @@ import type { UnitOfWork } from '../../database/unit-of-work.ts'
 type Reaction = Row<'FBREACTION'>
 
 /** In the `data` of a reaction: where it is counted. */
-export interface Counted {
+export interface ReactionNotice {
   readonly notificationId?: string
   /** By the platform's clock. */
   readonly notifiedTime?: string
 }
 
-const getCounted = ({ data }: Pick<Reaction, 'data'>): Counted => (data ?? {}) as Counted
+const getCounted = ({ data }: Pick<Reaction, 'data'>): ReactionNotice => (data ?? {}) as ReactionNotice
 
 /** Older ones are not looked for. */
 const maxReactions = 200

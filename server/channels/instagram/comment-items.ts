@@ -20,14 +20,14 @@ import { authorOf, wordsOf } from './comment-members.ts'
 /** The kind of the items that tell of mentions. */
 export const mentionKind = 'instagram/mentions'
 
-interface Told {
+interface CommentNews {
   readonly fbId: string
   readonly value: JsonObject
   readonly time: string
 }
 
 const toObservedComment = (
-  { fbId, value, time }: Told,
+  { fbId, value, time }: CommentNews,
   author: Author | null,
   publicationFbId: string,
 ): ObservedComment => ({
@@ -52,7 +52,7 @@ const ask = async (context: CommentContext, wanted: RequestedComment): Promise<O
   return { state: 'parked', waitsFor: commentWaitKey(context.account.fbId, wanted.fbId) }
 }
 
-const handleWholeComment = async (context: CommentContext, told: Told): Promise<Outcome> => {
+const handleWholeComment = async (context: CommentContext, told: CommentNews): Promise<Outcome> => {
   const author = authorOf(told.value)
   const publicationFbId = asText(asObject(told.value['media'])?.['id'])
   const known = author ? null : await findComment(context, told.fbId)

@@ -102,7 +102,7 @@ export const findChat = async (unit: UnitOfWork, phone: Phone, address: string):
   return chat && thread ? { chat, thread } : null
 }
 
-interface Wanted {
+interface ChatSource {
   readonly unit: UnitOfWork
   readonly phone: Phone
   /** Brings it now; none where the phone is out of reach. */
@@ -111,7 +111,7 @@ interface Wanted {
 
 /** Under the lock of its address. @param name of the chat, or of the person it is with */
 export const ensureChat = async (
-  { unit, phone, session }: Wanted,
+  { unit, phone, session }: ChatSource,
   address: string,
   name: string | null,
 ): Promise<ChatParts> => {

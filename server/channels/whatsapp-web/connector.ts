@@ -38,7 +38,7 @@ export interface Connector {
   readonly deleteLabel: (label: string) => Promise<unknown>
 }
 
-type Asked = Pick<Context, 'config' | 'platform'>
+type ConnectorContext = Pick<Context, 'config' | 'platform'>
 
 /** What the connector knows us by. */
 export const connectorToken = ({ config }: Pick<Context, 'config'>): string =>
@@ -65,7 +65,7 @@ export const connectorFile = (
   idMember: 'id',
 })
 
-export const openConnector = (services: Asked, sessionId: string): Connector => {
+export const openConnector = (services: ConnectorContext, sessionId: string): Connector => {
   const token = connectorToken(services)
   const base = baseOf(services)
   const post = (edge: string, body: object = {}) =>

@@ -4,7 +4,7 @@ import type { Attachment } from '../../../contract/channel-message.ts'
 import type { Row } from '../../../contract/index.ts'
 import { getVisibility } from '../../../contract/permissions.ts'
 import { checkNamed } from '../../conversations/sending/check-named.ts'
-import type { Named } from '../../conversations/sending/check-named.ts'
+import type { NamedIds } from '../../conversations/sending/check-named.ts'
 import { writeReply } from '../../conversations/sending/write-reply.ts'
 import { getVisibleThread } from '../../conversations/threads/visible-thread.ts'
 import { getRecord } from '../../database/reads.ts'
@@ -19,14 +19,14 @@ import { findSession } from './web-delivery.ts'
 
 type SubmitContext = CallContext<'submitWaWebMessage'>
 
-interface Begun {
+interface NewChat {
   readonly chatId: string
   /** The writer to a number has seen no chat. */
   readonly lastOutboundId: string | null
 }
 
 /** The chat with a number, begun where there is none: by whom it is seen otherwise only by others, it is theirs. */
-const beginChat = async ({ services, rights, body }: SubmitContext, unit: UnitOfWork): Promise<Begun> => {
+const beginChat = async ({ services, rights, body }: SubmitContext, unit: UnitOfWork): Promise<NewChat> => {
   const reader = { kysely: unit.tx, epoch: services.database.epoch }
   const { phone, digits } = await readAddressee(reader, rights, body.waWebPhoneId, body.data.phoneNumber)
   const address = addressOf(digits)
@@ -40,7 +40,7 @@ const beginChat = async ({ services, rights, body }: SubmitContext, unit: UnitOf
 }
 
 /** @throws ApiError NOT_FOUND, CHAT_READ_ONLY */
-const getWritableChat = async (unit: UnitOfWork, chatId: string, named: Named): Promise<Row<'WAWEBCHAT'>> => {
+const getWritableChat = async (unit: UnitOfWork, chatId: string, named: NamedIds): Promise<Row<'WAWEBCHAT'>> => {
   const chat = await unit.get('WAWEBCHAT', chatId)
   if (!chat) throw new ApiError('NOT_FOUND', undefined, 'WAWEBCHAT')
   checkNamed('WAWEBCHAT', chat, named)

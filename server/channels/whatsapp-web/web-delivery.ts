@@ -2,7 +2,7 @@
 import type { Row } from '../../../contract/index.ts'
 import type { ChannelMessage } from '../../../contract/channel-message.ts'
 import type { Context } from '../../context/context.ts'
-import type { Delivery, Finding } from '../../context/delivery.ts'
+import type { Delivery, DeliveryLookup } from '../../context/delivery.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { messageWaitKey } from '../../inbound/parked-events.ts'
 import { GraphError } from '../../platform/graph-error.ts'
@@ -18,7 +18,7 @@ export const findSession = async (unit: UnitOfWork, phoneId: string): Promise<Ro
   return latest.find(({ state }) => isLinked(state)) ?? null
 }
 
-const find = async (connector: Connector, id: string): Promise<Finding> => {
+const find = async (connector: Connector, id: string): Promise<DeliveryLookup> => {
   try {
     return (await connector.hasSent(id)) ? { kind: 'found', id } : { kind: 'absent' }
   } catch (error) {

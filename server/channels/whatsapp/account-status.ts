@@ -55,10 +55,10 @@ const tellAlert = (value: JsonObject): string | null => {
 
 const tellSecurity = ({ event }: JsonObject): string | null => asText(event)
 
-type Standing = { readonly status: Row<'CHANNEL'>['status'] | null } | { readonly restricted: ChannelProblem }
+type StatusChange = { readonly status: Row<'CHANNEL'>['status'] | null } | { readonly restricted: ChannelProblem }
 
 /** Events after which nothing reaches us or leaves any more, those that end that, and those that only warn (null). */
-const standings: Readonly<Record<string, Standing>> = {
+const standings: Readonly<Record<string, StatusChange>> = {
   ACCOUNT_DELETED: { status: 'disconnected' },
   ACCOUNT_OFFBOARDED: { status: 'disconnected' },
   PARTNER_REMOVED: { status: 'disconnected' },
@@ -72,7 +72,7 @@ const standings: Readonly<Record<string, Standing>> = {
 }
 
 /** A ban is announced, comes and is lifted under the same event. */
-const standingAfter = (event: string, value: JsonObject): Standing | undefined => {
+const standingAfter = (event: string, value: JsonObject): StatusChange | undefined => {
   if (!Object.hasOwn(standings, event)) return undefined
   const states = [asObject(value['ban_info'])?.['waba_ban_state']].flat().map(asText)
   if (event !== 'DISABLED_UPDATE' || states.includes('DISABLE')) return standings[event]

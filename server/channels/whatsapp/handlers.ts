@@ -58,12 +58,12 @@ export const toContactFields = (
   reactions: [],
 })
 
-type Submitted = BodyOf<Calls['submitWaMessage']>
+type MessageBody = BodyOf<Calls['submitWaMessage']>
 
 /** The contact that is named, by themselves or by one of their messages; null: their number is. @throws ApiError NOT_FOUND */
 const findNamedContact = async (
   unit: UnitOfWork,
-  { fbWaContactId, fbWaMessageId, data }: Submitted,
+  { fbWaContactId, fbWaMessageId, data }: MessageBody,
 ): Promise<string | null> => {
   if (fbWaContactId) return fbWaContactId
   if (!fbWaMessageId || data.to) return null
@@ -77,7 +77,7 @@ const findNamedContact = async (
 const checkContact = async (
   unit: UnitOfWork,
   contact: Row<'FBWACONTACT'>,
-  { fbWaContactId, fbWaMessageId, fbWaPhoneId, fbWaBAId, data }: Submitted,
+  { fbWaContactId, fbWaMessageId, fbWaPhoneId, fbWaBAId, data }: MessageBody,
 ): Promise<void> => {
   checkNamed('FBWACONTACT', contact, { fbWaPhoneId, fbWaBAId })
   if (fbWaMessageId && (await unit.get('FBWAMESSAGE', fbWaMessageId))?.fbWaContactId !== contact._id)

@@ -20,9 +20,9 @@ import { openWindow } from './reply-window.ts'
 
 type Message = Row<'FBWAMESSAGE'>
 type Reaction = NonNullable<Message['reactions']>[number]
-type Found = { readonly message: Message; readonly parts: ContactParts }
+type MessageWithParts = { readonly message: Message; readonly parts: ContactParts }
 
-const messageFor = async (context: MessageContext, fbId: string | null): Promise<Found | Outcome> => {
+const messageFor = async (context: MessageContext, fbId: string | null): Promise<MessageWithParts | Outcome> => {
   const { unit, phone, names } = context
   if (fbId === null) return { state: 'unknown' }
   const seen = await unit.find('FBWAMESSAGE', { fbWaPhoneId: phone._id, fbId })
@@ -52,14 +52,14 @@ export const handleReaction = async (context: MessageContext): Promise<Outcome> 
   return done
 }
 
-interface Edited {
+interface MessageEdit {
   readonly time: string
   /** Its hash: the same edit changes nothing again. */
   readonly content: string
 }
 
-const editOf = ({ data }: Message): Edited =>
-  (data as { edit?: Edited } | null | undefined)?.edit ?? { time: '', content: '' }
+const editOf = ({ data }: Message): MessageEdit =>
+  (data as { edit?: MessageEdit } | null | undefined)?.edit ?? { time: '', content: '' }
 
 /** The copy of a file that an edit left alone stays. */
 const withCopies = (after: readonly Attachment[], before: Message['attachments']): Attachment[] =>
@@ -88,7 +88,7 @@ export const handleEdit = async (context: MessageContext): Promise<Outcome> => {
   if (!('message' in found) || value === null) return found as Outcome
   const { message, parts } = found
   if (Boolean(message.ownerSent) !== ownerSent) return { state: 'unknown' }
-  const edit: Edited = { time, content: hashOf(value) }
+  const edit: MessageEdit = { time, content: hashOf(value) }
   const known = editOf(message)
   if (message.deleted) return { state: 'done', forget: true }
   if (known.time > time || (known.time === time && known.content === edit.content)) return done

@@ -9,14 +9,14 @@ import { getReadableRecord } from '../../platform/platform-read.ts'
 import type { CallContext } from '../../records/call-context.ts'
 import { checkNotReadOnly } from '../../records/check-not-read-only.ts'
 
-type Asking = Pick<CallContext<CallName>, 'services' | 'rights' | 'params'>
+type AccountRequest = Pick<CallContext<CallName>, 'services' | 'rights' | 'params'>
 
 /** To end is to give something up: possible also where nothing else may be changed any more. */
 type Purpose = 'read' | 'change' | 'end'
 
 /** The record, where the caller may do that with it. */
 const open = async <Type extends 'FBWAPHONE' | 'FBWABA'>(
-  asking: Asking,
+  asking: AccountRequest,
   type: Type,
   purpose: Purpose,
 ): Promise<Row<Type>> => {
@@ -28,7 +28,7 @@ const open = async <Type extends 'FBWAPHONE' | 'FBWABA'>(
   return account
 }
 
-const getToken = async ({ services }: Asking, fbWaBAId: string): Promise<string> => {
+const getToken = async ({ services }: AccountRequest, fbWaBAId: string): Promise<string> => {
   const { result } = await transact(services.database, { actor: null }, (unit) => openToken(unit, { fbWaBAId }))
   if (result === null) throw new ApiError('CHANNEL_NOT_CONNECTED', undefined, 'FBWABA')
   return result
@@ -36,7 +36,7 @@ const getToken = async ({ services }: Asking, fbWaBAId: string): Promise<string>
 
 /** @throws ApiError NOT_FOUND, FORBIDDEN, SUBSCRIPTION_ENDED, CHANNEL_NOT_CONNECTED where no token speaks for it */
 export const openPhone = async (
-  asking: Asking,
+  asking: AccountRequest,
   purpose: Purpose,
 ): Promise<{ readonly phone: Row<'FBWAPHONE'>; readonly token: string }> => {
   const phone = await open(asking, 'FBWAPHONE', purpose)
@@ -45,7 +45,7 @@ export const openPhone = async (
 
 /** @throws as of a phone */
 export const openAccount = async (
-  asking: Asking,
+  asking: AccountRequest,
   purpose: Purpose,
 ): Promise<{ readonly account: Row<'FBWABA'>; readonly token: string }> => {
   const account = await open(asking, 'FBWABA', purpose)
@@ -53,4 +53,4 @@ export const openAccount = async (
 }
 
 /** The record alone, where nobody asks the platform. @throws ApiError NOT_FOUND */
-export const getAccount = (asking: Asking): Promise<AnyRow> => getReadableRecord(asking, 'FBWABA', 'member')
+export const getAccount = (asking: AccountRequest): Promise<AnyRow> => getReadableRecord(asking, 'FBWABA', 'member')

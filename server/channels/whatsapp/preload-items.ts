@@ -24,7 +24,7 @@ export const isOrdinary = (item: WebhookItem): boolean => {
   return part !== null && ordinaryLists.has(part.list) && !isInGroup(part) && part.message['type'] !== 'system'
 }
 
-interface Asked {
+interface ItemNeeds {
   readonly item: WebhookItem
   readonly locks: readonly string[]
   readonly phoneFbId: string
@@ -39,7 +39,7 @@ interface Asked {
 
 const textsOf = (...values: readonly unknown[]): string[] => values.map(asText).filter((text) => text !== null)
 
-const readItem = (item: WebhookItem): Asked | null => {
+const readItem = (item: WebhookItem): ItemNeeds | null => {
   const [part, phoneFbId] = [partOf(item), phoneIdOf(valueOf(item))]
   if (part === null || phoneFbId === null) return null
   const { message } = part
@@ -55,7 +55,7 @@ const readItem = (item: WebhookItem): Asked | null => {
 }
 
 /** Those that wait for one of these are handled in the same unit, and may know its person by another name. */
-const lockWaiting = async (unit: UnitOfWork, asked: readonly Asked[]): Promise<Asked[]> => {
+const lockWaiting = async (unit: UnitOfWork, asked: readonly ItemNeeds[]): Promise<ItemNeeds[]> => {
   const arrivals = asked.flatMap((one) => one.arrivals)
   const events = await unit.preload('WEBHOOKEVENT', 'waitsFor', arrivals)
   const waiting = events.map((event) => readItem(toWebhookItem(event))).filter((one) => one !== null)
@@ -63,7 +63,7 @@ const lockWaiting = async (unit: UnitOfWork, asked: readonly Asked[]): Promise<A
   return waiting
 }
 
-interface Found {
+interface PreloadedRows {
   readonly phones: readonly Row<'FBWAPHONE'>[]
   readonly contacts: readonly Contact[]
   readonly messages: readonly Row<'FBWAMESSAGE'>[]
@@ -72,7 +72,7 @@ interface Found {
 const idsOf = (rows: readonly { readonly _id: string }[]): string[] => rows.map(({ _id }) => _id)
 
 /** Everybody who has or had one of the names, or whose message it is about: whoever `lockContacts` may find is among them. */
-const look = async (unit: UnitOfWork, asked: readonly Asked[]): Promise<Found> => {
+const look = async (unit: UnitOfWork, asked: readonly ItemNeeds[]): Promise<PreloadedRows> => {
   const phones = await unit.preload(
     'FBWAPHONE',
     'fbId',
@@ -102,7 +102,7 @@ const look = async (unit: UnitOfWork, asked: readonly Asked[]): Promise<Found> =
  * rarely otherwise: two records become one while they are waited for, or what waited is called by names that another portion holds.
  * The database then ends one of both, which is tried again.
  */
-const lockPeople = async (unit: UnitOfWork, asked: readonly Asked[]): Promise<Found> => {
+const lockPeople = async (unit: UnitOfWork, asked: readonly ItemNeeds[]): Promise<PreloadedRows> => {
   for (;;) {
     const found = await look(unit, asked)
     const reading = unit.reading()
@@ -113,7 +113,7 @@ const lockPeople = async (unit: UnitOfWork, asked: readonly Asked[]): Promise<Fo
 }
 
 /** Whether more than one record has to do with it: they may turn out to be one person's, and become one. */
-const mayMerge = (asked: Asked, { phones, contacts, messages }: Found): boolean => {
+const mayMerge = (asked: ItemNeeds, { phones, contacts, messages }: PreloadedRows): boolean => {
   const { phoneFbId, messageFbIds } = asked
   const names = asked.names.flatMap(listOf)
   const phone = phones.find(({ fbId }) => fbId === phoneFbId)

@@ -18,7 +18,7 @@ import type { PlatformAdapter } from './platform-adapter.ts'
 import type { Comment, CommentFields, Publication } from './records.ts'
 import { ensureThread } from './thread.ts'
 
-interface Said {
+interface AnswerContent {
   /** The comment that is answered, or the publication. */
   readonly id: string
   readonly text: string | null | undefined
@@ -36,7 +36,7 @@ export const answerComment = async (
   adapter: PlatformAdapter,
   author: Author,
   unit: UnitOfWork,
-  { id, text, mediaId, lastOutboundId }: Said & { readonly lastOutboundId: string | null | undefined },
+  { id, text, mediaId, lastOutboundId }: AnswerContent & { readonly lastOutboundId: string | null | undefined },
 ): Promise<{ messageId: string }> => {
   const type = getRecordTypes(adapter).comment
   const answered = await unit.get(type, id)
@@ -81,7 +81,7 @@ export const commentOnPublication = async (
   adapter: PlatformAdapter,
   author: Author,
   unit: UnitOfWork,
-  { id, text, mediaId }: Said,
+  { id, text, mediaId }: AnswerContent,
 ): Promise<{ messageId: string }> => {
   const { services, rights } = author
   const { itemType, fields, publicationType } = adapter

@@ -35,7 +35,7 @@ const maxPublications = 100
 const maxPages = 4
 
 /** What a list has told so far. */
-interface Looked {
+interface CheckProgress {
   readonly asOf: string
   readonly after: string | null
   readonly pages: number
@@ -48,7 +48,7 @@ interface Looked {
 interface Rest {
   /** Publications; the first is the one in hand. */
   readonly todo: readonly string[]
-  readonly looked: Looked | null
+  readonly looked: CheckProgress | null
   /** Comments of the one in hand that were not on its list. */
   readonly doubtful: readonly string[]
 }
@@ -120,7 +120,7 @@ const readList = async (work: Work, rest: Rest): Promise<Turn> => {
   const comments = adapter.platform.readComments(answer, place.publicationFbId)
   await compareComments(place, comments, asOf)
   const after = readNextCursor(answer)
-  const looked: Looked = {
+  const looked: CheckProgress = {
     asOf,
     after,
     pages: (rest.looked?.pages ?? 0) + 1,

@@ -1,6 +1,6 @@
 // Asks the platform whether an answer of unknown outcome arrived there: from the account, since it was written.
 import { transact } from '../../database/transact.ts'
-import type { Finding } from '../../context/delivery.ts'
+import type { DeliveryLookup } from '../../context/delivery.ts'
 import { clockSlackMs, messageFingerprint } from '../sending/echo-matching.ts'
 import { tokenOwnerOf } from '../../platform/page-access.ts'
 import { findWaitKey } from '../../platform/retry-later.ts'
@@ -23,7 +23,7 @@ interface Where {
 /** Of 50. */
 const maxPages = 4
 
-interface Listed {
+interface CommentList {
   readonly comments: readonly ListedComment[]
   /** Whether they go back to the time asked for: what is older may have arrived all the same. */
   readonly isWhole: boolean
@@ -41,7 +41,7 @@ const listBelow = async (
   { publicationFbId, since }: Where,
   fbId: string,
   token: string,
-): Promise<Listed> => {
+): Promise<CommentList> => {
   const request = (fbId === publicationFbId ? adapter.platform.comments : adapter.platform.replies)(fbId)
   const comments: ListedComment[] = []
   let after: string | null = null
@@ -56,8 +56,8 @@ const listBelow = async (
   return { comments, isWhole: false }
 }
 
-const listAll = async (place: Place, where: Where, token: string): Promise<Listed> => {
-  const lists: Listed[] = []
+const listAll = async (place: Place, where: Where, token: string): Promise<CommentList> => {
+  const lists: CommentList[] = []
   for (const fbId of where.below) lists.push(await listBelow(place, where, fbId, token))
   return {
     comments: lists.flatMap(({ comments }) => comments),
@@ -74,10 +74,10 @@ export const findAtPlatform = async (
   comment: Comment,
   asked: Omit<Where, 'since'>,
   token: string,
-): Promise<Finding> => {
+): Promise<DeliveryLookup> => {
   const { services } = place
   const since = Date.parse(comment.createdTime) - clockSlackMs
-  let listed: Listed
+  let listed: CommentList
   try {
     listed = await listAll(place, { ...asked, since }, token)
   } catch (error) {

@@ -102,21 +102,25 @@ export const moderate = async (
   return true
 }
 
-interface Asked extends Moderator {
+interface ModerationContext extends Moderator {
   readonly params: Readonly<Record<string, string>>
 }
 
 /** The calls of a channel: hiding or showing, deleting, keeping. */
 export const createModerationCalls = (adapter: PlatformAdapter) => {
-  const run = async (context: Asked, unit: UnitOfWork, action: CommentAction): Promise<Record<string, never>> => {
+  const run = async (
+    context: ModerationContext,
+    unit: UnitOfWork,
+    action: CommentAction,
+  ): Promise<Record<string, never>> => {
     await moderate(adapter, context, unit, { id: context.params['id'] ?? '', action })
     return {}
   }
   return {
-    hide: (context: Asked & { readonly body: { readonly hidden: boolean } }, unit: UnitOfWork) =>
+    hide: (context: ModerationContext & { readonly body: { readonly hidden: boolean } }, unit: UnitOfWork) =>
       run(context, unit, context.body.hidden ? 'hide' : 'show'),
-    delete: (context: Asked, unit: UnitOfWork) => run(context, unit, 'delete'),
-    keep: (context: Asked & { readonly body: { readonly kept: boolean } }, unit: UnitOfWork) =>
+    delete: (context: ModerationContext, unit: UnitOfWork) => run(context, unit, 'delete'),
+    keep: (context: ModerationContext & { readonly body: { readonly kept: boolean } }, unit: UnitOfWork) =>
       run(context, unit, context.body.kept ? 'keep' : 'unkeep'),
   }
 }

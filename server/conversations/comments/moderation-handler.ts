@@ -33,7 +33,7 @@ interface Place {
   readonly commentId: string
 }
 
-interface Asked {
+interface ModerationRequest {
   readonly fbId: string
   readonly token: string | null
   readonly action: ModerationAction
@@ -41,7 +41,7 @@ interface Asked {
 }
 
 /** Something else may have been asked while the platform answered: that has a job of its own. */
-const isStillAsked = (comment: Comment, { action, time }: Asked): boolean =>
+const isStillAsked = (comment: Comment, { action, time }: ModerationRequest): boolean =>
   comment.moderation?.action === action && comment.moderation.time === time
 
 /** Under the comment's lock, while something is asked of it. */
@@ -61,7 +61,7 @@ const withAsked = async <Result>(
   return result
 }
 
-const prepare = (place: Place): Promise<Asked | null> =>
+const prepare = (place: Place): Promise<ModerationRequest | null> =>
   withAsked(place, async (unit, comment, { action, time }) => {
     const { adapter } = place
     const account = await unit.get(getRecordTypes(adapter).account, textIn(comment, adapter.fields.account) ?? '')
@@ -71,7 +71,7 @@ const prepare = (place: Place): Promise<Asked | null> =>
       : null
   })
 
-const ask = async ({ adapter, services }: Place, { fbId, action }: Asked, token: string): Promise<void> => {
+const ask = async ({ adapter, services }: Place, { fbId, action }: ModerationRequest, token: string): Promise<void> => {
   if (action === 'delete') await services.platform.delete({ path: `/${fbId}`, token })
   else await services.platform.post({ ...adapter.platform.hide(fbId, action === 'hide'), token })
 }
@@ -91,7 +91,7 @@ const changePublication = async (
   else await hidePublication(context, fbId, action === 'hide', unit.now)
 }
 
-const recordDone = (place: Place, asked: Asked): Promise<null> =>
+const recordDone = (place: Place, asked: ModerationRequest): Promise<null> =>
   withAsked(place, async (unit, comment, present) => {
     const { adapter, services } = place
     const { action } = asked
@@ -117,10 +117,15 @@ const recordDone = (place: Place, asked: Asked): Promise<null> =>
   })
 
 /** The platform has told meanwhile that it is so: an answer got lost. */
-const isSeen = ({ isHidden }: Comment, { action }: Pick<Asked, 'action'>): boolean =>
+const isSeen = ({ isHidden }: Comment, { action }: Pick<ModerationRequest, 'action'>): boolean =>
   action !== 'delete' && (isHidden === true) === (action === 'hide')
 
-const recordRefused = (place: Place, asked: Asked, reason: FailureReason, error: GraphError | null): Promise<null> =>
+const recordRefused = (
+  place: Place,
+  asked: ModerationRequest,
+  reason: FailureReason,
+  error: GraphError | null,
+): Promise<null> =>
   withAsked(place, async (unit, comment, present) => {
     const { adapter } = place
     if (error) await recordRefusal(unit, textIn(comment, adapter.fields.account) ?? '', reason, error)
@@ -138,7 +143,12 @@ const toReason = (error: GraphError): FailureReason | null => {
   return verdict.action === 'give-up' ? verdict.reason : null
 }
 
-const afterError = async (place: Place, asked: Asked, error: GraphError, attempts: number): Promise<JobResult> => {
+const afterError = async (
+  place: Place,
+  asked: ModerationRequest,
+  error: GraphError,
+  attempts: number,
+): Promise<JobResult> => {
   // One that is not there any more is deleted.
   if (asked.action === 'delete' && isObjectGone(error)) {
     await recordDone(place, asked)

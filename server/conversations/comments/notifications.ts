@@ -41,12 +41,12 @@ export const refreshNotifications = async (
   }
 }
 
-interface Told {
+interface NotificationText {
   readonly author: Author | null
   readonly words: string
 }
 
-const toNotification = async (context: CommentContext, fbId: string, { author, words }: Told) => {
+const toNotification = async (context: CommentContext, fbId: string, { author, words }: NotificationText) => {
   const publication = await findPublication(context, fbId)
   if (!publication) return null
   const item = {
@@ -59,7 +59,11 @@ const toNotification = async (context: CommentContext, fbId: string, { author, w
 }
 
 /** A publication that nobody can be told the author of: no conversation, and every member is notified. */
-export const addPublicationNotification = async (context: CommentContext, fbId: string, told: Told): Promise<void> => {
+export const addPublicationNotification = async (
+  context: CommentContext,
+  fbId: string,
+  told: NotificationText,
+): Promise<void> => {
   const notification = await toNotification(context, fbId, told)
   if (!notification) return
   const { organisationId, item, service } = notification
@@ -75,7 +79,7 @@ export const notifyReaction = async (
   context: CommentContext,
   type: NotificationType,
   fbId: string,
-  { time, ...told }: Told & { readonly time: string },
+  { time, ...told }: NotificationText & { readonly time: string },
 ): Promise<string | null> => {
   const notification = await toNotification(context, fbId, told)
   if (!notification) return null

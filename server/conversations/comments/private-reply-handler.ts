@@ -43,7 +43,7 @@ interface Place {
   readonly commentId: string
 }
 
-interface Waiting {
+interface ReplyWork {
   readonly unit: UnitOfWork
   readonly comment: Comment
   readonly account: Account
@@ -54,7 +54,7 @@ interface Waiting {
 const withReply = async <Result>(
   { adapter, services, commentId }: Place,
   personFbId: string | null,
-  work: (waiting: Waiting) => Promise<Result>,
+  work: (waiting: ReplyWork) => Promise<Result>,
 ): Promise<Result | null> => {
   const types = getRecordTypes(adapter)
   const { result } = await transact(
@@ -83,7 +83,7 @@ const withReply = async <Result>(
 /** Its words stay. */
 const fail = async (
   { adapter }: Place,
-  { unit, comment, reply }: Waiting,
+  { unit, comment, reply }: ReplyWork,
   failure: { readonly reason: FailureReason; readonly details: string | null },
 ): Promise<void> => {
   await changeComment({ unit, adapter }, comment, { privateReply: { ...reply, status: 'failed', failure } })
@@ -124,7 +124,7 @@ const prepare = (place: Place): Promise<Sendable | null> =>
 /** The message stands in the conversation that it began; its echo may have been there first. */
 const recordMessage = async (
   { adapter, services }: Place,
-  { unit, account, comment, reply }: Waiting,
+  { unit, account, comment, reply }: ReplyWork,
   personFbId: string,
   mid: string | null,
 ): Promise<string | null> => {

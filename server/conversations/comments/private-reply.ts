@@ -7,7 +7,7 @@ import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { enqueueJob } from '../../jobs/job-table.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { checkNamed } from '../sending/check-named.ts'
-import type { Named } from '../sending/check-named.ts'
+import type { NamedIds } from '../sending/check-named.ts'
 import { sendLane } from '../sending/send-lane.ts'
 import { checkReplyText } from '../sending/write-reply.ts'
 import type { Author } from '../sending/write-reply.ts'
@@ -49,7 +49,7 @@ interface PrivatelySubmitted {
   readonly commentId: string
   readonly text: string | null | undefined
   /** What else its author says of the comment, by its fields. */
-  readonly named: Named
+  readonly named: NamedIds
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Author } from '../sending/write-reply.ts'
 import type { PlatformAdapter } from './platform-adapter.ts'
 import { submitPrivateReply } from './private-reply.ts'
 
-interface Submitted extends Omit<SubmittedMessage, 'conversationId' | 'data'> {
+interface CommentAnswer extends Omit<SubmittedMessage, 'conversationId' | 'data'> {
   readonly conversationId: string | null | undefined
   readonly commentId: string | null | undefined
   readonly data: SubmittedMessage['data'] & { readonly commentReply?: boolean | null | undefined }
@@ -19,7 +19,7 @@ export const submitMessageOrPrivateReply = (
   adapter: PlatformAdapter,
   author: Author,
   unit: UnitOfWork,
-  { conversationId, commentId, lastOutboundId, data, named = {}, messageId }: Submitted,
+  { conversationId, commentId, lastOutboundId, data, named = {}, messageId }: CommentAnswer,
 ): Promise<{ messageId: string }> => {
   const { privately } = adapter
   if (conversationId && !commentId)

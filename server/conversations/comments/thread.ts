@@ -75,7 +75,7 @@ const findBeginning = async (place: Place, thread: Row<'THREAD'>): Promise<Chann
   return root?.ownerSent === false ? root : findFirst(place, thread)
 }
 
-interface Given {
+interface ThreadJoin {
   readonly thread: Row<'THREAD'>
   /** One that has just become part of it. */
   readonly joined?: Row<'THREAD'>
@@ -84,7 +84,7 @@ interface Given {
 /** The marks of a conversation that goes to somebody: those of whom it was with before stay with them. */
 const findMarks = async (
   unit: UnitOfWork,
-  { thread, joined }: Given,
+  { thread, joined }: ThreadJoin,
   customer: Row<'CUSTOMER'> | null,
 ): Promise<Pick<Row<'THREAD'>, 'isSpam' | 'isBlocked'>> => {
   const isTheirs = !thread.customerId || thread.customerId === customer?._id
@@ -95,7 +95,12 @@ const findMarks = async (
 }
 
 /** @param name what they are called where no customer's name is known */
-const giveTo = async ({ unit }: Place, given: Given, person: Person | null, name: string | null): Promise<void> => {
+const giveTo = async (
+  { unit }: Place,
+  given: ThreadJoin,
+  person: Person | null,
+  name: string | null,
+): Promise<void> => {
   const { thread } = given
   const customer = person?.customerId ? await unit.get('CUSTOMER', person.customerId) : null
   const { isSpam, isBlocked } = await findMarks(unit, given, customer)
@@ -126,7 +131,7 @@ export const recordCustomer = async (
 }
 
 /** After others came to stand in it, who may have been there before. */
-export const settleCustomer = async (place: Place, given: Required<Given>): Promise<void> => {
+export const settleCustomer = async (place: Place, given: Required<ThreadJoin>): Promise<void> => {
   const { thread } = given
   const fromId = (await findBeginning(place, thread))?.fromId
   const person = fromId ? await place.unit.get(place.adapter.personType, fromId) : null

@@ -4,8 +4,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { compareCreation } from '../../../contract/arrival.ts'
 import type { ChannelMessage } from '../../../contract/channel-message.ts'
 import { tableOf } from '../../database/columns.ts'
-import type { Writing } from '../../database/database.ts'
-import type { Pending } from '../../database/pending.ts'
+import type { PendingWrite } from '../../database/database.ts'
+import type { PendingChange } from '../../database/pending.ts'
 import { isAnswered } from '../threads/latest-messages.ts'
 import type { Answerable } from '../threads/latest-messages.ts'
 
@@ -22,9 +22,9 @@ interface Facts extends Answerable {
   readonly status: string | null
 }
 
-type Stored = Pick<NonNullable<Pending['after']>, 'id' | 'created_time' | 'arrival' | 'doc'>
+type CommentColumns = Pick<NonNullable<PendingChange['after']>, 'id' | 'created_time' | 'arrival' | 'doc'>
 
-const toFacts = ({ id, created_time, arrival, doc }: Stored): Facts => {
+const toFacts = ({ id, created_time, arrival, doc }: CommentColumns): Facts => {
   // Written by the comment's own schema.
   const comment = doc as unknown as Partial<ChannelMessage>
   return {
@@ -58,12 +58,12 @@ const findWaiting = (comments: readonly Facts[]): string[] => {
 }
 
 const readFacts = async (
-  { tx }: Pick<Writing, 'tx'>,
+  { tx }: Pick<PendingWrite, 'tx'>,
   type: CommentType,
   rootCommentId: string,
   except: readonly string[] = [],
 ): Promise<Facts[]> => {
-  const { rows } = await sql<Stored>`
+  const { rows } = await sql<CommentColumns>`
     SELECT id, created_time, arrival, doc - 'message' - 'attachment' AS doc FROM ${sql.table(tableOf(type))}
     WHERE "rootCommentId" = ${rootCommentId} AND NOT id = ANY (${except}::text[])
       AND (("ownerSent" AND status IS DISTINCT FROM 'failed') OR NOT ("ownerSent" OR "isHidden" OR "isRemoteDeleted"))`.execute(
@@ -74,20 +74,20 @@ const readFacts = async (
 
 /** Before this unit changes any of them. @returns ids, oldest first */
 export const findWaitingComments = async (
-  unit: Pick<Writing, 'tx'>,
+  unit: Pick<PendingWrite, 'tx'>,
   type: CommentType,
   rootCommentId: string,
 ): Promise<string[]> => findWaiting(await readFacts(unit, type, rootCommentId))
 
-interface Changed {
+interface CommentChanges {
   readonly type: CommentType
   readonly ids: string[]
   readonly comments: Facts[]
 }
 
 /** By the root of their conversation: the comments of this unit, where what moderating depends on has changed. */
-const findChanged = ({ pending }: Writing): ReadonlyMap<string, Changed> => {
-  const changed = new Map<string, Changed>()
+const findChanged = ({ pending }: PendingWrite): ReadonlyMap<string, CommentChanges> => {
+  const changed = new Map<string, CommentChanges>()
   const moved = new Set<string>()
   for (const { type, id, before, after } of pending.values()) {
     if (type !== 'FBCOMMENT' && type !== 'IGCOMMENT') continue
@@ -104,7 +104,7 @@ const findChanged = ({ pending }: Writing): ReadonlyMap<string, Changed> => {
 }
 
 /** Run before every commit. */
-export const countWaitingComments = async (writing: Writing): Promise<void> => {
+export const countWaitingComments = async (writing: PendingWrite): Promise<void> => {
   for (const [rootCommentId, { type, ids, comments }] of findChanged(writing)) {
     const thread = await writing.find('THREAD', { itemId: rootCommentId })
     if (!thread) continue

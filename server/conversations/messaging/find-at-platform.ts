@@ -1,6 +1,6 @@
 // Asks the platform whether a message of unknown outcome arrived there: from the account, since it was written.
 import { transact } from '../../database/transact.ts'
-import type { Finding } from '../../context/delivery.ts'
+import type { DeliveryLookup } from '../../context/delivery.ts'
 import { clockSlackMs, messageFingerprint } from '../sending/echo-matching.ts'
 import type { Context } from '../../context/context.ts'
 import { asList, asObject, asText } from '../../lib/json-reading.ts'
@@ -59,7 +59,7 @@ export const findAtPlatform = async (
   services: Context,
   { account, person, message }: Parties & { readonly message: Message },
   { page, token }: PageAccess,
-): Promise<Finding> => {
+): Promise<DeliveryLookup> => {
   const { platform, log, database } = services
   let answer: unknown
   try {

@@ -19,13 +19,13 @@ import { openReplyWindow } from './reply-window.ts'
 import { retractReaction } from './retract-reaction.ts'
 
 type Reaction = NonNullable<Message['reactions']>[number]
-type Found = { readonly message: Message; readonly parts: ConversationParts }
+type MessageWithParts = { readonly message: Message; readonly parts: ConversationParts }
 
 /** The message that an item names; otherwise what becomes of the item. */
 export const messageFor = async (
   { adapter, unit, account, known }: MessagingContext,
   value: JsonObject,
-): Promise<Found | Outcome> => {
+): Promise<MessageWithParts | Outcome> => {
   const mid = asText(value['mid'])
   if (mid === null) return { state: 'unknown' }
   const message = await findMessage(unit, adapter, account, mid)

@@ -34,12 +34,16 @@ export const defineReactionJob = ({ prefix }: PlatformAdapter) =>
     payload: { messageId },
   }))
 
-interface Found extends Parties {
+interface MessageParties extends Parties {
   readonly message: Message
 }
 
 /** The message with both sides of its conversation, as it stands under the lock of theirs; null where one of them is gone. */
-const lockMessage = async (adapter: PlatformAdapter, unit: UnitOfWork, messageId: string): Promise<Found | null> => {
+const lockMessage = async (
+  adapter: PlatformAdapter,
+  unit: UnitOfWork,
+  messageId: string,
+): Promise<MessageParties | null> => {
   const type = getRecordTypes(adapter).message
   const seen = await unit.get(type, messageId)
   const parties = seen && (await getParties(unit, adapter, textIn(seen, threadItems[adapter.itemType].field) ?? ''))

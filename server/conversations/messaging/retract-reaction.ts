@@ -15,7 +15,7 @@ import { getRecordTypes } from './platform-adapter.ts'
 import type { Message } from './records.ts'
 
 type Notification = Row<'NOTIFICATION'>
-type Told = Pick<Notification, 'type' | 'itemType' | 'itemId' | 'snippet' | 'data'>
+type NotificationContent = Pick<Notification, 'type' | 'itemType' | 'itemId' | 'snippet' | 'data'>
 
 const toStandingReaction = (message: Message | null) =>
   message?.reactions?.find(({ fromId, emoji }) => fromId !== null && emoji !== null)
@@ -29,14 +29,14 @@ const findTold = async (
   { _id: threadId, itemType, itemId }: Row<'THREAD'>,
   reacted: NotificationType,
   counted: readonly string[],
-): Promise<Told | undefined> => {
+): Promise<NotificationContent | undefined> => {
   const type = getRecordTypes(adapter).message
   const toData = (time: string, fbId: string | null | undefined, kind: NotificationType) =>
     withCountedReactions({ threadId, time, mark: `${fbId ?? ''} ${kind}` }, counted)
   const { theirs } = await findLatestMessages(unit, { itemType, itemId })
   const last = theirs.find(({ data }) => data?.['past'] !== true)
   const { received } = adapter.events
-  const told: Told[] = last
+  const told: NotificationContent[] = last
     ? [
         {
           type: received,

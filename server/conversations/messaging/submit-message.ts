@@ -4,7 +4,7 @@ import { textIn } from '../../platform/account-records.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { checkNamed } from '../sending/check-named.ts'
-import type { Named } from '../sending/check-named.ts'
+import type { NamedIds } from '../sending/check-named.ts'
 import { writeReply } from '../sending/write-reply.ts'
 import type { Author } from '../sending/write-reply.ts'
 import type { PlatformAdapter } from './platform-adapter.ts'
@@ -16,7 +16,7 @@ import { checkReplyWindow } from './reply-window.ts'
 export interface SubmittedMessage {
   readonly conversationId: string
   /** What else its author says of the conversation, by its fields, and one of its messages. */
-  readonly named?: Named
+  readonly named?: NamedIds
   readonly messageId?: string | null | undefined
   readonly lastOutboundId: string | null | undefined
   readonly data: {

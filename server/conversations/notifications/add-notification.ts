@@ -94,7 +94,7 @@ interface NotificationEvent {
   readonly time: string
 }
 
-interface Shared {
+interface CommonFields {
   readonly service: Service
   readonly isMention?: boolean
   readonly count?: number
@@ -108,7 +108,7 @@ export const notifyMembers = (
   organisationId: string,
   { title }: Pick<NotificationEvent, 'title'>,
   item: Item,
-  shared: Shared,
+  shared: CommonFields,
 ): string => {
   const snippet = clip(item.snippet, maxSnippetLength)
   return unit.add(

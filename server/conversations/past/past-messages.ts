@@ -99,7 +99,7 @@ const findInFlightSince = async (
   return first ? Date.parse(first.createdTime) - clockSlackMs : Number.POSITIVE_INFINITY
 }
 
-interface Said {
+interface PastMessage {
   readonly mid: string
   readonly copy: JsonObject
   readonly time: string
@@ -108,7 +108,7 @@ interface Said {
 const writeMessage = async (
   context: MessagingContext,
   parts: ConversationParts,
-  { mid, copy }: Said,
+  { mid, copy }: PastMessage,
   inFlightSince: number,
 ): Promise<void> => {
   const { time, fromAccount } = context
@@ -133,7 +133,7 @@ const writeMessage = async (
 }
 
 /** Those of thirty days, the oldest first. */
-const readMessages = (answer: unknown, since: string): Said[] =>
+const readMessages = (answer: unknown, since: string): PastMessage[] =>
   asList(asObject(asObject(answer)?.['messages'])?.['data'])
     .flatMap((one) => {
       const copy = asObject(one)
@@ -160,7 +160,7 @@ export const writePastConversation = async (
       personLock(adapter.personType, organisationOf(account), personFbId),
     )
     const person = await findPerson(unit, adapter, account, personFbId)
-    const unknown: Said[] = []
+    const unknown: PastMessage[] = []
     for (const one of said)
       if (!isBeforeErasure(person, one.time) && !(await findMessage(unit, adapter, account, one.mid))) unknown.push(one)
     const [first] = unknown

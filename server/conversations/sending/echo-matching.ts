@@ -9,7 +9,7 @@ export const clockSlackMs = 60_000
 const normaliseText = (text: string | null | undefined): string =>
   (text ?? '').normalize('NFC').replace(/\s+/g, ' ').trim()
 
-type Said = Pick<ChannelMessage, 'message' | 'attachments' | 'attachment'>
+type MessageContent = Pick<ChannelMessage, 'message' | 'attachments' | 'attachment'>
 
 /** File kinds as the platform echoes them; its own additions, such as a link preview, are no files. */
 const fileKinds: Readonly<Partial<Record<Attachment['type'], string>>> = {
@@ -22,7 +22,7 @@ const fileKinds: Readonly<Partial<Record<Attachment['type'], string>>> = {
 }
 
 /** Its words and the kinds of its files: two messages that say the same are equal in it. */
-export const messageFingerprint = (said: Said): string =>
+export const messageFingerprint = (said: MessageContent): string =>
   [
     normaliseText(said.message),
     ...attachmentsOf(said)
@@ -30,15 +30,15 @@ export const messageFingerprint = (said: Said): string =>
       .sort(),
   ].join('\n')
 
-type Sent = Said & Pick<ChannelMessage, 'createdTime' | 'status' | 'failure'>
+type SentMessage = MessageContent & Pick<ChannelMessage, 'createdTime' | 'status' | 'failure'>
 
 /**
  * Of those that have left and have no id yet, the one that an echo of `time` brings back. Nothing else leaves a conversation
  * meanwhile, so one on its way is meant before one that was given up.
  */
-export const matchEcho = <Message extends Sent>(
+export const matchEcho = <Message extends SentMessage>(
   unsure: readonly Message[],
-  said: Said,
+  said: MessageContent,
   time: string,
 ): Message | null => {
   const words = messageFingerprint(said)

@@ -16,7 +16,7 @@ export interface OutgoingRef {
   readonly messageId: string
 }
 
-export interface Outgoing {
+export interface OutgoingMessage {
   readonly itemType: ThreadItemType
   readonly itemId: string
   readonly organisationId: string
@@ -29,7 +29,7 @@ export interface Outgoing {
 export const withOutgoing = async <Result>(
   services: Context,
   { itemType, messageId }: OutgoingRef,
-  work: (unit: UnitOfWork, outgoing: Outgoing) => Promise<Result>,
+  work: (unit: UnitOfWork, outgoing: OutgoingMessage) => Promise<Result>,
 ): Promise<Result | null> => {
   const port = portOf(services, itemType)
   const type = threadItems[itemType].messageType

@@ -1,21 +1,22 @@
 // The account's own sign on a message, among those of other people.
 import type { Reaction } from '../../../contract/channel-message.ts'
 
-interface Reacted {
+interface ReactionFields {
   readonly reactions?: readonly Reaction[] | null
   readonly data?: Readonly<Record<string, unknown>> | null
 }
 
 const isOurs = ({ fromId }: Reaction): boolean => (fromId ?? null) === null
 
-export const ownReaction = ({ reactions }: Reacted): string | null => (reactions ?? []).find(isOurs)?.emoji ?? null
+export const ownReaction = ({ reactions }: ReactionFields): string | null =>
+  (reactions ?? []).find(isOurs)?.emoji ?? null
 
 /**
  * The fields of a message with another sign of ours; the mark of one that was taken back stays, so that a late echo of it changes nothing.
  * @param refused why the platform did not take the one before; null: nothing is known against this one
  */
 export const withOwnReaction = (
-  { reactions, data }: Reacted,
+  { reactions, data }: ReactionFields,
   emoji: string | null,
   time: string,
   refused: string | null,

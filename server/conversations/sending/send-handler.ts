@@ -18,7 +18,7 @@ import type { JobAttempt, JobResult } from '../../jobs/job.ts'
 import type { Context } from '../../context/context.ts'
 import { uploadFile } from './upload-file.ts'
 import { withOutgoing } from './outgoing.ts'
-import type { Outgoing, OutgoingRef } from './outgoing.ts'
+import type { OutgoingMessage, OutgoingRef } from './outgoing.ts'
 import { recordAccepted, recordFailed } from './send-outcome.ts'
 import { enqueueSettle } from './settle-handler.ts'
 import type { sendJob, SendPayload } from './send-lane.ts'
@@ -49,18 +49,18 @@ const unknownOutcome = (error: string, remember: Pick<SendPayload, 'looks' | 'lo
   remember,
 })
 
-const refOf = ({ itemType, message }: Outgoing): OutgoingRef => ({ itemType, messageId: message._id })
+const refOf = ({ itemType, message }: OutgoingMessage): OutgoingRef => ({ itemType, messageId: message._id })
 
 const whyGivenUp = (error: GraphError): FailureReason =>
   classifyFailure(error) === 'RATE_LIMITED' ? 'RATE_LIMITED' : 'TOO_MANY_ATTEMPTS'
 
-const isTokenReplaced = async (services: Context, outgoing: Outgoing, error: GraphError): Promise<boolean> =>
+const isTokenReplaced = async (services: Context, outgoing: OutgoingMessage, error: GraphError): Promise<boolean> =>
   error.isOfFormerToken(await withOutgoing(services, refOf(outgoing), async (_unit, { delivery }) => delivery.token))
 
 /** A refused message is retried, or fails with its reason. */
 const afterRefusal = async (
   services: Context,
-  outgoing: Outgoing,
+  outgoing: OutgoingMessage,
   error: GraphError,
   { verdict, attempts }: { readonly verdict: ErrorVerdict; readonly attempts: number },
 ): Promise<JobResult> => {
@@ -75,7 +75,7 @@ const afterRefusal = async (
 
 const afterError = async (
   services: Context,
-  outgoing: Outgoing,
+  outgoing: OutgoingMessage,
   error: unknown,
   attempts: number,
 ): Promise<JobResult> => {
@@ -89,7 +89,7 @@ const afterError = async (
 /** Uploading again is safe: nobody sees a file that no message names. */
 const ensureUploaded = async (
   services: Context,
-  outgoing: Outgoing,
+  outgoing: OutgoingMessage,
   token: string,
   attempts: number,
 ): Promise<JobResult | { readonly fileId: string | null }> => {
@@ -107,12 +107,16 @@ const ensureUploaded = async (
 }
 
 /** The mark says that an attempt may have had its effect. */
-const markSending = async ({ message, change }: Outgoing): Promise<void> => {
+const markSending = async ({ message, change }: OutgoingMessage): Promise<void> => {
   if (message.status === 'queued') await change({ status: 'sending' })
 }
 
 /** A slow send is marked only now, unless another process has reclaimed the job meanwhile. */
-const markSendingLate = async (services: Context, outgoing: Outgoing, { isOurs }: JobAttempt): Promise<boolean> => {
+const markSendingLate = async (
+  services: Context,
+  outgoing: OutgoingMessage,
+  { isOurs }: JobAttempt,
+): Promise<boolean> => {
   const marked = await withOutgoing(services, refOf(outgoing), async (unit, found) => {
     if (!onItsWay.has(found.message.status ?? 'queued') || !(await isOurs(unit))) return false
     await markSending(found)
@@ -121,7 +125,7 @@ const markSendingLate = async (services: Context, outgoing: Outgoing, { isOurs }
   return marked === true
 }
 
-const send = async (services: Context, outgoing: Outgoing, attempt: JobAttempt): Promise<JobResult> => {
+const send = async (services: Context, outgoing: OutgoingMessage, attempt: JobAttempt): Promise<JobResult> => {
   const { attempts } = attempt
   const { token, post, file } = outgoing.delivery
   if (token === null) {
@@ -157,7 +161,7 @@ const toSends = (attempt: JobAttempt, lookups: number): JobAttempt => ({
  */
 const findOut = async (
   services: Context,
-  outgoing: Outgoing,
+  outgoing: OutgoingMessage,
   attempt: JobAttempt,
   { looks, lookups, resent }: SoFar,
 ): Promise<JobResult> => {
@@ -177,7 +181,7 @@ const findOut = async (
 }
 
 /** Nothing is tried, so that no attempt is counted. */
-const waitForReach = ({ delivery }: Outgoing, waitsFor: string | undefined): JobResult<SendPayload> => ({
+const waitForReach = ({ delivery }: OutgoingMessage, waitsFor: string | undefined): JobResult<SendPayload> => ({
   state: 'rest',
   remember: { waitsFor: reachWaitKey(delivery.accountId) },
   inMs: waitsFor === undefined ? firstReachMs : laterReachMs,

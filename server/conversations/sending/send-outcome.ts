@@ -13,19 +13,19 @@ import { updateThreadAfterChange } from '../threads/thread-after-message.ts'
 import { clip } from '../../lib/json-reading.ts'
 import { releaseParked } from '../../inbound/parked-events.ts'
 import { withOutgoing } from './outgoing.ts'
-import type { Outgoing, OutgoingRef } from './outgoing.ts'
+import type { OutgoingMessage, OutgoingRef } from './outgoing.ts'
 
 /**
  * The platform's word overrides our clock: what it calls closed is not offered as open, unless the person has written since.
  */
-const closeWindow = async (unit: UnitOfWork, { itemId, message }: Outgoing): Promise<void> => {
+const closeWindow = async (unit: UnitOfWork, { itemId, message }: OutgoingMessage): Promise<void> => {
   const thread = await unit.find('THREAD', { itemId })
   if (!thread?.replyDeadline || thread.replyDeadline <= unit.now) return
   if ((thread.lastInboundTime ?? '') > message.createdTime) return
   await unit.change('THREAD', thread._id, { replyDeadline: unit.now })
 }
 
-const refreshThread = async (unit: UnitOfWork, { itemId }: Outgoing): Promise<void> => {
+const refreshThread = async (unit: UnitOfWork, { itemId }: OutgoingMessage): Promise<void> => {
   const thread = await unit.find('THREAD', { itemId })
   if (thread) await updateThreadAfterChange(unit, thread)
 }

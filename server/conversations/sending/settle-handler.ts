@@ -4,7 +4,7 @@ import type { JobResult } from '../../jobs/job.ts'
 import { done } from '../../jobs/job.ts'
 import { enqueueJob, enqueueJobOnce } from '../../jobs/job-table.ts'
 import type { Context } from '../../context/context.ts'
-import type { Finding } from '../../context/delivery.ts'
+import type { DeliveryLookup } from '../../context/delivery.ts'
 import { withOutgoing } from './outgoing.ts'
 import type { OutgoingRef } from './outgoing.ts'
 import { sendJob } from './send-lane.ts'
@@ -62,7 +62,7 @@ export const createSettleSendHandler =
     // Its echo came meanwhile, or it is gone.
     if (outgoing?.message.status !== 'sending') return done
     const { token, find } = outgoing.delivery
-    const finding: Finding = token === null ? { kind: 'unclear' } : await find(token)
+    const finding: DeliveryLookup = token === null ? { kind: 'unclear' } : await find(token)
     if (finding.kind === 'found') {
       await recordAccepted(services, ref, finding.id)
       return done

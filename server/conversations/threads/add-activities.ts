@@ -1,8 +1,8 @@
 // Writes down what a unit has done with conversations, whichever way it went: command, bulk job, undo, message, merge.
 import type { Row } from '../../../contract/index.ts'
 import type { ActivityKind } from '../../../contract/platform/activity.ts'
-import type { Writing } from '../../database/database.ts'
-import type { Pending } from '../../database/pending.ts'
+import type { PendingWrite } from '../../database/database.ts'
+import type { PendingChange } from '../../database/pending.ts'
 import { findReason } from './assignment-reasons.ts'
 import { isClosedAsRemoved } from './close-as-removed.ts'
 
@@ -15,7 +15,7 @@ type Activity = { readonly kind: ActivityKind } & Partial<
 >
 
 /** A conversation may begin closed, e.g. by our own message: the first of theirs opens it, and reopens nothing. */
-const wasEverOpen = async ({ tx }: Writing, threadId: string): Promise<boolean> => {
+const wasEverOpen = async ({ tx }: PendingWrite, threadId: string): Promise<boolean> => {
   const ended = tx
     .selectFrom('episodes')
     .select('id')
@@ -25,7 +25,7 @@ const wasEverOpen = async ({ tx }: Writing, threadId: string): Promise<boolean> 
 }
 
 const toStatusActivities = async (
-  writing: Writing,
+  writing: PendingWrite,
   threadId: string,
   before: Thread,
   after: Thread,
@@ -43,7 +43,7 @@ const toStatusActivities = async (
 }
 
 /** A label that is deleted leaves all its conversations at once: that is no act on any of them. */
-const findExistingLabels = async (writing: Writing, ids: readonly string[]): Promise<string[]> => {
+const findExistingLabels = async (writing: PendingWrite, ids: readonly string[]): Promise<string[]> => {
   const existing: string[] = []
   for (const id of ids) {
     const isLeaving = writing.pending.get(`SOCIALLABELOPTION:${id}`)?.after === null
@@ -52,7 +52,7 @@ const findExistingLabels = async (writing: Writing, ids: readonly string[]): Pro
   return existing
 }
 
-const toLabelActivities = async (writing: Writing, before: Thread, after: Thread): Promise<Activity[]> => {
+const toLabelActivities = async (writing: PendingWrite, before: Thread, after: Thread): Promise<Activity[]> => {
   const [had, has] = [before.labelIds ?? [], after.labelIds ?? []]
   const added = has.filter((id) => !had.includes(id))
   const removed = await findExistingLabels(
@@ -65,7 +65,12 @@ const toLabelActivities = async (writing: Writing, before: Thread, after: Thread
   ]
 }
 
-const toActivities = async (writing: Writing, threadId: string, before: Thread, after: Thread): Promise<Activity[]> => {
+const toActivities = async (
+  writing: PendingWrite,
+  threadId: string,
+  before: Thread,
+  after: Thread,
+): Promise<Activity[]> => {
   const [had, has] = [before.assigneeId ?? null, after.assigneeId ?? null]
   const reason = findReason(writing, threadId)
   // A team that is deleted leaves its conversations at once, too.
@@ -87,10 +92,10 @@ const toActivities = async (writing: Writing, threadId: string, before: Thread, 
   ]
 }
 
-const toThread = (row: NonNullable<Pending['after']>): Thread => row.doc as unknown as Thread
+const toThread = (row: NonNullable<PendingChange['after']>): Thread => row.doc as unknown as Thread
 
 /** Run before every commit. */
-export const addActivities = async (writing: Writing): Promise<void> => {
+export const addActivities = async (writing: PendingWrite): Promise<void> => {
   for (const { type, id, before, after } of [...writing.pending.values()]) {
     if (type !== 'THREAD' || !before || !after) continue
     const thread = toThread(after)

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
 import type { EntityType, Row } from '../../../contract/index.ts'
 import { tableOf } from '../../database/columns.ts'
-import type { BeforeCommit, Writing } from '../../database/database.ts'
-import type { Pending } from '../../database/pending.ts'
+import type { BeforeCommit, PendingWrite } from '../../database/database.ts'
+import type { PendingChange } from '../../database/pending.ts'
 import { enqueueJob } from '../../jobs/job-table.ts'
 import { isDecided } from './assign-by-rule.ts'
 import { giveWaitingJob } from './give-waiting-job.ts'
@@ -13,7 +13,7 @@ import { isWaiting } from './waiting-threads.ts'
 type Thread = Row<'THREAD'>
 type Doc = Readonly<Record<string, unknown>>
 
-const toThread = (stored: Pending['after']): Thread | null => stored && (stored.doc as unknown as Thread)
+const toThread = (stored: PendingChange['after']): Thread | null => stored && (stored.doc as unknown as Thread)
 
 const isLoad = (thread: Thread | null): boolean => thread?.status === 'open' && Boolean(thread.assigneeId)
 
@@ -22,7 +22,7 @@ const hasMoved = (before: Thread, after: Thread): boolean =>
   (['labelIds', 'teamId', 'customerId'] as const).some((field) => !isDeepStrictEqual(before[field], after[field]))
 
 /** Somebody has one less, or this one waits and nobody has been looked for. */
-const changesThread = (writing: Writing, { id, before, after }: Pending): boolean => {
+const changesThread = (writing: PendingWrite, { id, before, after }: PendingChange): boolean => {
   const [was, is] = [toThread(before), toThread(after)]
   if (isLoad(was) && (!isLoad(is) || was?.assigneeId !== is?.assigneeId)) return true
   if (!is || !isWaiting(is) || isDecided(writing, id)) return false
@@ -38,7 +38,7 @@ const deciding: Partial<Record<EntityType, readonly string[] | null>> = {
   ORGANISATION: ['businessHours', 'timeZone', 'subscriptionEndTime', 'deletedTime'],
 }
 
-const changesDecision = ({ type, before, after }: Pending): boolean => {
+const changesDecision = ({ type, before, after }: PendingChange): boolean => {
   const fields = deciding[type]
   if (fields === undefined) return false
   if (fields === null || !before || !after) return true
@@ -47,7 +47,7 @@ const changesDecision = ({ type, before, after }: Pending): boolean => {
 }
 
 /** Of a user who is let in again, or is not any more: wherever they are a member. */
-const findOrganisationsOfUsers = async (writing: Writing): Promise<string[]> => {
+const findOrganisationsOfUsers = async (writing: PendingWrite): Promise<string[]> => {
   const ids = [...writing.pending.values()].flatMap(({ type, id, before, after }) =>
     type === 'USER' && before && after && before.doc['status'] !== after.doc['status'] ? [id] : [],
   )
@@ -60,7 +60,7 @@ const findOrganisationsOfUsers = async (writing: Writing): Promise<string[]> => 
 }
 
 /** Those of them that have rules, and are not deleted. */
-const keepThoseWithRules = async ({ tx }: Writing, ids: readonly string[]): Promise<string[]> => {
+const keepThoseWithRules = async ({ tx }: PendingWrite, ids: readonly string[]): Promise<string[]> => {
   if (ids.length === 0) return []
   const { rows } = await sql<{ readonly id: string }>`
     SELECT id FROM ${sql.table(tableOf('ORGANISATION'))} AS organisation

@@ -12,13 +12,13 @@ import type { Taker } from './roster.ts'
 type Thread = Row<'THREAD'>
 type Rule = Row<'ASSIGNMENTRULE'>
 
-interface Giving {
+interface Assignment {
   readonly to: 'member'
   readonly rule: Rule
   readonly userId: string
 }
 
-export type Decision = Giving | { readonly to: 'nobody'; readonly reason: QueueReason }
+export type Decision = Assignment | { readonly to: 'nobody'; readonly reason: QueueReason }
 
 /** Fields that rules look at; the languages stand with the customer. */
 type Outline = Pick<Thread, 'service' | 'accountId' | 'teamId' | 'labelIds'>
@@ -35,8 +35,8 @@ interface AssignmentDesk {
   /** Reads at once what deciding on each of them asks for. */
   readonly preload: (threads: readonly Thread[]) => Promise<void>
   /** Lets the next decision count this one, whether it is given or only thought of. */
-  readonly count: (decision: Giving) => void
-  readonly give: (decision: Giving) => Promise<void>
+  readonly count: (decision: Assignment) => void
+  readonly give: (decision: Assignment) => Promise<void>
 }
 
 const byPlace = (one: Rule, other: Rule): number =>
@@ -138,7 +138,7 @@ const open = async (unit: UnitOfWork, organisationId: string): Promise<Assignmen
     decided.set(key, decision)
     return decision
   }
-  const count = ({ rule, userId }: Giving): void => {
+  const count = ({ rule, userId }: Assignment): void => {
     decided.clear()
     roster.count(rule, userId)
   }

@@ -5,7 +5,7 @@ import { tableOf } from '../../database/columns.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { loadCustomerMarks } from './customer-marks.ts'
 
-type Beginning = Pick<
+type NewThread = Pick<
   Row<'THREAD'>,
   'service' | 'itemType' | 'itemId' | 'accountType' | 'accountId' | 'teamId' | 'customerId' | 'title' | 'imageUrl'
 > &
@@ -29,7 +29,7 @@ const lockTeam = async (unit: UnitOfWork, teamId: string | null): Promise<string
 /** @param beginning with the team of its account */
 export const beginThread = async (
   unit: UnitOfWork,
-  { organisationId, teamId, ...beginning }: Beginning,
+  { organisationId, teamId, ...beginning }: NewThread,
 ): Promise<Row<'THREAD'>> => {
   const customer = beginning.customerId ? await unit.get('CUSTOMER', beginning.customerId) : null
   return unit.add(

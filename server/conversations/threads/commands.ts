@@ -142,7 +142,7 @@ export const assignThread = async (
   return isThere ? null : thread
 }
 
-interface Closing {
+interface CloseOptions {
   /** The last message time its author had seen. */
   readonly until?: string | null | undefined
   /** Left out: computed from the replies; what was marked as spam stays that. */
@@ -155,7 +155,7 @@ export const closeThread = async (
   unit: UnitOfWork,
   rights: Rights,
   id: string,
-  { until = null, reason = null }: Closing = {},
+  { until = null, reason = null }: CloseOptions = {},
 ): Promise<Thread | null> => {
   const thread = await getVisibleThread(services, unit, rights, { id })
   if (thread.status === 'closed') return null

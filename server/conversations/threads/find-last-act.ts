@@ -32,7 +32,7 @@ export const findLastAct = async (
   return last && { ...last, arrival: Number(last.arrival) }
 }
 
-interface Settling {
+interface LastAct {
   readonly userId: string
   readonly kind: ActivityKind
   readonly snoozedUntil: string | null
@@ -49,7 +49,7 @@ export const findUsersWhoEnded = async (
   until: string,
   userIds: readonly string[],
 ): Promise<ReadonlySet<string>> => {
-  const { rows } = await sql<Settling>`
+  const { rows } = await sql<LastAct>`
     SELECT DISTINCT ON (doc ->> 'userId') doc ->> 'userId' AS "userId", kind, doc ->> 'snoozedUntil' AS "snoozedUntil"
     FROM ${sql.table(tableOf('ACTIVITY'))}
     WHERE "threadId" = ${threadId} AND kind = ANY (${[...settlingKinds]}::text[])

@@ -44,7 +44,7 @@ const fromFacts = (thread: Thread, facts: LatestMessages): Partial<Thread> => {
 }
 
 /** What else follows for the conversation. */
-interface Following {
+interface ThreadUpdate {
   readonly patch: Partial<Thread>
   /** The running episode, where it has been read. */
   readonly episode?: Episode
@@ -53,7 +53,7 @@ interface Following {
 const refresh = async (
   unit: UnitOfWork,
   threadId: string,
-  following: (thread: Thread) => Promise<Following>,
+  following: (thread: Thread) => Promise<ThreadUpdate>,
 ): Promise<Thread> => {
   const thread = await unit.get('THREAD', threadId)
   if (!thread) throw new Error(`no THREAD ${threadId}`)
@@ -80,7 +80,7 @@ const refresh = async (
 /** A removed message does not count as unread. */
 const isUnread = (message: ChannelMessage): boolean => !message.ownerSent && !message.isRead && !isGone(message)
 
-interface Heard {
+interface InboundOptions {
   /** While another application had the conversation: nobody answers by itself. */
   readonly isOthers?: boolean
 }
@@ -90,8 +90,8 @@ const afterInbound = async (
   unit: UnitOfWork,
   thread: Thread,
   message: ChannelMessage,
-  { isOthers = false }: Heard,
-): Promise<Following> => {
+  { isOthers = false }: InboundOptions,
+): Promise<ThreadUpdate> => {
   const patch: Partial<Thread> = {
     unreadCount: (thread.unreadCount ?? 0) + (isUnread(message) ? 1 : 0),
     ...(await ensureCustomer(unit, thread, message)),
@@ -124,7 +124,7 @@ export const updateThreadAfterMessage = (
   unit: UnitOfWork,
   thread: Thread,
   message: ChannelMessage,
-  heard: Heard = {},
+  heard: InboundOptions = {},
 ): Promise<Thread> =>
   refresh(unit, thread._id, (present) =>
     message.ownerSent

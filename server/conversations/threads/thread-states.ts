@@ -1,8 +1,8 @@
 // How long a conversation was whose, and in which state: a row for each while it is open or snoozed, for the reports.
 import { sql } from 'kysely'
 import type { Row } from '../../../contract/index.ts'
-import type { Writing } from '../../database/database.ts'
-import type { Pending } from '../../database/pending.ts'
+import type { PendingWrite } from '../../database/database.ts'
+import type { PendingChange } from '../../database/pending.ts'
 
 interface State {
   readonly status: string
@@ -10,7 +10,7 @@ interface State {
 }
 
 /** null: it is closed, or not there. */
-const toState = (stored: Pending['after']): State | null => {
+const toState = (stored: PendingChange['after']): State | null => {
   if (stored === null) return null
   // Of a conversation, as the caller has made sure.
   const { status, assigneeId = null } = stored.doc as unknown as Row<'THREAD'>
@@ -18,7 +18,7 @@ const toState = (stored: Pending['after']): State | null => {
 }
 
 /** Run before every commit. */
-export const recordThreadStates = async (writing: Writing): Promise<void> => {
+export const recordThreadStates = async (writing: PendingWrite): Promise<void> => {
   const moved = [...writing.pending.values()].flatMap(({ type, id, before, after }) => {
     if (type !== 'THREAD') return []
     const [was, is] = [toState(before), toState(after)]

@@ -18,13 +18,13 @@ import { getVisibleThread } from './visible-thread.ts'
 type Thread = Row<'THREAD'>
 
 /** What the command that takes back asks for. */
-type Wanted = Assignment | Pick<Thread, 'status' | 'snoozedUntil'>
+type UndoTarget = Assignment | Pick<Thread, 'status' | 'snoozedUntil'>
 
 /** Somebody else's, or another team's: only handing it back may change that. */
 const isReassigned = (thread: Thread, before: ThreadBefore): boolean =>
   (thread.assigneeId ?? null) !== (before.assigneeId ?? null) || (thread.teamId ?? null) !== (before.teamId ?? null)
 
-const isWanted = (thread: Thread, before: ThreadBefore, wanted: Wanted): boolean =>
+const isWanted = (thread: Thread, before: ThreadBefore, wanted: UndoTarget): boolean =>
   'status' in wanted
     ? before.status === wanted.status &&
       (wanted.status !== 'snoozed' || before.snoozedUntil === wanted.snoozedUntil) &&
@@ -44,13 +44,13 @@ const isAsLeft = (thread: Thread, left: Thread, before: ThreadBefore): boolean =
   (before.status === 'open' || isSame(thread, left, ['lastInboundTime'])) &&
   (before.status !== 'closed' || isSame(thread, left, ['lastOutboundId', 'firstReplyTime']))
 
-const isAlready = (thread: Thread, wanted: Wanted): boolean =>
+const isAlready = (thread: Thread, wanted: UndoTarget): boolean =>
   'status' in wanted
     ? thread.status === wanted.status && (thread.snoozedUntil ?? null) === (wanted.snoozedUntil ?? null)
     : (thread.assigneeId ?? null) === wanted.userId &&
       (wanted.teamId === undefined || (thread.teamId ?? null) === wanted.teamId)
 
-interface Asked {
+interface UndoRequest {
   readonly services: Context
   readonly rights: Rights
   /** The conversation. */
@@ -68,10 +68,10 @@ const findWritten = <Type extends EntityType>({ rows }: CommandAnswer, type: Typ
  * @throws ApiError CHANGED_SINCE where a colleague has done the like since, even if all stands as the command left it
  */
 const restoreAll = async (
-  { services, rights, id }: Asked,
+  { services, rights, id }: UndoRequest,
   unit: UnitOfWork,
   undoes: string,
-  wanted: Wanted,
+  wanted: UndoTarget,
 ): Promise<Thread | null> => {
   const thread = await getVisibleThread(services, unit, rights, { id })
   const answer = await findAnswer(unit, rights.userId, undoes)
@@ -107,7 +107,7 @@ const restoreAll = async (
  */
 export const undoCommand = async (
   unit: UnitOfWork,
-  asked: Asked,
-  wanted: Wanted,
+  asked: UndoRequest,
+  wanted: UndoTarget,
   act: () => Promise<Thread | null>,
 ): Promise<Thread | null> => (asked.undoes ? await restoreAll(asked, unit, asked.undoes, wanted) : null) ?? act()

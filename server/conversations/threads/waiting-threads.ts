@@ -19,7 +19,7 @@ export const matchWaiting = sql<boolean>`status = 'open' AND "assigneeId" IS NUL
 
 const since = sql<string>`coalesce(doc ->> 'episodeStart', created_time)`
 
-interface Found {
+interface WaitingRow {
   readonly id: string
   readonly since: string
   readonly key: string
@@ -110,7 +110,7 @@ export async function* iterateWaiting(
   for (;;) {
     const keys = kinds().map(({ key }) => key)
     if (keys.length === 0) return
-    const { rows } = await sql<Found>`
+    const { rows } = await sql<WaitingRow>`
       SELECT id, ${since} AS since, ${kindKey} AS key FROM ${buildWaiting(organisationId, spoken)}
         AND ${kindKey} = ANY (${keys}::text[]) AND ${after}
       ORDER BY since, id LIMIT ${maxFound}`.execute(unit.tx)

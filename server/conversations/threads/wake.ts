@@ -13,7 +13,7 @@ import type { JobHandler } from '../../jobs/define-job.ts'
 
 const getLeftMs = (unit: UnitOfWork, until: string): number => Math.max(0, Date.parse(until) - Date.parse(unit.now))
 
-interface Waking {
+interface WakeUp {
   readonly threadId: string
   readonly until: string
   /** The user who snoozed it; null if unknown. */
@@ -21,19 +21,19 @@ interface Waking {
 }
 
 /** One job for each time it was put off to: an earlier one must not wait for a later. */
-export const wakeJob = defineJob('wakeThread', (waking: Waking, inMs: number) => ({
+export const wakeJob = defineJob('wakeThread', (waking: WakeUp, inMs: number) => ({
   lane: `wakeThread:${waking.threadId}:${waking.until}`,
   payload: waking,
   inMs,
 }))
 
-export const enqueueWake = (unit: UnitOfWork, waking: Waking): Promise<void> =>
+export const enqueueWake = (unit: UnitOfWork, waking: WakeUp): Promise<void> =>
   enqueueJob(unit, wakeJob(waking, getLeftMs(unit, waking.until)))
 
 /** Each of those who put it off to that time has a job of their own. One who has taken it back since is not told of a colleague's. */
-const findSnoozers = async (unit: UnitOfWork, waking: Waking): Promise<string[]> => {
+const findSnoozers = async (unit: UnitOfWork, waking: WakeUp): Promise<string[]> => {
   // The lane holds jobs of this kind alone.
-  const others = (await findOpenPayloads(unit, wakeJob(waking, 0).lane)) as readonly Waking[]
+  const others = (await findOpenPayloads(unit, wakeJob(waking, 0).lane)) as readonly WakeUp[]
   const userIds = [waking, ...others].flatMap(({ userId }) => userId ?? [])
   const { threadId, until } = waking
   const gone = await findUsersWhoEnded(unit, threadId, until, userIds)
@@ -49,7 +49,7 @@ export const bringBack = async (unit: UnitOfWork, threadId: string, watcherIds: 
 }
 
 /** @returns milliseconds until then; 0 where there is nothing left to do */
-const wake = async (services: Context, unit: UnitOfWork, waking: Waking): Promise<number> => {
+const wake = async (services: Context, unit: UnitOfWork, waking: WakeUp): Promise<number> => {
   const { threadId, until } = waking
   const found = await unit.get('THREAD', threadId)
   if (!found) return 0

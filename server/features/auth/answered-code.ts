@@ -7,12 +7,12 @@ import type { Context } from '../../context/context.ts'
 import { firstGeneration } from './rotate-refresh.ts'
 import type { FactorRow } from './second-factor.ts'
 
-interface Given {
+interface CodeAnswer {
   readonly challenge: string
   readonly code: string
 }
 
-const hashOf = ({ config }: Pick<Context, 'config'>, { challenge, code }: Given): string =>
+const hashOf = ({ config }: Pick<Context, 'config'>, { challenge, code }: CodeAnswer): string =>
   createHmac('sha256', deriveKey(config.secretKey, 'answered codes')).update(`${challenge} ${code}`).digest('base64url')
 
 /** Under the second factor's lock. */
@@ -20,7 +20,7 @@ export const keepAnswer = async (
   services: Context,
   unit: UnitOfWork,
   userId: string,
-  given: Given,
+  given: CodeAnswer,
   sessionId: string,
 ): Promise<void> => {
   await unit.tx
@@ -35,7 +35,7 @@ export const takeAnswerBack = async (
   services: Context,
   unit: UnitOfWork,
   factor: FactorRow,
-  given: Given,
+  given: CodeAnswer,
 ): Promise<boolean> => {
   const { answered, sessionId } = factor
   if (sessionId === null || answered !== hashOf(services, given)) return false

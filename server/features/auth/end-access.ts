@@ -3,7 +3,7 @@ import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { voidLinks } from './account-links.ts'
 import { endApiKeys } from './api-keys.ts'
 
-interface Ending {
+interface EndOptions {
   /** The session that goes on; null ends all. */
   readonly except?: string | null
   /** So many are looked at; left out: all. */
@@ -14,7 +14,7 @@ interface Ending {
 export const endSessions = async (
   unit: UnitOfWork,
   userId: string,
-  { except = null, max }: Ending = {},
+  { except = null, max }: EndOptions = {},
 ): Promise<number> => {
   const found = await unit.findAll('AUTH', { userId }, max === undefined ? {} : { limit: max })
   const going = found.filter(({ _id }) => _id !== except)

@@ -6,7 +6,7 @@ import { lowerAscii } from '../../../contract/fold.ts'
 import { getDeclaration } from '../../../contract/index.ts'
 import { threadItems } from '../../../contract/items.ts'
 import type { AnyRow } from '../../../contract/index.ts'
-import type { Allowed, Challenge, SignedIn } from '../../../contract/platform/calls.ts'
+import type { SessionScope, Challenge, SignedIn } from '../../../contract/platform/calls.ts'
 import { toSessionStats } from '../../../contract/permissions.ts'
 import { bootstrapRows } from '../../database/bootstrap-rows.ts'
 import { listRecords } from '../../database/reads.ts'
@@ -47,7 +47,7 @@ const login = async (context: AuthCall<'login'>): Promise<SignedIn | Challenge> 
 const accountTypes = [...new Set(Object.values(threadItems).map((item) => item.accountType))]
 
 /** Asked at every start of the application: a session from before may have lost its cookie. */
-const getAllowed = async ({ services, rights, sessionId, setCookie }: AuthCall<'allowed'>): Promise<Allowed> => {
+const getAllowed = async ({ services, rights, sessionId, setCookie }: AuthCall<'allowed'>): Promise<SessionScope> => {
   setCookie(services.mediaCookies.issue({ userId: rights.userId, sessionId }))
   const all = { limit: maxListLimit }
   // In its days of grace a deleted one is out of the administrators' work, too.

@@ -1,6 +1,6 @@
 // The second factor: codes of an authenticator by the clock (RFC 6238), each of which counts once.
 import { Secret, TOTP } from 'otpauth'
-import type { Sealed } from '../../database/encryption.ts'
+import type { SealedText } from '../../database/encryption.ts'
 import { isSealed } from '../../database/encryption.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import type { Context } from '../../context/context.ts'
@@ -55,7 +55,7 @@ export const prepareSecondFactor = async (
 }
 
 export interface FactorRow {
-  readonly secret: Sealed
+  readonly secret: SealedText
   readonly confirmed: boolean
   readonly lastStep: number
   /** The code that opened a session last, as a keyed hash with its challenge (answered-code.ts); null: none has. */

@@ -43,7 +43,7 @@ export const startSession = async (
 export type SessionReading =
   Session | { readonly refused: Extract<ServerErrorCode, 'NOT_AUTHENTICATED' | 'SESSION_EXPIRED' | 'SESSION_REVOKED'> }
 
-interface Found {
+interface SessionKind {
   readonly kind: Session['kind'] | 'expired'
   readonly endsTime: string | null
 }
@@ -52,7 +52,7 @@ interface Found {
 const findSession = async (
   services: AuthContext,
   { userId, sessionId, generation }: TokenPayload,
-): Promise<Found | null> => {
+): Promise<SessionKind | null> => {
   const found = await sql<{ expires: string; begun: string; isNews: boolean }>`
     SELECT session.doc ->> 'expiresTime' AS expires, session.created_time AS begun,
       COALESCE(NOT is_used AND generation = ${generation ?? 0}

@@ -9,7 +9,7 @@ import { countByOrganisation } from './bulk-rows.ts'
 /** Reading and deleting stay possible (docs/decisions.md, 135). */
 const harmless: readonly BulkKind[] = ['export', 'markAsRead', 'remove']
 
-interface Asked {
+interface BulkRequest {
   readonly jobId: string
   readonly kind: BulkKind
   readonly type: EntityType
@@ -17,7 +17,7 @@ interface Asked {
 }
 
 /** @throws ApiError SUBSCRIPTION_ENDED */
-export const checkWritable = async (unit: UnitOfWork, { jobId, kind, type, userId }: Asked): Promise<void> => {
+export const checkWritable = async (unit: UnitOfWork, { jobId, kind, type, userId }: BulkRequest): Promise<void> => {
   if (harmless.includes(kind)) return
   let refusal: ApiError | null = null
   for (const { organisationId } of await countByOrganisation(unit, jobId, type)) {

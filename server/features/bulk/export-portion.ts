@@ -6,7 +6,7 @@ import type { CsvSeparator } from '../../../contract/csv.ts'
 import { getDeclaration, isEntityType } from '../../../contract/index.ts'
 import type { AnyRow, EntityType, Row } from '../../../contract/index.ts'
 import { toReferred } from '../../../contract/referred.ts'
-import type { Referred } from '../../../contract/referred.ts'
+import type { RecordReference } from '../../../contract/referred.ts'
 import type { Rights } from '../../../contract/permissions.ts'
 import { getValueAt } from '../../../contract/get-value-at.ts'
 import { tableOf } from '../../database/columns.ts'
@@ -70,7 +70,7 @@ const namesBehind = async (
     for (const [id, row] of await findVisibleRows(unit.tx, rights, target, [...ids]))
       names.set(`${target} ${id}`, titleOf(target, row))
   }
-  return (record: Referred) => names.get(`${record.type} ${record.id}`) ?? record.id
+  return (record: RecordReference) => names.get(`${record.type} ${record.id}`) ?? record.id
 }
 
 const writePart = async (

@@ -32,13 +32,13 @@ const update = async ({ services, unit, rights, job, type }: BulkWork, id: strin
 }
 
 /** As it was kept, secrets sealed. */
-type Kept = Pick<StoredRow, 'doc' | 'organisation_id' | 'created_time'>
+type RemovedRow = Pick<StoredRow, 'doc' | 'organisation_id' | 'created_time'>
 
 /** Of what cannot be brought back nothing is kept. */
 const remove = async (
   { services, unit, rights, type }: BulkWork,
   id: string,
-): Promise<Kept | Record<string, never>> => {
+): Promise<RemovedRow | Record<string, never>> => {
   const stored = await selectById(unit.tx, type, id)
   if (!stored) throw new ApiError('NOT_FOUND', undefined, type)
   await removeIn(services, unit, rights, type, id)
@@ -51,7 +51,7 @@ const remove = async (
 const restoreRecord = async (
   { services, unit, rights, type }: BulkWork,
   id: string,
-  { doc, organisation_id: organisationId, created_time: createdTime }: Kept,
+  { doc, organisation_id: organisationId, created_time: createdTime }: RemovedRow,
 ): Promise<void> => {
   if (!hasRight(rights, getBulkRight(type, 'remove'), organisationId ?? undefined))
     throw new ApiError('FORBIDDEN', undefined, type)
@@ -76,6 +76,6 @@ export const recordActions = {
     max: 10,
     locksOf,
     run: remove,
-    undo: (work, { recordId, before }) => restoreRecord(work, recordId, before as Kept),
+    undo: (work, { recordId, before }) => restoreRecord(work, recordId, before as RemovedRow),
   },
 } as const satisfies Record<string, BulkAction>

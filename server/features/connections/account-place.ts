@@ -95,7 +95,7 @@ export const claimRecord = async <Type extends AccountIdType>(
   return unit.change(type, own._id, { fbId } as never)
 }
 
-interface Claiming {
+interface AccountClaim {
   readonly type: AccountIdType
   readonly fbId: string
 }
@@ -107,7 +107,7 @@ interface Claiming {
 export const findAccountsToClaim = async (
   unit: UnitOfWork,
   organisationId: string,
-  accounts: readonly Claiming[],
+  accounts: readonly AccountClaim[],
 ): Promise<ReadonlySet<string>> => {
   const found = new Set<string>()
   for (const { type, fbId } of accounts) {

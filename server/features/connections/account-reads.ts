@@ -17,7 +17,7 @@ import type { CallContext, Handlers } from '../../records/call-context.ts'
 const accountFields = 'id,name,category,tasks,picture,instagram_business_account{id,username}'
 const maxAccounts = '100'
 
-interface Given {
+interface PersonToken {
   readonly record: Row<'FBACCESSTOKEN'>
   readonly token: string
 }
@@ -27,7 +27,7 @@ const findPersonToken = async (
   { database }: Context,
   organisationId: string,
   personFbId: string,
-): Promise<Given | null> => {
+): Promise<PersonToken | null> => {
   const { result } = await transact(database, { actor: null }, async (unit) => {
     const given = await unit.findAll('FBACCESSTOKEN', { organisationId, tokenType: '' })
     const record = given.find(({ data, isValid }) => isValid !== false && asText(data?.['user_id']) === personFbId)
@@ -37,7 +37,7 @@ const findPersonToken = async (
   return result
 }
 
-const invalidate = async ({ database }: Context, { record }: Given): Promise<void> => {
+const invalidate = async ({ database }: Context, { record }: PersonToken): Promise<void> => {
   await transact(database, { actor: null }, (unit) => unit.change('FBACCESSTOKEN', record._id, { isValid: false }))
 }
 

@@ -122,7 +122,7 @@ const begin = async (unit: UnitOfWork, chosen: AccountChoice, connection: OpenCo
   return { known, claimed: [...claimed], claimId: await claimAccounts(unit, claimed) }
 }
 
-type Begun = Awaited<ReturnType<typeof begin>>
+type ConnectStart = Awaited<ReturnType<typeof begin>>
 
 const mayBeSubscribed = new Set<string>(['FACEBOOK_REQUEST_ERROR', 'PLATFORM_UNREACHABLE'])
 
@@ -131,7 +131,7 @@ const subscribeAndWrite = async (
   actor: string,
   connection: OpenConnection,
   chosen: AccountChoice,
-  { known, claimed }: Pick<Begun, 'known' | 'claimed'>,
+  { known, claimed }: Pick<ConnectStart, 'known' | 'claimed'>,
 ): Promise<{ accountId: string; channelId: string }> => {
   const { page, instagram } = chosen
   const { organisationId } = connection

@@ -4,7 +4,7 @@ import type { ThreadCloseReason } from '../../../contract/platform/thread.ts'
 import { toCancelledImport } from '../../conversations/past/import-progress.ts'
 import { closeAccountThreads } from '../../conversations/threads/close-account-threads.ts'
 import { isSealed } from '../../database/encryption.ts'
-import type { Sealed } from '../../database/encryption.ts'
+import type { SealedText } from '../../database/encryption.ts'
 import { selectById } from '../../database/matching.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { endHolding } from '../../inbound/account-holders.ts'
@@ -36,7 +36,7 @@ const isNeeded = async (unit: UnitOfWork, owner: TokenOwner): Promise<boolean> =
   return page !== null && (await getPageFields(unit, page)).length > 0
 }
 
-const readSealedToken = async (unit: UnitOfWork, id: string): Promise<Sealed | null> => {
+const readSealedToken = async (unit: UnitOfWork, id: string): Promise<SealedText | null> => {
   const value = (await selectById(unit.tx, 'FBACCESSTOKEN', id))?.doc['token']
   return isSealed(value) ? value : null
 }

@@ -26,14 +26,14 @@ import { checkManager, openConnection } from './connection.ts'
 import { findConnectionState } from './connection-state.ts'
 import { toConnectionError } from './try-connection.ts'
 
-interface Given {
+interface AccountToken {
   readonly organisationId: string
   readonly accountFbId: string
   readonly token: string
 }
 
 /** @throws ApiError FB_TOKEN_INVALID, FACEBOOK_REQUEST_ERROR, PLATFORM_UNREACHABLE */
-const identify = async (services: Context, { accountFbId, token }: Given): Promise<PlatformBusinessAccount> => {
+const identify = async (services: Context, { accountFbId, token }: AccountToken): Promise<PlatformBusinessAccount> => {
   try {
     await checkToken(services, token, 'whatsapp', accountFbId)
     return await identifyBusinessAccount(services, token, accountFbId)
@@ -45,7 +45,7 @@ const identify = async (services: Context, { accountFbId, token }: Given): Promi
 /** @throws ApiError ACCOUNT_ELSEWHERE, SERVICE_NOT_ALLOWED, ALLOWANCE_EXHAUSTED */
 const check = async (
   unit: UnitOfWork,
-  { organisationId, accountFbId }: Omit<Given, 'token'>,
+  { organisationId, accountFbId }: Omit<AccountToken, 'token'>,
   numberFbId: string,
 ): Promise<void> => {
   await unit.lock(`ACCOUNT:${accountFbId}`)
@@ -57,7 +57,7 @@ const check = async (
 const writeAccount = async (
   { writes }: Context,
   unit: UnitOfWork,
-  { organisationId }: Given,
+  { organisationId }: AccountToken,
   { fbId, name }: PlatformBusinessAccount,
 ): Promise<Row<'FBWABA'>> => {
   const known = await claimRecord(unit, 'FBWABA', fbId, organisationId)
@@ -70,7 +70,7 @@ const writeAccount = async (
 const writeNumber = async (
   { writes }: Context,
   unit: UnitOfWork,
-  { organisationId, accountFbId }: Given,
+  { organisationId, accountFbId }: AccountToken,
   fbWaBAId: string,
   number: PlatformNumber,
 ): Promise<Row<'FBWAPHONE'>> => {
@@ -88,7 +88,11 @@ const writeNumber = async (
 }
 
 /** In place of those it had: this one has been tried. */
-const writeToken = async (unit: UnitOfWork, { organisationId, token }: Given, fbWaBAId: string): Promise<void> => {
+const writeToken = async (
+  unit: UnitOfWork,
+  { organisationId, token }: AccountToken,
+  fbWaBAId: string,
+): Promise<void> => {
   for (const { _id } of await unit.findAll('FBACCESSTOKEN', { fbWaBAId })) await unit.remove('FBACCESSTOKEN', _id)
   const kept = { token, tokenType: 'WHATSAPP_BEARER' as const, fbWaBAId, issued_at: unit.now, isValid: true, data: {} }
   unit.add('FBACCESSTOKEN', kept, { organisationId })
@@ -166,7 +170,7 @@ const readToken = async (
 /** Connecting failed: an account without a connected number tells us nothing. A refusal of that changes nothing any more. */
 const undoSubscription = async (
   { database, platform, log }: Context,
-  { accountFbId, token }: Pick<Given, 'accountFbId' | 'token'>,
+  { accountFbId, token }: Pick<AccountToken, 'accountFbId' | 'token'>,
 ): Promise<void> => {
   const { result: isUsed } = await transact(database, { actor: null }, async (unit) => {
     const known = await unit.find('FBWABA', { fbId: accountFbId })
@@ -180,7 +184,7 @@ const undoSubscription = async (
 }
 
 /** Before the platform is asked to send what happens at the account. */
-const claim = async (unit: UnitOfWork, given: Given, numberFbId: string) => {
+const claim = async (unit: UnitOfWork, given: AccountToken, numberFbId: string) => {
   await check(unit, given, numberFbId)
   const accounts = [
     { type: 'FBWABA', fbId: given.accountFbId },
@@ -193,7 +197,7 @@ const claim = async (unit: UnitOfWork, given: Given, numberFbId: string) => {
 const write = async (
   services: Context,
   actor: string,
-  given: Given,
+  given: AccountToken,
   account: PlatformBusinessAccount,
   number: PlatformNumber,
   claimed: readonly string[],

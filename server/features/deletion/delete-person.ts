@@ -21,12 +21,12 @@ export const deletePersonJob = defineJob('deletePerson', (userId: string, code: 
   payload: { userId, code, since },
 }))
 
-interface Known extends Identity {
+interface KnownIdentity extends Identity {
   readonly customerId: string | null
 }
 
-const findKnown = async ({ database }: Context, platformId: string): Promise<Known[]> => {
-  const found: Known[] = []
+const findKnown = async ({ database }: Context, platformId: string): Promise<KnownIdentity[]> => {
+  const found: KnownIdentity[] = []
   for (const type of identityTypes) {
     const field = type === 'WAWEBCONTACT' ? 'remoteId' : 'fbId'
     const { rows } = await sql<{ id: string; customerId: string | null }>`

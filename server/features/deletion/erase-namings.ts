@@ -11,21 +11,25 @@ import { deleteBulkRows } from '../bulk/bulk-rows.ts'
 import { bulkLock } from '../bulk/bulk-work.ts'
 import { eraseAnswers } from './erase-traces.ts'
 import { isNamedIn, listIds, listTexts } from './naming.ts'
-import type { Naming, FieldText } from './naming.ts'
+import type { PersonTraits, FieldText } from './naming.ts'
 import { inUnit } from './portions.ts'
 
 type Doc = Readonly<Record<string, unknown>>
 
 type NamingType = 'SAVEDVIEW' | 'SHAREDVIEW' | 'BULKJOB'
 
-interface Found {
+interface NamingRow {
   readonly id: string
   readonly doc: Doc
   readonly isOurs: boolean
 }
 
 /** Of those who may see the person: members of their organisations, and administrators. */
-const findAll = async ({ database }: Context, type: NamingType, { organisationIds }: Naming): Promise<Found[]> => {
+const findAll = async (
+  { database }: Context,
+  type: NamingType,
+  { organisationIds }: PersonTraits,
+): Promise<NamingRow[]> => {
   const ours = sql`(SELECT jsonb_array_elements_text(${JSON.stringify(organisationIds)}::jsonb))`
   const isOurs =
     type === 'SHAREDVIEW'
@@ -33,7 +37,7 @@ const findAll = async ({ database }: Context, type: NamingType, { organisationId
       : sql`record.doc ->> 'userId' IN (
           SELECT "userId" FROM ${sql.table(tableOf('ORGANISATIONMEMBERSHIP'))} WHERE organisation_id IN ${ours}
           UNION ALL SELECT id FROM ${sql.table(tableOf('USER'))} WHERE doc ->> 'role' IS NOT NULL)`
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<NamingRow>`
     SELECT id, doc, ${isOurs} AS "isOurs" FROM ${sql.table(tableOf(type))} AS record ORDER BY id`.execute(
     database.kysely,
   )
@@ -48,7 +52,7 @@ const listFieldTexts = ({ name, table, filter }: Doc): FieldText[] => [
 ]
 
 /** Without its name, which may be the person's: what was one's own does not go without a word. */
-const tellOwner = async (unit: UnitOfWork, recipientId: string, { organisationIds }: Naming): Promise<void> => {
+const tellOwner = async (unit: UnitOfWork, recipientId: string, { organisationIds }: PersonTraits): Promise<void> => {
   const memberships = await unit.findAll('ORGANISATIONMEMBERSHIP', { userId: recipientId })
   const isTheirs = (id: string): boolean => memberships.some(({ organisationId }) => organisationId === id)
   // An administrator may be a member of none.
@@ -63,7 +67,7 @@ const tellOwner = async (unit: UnitOfWork, recipientId: string, { organisationId
 const eraseViews = async (
   services: Context,
   type: 'SAVEDVIEW' | 'SHAREDVIEW',
-  naming: Naming,
+  naming: PersonTraits,
 ): Promise<readonly string[]> => {
   const gone: string[] = []
   for (const { id, doc, isOurs } of await findAll(services, type, naming)) {
@@ -83,7 +87,7 @@ const eraseViews = async (
 }
 
 /** Shared views are written about in full: what they filtered by, before and after, and what one that went was called. */
-const eraseAuditOfViews = async (services: Context, naming: Naming, gone: readonly string[]): Promise<void> => {
+const eraseAuditOfViews = async (services: Context, naming: PersonTraits, gone: readonly string[]): Promise<void> => {
   const { rows } = await sql<{ readonly id: string; readonly doc: Doc }>`
     SELECT id, doc FROM ${sql.table(tableOf('AUDITENTRY'))} WHERE doc ->> 'objectType' = 'SHAREDVIEW'
       AND (doc ? 'changes' OR doc ? 'objectName') ORDER BY id`.execute(services.database.kysely)
@@ -103,7 +107,7 @@ const eraseAuditOfViews = async (services: Context, naming: Naming, gone: readon
 }
 
 /** Jobs over nobody else go whole. */
-const eraseJobs = async (services: Context, naming: Naming): Promise<void> => {
+const eraseJobs = async (services: Context, naming: PersonTraits): Promise<void> => {
   const ids = JSON.stringify(naming.ids)
   const { rows } = await sql<{ id: string; isTheirs: boolean }>`
     SELECT job_id AS id, bool_and(record_id IN (SELECT jsonb_array_elements_text(${ids}::jsonb))) AS "isTheirs"
@@ -126,7 +130,7 @@ const eraseJobs = async (services: Context, naming: Naming): Promise<void> => {
   }
 }
 
-interface Logged {
+interface LogRow {
   readonly stream: string
   readonly seq: string
   readonly ids: readonly string[]
@@ -137,10 +141,10 @@ interface Logged {
 const pageLength = 1_000
 
 /** Former versions of what stays, and what its owner has deleted. In pages: every step of a job is in the log. */
-const eraseLog = async (services: Context, naming: Naming): Promise<void> => {
+const eraseLog = async (services: Context, naming: PersonTraits): Promise<void> => {
   const types = sql.join(['SAVEDVIEW', 'SHAREDVIEW', 'BULKJOB'] satisfies readonly EntityType[])
   for (let [stream, seq] = ['', '0']; ;) {
-    const { rows } = await sql<Logged>`
+    const { rows } = await sql<LogRow>`
       SELECT stream, seq::text AS seq, ids, rows, organisation_id AS organisation FROM events
       WHERE (stream, seq) > (${stream}, ${seq}::bigint) AND object_type IN (${types}) AND rows IS NOT NULL
       ORDER BY stream, events.seq LIMIT ${pageLength}`.execute(services.database.kysely)
@@ -160,7 +164,7 @@ const eraseLog = async (services: Context, naming: Naming): Promise<void> => {
   }
 }
 
-export const eraseNamings = async (services: Context, naming: Naming): Promise<void> => {
+export const eraseNamings = async (services: Context, naming: PersonTraits): Promise<void> => {
   await eraseViews(services, 'SAVEDVIEW', naming)
   await eraseAuditOfViews(services, naming, await eraseViews(services, 'SHAREDVIEW', naming))
   await eraseJobs(services, naming)

@@ -104,7 +104,7 @@ export const eraseExports = async (
   }
 }
 
-interface Kept {
+interface JobTrace {
   readonly id: string
   /** Of the job: what the record is, or was. */
   readonly type: string | null
@@ -117,7 +117,7 @@ interface Kept {
 const listThoseOf = async (
   kysely: Kysely<Tables>,
   organisationId: string,
-  rows: readonly Kept[],
+  rows: readonly JobTrace[],
 ): Promise<readonly string[]> => {
   const owners = new Map<string, string | null>()
   for (const type of new Set(rows.map((row) => row.type))) {
@@ -129,7 +129,7 @@ const listThoseOf = async (
     )
     for (const { id, owner } of there.rows) owners.set(id, owner)
   }
-  const isTheirs = ({ id, organisationId: kept, isAskedByMember }: Kept): boolean => {
+  const isTheirs = ({ id, organisationId: kept, isAskedByMember }: JobTrace): boolean => {
     const owner = owners.get(id) ?? kept
     return owner === null ? isAskedByMember : owner === organisationId
   }
@@ -143,7 +143,7 @@ const findKeptByName = async (
   organisationId: string | null,
 ): Promise<readonly string[]> => {
   if (names.length === 0) return []
-  const { rows } = await sql<Kept>`
+  const { rows } = await sql<JobTrace>`
     SELECT DISTINCT record_id AS id, job.doc ->> 'entityType' AS type, before ->> 'organisation_id' AS "organisationId",
       EXISTS (SELECT 1 FROM ${sql.table(tableOf('ORGANISATIONMEMBERSHIP'))} AS place
         WHERE place.organisation_id = ${organisationId} AND place."userId" = job.doc ->> 'userId') AS "isAskedByMember"
@@ -153,7 +153,7 @@ const findKeptByName = async (
 }
 
 /** Whose they are by their platform's ids, which other organisations know them by, too. */
-export interface Named {
+export interface PlatformNames {
   readonly names: readonly string[]
   /** Null: of whichever. */
   readonly organisationId: string | null
@@ -163,7 +163,11 @@ export interface Named {
  * Removes the exported files in which one of the records stands, and what undoing a job would bring back of them.
  * @param named a record that a job deleted before is known by what it named
  */
-export const eraseBulkTraces = async (services: Context, ids: readonly string[], named?: Named): Promise<void> => {
+export const eraseBulkTraces = async (
+  services: Context,
+  ids: readonly string[],
+  named?: PlatformNames,
+): Promise<void> => {
   if (ids.length === 0) return
   const { kysely } = services.database
   const deleted = await sql<{ record_id: string }>`

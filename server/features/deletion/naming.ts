@@ -8,7 +8,7 @@ import { tableOf } from '../../database/columns.ts'
 import { transact } from '../../database/transact.ts'
 import type { Identity } from './identity.ts'
 
-export interface Naming {
+export interface PersonTraits {
   /** Of their records and conversations, wherever they are named. */
   readonly ids: readonly string[]
   /** The platforms' own, by which other organisations know the same person. */
@@ -38,7 +38,7 @@ const toDigits = (text: string): string => (idPattern.test(text) ? '' : text.rep
 export const listTextFields = (row: AnyRow, fields: readonly string[]): string[] =>
   fields.flatMap((field) => (typeof row[field] === 'string' && row[field] !== '' ? [String(row[field])] : []))
 
-interface Called {
+interface NameRow {
   readonly id: string
   readonly name: string | null
   readonly email: string | null
@@ -52,9 +52,9 @@ async function* iterateOthers(
   { kysely }: Context['database'],
   organisationIds: readonly string[],
   customerId: string | null,
-): AsyncGenerator<readonly Called[]> {
+): AsyncGenerator<readonly NameRow[]> {
   for (let after = ''; ;) {
-    const { rows } = await sql<Called>`
+    const { rows } = await sql<NameRow>`
       SELECT id, doc ->> 'name' AS name, doc ->> 'email' AS email, doc ->> 'phone' AS phone
       FROM ${sql.table(tableOf('CUSTOMER'))}
       WHERE organisation_id = ANY (${[...organisationIds]}::text[]) AND id > ${after} AND id <> ${customerId ?? ''}
@@ -72,8 +72,8 @@ const toNumberEnd = (text: string): string => toDigits(text).slice(-numberEndDig
 const dropShared = async (
   database: Context['database'],
   customerId: string | null,
-  { words, numbers, organisationIds }: Pick<Naming, 'words' | 'numbers' | 'organisationIds'>,
-): Promise<Pick<Naming, 'words' | 'numbers'>> => {
+  { words, numbers, organisationIds }: Pick<PersonTraits, 'words' | 'numbers' | 'organisationIds'>,
+): Promise<Pick<PersonTraits, 'words' | 'numbers'>> => {
   const own = { words: new Set(words), numbers: new Set(numbers) }
   for await (const others of iterateOthers(database, organisationIds, customerId)) {
     for (const { name, email, phone } of others) {
@@ -97,7 +97,7 @@ export const findNaming = async (
   ids: readonly string[],
   platformNames: readonly string[],
   isEverywhere: boolean,
-): Promise<Naming> => {
+): Promise<PersonTraits> => {
   const { result: naming } = await transact(database, { actor: null }, async (unit) => {
     const whose: readonly { readonly type: EntityType; readonly id: string }[] = [
       ...identities,
@@ -137,11 +137,11 @@ export interface FieldText {
 const isTelling = (word: string): boolean => /[ @]/.test(word)
 
 /** The ids that mean them. @param isOurs as of `isNamedIn` */
-export const listIds = ({ ids, platformIds }: Naming, isOurs: boolean): readonly string[] =>
+export const listIds = ({ ids, platformIds }: PersonTraits, isOurs: boolean): readonly string[] =>
   isOurs ? [...ids, ...platformIds] : ids
 
 /** @param isOurs whether it is said where they are called by their names; elsewhere their ids alone name them */
-export const isNamedIn = (naming: Naming, { field, text }: FieldText, isOurs: boolean): boolean => {
+export const isNamedIn = (naming: PersonTraits, { field, text }: FieldText, isOurs: boolean): boolean => {
   if (listIds(naming, isOurs).includes(text)) return true
   if (!isOurs) return false
   const { words, numbers } = naming

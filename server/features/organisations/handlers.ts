@@ -48,7 +48,7 @@ const checkManages = (rights: Rights, organisationId: unknown, type: EntityType)
   if (!canManageOrganisation(rights, String(organisationId))) throw new ApiError('FORBIDDEN', undefined, type)
 }
 
-interface Found {
+interface PersonAllowance {
   /** null: nothing has been set for this Facebook user. */
   readonly record: Row<'ORGANISATIONFBUSERALLOWANCE'> | null
   readonly fbUserId: string
@@ -56,7 +56,7 @@ interface Found {
 }
 
 /** By the Facebook user's id, or by that of the allowance's own record. */
-const fbUserAllowanceOf = async (unit: UnitOfWork, rights: Rights, id: string): Promise<Found> => {
+const fbUserAllowanceOf = async (unit: UnitOfWork, rights: Rights, id: string): Promise<PersonAllowance> => {
   const byId = await unit.get('ORGANISATIONFBUSERALLOWANCE', id)
   const fbUserId = byId?.fbUserId ?? id
   const owner = byId ?? (await unit.get('FBUSER', fbUserId))

@@ -12,7 +12,7 @@ const keptSeconds = 12 * 3_600
 const timeoutMs = 15_000
 
 /** `gone`: the push service knows the device no more. */
-export type Pushed =
+export type PushResult =
   | { readonly state: 'taken' | 'gone' }
   | { readonly state: 'refused'; readonly error: string }
   | { readonly state: 'later'; readonly error: string; readonly inMs: number | null }
@@ -30,7 +30,7 @@ export const isPushService = (config: Pick<Config, 'pushHosts'>, endpoint: strin
 const readRetryAfter = (value: string | undefined): number | null =>
   value !== undefined && /^\d{1,5}$/.test(value) ? Number(value) * 1_000 : null
 
-const toPushed = (status: number, retryAfter: string | undefined): Pushed => {
+const toPushed = (status: number, retryAfter: string | undefined): PushResult => {
   if (status >= 200 && status < 300) return { state: 'taken' }
   if (status === 404 || status === 410) return { state: 'gone' }
   const error = `status ${status}`
@@ -50,7 +50,7 @@ export const postPush = async (
   config: Pick<Config, 'pushHosts' | 'publicUrl'>,
   vapidKeys: VapidKeys,
   { subscription, id }: Message,
-): Promise<Pushed> => {
+): Promise<PushResult> => {
   if (!isPushService(config, subscription.endpoint)) return { state: 'refused', error: 'no known push service' }
   // With the first push, not with the start.
   const { default: webPush } = await import('web-push')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { tableOf } from '../../database/columns.ts'
 import type { BeforeCommit, Database } from '../../database/database.ts'
-import type { Sealed } from '../../database/encryption.ts'
+import type { SealedText } from '../../database/encryption.ts'
 import { createRecordId } from '../../database/record-id.ts'
 import type { Tables } from '../../database/tables.ts'
 
@@ -72,7 +72,7 @@ export const openSubscription = async (
   id: string,
   now: Date,
 ): Promise<(PushSubscription & { readonly userId: string }) | null> => {
-  const found = await sql<{ user_id: string; endpoint: string; keys: Sealed }>`
+  const found = await sql<{ user_id: string; endpoint: string; keys: SealedText }>`
     SELECT subscription.user_id, subscription.endpoint, subscription.keys FROM push_subscriptions AS subscription
     JOIN ${sql.table(tableOf('AUTH'))} AS session ON session.id = subscription.session_id
       AND session.doc ->> 'expiresTime' > ${now.toISOString()}

@@ -19,12 +19,12 @@ import { receiveLogFile } from './log-file.ts'
 
 const dayMs = 24 * 3_600_000
 
-interface Asked {
+interface UploadRequest {
   readonly reason: Row<'RECORDING'>['reason']
   readonly note: string | null
 }
 
-const readAsked = ({ query }: CallContext<'uploadRecording'>): Asked => {
+const readAsked = ({ query }: CallContext<'uploadRecording'>): UploadRequest => {
   const { reason = 'problem', note = '' } = query
   const known = recordingReasons.find((one) => one === reason)
   if (!known) throw new ApiError('INVALID_BODY', { reason: 'INVALID_VALUE' }, 'RECORDING')
@@ -46,7 +46,7 @@ const countUploadedSince = async (
 
 const uploading = 'uploadRecording'
 
-interface Uploaded {
+interface UploadResult {
   readonly recordingId: string
 }
 
@@ -64,12 +64,12 @@ const hasOtherLength = (file: Readable, size: number | null | undefined): boolea
 const findUploaded = async (
   { services, rights }: CallContext<'uploadRecording'>,
   key: string,
-  asked: Asked,
+  asked: UploadRequest,
   file: Readable,
-): Promise<Uploaded | null> => {
+): Promise<UploadResult | null> => {
   const { result } = await transact(services.database, { actor: null }, async (unit) => {
     const answer = await findAnswer(unit, rights.userId, key)
-    const { recordingId } = (answer?.data ?? {}) as Partial<Uploaded>
+    const { recordingId } = (answer?.data ?? {}) as Partial<UploadResult>
     return recordingId === undefined ? null : unit.get('RECORDING', recordingId)
   })
   if (!result) return null
@@ -117,7 +117,7 @@ export const recordingHandlers: Handlers<'uploadRecording' | 'recordingFile'> = 
         made.id = recording._id
         return { recordingId: recording._id }
       })
-      const answer = data as Uploaded
+      const answer = data as UploadResult
       // One that was sent again after a lost answer is there already.
       isKept = answer.recordingId === made.id
       return answer

@@ -98,9 +98,9 @@ const addUpChannels = (
   return { total: sumOf('total'), troubled: sumOf('troubled') }
 }
 
-type Counted = Omit<LiveReport, 'limits' | 'notifiesOfLimits'>
+type QueueFigures = Omit<LiveReport, 'limits' | 'notifiesOfLimits'>
 
-const countQueue = (rows: QueueRows, filter: QueueFilter, now: Date): Counted => {
+const countQueue = (rows: QueueRows, filter: QueueFilter, now: Date): QueueFigures => {
   const isOwn = isIn(filter)
   const groups = rows.open.filter(isOwn)
   const today = rows.today.filter(isOwn)

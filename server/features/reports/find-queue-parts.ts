@@ -10,12 +10,12 @@ interface QueueParts {
   readonly agent: Row<'USER'> | null
 }
 
-type Narrowed = Omit<QueueFilter, 'channel'>
+type QueueIds = Omit<QueueFilter, 'channel'>
 
 /** Those of other organisations are none: their names would be read through a queue. */
 export const findQueueParts = async (
   unit: UnitOfWork,
-  { organisation, account, team, agent }: Narrowed,
+  { organisation, account, team, agent }: QueueIds,
 ): Promise<QueueParts> => {
   const own = { organisationId: organisation }
   const namedTeam = team === null ? null : await unit.get('TEAM', team)
@@ -28,7 +28,7 @@ export const findQueueParts = async (
 }
 
 /** @throws ApiError INVALID_BODY where the queue is narrowed to what is not the organisation's */
-export const checkQueueParts = async (unit: UnitOfWork, filter: Narrowed): Promise<void> => {
+export const checkQueueParts = async (unit: UnitOfWork, filter: QueueIds): Promise<void> => {
   const found = await findQueueParts(unit, filter)
   for (const name of ['account', 'team', 'agent'] as const)
     if (filter[name] !== null && found[name] === null)

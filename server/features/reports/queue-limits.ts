@@ -12,10 +12,10 @@ import { transact } from '../../database/transact.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { checkQueueParts } from './find-queue-parts.ts'
 
-type Narrowed = Omit<QueueFilter, 'organisation'>
+type QueueIds = Omit<QueueFilter, 'organisation'>
 
 /** Each queue has its own: those of a whole organisation say nothing about one of its teams. */
-const toQueueKey = ({ channel, account, team, agent }: Narrowed): string =>
+const toQueueKey = ({ channel, account, team, agent }: QueueIds): string =>
   JSON.stringify([channel, account, team, agent])
 
 /** Of a row: what it is narrowed to. */

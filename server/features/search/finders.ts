@@ -18,7 +18,7 @@ import type { SearchQuery } from './search-query.ts'
 type Condition = RawBuilder<boolean>
 type Place = Pick<SearchHit, 'threadId' | 'itemType' | 'organisationId' | 'accountId'>
 
-interface Found<T extends EntityType> {
+interface FoundRow<T extends EntityType> {
   readonly id: string
   readonly doc: Row<T>
   readonly time: string
@@ -74,7 +74,7 @@ const findMessages = async (kysely: Kysely<Tables>, rights: Rights, asked: Searc
   const fields = new Map<MessageType, string>(wanted.map(({ messageType, field }) => [messageType, field]))
   const parts = [...fields].map(([messageType, field]) => messagesOf(messageType, field, asked, rights))
   const { rows } = await sql<
-    Found<MessageType> & InThread
+    FoundRow<MessageType> & InThread
   >`SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS found ${page(asked)}`.execute(kysely)
   return pageOf(asked, rows, ({ doc, ...row }) => ({
     ...place(row),
@@ -89,7 +89,7 @@ const findMessages = async (kysely: Kysely<Tables>, rights: Rights, asked: Searc
 }
 
 const findThreads = async (kysely: Kysely<Tables>, rights: Rights, asked: SearchQuery): Promise<SearchPage> => {
-  const { rows } = await sql<Found<'THREAD'>>`
+  const { rows } = await sql<FoundRow<'THREAD'>>`
     SELECT record.id, record.doc, coalesce(record."lastMessageTime", record.created_time) AS time, record.organisation_id FROM ${threads} AS record
     WHERE ${hits('THREAD', asked, rights)} AND ${ofService(sql`record.service`, asked)}
       AND ${within(sql`coalesce(record."lastMessageTime", record.created_time)`, asked)} ${page(asked)}`.execute(kysely)
@@ -113,7 +113,7 @@ const hasThread = (asked: SearchQuery, rights: Rights): Condition =>
         AND ${buildScope('THREAD', rights, 'thread')})`
 
 const findCustomers = async (kysely: Kysely<Tables>, rights: Rights, asked: SearchQuery): Promise<SearchPage> => {
-  const { rows } = await sql<Found<'CUSTOMER'>>`
+  const { rows } = await sql<FoundRow<'CUSTOMER'>>`
     SELECT record.id, record.doc, record.updated_time AS time, record.organisation_id FROM ${sql.table(tableOf('CUSTOMER'))} AS record
     WHERE ${hits('CUSTOMER', asked, rights)} AND ${hasThread(asked, rights)} AND ${within(sql`record.updated_time`, asked)} ${page(asked)}`.execute(
     kysely,

@@ -1,15 +1,15 @@
 // How long a member was available, busy and away: a row for each state in turn, for the reports.
 import { sql } from 'kysely'
 import type { Row } from '../../../contract/index.ts'
-import type { Writing } from '../../database/database.ts'
-import type { Pending } from '../../database/pending.ts'
+import type { PendingWrite } from '../../database/database.ts'
+import type { PendingChange } from '../../database/pending.ts'
 
-const read = (stored: Pending['after']): Row<'AGENTSTATE'> | null =>
+const read = (stored: PendingChange['after']): Row<'AGENTSTATE'> | null =>
   // Of that type, as the caller has made sure.
   stored === null ? null : (stored.doc as unknown as Row<'AGENTSTATE'>)
 
 /** Run before every commit. */
-export const recordAgentStates = async (writing: Writing): Promise<void> => {
+export const recordAgentStates = async (writing: PendingWrite): Promise<void> => {
   for (const { type, before, after } of writing.pending.values()) {
     if (type !== 'AGENTSTATE') continue
     const [was, is] = [read(before), read(after)]

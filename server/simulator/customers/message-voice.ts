@@ -6,7 +6,7 @@ import type { Simulation } from '../simulation.ts'
 import { pageInboxAppId } from '../webhooks/items.ts'
 import type { Attachment, Person } from '../world.ts'
 import type { Place } from './places.ts'
-import type { Attached, Voice } from './voice.ts'
+import type { AttachmentKind, Voice } from './voice.ts'
 
 const instagramPerson = (simulation: Simulation, igId: string, name: string): Person =>
   Object.values(simulation.world.people).find((person) => person.instagramId === igId && person.name === name) ??
@@ -21,7 +21,7 @@ const messengerPerson = (simulation: Simulation, pageId: string, name: string): 
 export const personAt = (simulation: Simulation, { channel, accountId }: Place, name: string): Person =>
   channel === 'messenger' ? messengerPerson(simulation, accountId, name) : instagramPerson(simulation, accountId, name)
 
-const attachmentFor = (simulation: Simulation, kind: Attached, psid: string): Attachment =>
+const attachmentFor = (simulation: Simulation, kind: AttachmentKind, psid: string): Attachment =>
   kind === 'photo'
     ? { type: 'image', payload: { url: fileUrl(simulation, 'photo', psid) }, mimeType: 'image/jpeg' }
     : {

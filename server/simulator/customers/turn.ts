@@ -3,11 +3,14 @@ import type { Simulation } from '../simulation.ts'
 import type { Chat } from './customers-state.ts'
 import type { Turn } from './script.ts'
 import { scriptNamed } from './scripts.ts'
-import type { Attached } from './voice.ts'
+import type { AttachmentKind } from './voice.ts'
 import { voiceOfChat } from './voices.ts'
 
 type Step =
-  { readonly text: string } | { readonly attach: Attached } | { readonly react: string } | { readonly editTo: string }
+  | { readonly text: string }
+  | { readonly attach: AttachmentKind }
+  | { readonly react: string }
+  | { readonly editTo: string }
 
 const stepsOf = (turn: Turn): Step[] => [
   ...(turn.react === undefined ? [] : [{ react: turn.react }]),

@@ -7,11 +7,11 @@ import { GraphError, invalidParameter, outsideWindow } from './graph-error.ts'
 
 const weekMs = 7 * 24 * 3_600_000
 
-export type Answered = Comment | Post
+export type AnswerTarget = Comment | Post
 
 const cannotBeAnswered = (): GraphError => invalidParameter('The comment is invalid for messaging', 2534025)
 
-const mayAnswer = (simulation: Simulation, said: Answered, accountId: string, isInstagram: boolean): void => {
+const mayAnswer = (simulation: Simulation, said: AnswerTarget, accountId: string, isInstagram: boolean): void => {
   if (said.author.id === accountId) throw cannotBeAnswered()
   if (said.privatelyAnswered)
     throw isInstagram ? cannotBeAnswered() : new GraphError(10900, '(#10900) Activity already replied to')
@@ -19,7 +19,7 @@ const mayAnswer = (simulation: Simulation, said: Answered, accountId: string, is
 }
 
 /** The person in direct messages whom the page came to know by this name on its wall. */
-const personBehind = (simulation: Simulation, page: Page, { author, id }: Answered): Person => {
+const personBehind = (simulation: Simulation, page: Page, { author, id }: AnswerTarget): Person => {
   const { comments, people } = simulation.world
   const psids = Object.values(comments).flatMap((other) =>
     other.author.id === author.id && other.psid !== null ? [other.psid] : [],
@@ -33,7 +33,7 @@ export const findCommentsAuthor = (
   simulation: Simulation,
   page: Page,
   commentId: string,
-): { readonly person: Person; readonly answered: Answered } => {
+): { readonly person: Person; readonly answered: AnswerTarget } => {
   const { world } = simulation
   const comment = world.comments[commentId]
   const isInstagram = comment?.channel === 'instagram'
@@ -50,7 +50,7 @@ export const findPostsAuthor = (
   simulation: Simulation,
   page: Page,
   postId: string,
-): { readonly person: Person; readonly answered: Answered } => {
+): { readonly person: Person; readonly answered: AnswerTarget } => {
   const post = simulation.world.posts[postId]
   if (!post || post.removed || !post.id.startsWith(`${page.fbId}_`)) throw cannotBeAnswered()
   mayAnswer(simulation, post, page.fbId, false)

@@ -8,7 +8,7 @@ import { invalidParameter, noMatchingUser } from './graph-error.ts'
 import { isRecord } from './parameters.ts'
 import type { Parameters } from './parameters.ts'
 import { findCommentsAuthor, findPostsAuthor } from './private-reply.ts'
-import type { Answered } from './private-reply.ts'
+import type { AnswerTarget } from './private-reply.ts'
 import { checkSendRules } from './send-rules.ts'
 import { recordSenderAction } from './sender-actions.ts'
 
@@ -22,7 +22,7 @@ const senderActions = ['typing_on', 'typing_off', 'mark_seen', 'react', 'unreact
 interface Recipient {
   readonly person: Person
   /** The comment or visitor's post that is answered in private. */
-  readonly answered: Answered | null
+  readonly answered: AnswerTarget | null
 }
 
 const recipientOf = (

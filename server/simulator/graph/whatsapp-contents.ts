@@ -87,7 +87,7 @@ const fileNamed = (simulation: Simulation, type: string, { id, filename }: Conte
   ]
 }
 
-export interface Checked {
+export interface CheckedContent {
   /** The words of it, for lists. */
   readonly text: string | null
   /** False: it will fail, because its link could not be fetched. */
@@ -112,7 +112,7 @@ export const checkWhatsappContents = async (
     readonly value: unknown
     readonly known: (id: string) => boolean
   },
-): Promise<Checked> => {
+): Promise<CheckedContent> => {
   if (type === 'contacts') {
     checkContacts(value)
     return { text: null, fetched: true }

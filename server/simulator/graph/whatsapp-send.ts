@@ -11,7 +11,7 @@ import { isRecord } from './parameters.ts'
 import type { Parameters } from './parameters.ts'
 import { recordSenderAction } from './sender-actions.ts'
 import { checkWhatsappContents } from './whatsapp-contents.ts'
-import type { Checked } from './whatsapp-contents.ts'
+import type { CheckedContent } from './whatsapp-contents.ts'
 import { fillWhatsappTemplate } from './whatsapp-template.ts'
 
 const windowMs = 24 * 3_600_000
@@ -81,7 +81,7 @@ export const sendWhatsapp = async (simulation: Simulation, { object, parameters,
     text,
     fetched,
     attachments = [],
-  }: Checked = filled
+  }: CheckedContent = filled
     ? { text: filled.text, fetched: true }
     : await checkWhatsappContents(simulation, { phoneId: object, type, value, known: isKnown })
   const replyTo = parameters.object('context')?.message_id

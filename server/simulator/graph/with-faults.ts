@@ -33,7 +33,7 @@ const spoil = (
   return false
 }
 
-interface Asked {
+interface FaultyRequest {
   /** What the request is about. */
   readonly object: string
   /** Whom it is for. */
@@ -46,7 +46,7 @@ export const withFaults = async (
   simulation: Simulation,
   request: FastifyRequest,
   reply: FastifyReply,
-  { object, recipient, work }: Asked,
+  { object, recipient, work }: FaultyRequest,
 ): Promise<unknown> => {
   const path = request.url.split('?')[0] as string
   const fault = takeFault(simulation.world, { path, method: request.method, psid: recipient })

@@ -66,7 +66,7 @@ export interface WebhookSender {
   stop(): void
 }
 
-interface Surroundings {
+interface SenderSurroundings {
   readonly world: World
   readonly appSecret: string
   now(): number
@@ -121,7 +121,7 @@ const createLines = () => {
 type Pauses = ReturnType<typeof createPauses>
 
 interface Attempts {
-  readonly surroundings: Surroundings
+  readonly surroundings: SenderSurroundings
   readonly pauses: Pauses
   readonly onDone: () => void
 }
@@ -173,7 +173,7 @@ const createAttempts = ({ surroundings: { world, appSecret, changed }, pauses, o
   }
 }
 
-export const createWebhookSender = (surroundings: Surroundings): WebhookSender => {
+export const createWebhookSender = (surroundings: SenderSurroundings): WebhookSender => {
   const { world, now, changed, chance } = surroundings
   const pauses = createPauses()
   const onLine = createLines()

@@ -33,7 +33,7 @@ export const tellOfPhone = (
     })
 }
 
-export interface Written {
+export interface PhoneMessage {
   readonly number: string
   /** Who writes; null: the owner, on the phone itself. */
   readonly from: string | null
@@ -46,7 +46,7 @@ export interface Written {
   readonly at?: string
 }
 
-export const writeOnPhone = (simulation: Simulation, written: Written): string => {
+export const writeOnPhone = (simulation: Simulation, written: PhoneMessage): string => {
   const { number, from, name, text = '', attachment, past, at } = written
   const phone = phoneOf(simulation, number)
   const id = simulation.ids.wamid().replace('wamid.', '3A').replaceAll(/[^\w]/g, '').slice(0, 24)

@@ -5,7 +5,7 @@ import { followMessage } from './statuses.ts'
 import { phoneOf } from './whatsapp-accounts.ts'
 import type { WhatsappContact, WhatsappMessage, WhatsappTemplate } from './whatsapp-state.ts'
 
-interface Writing {
+interface OutgoingContent {
   readonly type: string
   readonly text: string | null
   readonly callbackData: string | null
@@ -19,10 +19,10 @@ interface Writing {
 
 const priceCategories = { AUTHENTICATION: 'authentication', MARKETING: 'marketing', UTILITY: 'utility' } as const
 
-type Kept = Pick<WhatsappMessage, 'type' | 'text' | 'callbackData' | 'category'>
+type StoredContent = Pick<WhatsappMessage, 'type' | 'text' | 'callbackData' | 'category'>
 
 /** @param at simulated milliseconds; now where missing, and never before the message before it */
-const keep = (simulation: Simulation, contact: WhatsappContact, what: Kept, at?: number): WhatsappMessage => {
+const keep = (simulation: Simulation, contact: WhatsappContact, what: StoredContent, at?: number): WhatsappMessage => {
   const messages = whatsappMessagesOf(simulation, contact.contactId)
   const time = at ?? Math.max(simulation.now(), (messages.at(-1)?.at ?? 0) + 1)
   const message: WhatsappMessage = {
@@ -41,7 +41,7 @@ const keep = (simulation: Simulation, contact: WhatsappContact, what: Kept, at?:
 export const businessWrites = (
   simulation: Simulation,
   contact: WhatsappContact,
-  { type, text, callbackData, failure, category, reactsTo }: Writing,
+  { type, text, callbackData, failure, category, reactsTo }: OutgoingContent,
 ): WhatsappMessage => {
   const message = keep(simulation, contact, {
     type,

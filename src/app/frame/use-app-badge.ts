@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectInboxCounts } from '../../store/inbox/inbox-slice.ts'
 
-interface Badging {
+interface BadgeNavigator {
   setAppBadge?(count: number): Promise<void>
   clearAppBadge?(): Promise<void>
 }
@@ -11,7 +11,7 @@ interface Badging {
 export const useAppBadge = (): void => {
   const { waiting } = useAppSelector(selectInboxCounts)
   useEffect(() => {
-    const badging = navigator as Badging
+    const badging = navigator as BadgeNavigator
     const shown = waiting > 0 ? badging.setAppBadge?.(waiting) : badging.clearAppBadge?.()
     // Refused where the application is not installed.
     void shown?.catch(() => undefined)

@@ -20,12 +20,12 @@ const forbidNetwork = (): void => {
   document.head.append(policy)
 }
 
-interface Shown {
+interface ReplayAddress {
   readonly address: ShownAddress
   readonly move: (address: string) => void
 }
 
-const getShownAddress = (): Shown => {
+const getShownAddress = (): ReplayAddress => {
   let current = '/'
   const listeners = new Set<() => void>()
   return {

@@ -20,7 +20,7 @@ const findNewest = (threads: readonly Thread[], since: string): string =>
   threads.reduce((newest, thread) => (timeOf(thread) > newest ? timeOf(thread) : newest), since)
 
 /** The conversations as they were last looked at, and the time of the newest message then, whoever wrote it. */
-interface Told {
+interface Announcement {
   readonly threads: Table
   readonly until: string
 }
@@ -28,7 +28,7 @@ interface Told {
 export const Arrivals = () => {
   const { t } = useTranslation('inbox')
   const threads = useAppSelector(selectThreads)
-  const told = useRef<Told | null>(null)
+  const told = useRef<Announcement | null>(null)
   const [said, setSaid] = useState({ words: '', times: 0 })
   useEffect(() => {
     if (threads === null) return

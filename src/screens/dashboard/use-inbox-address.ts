@@ -15,7 +15,7 @@ export interface InboxNavigation extends InboxAddress {
   readonly filterBy: (patch: Partial<InboxFilter>) => void
 }
 
-interface Opening {
+interface OpenRequest {
   readonly id: string | null
   readonly messageId: string | null
   /** The address at which it was chosen. */
@@ -29,7 +29,7 @@ export const useInboxAddress = (): InboxNavigation => {
   const address = useMemo(() => readAddress(new URLSearchParams(search)), [search])
   const { filter } = address
   // Addresses change in a transition, which lets others go first; who opens a conversation sees it with the click.
-  const [opening, setOpening] = useState<Opening | null>(null)
+  const [opening, setOpening] = useState<OpenRequest | null>(null)
   // The address has followed; going back to where it was chosen does not choose it again.
   if (opening !== null && opening.from !== search) setOpening(null)
   const threadId = opening === null ? address.threadId : opening.id

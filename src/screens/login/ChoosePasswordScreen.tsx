@@ -14,7 +14,7 @@ import { ConfirmEmail } from './ConfirmEmail.tsx'
 import { LoginPage } from './LoginPage.tsx'
 import steps from './login-steps.module.css'
 
-type Standing =
+type LinkState =
   | { readonly kind: 'looking' | 'done' }
   | { readonly kind: 'refused'; readonly error: RequestError; readonly maybeSet?: 'same' | 'other' | null }
   | { readonly kind: 'open'; readonly link: OpenedLink }
@@ -23,7 +23,7 @@ export const ChoosePasswordScreen = () => {
   const { t } = useTranslation('entry')
   const dispatch = useAppDispatch()
   const [token] = useState(() => window.location.hash.slice(1))
-  const [standing, setStanding] = useState<Standing>({ kind: 'looking' })
+  const [standing, setStanding] = useState<LinkState>({ kind: 'looking' })
   const isLooking = standing.kind === 'looking'
   useEffect(() => {
     if (!isLooking) return

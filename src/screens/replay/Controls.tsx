@@ -23,11 +23,11 @@ import { findMood, speeds } from '../../store/replay/playing.ts'
 import { KeysDialog } from './KeysDialog.tsx'
 import styles from './player.module.css'
 import { formatDuration } from './format-duration.ts'
-import type { PlayerMove, Playing } from './use-player.ts'
+import type { PlayerMove, PlayerState } from './use-player.ts'
 
 export interface ControlsProps {
   readonly log: OpenedLog
-  readonly state: Playing
+  readonly state: PlayerState
   readonly name: string
   readonly move: (move: PlayerMove) => void
   readonly onClose: () => void

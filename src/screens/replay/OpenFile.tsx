@@ -8,7 +8,7 @@ import { RetryButton } from '../../components/RetryButton.tsx'
 import { FileInput } from '../../components/FileInput.tsx'
 import styles from './open-file.module.css'
 
-export type Opening =
+export type OpenState =
   | { readonly kind: 'none' }
   | { readonly kind: 'reading'; readonly name: string; readonly share: number }
   | {
@@ -21,7 +21,7 @@ export type Opening =
 
 export interface OpenFileProps {
   readonly title: string
-  readonly opening: Opening
+  readonly opening: OpenState
   readonly onOpen: (file: File) => void
   readonly onCancel: () => void
 }

@@ -11,7 +11,7 @@ import { openLog } from '../../store/replay/opened-log.ts'
 import type { OpenedLog } from '../../store/replay/opened-log.ts'
 import { UnreadableLog } from '../../store/replay/read-log.ts'
 import { OpenFile } from './OpenFile.tsx'
-import type { Opening } from './OpenFile.tsx'
+import type { OpenState } from './OpenFile.tsx'
 import { PlayerView } from './PlayerView.tsx'
 
 const positionIn = (query: URLSearchParams): number => {
@@ -23,7 +23,7 @@ const positionIn = (query: URLSearchParams): number => {
 const reasonOf = (error: unknown): string =>
   error instanceof UnreadableLog ? `fault.${error.fault}` : 'fault.unreadable'
 
-interface Shown {
+interface ShownLog {
   readonly name: string
   readonly log: OpenedLog
 }
@@ -33,8 +33,8 @@ export const ReplayScreen = () => {
   useScreenTitle(t('title'))
   const dispatch = useAppDispatch()
   const [query, setQuery] = useSearchParams()
-  const [opening, setOpening] = useState<Opening>({ kind: 'none' })
-  const [shown, setShown] = useState<Shown | null>(null)
+  const [opening, setOpening] = useState<OpenState>({ kind: 'none' })
+  const [shown, setShown] = useState<ShownLog | null>(null)
   const attempt = useRef(0)
   const begin = useRef(positionIn(query))
   const recordingId = query.get('recording')

@@ -5,7 +5,7 @@ import type { Moment, OpenedLog } from '../../store/replay/opened-log.ts'
 import { advancePlace, findMood, placeAt, speeds } from '../../store/replay/playing.ts'
 import type { Place, Speed } from '../../store/replay/playing.ts'
 
-export interface Playing extends Place {
+export interface PlayerState extends Place {
   readonly playing: boolean
   readonly speed: Speed
   readonly skipsIdle: boolean
@@ -23,8 +23,8 @@ export type PlayerMove =
 
 const tickMs = 50
 
-const applyMove = ({ actions }: OpenedLog, state: Playing, move: PlayerMove): Playing => {
-  const at = (position: number): Playing => ({ ...state, ...placeAt(actions, position), playing: false })
+const applyMove = ({ actions }: OpenedLog, state: PlayerState, move: PlayerMove): PlayerState => {
+  const at = (position: number): PlayerState => ({ ...state, ...placeAt(actions, position), playing: false })
   switch (move.kind) {
     case 'toggled':
       // At the end it plays from the beginning.
@@ -53,7 +53,7 @@ const applyMove = ({ actions }: OpenedLog, state: Playing, move: PlayerMove): Pl
 }
 
 export interface Player {
-  readonly state: Playing
+  readonly state: PlayerState
   /** null until the first one has been read. */
   readonly moment: Moment | null
   readonly failed: boolean
@@ -62,7 +62,7 @@ export interface Player {
 
 export const usePlayer = (log: OpenedLog, begin: number): Player => {
   const [state, move] = useReducer(
-    (before: Playing, given: PlayerMove) => applyMove(log, before, given),
+    (before: PlayerState, given: PlayerMove) => applyMove(log, before, given),
     null,
     () => ({
       ...placeAt(log.actions, begin),

@@ -6,10 +6,10 @@ import { Link } from 'react-router'
 import { LevelNote } from './LevelNote.tsx'
 import { useDefinition } from './use-definition.tsx'
 import { useLevel } from './use-level.ts'
-import type { Limited } from './use-level.ts'
+import type { LimitedFigure } from './use-level.ts'
 import styles from './reports.module.css'
 
-interface TileProps extends Limited {
+interface TileProps extends LimitedFigure {
   readonly name: string
   readonly value: string
   /** The exact meaning of the figure. */

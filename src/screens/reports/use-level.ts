@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { findLimitLevel } from '../../../contract/queue-limits.ts'
 import type { FigureLimits, LimitLevel } from '../../../contract/queue-limits.ts'
 
-export interface Limited {
+export interface LimitedFigure {
   /** In the unit of the limits; null: there is none now. */
   readonly amount?: number | null
   readonly limits?: FigureLimits | undefined

@@ -20,7 +20,7 @@ export interface JournalValue extends CacheValue {
 }
 
 /** Up to where the rows that a tab wrote are right. */
-export interface Covered {
+export interface Coverage {
   /** Number of its last journal that counts. */
   readonly number: number
   readonly positions: RealtimeState | null
@@ -40,7 +40,7 @@ export interface CacheBase {
   /** Something of it was lost: what is left is shown, but nobody knows up to where it is right. */
   readonly damaged: boolean
   /** By tab. */
-  readonly covered: Readonly<Record<string, Covered>>
+  readonly covered: Readonly<Record<string, Coverage>>
 }
 
 /** Data of the screens beside the records. */

@@ -7,7 +7,7 @@ import type { RecordStorage } from '../environment.ts'
 import { readBase, writeBase } from './cache-base.ts'
 import { formatBlockKey, readBlockKey, readJournalKey } from './cache-values.ts'
 import type { RemovedRecord } from '../entities/actions.ts'
-import type { BlockKey, CacheValue, Covered, JournalKey, JournalValue } from './cache-values.ts'
+import type { BlockKey, CacheValue, Coverage, JournalKey, JournalValue } from './cache-values.ts'
 import { foldType } from './fold.ts'
 import { readValue } from './read-value.ts'
 import { yieldToMain } from './yield-to-main.ts'
@@ -35,7 +35,7 @@ const byAge = <Key extends { readonly at: number }>(keys: readonly Key[]): reado
   keys.toSorted((one, other) => one.at - other.at)
 
 /** What was written: its keys, and what has left by it. */
-interface Written {
+interface WrittenBlock {
   readonly keys: ReadonlySet<string>
   readonly gone: readonly RemovedRecord[]
 }
@@ -45,7 +45,7 @@ const writeBlocks = async (
   type: EntityType,
   at: number,
   values: readonly CacheValue[],
-): Promise<Written> => {
+): Promise<WrittenBlock> => {
   const { rows, gone } = foldType(type, values)
   const keys = new Set<string>()
   const parts = Math.max(Math.ceil(rows.length / rowsInBlock), gone.length > 0 ? 1 : 0)
@@ -63,11 +63,11 @@ const writeBlocks = async (
 
 /** Coverage of the rows once these journals are blocks. */
 const coverageAfter = (
-  covered: Readonly<Record<string, Covered>>,
+  covered: Readonly<Record<string, Coverage>>,
   journals: readonly { readonly key: JournalKey; readonly value: JournalValue }[],
   { taken, tab }: CompactionOptions,
-): Readonly<Record<string, Covered>> => {
-  const after: Record<string, Covered> = { ...covered }
+): Readonly<Record<string, Coverage>> => {
+  const after: Record<string, Coverage> = { ...covered }
   for (const { key, value } of journals) {
     if (key.number >= (after[key.tab]?.number ?? -1))
       after[key.tab] = { number: key.number, positions: value.positions }

@@ -4,7 +4,7 @@ import { isNewer } from '../entities/entity-slice.ts'
 import type { CacheValue } from './cache-values.ts'
 import type { RemovedRecord } from '../entities/actions.ts'
 
-export interface Folded {
+export interface FoldResult {
   readonly rows: readonly AnyRow[]
   readonly gone: readonly RemovedRecord[]
 }
@@ -18,7 +18,7 @@ const replaces = (next: Entry, known: Entry | undefined): boolean =>
   known === undefined || !isNewer(ageOf(known), ageOf(next))
 
 /** @param values in the order in which they were written */
-export const foldType = (type: EntityType, values: readonly CacheValue[]): Folded => {
+export const foldType = (type: EntityType, values: readonly CacheValue[]): FoldResult => {
   const newest = new Map<string, Entry>()
   const put = (id: string, entry: Entry): void => {
     if (replaces(entry, newest.get(id))) newest.set(id, entry)

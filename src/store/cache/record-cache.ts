@@ -18,7 +18,7 @@ import { stopGathering } from './gather-changes.ts'
 import type { ChangeSink } from './gather-changes.ts'
 import type { JournalWriter } from './journal-writer.ts'
 import { nothingRestored, restore } from './restore.ts'
-import type { Restored } from './restore.ts'
+import type { RestoreResult } from './restore.ts'
 
 const writeBehindMs = 250
 const compactEveryMs = 60_000
@@ -59,7 +59,7 @@ const storageFailed = toastShown({
 })
 
 /** Kinds of records of which what was read is mostly outdated. */
-const findOutdated = ({ entities }: RootState, { read }: Restored): ReadonlySet<EntityType> =>
+const findOutdated = ({ entities }: RootState, { read }: RestoreResult): ReadonlySet<EntityType> =>
   new Set(
     [...read].flatMap(([type, count]) =>
       count > minOutdated + outdatedShare * entities[type].table.size ? [type] : [],
@@ -175,7 +175,7 @@ class OpenRecordCache implements RecordCache {
     void this.#inSight.then(() => this.#startWriting(disk, base, restored))
   }
 
-  #read(disk: RecordStorage, base: CacheBase): Promise<Restored> {
+  #read(disk: RecordStorage, base: CacheBase): Promise<RestoreResult> {
     let isLate = false
     void waitAwake(maxRestoreMs).then(() => {
       isLate = true
@@ -209,7 +209,11 @@ class OpenRecordCache implements RecordCache {
   }
 
   /** @returns null where nothing on disk is of use: the first write makes a base and writes everything that is held */
-  async #renewBase(disk: RecordStorage, found: CacheBase | null, { positions }: Restored): Promise<CacheBase | null> {
+  async #renewBase(
+    disk: RecordStorage,
+    found: CacheBase | null,
+    { positions }: RestoreResult,
+  ): Promise<CacheBase | null> {
     if (found === null || positions === null || found.contract !== entitiesHash) {
       await disk.clear()
       return null
@@ -220,7 +224,7 @@ class OpenRecordCache implements RecordCache {
     return found
   }
 
-  async #startWriting(disk: RecordStorage, base: CacheBase | null, restored: Restored): Promise<void> {
+  async #startWriting(disk: RecordStorage, base: CacheBase | null, restored: RestoreResult): Promise<void> {
     // Never asked for in a turn: whoever signs out waits for turns.
     const code = await retryUntilLoaded(() => import(/* webpackChunkName: "background" */ './journal-writer.ts'), {
       isWanted: () => !this.#isOver(),
@@ -244,7 +248,7 @@ class OpenRecordCache implements RecordCache {
   }
 
   /** One tab compacts for all; idle work, and its code too: where that cannot be had it is asked for the next time. */
-  #compactOnceAWhile(disk: RecordStorage, restored: Restored): void {
+  #compactOnceAWhile(disk: RecordStorage, restored: RestoreResult): void {
     /** Another tab may have taken it while this one stood still: two at once would take away what the other reads. */
     let isOurs = false
     let outdated = findOutdated(this.#store.getState(), restored)

@@ -22,7 +22,7 @@ export interface RestoreInto {
   readonly goOn: () => Promise<boolean>
 }
 
-export interface Restored {
+export interface RestoreResult {
   /** Up to where all of it is right; null: it has to be asked for anew. */
   readonly positions: RealtimeState | null
   /** Number of the last journal read, by tab. */
@@ -33,7 +33,7 @@ export interface Restored {
   readonly at: number
 }
 
-export const nothingRestored: Restored = { positions: null, taken: new Map(), read: new Map(), at: 0 }
+export const nothingRestored: RestoreResult = { positions: null, taken: new Map(), read: new Map(), at: 0 }
 
 /** A journal, read already, or a block. */
 interface Source {
@@ -69,7 +69,7 @@ const readFrame = async (storage: RecordStorage): Promise<CacheFrame | null> => 
 }
 
 /** @throws what the storage says where it refuses */
-export const restore = async (storage: RecordStorage, base: CacheBase, into: RestoreInto): Promise<Restored> => {
+export const restore = async (storage: RecordStorage, base: CacheBase, into: RestoreInto): Promise<RestoreResult> => {
   const keys = await storage.keys()
   const sameContract = base.contract === entitiesHash
   // The fields of records are code of their own, which is seldom needed here. Rows that cannot be validated are not shown.

@@ -4,16 +4,19 @@ import { preferenceRow } from '../records/preferences.ts'
 import type { RootState } from '../root-reducer.ts'
 import { getChordKeys, hasAppleKeys, isModChord } from './key-chord.ts'
 
-type Chosen = Readonly<Record<string, unknown>>
+type ChosenKeys = Readonly<Record<string, unknown>>
 
 /** The chord; null where it has none, or where another command was given it. */
-const findChord = (keys: Chosen, id: string, usual: string): string | null => {
+const findChord = (keys: ChosenKeys, id: string, usual: string): string | null => {
   if (Object.hasOwn(keys, id)) return typeof keys[id] === 'string' ? keys[id] : null
   return Object.values(keys).includes(usual) ? null : usual
 }
 
 const selectKeyHint = (state: RootState, id: string, usual: string): string | undefined => {
-  const { off, keys } = (preferenceRow(state, 'shortcuts')?.['value'] ?? {}) as { off?: unknown; keys?: Chosen | null }
+  const { off, keys } = (preferenceRow(state, 'shortcuts')?.['value'] ?? {}) as {
+    off?: unknown
+    keys?: ChosenKeys | null
+  }
   const chord = findChord(keys ?? {}, id, usual)
   if (chord === null || (off === true && !isModChord(chord))) return undefined
   return getChordKeys(chord, hasAppleKeys()).join('+')

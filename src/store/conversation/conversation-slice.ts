@@ -91,18 +91,18 @@ const withRows = (
   return next
 }
 
-interface Prepared {
+interface PreparedConversation {
   readonly itemId: string
   /** Messages, activities and notes of it that are held already. */
   readonly held: Readonly<Record<IdsKind, readonly string[]>>
 }
 
-interface Opened extends Prepared {
+interface OpenedConversation extends PreparedConversation {
   readonly threadId: string
   readonly dividerTime: string | null
 }
 
-interface Loaded extends Pick<ConversationWindow, 'from' | 'hasOlder'> {
+interface LoadedPage extends Pick<ConversationWindow, 'from' | 'hasOlder'> {
   readonly itemId: string
   /** Absent: the newest. */
   readonly isOlder?: boolean
@@ -114,9 +114,9 @@ const slice = createSlice({
   name: 'conversation',
   initialState,
   reducers: {
-    prepared: (state, { payload: { itemId, held } }: PayloadAction<Prepared>) =>
+    prepared: (state, { payload: { itemId, held } }: PayloadAction<PreparedConversation>) =>
       state.windows[itemId] ? state : change(state, itemId, held),
-    opened: (state, { payload }: PayloadAction<Opened>) => ({
+    opened: (state, { payload }: PayloadAction<OpenedConversation>) => ({
       ...change(state, payload.itemId, {
         dividerTime: payload.dividerTime,
         ...(state.windows[payload.itemId] ? {} : payload.held),
@@ -130,7 +130,7 @@ const slice = createSlice({
       const wasReady = state.windows[payload]?.status === 'ready'
       return change(state, payload, { busy: true, ...(wasReady ? {} : { status: 'loading' as const }) })
     },
-    pageLoaded: (state, { payload }: PayloadAction<Loaded>) => {
+    pageLoaded: (state, { payload }: PayloadAction<LoadedPage>) => {
       const { itemId, from, hasOlder, isOlder = false, lacksLines = false } = payload
       return change(state, itemId, {
         status: 'ready',

@@ -5,7 +5,7 @@ import type { ChannelMessage } from '../../../contract/channel-message.ts'
 import type { ThreadItemType } from '../../../contract/items.ts'
 import { privateItems } from '../../../contract/private-reply.ts'
 import { selectDraftOf } from '../outbox/drafts-slice.ts'
-import type { Answered } from '../outbox/outbox-entry.ts'
+import type { AnswerTarget } from '../outbox/outbox-entry.ts'
 import { selectRecord } from '../entities/selectors.ts'
 import type { RootState } from '../root-reducer.ts'
 import { selectMessages } from './conversation-items.ts'
@@ -30,7 +30,7 @@ export const selectAnswered = createSelector(
     (state: RootState, threadId: string) => selectDraftOf(state, threadId)?.answer ?? null,
     (state: RootState, threadId: string) => selectRecord(state, 'THREAD', threadId)?.itemId ?? '',
   ],
-  (messages, chosen, rootId): Answered | null => {
+  (messages, chosen, rootId): AnswerTarget | null => {
     const known = chosen && messages.find(({ _id }) => _id === chosen.commentId)
     // Words that were meant for one person never become public by themselves.
     if (chosen && (chosen.isPrivate || !known || !isGone(known))) return chosen
@@ -43,5 +43,5 @@ const isPubliclyWritten = (itemType: ThreadItemType): itemType is keyof typeof p
   Object.hasOwn(privateItems, itemType)
 
 /** By whose limits what is written goes: a private reply by those of the conversation that it begins. */
-export const getSentItem = (itemType: ThreadItemType, answered: Answered | null): ThreadItemType =>
+export const getSentItem = (itemType: ThreadItemType, answered: AnswerTarget | null): ThreadItemType =>
   answered?.isPrivate && isPubliclyWritten(itemType) ? privateItems[itemType] : itemType

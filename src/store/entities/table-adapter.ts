@@ -6,12 +6,12 @@ import { Table as RowTable } from './table.ts'
 import type { IdOf, TableEdit } from './table.ts'
 
 type Many<Row> = readonly Row[] | Readonly<Record<string, Row>>
-type Given<Value> = Value | PayloadAction<Value>
+type Argument<Value> = Value | PayloadAction<Value>
 type Where<Row> = { readonly where: Partial<Row> }
 type RowUpdate<Row extends object> = Update<Row, string>
 
 /** RTK's operations answer the type of state they were given; here that is always a table. */
-type Operation<Value> = <State>(state: unknown, given: Given<Value>) => State
+type Operation<Value> = <State>(state: unknown, given: Argument<Value>) => State
 
 interface TableAdapter<Row extends object> extends EntityAdapter<Row, string> {
   getInitialState(state?: undefined, rows?: Many<Row>): RowTable<Row>
@@ -28,7 +28,7 @@ interface TableAdapter<Row extends object> extends EntityAdapter<Row, string> {
 }
 
 /** Reducers may be handed the action itself, as with RTK's adapter. */
-const valueOf = <Value>(given: Given<Value>): Value =>
+const valueOf = <Value>(given: Argument<Value>): Value =>
   isFluxStandardAction(given) ? (given as PayloadAction<Value>).payload : (given as Value)
 
 const listOf = <Row>(many: Many<Row>): readonly Row[] =>
@@ -69,7 +69,7 @@ export const createTableAdapter = <Row extends object>({
 
   const operation =
     <Value>(mutate: (edit: Edit, value: Value) => void): Operation<Value> =>
-    <Answer>(state: unknown, given: Given<Value>) =>
+    <Answer>(state: unknown, given: Argument<Value>) =>
       tableIn<Row>(state).edit((edit) => mutate(edit, valueOf(given))) as Answer
 
   const add = ({ put }: Edit, rows: Many<Row>): void => {
@@ -115,7 +115,7 @@ export const createTableAdapter = <Row extends object>({
 
   const removeMany: Operation<readonly string[] | Where<Row>> = <Answer>(
     state: unknown,
-    given: Given<readonly string[] | Where<Row>>,
+    given: Argument<readonly string[] | Where<Row>>,
   ) => {
     const gone = valueOf(given)
     const table = tableIn<Row>(state)
@@ -140,7 +140,7 @@ export const createTableAdapter = <Row extends object>({
     addMany: operation(add),
     setOne: operation<Row>((edit, row) => set(edit, [row])),
     setMany: operation(set),
-    setAll: <Answer>(_state: unknown, given: Given<Many<Row>>) => tableOf(valueOf(given)) as Answer,
+    setAll: <Answer>(_state: unknown, given: Argument<Many<Row>>) => tableOf(valueOf(given)) as Answer,
     removeOne: operation<string>(({ remove }, id) => remove(id)),
     removeMany,
     removeAll: <Answer>(_state: unknown) => empty as Answer,

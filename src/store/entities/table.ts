@@ -5,7 +5,7 @@ import { OpaqueState } from './opaque-state.ts'
 import { SlotIndex } from './slot-index.ts'
 import type { Slots } from './slot-index.ts'
 import { Undo } from './undo.ts'
-import type { RowSlots, Written } from './undo.ts'
+import type { RowSlots, SlotWrite } from './undo.ts'
 
 /** A version further back than this gets a copy of its rows when it is read. */
 const farBack = 16
@@ -148,8 +148,8 @@ export class Table<Row extends object = object> extends OpaqueState {
   }
 
   /** Writes from this version on, slot by slot; null if the other version does not derive from this one. Reads no rows. */
-  #writtenUntil(other: Table<Row>): readonly Written<Row>[] | null {
-    const written = new Map<number, Written<Row>>()
+  #writtenUntil(other: Table<Row>): readonly SlotWrite<Row>[] | null {
+    const written = new Map<number, SlotWrite<Row>>()
     let later = this.#later
     while (later !== null) {
       later.undo.addTo(written)
@@ -265,7 +265,7 @@ export class Table<Row extends object = object> extends OpaqueState {
 const always = (): boolean => true
 
 /** A row as it was and as it is; undefined: there was or is none. */
-export type TableChange<Row> = Written<Row>
+export type TableChange<Row> = SlotWrite<Row>
 
 const isChange = ({ before, after }: TableChange<unknown>): boolean => before !== after
 

@@ -4,7 +4,7 @@
 export type RowSlots<Row> = (Row | undefined)[]
 
 /** Contents of a slot before its first and after its last write. */
-export interface Written<Row> {
+export interface SlotWrite<Row> {
   readonly before: Row | undefined
   readonly after: Row | undefined
 }
@@ -27,7 +27,7 @@ export class Undo<Row> {
   }
 
   /** @param written by slot, of the edits before this one */
-  addTo(written: Map<number, Written<Row>>): void {
+  addTo(written: Map<number, SlotWrite<Row>>): void {
     for (const [at, slot] of this.#slots.entries()) {
       const known = written.get(slot)
       written.set(slot, { before: known ? known.before : this.#rows[at], after: this.#written[at] })

@@ -12,7 +12,7 @@ type UpdatesById = Readonly<Record<string, readonly OptimisticUpdate[]>>
 
 const noUpdates: UpdatesById = {}
 
-interface Counted {
+interface CountResult {
   readonly table: Table
   readonly updates: UpdatesById
   readonly counts: readonly number[]
@@ -26,7 +26,7 @@ const findUpdatedIds = (one: UpdatesById, other: UpdatesById): readonly string[]
 export type HeldCounts = (state: Pick<RootState, 'entities' | 'optimisticUpdates'>) => readonly number[]
 
 export const createHeldCounts = (filters: readonly Passes[]): HeldCounts => {
-  let last: Counted | null = null
+  let last: CountResult | null = null
 
   const add = (counts: number[], by: 1 | -1, row: AnyRow | undefined, updates: UpdatesById): void => {
     if (row === undefined) return
@@ -42,7 +42,7 @@ export const createHeldCounts = (filters: readonly Passes[]): HeldCounts => {
     return counts
   }
 
-  const countOn = (known: Counted, table: Table, updates: UpdatesById): readonly number[] => {
+  const countOn = (known: CountResult, table: Table, updates: UpdatesById): readonly number[] => {
     const counts = [...known.counts]
     const moved = new Set<string>()
     // A row that left and came back is told twice: as gone from one place and as new in another.

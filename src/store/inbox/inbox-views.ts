@@ -23,14 +23,14 @@ export interface InboxView {
   readonly isTheirs: boolean
 }
 
-type Saved = Pick<Row<'SAVEDVIEW'>, '_id' | 'name' | 'table'>
+type SavedViewRow = Pick<Row<'SAVEDVIEW'>, '_id' | 'name' | 'table'>
 
 /** The query of the inbox's address, without the open conversation and without times: they are over by tomorrow. */
 export const toViewSearch = (filter: InboxFilter): string =>
   writeAddress({ threadId: null, messageId: null, filter: { ...filter, endsUntil: null, closedSince: null } }).slice(1)
 
 const toView = (
-  { _id, name, table }: Saved,
+  { _id, name, table }: SavedViewRow,
   type: InboxView['type'],
   isTheirs: boolean,
   organisationId: string | null,

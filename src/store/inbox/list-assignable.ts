@@ -31,10 +31,10 @@ export const listAssignable = (
   return [...new Set([...(canHoldWork(rights, organisationId) ? [rights.userId] : []), ...members])]
 }
 
-type Chosen = Pick<BulkBody, 'ids' | 'filter' | 'organisationId'>
+type BulkChoice = Pick<BulkBody, 'ids' | 'filter' | 'organisationId'>
 
 /** The organisations that a filter names; null: it names none. */
-const findFiltered = ({ organisationId, filter }: Chosen): readonly string[] | null => {
+const findFiltered = ({ organisationId, filter }: BulkChoice): readonly string[] | null => {
   const named = organisationId ?? filter?.['organisationId']
   if (typeof named === 'string') return [named]
   // As the list's own filter says it (`toServerFilter`).
@@ -43,7 +43,7 @@ const findFiltered = ({ organisationId, filter }: Chosen): readonly string[] | n
 }
 
 /** Where the chosen ones lie, by organisation; of all that pass a filter only the organisations are known. */
-const findPlaces = (state: RootState, chosen: Chosen): ReadonlyMap<string, readonly ThreadPlace[]> => {
+const findPlaces = (state: RootState, chosen: BulkChoice): ReadonlyMap<string, readonly ThreadPlace[]> => {
   const { ids } = chosen
   if (ids === undefined) {
     const living = selectRows(state, 'ORGANISATION').filter(({ deletedTime }) => !deletedTime)
@@ -69,7 +69,7 @@ export interface Assignable {
 }
 
 /** Those who can take all of them, or all of some organisations. */
-export const selectAssignable = (state: RootState, chosen: Chosen): readonly Assignable[] => {
+export const selectAssignable = (state: RootState, chosen: BulkChoice): readonly Assignable[] => {
   const { rights } = state.session
   if (rights === null) return []
   const memberships = selectRows(state, 'ORGANISATIONMEMBERSHIP')
@@ -89,7 +89,7 @@ export const selectAssignable = (state: RootState, chosen: Chosen): readonly Ass
 }
 
 /** The part of what was chosen that lies in those organisations. */
-export const narrowChosen = <Body extends Chosen>(
+export const narrowChosen = <Body extends BulkChoice>(
   state: RootState,
   body: Body,
   organisationIds: readonly string[],

@@ -12,7 +12,7 @@ export type Tallies = Readonly<Record<string, Tally>>
 
 export const noTally: Tally = { open: 0, unread: 0, unanswered: 0 }
 
-interface Moved {
+interface TallyChange {
   open: number
   unread: number
   unanswered: number
@@ -20,7 +20,7 @@ interface Moved {
 
 /** Changes of a flush, gathered before anything is copied. */
 export class TallyMoves {
-  readonly #moved = new Map<string, Moved>()
+  readonly #moved = new Map<string, TallyChange>()
 
   /** @param open, unread, unanswered by how many they change */
   add(key: string, open: number, unread: number, unanswered: number): void {

@@ -6,7 +6,7 @@ import type { Redact } from './opaque-redaction.ts'
 import { isStructure, getSecretKind } from './secret-fields.ts'
 import type { Tokens } from './tokens.ts'
 import { describeType } from './vocabulary.ts'
-import type { Described } from './vocabulary.ts'
+import type { SchemaDescription } from './vocabulary.ts'
 
 /** Texts that name a kind of thing and nobody: screens ask them. */
 const technical = new Set([
@@ -41,12 +41,12 @@ export const createRowRedaction = (tokens: Tokens, opaque: Redact): RedactRow =>
     }
 
   const compile = (
-    { type, oneOf = [], fields, innerType }: Described,
+    { type, oneOf = [], fields, innerType }: SchemaDescription,
     field: string,
   ): ((value: unknown) => unknown) => {
     if (type === 'object' && fields) return objectOf(fields, new Set())
     if (type === 'array' && innerType && !Array.isArray(innerType)) {
-      const inner = compile(innerType as Described, field)
+      const inner = compile(innerType as SchemaDescription, field)
       return (value) => (Array.isArray(value) ? value.map(inner) : opaque(value, field))
     }
     if (type === 'string') return textOf(oneOf, field)
@@ -57,7 +57,7 @@ export const createRowRedaction = (tokens: Tokens, opaque: Redact): RedactRow =>
   }
 
   const objectOf = (
-    fields: Readonly<Record<string, Described>>,
+    fields: Readonly<Record<string, SchemaDescription>>,
     secret: ReadonlySet<string>,
   ): ((value: unknown) => unknown) => {
     const members = new Map(Object.entries(fields).map(([field, described]) => [field, compile(described, field)]))

@@ -3,24 +3,24 @@ import { callNames } from '../../../contract/calls.ts'
 import { getDeclaration, entityTypes } from '../../../contract/index.ts'
 
 /** The part of yup's description that is read here. */
-export interface Described {
+export interface SchemaDescription {
   readonly type?: string
   readonly oneOf?: readonly unknown[]
-  readonly fields?: Readonly<Record<string, Described>>
-  readonly innerType?: Described | readonly Described[]
+  readonly fields?: Readonly<Record<string, SchemaDescription>>
+  readonly innerType?: SchemaDescription | readonly SchemaDescription[]
 }
 
-const collect = ({ oneOf = [], fields = {}, innerType }: Described, into: Set<string>): void => {
+const collect = ({ oneOf = [], fields = {}, innerType }: SchemaDescription, into: Set<string>): void => {
   for (const choice of oneOf) if (typeof choice === 'string') into.add(choice)
   for (const [name, described] of Object.entries(fields)) {
     into.add(name)
     collect(described, into)
   }
-  if (innerType && !Array.isArray(innerType)) collect(innerType as Described, into)
+  if (innerType && !Array.isArray(innerType)) collect(innerType as SchemaDescription, into)
 }
 
-export const describeType = (type: (typeof entityTypes)[number]): Described =>
-  getDeclaration(type).schema.describe() as Described
+export const describeType = (type: (typeof entityTypes)[number]): SchemaDescription =>
+  getDeclaration(type).schema.describe() as SchemaDescription
 
 export const listContractWords = (): ReadonlySet<string> => {
   const words = new Set<string>([

@@ -29,7 +29,7 @@ const verbOf = (details: unknown): string | null => {
 /** Says of what the request was, where its refusal alone does not. */
 type Subject = Required<Pick<ToastContent, 'titleKey' | 'values'>> & Pick<ToastContent, 'to' | 'command'>
 
-interface Failed {
+interface ErrorContext {
   readonly subject?: Subject
   /** That the connection is lost is all there is to say: of a question, and of what waits in the outbox. */
   readonly isLossTold?: boolean
@@ -37,7 +37,7 @@ interface Failed {
 
 /** No toast for what another place shows: no connection (the offline bar), a refused session (the sign-in page). */
 export const showErrorToast =
-  (error: RequestError, { subject, isLossTold = false }: Failed = {}): NetworkThunk =>
+  (error: RequestError, { subject, isLossTold = false }: ErrorContext = {}): NetworkThunk =>
   (dispatch) => {
     if ((error.status === 0 && isLossTold) || error.status === 401) return
     if (subject) {

@@ -1,6 +1,6 @@
 // The signed-in user and their rights.
 import { createSlice } from '@reduxjs/toolkit'
-import type { Allowed } from '../../../contract/platform/calls.ts'
+import type { SessionScope } from '../../../contract/platform/calls.ts'
 import type { Rights, SessionStats } from '../../../contract/permissions.ts'
 import { allowedReceived, signedIn, signedOut } from '../events.ts'
 import type { SessionEnd } from '../events.ts'
@@ -10,8 +10,8 @@ export interface SessionState {
   readonly userId: string | null
   readonly stats: SessionStats | null
   readonly rights: Rights | null
-  readonly organisations: Allowed['organisations']
-  readonly accounts: Allowed['accounts']
+  readonly organisations: SessionScope['organisations']
+  readonly accounts: SessionScope['accounts']
   /** Why the last session ended. */
   readonly ended: SessionEnd
 }

@@ -19,7 +19,7 @@ export interface TableSettings {
   readonly reversed?: boolean
 }
 
-interface Announcing {
+interface AlertSettings {
   /** By notifications of the system. */
   readonly desktop: boolean
   readonly sound: boolean
@@ -43,7 +43,7 @@ export interface SettingsState {
   /** Where toasts stand in the window. */
   readonly toastPosition: ToastPosition
   /** How this device says that something came. */
-  readonly announcing: Announcing
+  readonly announcing: AlertSettings
   /** Commands given last, the newest first. */
   readonly recentCommands: readonly string[]
   /** Emoji written last, the newest first. */
@@ -105,7 +105,7 @@ const slice = createSlice({
     toastPositionChosen: (state, { payload }: PayloadAction<ToastPosition>) => {
       state.toastPosition = payload
     },
-    announcingChosen: (state, { payload }: PayloadAction<Announcing>) => {
+    announcingChosen: (state, { payload }: PayloadAction<AlertSettings>) => {
       state.announcing = payload
     },
     commandUsed: (state, { payload }: PayloadAction<string>) => ({

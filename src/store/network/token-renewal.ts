@@ -14,11 +14,11 @@ import { reportReachability, sendRequest } from './send-request.ts'
 export type Renewal = 'renewed' | 'refused' | 'unreachable' | 'left'
 
 /** One renewal under way per store and person: whoever needs a token meanwhile waits for the same answer. */
-interface Renewing {
+interface RenewalState {
   underWay: { readonly userId: string | null; readonly renewal: Promise<Renewal> } | null
 }
 
-const createRenewing = (): Renewing => ({ underWay: null })
+const createRenewing = (): RenewalState => ({ underWay: null })
 
 /** Of all tabs one at a time: each renewal replaces the cookie that the next one goes by. */
 const whileAlone = <Result>(

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { isUnanswered } from './is-unanswered.ts'
 import type { RequestError } from './request-error.ts'
 
-interface Unanswered {
+interface UnansweredTries {
   /** One of the tries before this one. */
   readonly wasUnanswered: boolean
   /** @returns whether this one was not answered */
   readonly hear: (error: RequestError) => boolean
 }
 
-export const useUnanswered = (): Unanswered => {
+export const useUnanswered = (): UnansweredTries => {
   const [wasUnanswered, setUnanswered] = useState(false)
   return {
     wasUnanswered,

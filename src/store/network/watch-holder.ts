@@ -4,7 +4,7 @@ const askEveryMs = 10_000
 /** Messages reach hidden tabs at once; only one that is stopped takes longer. */
 const answerMs = 5_000
 
-interface Watched {
+interface HolderWatch {
   /** Whether this tab holds the name. */
   readonly isHeld: () => boolean
   /** The holder does not answer. */
@@ -14,7 +14,7 @@ interface Watched {
 /** @returns `tell`: called when this tab gets the name, so that nobody takes it for one that is silent; `stop`: asks and answers no more */
 export const watchHolder = (
   name: string,
-  { isHeld, silent }: Watched,
+  { isHeld, silent }: HolderWatch,
 ): { readonly tell: () => void; readonly stop: () => void } => {
   const channel = new BroadcastChannel(`${name}/holder`)
   let late: ReturnType<typeof setTimeout> | undefined

@@ -3,7 +3,7 @@
 import type { SendAs } from '../../../contract/facebook/message-kinds.ts'
 import type { AppThunk } from '../app-thunk.ts'
 import { draftChanged, selectDraft } from './drafts-slice.ts'
-import type { Answered } from './outbox-entry.ts'
+import type { AnswerTarget } from './outbox-entry.ts'
 
 /** The current draft stays, after the words. */
 export const addToDraft =
@@ -19,7 +19,7 @@ export const addToDraft =
 
 /** Says which comment the words answer: with another one they are another command. */
 export const chooseAnswered =
-  (threadId: string, answer: Answered | null): AppThunk =>
+  (threadId: string, answer: AnswerTarget | null): AppThunk =>
   (dispatch, getState) => {
     const { userId } = getState().session
     if (userId !== null) dispatch(draftChanged({ userId, threadId, text: selectDraft(getState(), threadId), answer }))

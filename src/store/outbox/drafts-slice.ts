@@ -2,7 +2,7 @@
 import { createSlice, nanoid } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'
 import type { SendAs } from '../../../contract/facebook/message-kinds.ts'
-import type { Answered, PendingEntry } from './outbox-entry.ts'
+import type { AnswerTarget, PendingEntry } from './outbox-entry.ts'
 import { outboxActions } from './outbox-slice.ts'
 import type { SessionState } from '../network/session-slice.ts'
 
@@ -13,19 +13,19 @@ export interface Draft {
   /** When it was written; UTC milliseconds. */
   readonly at: number
   /** What it answers, where its author chose that. */
-  readonly answer?: Answered | null
+  readonly answer?: AnswerTarget | null
   /** As what it leaves, where its author chose that. */
   readonly sendAs?: SendAs | null
 }
 
 export type DraftsState = Readonly<Record<string, Draft>>
 
-interface Written {
+interface DraftChange {
   readonly userId: string
   readonly threadId: string
   readonly text: string
   /** Left out: as before. */
-  readonly answer?: Answered | null
+  readonly answer?: AnswerTarget | null
   readonly sendAs?: SendAs | null
   /** A note for colleagues: it waits apart from the reply. */
   readonly isNote?: true | undefined
@@ -66,10 +66,10 @@ const slice = createSlice({
   initialState,
   reducers: {
     draftChanged: {
-      prepare: (written: Written) => ({ payload: { ...written, id: nanoid(), at: Date.now() } }),
+      prepare: (written: DraftChange) => ({ payload: { ...written, id: nanoid(), at: Date.now() } }),
       reducer: (
         state,
-        { payload: { userId, threadId, isNote, editedNote, ...draft } }: PayloadAction<Written & Draft>,
+        { payload: { userId, threadId, isNote, editedNote, ...draft } }: PayloadAction<DraftChange & Draft>,
       ) => {
         const key = editedNote ? editKeyOf(userId, threadId, editedNote) : keyOf(userId, threadId, isNote)
         return withDraft(state, key, { ...state[key], ...draft })

@@ -27,12 +27,12 @@ const longestDelayMs = 6 * maxReconnectDelayMs
 const delayOf = (attempts: number): number =>
   Math.min(reconnectDelayMs * 2 ** Math.max(attempts - 1, 0), longestDelayMs) * (1 + Math.random() / 2)
 
-type Sent = { readonly ok: true } | { readonly ok: false; readonly error: RequestError }
+type SendResult = { readonly ok: true } | { readonly ok: false; readonly error: RequestError }
 const unreachable: RequestError = { code: 'NETWORK_ERROR', status: 0 }
 /** Nobody waits for it any more. */
 const takenBack: RequestError = { code: 'ATTACHMENT_LOST', status: 400 }
 
-type Submit = (itemId: string, reply: PendingReply) => AppThunk<Promise<Sent>>
+type Submit = (itemId: string, reply: PendingReply) => AppThunk<Promise<SendResult>>
 
 const toOptions = (reply: PendingReply) => ({ key: reply.commandId, quiet: true })
 const toContent = ({ text: message, mediaId: media }: Pick<PendingReply, 'text' | 'mediaId'>) =>
@@ -122,7 +122,7 @@ const maySend = (environment: AppEnvironment, { userId, unkept }: PendingEntry):
 
 /** Its file is brought before it. Which one that is stands on disk before the command leaves: told again, it must say the same. */
 const withFile =
-  (reply: PendingReply): AppThunk<Promise<Sent & { readonly reply: PendingReply }>> =>
+  (reply: PendingReply): AppThunk<Promise<SendResult & { readonly reply: PendingReply }>> =>
   async (dispatch, getState, environment) => {
     const { file, commandId } = reply
     if (!file || reply.mediaId) return { ok: true, reply }
@@ -156,7 +156,7 @@ const findItem =
   }
 
 const submit =
-  (given: PendingReply): AppThunk<Promise<Sent>> =>
+  (given: PendingReply): AppThunk<Promise<SendResult>> =>
   async (dispatch, getState) => {
     const item = await dispatch(findItem(given))
     if (!item) return { ok: false, error: unreachable }
@@ -169,7 +169,7 @@ const submit =
     return dispatch(submits[item.itemType](item.itemId, brought.reply))
   }
 
-const carryOut = ({ call, threadId, comment, body, commandId }: PendingThreadCall): AppThunk<Promise<Sent>> =>
+const carryOut = ({ call, threadId, comment, body, commandId }: PendingThreadCall): AppThunk<Promise<SendResult>> =>
   runCall(call, {
     params: { id: comment?.id ?? threadId },
     key: commandId,
@@ -223,7 +223,7 @@ const sendOne =
     const answered = await dispatch(entry.kind === 'reply' ? submit(entry) : carryOut(entry))
     // Its message has come before the answer, or another tab has settled it.
     if (!getState().outbox.some((one) => one.commandId === commandId)) return true
-    const sent: Sent = !answered.ok && isTaken(entry, answered.error) ? { ok: true } : answered
+    const sent: SendResult = !answered.ok && isTaken(entry, answered.error) ? { ok: true } : answered
     const isForgotten = !sent.ok && sent.error.code === 'ATTACHMENT_NOT_FOUND' && entry.attempts < maxUploads
     // It was uploaded so long ago that the backend has let go of it: it is brought anew.
     if (isForgotten) dispatch(outboxActions.fileUploaded({ commandId, mediaId: null }))

@@ -6,9 +6,9 @@ import type { PendingEntry } from './outbox-entry.ts'
 
 type OutboxChange = Parameters<OutboxDisk['write']>[0]
 
-type Waiting = Pick<RootState, 'outbox' | 'draftFiles'>
+type OutboxSlices = Pick<RootState, 'outbox' | 'draftFiles'>
 
-const filesOf = ({ outbox, draftFiles }: Waiting, userId: string): Set<string> =>
+const filesOf = ({ outbox, draftFiles }: OutboxSlices, userId: string): Set<string> =>
   new Set([
     ...outbox.flatMap((entry) => (entry.userId === userId ? (fileIdOf(entry) ?? []) : [])),
     ...draftFiles.flatMap((file) => (file.userId === userId ? file.fileId : [])),
@@ -29,7 +29,7 @@ const inPlaceOf = ({ commandId, unkept }: PendingEntry, entry: PendingEntry): Ou
  * Null where nobody has to learn anything. A new entry is on disk before it is here, the other tabs learn of it all the same; one
  * in another's place takes its place on disk too.
  */
-export const findOutboxChange = (was: Waiting, is: Waiting, userId: string): OutboxChange | null => {
+export const findOutboxChange = (was: OutboxSlices, is: OutboxSlices, userId: string): OutboxChange | null => {
   if (was.outbox === is.outbox && was.draftFiles === is.draftFiles) return null
   const [before, after] = [was.outbox, is.outbox]
   const [filesBefore, filesAfter] = [filesOf(was, userId), filesOf(is, userId)]

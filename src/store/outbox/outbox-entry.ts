@@ -31,7 +31,7 @@ export interface KeptFile extends DraftFile {
 }
 
 /** What a reply answers. */
-export interface Answered {
+export interface AnswerTarget {
   /** The comment, or the message that is quoted. */
   readonly commentId: string
   /** To its author alone. */
@@ -67,7 +67,7 @@ export interface PendingReply extends Entry {
   /** Our newest message the author had seen; null where there was none. */
   readonly lastOutboundId: string | null
   /** In a line of comments; null: the first of it, in public. Where messages can be quoted: which is; null: none. */
-  readonly answer?: Answered | null
+  readonly answer?: AnswerTarget | null
   /** As what it leaves: as its author chose, or HUMAN_AGENT where its free window was over when it was written; null: a reply. */
   readonly tag?: SendAs | null
   /** It left, and nobody has said what became of it. */

@@ -21,7 +21,7 @@ const withAge = (entry: PendingEntry, now: number): PendingEntry =>
     ? { ...entry, state: 'stale' }
     : entry
 
-interface Restored {
+interface RestoredOutbox {
   readonly userId: string
   /** Entries of this user on disk, oldest first. */
   readonly entries: readonly PendingEntry[]
@@ -39,7 +39,7 @@ const slice = createSlice({
     queued: (state, { payload }: PayloadAction<PendingEntry>): OutboxState =>
       state.some(({ commandId }) => commandId === payload.commandId) ? state : [...state, payload],
     /** The contents of the disk, including changes of other tabs. An entry that is being sent here keeps its state. */
-    restored: (state, { payload: { userId, entries, now } }: PayloadAction<Restored>): OutboxState => {
+    restored: (state, { payload: { userId, entries, now } }: PayloadAction<RestoredOutbox>): OutboxState => {
       const known = new Map(state.map((entry) => [entry.commandId, entry]))
       const kept = entries.map((entry) => {
         const here = known.get(entry.commandId)

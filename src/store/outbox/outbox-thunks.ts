@@ -14,7 +14,7 @@ import { toOptimisticUpdate } from './optimistic-update.ts'
 import { tellPerhapsSent, withdrawWaiting } from './failure-toast.ts'
 import { drainLane } from './lanes.ts'
 import { hasLeft } from './outbox-entry.ts'
-import type { Answered, DraftFile, PendingFile, PendingReply, PendingThreadCall } from './outbox-entry.ts'
+import type { AnswerTarget, DraftFile, PendingFile, PendingReply, PendingThreadCall } from './outbox-entry.ts'
 import type { ThreadCommand } from '../entities/thread-command.ts'
 import { outboxActions, pendingReply } from './outbox-slice.ts'
 import { splitReply } from './reply-parts.ts'
@@ -49,7 +49,7 @@ export interface NewReply {
   /** Closes the conversation once the reply is taken. */
   readonly closes?: boolean
   /** In a line of comments: what it answers. */
-  readonly answer?: Answered | null
+  readonly answer?: AnswerTarget | null
   /** As what it leaves; null: as the window has it. */
   readonly sendAs?: SendAs | null
 }

@@ -3,19 +3,19 @@ import type { ThreadItemType } from '../../../contract/items.ts'
 import { getMaxCaptionLength, validateAttachment } from '../../../contract/sendable.ts'
 import type { PendingFile } from './outbox-entry.ts'
 
-type Bounded = Pick<PendingFile, 'mimeType' | 'size'>
+type FileBounds = Pick<PendingFile, 'mimeType' | 'size'>
 
-export interface ReplyPart<File extends Bounded> {
+export interface ReplyPart<File extends FileBounds> {
   readonly text: string
   readonly file: File | null
 }
 
-const takes = (itemType: ThreadItemType, text: string, { mimeType, size }: Bounded): boolean => {
+const takes = (itemType: ThreadItemType, text: string, { mimeType, size }: FileBounds): boolean => {
   const judged = validateAttachment(itemType, mimeType, size)
   return 'kind' in judged && text.length <= getMaxCaptionLength(itemType, judged.kind)
 }
 
-export const splitReply = <File extends Bounded>(
+export const splitReply = <File extends FileBounds>(
   itemType: ThreadItemType,
   text: string,
   files: readonly File[],

@@ -16,10 +16,10 @@ interface Message {
 }
 
 /** redux-persist's mark in the slices that it keeps. */
-type Kept = DraftsState & { readonly _persist?: { readonly rehydrated: boolean } }
+type PersistedDrafts = DraftsState & { readonly _persist?: { readonly rehydrated: boolean } }
 
-const isRestored = (drafts: Kept): boolean => drafts._persist?.rehydrated === true
-const draftsIn = ({ _persist, ...drafts }: Kept): DraftsState => drafts
+const isRestored = (drafts: PersistedDrafts): boolean => drafts._persist?.rehydrated === true
+const draftsIn = ({ _persist, ...drafts }: PersistedDrafts): DraftsState => drafts
 
 const isLater = (one: Draft, other: Draft | undefined): boolean =>
   other === undefined || one.at > other.at || (one.at === other.at && one.id > other.id)
@@ -86,7 +86,7 @@ export const startDraftSync = (store: AppStore, environment: AppEnvironment): ((
     if (Object.keys(drafts).length > 0) tell(drafts, false)
   }
 
-  let before: Kept = store.getState().drafts
+  let before: PersistedDrafts = store.getState().drafts
   const unsubscribe = addStateListener(store, [({ drafts }) => drafts], () => {
     const was = before
     before = store.getState().drafts

@@ -21,9 +21,9 @@ import { becomeSender } from './sender.ts'
 
 const told = 'changed'
 
-type Waiting = Pick<RootState, 'outbox' | 'draftFiles'>
+type OutboxSlices = Pick<RootState, 'outbox' | 'draftFiles'>
 
-const isSame = (one: Waiting, other: Waiting): boolean =>
+const isSame = (one: OutboxSlices, other: OutboxSlices): boolean =>
   one.outbox === other.outbox && one.draftFiles === other.draftFiles
 
 /** Conversations look as what waits of this user has left them, also after a reload. */
@@ -41,7 +41,7 @@ const restoreOptimisticUpdates = ({ dispatch, getState }: AppStore, userId: stri
 /** What another tab has settled or taken back is shown as done, or said to wait, no longer. */
 const withdrawSettled = (
   { dispatch }: AppStore,
-  { outbox }: Waiting,
+  { outbox }: OutboxSlices,
   { userId, entries }: { readonly userId: string; readonly entries: readonly PendingEntry[] },
 ): void => {
   const left = new Set(entries.map(({ commandId }) => commandId))
@@ -58,7 +58,7 @@ const keepFor = (store: AppStore, environment: AppEnvironment, userId: string): 
   let applying = false
   let ended = false
 
-  const waiting = (): Waiting => {
+  const waiting = (): OutboxSlices => {
     const { outbox, draftFiles } = store.getState()
     return { outbox, draftFiles }
   }

@@ -11,7 +11,7 @@ import { readBlob } from './blobs.ts'
 import type { PendingFile, PendingReply } from './outbox-entry.ts'
 import { outboxActions } from './outbox-slice.ts'
 
-export type Uploaded =
+export type UploadResult =
   { readonly ok: true; readonly mediaId: string } | { readonly ok: false; readonly error: RequestError }
 type Step = { readonly ok: true; readonly data: UploadState } | { readonly ok: false; readonly error: RequestError }
 
@@ -57,7 +57,7 @@ interface Upload {
 }
 
 const upload =
-  ({ bytes, begin, endsAt }: Upload): AppThunk<Promise<Uploaded>> =>
+  ({ bytes, begin, endsAt }: Upload): AppThunk<Promise<UploadResult>> =>
   async (dispatch) => {
     let step: Step = await dispatch(runCall('beginUpload', { ...(begin ? { body: begin } : {}), quiet: true }))
     for (;;) {
@@ -73,7 +73,7 @@ const upload =
 
 /** Its author may take it back meanwhile: then nothing more is brought. */
 export const uploadFile =
-  ({ commandId, threadId, userId }: PendingReply, file: PendingFile): AppThunk<Promise<Uploaded>> =>
+  ({ commandId, threadId, userId }: PendingReply, file: PendingFile): AppThunk<Promise<UploadResult>> =>
   async (dispatch, getState, environment) => {
     const bytes = await readBlob(environment, file.fileId)
     if (bytes?.size !== file.size) return { ok: false, error: lost }
@@ -98,7 +98,7 @@ export type UploadPurpose =
 
 /** For what is no reply in a conversation. */
 export const uploadFor =
-  (purpose: UploadPurpose, file: File): AppThunk<Promise<Uploaded>> =>
+  (purpose: UploadPurpose, file: File): AppThunk<Promise<UploadResult>> =>
   async (dispatch, getState) => {
     const { userId } = getState().session
     const content = await file.arrayBuffer().catch(() => null)

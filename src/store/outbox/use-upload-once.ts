@@ -5,9 +5,9 @@ import { useAppDispatch } from '../hooks.ts'
 import { getExactNow } from '../network/clock-slice.ts'
 import type { RequestError } from '../network/request-error.ts'
 import { uploadFor } from './upload-file.ts'
-import type { Uploaded, UploadPurpose } from './upload-file.ts'
+import type { UploadResult, UploadPurpose } from './upload-file.ts'
 
-type BringFile = (purpose: UploadPurpose, file: File) => Promise<Uploaded>
+type BringFile = (purpose: UploadPurpose, file: File) => Promise<UploadResult>
 
 export interface UploadOnce {
   readonly bring: BringFile
@@ -15,8 +15,8 @@ export interface UploadOnce {
   readonly forgetLost: (error: RequestError | null, files: readonly File[]) => void
 }
 
-interface Brought {
-  readonly uploaded: Uploaded
+interface KeptUpload {
+  readonly uploaded: UploadResult
   /** When, by the backend's clock; UTC milliseconds. */
   readonly at: number
 }
@@ -31,7 +31,7 @@ const isLost = ({ code, details }: RequestError): boolean =>
 export const useUploadOnce = (): UploadOnce => {
   const dispatch = useAppDispatch()
   /** Under the file and what it is for: another phone needs a file of its own. */
-  const brought = useRef(new Map<File, Readonly<Record<string, Brought>>>())
+  const brought = useRef(new Map<File, Readonly<Record<string, KeptUpload>>>())
   return useMemo(
     () => ({
       bring: async (purpose, file) => {

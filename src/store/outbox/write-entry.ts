@@ -10,7 +10,7 @@ import { wakeSender } from './sender.ts'
 /** Keys of entries that are being written: they are not shown yet. */
 const createBeingWritten = (): Set<string> => new Set()
 
-interface Written {
+interface WriteOptions {
   /** Keys of entries being written, so that a second Enter does not write them twice. */
   readonly again: string
   /** Of the entries, those that the disk did not take before. */
@@ -26,7 +26,7 @@ const withBytes = async (environment: AppEnvironment, files: readonly DraftFile[
 
 /** @param entries of one conversation; all of them or none @returns false: it is being written already */
 export const writeEntries =
-  (entries: readonly PendingEntry[], { again, unkeptFiles = [] }: Written): AppThunk<Promise<boolean>> =>
+  (entries: readonly PendingEntry[], { again, unkeptFiles = [] }: WriteOptions): AppThunk<Promise<boolean>> =>
   async (dispatch, _getState, environment) => {
     const writing = environment.services.get(createBeingWritten)
     if (writing.has(again)) return false

@@ -45,17 +45,17 @@ const applyPortion =
     for (const { type, id } of toLoad) void trackAnnouncedLoad(environment, () => dispatch(loadAnnounced(type, id)))
   }
 
-interface Waiting {
+interface PendingPushes {
   readonly portions: PushPortion[]
   /** The positions as the last portion left them. */
   left: RealtimeState
 }
 
-const createPending = (): { waiting: Waiting | null } => ({ waiting: null })
+const createPending = (): { waiting: PendingPushes | null } => ({ waiting: null })
 
 /** Portion after portion, each in a task of its own. */
 const applyWaiting =
-  (waiting: Waiting): AppThunk<Promise<void>> =>
+  (waiting: PendingPushes): AppThunk<Promise<void>> =>
   async (dispatch, getState, environment) => {
     const pending = environment.services.get(createPending)
     pending.waiting = waiting

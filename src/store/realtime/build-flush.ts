@@ -17,20 +17,20 @@ export interface BufferedFlush {
   readonly toLoad: readonly { readonly type: EntityType; readonly id: string }[]
 }
 
-interface Gathered {
+interface GatheredRun {
   readonly kind: BufferedRun['kind']
   readonly rows: Partial<Record<EntityType, (AnyRow | RemovedRecord)[]>>
 }
 
 /** Builds a flush, in the order in which the envelopes came. */
 export const buildFlush = (envelopes: readonly PushEnvelope[]): BufferedFlush => {
-  const runs: Gathered[] = []
+  const runs: GatheredRun[] = []
   const cursors: Record<string, number> = {}
   const toLoad = new Map<string, { type: EntityType; id: string }>()
 
-  const add = (kind: Gathered['kind'], type: EntityType, changed: readonly (AnyRow | RemovedRecord)[]): void => {
+  const add = (kind: GatheredRun['kind'], type: EntityType, changed: readonly (AnyRow | RemovedRecord)[]): void => {
     const last = runs.at(-1)
-    const run: Gathered = last?.kind === kind ? last : { kind, rows: {} }
+    const run: GatheredRun = last?.kind === kind ? last : { kind, rows: {} }
     if (run !== last) runs.push(run)
     const gathered = (run.rows[type] ??= [])
     gathered.push(...changed)

@@ -8,7 +8,7 @@ import type { LiveReport } from '../../../contract/platform/report-calls.ts'
 import type { AppThunk } from '../app-thunk.ts'
 import type { AppSocket } from '../environment.ts'
 
-interface Watching {
+interface WatchOptions {
   readonly onFigures: (report: LiveReport) => void
   /** Watches by a wall's link in place of the session. */
   readonly wall?: { readonly key: string; readonly onEnded: (reason: SocketEndReason) => void }
@@ -16,7 +16,7 @@ interface Watching {
 
 /** @returns stops watching */
 export const watchFigures =
-  (filter: QueueFilter, { onFigures, wall }: Watching): AppThunk<() => void> =>
+  (filter: QueueFilter, { onFigures, wall }: WatchOptions): AppThunk<() => void> =>
   (_dispatch, getState, environment) => {
     let socket: AppSocket | null = null
     let isOver = false

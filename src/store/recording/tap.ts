@@ -2,12 +2,12 @@
 import type { Action, StoreEnhancer } from '@reduxjs/toolkit'
 import type { WithServices } from '../store-services.ts'
 
-export type Tapped = (action: Action, state: unknown) => void
+export type ActionTap = (action: Action, state: unknown) => void
 
-const createTap = (): { tapped: Tapped | null } => ({ tapped: null })
+const createTap = (): { tapped: ActionTap | null } => ({ tapped: null })
 
 /** @returns ends it */
-export const tapActions = ({ services }: WithServices, tapped: Tapped): (() => void) => {
+export const tapActions = ({ services }: WithServices, tapped: ActionTap): (() => void) => {
   const tap = services.get(createTap)
   tap.tapped = tapped
   return () => {

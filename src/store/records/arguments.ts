@@ -3,11 +3,11 @@ import type { AnyRow, EntityType, Row } from '../../../contract/index.ts'
 import type { Filter, ListParams, SortSpec } from '../../../contract/filter.ts'
 
 /** `force` asks the backend again though the answer is younger than 10 minutes. */
-interface Forced {
+interface ForceOption {
   readonly force?: boolean
 }
 
-export interface ListArguments extends Forced {
+export interface ListArguments extends ForceOption {
   readonly type: EntityType
   readonly filter?: Filter
   readonly sort?: SortSpec
@@ -30,13 +30,13 @@ export interface ProjectAnswer {
   readonly params: ListParams
 }
 
-export interface GetArguments extends Forced {
+export interface GetArguments extends ForceOption {
   readonly type: EntityType
   readonly id: string
 }
 
 /** `quiet`: who asks shows themselves what went wrong. */
-interface Asked {
+interface QuietOption {
   readonly quiet?: boolean
 }
 
@@ -52,10 +52,10 @@ interface Once {
 }
 
 export type CreateArguments = {
-  [T in EntityType]: Asked & Once & { readonly type: T; readonly data: Editable<T> }
+  [T in EntityType]: QuietOption & Once & { readonly type: T; readonly data: Editable<T> }
 }[EntityType]
 export type UpdateArguments = {
-  [T in EntityType]: Asked & {
+  [T in EntityType]: QuietOption & {
     readonly type: T
     readonly id: string
     readonly $set: Settable<T>
@@ -64,12 +64,12 @@ export type UpdateArguments = {
   }
 }[EntityType]
 
-export interface RemoveArguments extends Asked, Once {
+export interface RemoveArguments extends QuietOption, Once {
   readonly type: EntityType
   readonly id: string
 }
 
-export interface MergeArguments extends Asked, Once {
+export interface MergeArguments extends QuietOption, Once {
   readonly type: EntityType
   readonly mergeQuery: Filter
   readonly matchQuery: Filter

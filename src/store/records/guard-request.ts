@@ -13,7 +13,7 @@ export interface RefusedRequest {
   readonly verb: Verb
 }
 
-export interface Guarded {
+export interface GuardedRequest {
   readonly type: EntityType
   readonly verb: Verb
   /** Where the request names a record. */
@@ -22,7 +22,7 @@ export interface Guarded {
   readonly data?: Readonly<Record<string, unknown>>
 }
 
-const objection = ({ type, verb, id, data }: Guarded): GuardCode | null => {
+const objection = ({ type, verb, id, data }: GuardedRequest): GuardCode | null => {
   if (getEntityMeta(type).allow[verb] === 'nobody') return 'INVALID_METHOD'
   if (id !== undefined && id.trim() === '') return 'ID_NOT_DEFINED'
   if (data === undefined) return null
@@ -30,7 +30,7 @@ const objection = ({ type, verb, id, data }: Guarded): GuardCode | null => {
   return '_id' in data || 'id' in data ? 'DATA_CONTAINS_ID' : null
 }
 
-export const guardRequest = (guards: Guarded, request: ApiRequest): ApiRequest | RefusedRequest => {
+export const guardRequest = (guards: GuardedRequest, request: ApiRequest): ApiRequest | RefusedRequest => {
   const refused = objection(guards)
   return refused === null ? request : { refused, type: guards.type, verb: guards.verb }
 }

@@ -4,7 +4,7 @@ import { runCall } from './run-call.ts'
 import type { RequestError } from '../network/request-error.ts'
 import type { AppThunk } from '../app-thunk.ts'
 
-interface Asked {
+interface DialogOptions {
   readonly organisationId: string
   readonly appId: string
   readonly platform: ConnectPlatform
@@ -13,7 +13,7 @@ interface Asked {
 
 /** @returns null where it is open, else why not */
 export const openDialog =
-  ({ appReturn, ...asked }: Asked): AppThunk<Promise<RequestError | null>> =>
+  ({ appReturn, ...asked }: DialogOptions): AppThunk<Promise<RequestError | null>> =>
   async (dispatch, _getState, { leaveFor, openTab }) => {
     const result = await dispatch(
       runCall('beginConnection', { query: { ...asked, ...(appReturn === null ? {} : { appReturn }) }, quiet: true }),

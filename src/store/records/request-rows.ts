@@ -42,7 +42,7 @@ const askAgain =
     }
   }
 
-interface Answered {
+interface AnsweredRequest {
   readonly rows: RowsByType
   /** When its question was asked, as `trackRequest` told it. */
   readonly since: number
@@ -50,7 +50,7 @@ interface Answered {
 
 /** The rows of an answer go in; those that may have been hidden meanwhile only if another answer holds them. */
 const receiveAnswer =
-  ({ rows, since }: Answered, enter: (rows: RowsByType) => unknown): RecordsThunk<Promise<void>> =>
+  ({ rows, since }: AnsweredRequest, enter: (rows: RowsByType) => unknown): RecordsThunk<Promise<void>> =>
   async (dispatch, _getState, environment) => {
     const lists = Object.entries(rows) as [EntityType, readonly AnyRow[]][]
     const lateOf = (type: EntityType, list: readonly AnyRow[]) => possiblyRevoked(environment, type, list, since)

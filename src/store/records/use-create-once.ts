@@ -6,10 +6,12 @@ import { useCreateMutation } from './api.ts'
 import type { CreateArguments } from './arguments.ts'
 import { useIdempotencyKeys } from './use-idempotency-keys.ts'
 
-type Created = { readonly id: string; readonly error: null } | { readonly id: null; readonly error: RequestError }
+type CreateResult = { readonly id: string; readonly error: null } | { readonly id: null; readonly error: RequestError }
 
 /** @param form what it is about, e.g. `create.TEAM` */
-export const useCreateOnce = (form: string): ((given: Pick<CreateArguments, 'type' | 'data'>) => Promise<Created>) => {
+export const useCreateOnce = (
+  form: string,
+): ((given: Pick<CreateArguments, 'type' | 'data'>) => Promise<CreateResult>) => {
   const store = useAppStore()
   const [create] = useCreateMutation()
   const { keyOf, wasSent, settle } = useIdempotencyKeys(form)

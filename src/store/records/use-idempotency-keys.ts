@@ -7,7 +7,7 @@ import { keepFormDraft, readFormDraft } from '../ui/form-drafts.ts'
 /** The same words later are said once more: by then the page shows what became of the first. */
 const sameMs = 3_600_000
 
-interface Sent {
+interface SentKey {
   readonly key: string
   /** When it was first sent; UTC milliseconds. */
   readonly at: number
@@ -16,10 +16,10 @@ interface Sent {
 const toAddress = (form: string): string => `sent.${form}`
 
 const readSent =
-  (form: string): AppThunk<Readonly<Record<string, Sent | undefined>>> =>
+  (form: string): AppThunk<Readonly<Record<string, SentKey | undefined>>> =>
   (dispatch) =>
     // Written below, by this version or one before it.
-    (dispatch(readFormDraft(toAddress(form))) ?? {}) as Readonly<Record<string, Sent | undefined>>
+    (dispatch(readFormDraft(toAddress(form))) ?? {}) as Readonly<Record<string, SentKey | undefined>>
 
 const findKey =
   (form: string, body: unknown): AppThunk<string | null> =>

@@ -9,7 +9,7 @@ import type { RequestError } from '../network/request-error.ts'
 
 type Outcome<Data> = { readonly ok: true; readonly data: Data } | { readonly ok: false; readonly error: RequestError }
 
-interface Making<T extends EntityType, Data> {
+interface MakeRequest<T extends EntityType, Data> {
   /** What is sent: only the same words are the same try. */
   readonly words: unknown
   readonly send: () => Promise<Outcome<Data>>
@@ -18,7 +18,7 @@ interface Making<T extends EntityType, Data> {
   readonly idOf: (data: Data) => string
 }
 
-type Made = { readonly id: string; readonly error: null } | { readonly id: null; readonly error: RequestError }
+type MakeResult = { readonly id: string; readonly error: null } | { readonly id: null; readonly error: RequestError }
 
 interface Try {
   readonly words: string
@@ -32,7 +32,7 @@ interface Try {
 export const useLostMade = <T extends EntityType>(type: T) => {
   const store = useAppStore()
   const unanswered = useRef<Try | null>(null)
-  return async <Data>({ words, send, isIt, idOf }: Making<T, Data>): Promise<Made> => {
+  return async <Data>({ words, send, isIt, idOf }: MakeRequest<T, Data>): Promise<MakeResult> => {
     const told = JSON.stringify(words)
     const held = new Set<string>(selectRows(store.getState(), type).map(({ _id }) => _id))
     const begun = store.dispatch(getExactNow())

@@ -104,7 +104,7 @@ const entry = (
   to,
 })
 
-interface Opening {
+interface OpenOptions {
   /** Between 0 and 1. */
   readonly progress: (share: number) => void
   /** Nobody waits for it any more. */
@@ -112,7 +112,7 @@ interface Opening {
 }
 
 /** @throws UnreadableLog */
-export const openLog = async (file: LogFile, { progress, wanted }: Opening): Promise<OpenedLog> => {
+export const openLog = async (file: LogFile, { progress, wanted }: OpenOptions): Promise<OpenedLog> => {
   const actions: IndexedAction[] = []
   const held = new HeldStates()
   let address = '/'

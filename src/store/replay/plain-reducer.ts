@@ -9,19 +9,19 @@ import type { GatheredState } from './read-log.ts'
 
 const reducer = createRootReducer()
 
-type Kept = 'settings' | 'drafts'
+type PersistedSlice = 'settings' | 'drafts'
 
-interface Rehydrated extends Action {
+interface RehydrateAction extends Action {
   readonly key: string
   readonly payload?: Readonly<Record<string, unknown>>
 }
 
-const isRehydrated = (action: Action): action is Rehydrated =>
-  action.type === 'persist/REHYDRATE' && typeof (action as Rehydrated).key === 'string'
+const isRehydrated = (action: Action): action is RehydrateAction =>
+  action.type === 'persist/REHYDRATE' && typeof (action as RehydrateAction).key === 'string'
 
 /** Persisted members replace the initial members of the slice. */
-const rehydrate = (state: RootState, { key, payload }: Rehydrated): RootState => {
-  const name = (['settings', 'drafts'] as Kept[]).find((kept) => key.startsWith(`${kept}@`))
+const rehydrate = (state: RootState, { key, payload }: RehydrateAction): RootState => {
+  const name = (['settings', 'drafts'] as PersistedSlice[]).find((kept) => key.startsWith(`${kept}@`))
   if (!name || payload === undefined) return state
   const { _persist, ...members } = payload
   return { ...state, [name]: { ...state[name], ...members } }

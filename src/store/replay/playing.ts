@@ -17,28 +17,28 @@ export interface Place {
   readonly time: number
 }
 
-type Timed = Pick<IndexedAction, 'at'>
+type TimedAction = Pick<IndexedAction, 'at'>
 
 /** How many of the actions have come by a time. */
-export const countPlayed = (actions: readonly Timed[], time: number): number => {
+export const countPlayed = (actions: readonly TimedAction[], time: number): number => {
   let from = 0
   let to = actions.length
   while (from < to) {
     const middle = (from + to) >>> 1
-    if ((actions[middle] as Timed).at <= time) from = middle + 1
+    if ((actions[middle] as TimedAction).at <= time) from = middle + 1
     else to = middle
   }
   return from
 }
 
-export const placeAt = (actions: readonly Timed[], position: number): Place => {
+export const placeAt = (actions: readonly TimedAction[], position: number): Place => {
   const within = Math.max(0, Math.min(position, actions.length))
-  return { position: within, time: within === 0 ? 0 : (actions[within - 1] as Timed).at }
+  return { position: within, time: within === 0 ? 0 : (actions[within - 1] as TimedAction).at }
 }
 
 /** @param elapsed milliseconds of the log's own time */
 export const advancePlace = (
-  actions: readonly Timed[],
+  actions: readonly TimedAction[],
   { position, time }: Place,
   elapsed: number,
   skipsIdle: boolean,

@@ -10,11 +10,11 @@ import { createInertEnvironment } from './inert-environment.ts'
 /** Nobody else can make one: it has no name that another module could write. */
 const shownState = Symbol('shown state')
 
-interface Shown extends Action<'replay/shown'> {
+interface ShowAction extends Action<'replay/shown'> {
   readonly [shownState]: RootState
 }
 
-const isShown = (action: Action): action is Shown => shownState in action
+const isShown = (action: Action): action is ShowAction => shownState in action
 
 const gate =
   (initial: RootState): Reducer<RootState> =>
@@ -42,7 +42,7 @@ export const createStageStore = (): StageStore => {
     store,
     show: (state) => {
       now = state.clock.now
-      const action: Shown = { type: 'replay/shown', [shownState]: state }
+      const action: ShowAction = { type: 'replay/shown', [shownState]: state }
       store.dispatch(action as Action)
     },
   }

@@ -6,15 +6,15 @@ import type { AppThunk } from '../app-thunk.ts'
 import { signedIn } from '../events.ts'
 
 /** The server's answer, possibly incomplete. */
-type Answered = Partial<SignedIn> | undefined
+type SessionAnswer = Partial<SignedIn> | undefined
 
 /** Why nobody can be signed in by it; null: somebody can. */
-export const toEntryError = (data: Answered): RequestError | null =>
+export const toEntryError = (data: SessionAnswer): RequestError | null =>
   data?.token && data.userId ? null : { code: 'EMPTY_TOKEN', status: 200 }
 
 /** @returns null once signed in, else why not */
 export const applySession =
-  (data: Answered): AppThunk<RequestError | null> =>
+  (data: SessionAnswer): AppThunk<RequestError | null> =>
   (dispatch) => {
     if (!data?.token || !data.userId) return toEntryError(data)
     dispatch(tokenStored(data.token))

@@ -5,7 +5,7 @@ import { announcingChosen } from '../network/settings-slice.ts'
 import { runCall } from '../records/run-call.ts'
 
 /** `failed`: the browser's push service cannot be reached. `refused`: the installation does not allow it. */
-export type Subscribed = 'on' | 'denied' | 'unsupported' | 'failed' | 'refused'
+export type SubscribeResult = 'on' | 'denied' | 'unsupported' | 'failed' | 'refused'
 
 const subscribe = async (manager: PushManager, applicationServerKey: string): Promise<PushSubscription> => {
   const options = { userVisibleOnly: true, applicationServerKey }
@@ -21,7 +21,7 @@ const subscribe = async (manager: PushManager, applicationServerKey: string): Pr
 }
 
 /** Asks the person where they have not been asked. */
-export const subscribeToPush = (): AppThunk<Promise<Subscribed>> => async (dispatch, getState) => {
+export const subscribeToPush = (): AppThunk<Promise<SubscribeResult>> => async (dispatch, getState) => {
   const registration = await getActiveRegistration()
   if (!registration) return 'unsupported'
   if ((await requestDesktopPermission()) !== 'granted') return 'denied'

@@ -13,16 +13,16 @@ type DraftThunk<Result = void> = ThunkAction<
 /** Values by the names of the fields; only those that differ from what the form began with. */
 export type FormDraft = Readonly<Record<string, unknown>>
 
-interface Kept {
+interface KeptForms {
   readonly userId: string
   readonly forms: Readonly<Record<string, FormDraft>>
 }
 
 const key = 'social-inbox-forms'
 
-const readKept = ({ getItem }: TabStorage, userId: string): Kept['forms'] => {
+const readKept = ({ getItem }: TabStorage, userId: string): KeptForms['forms'] => {
   try {
-    const kept = JSON.parse(getItem(key) ?? 'null') as Kept | null
+    const kept = JSON.parse(getItem(key) ?? 'null') as KeptForms | null
     return kept?.userId === userId ? kept.forms : {}
   } catch {
     // Not ours: whoever wrote it knows another shape.
@@ -47,7 +47,7 @@ export const keepFormDraft =
     const { [form]: _before, ...others } = readKept(tabStorage, userId)
     const forms = draft === null ? others : { ...others, [form]: draft }
     if (Object.keys(forms).length === 0) tabStorage.removeItem(key)
-    else tabStorage.setItem(key, JSON.stringify({ userId, forms } satisfies Kept))
+    else tabStorage.setItem(key, JSON.stringify({ userId, forms } satisfies KeptForms))
   }
 
 export const forgetFormDrafts = ({ removeItem }: TabStorage): void => removeItem(key)

@@ -7,18 +7,18 @@ export type SecretShownOnce =
   | { readonly kind: 'recoveryCodes'; readonly codes: readonly string[] }
   | { readonly kind: 'apiKey'; readonly key: string }
 
-interface Held {
+interface HeldSecret {
   readonly userId: string
   readonly secret: SecretShownOnce
 }
 
 class SecretHolder {
-  #held: Held | null = null
+  #held: HeldSecret | null = null
   readonly #listeners = new Set<() => void>()
 
-  readonly get = (): Held | null => this.#held
+  readonly get = (): HeldSecret | null => this.#held
 
-  readonly set = (held: Held | null): void => {
+  readonly set = (held: HeldSecret | null): void => {
     this.#held = held
     for (const tell of this.#listeners) tell()
   }

@@ -6,13 +6,13 @@ import { useAppDispatch, useAppSelector } from '../hooks.ts'
 import { closed, opened, retitled, selectOpened } from './disclosures-slice.ts'
 import type { Disclosure } from './disclosures-slice.ts'
 
-export interface Opening {
+export interface StoredDisclosureState {
   readonly isOpen: boolean
   readonly open: () => void
   readonly close: () => void
 }
 
-export const useStoredDisclosure = ({ key, kind, title }: Disclosure): Opening => {
+export const useStoredDisclosure = ({ key, kind, title }: Disclosure): StoredDisclosureState => {
   const dispatch = useAppDispatch()
   const isOpen = useAppSelector((state) => selectOpened(state, key) !== undefined)
   const differs = useAppSelector((state) => (selectOpened(state, key)?.title ?? title) !== title)

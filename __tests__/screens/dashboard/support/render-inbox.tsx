@@ -90,7 +90,7 @@ export interface RenderedInbox extends TestStore {
   readonly arrive: (rows: RowsByType) => void
 }
 
-interface Given {
+interface InboxSetup {
   readonly threads?: readonly AnyRow[]
   readonly messages?: readonly AnyRow[]
   readonly rows?: RowsByType
@@ -113,7 +113,7 @@ export const renderInbox = async ({
   ready = true,
   listHeight = 2_000,
   prepare,
-}: Given = {}): Promise<RenderedInbox> => {
+}: InboxSetup = {}): Promise<RenderedInbox> => {
   const test = createTestStore()
   const { store, backend } = test
   store.dispatch(ticked(Date.parse(time(3_600))))

@@ -9,7 +9,7 @@ import { epoch } from '../../../store/support/rows.ts'
 import { listOf } from '../../../store/support/test-backend.ts'
 import type { AskedRequest, TestBackend } from '../../../store/support/test-backend.ts'
 
-interface Given {
+interface RecordsSetup {
   readonly at: string
   readonly records?: Partial<Record<EntityType, readonly AnyRow[]>>
   readonly rights?: Partial<Rights>
@@ -44,7 +44,7 @@ export const renderRecords = async ({
   kept = {},
   environment = {},
   backend: answers,
-}: Given): Promise<RenderedApp> =>
+}: RecordsSetup): Promise<RenderedApp> =>
   renderApp({
     at,
     kept,

@@ -16,13 +16,13 @@ const start = async (trustedProxies: readonly string[] = []): Promise<TestServer
 }
 afterAll(() => Promise.all(open.map((server) => server.close())))
 
-interface Told {
+interface LimitAnswer {
   readonly status: number
   readonly cacheControl: string | undefined
 }
 
 /** The path as it is given: nothing in it is put right on the way. */
-const ask = (server: TestServer, path: string, headers: OutgoingHttpHeaders = {}): Promise<Told> =>
+const ask = (server: TestServer, path: string, headers: OutgoingHttpHeaders = {}): Promise<LimitAnswer> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.address)
     request({ hostname, port, path, headers }, (answer) => {
@@ -36,7 +36,7 @@ const ask = (server: TestServer, path: string, headers: OutgoingHttpHeaders = {}
 it('every spelling of a path is counted, and kept by nobody', async () => {
   const server = await start()
   const spellings = ['/api/health', '/%61pi/health', `${server.address}/api/health`, '/a%70%69/health']
-  const answers: Told[] = []
+  const answers: LimitAnswer[] = []
   for (const path of spellings) answers.push(await ask(server, path))
   expect(answers).toEqual(spellings.map(() => ({ status: 200, cacheControl: 'no-store' })))
   for (const path of spellings) expect(await ask(server, path)).toEqual({ status: 429, cacheControl: 'no-store' })

@@ -44,7 +44,7 @@ beforeEach(() => {
   media = `1790${counter}`
 })
 
-interface Told {
+interface CommentNews {
   readonly at?: number
   readonly from?: object | null
   readonly answers?: string
@@ -53,20 +53,20 @@ interface Told {
   readonly flat?: boolean
 }
 
-const value = (id: string, text: string, { from = ada, answers }: Told) => ({
+const value = (id: string, text: string, { from = ada, answers }: CommentNews) => ({
   id,
   text,
   ...(from ? { from } : {}),
   media: { id: media, media_product_type: 'FEED' },
   ...(answers === undefined ? {} : { parent_id: answers }),
 })
-const body = (content: object, { at = base, field = 'comments', flat = false }: Told = {}) => ({
+const body = (content: object, { at = base, field = 'comments', flat = false }: CommentNews = {}) => ({
   object: 'instagram',
   entry: [
     { id: igFbId, time: at / 1_000, ...(flat ? { field, value: content } : { changes: [{ field, value: content }] }) },
   ],
 })
-const told = (number: string, text: string, how: Told = {}) =>
+const told = (number: string, text: string, how: CommentNews = {}) =>
   body(
     {
       ...value(`${media}-${number}`, text, {

@@ -223,7 +223,7 @@ test('a comment that may stand is kept, and that is taken back; whoever may not 
   expect(await keep(true)).toMatchObject({ status: 409, body: { msg: 'COMMENT_GONE' } })
 })
 
-interface Told {
+interface ListedComment {
   readonly _id: string
   readonly createdTime: string
   readonly arrival: number
@@ -233,8 +233,8 @@ interface Told {
 
 /** Comments of a conversation that a manager has still to look at, counted anew from all that was ever said in it. */
 const recount = async (rootCommentId: string): Promise<number> => {
-  const said: Told[] = await list('/api/fb/comments', { rootCommentId })
-  const isDone = (comment: Told) =>
+  const said: ListedComment[] = await list('/api/fb/comments', { rootCommentId })
+  const isDone = (comment: ListedComment) =>
     comment['isHidden'] === true ||
     comment['isKept'] === true ||
     comment['isRemoteDeleted'] === true ||
@@ -253,7 +253,7 @@ test('a conversation counts the comments that wait for a manager as a plain reco
   const steps = fc.sample(fc.tuple(acts, fc.nat()), { numRuns: 30, seed: 20261123 })
   const seen = new Set<number>()
   for (const [act, choice] of steps) {
-    const said: Told[] = await list('/api/fb/comments', { rootCommentId: rootId })
+    const said: ListedComment[] = await list('/api/fb/comments', { rootCommentId: rootId })
     // The first one stays, so that there is something to answer.
     const others = said.filter(
       ({ ownerSent, _id, isRemoteDeleted }) => !ownerSent && _id !== rootId && !isRemoteDeleted,

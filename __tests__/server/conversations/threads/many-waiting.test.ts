@@ -30,7 +30,7 @@ const multiply = async (id: unknown, from: number, count: number): Promise<void>
   )
 }
 
-interface Counted {
+interface StatementCounts {
   /** Statements. */
   readonly all: number
   /** Those of them that find conversations in pages. */
@@ -44,7 +44,7 @@ type Handle = ReturnType<typeof createGiveWaitingHandler>
 /** One portion, as the job does it. */
 const runPortion = async (
   payload: Parameters<Handle>[0],
-): Promise<Counted & { result: Awaited<ReturnType<Handle>> }> => {
+): Promise<StatementCounts & { result: Awaited<ReturnType<Handle>> }> => {
   const counted = { all: 0, pages: 0, languages: 0 }
   const counter: KyselyPlugin = {
     transformQuery: ({ node }) => {
@@ -66,13 +66,13 @@ const runPortion = async (
 }
 
 /** One look. */
-const look = async (): Promise<Counted> => {
+const look = async (): Promise<StatementCounts> => {
   const { result: _, ...counted } = await runPortion({ organisationId: desk.organisationId })
   return counted
 }
 
 /** All portions of a job. */
-const runJob = async (): Promise<Counted & { portions: number }> => {
+const runJob = async (): Promise<StatementCounts & { portions: number }> => {
   const sum = { all: 0, pages: 0, languages: 0, portions: 0 }
   let payload: Parameters<Handle>[0] | null = { organisationId: desk.organisationId }
   while (payload) {

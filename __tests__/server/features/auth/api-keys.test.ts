@@ -5,7 +5,7 @@ import { createAccountCalls } from '../../support/account-calls.ts'
 import { textMessage } from '../../support/messenger.ts'
 import { startTestServer, testPassword } from '../../support/server.ts'
 import type { Answer, TestServer } from '../../support/server.ts'
-import type { Heard } from '../../support/socket.ts'
+import type { HeardEvent } from '../../support/socket.ts'
 
 let server: TestServer
 const { ask, signIn, join, closeSockets, audited } = createAccountCalls(() => server.address)
@@ -191,7 +191,7 @@ describe('an API key', () => {
     await setRole('manager')
     const { key } = await make(await signIn('agent'), `/api/users/${agent._id}/apikey`, 'Of a manager')
     const [ofKey, ofManager] = await Promise.all([join(key), join(await signIn(manager.authOptions?.username ?? ''))])
-    const isHeard = (text: string) => (heard: readonly Heard[]) =>
+    const isHeard = (text: string) => (heard: readonly HeardEvent[]) =>
       heard.some(({ envelope }) => JSON.stringify(envelope).includes(text))
     const write = (text: string) => server.webhook(textMessage(page.fbId, text, { from: '4501' }))
     await write('while they manage')

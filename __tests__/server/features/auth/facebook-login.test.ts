@@ -26,12 +26,12 @@ afterAll(async () => {
 const member = async (name: string, email?: string): Promise<string> =>
   (await simulator.control<{ id: string }>('members', { name, ...(email === undefined ? {} : { email }) })).id
 
-interface Begun {
+interface LoginStart {
   readonly url: string
   readonly cookie: string
 }
 
-const begin = async (to?: string): Promise<Begun> => {
+const begin = async (to?: string): Promise<LoginStart> => {
   const answer = await fetch(
     `${server.address}/api/auth/fblogin${to === undefined ? '' : `?to=${encodeURIComponent(to)}`}`,
   )
@@ -39,7 +39,7 @@ const begin = async (to?: string): Promise<Begun> => {
   return { url: data.url, cookie: String(answer.headers.getSetCookie()[0]) }
 }
 
-const end = async (begun: Begun | null, back: URL): Promise<Answer> => {
+const end = async (begun: LoginStart | null, back: URL): Promise<Answer> => {
   const { state = '', code, error, error_description } = Object.fromEntries(back.searchParams)
   const answer = await fetch(`${server.address}/api/auth/fblogin`, {
     method: 'POST',

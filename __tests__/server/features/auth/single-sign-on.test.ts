@@ -45,12 +45,12 @@ afterAll(async () => {
   await provider.stop()
 })
 
-interface Begun {
+interface LoginStart {
   readonly url: string
   readonly cookie: string
 }
 
-const begin = async (at = server, to?: string): Promise<Begun> => {
+const begin = async (at = server, to?: string): Promise<LoginStart> => {
   const answer = await fetch(
     `${at.address}/api/auth/login/ors${to === undefined ? '' : `?to=${encodeURIComponent(to)}`}`,
   )
@@ -58,7 +58,7 @@ const begin = async (at = server, to?: string): Promise<Begun> => {
   return { url: data.url, cookie: String(answer.headers.getSetCookie()[0]) }
 }
 
-const end = async (begun: Begun | null, back: URL, at = server): Promise<Answer & { cookies: string[] }> => {
+const end = async (begun: LoginStart | null, back: URL, at = server): Promise<Answer & { cookies: string[] }> => {
   const answer = await fetch(`${at.address}/api/auth/login/ors/auth`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(begun ? { cookie: begun.cookie.split(';')[0] ?? '' } : {}) },

@@ -2,7 +2,7 @@
 // next one's subscription is not the first's, also where the platform took the account away, and where the first is taken back.
 import { openBusiness } from '../../support/passing-business.ts'
 import { startPassingOn } from '../../support/passing-on.ts'
-import type { Connected, PassingOn, Place } from '../../support/passing-on.ts'
+import type { ConnectedPage, PassingOn, Place } from '../../support/passing-on.ts'
 import { instagram } from '../../support/instagram.ts'
 import { textMessage } from '../../support/messenger.ts'
 import { change } from '../../support/whatsapp.ts'
@@ -18,7 +18,7 @@ const hears = async (...bodies: unknown[]): Promise<void> => {
   for (const body of bodies) expect(await way.server.webhook(body)).toBe(200)
   await way.server.settled()
 }
-const disconnect = async (place: Place, { channelId }: Connected): Promise<void> => {
+const disconnect = async (place: Place, { channelId }: ConnectedPage): Promise<void> => {
   await way.disconnect(place, channelId)
   await way.server.settled()
 }
@@ -155,7 +155,7 @@ it('what comes after the second has deleted a page is the first’s, taken back,
 it('the other number of a business account that comes back says no more that it is elsewhere, unless somebody has it', async () => {
   const { server, channel, unit } = way
   const { one, two, connect } = await openBusiness(way)
-  const passOn = async (): Promise<Connected> => {
+  const passOn = async (): Promise<ConnectedPage> => {
     const first = await connect('organisation', one)
     const sibling = await connect('organisation', two)
     await disconnect('organisation', first)

@@ -4,14 +4,14 @@ import type { EntityType, Row } from '../../../../contract/index.ts'
 import { edit, reaction, textMessage, watermark } from '../../support/messenger.ts'
 import { letTimePass } from '../../support/passing-time.ts'
 import { startPassingOn } from '../../support/passing-on.ts'
-import type { Connected, PassingOn, Place } from '../../support/passing-on.ts'
+import type { ConnectedPage, PassingOn, Place } from '../../support/passing-on.ts'
 import { query } from '../../support/server.ts'
 
 let way: PassingOn
 let fbId: string
 let psid: string
-let first: Connected
-let second: Connected
+let first: ConnectedPage
+let second: ConnectedPage
 let asked: string
 
 const all = async <Type extends EntityType>(type: Type, place: Place): Promise<Row<Type>[]> =>

@@ -1,7 +1,7 @@
 // An account that one organisation has disconnected and another connects: who has it now is told of what happens, whatever the end of
 // the first's connection still asks of the platform.
 import { startPassingOn } from '../../support/passing-on.ts'
-import type { Connected, PassingOn } from '../../support/passing-on.ts'
+import type { ConnectedPage, PassingOn } from '../../support/passing-on.ts'
 
 let way: PassingOn
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => way.close())
 
 /** The first says where it is, cannot have it while the second uses it, and has its own record again afterwards. */
-const comesBack = async (fbId: string, first: Connected, second: Connected): Promise<void> => {
+const comesBack = async (fbId: string, first: ConnectedPage, second: ConnectedPage): Promise<void> => {
   const { server, connected, connectPage, disconnect, channel } = way
   expect(await channel(first.channelId)).toMatchObject({ status: 'disconnected', problem: 'ACCOUNT_ELSEWHERE' })
   expect((await connectPage('organisation', fbId)).body.msg).toBe('ACCOUNT_ELSEWHERE')

@@ -5,16 +5,16 @@ import { createAttempts } from '../attempts.ts'
 import type { Attempts, SignInAttempt } from '../attempts.ts'
 import type { AuthContext } from '../auth-context.ts'
 
-interface Leaving extends SignInAttempt {
+interface DialogAttempt extends SignInAttempt {
   /** The code is exchanged with the very same. */
   readonly redirectUri: string
 }
 
-interface LoginAttempt extends Leaving {
+interface LoginAttempt extends DialogAttempt {
   readonly to: string | null
 }
 
-interface ConnectAttempt extends Leaving {
+interface ConnectAttempt extends DialogAttempt {
   /** The user who began it. */
   readonly userId: string
   readonly organisationId: string

@@ -22,7 +22,7 @@ export interface UserToken {
   readonly scopes: readonly string[]
 }
 
-interface Asked {
+interface DialogRequest {
   readonly redirectUri: string
   readonly state: string
   readonly scopes: readonly string[]
@@ -30,7 +30,7 @@ interface Asked {
   readonly configId?: string | null
 }
 
-export const buildDialogUrl = ({ meta }: Config, { redirectUri, state, scopes, configId }: Asked): string => {
+export const buildDialogUrl = ({ meta }: Config, { redirectUri, state, scopes, configId }: DialogRequest): string => {
   const address = new URL(`${meta.facebookDialogBase}/${meta.graphVersion}/dialog/oauth`)
   const values = {
     client_id: meta.appId,

@@ -23,7 +23,7 @@ import { makeLog, putRecordingAway, sendLog } from '../../../store/recording/rec
 import type { MadeLog } from '../../../store/recording/recording-thunks.ts'
 import styles from './recording.module.css'
 
-type Sending =
+type SendState =
   { readonly kind: 'idle' } | { readonly kind: 'sending' } | { readonly kind: 'failed'; readonly code: string }
 
 /** By the moment it is saved at. */
@@ -55,7 +55,7 @@ export const RecordingDialog = ({ reason }: { readonly reason: Reason }) => {
   const [note, setNote] = useState('')
   const { keyOf, settle } = useIdempotencyKeys('recording')
   const [isSaved, setIsSaved] = useState(false)
-  const [sending, setSending] = useState<Sending>({ kind: 'idle' })
+  const [sending, setSending] = useState<SendState>({ kind: 'idle' })
 
   useEffect(() => {
     let wanted = true

@@ -8,14 +8,14 @@ import { IconAction } from '../../../components/IconAction.tsx'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { selectAnyRecord } from '../../../store/entities/selectors.ts'
 import { chooseAnswered } from '../../../store/outbox/add-to-draft.ts'
-import type { Answered } from '../../../store/outbox/outbox-entry.ts'
+import type { AnswerTarget } from '../../../store/outbox/outbox-entry.ts'
 import { useSpeaker } from './use-speaker.ts'
 import styles from './answered-comment.module.css'
 
 interface AnsweredCommentProps {
   readonly thread: Row<'THREAD'>
   readonly view: ItemView
-  readonly answered: Answered
+  readonly answered: AnswerTarget
   /** Where the words go on being written. */
   readonly onChanged: () => void
 }

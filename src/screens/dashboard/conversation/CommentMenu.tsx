@@ -29,14 +29,14 @@ interface CommentMenuProps {
 /** The right to hide a comment changes at the platform without a word to us. */
 const flagsAreFreshMs = 10 * 60_000
 
-type Allowed = 'yes' | 'no' | 'unknown'
+type Permission = 'yes' | 'no' | 'unknown'
 
 /** Instagram says nothing of a single comment: on our own media others' comments can be hidden, and all be deleted. */
 const isAllowedBy = (
   row: MessageRow,
   flag: 'can_hide' | 'can_remove' | 'can_reply_privately',
   isFacebook: boolean,
-): Allowed => {
+): Permission => {
   if (!isFacebook) return 'yes'
   const told = row.data?.[flag]
   return typeof told === 'boolean' ? (told ? 'yes' : 'no') : 'unknown'
@@ -94,7 +94,7 @@ export const CommentMenu = ({ row, view, author, threadId }: CommentMenuProps) =
   }
   const isBusy = row.moderation?.state === 'asked'
   /** An entry that the platform may forbid. */
-  const when = (allowed: Allowed, waits = false) => ({
+  const when = (allowed: Permission, waits = false) => ({
     disabled: allowed !== 'yes' || waits,
     why: allowed === 'yes' ? null : allowed === 'no' ? t('comment.notAllowed') : '…',
   })

@@ -10,16 +10,16 @@ import { WindowNotice } from './WindowNotice.tsx'
 import { WritingBox } from './WritingBox.tsx'
 import { useEmoji } from './emoji/use-emoji.ts'
 import { useQuickReplies } from './quick-replies/use-quick-replies.ts'
-import type { Attaching } from './use-attaching.ts'
+import type { AttachedFiles } from './use-attaching.ts'
 import { useComposed } from './use-composed.ts'
-import type { Composed } from './use-composed.ts'
+import type { ComposedReply } from './use-composed.ts'
 import { useSend } from './use-send.ts'
 import styles from './composer.module.css'
 
 export interface ComposerProps {
   readonly thread: Row<'THREAD'>
   readonly view: ItemView
-  readonly attaching: Attaching
+  readonly attaching: AttachedFiles
   readonly field: RefObject<HTMLTextAreaElement | null>
   readonly onLeaving: (act: () => void) => void
 }
@@ -41,7 +41,7 @@ const FileChips = lazyPart(
 )
 
 /** Said beforehand: the backend would refuse whatever is written. Null where nothing stands against an answer. */
-const toObstacle = (thread: Row<'THREAD'>, { closedKey, hasNothingLeft }: Composed): ReactNode => {
+const toObstacle = (thread: Row<'THREAD'>, { closedKey, hasNothingLeft }: ComposedReply): ReactNode => {
   if (thread.isBlocked) return <BlockedCustomer thread={thread} />
   if (closedKey !== null) return <ClosedItem reasonKey={closedKey} />
   return hasNothingLeft ? <NothingLeft /> : null

@@ -7,7 +7,7 @@ import { formatSize } from '../../../lib/format-size.ts'
 import type { NotAttached } from '../../../store/outbox/attach-files.ts'
 import type { DraftFile } from '../../../store/outbox/outbox-entry.ts'
 import { getFileIcon, isPicture } from './file-icon.ts'
-import type { Attaching } from './use-attaching.ts'
+import type { AttachedFiles } from './use-attaching.ts'
 import { useFileAddress } from './use-file-address.ts'
 import styles from './file-chips.module.css'
 
@@ -77,7 +77,7 @@ const Refused = ({
 }
 
 interface FileChipsProps {
-  readonly attaching: Attaching
+  readonly attaching: AttachedFiles
   /** The removed chip had the focus: move it to the text. */
   readonly onRemoved: () => void
 }

@@ -3,12 +3,12 @@ import type { ShownMessage } from '../../../channels/channel-view.ts'
 import type { Line } from '../../../lib/conversation-lines.ts'
 import { ConversationLine } from './ConversationLine.tsx'
 import type { ConversationSetting } from './ConversationLine.tsx'
-import type { Beginning } from './beginning.ts'
+import type { ListStart } from './beginning.ts'
 import styles from './message-list.module.css'
 
 interface OpeningLinesProps {
   readonly lines: readonly Line<ShownMessage>[]
-  readonly beginning: Beginning
+  readonly beginning: ListStart
   readonly setting: ConversationSetting
 }
 

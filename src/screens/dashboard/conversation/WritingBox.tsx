@@ -21,7 +21,7 @@ import { WindowNotice } from './WindowNotice.tsx'
 import { WritingField } from './WritingField.tsx'
 import type { EmojiChoice } from './emoji/use-emoji.ts'
 import type { QuickReplies } from './quick-replies/use-quick-replies.ts'
-import type { Composed } from './use-composed.ts'
+import type { ComposedReply } from './use-composed.ts'
 import { useWritingEvents } from './use-writing-events.ts'
 import { findRecordableType } from './voice/find-recordable-type.ts'
 import styles from './composer.module.css'
@@ -46,7 +46,7 @@ const VoiceRecorder = lazyPart(
 interface WritingBoxProps {
   readonly thread: Row<'THREAD'>
   readonly view: ItemView
-  readonly composed: Composed
+  readonly composed: ComposedReply
   readonly replies: QuickReplies
   readonly emoji: EmojiChoice
   readonly field: RefObject<HTMLTextAreaElement | null>
@@ -58,7 +58,7 @@ interface WritingBoxProps {
   readonly onTemplate: (() => void) | null
 }
 
-const placeholderOf = ({ isPrivateReply, isPublic }: Composed) => {
+const placeholderOf = ({ isPrivateReply, isPublic }: ComposedReply) => {
   if (isPrivateReply) return 'composer.placeholderPrivate'
   return isPublic ? 'composer.placeholderPublic' : 'composer.placeholder'
 }

@@ -3,7 +3,7 @@
 import { recordIdOf } from '../../../lib/conversation-lines.ts'
 import type { Line, LineMessage } from '../../../lib/conversation-lines.ts'
 
-export interface Beginning {
+export interface ListStart {
   readonly index: number
   readonly align: 'start' | 'end'
 }
@@ -12,7 +12,7 @@ export interface Beginning {
 const fewLines = 6
 
 /** @param toldId a record's id */
-export const findBeginning = (lines: readonly Line<LineMessage>[], toldId: string | null = null): Beginning => {
+export const findBeginning = (lines: readonly Line<LineMessage>[], toldId: string | null = null): ListStart => {
   const told = toldId === null ? -1 : lines.findIndex((line) => recordIdOf(line) === toldId)
   // With the line before it, so that one sees what it follows.
   if (told > 0 && lines.length - told > fewLines) return { index: told - 1, align: 'start' }

@@ -6,7 +6,7 @@ import { fileDetached, selectDraftFiles } from '../../../store/outbox/draft-file
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import type { DraftFile } from '../../../store/outbox/outbox-entry.ts'
 
-export interface Attaching {
+export interface AttachedFiles {
   readonly files: readonly DraftFile[]
   readonly refused: readonly NotAttached[]
   /** Some are just being read. */
@@ -19,7 +19,7 @@ export interface Attaching {
 
 const none: readonly NotAttached[] = []
 
-export const useAttaching = (threadId: string): Attaching => {
+export const useAttaching = (threadId: string): AttachedFiles => {
   const dispatch = useAppDispatch()
   const files = useAppSelector((state) => selectDraftFiles(state, threadId))
   const [reading, setReading] = useState(0)

@@ -9,9 +9,9 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { useAnyRecord } from '../../../store/records/use-record.ts'
 import { useAccount } from '../use-account.ts'
 import { getAnswerable } from './thread-window.ts'
-import type { Attaching } from './use-attaching.ts'
+import type { AttachedFiles } from './use-attaching.ts'
 
-export const useComposed = (thread: Row<'THREAD'>, view: ItemView, { files, isReading }: Attaching) => {
+export const useComposed = (thread: Row<'THREAD'>, view: ItemView, { files, isReading }: AttachedFiles) => {
   const dispatch = useAppDispatch()
   const userId = useAppSelector((state) => state.session.userId) ?? ''
   const text = useAppSelector((state) => selectDraft(state, thread._id))
@@ -55,4 +55,4 @@ export const useComposed = (thread: Row<'THREAD'>, view: ItemView, { files, isRe
   }
 }
 
-export type Composed = ReturnType<typeof useComposed>
+export type ComposedReply = ReturnType<typeof useComposed>

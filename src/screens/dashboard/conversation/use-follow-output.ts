@@ -4,10 +4,10 @@ import { useCallback, useRef } from 'react'
 import type { ShownMessage } from '../../../channels/channel-view.ts'
 import type { LineNote } from '../../../lib/conversation-lines.ts'
 
-type Waiting = Pick<ShownMessage, 'pendingId'>
+type PendingMark = Pick<ShownMessage, 'pendingId'>
 
 export const useFollowOutput = (
-  messages: readonly Waiting[],
+  messages: readonly PendingMark[],
   notes: readonly Pick<LineNote, 'key' | 'isPending'>[],
 ): ((isAtEnd: boolean) => 'auto' | false) => {
   const waiting = [

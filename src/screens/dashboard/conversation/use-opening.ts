@@ -5,14 +5,14 @@ import type { ShownMessage } from '../../../channels/channel-view.ts'
 import { findFirstNewId } from '../../../lib/conversation-lines.ts'
 import type { Conversation } from '../../../store/conversation/use-conversation.ts'
 
-interface Opening {
+interface OpeningView {
   /** The message below the divider; null: nothing is new. */
   readonly newFromId: string | null
   /** A list that was begun with the newest message alone is begun anew once its page is there. */
   readonly firstId: string | null
 }
 
-const findOpening = (messages: readonly ShownMessage[], cursorTime: string | null): Opening => ({
+const findOpening = (messages: readonly ShownMessage[], cursorTime: string | null): OpeningView => ({
   newFromId: findFirstNewId(messages, cursorTime),
   firstId: messages[0]?.id ?? null,
 })
@@ -20,7 +20,7 @@ const findOpening = (messages: readonly ShownMessage[], cursorTime: string | nul
 export const useOpening = (
   messages: readonly ShownMessage[],
   { cursorTime, isWhole }: Pick<Conversation, 'cursorTime' | 'isWhole'>,
-): Opening => {
+): OpeningView => {
   const [found, setFound] = useState(() => ({ ...findOpening(messages, cursorTime), isWhole }))
   if (found.isWhole) return found
   // A list or a notification may have brought the newest message before.

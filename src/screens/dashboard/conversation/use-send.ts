@@ -2,13 +2,13 @@
 import type { Row } from '../../../../contract/index.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { sendReply } from '../../../store/outbox/outbox-thunks.ts'
-import type { Attaching } from './use-attaching.ts'
-import type { Composed } from './use-composed.ts'
+import type { AttachedFiles } from './use-attaching.ts'
+import type { ComposedReply } from './use-composed.ts'
 
 export const useSend = (
   thread: Row<'THREAD'>,
-  { canSend, text, answered, isPrivateReply, sendAs }: Composed,
-  attaching: Attaching,
+  { canSend, text, answered, isPrivateReply, sendAs }: ComposedReply,
+  attaching: AttachedFiles,
   onLeaving: (act: () => void) => void,
 ): ((closes: boolean) => void) => {
   const dispatch = useAppDispatch()

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import type { VirtuosoHandle } from 'react-virtuoso'
 import { afterPaint } from '../../../lib/after-paint.ts'
-import type { Beginning } from './beginning.ts'
+import type { ListStart } from './beginning.ts'
 
 const patienceMs = 800
 
@@ -23,7 +23,7 @@ const standsAtEnd = (scroller: HTMLElement, last: number): boolean => {
 
 const hasLines = (scroller: HTMLElement): boolean => scroller.querySelector('[data-item-index]') !== null
 
-const isThere = (scroller: HTMLElement, { index, align }: Beginning, last: number): boolean => {
+const isThere = (scroller: HTMLElement, { index, align }: ListStart, last: number): boolean => {
   const { scrollTop, scrollHeight, clientHeight } = scroller
   if (!hasLines(scroller)) return false
   if (scrollHeight <= clientHeight + 2) return standsAtEnd(scroller, last)
@@ -33,7 +33,7 @@ const isThere = (scroller: HTMLElement, { index, align }: Beginning, last: numbe
 export const useSettled = (
   scroller: RefObject<HTMLElement | null>,
   list: RefObject<VirtuosoHandle | null>,
-  beginning: Beginning,
+  beginning: ListStart,
   last: number,
 ): { readonly built: boolean; readonly settled: boolean } => {
   const { index, align } = beginning

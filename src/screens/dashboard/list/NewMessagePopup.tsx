@@ -104,13 +104,13 @@ const useNewMessage = (
   return { address, content, canSend, send, isRestored, discard }
 }
 
-type Writing = ReturnType<typeof useNewMessage>
+type NewMessageForm = ReturnType<typeof useNewMessage>
 
 interface AddressProps {
   readonly id: string
   readonly addressee: MessageAddressee | undefined
   readonly channels: readonly { readonly accountId: string; readonly name?: string | null }[]
-  readonly address: Writing['address']
+  readonly address: NewMessageForm['address']
 }
 
 const Address = ({ id, addressee, channels, address }: AddressProps) => {
@@ -153,7 +153,7 @@ const Address = ({ id, addressee, channels, address }: AddressProps) => {
 interface ContentProps {
   readonly id: string
   readonly name: string
-  readonly content: Writing['content']
+  readonly content: NewMessageForm['content']
   /** Of the account that it is written from. */
   readonly organisationId: string
   readonly onClose: () => void

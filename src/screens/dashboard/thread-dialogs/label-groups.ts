@@ -10,14 +10,14 @@ export interface LabelGroup {
   readonly labels: readonly Label[]
 }
 
-interface Held {
+interface LabelRows {
   readonly groups: readonly Row<'SOCIALLABEL'>[]
   readonly labels: readonly Label[]
 }
 
 /** Those in use, and those that the conversation has although they are not. @param compare in the order of the reader's language */
 export const listLabelGroups = (
-  { groups, labels }: Held,
+  { groups, labels }: LabelRows,
   organisationId: string | undefined,
   chosen: readonly string[],
   compare: (one: string, other: string) => number,

@@ -10,7 +10,7 @@ import type { PushState } from '../../../lib/push-state.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { selectSettings } from '../../../store/network/settings-slice.ts'
 import { endPush, subscribeToPush } from '../../../store/session/push-subscription.ts'
-import type { Subscribed } from '../../../store/session/push-subscription.ts'
+import type { SubscribeResult } from '../../../store/session/push-subscription.ts'
 import { Group } from '../Group.tsx'
 
 const isInfo = (state: string): boolean => state === 'unsupported' || state === 'homeScreen'
@@ -19,7 +19,7 @@ export const PushGroup = () => {
   const { t } = useTranslation('notifications')
   const dispatch = useAppDispatch()
   const isWanted = useAppSelector(selectSettings).announcing.push === true
-  const [state, setState] = useState<PushState | Subscribed | 'working' | null>(null)
+  const [state, setState] = useState<PushState | SubscribeResult | 'working' | null>(null)
   useEffect(() => {
     let isOld = false
     const look = (): void =>

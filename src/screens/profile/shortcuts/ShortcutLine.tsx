@@ -21,17 +21,17 @@ interface ShortcutLineProps {
   readonly onKeep: (next: Shortcuts) => void
 }
 
-type Choosing =
+type ChoiceStep =
   | { readonly step: 'press'; readonly refused: 'unfit' | 'kept' | null; readonly chord: string | null }
   | { readonly step: 'taken'; readonly chord: string; readonly holder: Command }
 
-const pressing: Choosing = { step: 'press', refused: null, chord: null }
+const pressing: ChoiceStep = { step: 'press', refused: null, chord: null }
 /** Pressed on the way to a key. */
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'Dead'])
 
 /** Choosing another key for a command. */
 const useKeyChoice = ({ command, shortcuts, onKeep }: Pick<ShortcutLineProps, 'command' | 'shortcuts' | 'onKeep'>) => {
-  const [choosing, setChoosing] = useState<Choosing | null>(null)
+  const [choosing, setChoosing] = useState<ChoiceStep | null>(null)
   const chord = keyOf(command, shortcuts)
   const bind = (next: string | null, lets: Command | null = null): void => {
     setChoosing(null)
@@ -68,7 +68,7 @@ const useKeyChoice = ({ command, shortcuts, onKeep }: Pick<ShortcutLineProps, 'c
 }
 
 interface ChoiceNoticeProps {
-  readonly choosing: Choosing | null
+  readonly choosing: ChoiceStep | null
   readonly nameOf: (command: Command) => string
   readonly onTakeOver: (chord: string, holder: Command) => void
   readonly onCancel: () => void

@@ -8,7 +8,7 @@ import type { RequestError } from '../../../store/network/request-error.ts'
 
 export type Outcome = 'waiting' | 'running' | 'done' | RequestError
 
-export interface Connecting {
+export interface ConnectState {
   /** By the platform's id. */
   readonly outcomes: Readonly<Record<string, Outcome>>
   readonly isBusy: boolean
@@ -23,9 +23,9 @@ interface With {
 
 /** An account whose answer was lost is done where it turns out to be connected. */
 export const settleLostAnswers = (
-  outcomes: Connecting['outcomes'],
+  outcomes: ConnectState['outcomes'],
   accounts: readonly ConnectableAccount[],
-): Connecting['outcomes'] => {
+): ConnectState['outcomes'] => {
   const connected = new Set(accounts.flatMap(({ fbId, state }) => (state === 'connected' ? [fbId] : [])))
   return Object.fromEntries(
     Object.entries(outcomes).map(([fbId, outcome]) => [
@@ -36,9 +36,9 @@ export const settleLostAnswers = (
 }
 
 /** @param onSettled told when the last of them has its answer */
-export const useConnecting = ({ connectionId, importsPast }: With, onSettled: () => void): Connecting => {
+export const useConnecting = ({ connectionId, importsPast }: With, onSettled: () => void): ConnectState => {
   const dispatch = useAppDispatch()
-  const [outcomes, setOutcomes] = useState<Connecting['outcomes']>({})
+  const [outcomes, setOutcomes] = useState<ConnectState['outcomes']>({})
   const [isBusy, setBusy] = useState(false)
   const atWork = useRef(false)
   const note = (fbId: string, outcome: Outcome): void => setOutcomes((known) => ({ ...known, [fbId]: outcome }))

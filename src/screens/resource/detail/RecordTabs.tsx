@@ -18,7 +18,7 @@ import { RecordDetails } from './RecordDetails.tsx'
 import { ConversationPanel } from '../work/ConversationPanel.tsx'
 import { hasWork, isWork } from '../work/conversation-question.ts'
 import { getRelated, tabKey } from './related.ts'
-import type { Related } from './related.ts'
+import type { RelatedList } from './related.ts'
 import { sortTabs } from './tab-order.ts'
 
 interface RecordTabsProps {
@@ -32,7 +32,7 @@ const workKey = 'conversation'
 const tabsInSight = 7
 
 /** The base query of a list, whose conditions a new record gets too. */
-const toBaseQuery = ({ type, field }: Related, { _id, organisationId }: AnyRow): BaseQuery => {
+const toBaseQuery = ({ type, field }: RelatedList, { _id, organisationId }: AnyRow): BaseQuery => {
   if (field === null) return { organisationId: _id }
   return {
     filter: { [field]: _id },

@@ -5,7 +5,7 @@ import { usualTabKey } from '../../../components/RouterTabs.tsx'
 import type { Rights } from '../../../../contract/permissions.ts'
 import { hasRight } from '../../../../contract/permissions.ts'
 
-export interface Related {
+export interface RelatedList {
   /** In the address. */
   readonly key: string
   readonly type: EntityType
@@ -31,7 +31,7 @@ const ofOrganisation: readonly (readonly [key: string, type: EntityType])[] = [
   ['fbUserAllowance', 'ORGANISATIONFBUSERALLOWANCE'],
 ]
 
-const referring = (target: EntityType): readonly Related[] =>
+const referring = (target: EntityType): readonly RelatedList[] =>
   entityTypes.flatMap((type) => {
     const fields = Object.entries(getDeclaration(type).references).flatMap(([field, to]) =>
       to === target ? [field] : [],
@@ -51,7 +51,7 @@ const isListed = (type: EntityType, rights: Rights): boolean => {
   return scope.kind !== 'own' && hasRight(rights, allow.list)
 }
 
-export const getRelated = (type: EntityType, rights: Rights): readonly Related[] => {
+export const getRelated = (type: EntityType, rights: Rights): readonly RelatedList[] => {
   const all =
     type === 'ORGANISATION'
       ? ofOrganisation.map(([key, other]) => ({ key, type: other, field: null, ambiguous: false }))

@@ -41,30 +41,30 @@ export const namesEntityType = ({ path, kind }: ResourceField): boolean =>
   kind === 'text' && ['objectType', 'entityType'].includes(path)
 
 /** The part of yup's schema description that is used. */
-interface Described {
+interface SchemaDescription {
   readonly type: string
   readonly optional?: boolean
   readonly nullable?: boolean
   readonly meta?: { readonly kind?: Meaning; readonly isGiven?: true }
   readonly oneOf?: readonly unknown[]
   readonly tests?: readonly { readonly name?: string; readonly params?: Readonly<Record<string, unknown>> }[]
-  readonly fields?: Readonly<Record<string, Described>>
-  readonly innerType?: Described
+  readonly fields?: Readonly<Record<string, SchemaDescription>>
+  readonly innerType?: SchemaDescription
 }
 
 const longFrom = 300
 
-const getMaxLength = (described: Described): number | null => {
+const getMaxLength = (described: SchemaDescription): number | null => {
   const max = described.tests?.find(({ name }) => name === 'max')?.params?.['max']
   return typeof max === 'number' ? max : null
 }
 
-const listKind = ({ innerType }: Described, target: EntityType | null): FieldKind => {
+const listKind = ({ innerType }: SchemaDescription, target: EntityType | null): FieldKind => {
   if (target !== null) return 'references'
   return innerType?.type === 'string' ? 'texts' : 'records'
 }
 
-const kindOf = (path: string, described: Described, target: EntityType | null): FieldKind => {
+const kindOf = (path: string, described: SchemaDescription, target: EntityType | null): FieldKind => {
   switch (described.type) {
     case 'boolean':
       return 'flag'
@@ -89,7 +89,7 @@ const targetOf = (type: EntityType, path: string): EntityType | null => {
   return target !== undefined && isEntityType(target) ? target : null
 }
 
-const within = (type: EntityType, described: Described, above: string): ResourceField[] =>
+const within = (type: EntityType, described: SchemaDescription, above: string): ResourceField[] =>
   Object.entries(described.fields ?? {}).flatMap(([name, field]): ResourceField[] => {
     const path = `${above}${name}`
     if (field.type === 'object' && Object.keys(field.fields ?? {}).length > 0) return within(type, field, `${path}.`)
@@ -130,7 +130,7 @@ const organisation: ResourceField = {
 
 /** Declared fields of the type, secrets included. */
 const getDeclared = (type: EntityType): readonly ResourceField[] =>
-  within(type, getDeclaration(type).schema.describe() as unknown as Described, '')
+  within(type, getDeclaration(type).schema.describe() as unknown as SchemaDescription, '')
 
 export const belongsToOrganisation = (type: EntityType): boolean =>
   ['organisation', 'thread'].includes(getDeclaration(type).scope.kind)

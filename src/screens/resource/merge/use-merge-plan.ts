@@ -5,7 +5,7 @@ import type { RequestError } from '../../../store/network/request-error.ts'
 import { useMergeMutation } from '../../../store/records/api.ts'
 import type { MergeAnswer } from '../../../store/records/arguments.ts'
 
-interface Asked {
+interface PlanAnswer {
   /** Of which survivor, and for the how manieth time. */
   readonly of: string
   readonly plan: MergeAnswer | null
@@ -18,9 +18,9 @@ export const useMergePlan = (
   type: EntityType,
   ids: readonly string[],
   survivorId: string,
-): Pick<Asked, 'plan' | 'error'> & { readonly retry: () => void } => {
+): Pick<PlanAnswer, 'plan' | 'error'> & { readonly retry: () => void } => {
   const [merge] = useMergeMutation()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<PlanAnswer | null>(null)
   const [attempt, setAttempt] = useState(0)
   const others = ids.filter((id) => id !== survivorId).join(' ')
   const of = `${survivorId} ${attempt}`

@@ -9,14 +9,14 @@ import { toastShown } from '../../../store/ui/toasts-slice.ts'
 type Data<Name extends CallName> = Extract<CallResult<Name>, { readonly ok: true }>['data']
 
 /** The success toast; built from the answer if it depends on it. */
-type Said<Name extends CallName> = string | ((data: Data<Name>) => string)
+type SuccessText<Name extends CallName> = string | ((data: Data<Name>) => string)
 
 export const useRecordCall = () => {
   const dispatch = useAppDispatch()
   return async <Name extends CallName>(
     name: Name,
     given: CallArguments<Name>,
-    doneKey: Said<Name>,
+    doneKey: SuccessText<Name>,
     valuesOf: (data: Data<Name>) => Readonly<Record<string, string | number>> = () => ({}),
   ): Promise<RequestError | null> => {
     const result = await dispatch(runCall(name, { ...given, quiet: true }))

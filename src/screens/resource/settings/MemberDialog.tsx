@@ -31,12 +31,12 @@ interface MemberDialogProps {
 }
 
 /** here: works here; left: leaves this organisation; off: signs in nowhere any more. */
-type Standing = 'here' | 'left' | 'off'
+type Employment = 'here' | 'left' | 'off'
 
-const standingOf = (user: User | undefined): Standing => (user?.status === 'Passive' ? 'off' : 'here')
+const standingOf = (user: User | undefined): Employment => (user?.status === 'Passive' ? 'off' : 'here')
 
 /** What the reader may make of them; nobody decides about themselves. */
-const listStandings = (rights: Rights | null, user: User | undefined): readonly Standing[] => {
+const listStandings = (rights: Rights | null, user: User | undefined): readonly Employment[] => {
   if (rights === null || user === undefined || user._id === rights.userId) return []
   const isBeyond = user.role === 'Superadmin' && rights.role !== 'Superadmin'
   return isAdministrator(rights) && !isBeyond ? ['here', 'left', 'off'] : ['here', 'left']
@@ -55,7 +55,7 @@ const useColleagues = (organisationId: string, userId: string) => {
     .toSorted((one, other) => one.label.localeCompare(other.label, i18n.language))
 }
 
-interface Typed {
+interface MemberValues {
   readonly role: string
   readonly teamIds: readonly string[]
   /** Empty: any number. */
@@ -79,7 +79,7 @@ const useMemberForm = ({ type, row, title, onClose }: MemberDialogProps, user: U
     capacity,
   } = row as unknown as Row<'ORGANISATIONMEMBERSHIP'>
   const params = { orgId: orgId ?? '', userId }
-  const settle = async ({ role: chosen, teamIds: teams, capacity: max }: Typed, fields: readonly string[]) => {
+  const settle = async ({ role: chosen, teamIds: teams, capacity: max }: MemberValues, fields: readonly string[]) => {
     const values = {
       role: chosen === 'manager' ? ('manager' as const) : ('agent' as const),
       teamIds: [...teams],
@@ -90,7 +90,7 @@ const useMemberForm = ({ type, row, title, onClose }: MemberDialogProps, user: U
     const error = await call('changeOrganisationMember', { params, body }, 'settings:people.changed', () => ({ title }))
     return fetchOvertaken(row._id, error)
   }
-  const initial: Typed = {
+  const initial: MemberValues = {
     role: role ?? 'agent',
     teamIds: [...(teamIds ?? [])].sort(),
     capacity: String(capacity ?? ''),

@@ -6,10 +6,10 @@ import { FileInput } from '../../../components/FileInput.tsx'
 import type { FieldProps } from '../../../forms/use-form.ts'
 import { formatSize } from '../../../lib/format-size.ts'
 
-type Kept = NonNullable<Row<'ORGANISATIONQUICKREPLY'>['attachments']>
+type ReplyAttachments = NonNullable<Row<'ORGANISATIONQUICKREPLY'>['attachments']>
 
 interface ReplyFilesProps {
-  readonly kept: FieldProps<Kept>
+  readonly kept: FieldProps<ReplyAttachments>
   readonly files: FieldProps<readonly File[]>
 }
 

@@ -26,7 +26,7 @@ interface TeamDialogProps {
   readonly onClose: () => void
 }
 
-interface Typed {
+interface TeamValues {
   readonly name: string
   readonly description: string
   readonly hexColor: string
@@ -79,7 +79,7 @@ export const TeamDialog = ({ organisationId, team, onClose }: TeamDialogProps) =
     }
     return null
   }
-  const form = useForm<Typed>({
+  const form = useForm<TeamValues>({
     id: 'team',
     exists: team !== null,
     draft: team === null ? toCreateAddress('TEAM', { organisationId }) : toEditAddress('TEAM', team._id),

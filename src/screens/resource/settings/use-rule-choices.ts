@@ -7,7 +7,7 @@ import { useOrganisationRows } from './use-organisation-rows.ts'
 /** Of many customers; platforms tell a country with it, any country fits. */
 const languages = ['ar', 'de', 'en', 'es', 'fa', 'fr', 'it', 'ku', 'nl', 'pt', 'ru', 'tr', 'uk'] as const
 
-type Named = Pick<Row<'ASSIGNMENTRULE'>, 'accountId' | 'labelId' | 'language' | 'teamId'>
+type RuleTargets = Pick<Row<'ASSIGNMENTRULE'>, 'accountId' | 'labelId' | 'language' | 'teamId'>
 
 interface AccountChoice extends Choice {
   /** Whose it is; null: it is gone. */
@@ -29,7 +29,7 @@ export const isContradictory = (
   return !!service && own !== null && own !== service
 }
 
-export const useRuleChoices = (organisationId: string, rule: Named | null): RuleChoices => {
+export const useRuleChoices = (organisationId: string, rule: RuleTargets | null): RuleChoices => {
   const { t, i18n } = useTranslation(['settings', 'resources'])
   const channels = useOrganisationRows('CHANNEL', organisationId).data
   const options = useOrganisationRows('SOCIALLABELOPTION', organisationId).data

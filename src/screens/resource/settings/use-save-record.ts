@@ -15,7 +15,7 @@ interface Place {
   readonly id: string | null
 }
 
-type Saved = { readonly id: string; readonly error: null } | { readonly id: null; readonly error: RequestError }
+type SaveResult = { readonly id: string; readonly error: null } | { readonly id: null; readonly error: RequestError }
 
 /** @returns a function of the fields to be written; none of a record that is there: nothing is sent */
 export const useSaveRecord = ({ type, organisationId, id }: Place) => {
@@ -24,11 +24,11 @@ export const useSaveRecord = ({ type, organisationId, id }: Place) => {
   // As the form shows it.
   const row = useRecord(type, id)
   const saveChanges = useSaveChanges(type)
-  const change = async (known: string, $set: object): Promise<Saved> => {
+  const change = async (known: string, $set: object): Promise<SaveResult> => {
     const error = await saveChanges(known, row, $set)
     return error ? { id: null, error } : { id: known, error: null }
   }
-  return async (fields: Readonly<Record<string, unknown>>): Promise<Saved> => {
+  return async (fields: Readonly<Record<string, unknown>>): Promise<SaveResult> => {
     if (id !== null && Object.keys(fields).length === 0) return { id, error: null }
     const saved = await (id === null
       ? create({ type, data: { organisationId, ...fields } } as CreateArguments)

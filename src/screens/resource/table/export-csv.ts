@@ -4,7 +4,7 @@ import { toCellText, toCsv } from '../../../../contract/csv.ts'
 import type { CsvSeparator } from '../../../../contract/csv.ts'
 import type { AnyRow } from '../../../../contract/index.ts'
 import { toReferred } from '../../../../contract/referred.ts'
-import type { Referred } from '../../../../contract/referred.ts'
+import type { RecordReference } from '../../../../contract/referred.ts'
 import { getValueAt } from '../../../../contract/get-value-at.ts'
 import { api } from '../../../store/records/api.ts'
 import type { ListArguments } from '../../../store/records/arguments.ts'
@@ -22,7 +22,7 @@ const namesBehind =
   (
     rows: readonly AnyRow[],
     columns: readonly ResourceField[],
-  ): AppThunk<Promise<((record: Referred) => string) | null>> =>
+  ): AppThunk<Promise<((record: RecordReference) => string) | null>> =>
   async (dispatch, getState) => {
     const wanted = columns.flatMap(({ path, target }) =>
       rows.flatMap((row) => toReferred(getValueAt(row, path), target) ?? []),

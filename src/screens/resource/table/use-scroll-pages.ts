@@ -8,7 +8,7 @@ export interface ScrollPages {
   readonly pages: readonly number[]
 }
 
-interface Given {
+interface ScrollPagesOptions {
   readonly enabled: boolean
   /** Stand before the first and after the last row. */
   readonly start: RefObject<HTMLElement | null>
@@ -53,7 +53,7 @@ const useInSight = (
   }, [element, enabled, delayMs, edge, round])
 }
 
-export const useScrollPages = ({ enabled, start, end, first, count, question }: Given): ScrollPages => {
+export const useScrollPages = ({ enabled, start, end, first, count, question }: ScrollPagesOptions): ScrollPages => {
   const [held, setHeld] = useState({ question, from: first, to: first })
   const shown = held.question === question ? held : { question, from: first, to: first }
   const move = (from: number, to: number): void => setHeld({ question, from, to })

@@ -4,7 +4,7 @@ import { maxEpochSeconds } from '../../../../contract/constants.ts'
 import { originalId } from '../../../../contract/freed-id.ts'
 import { recordIdPattern, timePattern } from '../../../../contract/patterns.ts'
 import { findReferred } from '../../../../contract/referred.ts'
-import type { Referred } from '../../../../contract/referred.ts'
+import type { RecordReference } from '../../../../contract/referred.ts'
 import type { AnyRow } from '../../../../contract/index.ts'
 import { getValueAt } from '../../../../contract/get-value-at.ts'
 import type { ResourceField } from '../fields/resource-fields.ts'
@@ -16,7 +16,7 @@ export type FieldDisplay =
   | { readonly as: 'time'; readonly time: string }
   | { readonly as: 'flag'; readonly on: boolean }
   | { readonly as: 'records'; readonly ids: readonly string[] }
-  | { readonly as: 'mixed'; readonly records: readonly Referred[] }
+  | { readonly as: 'mixed'; readonly records: readonly RecordReference[] }
   | { readonly as: 'hours'; readonly days: readonly BusinessDay[] }
   | { readonly as: 'data'; readonly text: string }
 

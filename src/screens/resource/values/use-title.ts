@@ -60,21 +60,21 @@ const wordlessKey = (type: EntityType, row: AnyRow): string | null => {
 export const isPassive = (row: AnyRow): boolean => row['status'] === 'Passive' || row['isPassive'] === true
 
 /** What a label beside the name says: `removed` of an organisation that can still be restored. */
-export type Standing = 'Passive' | 'removed'
+export type RecordStatus = 'Passive' | 'removed'
 
-const standingOf = (row: AnyRow): Standing | null => {
+const standingOf = (row: AnyRow): RecordStatus | null => {
   if (isPassive(row)) return 'Passive'
   return row['deletedTime'] ? 'removed' : null
 }
 
 /** The title of a record, its own or its name-giving record's; and how that one stands. */
-interface Called {
+interface RecordName {
   /** Empty while the record is not there. */
   readonly title: string
-  readonly standing: Standing | null
+  readonly standing: RecordStatus | null
 }
 
-export const useRecordName = (type: EntityType, row: AnyRow | undefined): Called => {
+export const useRecordName = (type: EntityType, row: AnyRow | undefined): RecordName => {
   const { t } = useTranslation('resources')
   const named = findNaming(type, row)
   const other = useAnyRecord(named?.type ?? type, named?.id).row

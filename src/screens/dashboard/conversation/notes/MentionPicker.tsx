@@ -3,10 +3,10 @@ import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../../../components/Avatar.tsx'
 import { VisuallyHidden } from '../../../../components/VisuallyHidden.tsx'
-import type { Mentioning } from './use-mentioning.ts'
+import type { MentionChoice } from './use-mentioning.ts'
 import styles from './note-composer.module.css'
 
-export const MentionPicker = ({ mentioning }: { readonly mentioning: Mentioning }) => {
+export const MentionPicker = ({ mentioning }: { readonly mentioning: MentionChoice }) => {
   const { t } = useTranslation('conversation')
   const { offered, chosen, listId } = mentioning
   return (

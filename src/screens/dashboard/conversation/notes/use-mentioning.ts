@@ -5,7 +5,7 @@ import { useCaret } from '../use-caret.ts'
 import { filterColleagues, findTypedMention } from './mention-text.ts'
 import type { Colleague } from './mention-text.ts'
 
-export interface Mentioning {
+export interface MentionChoice {
   readonly offered: readonly Colleague[]
   /** Its place among them. */
   readonly chosen: number
@@ -27,7 +27,7 @@ export const useMentioning = (
   text: string,
   colleagues: readonly Colleague[],
   write: (next: string) => void,
-): Mentioning => {
+): MentionChoice => {
   const listId = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const [chosen, setChosen] = useState(0)

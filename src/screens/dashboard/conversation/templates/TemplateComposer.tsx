@@ -14,7 +14,7 @@ import { sendReply } from '../../../../store/outbox/outbox-thunks.ts'
 import { useRecord } from '../../../../store/records/use-record.ts'
 import { AttachButton } from '../AttachButton.tsx'
 import { KeptDraft } from '../KeptDraft.tsx'
-import type { Attaching } from '../use-attaching.ts'
+import type { AttachedFiles } from '../use-attaching.ts'
 import { NoTemplates } from './NoTemplates.tsx'
 import { TemplateChoice } from './TemplateChoice.tsx'
 import { toOneLine, useFilledTemplate } from './use-filled-template.ts'
@@ -25,7 +25,7 @@ interface TemplateComposerProps {
   readonly thread: Row<'THREAD'>
   /** What was typed before. */
   readonly text: string
-  readonly attaching: Attaching
+  readonly attaching: AttachedFiles
   readonly files: ReactNode
   /** Back to a plain message; null where none may be sent. */
   readonly onLeave: (() => void) | null

@@ -16,7 +16,7 @@ import type {
   TemplateValues,
 } from '../../../../../contract/whatsapp/template-content.ts'
 import type { DraftFile } from '../../../../store/outbox/outbox-entry.ts'
-import type { Attaching } from '../use-attaching.ts'
+import type { AttachedFiles } from '../use-attaching.ts'
 
 /** The platform takes no line breaks in a place. */
 export const toOneLine = (text: string): string => text.trim().replaceAll(/\s+/g, ' ')
@@ -83,7 +83,7 @@ const findFault = (
 export const useFilledTemplate = (
   templates: readonly Row<'FBWATEMPLATE'>[],
   draft: string,
-  { files, isReading }: Pick<Attaching, 'files' | 'isReading'>,
+  { files, isReading }: Pick<AttachedFiles, 'files' | 'isReading'>,
   kept?: readonly [ChosenValues, (next: ChosenValues) => void],
 ): ChosenTemplate => {
   const own = useState<ChosenValues>(null)

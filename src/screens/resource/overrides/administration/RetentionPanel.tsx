@@ -12,10 +12,10 @@ import { Answered } from '../Answered.tsx'
 import { Panel } from '../Panel.tsx'
 import { useRecordCall } from '../use-record-call.ts'
 
-type Typed = Readonly<Record<RetentionKind, string>>
+type RetentionValues = Readonly<Record<RetentionKind, string>>
 
-const toTyped = (days: RetentionDays): Typed =>
-  Object.fromEntries(retentionKinds.map((kind) => [kind, String(days[kind])])) as Typed
+const toTyped = (days: RetentionDays): RetentionValues =>
+  Object.fromEntries(retentionKinds.map((kind) => [kind, String(days[kind])])) as RetentionValues
 
 const isWithin = (kind: RetentionKind, typed = ''): boolean => {
   const { min, max } = retentionBounds[kind]

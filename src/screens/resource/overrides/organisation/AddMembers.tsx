@@ -21,12 +21,12 @@ import { useRecordCall } from '../use-record-call.ts'
 import styles from '../resource-overrides.module.css'
 import { PeopleChoice, usePeopleSearch } from './PeopleChoice.tsx'
 
-interface Invited {
+interface Invitation {
   readonly account: string
   readonly userIds: readonly string[]
   readonly role: string
 }
-const nobody: Invited = { account: '', userIds: [], role: 'agent' }
+const nobody: Invitation = { account: '', userIds: [], role: 'agent' }
 
 /** Members of one organisation alone know nobody outside it: a list would be empty. */
 const knowsOthers = (rights: Rights | null): boolean =>
@@ -72,7 +72,7 @@ export const AddMembersDialog = ({
   const params = { orgId }
   // Of the two calls one may be done, and the other, or the answer, be lost.
   const { keyOf, settle } = useIdempotencyKeys(`members.${orgId}`)
-  const send = async ({ account, userIds, role: typed }: Invited): Promise<RequestError | null> => {
+  const send = async ({ account, userIds, role: typed }: Invitation): Promise<RequestError | null> => {
     const role: 'manager' | 'agent' = typed === 'manager' ? 'manager' : 'agent'
     const invited = { account: account.trim(), role }
     const refused =

@@ -20,9 +20,10 @@ interface Round {
   readonly endedTime: string | null
 }
 
-type Asked = { readonly round: Round; /** Which of the session's codes it was about. */ readonly attempt: number } & (
-  { readonly qr: WaWebQr } | { readonly code: string }
-)
+type CodeAnswer = {
+  readonly round: Round
+  /** Which of the session's codes it was about. */ readonly attempt: number
+} & ({ readonly qr: WaWebQr } | { readonly code: string })
 
 /** States in which a code is waited for, or shown. */
 const waitingStates: readonly unknown[] = ['starting', 'qr']
@@ -66,7 +67,7 @@ export const SessionCode = ({ row }: { readonly row: AnyRow }) => {
   // The panel stands on sessions only.
   const { _id, state, stateTime, data } = row as unknown as Row<'WAWEBSESSION'>
   const attempt = (data?.['qr'] as { readonly attempt?: number } | null | undefined)?.attempt ?? 0
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<CodeAnswer | null>(null)
   const endedTime = waitingStates.includes(state) ? null : (stateTime ?? '')
   const [round, setRound] = useState<Round>({ endedTime })
   // No code of a session that has ended since is taken, whatever ended it.

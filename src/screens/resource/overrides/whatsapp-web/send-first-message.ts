@@ -13,7 +13,8 @@ interface FirstMessage {
   readonly files: readonly File[]
 }
 
-type Begun = { readonly ok: true; readonly waWebChatId: string } | { readonly ok: false; readonly error: RequestError }
+type FirstMessageResult =
+  { readonly ok: true; readonly waWebChatId: string } | { readonly ok: false; readonly error: RequestError }
 
 /** The same file is the same in each body. */
 interface Once extends UploadOnce {
@@ -25,7 +26,7 @@ export const sendFirstMessage =
   (
     { waWebPhoneId, phoneNumber, message, files }: FirstMessage,
     { keyOf, bring, forgetLost }: Once,
-  ): AppThunk<Promise<Begun>> =>
+  ): AppThunk<Promise<FirstMessageResult>> =>
   async (dispatch) => {
     const checked = await dispatch(
       runCall('checkWaWebNumber', { params: { id: waWebPhoneId }, query: { number: phoneNumber }, quiet: true }),
