@@ -20,7 +20,7 @@ test.each([
     'too large for its channel',
     [picture('büyük.png', 8_000_001)],
     messenger,
-    { code: 'ATTACHMENT_TOO_LARGE', most: 8_000_000 },
+    { code: 'ATTACHMENT_TOO_LARGE', max: 8_000_000 },
   ],
   [
     'of a kind its channel does not take',
@@ -44,7 +44,7 @@ test.each([
 test('more than ten are not taken', async () => {
   const tab = openTab()
   expect(await tab.attach(Array.from({ length: 11 }, (_, index) => paper(`${index}.pdf`)))).toEqual([
-    { name: '10.pdf', code: 'ATTACHMENT_TOO_MANY', most: 10 },
+    { name: '10.pdf', code: 'ATTACHMENT_TOO_MANY', max: 10 },
   ])
 })
 

@@ -85,7 +85,7 @@ const findWithoutInviter = async ({ kysely }: Context['database']): Promise<RawB
 export const purgeInvitations = async ({ database, now }: Pick<Context, 'database' | 'now'>): Promise<void> => {
   const before = new Date(now().getTime() - invitationDays * dayMs)
   const withOffers = {
-    most: 20,
+    max: 20,
     also: (unit: UnitOfWork, { _id }: Row<'ORGANISATIONINVITATION'>) => removeOffers(unit, _id),
   }
   await purgeOutdated(database, 'ORGANISATIONINVITATION', before, withOffers)
