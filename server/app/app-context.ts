@@ -1,4 +1,4 @@
-// All that the running server works with: what every part is handed, and what signing in needs beside it.
+// The context of the running server: the common one, and that of signing in.
 import type { FacebookContext } from '../features/auth/facebook/attempts.ts'
 import type { SingleSignOnContext } from '../features/auth/single-sign-on/single-sign-on.ts'
 

@@ -1,4 +1,4 @@
-// The HTTP side of the server, put together: parsers, headers, limits, routes.
+// Assembles the HTTP server: parsers, headers, limits, routes.
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
@@ -40,7 +40,7 @@ const jsonParser = (app: FastifyInstance): void => {
       else done(new ApiError(reading.refused === 'syntax' ? 'INVALID_JSON' : 'INVALID_BODY'))
     },
   )
-  // Taken as it comes, by the call that knows how much of it may come.
+  // Passed on as a stream; the call itself limits its size.
   app.addContentTypeParser(recordingMediaType, (_request, log, done) => done(null, log))
 }
 
@@ -49,10 +49,10 @@ export const createApp = async (services: AppContext): Promise<FastifyInstance> 
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: maxBodyBytes,
-    // A proxy is believed where a setting names it; callers are not.
+    // Forwarded addresses are trusted only from configured proxies.
     trustProxy: services.config.trustedProxies.length > 0 && [...services.config.trustedProxies],
     routerOptions: { maxParamLength: 200 },
-    // As long as whoever sends a file waits for it; only a request's head has to come sooner.
+    // Long enough for sending files; only a request's head must arrive sooner.
     requestTimeout: fileTimeoutMs,
     genReqId: () => randomUUID(),
     frameworkErrors: handleFrameworkError as never,
@@ -62,12 +62,12 @@ export const createApp = async (services: AppContext): Promise<FastifyInstance> 
   registerErrorHandler(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    // Answers are one person's: nothing between us keeps them.
+    // Responses are personal, so intermediaries must not cache them.
     if (isApiRequest(request)) reply.header('cache-control', 'no-store')
     if (request.url.length > maxQueryLength) throw new ApiError('PAYLOAD_TOO_LARGE')
   })
   app.addHook('onResponse', async (request, reply) => {
-    // The path without its query: filters may hold names and numbers of people.
+    // Without the query: filters may contain names and numbers of people.
     const path = request.url.split('?')[0]
     request.log.info(
       { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },

@@ -19,7 +19,7 @@ import { parseIdempotencyKey, executeCommand } from '../records/execute-command.
 
 type AnyHandler = (context: CallContext<CallName>, unit?: UnitOfWork) => Promise<unknown>
 
-/** Path parameters are record ids, unless the call declares otherwise; anything else is nobody's record. */
+/** Path parameters are record ids unless the call declares otherwise; anything else is answered as not found. */
 const checkParams = (name: CallName, request: FastifyRequest): Record<string, string> => {
   const given = request.params as Record<string, string>
   for (const parameter of getPathParameters(calls[name].path)) {
@@ -40,7 +40,7 @@ const contextOf = async (
   if (right !== 'anonymous' && session && !hasRight(session.rights, right))
     throw new ApiError('FORBIDDEN', undefined, name)
   if (sessionOnly && session?.kind === 'key') throw new ApiError('KEY_NOT_ALLOWED', undefined, name)
-  // Where nothing is required nothing need be sent.
+  // A body without required fields may be omitted.
   if (body) checkBody(body, request.body === undefined ? {} : request.body, name)
   return {
     services,

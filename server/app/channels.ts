@@ -14,7 +14,7 @@ export const channels: readonly ServerChannel[] = [
   whatsappWebChannel,
 ]
 
-/** The platform's copy of a record that is asked for with `merge=1`; undefined where no platform is asked about its type. */
+/** The platform read that refreshes a record for `merge=1`; undefined if no platform has records of the type. */
 export const copyOf = (type: EntityType): PlatformRead | undefined =>
   channels.find(({ copies }) => copies?.[type])?.copies?.[type]
 

@@ -1,12 +1,12 @@
-// After a restored backup: the replies that wait in it may have left after it was taken. Each is asked for at the platform before it is
-// sent, as after a process that died while it was sending.
+// After a restored backup: waiting replies may have been sent after the backup was taken. Their outcome is looked up on the
+// platform before they are sent, as after a crash while sending.
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { messageTypes } from '../../contract/items.ts'
 import { tableOf } from '../database/columns.ts'
 import type { Tables } from '../database/tables.ts'
 
-/** In documents alone, past the change log: its history is over, and every client starts anew. */
+/** Updates the documents without the change log, because the new epoch makes every client reload. */
 export const doubtWaitingReplies = (kysely: Kysely<Tables>): Promise<void> =>
   kysely.transaction().execute(async (tx) => {
     for (const type of new Set(messageTypes)) {

@@ -1,4 +1,4 @@
-// The door of the live figures: whose connection it is, what it is narrowed to, and how many there are.
+// Access to the live figures for sockets: authorisation, filters, counting.
 import { canSeeReports } from '../../contract/permissions.ts'
 import { readSession } from '../features/auth/sessions.ts'
 import { countLiveQueue, toReportScope } from '../features/reports/count-live-queue.ts'

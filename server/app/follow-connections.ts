@@ -1,14 +1,14 @@
-// Ends the connections of a server that stops. Browsers open some in reserve: one that never sent a request would hold the end up until
-// its head is overdue, for more than a minute.
+// Closes the connections of a stopping server. Browsers open some in advance, and one without any request would delay the stop by
+// more than a minute, until its head is overdue.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** For requests that are under way when the server stops. */
+/** For requests in progress when the server stops. */
 const maxClosingMs = 5_000
 
-/** @returns ends those on which nothing is under way at once, the others after their answer or some seconds */
+/** @returns a function that closes idle connections at once, and the others after their response or a few seconds */
 export const followConnections = (server: Server): (() => void) => {
-  /** Each with the requests on it that have no answer yet. */
+  /** Open connections with their number of unanswered requests. */
   const open = new Map<Socket, number>()
   let isEnding = false
   const count = (socket: Socket, by: 1 | -1): void => {
@@ -29,7 +29,7 @@ export const followConnections = (server: Server): (() => void) => {
     count(socket, 1)
     response.once('close', () => count(socket, -1))
   })
-  // A live connection is told so, and ended, by its own server.
+  // Sockets are notified and closed by the realtime server.
   server.on('upgrade', ({ socket }: IncomingMessage) => open.delete(socket))
   return () => {
     isEnding = true

@@ -19,7 +19,7 @@ import { parseListQuery, parseOrganisationId } from '../records/parse-list-query
 import { readAtPlatform } from '../platform/platform-read.ts'
 import { mergeRecords } from '../records/merge-records.ts'
 
-/** The id in a path. Any other text is no record's. */
+/** The record id of a path; any other text is answered as not found. */
 const idOf = (request: FastifyRequest, type: EntityType): string => {
   const { id } = request.params as { id: string }
   if (id.trim() === '') throw new ApiError('ID_NOT_DEFINED', undefined, type)
@@ -44,18 +44,18 @@ const listAnswer = async (services: AppContext, rights: Rights, type: EntityType
   listRecords(services.database, rights, type, {
     ...parseListQuery(query),
     organisationId: parseOrganisationId(query, type),
-    // A list of notifications is what its reader wants to know of; a single one may be read by whoever may see it.
+    // A list of notifications contains what its reader wants to see; a single one can be read by anyone who may see it.
     ...(type === 'NOTIFICATION'
       ? { also: buildWanted(rights, await loadNotificationChoice(services.database.kysely, rights.userId)) }
       : {}),
   })
 
-/** A type that has a call of its own in place of a generic route keeps that. */
+/** Calls that replace a generic route of a type. */
 const declaredRoutes: ReadonlySet<string> = new Set(
   callNames.map((name) => `${calls[name].method} ${calls[name].path}`),
 )
 
-/** A form sends one: pressed again after a lost answer it makes no second record. */
+/** Forms send a key, so that submitting again after a lost response creates no second record. */
 const keyOf = ({ headers }: FastifyRequest): string | null => parseOptionalKey(headers['idempotency-key'])
 
 const routesOf = (app: FastifyInstance, services: AppContext, type: EntityType): void => {

@@ -1,4 +1,4 @@
-// Every declared call has its handler: a missing one is a type error here.
+// Handlers of all declared calls: a missing one is a type error here.
 import { accountHandlers } from '../features/auth/account-handlers.ts'
 import { browserErrorHandlers } from '../features/administration/browser-errors.ts'
 import { retentionHandlers } from '../features/administration/retention.ts'

@@ -1,4 +1,4 @@
-// Whether the server lives, and which one it is.
+// Health check: whether the server runs, and which version.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findLastEventTime } from '../database/event-log.ts'

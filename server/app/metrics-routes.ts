@@ -1,4 +1,4 @@
-// GET /metrics for Prometheus: off until a token is set, and told to nobody without it.
+// GET /metrics for Prometheus: off unless a token is configured, and only for callers that have it.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -6,7 +6,7 @@ import { Gauge, collectDefaultMetrics } from 'prom-client'
 import { ApiError } from '../lib/api-error.ts'
 import type { AppContext } from './app-context.ts'
 
-/** Counted in the database when it is asked for, so that every process of one installation says the same. */
+/** Counted in the database at each request, so that all processes report the same. */
 const registerQueueMetrics = ({ database, metrics }: AppContext): void => {
   new Gauge({
     name: 'inbox_jobs',
@@ -69,7 +69,7 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 export const registerMetricsRoutes = (app: FastifyInstance, services: AppContext): void => {
   const { metrics, config } = services
   if (config.metricsToken === null) {
-    // Not the application, which answers every path that nothing else does.
+    // Otherwise the application's shell would answer this path.
     app.get('/metrics', async () => {
       throw new ApiError('NOT_FOUND')
     })

@@ -1,4 +1,5 @@
-// Where the platform calls when a person withdraws their permission or wants their data deleted (docs/decisions.md, 26): answered, and acted upon by a job.
+// Platform callbacks for people who withdraw their permission or request deletion of their data (docs/decisions.md, 26).
+// Withdrawals take effect at once, a job deletes data.
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { recordIdPattern } from '../../contract/patterns.ts'
@@ -18,7 +19,7 @@ const maxBodyBytes = 16 * 1024
 
 interface PersonRequest {
   readonly userId: string
-  /** 24 hex digits that only its sender can tell beforehand; the same for the same request. */
+  /** 24 hex digits that only the sender can predict; the same for the same request. */
   readonly code: string
 }
 
@@ -29,7 +30,7 @@ const readRequest = ({ config, now }: AppContext, { body, url }: FastifyRequest)
   return { userId, code: createHash('sha256').update(`${url} ${given}`).digest('hex').slice(0, 24) }
 }
 
-/** Each is acted upon once: who sends a copy of it again gets the same answer, and nothing happens. */
+/** Each request takes effect once; a repeated one gets the same response without effect. */
 const isFirst = async (unit: UnitOfWork, { code }: PersonRequest, now: Date): Promise<boolean> => {
   const until = new Date(now.getTime() + signedRequestDays * 24 * 3_600_000)
   const { numInsertedOrUpdatedRows } = await unit.tx
@@ -40,7 +41,7 @@ const isFirst = async (unit: UnitOfWork, { code }: PersonRequest, now: Date): Pr
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Registered in a scope of its own: its bodies are forms. */
+/** Registered in a scope of its own, because its bodies are forms. */
 export const registerPersonRoutes = async (scope: FastifyInstance, services: AppContext): Promise<void> => {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(

@@ -1,18 +1,18 @@
-// With DATABASE_URL the server is the real one: it refuses to start with what belongs to a demo.
+// With DATABASE_URL the server runs in production and refuses settings that belong to a demo.
 import type { SettingReader } from '../lib/setting-reader.ts'
 
-/** Says that somebody wants a simulator on a real database and knows that its customers are invented. */
+/** Confirms that a simulator with invented customers is wanted on a real database. */
 const demonstrationWord = 'demonstration'
 
-/** Stands in the source, for everybody to sign webhooks with. */
+/** Published in the source, so anyone could sign webhooks with it. */
 export const simulatedAppSecret = 'simulated-application-secret'
 
 const minSecretKeyCharacters = 32
-/** Keys of repeated characters or words are guessed. */
+/** Keys of repeated characters or words can be guessed. */
 const minDistinctCharacters = 10
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** @returns null where nothing is set */
+/** @returns null if it is not set */
 export const readSimulatorSetting = (read: SettingReader, production: boolean): boolean | null => {
   const isDemonstration = read.text('SIMULATOR') === demonstrationWord
   const given = isDemonstration ? true : read.flag('SIMULATOR')

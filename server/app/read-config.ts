@@ -1,4 +1,4 @@
-// The server's settings: from the environment only, checked at start, one clear line per mistake.
+// The server's settings: read from the environment only, checked at start, with one line per mistake.
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -21,9 +21,9 @@ export type ConfigResult = { readonly config: Config } | { readonly mistakes: re
 const keyBytes = 32
 
 /**
- * The key generated at the first start without SECRET_KEY, readable by its owner only. It appears whole or not at all: with a piece of
- * it, as a full disk leaves one, everything would be sealed by what anybody can guess. Of two processes that start at the same moment
- * both read the first one's: the other key would be lost with what was sealed by it.
+ * The key generated at the first start without SECRET_KEY, readable by its owner only. The file is written completely or not at
+ * all: a truncated key, as a full disk may leave, could be guessed. If two processes start at the same moment, both use the first
+ * one's key, as data sealed with the other would be lost.
  */
 const generateKey = (read: SettingReader, dataDir: string): Buffer => {
   const file = join(dataDir, 'secret.key')
@@ -75,7 +75,7 @@ const readMail = (read: SettingReader): MailConfig | null => {
   return { smtpUrl, from: from ?? read.missing('MAIL_FROM', 'with SMTP_URL') }
 }
 
-/** The networks that the platforms keep files in. */
+/** Hosts where the platforms store files. */
 const platformMediaHosts = ['*.fbcdn.net', '*.fbsbx.com', '*.cdninstagram.com', '*.whatsapp.net']
 
 /** The push services of Chrome and Android, Firefox, Safari and Edge. */
@@ -94,7 +94,7 @@ const readSecret = (read: SettingReader, dataDir: string, production: boolean): 
   return production || read.mistakes.length > 0 ? Buffer.alloc(keyBytes) : generateKey(read, dataDir)
 }
 
-/** Reads all settings, platform hosts included, from the environment. */
+/** Reads all settings from the environment, including platform hosts. */
 export const readConfig = (environment: NodeJS.ProcessEnv): ConfigResult => {
   const read = createSettingReader(environment)
   const databaseUrl = read.databaseUrl('DATABASE_URL')
@@ -137,7 +137,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): ConfigResult => {
     sessionDays: Number(read.matching('SESSION_DAYS', /^[1-9]\d{0,2}$/, 'a number of days from 1 to 999') ?? 90),
     allowedOrigins: read.urls('ALLOWED_ORIGINS'),
     metricsToken: read.matching('METRICS_TOKEN', /^[\x21-\x7e]{16,}$/, 'at least 16 characters without spaces'),
-    // Evaluators look for the address and the password.
+    // In the demo, info lines would hide the address and password that evaluators look for.
     logLevel:
       read.oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'silent']) ?? (production ? 'info' : 'warn'),
   }

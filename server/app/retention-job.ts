@@ -1,6 +1,6 @@
-// Forgets what has been kept long enough (docs/decisions.md, 26): webhook events, jobs that were given up, files that were not
-// sent, the change log, answers of commands, recordings, jobs over many records, links and sessions that are over,
-// audit entries.
+// Purges what has been kept long enough (docs/decisions.md, 26): webhook events, failed jobs, unsent uploads, the change log,
+// stored command responses, recordings, bulk jobs, expired links and sessions, attempts, push subscriptions, invitations, browser
+// errors, audit entries.
 import { idempotencyKeyDays } from '../../contract/constants.ts'
 import { bulkRetentionDays } from '../../contract/bulk-kinds.ts'
 import { loadRetention } from '../features/administration/retention.ts'
@@ -48,7 +48,7 @@ export const purgeExpired = async (services: Context): Promise<void> => {
   await purgeAudit(services, new Date(now().getTime() - retention.auditDays * dayMs))
 }
 
-/** @returns stops it; resolves when nothing of it runs any more */
+/** @returns a function that stops the job; resolves when no run is in progress */
 export const startRetentionJob = (services: Context): (() => Promise<void>) =>
   startRepeating({
     everyMs,

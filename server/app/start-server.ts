@@ -1,4 +1,4 @@
-// Puts a server together and takes it apart again: used by main.ts and, in process, by tests.
+// Starts and stops a server: used by main.ts and, in process, by tests.
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import type { Logger } from 'pino'
@@ -61,14 +61,14 @@ export interface RunningServer {
 }
 
 export interface StartOptions {
-  /** Opened elsewhere (tests); closed with the server all the same. */
+  /** Opened by the caller (tests), but closed with the server. */
   readonly database?: Database
   readonly log?: Logger
   readonly now?: () => Date
   readonly realtime?: Partial<RealtimeSettings>
 }
 
-/** Errors of the database bring the values of its statement along, whole bodies of webhooks among them: logs are read by many. */
+/** Database errors include the values of their statement, even whole webhook bodies, and logs have many readers. */
 const withoutValues = { paths: ['err.params', 'err.detail'], remove: true }
 
 const isSecure = ({ publicUrl }: Config): boolean => publicUrl?.startsWith('https:') ?? false
@@ -101,12 +101,12 @@ const servicesFor = async (
   attempts: createAttemptLimits(database.kysely, config.secretKey),
   challenges: createChallenges(config.secretKey),
   facebook: createFacebookAttempts(config),
-  // Read only where there is mail.
+  // Imported only if mail is configured.
   mailer: config.mail === null ? null : (await import('../mail/mailer.ts')).createMailer(config.mail),
   singleSignOn: createSingleSignOn(config, log),
 })
 
-/** The simulator's port is known only once it listens: the hosts it plays follow. */
+/** The simulator's port is known only once it listens; the hosts it simulates follow from it. */
 const withSimulator = (config: Config, address: string): Config => ({
   ...config,
   meta: {
@@ -125,12 +125,13 @@ export const startServer = async (given: Config, options: StartOptions = {}): Pr
     const log = options.log ?? pino({ level: given.logLevel, redact: withoutValues })
     const watch = createStopwatch()
     let starting: Promise<SimulatorProcess> | null = null
-    // Beside the database, which takes as long; not before the folder is ours: a second process on it must start nothing.
+    // Started in parallel to the database, which takes as long; but not before the data folder is locked, as a second process on it
+    // must start nothing.
     const beginSimulator = (): void => {
       if (!given.simulator) return
       const started = startSimulator(given, log)
       starting = started
-      // Told where it is waited for: it may fail while the database still opens.
+      // The failure is handled where it is awaited; it may occur while the database is still opening.
       started.catch(() => undefined)
       closers.push(() =>
         started.then(
@@ -166,7 +167,8 @@ export const startServer = async (given: Config, options: StartOptions = {}): Pr
     await ensureVapidKeys(database).catch((error: unknown) =>
       log.error({ err: error }, 'push: the keys cannot be opened, no device is woken'),
     )
-    // They end after what hands them work, and begin once it listens: what they find to do would hold up the start.
+    // Workers stop after everything that gives them work, and start once the server listens, as their first jobs would delay the
+    // start.
     let workers: Workers | null = null
     closers.push(async () => workers?.close())
     watch.lap('services')
@@ -189,12 +191,12 @@ export const startServer = async (given: Config, options: StartOptions = {}): Pr
     closers.push(() => realtime.close())
     closers.push(() => Promise.resolve(endConnections()))
     watch.lap('routes and sockets')
-    // Before it listens: somebody who reaches the server can sign in to it.
+    // Before the server listens, so that anyone who reaches it can sign in.
     const beginDemo = simulator && config.demo ? await createDemo(services, simulator.address) : null
     watch.lap('demo')
     await app.listen({ host: config.host, port: config.port })
     watch.lap('listening')
-    // The code was read before anything of this began.
+    // The code was loaded before any of this began.
     const loadedMs = Math.round(performance.now() - Object.values(watch.laps()).reduce((sum, ms) => sum + ms, 0))
     log.info({ ms: { code: loadedMs, ...watch.laps() } }, 'server: started')
     const address = toOwnAddress(config.host, (app.server.address() as AddressInfo).port)

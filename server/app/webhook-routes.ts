@@ -1,4 +1,5 @@
-// Where the platforms deliver: handshake, signature over raw bytes, body stored, 200. Understanding comes later, by a job.
+// Webhook endpoint of the platforms: verifies the handshake or the signature over the raw body, stores the body and answers 200. A
+// job processes it later.
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../lib/api-error.ts'
@@ -16,7 +17,7 @@ const equalText = (one: string, other: string): boolean => {
   return first.length === second.length && timingSafeEqual(first, second)
 }
 
-/** Registered in a scope of its own: here every body is raw bytes, whatever its content type. */
+/** Registered in a scope of its own, where every body is raw bytes, whatever its content type. */
 export const registerWebhookRoutes = async (scope: FastifyInstance, services: AppContext): Promise<void> => {
   const { appSecret, verifyToken } = services.config.meta
   const store = createBodyStore(services.database)

@@ -1,4 +1,4 @@
-// The workers behind webhooks and sending: job kinds and their handlers, started with the server.
+// Registers all job handlers and starts the background work of the server.
 import { channels } from './channels.ts'
 import { createBulkHandler } from '../features/bulk/bulk-handler.ts'
 import { checkConnections, startConnectionChecks } from '../platform/check-connections.ts'
@@ -71,7 +71,7 @@ import { handleJob } from '../jobs/define-job.ts'
 import type { JobHandler, HandledJob } from '../jobs/define-job.ts'
 import { copyMediaJob, deleteFileJob } from '../media/media-jobs.ts'
 
-/** One that breaks, or stays as it was, must not keep the others from being handled. */
+/** Reprocesses events; one that fails or stays as it was must not stop the others. */
 const handleAllAgain = async (services: AppContext, match: EventMatch): Promise<void> => {
   for await (const event of iterateEvents(services.database, match)) {
     const item = toWebhookItem(event)
@@ -94,7 +94,7 @@ const createParkedHandler =
     return done
   }
 
-/** Every kind of job with its handler. */
+/** All kinds of jobs with their handlers. */
 export const handleAllJobs = (services: AppContext): readonly HandledJob[] => [
   handleBodyJobs(services),
   handleJob(reprocessJob, createReprocessHandler(services)),
@@ -138,7 +138,7 @@ export interface Workers {
   close(): Promise<void>
 }
 
-/** Bodies stored by a process that died before their job was written cannot be: both are one transaction. */
+/** Stored bodies need no recovery at start: each is written in one transaction with its job. */
 export const startWorkers = async (services: AppContext): Promise<Workers> => {
   const { jobs } = services
   for (const handled of handleAllJobs(services)) jobs.register(handled)

@@ -1,4 +1,4 @@
-// Rules of single types that forbid a generic write although rights and fields allow it.
+// Rules of single types that forbid a generic write even if rights and fields allow it.
 import { isEntityType } from '../../contract/index.ts'
 import type { AnyRow, EntityType, Row } from '../../contract/index.ts'
 import { busyBulkStates } from '../../contract/bulk-states.ts'
@@ -17,7 +17,7 @@ type Guard = (unit: UnitOfWork, write: Write) => Promise<void>
 
 const ownRightFields = ['role', 'canManage']
 
-/** Somebody must be left who can give roles. */
+/** Somebody must remain who can give roles. */
 const keepLastSuperadmin: Guard = async (unit, { before, data }) => {
   if (before?.['role'] !== 'Superadmin' || before['status'] === 'Passive') return
   const after = { ...before, ...data }
@@ -29,8 +29,8 @@ const keepLastSuperadmin: Guard = async (unit, { before, data }) => {
 }
 
 /**
- * Only a Superadmin gives roles, and only they write another Superadmin's record (docs/decisions.md, 18). Nobody deactivates
- * themselves: they could not let themselves in again. Nobody changes their own rights.
+ * Only a Superadmin gives roles or writes another Superadmin's record (docs/decisions.md, 18). Nobody deactivates themselves, as
+ * they could not undo it. Nobody changes their own rights.
  */
 const userGuard: Guard = async (unit, write) => {
   guardEmailChange(write)
@@ -47,8 +47,8 @@ const userGuard: Guard = async (unit, write) => {
 }
 
 /**
- * A customer's identities and assignees are of their own organisation; who became one with whom is nobody's to say. One who is blocked is
- * made, or brought back, by those who may block.
+ * A customer's identities and assignees must belong to the same organisation, and merged ids cannot be set. Only users who may
+ * block can create or restore a blocked customer.
  */
 const customerGuard: Guard = async (unit, { rights, data, organisationId }) => {
   if (data?.['isBlocked'] === true && !canManageOrganisation(rights, organisationId ?? ''))
@@ -66,7 +66,10 @@ const customerGuard: Guard = async (unit, { rights, data, organisationId }) => {
   }
 }
 
-/** An organisation connects no more accounts than its allowance has room for, and none that it has only to connect again. */
+/**
+ * An organisation connects no more accounts than its allowance permits, and must reconnect a disconnected account instead of adding
+ * it.
+ */
 const accountGuard =
   (type: EntityType): Guard =>
   async (unit, { before, data, organisationId }) => {
@@ -84,7 +87,7 @@ const bulkJobGuard: Guard = async (_unit, { before, data }) => {
 
 const maxSavedViews = 200
 
-/** Every start of the application brings them all. Under a lock: of two that come at once one may be too many. */
+/** Limited because every start of the application loads them all. Locked, so that two concurrent writes do not exceed the limit. */
 const guardSavedView: Guard = async (unit, { rights, before }) => {
   if (before !== null) return
   await unit.lock(`SAVEDVIEWS:${rights.userId}`)
@@ -92,7 +95,7 @@ const guardSavedView: Guard = async (unit, { rights, before }) => {
   if (known.length >= maxSavedViews) throw new ApiError('SAVED_VIEWS_TOO_MANY', { most: maxSavedViews }, 'SAVEDVIEW')
 }
 
-/** Every start of the application brings them all. Under a lock, as above. */
+/** Limited and locked for the same reasons. */
 const guardSharedView: Guard = async (unit, { before, organisationId = '' }) => {
   if (before !== null) return
   await unit.lock(`SHAREDVIEWS:${organisationId}`)
@@ -100,7 +103,7 @@ const guardSharedView: Guard = async (unit, { before, organisationId = '' }) => 
   if (known.length >= maxSavedViews) throw new ApiError('SAVED_VIEWS_TOO_MANY', { most: maxSavedViews }, 'SHAREDVIEW')
 }
 
-/** Agents could not tell two labels of one name apart. Groups that have such from before keep them. */
+/** Agents could not tell two labels with the same name apart. Existing duplicates stay. */
 const guardLabel: Guard = async (unit, { before, data }) => {
   if (data === null) return
   const { name, socialLabelId } = { ...before, ...data } as Pick<Row<'SOCIALLABELOPTION'>, 'name' | 'socialLabelId'>
@@ -126,7 +129,7 @@ const guards: Partial<Record<EntityType, Guard>> = {
   WAWEBAPPLICATION: accountGuard('WAWEBAPPLICATION'),
 }
 
-/** @throws ApiError where the type's own rules forbid the write */
+/** @throws ApiError if the type's own rules forbid the write */
 export const guardWrite = async (unit: UnitOfWork, type: EntityType, write: Write): Promise<void> => {
   await guards[type]?.(unit, write)
 }

@@ -22,8 +22,8 @@ import { handOver } from '../features/bulk/hand-over.ts'
 import { reprocessUnattributed } from '../inbound/reprocess.ts'
 
 /**
- * A user who joins or leaves is announced again, so that colleagues learn of them; their sockets are re-authorised by the log's
- * reader. The open work of who leaves is nobody's, unless it was handed over already.
+ * A user who joins or leaves is announced again, so that colleagues learn of it; the change log's reader re-authorises their
+ * sockets. Open conversations of a user who leaves are unassigned, unless they were handed over already.
  */
 const onMembershipWritten: WriteHook = async (unit, before, after) => {
   const { userId, organisationId } = { ...(after ?? before) }
@@ -36,7 +36,7 @@ const onMembershipWritten: WriteHook = async (unit, before, after) => {
   if (await unit.get('USER', userId)) await unit.touch('USER', userId)
 }
 
-/** Earlier events of a newly connected account are processed again. An account that only lends its token is no channel. */
+/** Connects a new account's channel and reprocesses its earlier events. An account that only lends its token is not a channel. */
 const createAccountHook =
   (type: EntityType, { webhookIds }: AccountPort): WriteHook =>
   async (unit, before, after) => {
@@ -57,12 +57,12 @@ const channelHooks: Partial<Record<string, WriteHook>> = Object.fromEntries(
   ]),
 )
 
-/** What somebody may do, and the name they sign in with: their sessions stand for both. */
+/** A user's rights and user name, which their sessions depend on. */
 const signInFields = ['role', 'canManage', 'authOptions']
 
 /**
- * Nothing lets a deactivated user in any more, and their open work is nobody's. One who comes back signs in anew: what was made beside
- * the deactivation ends then. So does one with other rights or another name.
+ * A deactivated user loses all access, and their open conversations are unassigned. Re-activated users must sign in again, as
+ * access created while they were deactivated ends too. So must users whose rights or name change.
  */
 const onUserWritten: WriteHook = async (unit, before, after) => {
   if (!before || !after) return
@@ -83,7 +83,7 @@ const onBusinessAccountWritten: WriteHook = async (unit, before, after) => {
   if (before && !after) await endRemovedAccount(unit, 'FBWABA', before)
 }
 
-/** Members who see some conversations only would lose sight of a customer without any. */
+/** Members who see only some conversations would not see a customer without any, so they become its assignee. */
 const assignToAuthor = async (unit: UnitOfWork, { _id, organisationId = '', assignments }: Row<'CUSTOMER'>) => {
   const { actor } = unit.context
   const rights = actor === null || (assignments ?? []).length > 0 ? null : await loadRights(unit.tx, actor)
@@ -91,7 +91,7 @@ const assignToAuthor = async (unit: UnitOfWork, { _id, organisationId = '', assi
     await unit.change('CUSTOMER', _id, { assignments: [{ userId: rights.userId }] })
 }
 
-/** Of a customer that is brought back: the identities that are nobody else's meanwhile are theirs again. */
+/** For a restored customer, re-links the identities that no other customer has taken. */
 const onCustomerWritten: WriteHook = async (unit, before, after) => {
   if (before || !after) return
   const { _id: customerId, identities } = after as unknown as Row<'CUSTOMER'>

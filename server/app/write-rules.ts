@@ -10,7 +10,9 @@ import { enqueueJob } from '../jobs/job-table.ts'
 import { guardWrite } from './write-guards.ts'
 import { runWriteHooks } from './write-hooks.ts'
 
-/** One customer now: their conversations show their name, their assignments are theirs, and whether they are blocked or marked as spam holds for all of them. */
+/**
+ * After merging customers: their conversations get the survivor's name, and assignments, block and spam marks apply to all of them.
+ */
 const afterMerge: WriteRules['afterMerge'] = async (unit, type, survivor) => {
   if (type !== 'CUSTOMER') return
   await mirrorAssignments(unit, survivor._id)
@@ -19,7 +21,7 @@ const afterMerge: WriteRules['afterMerge'] = async (unit, type, survivor) => {
   await enqueueJob(unit, retitleJob(survivor._id))
 }
 
-/** An organisation can be taken back for a while. */
+/** An organisation is not deleted at once, because it can be restored during its days of grace. */
 const remove: WriteRules['remove'] = async (services, unit, type, row) => {
   if (type !== 'ORGANISATION') return false
   await beginDeletion(services, unit, row as unknown as Row<'ORGANISATION'>)

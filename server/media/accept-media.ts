@@ -1,4 +1,4 @@
-// Whether a fetched file is what it was taken for, and fit to be kept.
+// Decides whether a fetched file is of the expected kind and may be stored.
 import { lowerAscii } from '../../contract/fold.ts'
 import { maxMediaPixels } from '../../contract/media.ts'
 import type { MediaKind } from '../../contract/media.ts'
@@ -12,9 +12,9 @@ export interface AcceptedMedia {
   readonly height: number | null
 }
 
-// An SVG is a document that runs scripts, not a picture.
+// An SVG is a document that can run scripts, not a picture.
 const picture = /^image\/(?!svg)/
-// A declared picture may be a film, and voice messages come in a film's container; unknown types can only be saved.
+// A declared picture may be a video, and voice messages may come in a video container; unknown types can only be saved.
 const played = /^(image\/(?!svg)|video\/|audio\/|application\/octet-stream$)/
 
 const takes: Readonly<Record<MediaKind, RegExp>> = {
@@ -25,7 +25,7 @@ const takes: Readonly<Record<MediaKind, RegExp>> = {
   document: /./,
 }
 
-/** Office documents are archives of which only the name tells the kind. */
+/** Office documents are archives; only the file name tells their type. */
 const archives: Readonly<Record<string, string>> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -45,7 +45,7 @@ const namedKinds: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 const measured = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
 
-/** @returns why it may not be kept, where it may not */
+/** @returns the file's type and dimensions, or the reason why it may not be stored */
 export const acceptMedia = (kind: MediaKind, head: Buffer, name: string | null): AcceptedMedia | NotFetched => {
   const found = sniff(head)
   if (!takes[kind].test(found)) return { state: 'refused', reason: `${found} where ${kind} was expected` }

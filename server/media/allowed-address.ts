@@ -1,13 +1,13 @@
-// Where files may be fetched from. An address comes from outside: it must not make us talk to our own network.
+// Restricts where files may be fetched from. Addresses come from outside, and must not make us connect to our own network.
 import { lookup } from 'node:dns'
 import type { LookupAddress, LookupOptions } from 'node:dns'
 import { BlockList, isIP } from 'node:net'
 import type { Config } from '../lib/config.ts'
 
 export interface MediaSources {
-  /** Fetched from as they are configured: the platforms' own addresses, played ones too. */
+  /** Configured origins, fetched as they are: the platforms' own, and the simulator's. */
   readonly origins: ReadonlySet<string>
-  /** Names of hosts, `*.` before one for all under it; over TLS and on public addresses only. */
+  /** Host names, with a leading `*.` for all subdomains; over TLS and on public addresses only. */
   readonly hosts: readonly string[]
 }
 
@@ -33,7 +33,7 @@ const reserved4 = [
   ['224.0.0.0', 3],
 ] as const
 
-/** Inside the one block that is given out; all else of IPv6 is reserved, mapped IPv4 too. */
+/** Reserved within the one allocated block; all other IPv6 addresses are reserved, including mapped IPv4. */
 const reserved6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -47,7 +47,7 @@ for (const [net, prefix] of reserved6) blocked.addSubnet(net, prefix, 'ipv6')
 const givenOut = new BlockList()
 givenOut.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an address is one of the public internet: not ours, not a neighbour's, not the machine's own. */
+/** Whether an address is on the public internet: neither this machine, nor a private network. */
 export const isPublicAddress = (address: string): boolean => {
   const family = isIP(address)
   if (family === 4) return !blocked.check(address, 'ipv4')
@@ -57,10 +57,10 @@ export const isPublicAddress = (address: string): boolean => {
 const matchesHost = (host: string, pattern: string): boolean =>
   pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) && host.length >= pattern.length : host === pattern
 
-/** Whether its origin is configured: what it resolves to is the operator's own affair. */
+/** Whether the address's origin is configured; the operator is responsible for what it resolves to. */
 export const isConfigured = ({ origin }: URL, { origins }: MediaSources): boolean => origins.has(origin)
 
-/** By its words alone; what its name resolves to is looked at when it is called. */
+/** Checks the address as written; the IP address it resolves to is checked when connecting. */
 export const isAllowedAddress = (address: URL, sources: MediaSources): boolean => {
   if (address.username !== '' || address.password !== '') return false
   if (isConfigured(address, sources)) return true
@@ -77,7 +77,7 @@ export class ForbiddenAddress extends Error {}
 
 type LookupCallback = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
-/** Resolves a name for a connection, which is then made to the very address that was checked. */
+/** Resolves a host name for a connection, which then uses exactly the address that was checked. */
 export const lookupPublic = (host: string, options: LookupOptions, done: LookupCallback): void => {
   lookup(host, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, [])

@@ -1,12 +1,15 @@
-// Which bytes of a file a request asks for (RFC 9110, section 14). One range is served; of several none, but the whole file.
+// Parses the byte range of a request (RFC 9110, section 14). A single range is served; for several, the whole file is.
 
 export interface ByteRange {
-  /** First and last byte, both included. */
+  /** First and last byte, both inclusive. */
   readonly start: number
   readonly end: number
 }
 
-/** Null: the whole file. @param size of the file in bytes, 1 or more */
+/**
+ * @param size size of the file in bytes, at least 1
+ * @returns null for the whole file
+ */
 export const parseByteRange = (header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null => {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
   if (from === '' && to === '') return null

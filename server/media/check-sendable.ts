@@ -1,10 +1,13 @@
-// Refuses what a channel does not take, with what it takes at most.
+// Refuses a file that the channel does not accept, naming the channel's limit.
 import type { ThreadItemType } from '../../contract/items.ts'
 import { validateAttachment } from '../../contract/sendable.ts'
 import type { SendableKind } from '../../contract/sendable.ts'
 import { ApiError } from '../lib/api-error.ts'
 
-/** @returns as what it is sent. @throws ApiError 413 or 415 */
+/**
+ * @returns the kind of message the file is sent as
+ * @throws ApiError 413 or 415
+ */
 export const checkSendable = (itemType: ThreadItemType, mimeType: string, size: number): SendableKind => {
   const judged = validateAttachment(itemType, mimeType, size)
   if (!('refused' in judged)) return judged.kind

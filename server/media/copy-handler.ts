@@ -1,4 +1,5 @@
-// Copies the files of one record: fetched, looked at, kept, and written into the record. Never endless: what cannot be had is marked.
+// Copies the files of one record: fetches, inspects and stores them, and updates the record. Retries are limited; a file that
+// cannot be copied is marked.
 import type { AnyRow, EntityType } from '../../contract/index.ts'
 import { isNamedById, maxMediaBytes } from '../../contract/media.ts'
 import { pauseMs } from '../jobs/back-off.ts'
@@ -22,17 +23,20 @@ import type { JobHandler } from '../jobs/define-job.ts'
 import type { copyMediaJob } from './media-jobs.ts'
 import { getErrorText } from '../lib/get-error-text.ts'
 
-/** With the back-off of jobs the last attempt is some twenty minutes after the first. Files that the platform keeps for longer are retried until then. */
+/**
+ * With the back-off of jobs, the last attempt is some twenty minutes after the first. If the platform keeps a file longer, it is
+ * retried until then.
+ */
 const maxAttempts = 12
-/** Once an hour for three days more where our disk took nothing: the platforms keep most files for longer. */
+/** If our disk failed: hourly for three more days, as the platforms keep most files longer than that. */
 const maxDiskAttempts = maxAttempts + 72
 const fileMs = 60_000
-/** Of one attempt over all files of a record; shorter than a job's lease. */
+/** Time limit of one attempt over all files of a record; shorter than a job's lease. */
 const attemptMs = 120_000
 
 type Outcome = { readonly state: 'copied'; readonly copied: MediaCopy } | NotFetched
 
-/** @throws what is no fault of our disk */
+/** @throws the error if it is not a disk fault */
 const toDiskFault = (error: unknown): NotFetched => {
   if (!isDiskFault(error)) throw error
   return { state: 'retry', reason: getErrorText(error), isDiskFault: true }
@@ -53,7 +57,7 @@ const download = async (
     signal: AbortSignal.any([signal, AbortSignal.timeout(fileMs)]),
   }
   const fetched = await fetchMedia(address, media.incoming(), getMediaSources(config), limits)
-  // An address that was told for minutes ends before the file does: it is asked for again, as long as the platform knows the id.
+  // A short-lived address expires before the file does, and is requested again as long as the platform knows the id.
   if (fetched.state === 'gone' && 'bearer' in address) return { state: 'retry', reason: fetched.reason }
   if (fetched.state !== 'fetched') return fetched
   const accepted = acceptMedia(wanted.kind, fetched.head, wanted.attachment?.name ?? null)
@@ -70,7 +74,7 @@ const download = async (
   return { state: 'copied', copied: { hash: fetched.hash, size: fetched.size, mime_type: mimeType, width, height } }
 }
 
-/** A copy of the same source in the organisation is reused. */
+/** Reuses the organisation's copy of the same source. */
 const findEarlierCopy = async (
   services: Context,
   record: AnyRow,
@@ -94,7 +98,7 @@ const obtain = async (
   return known ? { state: 'copied', copied: known } : download(services, type, record, wanted, signal)
 }
 
-/** Whether the platform keeps the file still, as far as it says. */
+/** Whether the platform still keeps the file, as far as it states. */
 const isKept = (services: Context, type: EntityType, record: AnyRow, { attachment }: PendingMedia): boolean => {
   const keptMs = (attachment && findMediaPort(services, type)?.keptMs) ?? 0
   return services.now().getTime() < Date.parse(String(record['createdTime'])) + keptMs
@@ -103,7 +107,7 @@ const isKept = (services: Context, type: EntityType, record: AnyRow, { attachmen
 const isWorthRetrying = ({ state, isDiskFault }: NotFetched, attempts: number, kept: boolean): boolean =>
   state === 'retry' && (kept || attempts < (isDiskFault ? maxDiskAttempts : maxAttempts))
 
-/** The soonest that one of the files may be had. */
+/** Retries when the first of the files may be available. */
 const toRetry = (later: readonly NotFetched[], attempts: number): JobResult => {
   const [first] = later
   if (!first) return done

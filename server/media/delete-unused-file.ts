@@ -1,4 +1,4 @@
-// Removes a file that no record shows any more.
+// Deletes a file that no record shows any more.
 import { transact } from '../database/transact.ts'
 import { done } from '../jobs/job.ts'
 import type { Context } from '../context/context.ts'

@@ -1,5 +1,5 @@
-// Asks for copies of what a unit's records newly show, and lets go of what they show no more: in the unit's own transaction,
-// for records of every type.
+// Enqueues copies of the media that a unit's records newly show, and releases copies they no longer show, in the same transaction
+// and for records of every type.
 import type { BeforeCommit, PendingWrite } from '../database/database.ts'
 import type { PendingChange } from '../database/pending.ts'
 import { enqueueJob } from '../jobs/job-table.ts'
@@ -16,14 +16,14 @@ const enqueueCopies = async (unit: PendingWrite, { type, id, before, after }: Pe
   const wanted = findPendingMedia(after.doc).filter(({ source }) => !had.has(source))
   const [first] = wanted
   if (!first) return
-  // A picture that several records show is fetched for the first of them.
+  // A picture shown by several records is fetched for the first of them.
   const lane = wanted.every(({ kind }) => kind === 'picture')
     ? `${organisationId}:${toSourceKey(first.source)}`
     : `${type}:${id}`
   await enqueueJob(unit, copyMediaJob({ type, id }, lane, organisationId))
 }
 
-/** Copies that a record of the unit shows and did not show before: by merging, it took them over from another. */
+/** Copies that a record newly shows because it took them over from another record in a merge. */
 const findTakenOver = (unit: PendingWrite): Map<string, PendingChange> => {
   const taken = new Map<string, PendingChange>()
   for (const change of unit.pending.values()) {

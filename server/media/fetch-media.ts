@@ -1,4 +1,4 @@
-// Fetches a file into the store's incoming folder: allowed hosts only, redirects followed by hand, bounded in bytes and time.
+// Fetches a file into the store's incoming folder: from allowed hosts only, following redirects itself, limited in size and time.
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -19,21 +19,21 @@ export interface FetchLimits {
 
 export interface FetchedFile {
   readonly state: 'fetched'
-  /** Where its bytes stand; the caller's to move or remove. */
+  /** Path of the file; the caller moves or deletes it. */
   readonly file: string
   /** SHA-256, hexadecimal. */
   readonly hash: string
   readonly size: number
-  /** Its first bytes, for sniffing. */
+  /** The file's first bytes, for sniffing. */
   readonly head: Buffer
 }
 
 const maxRedirects = 3
 const maxHeadBytes = 256 * 1024
 const redirects = new Set([301, 302, 303, 307, 308])
-/** The platforms answer an outlived signature with 403. */
+/** The platforms answer an expired signature with 403. */
 const gone = new Set([400, 401, 403, 404, 410])
-/** Files that need our token can also be refused because of the token. */
+/** Requests with our token may also be refused because of the token, so 401 and 403 do not count. */
 const goneWithToken = new Set([404, 410])
 
 const toRefused = (reason: string): NotFetched => ({ state: 'refused', reason })
@@ -52,7 +52,7 @@ const ask = (
       'accept-encoding': 'identity',
       ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
     }
-    // No agent: a kept connection would be used again without its address being looked at.
+    // No agent: a kept-alive connection would be reused without checking its address.
     const options = { headers, signal, agent: false as const }
     const request = isConfigured(address, sources)
       ? (address.protocol === 'https:' ? getSecure : getPlain)(address, options, resolve)
@@ -122,7 +122,10 @@ const follow = async (
   return toRefused('too many redirects')
 }
 
-/** Never throws: whatever goes wrong on the way is one of the states. @param file where to write; must not exist yet */
+/**
+ * Never throws: every failure is one of the states.
+ * @param file path to write to; must not exist yet
+ */
 export const fetchMedia = async (
   from: MediaAddress,
   file: string,

@@ -1,4 +1,4 @@
-// Turns an upload whose bytes are there into a copy that can be sent: held against its hash, looked at, kept.
+// Turns a complete upload into a copy that can be sent: verifies its hash, inspects it and stores it.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createRecordId } from '../database/record-id.ts'
@@ -39,7 +39,10 @@ const checkUpload = async ({ hash, item_type, size, name }: UploadRow, file: str
   return { mime_type: accepted.mimeType, width: accepted.width, height: accepted.height }
 }
 
-/** Hangs a copy of the file on its uploader. @returns its id; null where the file, or the upload, is not there any more */
+/**
+ * Adds a copy of the file that belongs to its uploader.
+ * @returns the copy's id; null if the file or the upload no longer exists
+ */
 export const acceptUpload = async (
   { database, media }: Context,
   upload: UploadRow,
@@ -50,7 +53,7 @@ export const acceptUpload = async (
   const { result } = await transact(database, { actor: user_id }, async (unit) => {
     await unit.lock(`media:${hash}`)
     if (!(await media.has(hash))) return null
-    // A copy that no upload names would be forgotten by nobody.
+    // A copy without an upload would never be purged.
     if (!(await linkUploadMedia(unit.tx, upload.id, id))) return null
     await addMedia(unit.tx, {
       ...kept,
@@ -68,7 +71,7 @@ export const acceptUpload = async (
   return result
 }
 
-/** @throws ApiError where the file is not what was announced; nothing of it is kept then */
+/** @throws ApiError if the file is not what was announced; it is deleted then */
 export const finishUpload = async (services: Context, upload: UploadRow, file: string): Promise<string> => {
   const { media } = services
   const kept = await checkUpload(upload, file).catch(async (error: unknown) => {

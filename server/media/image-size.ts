@@ -1,4 +1,4 @@
-// Width and height of a picture as a browser draws it, from its first bytes. The picture itself is never unpacked.
+// Reads a picture's width and height, as a browser displays it, from its first bytes, without decoding it.
 
 export interface ImageSize {
   readonly width: number
@@ -26,7 +26,10 @@ const webp = (head: Buffer): ImageSize | null => {
 
 const orientationTag = 0x0112
 
-/** Whether EXIF says that the picture lies on its side. @param segment from after `Exif\0\0` */
+/**
+ * Whether EXIF says that the picture is rotated by 90 degrees.
+ * @param segment the data after `Exif\0\0`
+ */
 const isTurned = (segment: Buffer): boolean => {
   const little = segment.toString('latin1', 0, 2) === 'II'
   const short = (at: number): number => (little ? segment.readUInt16LE(at) : segment.readUInt16BE(at))
@@ -39,7 +42,7 @@ const isTurned = (segment: Buffer): boolean => {
   return false
 }
 
-/** Frame heads of every kind of JPEG; 0xc4, 0xc8 and 0xcc in their midst are none. */
+/** Frame markers of all JPEG variants; 0xc4, 0xc8 and 0xcc in that range are not. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 const jpeg = (head: Buffer): ImageSize | null => {
@@ -63,7 +66,7 @@ const jpeg = (head: Buffer): ImageSize | null => {
   return null
 }
 
-/** Damaged EXIF turns nothing. */
+/** Damaged EXIF is ignored. */
 const readIsTurned = (segment: Buffer): boolean => {
   try {
     return isTurned(segment)
@@ -80,13 +83,13 @@ const readers: Readonly<Record<string, (head: Buffer) => ImageSize | null>> = {
   'image/jpeg': jpeg,
 }
 
-/** Null where the bytes do not tell, as of a damaged file or of a type not listed here. */
+/** Null if the size cannot be read, because the file is damaged or its type is not supported. */
 export const readImageSize = (mimeType: string, head: Buffer): ImageSize | null => {
   try {
     const size = readers[mimeType]?.(head) ?? null
     return size !== null && size.width > 0 && size.height > 0 ? size : null
   } catch (error) {
-    // The file ends where its size should stand.
+    // The file ends before its size.
     if (error instanceof RangeError) return null
     throw error
   }

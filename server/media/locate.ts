@@ -1,4 +1,4 @@
-// From what a record says of a file to an address it can be fetched from.
+// Finds the address from which a record's file can be fetched.
 import type { AnyRow, EntityType } from '../../contract/index.ts'
 import { isNamedById } from '../../contract/media.ts'
 import type { Context, MediaPort } from '../context/context.ts'

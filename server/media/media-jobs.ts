@@ -1,8 +1,8 @@
-// The jobs that copy files and delete them.
+// Jobs that copy and delete files.
 import type { EntityType } from '../../contract/index.ts'
 import { defineJob } from '../jobs/define-job.ts'
 
-/** @param lane what comes from one source is copied once */
+/** @param lane copies of the same source share a lane, so that it is fetched once */
 export const copyMediaJob = defineJob(
   'mediaCopy',
   (record: { readonly type: EntityType; readonly id: string }, lane: string, organisationId: string | null) => ({

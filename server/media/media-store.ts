@@ -1,4 +1,4 @@
-// Where copies of files stand: named by the SHA-256 of their bytes, so that the same file is kept once.
+// Stores copies of files under the SHA-256 of their bytes, so that equal files are stored once.
 import { randomUUID } from 'node:crypto'
 import { createReadStream, openAsBlob } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import type { MediaStore } from '../context/media-store.ts'
 
 const day = 86_400_000
 
-/** Files that a dead process left half-written; those of living processes are younger. */
+/** Deletes partial files of crashed processes; those of running processes are younger than a day. */
 const clearIncoming = async (folder: string): Promise<void> => {
   for (const name of await readdir(folder)) {
     const file = join(folder, name)
@@ -17,7 +17,7 @@ const clearIncoming = async (folder: string): Promise<void> => {
   }
 }
 
-/** A folder that was there before may be open to everybody on the machine. One that is another user's keeps what its owner gave it. */
+/** An existing folder may be open to other users of the machine. If another user owns it, its permissions stay. */
 const keepPrivate = async (folder: string): Promise<void> => {
   try {
     await chmod(folder, 0o700)
@@ -27,8 +27,8 @@ const keepPrivate = async (folder: string): Promise<void> => {
 }
 
 /**
- * On disk. Several server processes may share the folder: a file appears by one rename.
- * @param dataDir null keeps the files until the store is closed, no longer
+ * Stores on disk. Several server processes may share the folder, as files appear by an atomic rename.
+ * @param dataDir null for a temporary store that is deleted on close
  */
 export const openMediaStore = async (dataDir: string | null): Promise<MediaStore> => {
   const folder = dataDir === null ? await mkdtemp(join(tmpdir(), 'media-')) : join(dataDir, 'media')

@@ -1,10 +1,10 @@
-// The statements on the table of copies.
+// Database access to the table of copies.
 import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
 export type MediaRow = Omit<Selectable<Tables['media']>, 'at'>
 
-/** Stands in the place of a record's type where a copy hangs on its uploader still. */
+/** Used instead of a record type while a copy still belongs to its uploader. */
 export const uploadType = 'UPLOAD'
 
 const columns = [
@@ -24,7 +24,7 @@ const columns = [
 export const findMedia = async (database: Kysely<Tables>, id: string): Promise<MediaRow | null> =>
   (await database.selectFrom('media').select(columns).where('id', '=', id).executeTakeFirst()) ?? null
 
-/** A copy of the same file that the organisation has already. */
+/** The organisation's existing copy of the same file. */
 export const findCopy = async (
   database: Kysely<Tables>,
   organisationId: string,
@@ -47,7 +47,10 @@ interface RecordName {
   readonly id: string
 }
 
-/** Hangs a copy on another record than it hung on. @returns whether it hung there */
+/**
+ * Moves a copy to another record.
+ * @returns whether it belonged to `from`
+ */
 export const moveMedia = async (
   database: Kysely<Tables>,
   id: string,
@@ -64,7 +67,10 @@ export const moveMedia = async (
   return moved.numUpdatedRows > 0n
 }
 
-/** Hangs the file of a copy on its uploader once more, under an id of its own. @returns whether the copy hung on the record */
+/**
+ * Adds another copy of a record's file that belongs to its uploader.
+ * @returns whether the record had the copy
+ */
 export const repeatMedia = async (
   database: Kysely<Tables>,
   from: RecordName & { readonly mediaId: string },
@@ -76,7 +82,10 @@ export const repeatMedia = async (
   return true
 }
 
-/** Forgets copies of a record. @returns hashes of their files */
+/**
+ * Deletes copies of a record.
+ * @returns the hashes of their files
+ */
 export const removeMedia = async (
   database: Kysely<Tables>,
   recordType: string,

@@ -1,4 +1,4 @@
-// Finds the media of a record to copy: attachments at the platform, and pictures of people, pages and posts.
+// Finds the media of a record that must be copied: attachments on the platform, and pictures of people, pages and posts.
 import { createHash } from 'node:crypto'
 import { parseMediaId, mediaKindOf, mediaSourceOf, mediaStateOf } from '../../contract/media.ts'
 import type { MediaKind } from '../../contract/media.ts'
@@ -6,7 +6,7 @@ import type { Attachment } from '../../contract/channel-message.ts'
 import type { Document } from '../database/records.ts'
 
 export type PendingMedia = {
-  /** The address, or `id:` and the platform's id of a file whose address must be asked for. */
+  /** The address, or `id:` and the platform's id of a file whose address must be requested. */
   readonly source: string
   readonly kind: MediaKind
 } & (
@@ -18,7 +18,7 @@ const pictureFields = ['imageUrl', 'photoUrl', 'thumbnailUrl', 'mediaUrl'] as co
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
-/** The key under which copies of the same file are found. */
+/** Key for finding copies of the same file. */
 export const toSourceKey = (source: string): string => createHash('sha256').update(source).digest('hex')
 
 export const getAttachmentAt = (doc: Document, field: string, index: number): Attachment | null => {
@@ -45,7 +45,7 @@ export const findPendingMedia = (doc: Document): PendingMedia[] => {
   })
   const pictures = pictureFields.flatMap((field): PendingMedia[] => {
     const source = textOf(doc[field])
-    // The address of a film is no picture's.
+    // The media address of a video is not a picture.
     if (source === null || parseMediaId(source) !== null || (field === 'mediaUrl' && doc['mediaType'] === 'VIDEO'))
       return []
     return [{ field, attachment: null, kind: 'picture', source }]

@@ -1,5 +1,5 @@
-// Forgets uploads: half-written files first, rows together with the job that deletes their file. Where the process ends in between,
-// the next purge goes on with what is left, and nothing is shown whose file is gone.
+// Purges uploads: partial files first, then rows together with the job that deletes the file. After a crash the next purge
+// continues, and no shown copy lacks its file.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { transact } from '../database/transact.ts'
@@ -10,7 +10,7 @@ import { removeMedia, uploadType } from './media-table.ts'
 
 const atOnce = 100
 
-/** @param condition on the table of uploads */
+/** @param condition condition on the table of uploads */
 export const forgetUploads = async ({ database, media }: Context, condition: RawBuilder<unknown>): Promise<void> => {
   for (;;) {
     const { rows } = await sql<{
@@ -27,12 +27,12 @@ export const forgetUploads = async ({ database, media }: Context, condition: Raw
         .execute()
       for (const { user_id, media_id } of forgotten)
         if (media_id !== null) await removeMedia(unit.tx, uploadType, user_id, [media_id])
-      // Also of those without a copy: the process may have ended when the file had its name already.
+      // Also for uploads without a copy: a crash may have followed the file's move into the store.
       for (const hash of new Set(forgotten.map((upload) => upload.hash))) await enqueueJob(unit, deleteFileJob(hash))
     })
   }
 }
 
-/** Those that were begun before, and never sent. */
+/** Uploads begun before that time and never sent. */
 export const purgeUploads = (services: Context, before: Date): Promise<void> =>
   forgetUploads(services, sql`at < ${before}`)

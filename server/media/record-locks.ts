@@ -1,4 +1,4 @@
-// The locks under which a record of any type is written: its own, and those of the conversation it stands in.
+// The locks required to write a record of any type: its own, and those of its conversation.
 import type { AnyRow, EntityType } from '../../contract/index.ts'
 import { threadItems, threadItemTypes } from '../../contract/items.ts'
 import type { ThreadItemType } from '../../contract/items.ts'

@@ -1,4 +1,4 @@
-// Detects a file's type from its first bytes. Its name and the sender's claim do not count.
+// Detects a file's type from its first bytes, ignoring its name and the sender's claim.
 
 interface Magic {
   readonly mimeType: string
@@ -22,7 +22,7 @@ const magic: readonly Magic[] = [
   { mimeType: 'application/rtf', at: 0, bytes: '{\\rtf' },
 ]
 
-/** ISO containers by brand; every other brand is a film. */
+/** ISO containers by brand; all other brands are video. */
 const brands: Readonly<Record<string, string>> = {
   'M4A ': 'audio/mp4',
   'M4B ': 'audio/mp4',
@@ -36,7 +36,7 @@ const brands: Readonly<Record<string, string>> = {
   'qt  ': 'video/quicktime',
 }
 
-/** Whether a film's container says of its tracks, all of them told at its beginning, that none is seen: so browsers record sound. */
+/** Whether a container whose tracks are listed at its beginning has only sound, as in browsers' recordings. */
 const isSoundAlone = (head: Buffer): boolean => {
   const at = head.indexOf('moov', 0, 'latin1') - 4
   if (at < 0) return false
@@ -56,7 +56,7 @@ const container = (text: string, head: Buffer): string | null => {
   return null
 }
 
-/** A frame of MPEG layer III, or of AAC, without a head before it. */
+/** Whether the file starts with a frame of MPEG layer III or AAC, without a header. */
 const audioFrame = (head: Buffer): string | null => {
   const [first = 0, second = 0] = head
   if (first !== 0xff) return null
@@ -65,7 +65,7 @@ const audioFrame = (head: Buffer): string | null => {
 }
 
 const lookedAt = 4_096
-// Everything below the space but tab, line feed, form feed, carriage return and escape.
+// All control characters except tab, line feed, form feed, carriage return and escape.
 const control = /[\x00-\x08\x0b\x0e-\x1a\x1c-\x1f]/
 
 const writing = (head: Buffer): string | null => {
@@ -80,7 +80,7 @@ const writing = (head: Buffer): string | null => {
   return /^\s*<[!?a-z]/i.test(text) ? 'text/html' : 'text/plain'
 }
 
-/** @param head the first bytes of the file, a few thousand where there are so many */
+/** @param head the first bytes of the file, a few thousand if it has as many */
 export const sniff = (head: Buffer): string => {
   const text = head.subarray(0, 256).toString('latin1')
   const known = magic.find(({ at, bytes }) => text.startsWith(bytes, at))

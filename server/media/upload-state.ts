@@ -1,11 +1,11 @@
-// How far an upload is.
+// State of an upload: how much has arrived, and its copy.
 import type { UploadState } from '../../contract/platform/media-calls.ts'
 import type { Context } from '../context/context.ts'
 import { acceptUpload } from './finish-upload.ts'
 import { findMedia, uploadType } from './media-table.ts'
 import type { UploadRow } from './upload-table.ts'
 
-/** A copy that went out belongs to its message: for the next one the same file gets another. */
+/** A copy that was sent belongs to its message; sending the same file again gets a new copy. */
 const parseMediaId = async (services: Context, upload: UploadRow): Promise<string | null> => {
   const copy = upload.media_id === null ? null : await findMedia(services.database.kysely, upload.media_id)
   if (copy === null || copy.record_type === uploadType) return copy?.id ?? null

@@ -1,4 +1,4 @@
-// The statements on the table of uploads: files that agents bring to send them.
+// Database access to the table of uploads, the files that agents upload to send.
 import { sql } from 'kysely'
 import type { Kysely, Selectable } from 'kysely'
 import type { ThreadItemType } from '../../contract/items.ts'
@@ -25,7 +25,7 @@ export const findUpload = async (database: Kysely<Tables>, id: string, userId: s
 const maxUploadsADay = 1_000
 const maxUploadBytesADay = 10 * 2 ** 30
 
-/** @throws ApiError UPLOADS_TOO_MANY where a user has begun so many others in a day, or so large ones */
+/** @throws ApiError UPLOADS_TOO_MANY if the user's uploads of the last day are too many or too large */
 export const checkUploadQuota = async (
   database: Kysely<Tables>,
   { user_id: userId, hash, size: bytes }: Pick<UploadRow, 'user_id' | 'hash' | 'size'>,
@@ -38,7 +38,7 @@ export const checkUploadQuota = async (
     throw new ApiError('UPLOADS_TOO_MANY', { most: maxUploadsADay, mostBytes: maxUploadBytesADay })
 }
 
-/** The upload of the same file for the same kind of conversation, begun now where there is none yet. */
+/** The user's upload of the same file for the same kind of conversation; created if there is none. */
 export const ensureUpload = async (database: Kysely<Tables>, row: UploadRow): Promise<UploadRow> => {
   await database
     .insertInto('uploads')
@@ -59,7 +59,7 @@ export const ensureUpload = async (database: Kysely<Tables>, row: UploadRow): Pr
   ) as UploadRow
 }
 
-/** @returns whether it is there still */
+/** @returns whether the upload still exists */
 export const linkUploadMedia = async (database: Kysely<Tables>, id: string, mediaId: string): Promise<boolean> => {
   const linked = await database
     .updateTable('uploads')

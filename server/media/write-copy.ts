@@ -1,4 +1,4 @@
-// Writes into a record how the copying of one of its files ended, under the locks of its conversation.
+// Writes the outcome of copying one file into its record, under the locks of the record's conversation.
 import type { AnyRow, EntityType } from '../../contract/index.ts'
 import type { MediaOutcome } from '../../contract/channel-message.ts'
 import { mediaPath } from '../../contract/media.ts'
@@ -15,10 +15,10 @@ import { getAttachmentAt, toSourceKey, findPendingMedia } from './pending-media.
 import type { PendingMedia } from './pending-media.ts'
 
 export type MediaCopy = Pick<MediaRow, 'hash' | 'mime_type' | 'size' | 'width' | 'height'>
-/** A copy, or why there will be none. */
+/** A copy, or the reason why there is none. */
 export type CopyResult = { readonly copied: MediaCopy } | { readonly state: MediaOutcome }
 
-/** Which may have changed while its file was fetched: taken back, or another picture. */
+/** The record may have changed while the file was fetched: unsent, or with another picture. */
 const stillWants = (record: AnyRow, { field, source, attachment, ...place }: PendingMedia): boolean =>
   findPendingMedia(record).some(
     (other) =>
@@ -71,7 +71,7 @@ const writeCopy = async (
   if (attachment) await findMediaPort(services, type)?.copied?.(unit, after, attachment)
 }
 
-/** @returns whether the record still wanted it */
+/** @returns whether the record still needed the copy */
 export const writeCopyOutcome = async (
   services: Context,
   type: EntityType,
@@ -83,7 +83,7 @@ export const writeCopyOutcome = async (
     const find = async () => (await unit.get(type, id)) as unknown as AnyRow | null
     const found = await find()
     if (!found) return false
-    // A copy of the same bytes must not be forgotten before this one is written.
+    // Prevents an equal file from being deleted before this copy is written.
     if ('copied' in ending) await unit.lock(`media:${ending.copied.hash}`)
     await lockRecord(services, unit, type, found)
     const record = await find()

@@ -1,10 +1,10 @@
-// Records that channels of one kind name differently: accounts, people and what is theirs, their fields read by name.
+// Types and field access for accounts and contacts, whose records differ by platform.
 import type { Row } from '../../contract/index.ts'
 
 export type Account = Row<'FBPAGE' | 'IGUSER'>
 export type Person = Row<'FBUSER' | 'IGCUSTOMERUSER'>
 
-/** A field that the records of one platform alone have: which one is known where the platform is. */
+/** Reads a field that only one platform's records have. */
 const valueIn = (record: object, field: string): unknown => (record as Readonly<Record<string, unknown>>)[field]
 
 export const textIn = (record: object, field: string): string | null => {
@@ -22,5 +22,5 @@ export const organisationOf = (record: { readonly organisationId?: string }): st
   return record.organisationId
 }
 
-/** The display name in lists. */
+/** The name shown in lists. */
 export const getDisplayName = (person: Person): string | null => person.name ?? textIn(person, 'username')

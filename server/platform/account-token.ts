@@ -1,4 +1,4 @@
-// The token with which we speak for an account.
+// The access token with which we call the platform for an account.
 import type { AnyRow, EntityType, Row } from '../../contract/index.ts'
 import { textIn } from './account-records.ts'
 import type { UnitOfWork } from '../database/unit-of-work.ts'
@@ -6,13 +6,13 @@ import type { UnitOfWork } from '../database/unit-of-work.ts'
 /** The account that the token is for: a page, or a WhatsApp Business account. */
 export type TokenOwner = { readonly fbPageId: string } | { readonly fbWaBAId: string }
 
-/** Types of token that fit, the best one first; the empty one is Facebook's plain token. */
+/** Token types that fit, in order of preference; the empty one is Facebook's plain token. */
 const typesFor = (owner: TokenOwner) =>
   'fbPageId' in owner ? (['MESSENGER_TOKEN', ''] as const) : (['WHATSAPP_BEARER', ''] as const)
 
 /**
- * The one that works, else one that the platform has refused: it may take it again, and says what is wrong as long as it does not. One
- * whose person has withdrawn it is none any more.
+ * A valid token, else one that the platform has refused: it may be accepted again, and until then its refusal tells what is wrong.
+ * A token that its person has withdrawn does not count.
  */
 export const findToken = async (unit: UnitOfWork, owner: TokenOwner): Promise<Row<'FBACCESSTOKEN'> | null> => {
   const usable: Row<'FBACCESSTOKEN'>[] = []
@@ -23,13 +23,13 @@ export const findToken = async (unit: UnitOfWork, owner: TokenOwner): Promise<Ro
   return usable.find(({ isValid }) => isValid !== false) ?? usable[0] ?? null
 }
 
-/** Null where there is none that may still work. */
+/** Null if there is no token that may work. */
 export const openToken = async (unit: UnitOfWork, owner: TokenOwner): Promise<string | null> => {
   const token = await findToken(unit, owner)
   return token && unit.secret('FBACCESSTOKEN', token._id, 'token')
 }
 
-/** The owner of the account's tokens: its page, or its business account. Null where it has neither. */
+/** The owner of an account's tokens: its page or its business account. Null if it has neither. */
 export const findTokenOwner = (type: EntityType, account: AnyRow): TokenOwner | null => {
   const fbPageId = type === 'FBPAGE' ? account._id : textIn(account, 'fbPageId')
   if (fbPageId !== null) return { fbPageId }

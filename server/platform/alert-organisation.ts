@@ -1,4 +1,4 @@
-// Managers hear of what needs them, each with a notification of their own.
+// Notifies each manager of an organisation of something that needs them.
 import type { Service } from '../../contract/channels.ts'
 import type { EntityType } from '../../contract/index.ts'
 import type { NotificationType } from '../../contract/events.ts'
@@ -13,10 +13,10 @@ interface ManagerAlert {
   readonly item: { readonly type: EntityType; readonly id: string }
   readonly title: string | null | undefined
   readonly snippet: string
-  /** Of which channel it is; left out: of none. */
+  /** Service of the channel concerned; none by default. */
   readonly service?: Service | null
   readonly data?: Readonly<Record<string, unknown>>
-  /** Whether a manager need not hear it: they were told before. */
+  /** Whether a manager has been notified before, and is skipped. */
   readonly isTold?: (userId: string) => boolean
 }
 

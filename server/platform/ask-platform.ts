@@ -1,4 +1,4 @@
-// A call of ours that asks the platform while somebody waits for the answer: a refusal is told in its words, or in ours by its code.
+// A platform call made while a user waits. A refusal is reported in the platform's words, or by an error code of ours.
 import type { ServerErrorCode } from '../../contract/errors.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { clip } from '../lib/json-reading.ts'
@@ -7,13 +7,13 @@ import { GraphError } from './graph-error.ts'
 
 const maxWordsLength = 500
 
-/** Whether nobody knows what became of the call: no answer came, or one that speaks of the platform's own trouble. */
+/** Whether the outcome of the call is unknown: there was no response, or one that reports a fault of the platform itself. */
 export const isPlatformSilent = (error: GraphError): boolean =>
   error.outcome !== 'refused' || classifySendError(error).action === 'find-out'
 
 /**
- * @param codes our codes for the platform's, where we know better words
- * @throws ApiError FACEBOOK_REQUEST_ERROR for every other refusal of the platform, UNAVAILABLE where it did not say what it has done
+ * @param codes our error codes for the platform's, where ours explain more
+ * @throws ApiError FACEBOOK_REQUEST_ERROR for every other refusal, UNAVAILABLE if the outcome is unknown
  */
 export const askPlatform = async <Result>(
   ask: () => Promise<Result>,

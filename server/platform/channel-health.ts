@@ -1,4 +1,4 @@
-// How a connected account is doing, for those who look after it.
+// The health of connected accounts, shown to those who manage them.
 import type { ChannelProblem } from '../../contract/platform/channel.ts'
 import type { Row } from '../../contract/index.ts'
 import type { BeforeCommit } from '../database/database.ts'
@@ -11,12 +11,16 @@ type Health = Partial<Pick<Channel, 'status' | 'problem' | 'lastInboundTime' | '
 
 const maxWordsLength = 500
 
-/** Many conversations share one channel: it is told of inbound to the minute, so that it is not written at every message. */
+/** Many conversations share one channel, so the time of inbound messages is rounded to the minute to avoid a write per message. */
 const minuteOf = (time: string): string => `${time.slice(0, 16)}:00.000Z`
 
 const channelLock = (channelId: string): string => `CHANNEL:${channelId}`
 
-/** Nothing that the platform says of it concerns one that was disconnected here. */
+/**
+ * Changes a channel's health, and notifies managers if it got worse. Channels that were disconnected here ignore the platform's
+ * reports; `healthOf` or its callers see to that.
+ * @param healthOf the fields to change; null for no change
+ */
 const changeHealth = async (
   unit: UnitOfWork,
   accountId: string,
@@ -24,7 +28,7 @@ const changeHealth = async (
 ): Promise<void> => {
   const seen = await unit.find('CHANNEL', { accountId: accountId })
   if (!seen || healthOf(seen) === null) return
-  // Locked only where there is something to write, and read again then.
+  // Locked only if there is something to write, and read again then.
   await unit.lock(channelLock(seen._id))
   const channel = await unit.get('CHANNEL', seen._id)
   const health = channel && healthOf(channel)
@@ -34,10 +38,10 @@ const changeHealth = async (
   if (isWorse && changed.status !== 'connecting') await notifyOfChannel(unit, changed)
 }
 
-/** The latest minute at which something came in, by unit and account. */
+/** The latest minute of inbound messages, by unit of work and account. */
 const inbound = new WeakMap<object, Map<string, string>>()
 
-/** Written last in the unit (`writeInbound`). */
+/** Collects the time; `writeInbound` writes it at the end of the unit of work. */
 export const recordInbound = (unit: UnitOfWork, accountId: string, time: string): void => {
   const minutes = inbound.get(unit) ?? new Map<string, string>()
   if ((minutes.get(accountId) ?? '') < minuteOf(time)) minutes.set(accountId, minuteOf(time))
@@ -45,8 +49,8 @@ export const recordInbound = (unit: UnitOfWork, accountId: string, time: string)
 }
 
 /**
- * Run before every commit, so that nobody waits for anything else who holds a channel that all its conversations share: two portions would
- * wait for each other, one of which has just given a conversation to somebody.
+ * Runs before every commit. The channel, which all its conversations share, is locked last, so that a unit holding it waits for
+ * nothing else; otherwise two portions could deadlock, one of them having just assigned a conversation.
  */
 export const writeInbound: BeforeCommit = async (unit) => {
   const minutes = inbound.get(unit)
@@ -60,7 +64,7 @@ export const writeInbound: BeforeCommit = async (unit) => {
   }
   const seen = await findLate()
   if (seen.length === 0) return
-  // Locked only where there is something to write, and read again then.
+  // Locked only if there is something to write, and read again then.
   await unit.lock(...seen.map(({ _id }) => channelLock(_id)))
   for (const { _id, accountId } of await findLate())
     await unit.change('CHANNEL', _id, { lastInboundTime: minutes.get(accountId) ?? null })
@@ -70,7 +74,7 @@ const error = (time: string, words: string): Health => ({ lastErrorTime: time, l
 const well: Health = { status: 'connected', problem: null, lastError: null, lastErrorTime: null }
 const isWell = ({ status, problem, lastError }: Channel): boolean => status === 'connected' && !problem && !lastError
 
-/** Something went wrong with the account itself; what concerns one person or one comment does not belong here. */
+/** Records an error of the account itself; errors about one person or one comment do not belong here. */
 export const recordChannelError = (
   unit: UnitOfWork,
   accountId: string,
@@ -86,7 +90,7 @@ export const recordChannelError = (
         },
   )
 
-/** It must be connected anew before it works. */
+/** Records that the account must be reconnected before it works. */
 export const recordLost = (
   unit: UnitOfWork,
   accountId: string,
@@ -96,7 +100,7 @@ export const recordLost = (
   changeHealth(unit, accountId, ({ status }) =>
     status === 'disconnected'
       ? null
-      : // One that never had a token is not finished yet.
+      : // A channel that never had a token is still being set up.
         {
           ...error(unit.now, words),
           status: status === 'connecting' && problem === 'TOKEN_MISSING' ? 'connecting' : 'reauthorise',
@@ -104,13 +108,16 @@ export const recordLost = (
         },
   )
 
-/** The platform could not be asked: what is not connected yet says why; what is stays so. */
+/** The platform could not be reached: a channel being connected shows that; a connected one stays so. */
 export const recordUnreachable = (unit: UnitOfWork, accountId: string, words: string): Promise<void> =>
   changeHealth(unit, accountId, ({ status }) =>
     status === 'connecting' ? { ...error(unit.now, words), problem: 'PLATFORM_UNREACHABLE' } : null,
   )
 
-/** The platform itself lets less through, until it says otherwise. @param problem null: it does not say why */
+/**
+ * Records that the platform restricts the account, until it reports otherwise.
+ * @param problem null if the platform does not say why
+ */
 export const recordRestriction = (
   unit: UnitOfWork,
   accountId: string,
@@ -125,13 +132,13 @@ export const recordRestriction = (
       : { ...error(time, words), status: 'restricted', problem: problem ?? 'ACCOUNT_RESTRICTED' }
   })
 
-/** Trouble of the account itself, which ends when the platform says so; what a token or a subscription lacks does not end by that. */
+/** Problems of the account itself, which end when the platform says so; problems of a token or subscription do not. */
 const ofTheAccount = new Set<ChannelProblem>(['ACCOUNT_DISABLED', 'ACCOUNT_RESTRICTED', 'ACCOUNT_LOCKED'])
 
 /**
- * The platform itself tells how it stands with an account.
- * @param status null: as it was
- * @param lacking what keeps it from being connected, whatever the platform says of the account
+ * Records the account's status as the platform reports it.
+ * @param status null keeps the status
+ * @param lacking what keeps the account from being connected, whatever the platform reports
  */
 export const updateStatus = (
   unit: UnitOfWork,
@@ -144,22 +151,22 @@ export const updateStatus = (
     const isStuck = channel.status === 'reauthorise' && channel.problem && !ofTheAccount.has(channel.problem)
     const left = lacking ?? (isStuck ? channel.problem : null)
     if (!left) return well
-    // It has never been connected: its own identification says what it lacks.
+    // It has never been connected: its identification will tell what is missing.
     if (channel.status === 'connecting') return null
     return channel.status === 'reauthorise' && channel.problem === left
       ? null
       : { status: 'reauthorise', problem: left }
   })
 
-/** The platform has answered who it is and that it serves it. A restriction is not lifted by that. */
+/** Records that the platform has identified the account and serves it. This does not lift a restriction. */
 export const recordConnected = (unit: UnitOfWork, accountId: string): Promise<void> =>
   changeHealth(unit, accountId, (channel) =>
     isWell(channel) || channel.status === 'restricted' || channel.status === 'disconnected' ? null : well,
   )
 
 /**
- * The platform carried out a call with our token, as it does for an account that it lets through.
- * @param since when the call was asked for, where that may be long ago: it says nothing of trouble that came later
+ * Records that the platform carried out a call with our token, as it does only for an account it does not restrict.
+ * @param since when the call was requested, if that may be long ago; it does not clear later errors
  */
 export const recordChannelSuccess = (unit: UnitOfWork, accountId: string, since?: string): Promise<void> =>
   changeHealth(unit, accountId, (channel) => {

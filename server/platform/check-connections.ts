@@ -1,5 +1,5 @@
-// Looks, once a day, whether the platform still serves what is connected, and once an hour at what it does not: tokens, names,
-// webhooks. The job that connects mends what came undone, or says it.
+// Checks all connected accounts once a day, and those with problems once an hour: tokens, names, webhooks. The subscription job
+// repairs what it can, and records the rest.
 import { isEntityType } from '../../contract/index.ts'
 import type { AnyRow } from '../../contract/index.ts'
 import { enqueueJobOnce } from '../jobs/job-table.ts'
@@ -13,7 +13,7 @@ import { startRepeating } from '../lib/start-repeating.ts'
 const hourMs = 3_600_000
 const hoursBetweenLooks = 24
 
-/** @param which troubled: those that are not well only */
+/** @param which `troubled` for only those that have problems */
 export const checkConnections = async (services: Context, which: 'all' | 'troubled'): Promise<void> => {
   await transact(services.database, { actor: null }, async (unit) => {
     for (const { status, accountType, accountId } of await unit.findAll('CHANNEL', {})) {
@@ -28,7 +28,7 @@ export const checkConnections = async (services: Context, which: 'all' | 'troubl
   services.jobs.wake()
 }
 
-/** @returns stops it; resolves when nothing of it runs any more */
+/** @returns a function that stops the checks; resolves when no run is in progress */
 export const startConnectionChecks = (services: Context): (() => Promise<void>) => {
   let hours = 0
   return startRepeating({

@@ -1,4 +1,4 @@
-// Asks the platform once a day what each token is still good for, and tells managers in time before it runs out.
+// Asks the platform once a day for the status of each token, and notifies managers in time before it expires.
 import type { Row } from '../../contract/index.ts'
 import type { Context } from '../context/context.ts'
 import { transact } from '../database/transact.ts'
@@ -20,7 +20,7 @@ type Token = Row<'FBACCESSTOKEN'>
 
 const maxAttempts = 6
 const dayMs = 86_400_000
-/** Days before the end on which managers are told, the nearest last. */
+/** Days before expiry on which managers are notified, the nearest last. */
 const warningDays = [14, 7, 1]
 
 export const tokenCheckJob = defineJob('tokenCheck', (tokenId: string, organisationId: Token['organisationId']) => ({
@@ -36,7 +36,7 @@ export const enqueueTokenChecks = async (unit: UnitOfWork): Promise<void> => {
   }
 }
 
-/** The account that it speaks for; null for a person's own. */
+/** The account the token is for; null for a person's own token. */
 const ownerOf = ({ fbPageId, fbWaBAId }: Token): TokenOwner | null => {
   if (fbPageId) return { fbPageId }
   return fbWaBAId ? { fbWaBAId } : null
@@ -48,7 +48,10 @@ const titleOf = async (unit: UnitOfWork, token: Token): Promise<string | null> =
   return asText(token.data?.['name'])
 }
 
-/** Once for each mark and end: tokens of one person end together. @param days 0: it is over */
+/**
+ * Notifies once per threshold and expiry time, as tokens of one person expire together.
+ * @param days days left; 0 if it has expired
+ */
 const tellManagers = async (unit: UnitOfWork, token: Token, days: number, endTime: string): Promise<void> => {
   const organisationId = token.organisationId ?? ''
   const whose = asText(token.data?.['user_id']) ?? token._id
@@ -98,7 +101,7 @@ const recordAnswer = async (
   if (owner) await refuseToken(unit, owner, { words: fault.message, isMeant: (other) => other === own })
   if (token.isValid === false) return
   await unit.change('FBACCESSTOKEN', id, { isValid: false })
-  // Accounts say so themselves.
+  // For an account's token, its channel shows the problem.
   if (!owner) await tellManagers(unit, token, 0, unit.now)
 }
 

@@ -1,4 +1,4 @@
-// Classifies platform errors by the reaction they need.
+// Classifies platform errors by how we react to them.
 import type { FailureReason } from '../../contract/failure-reasons.ts'
 import type { ChannelProblem } from '../../contract/platform/channel.ts'
 import type { GraphError } from './graph-error.ts'
@@ -8,9 +8,9 @@ export type ErrorVerdict =
   | { readonly action: 'find-out' }
   | { readonly action: 'give-up'; readonly reason: FailureReason }
 
-/** So many WhatsApp messages to one person: its pauses grow faster than those of others. */
+/** WhatsApp's limit of messages to one person; its delays grow faster than those of other limits. */
 const pairLimit = 131056
-/** WhatsApp's: so many messages a second, too many that were taken for spam, so many people a day, and so many to one person. */
+/** WhatsApp's codes: messages per second, messages reported as spam, recipients per day, messages to one person. */
 const throttled = new Set([4, 17, 32, 613, 130429, 131048, 131064, pairLimit])
 export const isThrottle = (code: number): boolean => throttled.has(code) || (code >= 80_000 && code <= 80_014)
 
@@ -18,23 +18,23 @@ const windowSubcodes = new Set([2018278, 2018065, 2534022])
 const unavailableSubcodes = new Set([1545041, 2018001, 2018108])
 /** Unknown, temporary, temporary send failure; WhatsApp: unknown, unavailable, under maintenance, server unavailable. */
 const temporaryCodes = new Set([1, 2, 1200, 131000, 131016, 131057, 133004])
-/** Page contact terms not accepted: code 2, yet nothing that passes. */
+/** Page contact terms not accepted: code 2, but not temporary. */
 const contactTermsSubcode = 2_018_344
 const lastingSubcodes = new Set([contactTermsSubcode])
 
-/** Whether the page's own inbox has terms that somebody must accept first. */
+/** Whether somebody must first accept terms in the page's own inbox. */
 export const areContactTermsMissing = ({ subcode }: ErrorCodes): boolean => subcode === contactTermsSubcode
 
-/** Codes that say the same whatever the call; the six-digit ones are WhatsApp's. */
+/** Codes with the same meaning for all calls; the six-digit ones are WhatsApp's. */
 const reasons: readonly (readonly [FailureReason, ReadonlySet<number>])[] = [
   ['WINDOW_CLOSED', new Set([131047])],
   ['PERSON_UNAVAILABLE', new Set([551, 130403, 131021, 131030, 131062])],
   ['TOKEN_INVALID', new Set([0, 102, 190])],
-  // 463: WhatsApp Web lets a linked device write to nobody new for a while.
+  // 463: WhatsApp Web does not let a linked device write to new contacts for a while.
   ['BLOCKED_BY_POLICY', new Set([368, 463, 130472, 130497, 131031, 131049, 131050, 132007])],
   ['PERMISSION_MISSING', new Set([3, 10, 131005])],
   ['INVALID_PARAMETER', new Set([33, 100, 131008, 131009, 131051, 131052, 131053, 135000])],
-  // Of a template: it does not exist so, was given something else than it wants, or is paused.
+  // Of a template: it does not exist in this form, its parameters do not fit, or it is paused.
   ['TEMPLATE_REFUSED', new Set([132000, 132001, 132005, 132008, 132012, 132015, 132016, 132018])],
   ['PAYMENT', new Set([131042])],
   ['NUMBER_NOT_READY', new Set([131037, 131045, 133010])],
@@ -46,13 +46,13 @@ interface ErrorCodes {
   readonly subcode: number | null
 }
 
-/** The platform does not know what the call is about, or does not show it to us. */
+/** Whether the object of the call does not exist on the platform, or is not visible to us. */
 export const isObjectGone = ({ code, subcode }: ErrorCodes): boolean => code === 100 && subcode === 33
 
-/** The failure reason of a refusal, from an answer or from a later status. */
+/** The failure reason of a refusal, from a response or from a later status. */
 export const classifyFailure = ({ code, subcode }: ErrorCodes): FailureReason => {
   if (subcode !== null && windowSubcodes.has(subcode)) return 'WINDOW_CLOSED'
-  // There is one already, the comment is too old or gone.
+  // There is a private reply already, or the comment is too old or gone.
   if (code === 10900 || subcode === 2534025) return 'PRIVATE_REPLY_REFUSED'
   if (subcode !== null && unavailableSubcodes.has(subcode)) return 'PERSON_UNAVAILABLE'
   if (subcode === 1893063) return 'BLOCKED_BY_POLICY'
@@ -78,12 +78,12 @@ export const classifyError = (error: GraphError, tagged = false): ErrorVerdict =
   }
 }
 
-/** Codes of an answer behind which the message may have been taken all the same. */
+/** Error codes after which the message may have been accepted all the same. */
 const unclearCodes = new Set([1, 2, 1200, 131000, 131016])
 
 /**
- * Of a call that must not be carried out twice: an answer that speaks of the platform's own trouble is no proof that nothing was
- * done, so that it is looked for before it is sent again.
+ * For calls that must not be carried out twice. An error of the platform itself does not prove that nothing was done, so the
+ * outcome is looked up before a retry.
  */
 export const classifySendError = (error: GraphError, tagged = false): ErrorVerdict => {
   const { outcome, status, code, subcode } = error
@@ -92,14 +92,19 @@ export const classifySendError = (error: GraphError, tagged = false): ErrorVerdi
   return outcome === 'refused' && isUnclear && !isLasting ? { action: 'find-out' } : classifyError(error, tagged)
 }
 
-/** How long what was refused waits for its next attempt; null: by the back-off of jobs. @param attempts how many there have been */
+/**
+ * Delay before the next attempt; null means the back-off of jobs.
+ * @param attempts attempts made so far
+ */
 export const getRetryDelayMs = ({ code, retryAfterMs }: GraphError, attempts: number): number | null =>
   retryAfterMs ?? (code === pairLimit ? 4 ** attempts * 1_000 : null)
 
-/** Whether the account must be connected anew before anything works. */
+/** Whether the account must be reconnected before anything works. */
 export const needsReauthorisation = (reason: FailureReason): boolean => reason === 'TOKEN_INVALID'
 
-/** What a refusal says of the account itself, for as long as the platform says so; the longer ones are WhatsApp's. */
+/**
+ * Problems of the account itself that a refusal reveals, until the platform reports otherwise; the six-digit codes are WhatsApp's.
+ */
 const restrictions: ReadonlyMap<number, ChannelProblem> = new Map([
   [368, 'ACCOUNT_RESTRICTED'],
   [131031, 'ACCOUNT_LOCKED'],
@@ -107,11 +112,11 @@ const restrictions: ReadonlyMap<number, ChannelProblem> = new Map([
   [133010, 'NUMBER_NOT_REGISTERED'],
 ])
 
-/** Null where it says nothing of the account, or something that another token mends. */
+/** Null if the refusal is not about the account, or if another token would solve it. */
 export const findRestriction = ({ code, subcode }: ErrorCodes): ChannelProblem | null =>
   subcode === 1893063 ? 'ACCOUNT_RESTRICTED' : (restrictions.get(code ?? 0) ?? null)
 
-/** Whether a failed message tells something of its account, and not only of one person, one comment or itself. */
+/** Whether a failed message tells something about its account, and not only about one person, one comment or itself. */
 export const isAboutAccount = (reason: FailureReason, { code }: ErrorCodes): boolean =>
   reason === 'TOKEN_INVALID' ||
   reason === 'PERMISSION_MISSING' ||

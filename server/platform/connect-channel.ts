@@ -1,4 +1,4 @@
-// A connected account is a channel of its organisation: made with it, and connected again with it.
+// Creates the channel of a connected account, or reconnects it.
 import { getDeclaration } from '../../contract/index.ts'
 import { channels } from '../../contract/channels.ts'
 import type { Service } from '../../contract/channels.ts'
@@ -12,7 +12,10 @@ const getService = (accountType: EntityType): Service => {
   return channel.service
 }
 
-/** The channel it had keeps its name. @param status connected: the platform has answered who it is */
+/**
+ * A reconnected channel keeps its name.
+ * @param status `connected` if the platform has identified the account
+ */
 export const connectChannel = async (
   unit: UnitOfWork,
   type: EntityType,

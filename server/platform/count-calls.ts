@@ -1,4 +1,4 @@
-// Counts the calls of the platform by how they ended.
+// Metrics of platform calls: count by result, and duration.
 import { Counter, Histogram } from 'prom-client'
 import type { Registry } from 'prom-client'
 import type { GraphClient } from '../context/platform-client.ts'

@@ -1,8 +1,8 @@
-// A person who was erased: the platform still shows what they wrote until then, and nothing of it is read in again.
+// Marks erased persons. The platform still shows what they wrote before, which must not be imported again.
 import { asText } from '../lib/json-reading.ts'
 import type { Person } from './account-records.ts'
 
-/** Beside the platform's members in `data`. */
+/** Stored in `data` beside the platform's fields. */
 export const toErasedData = (time: string) => ({ erased_time: time })
 
 const findErasedTime = (person: Pick<Person, 'data'> | null): string | null => asText(person?.data?.['erased_time'])
@@ -11,7 +11,7 @@ export const wasErased = (person: Pick<Person, 'data'>): boolean => findErasedTi
 
 const secondMs = 1_000
 
-/** The platform tells whole seconds: what has the second of the erasure may be later, and is none of it. */
+/** The platform's times are whole seconds: anything in the same second as the erasure may be later, and counts as such. */
 export const isBeforeErasure = (person: Pick<Person, 'data'> | null, time: string): boolean => {
   const erased = findErasedTime(person)
   return erased !== null && Date.parse(time) < Math.floor(Date.parse(erased) / secondMs) * secondMs

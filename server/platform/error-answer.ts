@@ -1,4 +1,4 @@
-// Reads the platform's error envelope. Decided on code and subcode, never on the text.
+// Reads the platform's error envelope. Decisions depend on code and subcode, never on the text.
 import { asNumber, asObject, asText, asList } from '../lib/json-reading.ts'
 import { GraphError } from './graph-error.ts'
 
@@ -23,8 +23,8 @@ const retryAfterMs = (headers: Headers): number | null => {
 }
 
 /**
- * The error of an answer that is no success. A 5xx that is not the platform's own envelope comes from something in
- * between: what happened behind it is unknown.
+ * The error of an unsuccessful response. A 5xx without the platform's own envelope comes from an intermediary, so the outcome is
+ * unknown.
  */
 export const readErrorAnswer = (status: number, headers: Headers, body: unknown): GraphError => {
   const envelope = asObject(asObject(body)?.error)

@@ -1,4 +1,4 @@
-// The client of the platform's Graph API: one place for host, version, authorisation, time limit and errors.
+// The client of the platform's Graph API: host, version, authorization, timeout and errors in one place.
 import { createHmac } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { GraphClient, GraphRequest, GraphUpload } from '../context/platform-client.ts'
@@ -12,7 +12,7 @@ import { readUsagePercent } from './usage.ts'
 /** Proves to an application with "Require App Secret" that the token is used by its own server. */
 const proofOf = (secret: string, token: string): string => createHmac('sha256', secret).update(token).digest('hex')
 
-/** With the message after it well within a job's lease. */
+/** Together with the message that follows, well within a job's lease. */
 const uploadTimeoutMs = 4 * requestTimeoutMs
 
 const formOf = ({ fields, file }: GraphUpload): FormData => {
@@ -42,7 +42,7 @@ export const createGraphClient = (config: Config, log: Logger, timeoutMs = reque
       answer = await fetch(addressOf(request), {
         method,
         headers: {
-          // Where an upload is stored the platform wants the older word.
+          // For storing an upload, the platform requires the older `OAuth` scheme.
           ...(request.token === null ? {} : { authorization: `${bytes ? 'OAuth' : 'Bearer'} ${request.token}` }),
           accept: 'application/json',
           ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -59,7 +59,7 @@ export const createGraphClient = (config: Config, log: Logger, timeoutMs = reque
     const usage = readUsagePercent(answer.headers)
     if (usage !== null) request.onUsage?.(usage)
     log.debug({ method, path: request.path, status: answer.status, usage }, 'graph: call')
-    // Its names and refusals are written down: as text that a database holds.
+    // Its names and refusals are stored, so the text must be acceptable to the database.
     const body = readLossless(text)
     if (!answer.ok) throw readErrorAnswer(answer.status, answer.headers, body).withToken(request.token)
     if (body === undefined) {

@@ -19,15 +19,15 @@ interface GraphErrorParts {
 
 export class GraphError extends Error {
   readonly outcome: GraphOutcome
-  /** HTTP status, null where there was no answer. */
+  /** HTTP status; null without a response. */
   readonly status: number | null
   readonly code: number | null
   readonly subcode: number | null
-  /** The platform's own word that trying again may help. */
+  /** The platform's own statement that a retry may help. */
   readonly transient: boolean
-  /** How long the platform asks us to wait, where it says so. */
+  /** How long the platform asks us to wait; null if it does not say. */
   readonly retryAfterMs: number | null
-  /** With which the call was made. Private to the class: no log and no answer shows it. */
+  /** Token of the call. Private to the class, so that no log or response shows it. */
   #token: string | null = null
 
   constructor(parts: GraphErrorParts) {
@@ -41,24 +41,27 @@ export class GraphError extends Error {
     this.retryAfterMs = parts.retryAfterMs ?? null
   }
 
-  /** @param token of the call; null: it was made without one */
+  /** @param token token of the call; null if it was made without one */
   withToken(token: string | null): this {
     this.#token = token
     return this
   }
 
-  /** Whether the answer may be about this token: the call was made with it, or nobody knows with which. */
+  /** Whether the error may be about this token: the call used it, or its token is unknown. */
   mayConcern(token: string): boolean {
     return this.#token === null || this.#token === token
   }
 
-  /** Whether the account has another token by now than the one that was refused. @param token the account's; null: it has none */
+  /**
+   * Whether the account has a newer token than the refused one.
+   * @param token the account's current token; null if it has none
+   */
   isOfFormerToken(token: string | null | undefined): boolean {
     return typeof token === 'string' && !this.mayConcern(token)
   }
 }
 
-/** Failures of a connection that was never made: the request cannot have arrived. */
+/** Failures to connect: the request cannot have arrived. */
 const neverConnected = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -73,7 +76,7 @@ interface Failure {
   readonly message?: unknown
   readonly code?: unknown
   readonly cause?: unknown
-  /** Several addresses were tried: each with an error of its own. */
+  /** If several addresses were tried, each has its own error. */
   readonly errors?: readonly unknown[]
 }
 
@@ -86,7 +89,7 @@ const codeOf = (error: unknown): string | null => {
   return errors?.[0] === undefined ? null : codeOf(errors[0])
 }
 
-/** The error of a fetch that gave no answer. */
+/** The error of a fetch without a response. */
 export const toNetworkError = (error: unknown): GraphError => {
   const code = codeOf(error)
   const message = String(asFailure(error).message ?? error)

@@ -1,4 +1,5 @@
-// Asks the platform who an account is and whether our token speaks for it. Nothing is called connected before it has answered.
+// Asks the platform for an account's identity and whether our token is valid for it. Nothing counts as connected before the
+// platform has answered.
 import type { ChannelProblem } from '../../contract/platform/channel.ts'
 import type { GraphClient } from '../context/platform-client.ts'
 import type { Config } from '../lib/config.ts'
@@ -13,7 +14,7 @@ export interface PlatformContext {
   readonly config: Pick<Config, 'meta'>
 }
 
-/** The platform has answered, and its answer is no. */
+/** The platform has answered that the account cannot be connected. */
 export class NotConnected extends Error {
   readonly problem: ChannelProblem
 
@@ -29,7 +30,7 @@ export const neededScopes = {
   whatsapp: ['whatsapp_business_management', 'whatsapp_business_messaging'],
 } as const
 
-/** The accounts that the permission was given for; null: for all. */
+/** The accounts that the permission was granted for; null for all. */
 const findTargets = (granular: readonly unknown[], scope: string): readonly string[] | null => {
   const entry = granular.map(asObject).find((one) => asText(one?.['scope']) === scope)
   const targets = entry?.['target_ids']
@@ -39,15 +40,18 @@ const findTargets = (granular: readonly unknown[], scope: string): readonly stri
 const isGrantedFor = (granular: readonly unknown[], scope: string, fbId: string): boolean =>
   findTargets(granular, scope)?.includes(fbId) ?? true
 
-/** Asked with our own secret: a refusal is about the application, whatever its code says of tokens; anything else passes. */
+/**
+ * The call was made with our own secret, so a refusal is about the application, even if its code mentions tokens; anything else is
+ * temporary.
+ */
 const toApplicationError = (error: GraphError): GraphError =>
   classifyError(error).action === 'give-up'
     ? new GraphError({ outcome: 'refused', message: error.message, status: error.status })
     : new GraphError({ outcome: 'unsent', message: error.message, transient: true })
 
 /**
- * What the platform says of a token.
- * @throws GraphError where it does not answer, which says nothing of the token, or refuses our application
+ * The platform's information on a token.
+ * @throws GraphError if it does not answer, which says nothing about the token, or refuses our application
  */
 export const debugToken = async (
   { platform, config: { meta } }: PlatformContext,
@@ -62,7 +66,7 @@ export const debugToken = async (
   return asObject(answer?.['data']) ?? {}
 }
 
-/** Why the token cannot be used at all, in the platform's words; null where it can. */
+/** Why the token cannot be used at all, in the platform's words; null if it can. */
 export const findTokenFault = (data: JsonObject, appId: string): NotConnected | null => {
   if (data['is_valid'] !== true)
     return new NotConnected('TOKEN_INVALID', asText(asObject(data['error'])?.['message']) ?? 'The token is not valid.')
@@ -71,7 +75,7 @@ export const findTokenFault = (data: JsonObject, appId: string): NotConnected | 
     : new NotConnected('TOKEN_FOREIGN', 'The token belongs to another application.')
 }
 
-/** @throws NotConnected where the token is not valid, another application's, another account's, or may too little; GraphError */
+/** @throws NotConnected if the token is invalid, belongs to another application or account, or lacks permissions; GraphError */
 export const checkToken = async (
   asking: PlatformContext,
   token: string,
@@ -89,7 +93,10 @@ export const checkToken = async (
   if (missing.length > 0) throw new NotConnected('PERMISSION_MISSING', `Missing permission: ${missing.join(', ')}`)
 }
 
-/** Business accounts that the token speaks for. @throws NotConnected where it is not ours or not valid; GraphError */
+/**
+ * Business accounts that the token grants access to.
+ * @throws NotConnected if it is not valid or not for our application; GraphError
+ */
 export const listSharedAccounts = async (asking: PlatformContext, token: string): Promise<readonly string[]> => {
   const data = await debugToken(asking, token)
   const fault = findTokenFault(data, asking.config.meta.appId)
@@ -105,7 +112,7 @@ export interface PlatformNumber {
   readonly codeVerificationStatus: string | null
   /** CONNECTED, PENDING, RESTRICTED, BANNED ... */
   readonly status: string | null
-  /** Of its display name: APPROVED, PENDING_REVIEW, DECLINED ... */
+  /** Status of the display name: APPROVED, PENDING_REVIEW, DECLINED ... */
   readonly nameStatus: string | null
   /** AVAILABLE, LIMITED, BLOCKED. */
   readonly canSend: string | null
@@ -120,7 +127,7 @@ export interface PlatformBusinessAccount {
 const numberFields =
   'id,verified_name,display_phone_number,quality_rating,code_verification_status,status,name_status,health_status'
 const numbersAtOnce = 100
-/** Far above what the platform gives an account: a list that turns in a circle comes to an end. */
+/** Far more than the platform allows per account; stops a list whose cursors form a cycle. */
 const maxLists = 50
 const short = (value: unknown, max: number): string | null => clip(asText(value) ?? '', max) || null
 
@@ -142,7 +149,7 @@ const numberOf = (raw: unknown): PlatformNumber[] => {
   ]
 }
 
-/** An answer that the object is not there, or not for us. */
+/** Whether the object does not exist, or is not visible to us. */
 const isUnknownObject = (error: unknown): boolean =>
   error instanceof GraphError && (error.code === 33 || (error.code === 100 && error.subcode === 33))
 
@@ -188,7 +195,10 @@ export const identifyBusinessAccount = (
     return { fbId, name: short(account?.['name'], 150), numbers }
   })
 
-/** Null where the answer names none. @throws GraphError */
+/**
+ * Null if the response contains no number.
+ * @throws GraphError
+ */
 export const identifyNumber = async (
   { platform }: Pick<PlatformContext, 'platform'>,
   token: string,
@@ -226,7 +236,10 @@ const applicationIn = (raw: unknown): JsonObject | null => {
   return asObject(entry?.['whatsapp_business_api_data']) ?? entry
 }
 
-/** The applications that hear of the account. @throws GraphError */
+/**
+ * The applications subscribed to the account's webhooks.
+ * @throws GraphError
+ */
 export const listSubscribedApps = async (
   { platform }: Pick<PlatformContext, 'platform'>,
   fbId: string,
@@ -240,7 +253,7 @@ export const listSubscribedApps = async (
   })
 }
 
-/** The fields that our application hears of at the account; null where it does not stand among those that hear anything. */
+/** The webhook fields our application is subscribed to; null if it is not subscribed at all. */
 const findHeard = (answer: unknown, appId: string): ReadonlySet<string | null> | null => {
   for (const raw of asList(asObject(answer)?.['data'])) {
     const entry = asObject(raw)
@@ -250,7 +263,8 @@ const findHeard = (answer: unknown, appId: string): ReadonlySet<string | null> |
 }
 
 /**
- * Asks for nothing that is so already, and looks afterwards. @param fields true: an account without a choice of fields
+ * Subscribes only if needed, and verifies the result.
+ * @param fields true for an account without a choice of fields
  * @throws NotConnected, GraphError
  */
 export const ensureSubscribed = async (

@@ -1,4 +1,4 @@
-// A phone that is disconnected among the channels is unlinked, too: its channel does that (server/channels/whatsapp-web).
+// Job that unlinks the phone of a disconnected WhatsApp Web channel; handled in server/channels/whatsapp-web.
 import { defineJob } from '../jobs/define-job.ts'
 
 export const logOutPhoneJob = defineJob('waWebLogOutPhone', (phoneId: string) => ({

@@ -1,4 +1,4 @@
-// Managers hear of a channel that needs them.
+// Notifies managers of a channel that needs them.
 import type { Row } from '../../contract/index.ts'
 import type { UnitOfWork } from '../database/unit-of-work.ts'
 import { alertOrganisation } from './alert-organisation.ts'

@@ -1,10 +1,10 @@
-// Work that reads much at the platform: a call at a time with a pause behind each, and a long one where the platform's limits come near,
-// so that what an agent does has room left.
+// Paced platform reads for bulk work: one call at a time with a pause after each, and a long pause near the platform's limits, so
+// that agents' actions have room left.
 import type { Config } from '../lib/config.ts'
 import type { Context } from '../context/context.ts'
 import type { GraphRequest } from '../context/platform-client.ts'
 
-/** From so much of what the platform allows on, in percent. */
+/** Percentage of the platform's limit from which on it counts as near. */
 const minNearPercent = 80
 
 /** The platform counts usage over the last hour. */
@@ -12,7 +12,7 @@ export const nearLimitPauseMs = 10 * 60_000
 
 export interface PacedAnswer {
   readonly answer: unknown
-  /** Whether there is little left of what the platform allows. */
+  /** Whether little is left of the platform's limit. */
   readonly isNearLimit: boolean
 }
 

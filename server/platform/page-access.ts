@@ -7,7 +7,7 @@ import type { UnitOfWork } from '../database/unit-of-work.ts'
 import { textIn } from './account-records.ts'
 import type { Account } from './account-records.ts'
 
-/** Account type of a platform, and its field that names the page whose token is used. */
+/** A platform's account type, and the account field that refers to the page whose token is used. */
 interface Accounts {
   readonly itemType: 'fbConversation' | 'fbComment' | 'igConversation' | 'igComment'
   readonly fields: { readonly page: '_id' | 'fbPageId' }
@@ -18,7 +18,7 @@ export interface PageAccess {
   readonly token: string
 }
 
-/** The owner of the token for its calls. */
+/** The owner of the token for the account's calls. */
 export const tokenOwnerOf = ({ fields }: Accounts, account: Account): TokenOwner => ({
   fbPageId: textIn(account, fields.page) ?? '',
 })
@@ -28,7 +28,7 @@ const pageOf = async (unit: UnitOfWork, accounts: Accounts, account: Account): P
   return pageId === null ? null : unit.get('FBPAGE', pageId)
 }
 
-/** Null where there is no page, or no token that may still work; the token of a page that is disconnected may be there for its Instagram account. */
+/** Null without a page or a token that may work. A disconnected page may still have a token for its Instagram account. */
 export const pageAccess = async (
   unit: UnitOfWork,
   accounts: Accounts,

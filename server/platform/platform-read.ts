@@ -1,5 +1,5 @@
-// Calls that read at the platform: one way for all of them. A channel declares for each what is asked, with whose token, and what of the
-// answer is merged into our records.
+// Calls that read from the platform. A channel declares for each the request, whose token is used, and which parts of the response
+// are merged into our records.
 import type { PlatformReading } from '../../contract/platform-reads.ts'
 import { maxPlatformItems } from '../../contract/platform-reads.ts'
 import type { AnyRow, EntityType, Row } from '../../contract/index.ts'
@@ -21,30 +21,33 @@ import { recordTokenRefusal } from './record-refusal.ts'
 
 export interface ReadTarget {
   readonly record: AnyRow
-  /** The record's id at the platform. */
+  /** The platform's id of the record. */
   readonly fbId: string
-  /** The page or Instagram account that it is of. */
+  /** The page or Instagram account that the record belongs to. */
   readonly account: Account
-  /** With whose token is asked. */
+  /** The page whose token is used. */
   readonly page: Row<'FBPAGE'>
 }
 
 export interface PlatformRead {
-  /** Of the record that the path names. */
+  /** Type of the record that the path identifies. */
   readonly type: EntityType
   readonly right: 'member' | 'manager'
   readonly request: (target: ReadTarget) => { readonly path: string; readonly query?: Readonly<Record<string, string>> }
-  /** A list is asked for page by page; `cursors`: one that names no next page. Left out: a single thing. */
+  /** How a list is paged; `cursors` is for lists whose responses have no next link. By default the read returns a single object. */
   readonly list?: 'links' | 'cursors'
-  /** The items of an answer, where they do not stand under `data`, or it is not the item itself. */
+  /** Extracts the items of a response, if they are not under `data` or the response is not the item itself. */
   readonly itemsOf?: (answer: JsonObject, target: ReadTarget, services: Context) => readonly unknown[]
-  /** The items that somebody may read who does not see every conversation. Left out: all, whoever asks. */
+  /** Filters the items for users who do not see every conversation. By default they see all. */
   readonly filterVisible?: (
     reader: Pick<Caller, 'services' | 'rights'>,
     target: ReadTarget,
     items: readonly JsonObject[],
   ) => Promise<readonly JsonObject[]>
-  /** Writes down what was told. @returns ids of the records that it is about */
+  /**
+   * Stores the items.
+   * @returns the ids of the records concerned
+   */
   readonly merge?: {
     readonly type: EntityType
     readonly apply: (services: Context, target: ReadTarget, items: readonly JsonObject[]) => Promise<readonly string[]>
@@ -84,7 +87,7 @@ export const getReadableRecord = async (
   return record
 }
 
-/** The account that a record is of; of a person, one that knows them. */
+/** The account that a record belongs to; for a person, one that knows them. */
 const findAccount = async (unit: UnitOfWork, type: EntityType, record: AnyRow): Promise<Account | null> => {
   if (type === 'FBPAGE' || type === 'IGUSER') return unit.get(type, record._id)
   const igUserId = textIn(record, 'igUserId') ?? textsIn(record, 'igUserIds')[0] ?? null
@@ -93,7 +96,7 @@ const findAccount = async (unit: UnitOfWork, type: EntityType, record: AnyRow): 
   return fbPageId === null ? null : unit.get('FBPAGE', fbPageId)
 }
 
-/** @throws ApiError CHANNEL_NOT_CONNECTED where no token is left that may still work, or the platform does not know the record yet */
+/** @throws ApiError CHANNEL_NOT_CONNECTED if there is no token that may work, or the platform does not know the record yet */
 const openTarget = async (
   { database }: Context,
   type: EntityType,
@@ -110,7 +113,7 @@ const openTarget = async (
   return result
 }
 
-/** @throws ApiError with what to do about it */
+/** @throws ApiError with the reaction it needs */
 const ask = async (
   services: Context,
   { type, request }: PlatformRead,
@@ -174,7 +177,7 @@ export const readAtPlatform = async (read: PlatformRead, caller: Caller): Promis
   }
 }
 
-/** The handlers of declared reads, by the names of their calls. */
+/** Handlers of declared reads, by call name. */
 export const createPlatformReads = <Name extends string>(
   reads: Readonly<Record<Name, PlatformRead>>,
 ): Readonly<Record<Name, (caller: Caller) => Promise<PlatformReading>>> =>

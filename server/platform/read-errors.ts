@@ -1,10 +1,10 @@
-// The error of a question that the platform did not answer, by its code: each says what to do about it.
+// Converts failed platform reads into error codes that tell the user what to do.
 import type { ServerErrorCode } from '../../contract/errors.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { areContactTermsMissing, classifyError, classifyFailure, isThrottle } from './classify-error.ts'
 import type { GraphError } from './graph-error.ts'
 
-/** A message that is older than the newest twenty of its conversation. */
+/** For a message older than the newest twenty of its conversation. */
 const tooOldCode = 9_000_001
 
 const codeOf = (error: GraphError): ServerErrorCode => {
@@ -19,9 +19,9 @@ const codeOf = (error: GraphError): ServerErrorCode => {
 }
 
 export const toReadError = (error: GraphError, controller: string): ApiError =>
-  // Of a connection that failed the program's own words help nobody.
+  // For a failed connection, the runtime's own message helps nobody.
   new ApiError(codeOf(error), error.outcome === 'refused' ? { message: error.message } : undefined, controller)
 
-/** Whether the platform does not take the token itself any more. */
+/** Whether the platform refuses the token itself. */
 export const isTokenRefusal = (error: GraphError): boolean =>
   error.outcome === 'refused' && classifyFailure(error) === 'TOKEN_INVALID'

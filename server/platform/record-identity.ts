@@ -1,4 +1,4 @@
-// Writes down what the platform said of an account when it was asked who it is: its names, and that it is connected.
+// Stores what the platform says when identifying an account: its names, and that it is connected.
 import type { ChannelProblem } from '../../contract/platform/channel.ts'
 import type { UnitOfWork } from '../database/unit-of-work.ts'
 import type { TokenOwner } from './account-token.ts'
@@ -6,7 +6,7 @@ import { recordChannelSuccess, recordConnected, recordLost, recordRestriction } 
 import type { ErrorVerdict } from './classify-error.ts'
 import type { PlatformBusinessAccount, PlatformIdentity, PlatformNumber } from './identify-account.ts'
 
-/** Left out where the platform does not tell: what we knew stays. */
+/** Drops what the platform does not say, so that our values stay. */
 const pickTold = <Fields extends object>(fields: Fields): Partial<Fields> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as Partial<Fields>
 
@@ -16,7 +16,7 @@ export const problemOf = (verdict: ErrorVerdict | null): ChannelProblem => {
   return 'PLATFORM_REFUSED'
 }
 
-/** Our records of the accounts that a token speaks for and that are not disconnected. */
+/** Our records of the connected accounts that a token is for. */
 export const findAccountIds = async (unit: UnitOfWork, owner: TokenOwner): Promise<string[]> => {
   const accounts =
     'fbWaBAId' in owner
@@ -46,7 +46,7 @@ export const recordPage = async (
   }
 }
 
-/** Words of the platform for a number that it does not let through. */
+/** The platform's statuses of a number that it restricts. */
 const restrictions: Readonly<Record<string, ChannelProblem>> = {
   BANNED: 'ACCOUNT_DISABLED',
   RESTRICTED: 'ACCOUNT_RESTRICTED',
@@ -55,7 +55,7 @@ const restrictions: Readonly<Record<string, ChannelProblem>> = {
   UNVERIFIED: 'NUMBER_NOT_REGISTERED',
 }
 
-/** A number's names and how the platform stands with it. */
+/** Stores a number's names and its status on the platform. */
 export const recordNumber = async (unit: UnitOfWork, phoneId: string, number: PlatformNumber): Promise<void> => {
   const { verifiedName, displayPhoneNumber, qualityRating, codeVerificationStatus, status, nameStatus, canSend } =
     number

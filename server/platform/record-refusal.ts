@@ -1,4 +1,4 @@
-// A refusal may tell something of the account behind the call: that is kept for those who look after it.
+// Records what a refused platform call tells about the account, for those who manage it.
 import type { FailureReason } from '../../contract/failure-reasons.ts'
 import type { Context } from '../context/context.ts'
 import { transact } from '../database/transact.ts'
@@ -12,14 +12,14 @@ import { isTokenRefusal } from './read-errors.ts'
 import { findOwnerOf, refuseToken, refuseTokenOf } from './refuse-token.ts'
 import { subscriptionJob } from './webhook-subscription.ts'
 
-/** A permission that was taken away, or an application that was switched off, would be found by the next daily look alone. */
+/** Otherwise a withdrawn permission or a disabled application would be noticed only by the next daily check. */
 const askHowItStands = async (unit: UnitOfWork, accountId: string): Promise<void> => {
   const channel = await unit.find('CHANNEL', { accountId })
   const owner = channel?.status === 'connected' ? await findOwnerOf(unit, channel) : null
   if (owner) await enqueueJobOnce(unit, subscriptionJob(owner))
 }
 
-/** Of something that was to be changed there; what concerns one person or one comment is not the account's. */
+/** For a refused write. Errors about one person or one comment are not the account's. */
 export const recordRefusal = async (
   unit: UnitOfWork,
   accountId: string,
@@ -35,7 +35,10 @@ export const recordRefusal = async (
   }
 }
 
-/** Of a question, in a unit of its own: only that the token itself is not taken any more. @returns whether another is there by now */
+/**
+ * For a refused read: records only that the token itself is refused, in a unit of work of its own.
+ * @returns whether another valid token exists
+ */
 export const recordTokenRefusal = async (
   { database }: Pick<Context, 'database'>,
   owner: TokenOwner,

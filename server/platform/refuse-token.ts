@@ -1,4 +1,4 @@
-// An access token that the platform refuses concerns every account behind it.
+// Marks access tokens as refused or accepted by the platform; a refusal affects every account behind the token.
 import { isEntityType } from '../../contract/index.ts'
 import type { AnyRow, Row } from '../../contract/index.ts'
 import type { UnitOfWork } from '../database/unit-of-work.ts'
@@ -11,7 +11,10 @@ import { resumeAfterToken } from './retry-later.ts'
 
 type TokenTest = (token: string) => boolean
 
-/** @param isMeant whether it is about this token @returns whether anything has changed */
+/**
+ * @param isMeant whether the change applies to a token
+ * @returns whether anything has changed
+ */
 const setValidity = async (
   unit: UnitOfWork,
   owner: TokenOwner,
@@ -29,14 +32,17 @@ const setValidity = async (
 }
 
 /**
- * The platform has taken it again: what waited for another one goes on with this.
- * @param accepted the token that was tried; nothing is known of those beside it
+ * Marks a token as accepted again, and resumes jobs that waited for another one.
+ * @param accepted the token that was used; nothing is known of others
  */
 export const acceptToken = async (unit: UnitOfWork, owner: TokenOwner, accepted: string): Promise<void> => {
   if (await setValidity(unit, owner, true, (token) => token === accepted)) await resumeAfterToken(unit, owner)
 }
 
-/** A call may be answered after its token was replaced: nothing is said against the new one. @returns whether one that works is left */
+/**
+ * The error may arrive after the token was replaced: the new one is not affected.
+ * @returns whether a valid token is left
+ */
 const dropToken = async (unit: UnitOfWork, owner: TokenOwner, isMeant: TokenTest): Promise<boolean> => {
   await setValidity(unit, owner, false, isMeant)
   const left = await findToken(unit, owner)
@@ -44,8 +50,8 @@ const dropToken = async (unit: UnitOfWork, owner: TokenOwner, isMeant: TokenTest
 }
 
 /**
- * Every account behind the token must be connected anew, unless another token is there that works.
- * @returns whether one is
+ * Every account behind the token must be reconnected, unless another valid token exists.
+ * @returns whether one does
  */
 export const refuseToken = async (
   unit: UnitOfWork,
@@ -57,7 +63,7 @@ export const refuseToken = async (
   return false
 }
 
-/** Whose token speaks for a connected account. */
+/** The owner of the token for a connected account. */
 export const findOwnerOf = async (unit: UnitOfWork, channel: Row<'CHANNEL'> | null): Promise<TokenOwner | null> => {
   const { accountType, accountId } = channel ?? {}
   if (!accountId || !accountType || !isEntityType(accountType)) return null
@@ -65,7 +71,7 @@ export const findOwnerOf = async (unit: UnitOfWork, channel: Row<'CHANNEL'> | nu
   return account && findTokenOwner(accountType, account)
 }
 
-/** The same, where a call for one account was refused. */
+/** For a refused call of one account: only this account must be reconnected, unless another valid token exists. */
 export const refuseTokenOf = async (unit: UnitOfWork, accountId: string, error: GraphError): Promise<void> => {
   const owner = await findOwnerOf(unit, await unit.find('CHANNEL', { accountId }))
   if (owner && (await dropToken(unit, owner, (token) => error.mayConcern(token)))) return

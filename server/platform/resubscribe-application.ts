@@ -1,4 +1,4 @@
-// The fields of our application's webhooks: where it was subscribed when the inbox asked for fewer than today, it is subscribed anew.
+// Renews our application's webhook subscription if it was made when the inbox needed fewer fields than today.
 import { done } from '../jobs/job.ts'
 import type { Context } from '../context/context.ts'
 import { asList, asObject, asText } from '../lib/json-reading.ts'
@@ -23,7 +23,7 @@ const resubscribe = async ({ platform, config: { meta, publicUrl } }: Context): 
   for (const raw of asList(asObject(await platform.get(request))?.['data'])) {
     const entry = asObject(raw)
     const object = asText(entry?.['object'])
-    // Another callback is somebody else's subscription.
+    // A different callback belongs to somebody else's subscription.
     if (!entry || !isObject(object) || asText(entry['callback_url']) !== callback) continue
     const heard = asList(entry['fields']).flatMap((field) => asText(asObject(field)?.['name'] ?? field) ?? [])
     const missing = webhookFields[object].filter((field) => !heard.includes(field))
@@ -41,7 +41,7 @@ const resubscribe = async ({ platform, config: { meta, publicUrl } }: Context): 
   }
 }
 
-/** The platform calls us back before it takes it: early attempts may come before anybody reaches us. */
+/** The platform calls back before it accepts, so early attempts may fail before this server is reachable. */
 export const createResubscribeApplicationHandler =
   (services: Context): JobHandler<typeof resubscribeApplicationJob> =>
   async (_payload, { attempts }) => {

@@ -1,4 +1,4 @@
-// Pages that were connected when the inbox asked for other webhook fields than today are subscribed anew when the server starts.
+// At server start, renews the webhook subscriptions of pages that were connected when the inbox used other fields than today.
 import { sql } from 'kysely'
 import { tableOf } from '../database/columns.ts'
 import { transact } from '../database/transact.ts'

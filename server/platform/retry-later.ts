@@ -1,4 +1,4 @@
-// When the platform is asked again what it did not answer: soon, with the account's next token, or never.
+// When a failed platform call is retried: soon, with the account's next token, or never.
 import type { FailureReason } from '../../contract/failure-reasons.ts'
 import type { Row } from '../../contract/index.ts'
 import type { UnitOfWork } from '../database/unit-of-work.ts'
@@ -9,7 +9,7 @@ import { wakeWaitingJobs } from '../jobs/job-table.ts'
 import type { JobResult } from '../jobs/job.ts'
 import type { TokenOwner } from './account-token.ts'
 
-/** `soon`: it passes by itself; `next-token`: whoever looks after the account must connect it anew; `never`: that is its answer. */
+/** `soon`: the error is temporary; `next-token`: the account must be reconnected; `never`: the refusal is final. */
 export type Prospect = 'soon' | 'next-token' | 'never'
 
 const ofTheToken = new Set<FailureReason>(['TOKEN_INVALID', 'PERMISSION_MISSING'])
@@ -20,23 +20,26 @@ export const toProspect = (error: GraphError): Prospect => {
   return ofTheToken.has(verdict.reason) ? 'next-token' : 'never'
 }
 
-/** Once an hour, for a week, after the close attempts. */
+/** The close attempts, then hourly for a week. */
 const maxAttempts = closeAttempts + 7 * 24
 
 export const tokenWaitKey = (owner: TokenOwner): string =>
   `token:${'fbPageId' in owner ? owner.fbPageId : owner.fbWaBAId}`
 
-/** What a question that failed so waits for: the account's next token where this one is refused. */
+/** What a failed call waits for: the account's next token if this one is refused. */
 export const findWaitKey = (error: unknown, owner: TokenOwner): { readonly waitsFor?: string } =>
   error instanceof GraphError && toProspect(error) === 'next-token' ? { waitsFor: tokenWaitKey(owner) } : {}
 
-/** What waits for an account that is out of reach for a while. @param accountId our own record of it */
+/**
+ * Wait key for an account that is temporarily out of reach.
+ * @param accountId id of our own record
+ */
 export const reachWaitKey = (accountId: string): string => `reach:${accountId}`
 
-/** The result of a job whose token was refused while another came: it goes again with that. */
+/** Job result when the token was refused but a newer one exists: retries with that. */
 export const retryWithNextToken = ({ message }: GraphError): JobResult => ({ state: 'retry', error: message, inMs: 0 })
 
-/** The result of the asking job; null if the platform has answered for good. */
+/** Job result of a failed call; null if the refusal is final. */
 export const retryLater = (error: GraphError, attempts: number, owner: TokenOwner): JobResult | null => {
   const prospect = toProspect(error)
   if (prospect === 'never') return null
@@ -45,7 +48,7 @@ export const retryLater = (error: GraphError, attempts: number, owner: TokenOwne
   return { state: 'retry', error: error.message, inMs: error.retryAfterMs ?? pauseMs(attempts) }
 }
 
-/** In the unit that brought a token: what could not be asked without it is asked now. */
+/** Runs in the unit of work that stores a token: resumes jobs that waited for it. */
 export const resumeAfterToken = async (
   unit: UnitOfWork,
   { fbPageId, fbWaBAId }: Partial<Pick<Row<'FBACCESSTOKEN'>, 'fbPageId' | 'fbWaBAId'>>,

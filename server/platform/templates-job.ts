@@ -1,4 +1,4 @@
-// Asks for the templates of a business account to be read anew: after it was connected, once a day, and after the platform spoke of one.
+// Job that reloads a business account's templates: after connecting, once a day, and after the platform has reported a change.
 import { enqueueJobOnce } from '../jobs/job-table.ts'
 import type { JobWriter } from '../jobs/job.ts'
 import { defineJob } from '../jobs/define-job.ts'

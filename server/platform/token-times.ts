@@ -1,4 +1,4 @@
-// The times of a token as the platform tells them: seconds, 0 for never.
+// Reads the times of a token, which the platform states in seconds, with 0 for never.
 import { asNumber } from '../lib/json-reading.ts'
 import type { JsonObject } from '../lib/json-reading.ts'
 

@@ -1,10 +1,10 @@
-// How much of what the platform allows is used up, as its answers tell in headers.
+// Reads from response headers how much of the platform's rate limits is used up.
 import { asList, asNumber, asObject } from '../lib/json-reading.ts'
 
-/** Of the application, of a page, of each business and its uses. */
+/** Usage of the application, of a page, and of each business by use case. */
 const usageHeaders = ['x-app-usage', 'x-page-usage', 'x-business-use-case-usage']
 
-/** Each is counted by itself; the first that is used up throttles. */
+/** Each is counted separately; the first one used up causes throttling. */
 const measures = ['call_count', 'total_time', 'total_cputime']
 
 const parse = (text: string): unknown => {
@@ -15,14 +15,14 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** One use, or lists of uses by the business that they are of. */
+/** A single usage, or lists of usages by business. */
 const usesIn = (told: unknown): readonly unknown[] => {
   const use = asObject(told)
   if (!use) return []
   return measures.some((name) => name in use) ? [use] : Object.values(use).flatMap((uses) => asList(uses))
 }
 
-/** The highest of all, in percent; null where the answer says nothing of it. */
+/** The highest usage in percent; null if the response states none. */
 export const readUsagePercent = (headers: Headers): number | null => {
   const percents = usageHeaders
     .flatMap((name) => usesIn(parse(headers.get(name) ?? 'null')))

@@ -1,4 +1,4 @@
-// The webhook fields the inbox lives on, by what they are about.
+// The webhook fields that the inbox needs, by object.
 export const webhookFields = {
   page: [
     'messages',
@@ -41,7 +41,7 @@ export const webhookFields = {
     'history',
     'user_id_update',
     'user_preferences',
-    // How the platform stands with the account, its numbers and its templates.
+    // The platform's status of the account, its numbers and its templates.
     'account_update',
     'account_alerts',
     'account_review_update',
@@ -56,8 +56,8 @@ export const webhookFields = {
   ],
 } as const
 
-/** An Instagram account's webhooks come while its page has any field at all: one that says nothing of the page's customers. */
+/** Instagram webhooks are delivered only while the page is subscribed to some field; this one carries no customer data. */
 export const fieldsForInstagramOnly = ['name'] as const
 
-/** As the platform takes them. */
+/** Joined as the platform expects them. */
 export const joinFieldNames = (fields: readonly string[]): string => fields.join(',')

@@ -1,5 +1,5 @@
-// Whether the platform sends us what happens at an account: it does while something is connected through it. A job brings the platform
-// to what the records say, however often it is asked and whatever changed meanwhile.
+// Webhook subscriptions: the platform sends an account's webhooks while something is connected through it. An idempotent job brings
+// the platform in line with our records.
 import { isDeepStrictEqual } from 'node:util'
 import { enqueueJob } from '../jobs/job-table.ts'
 import type { Row } from '../../contract/index.ts'
@@ -49,14 +49,14 @@ interface WantedFields {
   readonly token: string | null
 }
 
-/** Of an account whose record is gone: nothing, unless somebody has connected it anew. */
+/** For an account whose record is gone: unsubscribes, unless somebody has connected it again. */
 const findForGone = async (unit: UnitOfWork, owner: TokenOwner, fbId: string | null): Promise<WantedFields | null> => {
   if (fbId === null) return null
   const type = 'fbWaBAId' in owner ? 'FBWABA' : 'FBPAGE'
   return (await unit.find(type, { fbId })) ? null : { accountFbId: fbId, fields: false, token: null }
 }
 
-/** @param fbId the platform's id of the account, where its record may be gone */
+/** @param fbId the platform's id of the account, if its record may be gone */
 const findWantedFields = async (
   unit: UnitOfWork,
   owner: TokenOwner,
@@ -73,7 +73,7 @@ const findWantedFields = async (
   return page.fbId ? { accountFbId: page.fbId, fields: await getPageFields(unit, page), token } : null
 }
 
-/** How a page shows what its webhooks bring. */
+/** The subscription as stored in a page's `data`. */
 export const subscriptionData = (fields: readonly string[]) => ({
   is_webhooks_subscribed: fields.length > 0,
   webhook_fields: joinFieldNames(fields),
@@ -88,7 +88,7 @@ const recordSubscribed = async (unit: UnitOfWork, owner: TokenOwner, fields: Wan
 const isWanted = (fields: WantedFields['fields']): fields is readonly string[] | true =>
   fields === true || (fields !== false && fields.length > 0)
 
-/** Asks the platform who the account is, and to be told what happens at it. */
+/** Verifies the account's identity and subscribes to its webhooks. */
 const connect = async (
   services: Context,
   owner: TokenOwner,
@@ -109,7 +109,7 @@ const connect = async (
   })
 }
 
-/** What the platform refuses for good is said of every channel behind the token; what passes is tried again. */
+/** A final refusal is recorded on every channel behind the token; a temporary error is retried. */
 const afterFailure = async (
   services: Context,
   owner: TokenOwner,
@@ -128,7 +128,10 @@ const afterFailure = async (
   return { state: passes && attempts < maxAttempts ? 'retry' : 'failed', error: error.message }
 }
 
-/** Another organisation may have connected the account after we looked: the platform was told to send nothing to them either. */
+/**
+ * Another organisation may have connected the account in the meantime, and would be unsubscribed as well; its subscription is
+ * renewed.
+ */
 const endAtPlatform = async (
   services: Context,
   owner: TokenOwner,
@@ -161,7 +164,7 @@ export const createSubscriptionHandler =
       } catch (error) {
         if (!(error instanceof GraphError) && !(error instanceof NotConnected)) throw error
         if (isWanted(fields)) return afterFailure(services, owner, error, attempts)
-        // Nobody waits for the end of what is disconnected; another token may have to be told.
+        // Nobody waits for an unsubscription, so its failure is not recorded; another job may still have to use another token.
         const again = error instanceof GraphError && classifyError(error).action !== 'give-up' && attempts < maxAttempts
         return { state: again ? 'retry' : 'failed', error: error.message }
       }
@@ -173,9 +176,9 @@ export const createSubscriptionHandler =
   }
 
 interface LastWords {
-  /** The last token, where the records keep none any more. */
+  /** The last token, if the records no longer have one. */
   readonly token?: SealedText | null
-  /** The platform's id of an account whose record goes in this unit. */
+  /** The platform's id of an account whose record is removed in this unit of work. */
   readonly accountFbId?: string | null
 }
 
@@ -188,9 +191,9 @@ export const subscriptionJob = defineJob(
 )
 
 /**
- * In the unit that changed what is connected.
- * @param token the last one, where the records keep none any more
- * @param accountFbId the platform's id of an account whose record goes in this unit
+ * Runs in the unit of work that changes what is connected.
+ * @param token the last one, if the records no longer have one
+ * @param accountFbId the platform's id of an account whose record is removed in this unit of work
  */
 export const syncSubscription = (
   unit: UnitOfWork,
@@ -200,8 +203,8 @@ export const syncSubscription = (
 ): Promise<void> => enqueueJob(unit, subscriptionJob(owner, { token, accountFbId }))
 
 /**
- * After the platform was told, whatever the records say by now, that nothing is to be sent of an account.
- * @param but who told it, and looks again itself
+ * Renews the current holder's subscription after an account was unsubscribed, whatever the records said at the time.
+ * @param but the owner that unsubscribed it, and re-checks by itself
  */
 export const syncHolder = async (
   unit: UnitOfWork,

@@ -1,4 +1,4 @@
-// Presence claims of this process's sockets, written as leases in batches a few times a second.
+// Presence claims of this process's sockets, written in batches a few times a second as leases.
 import type { Logger } from 'pino'
 import { presenceLeaseMs } from '../../contract/constants.ts'
 import type { PresenceClaim } from '../../contract/presence.ts'
@@ -10,26 +10,26 @@ import type { Lease, Place } from './presence-table.ts'
 export interface Holder {
   readonly id: string
   readonly userId: string
-  /** The rooms it hears: what it may see. */
+  /** The rooms it is in, which decide what it may see. */
   readonly rooms: readonly string[]
 }
 
 export interface PresenceLeases {
-  /** All that the holder is on from now on; what they may not see is passed over. */
+  /** Replaces the holder's claims; conversations it may not see are ignored. */
   tell(holder: Holder, claims: readonly PresenceClaim[]): void
   leave(holder: Holder): void
-  /** Ends what nobody renewed, of whatever process. */
+  /** Ends expired leases of all processes. */
   sweep(): Promise<void>
-  /** Leaves everything. */
+  /** Ends all leases of this process. */
   close(): Promise<void>
 }
 
 const gatherMs = 250
 
-/** How often expired leases are looked for. */
+/** How often expired leases are ended. */
 export const sweepMs = 2_000
 
-/** Until the next look they would stand a little longer than they may. */
+/** Shortened by one sweep, so that no lease outlives its limit before it is swept. */
 const leaseMs = presenceLeaseMs - sweepMs
 
 interface LeaseClaim {
@@ -37,7 +37,7 @@ interface LeaseClaim {
   readonly claims: readonly PresenceClaim[]
 }
 
-/** @param onTyping hears of each lease of somebody who types, also of a renewed one */
+/** @param onTyping called for each lease of somebody typing, including renewals */
 export const createPresenceLeases = (
   { kysely }: Database,
   log: Logger,
@@ -86,9 +86,9 @@ export const createPresenceLeases = (
     }
   }
 
-  // One after another, so that what was said later is written later.
+  // Serialised, so that later claims are written later.
   const inTurn = (work: () => Promise<void>): Promise<void> => {
-    // A lost write is repeated with the next beat, or ends with its lease.
+    // A failed write is repeated with the next heartbeat, or its lease expires.
     writing = writing.then(work).catch((error: unknown) => log.warn({ err: error }, 'presence: write failed'))
     return writing
   }

@@ -1,4 +1,4 @@
-// Presence by conversation as the table last said: read again on changes, and sent to the rooms of the conversation.
+// Presence by conversation, as last read from the table: read again on changes, and sent to the rooms of the conversation.
 import { isDeepStrictEqual } from 'node:util'
 import type { Logger } from 'pino'
 import type { PresenceUpdate, PresentUser } from '../../contract/presence.ts'
@@ -11,20 +11,20 @@ interface Entry {
   readonly present: readonly PresentUser[]
 }
 
-/** @param except rooms whose hearers have heard of it otherwise */
+/** @param except rooms that are informed otherwise */
 export type Send = (rooms: readonly string[], news: PresenceUpdate, except?: readonly string[]) => void
 
 export interface PresenceRegistry {
-  /** @param threadIds null: anything may have changed */
+  /** @param threadIds null if anything may have changed */
   refresh(threadIds: readonly string[] | null): Promise<void>
-  /** A thread may be in other rooms now. */
+  /** Re-reads conversations that may be in other rooms now. */
   threadsChanged(threadIds: readonly string[]): void
-  /** All that a hearer of these rooms may see. */
+  /** The presence that members of these rooms may see. */
   newsFor(rooms: readonly string[]): PresenceUpdate
   isEmpty(): boolean
 }
 
-/** Threads told to the same rooms travel together. */
+/** Groups conversations with the same rooms into one message. */
 const byRooms = (
   entries: readonly (readonly [string, Entry])[],
 ): readonly (readonly [readonly string[], PresenceUpdate])[] =>
@@ -65,7 +65,7 @@ export const createPresenceRegistry = ({ kysely }: Database, log: Logger, send: 
     for (const [rooms, news] of byRooms(changed)) if (rooms.length > 0) send(rooms, news)
   }
 
-  // One after another: an older answer must not come after a newer one.
+  // Serialised, so that an older result cannot replace a newer one.
   const refresh = (threadIds: readonly string[] | null): Promise<void> => {
     reading = reading
       .then(() => read(threadIds))

@@ -1,4 +1,4 @@
-// Leases on conversations, in a table that need not survive: true across processes, and gone with whoever stops renewing.
+// Presence leases on conversations, in a table that need not survive a crash: shared by all processes, and expired unless renewed.
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { PresentUser, PresenceState } from '../../contract/presence.ts'
@@ -9,7 +9,7 @@ import type { Tables } from '../database/tables.ts'
 type Handle = Pick<Kysely<Tables>, 'getExecutor'>
 
 export interface Place {
-  /** The socket. */
+  /** Id of the socket. */
   readonly holder: string
   readonly threadId: string
 }
@@ -19,7 +19,10 @@ export interface Lease extends Place {
   readonly state: PresenceState
 }
 
-/** Writes or renews. @returns the threads on which that changed something */
+/**
+ * Creates or renews leases.
+ * @returns the conversations whose presence changed
+ */
 export const writeLeases = async (tx: Handle, leases: readonly Lease[], leaseMs: number): Promise<string[]> => {
   if (leases.length === 0) return []
   const changed = await sql<{ thread_id: string }>`
@@ -40,7 +43,7 @@ export const writeLeases = async (tx: Handle, leases: readonly Lease[], leaseMs:
   return changed.rows.map(({ thread_id }) => thread_id)
 }
 
-/** @returns the threads that were left */
+/** @returns the conversations that were left */
 export const endLeases = async (tx: Handle, places: readonly Place[]): Promise<string[]> => {
   if (places.length === 0) return []
   const ended = await sql<{ thread_id: string }>`
@@ -51,7 +54,10 @@ export const endLeases = async (tx: Handle, places: readonly Place[]): Promise<s
   return [...new Set(ended.rows.map(({ thread_id }) => thread_id))]
 }
 
-/** Ends what nobody renewed; rows that another process is at are its own. @returns the threads that were left */
+/**
+ * Deletes expired leases, skipping rows locked by another process.
+ * @returns the conversations that were left
+ */
 export const endExpired = async (tx: Handle): Promise<string[]> => {
   const ended = await sql<{ thread_id: string }>`
     DELETE FROM presence WHERE (holder, thread_id) IN
@@ -60,7 +66,10 @@ export const endExpired = async (tx: Handle): Promise<string[]> => {
   return [...new Set(ended.rows.map(({ thread_id }) => thread_id))]
 }
 
-/** Everybody on the threads, once each; who types anywhere types. @param threadIds null: all there are */
+/**
+ * The users present on the conversations, once each; typing if they type on any socket.
+ * @param threadIds null for all
+ */
 export const findPresent = async (
   tx: Handle,
   threadIds: readonly string[] | null,
@@ -79,7 +88,7 @@ export const findPresent = async (
   return present
 }
 
-/** Places of conversations decide who may see them; a removed one has none. */
+/** Organisation, assignee and team of conversations, which decide who may see them; removed conversations are missing. */
 export const findThreadPlaces = async (tx: Handle, threadIds: readonly string[]): Promise<Map<string, ThreadPlace>> => {
   if (threadIds.length === 0) return new Map()
   const found = await sql<{ id: string; organisation_id: string; assignee: string | null; team: string | null }>`
@@ -95,10 +104,10 @@ export const findThreadPlaces = async (tx: Handle, threadIds: readonly string[])
 
 export const presenceChannel = 'presence'
 
-/** A note of the database carries 8,000 bytes. */
+/** Keeps a notification of the database within its limit of 8,000 bytes. */
 const maxIdsPerNote = 300
 
-/** Tells every process, once this is committed, that the presence on these threads is another. */
+/** Notifies all processes, on commit, that the presence on these conversations has changed. */
 export const notifyPresence = async (tx: Handle, threadIds: readonly string[]): Promise<void> => {
   for (let start = 0; start < threadIds.length; start += maxIdsPerNote) {
     await sql`SELECT pg_notify(${presenceChannel}, ${threadIds.slice(start, start + maxIdsPerNote).join()})`.execute(tx)

@@ -1,4 +1,4 @@
-// Presence over the socket: what tabs say of themselves goes into the table, what changes there goes to those who may see it.
+// Presence over sockets: claims of tabs are written to the table, and its changes are sent to those who may see them.
 import type { Server } from 'socket.io'
 import type { ClientToServer, ServerToClient } from '../../contract/events.ts'
 import { presenceEvent, parsePresenceClaims } from '../../contract/presence.ts'
@@ -10,18 +10,18 @@ import type { Holder } from './presence-leases.ts'
 import { presenceChannel } from './presence-table.ts'
 
 export interface Presence {
-  /** All that a hearer of these rooms may know now. */
+  /** The current presence that members of these rooms may see. */
   newsFor(rooms: readonly string[]): PresenceUpdate
-  /** Takes what a socket said; what cannot be read says nothing. */
+  /** Handles a socket's claims; invalid ones are ignored. */
   updateLeases(holder: Holder, told: unknown): void
   leave(holder: Holder): void
-  /** Threads that the change log names may be in other rooms now. */
+  /** Conversations named in the change log may be in other rooms now. */
   threadsChanged(threadIds: readonly string[]): void
   close(): Promise<void>
 }
 
 interface PresenceContext extends Context {
-  /** Somebody types in these conversations, which they may see. */
+  /** Somebody is typing in these conversations, which they may see. */
   readonly onTyping: (threadIds: readonly string[]) => void
 }
 
@@ -55,7 +55,7 @@ export const startPresence = async (
       clearInterval(sweeping)
       await claims.close()
       await stopListening()
-      // A running read finishes first.
+      // Waits for a running read to finish.
       await board.refresh([])
     },
   }

@@ -1,4 +1,4 @@
-// Pushes the live figures: counted again when the change log moves a queue, once for all who watch the same.
+// Pushes live figures: recounted when the change log affects a queue, once for all sockets that watch the same queue.
 import type { Namespace, Socket } from 'socket.io'
 import { contractHash } from '../../contract/build-time/hashes.ts'
 import { flushIntervalMs } from '../../contract/constants.ts'
@@ -18,25 +18,25 @@ import type { LoggedEvent } from '../database/event-log.ts'
 
 interface WatchRight {
   readonly scope: ReportScope
-  /** Of a wall, which is told figures only, and of nothing else; null: a session watches what it likes. */
+  /** The filter of a wallboard, which receives figures only and for nothing else; null if a session may choose its filter. */
   readonly pinned: QueueFilter | null
 }
 
-/** What a handshake opens, and how it is counted; asked of those who know sessions and reports. */
+/** Authorises handshakes and counts queues; implemented outside, where sessions and reports are known. */
 export interface FiguresSource {
-  /** @param isOpen its socket is open already: a token whose time is over still tells whose session it is */
+  /** @param isOpen whether the socket is open already; then an expired token still identifies its session */
   authorise(
     handshake: Partial<FiguresHandshake>,
     isOpen: boolean,
   ): Promise<WatchRight | { readonly refused: SocketEndReason }>
-  /** null where it is none. */
+  /** Null if the filter is invalid. */
   parse(filter: unknown): QueueFilter | null
   count(scope: ReportScope, filter: QueueFilter): Promise<LiveReport>
 }
 
-/** Changes of these move a figure. */
+/** Changes of these types affect a figure. */
 const countedTypes: ReadonlySet<string> = new Set<EntityType>(['THREAD', 'CHANNEL', 'ORGANISATION'])
-/** Changes of these may end a right. */
+/** Changes of these types may revoke a right. */
 const rightTypes: ReadonlySet<string> = new Set<EntityType>([
   'AUTH',
   'USER',
@@ -45,12 +45,12 @@ const rightTypes: ReadonlySet<string> = new Set<EntityType>([
   'TEAM',
 ])
 
-/** Together with the count below the second in which a flush shows it. */
+/** Together with the count, less than the second in which a flush shows the change. */
 const collectMs = flushIntervalMs / 2
 
 interface FigureWatch extends WatchRight {
   readonly filter: QueueFilter
-  /** Without the time at which it was counted. */
+  /** The figures last sent, without their time. */
   sent: string | null
 }
 
@@ -64,14 +64,14 @@ type FiguresSocket = Socket<FiguresToServer, FiguresToClient, Record<string, nev
 export type FiguresNamespace = Namespace<FiguresToServer, FiguresToClient, Record<string, never>, FiguresData>
 
 export interface LiveFigures {
-  /** An event of the change log. */
+  /** Handles an event of the change log. */
   hear(event: LoggedEvent): void
-  /** Time alone moves figures, too. */
+  /** Recounts regularly, because figures also change with time alone. */
   tick(): void
   close(): Promise<void>
 }
 
-/** Without the ids of conversations and people. */
+/** Removes the ids of conversations and users. */
 const toFiguresOnly = ({ longest, ...report }: LiveReport): LiveReport => ({
   ...report,
   longest: longest === null ? null : { threadId: '', since: longest.since },
@@ -84,12 +84,12 @@ const toFiguresOnly = ({ longest, ...report }: LiveReport): LiveReport => ({
 const withoutTime = ({ time: _time, ...figures }: LiveReport): string => JSON.stringify(figures)
 
 interface QueueCounts {
-  /** Counts the queue for whoever watches it in this room. */
+  /** Counts the queue for the sockets in this room. */
   add(room: string, queue: WatchRight & { readonly filter: QueueFilter }): void
-  /** An event that may move queues: those it concerns are counted together a little later. */
+  /** Schedules a recount of the queues that the event affects. */
   note(event: LoggedEvent): void
   countAll(): void
-  /** One piece of work after the other: many queues must not take the database from who works. */
+  /** Runs work one at a time, so that many queues do not take the database from agents. */
   inTurn(work: () => Promise<void>): void
   close(): Promise<void>
 }
@@ -146,7 +146,7 @@ const createQueueCounts = (
     },
     note: ({ object_type: type, ids, organisation_id: organisationId }) => {
       if (!countedTypes.has(type)) return
-      // An organisation is in none itself.
+      // Organisations themselves have no organisation id.
       const organisationIds = type === 'ORGANISATION' ? ids : [organisationId ?? '']
       for (const [room, queue] of watched) if (organisationIds.some((id) => concerns(queue, id))) moved.add(room)
       if (moved.size > 0) timer ??= setTimeout(countMoved, collectMs)
@@ -168,7 +168,10 @@ const end = (socket: FiguresSocket, reason: SocketEndReason): void => {
   socket.disconnect(true)
 }
 
-/** Asked at the door and whenever rights change. @returns whether the socket may watch */
+/**
+ * Runs at the handshake and whenever rights change.
+ * @returns whether the socket may watch
+ */
 const authorise = async (source: FiguresSource, socket: FiguresSocket, isOpen: boolean): Promise<boolean> => {
   const handshake = socket.handshake.auth as Partial<FiguresHandshake>
   const opened = await source.authorise(handshake, isOpen)
@@ -180,7 +183,7 @@ const authorise = async (source: FiguresSource, socket: FiguresSocket, isOpen: b
   return true
 }
 
-/** Lets it hear of the queue it asks for, and of no other any more. */
+/** Moves the socket to the room of the queue it requests. */
 const watch = async (counts: QueueCounts, socket: FiguresSocket): Promise<void> => {
   const { scope, pinned } = socket.data.right
   const filter = pinned === null ? socket.data.filter : narrowFilter(pinned, socket.data.filter)

@@ -1,4 +1,5 @@
-// The socket at /io: rooms by rights, replay from the client's cursors, then live from the change log; nothing true lives here.
+// The socket at /io: joins rooms by rights, replays from the client's cursors, then pushes the change log live. Keeps no state of
+// its own that matters.
 import type { Server as HttpServer } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 import { Gauge, Histogram } from 'prom-client'
@@ -30,18 +31,18 @@ export interface Realtime {
   close(): Promise<void>
 }
 
-/** In milliseconds. A connection that is gone without a word is noticed, on both sides, within their sum. */
+/** In milliseconds. Both sides notice a lost connection within the sum of ping interval and timeout. */
 export interface RealtimeSettings {
   readonly pingIntervalMs: number
   readonly pingTimeoutMs: number
   readonly tickIntervalMs: number
 }
 
-/** Whose socket it is; asked of those who know sessions. */
+/** The session of a socket; read by code that knows sessions. */
 interface SocketSession {
   readonly sessionId: string
   readonly rights: Rights
-  /** ISO; null: it ends by being ended only. */
+  /** ISO; null if it only ends when revoked. */
   readonly endsTime: string | null
 }
 
@@ -53,13 +54,13 @@ type ReadSession = (
 interface RealtimeContext extends Context {
   readonly readSession: ReadSession
   readonly figures: FiguresSource
-  /** Its user has moved something. */
+  /** The socket's user has been active. */
   readonly noteAtWork: (userId: string) => Promise<void>
-  /** Somebody types in these conversations. */
+  /** Somebody is typing in these conversations. */
   readonly onTyping: (threadIds: readonly string[]) => void
 }
 
-/** In one process. */
+/** Per process. */
 const maxSocketsPerUser = 50
 
 type AppSocket = Socket<ClientToServer, ServerToClient> & { data: SocketData }
@@ -72,7 +73,7 @@ const end = (socket: AppSocket, reason: SocketEndReason): void => {
   socket.disconnect(true)
 }
 
-/** A living socket is asked again whether its session lives and its rights are the same. */
+/** Checks whether an open socket's session is still valid with the same rights. */
 const reauthorise = async (services: RealtimeContext, socket: AppSocket): Promise<void> => {
   const { token } = socket.handshake.auth as SocketHandshake
   const session = await services.readSession(token, true)
@@ -80,18 +81,18 @@ const reauthorise = async (services: RealtimeContext, socket: AppSocket): Promis
   const rooms = await loadRooms(services, session)
   socket.data = { ...socket.data, endsTime: session.endsTime }
   const same = rooms.length === socket.data.rooms.length && rooms.every((room) => socket.data.rooms.includes(room))
-  // A new team may change no room of somebody who hears all: the application decides by the rights that it holds.
+  // A new team may change no room of a user who receives everything, but the application relies on the rights it has.
   return same && isDeepStrictEqual(session.rights, socket.data.rights) ? undefined : end(socket, 'RIGHTS_CHANGED')
 }
 
-/** Its leases are its own: they end with it. */
+/** Presence leases belong to the socket and end with it. */
 const trackPresence = (presence: Presence, socket: AppSocket): void => {
   const holder = { id: socket.id, userId: socket.data.userId, rooms: socket.data.rooms }
   socket.on(presenceEvent, (told: unknown) => presence.updateLeases(holder, told))
   socket.on('disconnect', () => presence.leave(holder))
 }
 
-/** A lost word is said again within a minute. */
+/** If one report is lost, the next follows within a minute. */
 const trackWork = ({ noteAtWork, log }: RealtimeContext, socket: AppSocket): void => {
   socket.on(atWorkEvent, () => {
     noteAtWork(socket.data.userId).catch((error: unknown) => log.warn({ err: error }, 'realtime: work was not noted'))
@@ -119,7 +120,7 @@ const onConnection = async (
     rooms,
     endsTime: session.endsTime,
   }
-  // Joined before the log is read: what is written meanwhile comes live, and the client drops what it has twice.
+  // Joined before the log is read: events written in the meantime arrive live, and the client drops duplicates.
   await socket.join(rooms)
   // A sign-out during the setup could not see this socket yet.
   await reauthorise(services, socket)
@@ -143,7 +144,7 @@ const openServer = (http: HttpServer, config: Context['config'], settings: Parti
     serveClient: false,
     pingInterval: settings.pingIntervalMs ?? pingIntervalMs,
     pingTimeout: settings.pingTimeoutMs ?? pingTimeoutMs,
-    // An administrator's cursors name several rooms of every organisation.
+    // An administrator's cursors name several rooms for every organisation.
     maxHttpBufferSize: 1024 * 1024,
     ...(config.allowedOrigins.length > 0 ? { cors: { origin: [...config.allowedOrigins], credentials: true } } : {}),
   })
@@ -166,7 +167,7 @@ const registerMetrics = (registry: Context['metrics'], sockets: () => readonly A
   return { flushSizes }
 }
 
-/** Tells each socket where its rooms end, so that a gap is noticed; ends those whose session is over. */
+/** Sends each socket the heads of its rooms, so that it notices a gap; ends sockets whose session has expired. */
 const tick = async (
   services: RealtimeContext,
   sockets: readonly AppSocket[],
@@ -176,12 +177,12 @@ const tick = async (
   const joined = sockets.filter((socket) => socket.data.rooms !== undefined)
   const now = services.now().toISOString()
   const isOver = ({ data }: AppSocket): boolean => data.endsTime !== null && data.endsTime <= now
-  // A session that was used meanwhile ends later than its socket knew.
+  // The session may have been extended since the socket read its end.
   for (const socket of joined.filter(isOver)) await reauthorise(services, socket)
   const living = joined.filter((socket) => socket.connected)
   if (living.length === 0) return
   const heads = await readRoomHeads(database.kysely, [...new Set(living.flatMap((socket) => socket.data.rooms))])
-  // First everything the heads count goes out, then where it ended.
+  // Pushes everything up to the heads before sending them.
   await catchUp()
   for (const socket of living) {
     socket.emit('tick', {
@@ -202,7 +203,7 @@ export const startRealtime = async (
 
   const { flushSizes } = registerMetrics(metrics, sockets)
   const presence = await startPresence(services, io)
-  // Its events are its own, not those of the other sockets.
+  // The figures have a namespace with events of their own.
   const figures = startLiveFigures(services, io.of(figuresNamespace) as unknown as FiguresNamespace, services.figures)
 
   const hasRoomFor = (userId: string): boolean =>

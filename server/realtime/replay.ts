@@ -1,4 +1,4 @@
-// Replays the events a client missed, for each room from its cursor to the room's head, or tells it to start anew.
+// Replays the events that a client missed, for each room from its cursor to the head, or tells the client to reload.
 import type { Cursors, PushEnvelope, PushEventName } from '../../contract/events.ts'
 import { getRoomStream } from '../../contract/rooms.ts'
 import type { Database } from '../database/database.ts'
@@ -6,10 +6,10 @@ import { readRoom } from '../database/event-log.ts'
 import type { LoggedEvent } from '../database/event-log.ts'
 import { readRoomHeads } from '../database/streams.ts'
 
-/** More than this in one room is faster read as a bootstrap. */
+/** Maximum events per room; for more, a bootstrap is faster. */
 const maxEvents = 1_000
 
-/** The envelope of an event in one of its rooms. */
+/** The envelope of an event in one of its rooms; null if it is not in that room. */
 export const toEnvelope = (event: LoggedEvent, room: string, epoch: number): PushEnvelope | null => {
   const announced = event.rooms.find((candidate) => candidate.room === room)
   if (!announced) return null
@@ -48,18 +48,18 @@ const readMissed = async (
   head: number,
 ): Promise<readonly MissedEvent[] | 'limited'> => {
   if (cursor === head) return []
-  // A cursor from the future belongs to another history.
+  // A cursor ahead of the head belongs to another history.
   if (cursor > head) return 'limited'
   const events = await readRoom(database.kysely, getRoomStream(room), room, cursor, maxEvents + 1)
   const missed = events.flatMap((event) => {
     const envelope = toEnvelope(event, room, database.epoch())
     return envelope ? [{ name: event.event, envelope }] : []
   })
-  // The log no longer reaches back to the cursor, or too much happened since.
+  // The log no longer reaches back to the cursor, or too much has happened since.
   return missed.length > maxEvents || missed[0]?.envelope.prev !== cursor ? 'limited' : missed
 }
 
-/** @param cursors the client's, of its bootstrap's rooms: with others than those, its rights have changed since */
+/** @param cursors the client's cursors, for the rooms of its bootstrap; if the rooms differ, its rights have changed since */
 export const buildReplay = async (
   database: Database,
   rooms: readonly string[],
@@ -70,7 +70,7 @@ export const buildReplay = async (
   const known = (typeof cursors === 'object' && cursors !== null ? cursors : {}) as Record<string, unknown>
   const startAnew = { limited: true, cursors: heads, missed: [] }
   if (epoch !== database.epoch()) return startAnew
-  // A room they no longer hear: its records must go.
+  // The client no longer receives a room, whose records it must drop.
   if (Object.keys(known).some((room) => !rooms.includes(room))) return startAnew
   const missed: MissedEvent[] = []
   for (const room of rooms) {

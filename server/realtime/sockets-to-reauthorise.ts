@@ -1,4 +1,4 @@
-// Sockets whose session or rights an event of the log may have changed.
+// Finds the sockets whose session or rights an event of the change log may have changed.
 import type { Rights } from '../../contract/permissions.ts'
 import type { LoggedEvent } from '../database/event-log.ts'
 
@@ -24,14 +24,14 @@ const isConcerned = (event: LoggedEvent, { sessionId, userId, rooms }: SocketDat
     case 'USER':
       return event.ids.includes(userId)
     case 'ORGANISATIONMEMBERSHIP':
-      // A removed row does not say whose it was: everybody of the organisation is asked.
+      // A removed membership does not say whose it was, so everybody in the organisation is checked.
       return (
         usersIn(event).has(userId) || (event.op === 'delete' && event.rooms.some(({ room }) => rooms.includes(room)))
       )
     case 'ORGANISATION':
       return event.rooms.some(({ room }) => rooms.includes(room))
     case 'AUDITENTRY':
-      // Its members are in none of its rooms any more.
+      // When an organisation is restored its members are in none of its rooms, so all sockets are checked.
       return (event.rows ?? []).some((row) => (row as { action?: unknown }).action === 'organisationRestored')
     default:
       return false

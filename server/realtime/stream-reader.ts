@@ -1,4 +1,5 @@
-// Follows every stream of the change log: woken by notes, it always reads the log itself and hands events on in order.
+// Follows every stream of the change log. Notifications only wake it: it always reads the log itself, and passes events on in
+// order.
 import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
 import { readStream, readStreamHeads } from '../database/event-log.ts'
@@ -7,7 +8,7 @@ import type { LoggedEvent } from '../database/event-log.ts'
 const batch = 500
 
 export interface StreamReader {
-  /** Reads whatever any stream has beyond what was handed on. */
+  /** Reads everything beyond the current position of all streams. */
   catchUp(): Promise<void>
   close(): Promise<void>
 }
@@ -34,7 +35,7 @@ export const followStreams = async (
     }
   }
 
-  // One after another: the order within a stream is the log's.
+  // Serialised, to keep the order of the log within each stream.
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     reading = reading
       .then(work)
@@ -52,7 +53,7 @@ export const followStreams = async (
     if (stream === null) void catchUp()
     else if (seq > (positions.get(stream) ?? 0)) void inTurn(() => readOn(stream))
   })
-  // Catch up on writes between reading the heads and listening.
+  // Catches up on writes between reading the heads and listening.
   await catchUp()
   return {
     catchUp,

@@ -1,5 +1,5 @@
-// `npm run epoch`: begins a new epoch after a restored backup, so that every client starts anew and no reply that waits in it is sent
-// again unasked. The server must be stopped.
+// `npm run epoch`: begins a new epoch after a backup was restored, so that every client reloads and no waiting reply of the backup
+// is sent twice. The server must be stopped.
 import { pino } from 'pino'
 import { doubtWaitingReplies } from '../doubt-waiting-replies.ts'
 import { readConfig } from '../read-config.ts'

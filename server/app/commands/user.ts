@@ -1,4 +1,5 @@
-// `npm run user -- create --username NAME [--name TEXT] [--role Superadmin|Admin] [--password TEXT]`: makes a user who can sign in.
+// `npm run user -- create --username NAME [--name TEXT] [--role Superadmin|Admin] [--password TEXT]`: creates a user who can sign
+// in.
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'

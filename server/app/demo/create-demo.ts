@@ -1,4 +1,5 @@
-// The demo: at the first start on an empty database an organisation with people and accounts; at every start its customers.
+// The demo: creates an organisation with people and accounts at the first start on an empty database, and starts its customers at
+// every start.
 import { randomInt } from 'node:crypto'
 import type { Config } from '../../lib/config.ts'
 import type { Database } from '../../database/database.ts'
@@ -18,7 +19,7 @@ export interface DemoServices {
 
 const markKey = 'demo'
 
-/** Letters and digits that nobody mistakes for one another. */
+/** Letters and digits that are not easily confused. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const newPassword = (): string =>
   Array.from({ length: 3 }, () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('')).join(
@@ -27,7 +28,7 @@ const newPassword = (): string =>
 
 type DemoState = 'created' | 'empty' | 'other'
 
-/** `created`: the demo is there; `empty`: nobody is; `other`: people who are not the demo's. */
+/** `created`: the demo exists; `empty`: there are no users; `other`: there are users other than the demo's. */
 const findDemo = async (unit: UnitOfWork): Promise<DemoState> => {
   const mark = await unit.tx.selectFrom('meta').select('key').where('key', '=', markKey).executeTakeFirst()
   if (mark) return 'created'
@@ -40,9 +41,10 @@ const printUsers = (print: (line: string) => void, password: string): void => {
 }
 
 /**
- * Does nothing on a database that has users of its own. Otherwise safe to call at every start: what is there is kept.
- * @param print where the users and their password are told, at the first start only
- * @returns switches on the accounts' webhooks and reads the templates, once the server listens: no message comes before its account is known here
+ * Does nothing on a database with users of its own. Safe to call at every start: existing records are kept.
+ * @param print prints the users and their password, at the first start only
+ * @returns a function to call once the server listens: subscribes the accounts' webhooks and loads the templates, so that no
+ * message arrives before its account exists
  */
 export const createDemo = async (
   { config, database, platform }: DemoServices,

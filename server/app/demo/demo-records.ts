@@ -1,4 +1,4 @@
-// Writes the demo's records: organisation, people, teams, application, accounts with their tokens and channels, prepared answers and labels.
+// Writes the demo's records: organisation, users, teams, application, accounts with tokens and channels, quick replies and labels.
 import { setPassword } from '../../features/auth/set-password.ts'
 import type { NewRow } from '../../database/record-access.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
@@ -51,7 +51,7 @@ const addStaff = async (unit: UnitOfWork, password: string): Promise<void> => {
 interface Demo {
   readonly appId: string
   readonly simulatorAddress: string
-  /** As the simulator made them. */
+  /** As created in the simulator. */
   readonly accounts: SimulatedAccounts
   readonly password: string
 }

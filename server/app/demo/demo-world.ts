@@ -1,7 +1,7 @@
-// People and records of the demo. Ids follow from names, so that every demo is the same.
+// People and records of the demo. Ids are derived from names, so that every demo is the same.
 import { createHash } from 'node:crypto'
 
-/** A record id made of a name. */
+/** A record id derived from a name. */
 export const demoId = (name: string): string => createHash('sha256').update(`demo:${name}`).digest('hex').slice(0, 24)
 
 export const demoOrganisation = {
@@ -23,7 +23,7 @@ interface DemoUser {
   readonly name: string
   readonly gender: 'female' | 'male'
   readonly language: 'tr' | 'en'
-  /** The provider's role; staff of the organisation have none. */
+  /** The provider's role; the organisation's own members have none. */
   readonly role?: 'Superadmin' | 'Admin'
   readonly membership?: { readonly role: 'agent' | 'manager'; readonly teams: readonly TeamKey[] }
 }
@@ -66,7 +66,7 @@ export const demoPages = [
   { fbId: '108642097531872', name: 'Acme Support', language: 'en', team: 'support' },
 ] as const
 
-/** Linked to the first page, as Instagram accounts of businesses are. */
+/** Linked to the first page, like Instagram accounts of businesses. */
 export const demoInstagram = {
   fbId: '17841405309213864',
   username: 'acme.istanbul',
@@ -75,7 +75,7 @@ export const demoInstagram = {
   team: 'istanbul',
 } as const
 
-/** A page with an Instagram account that nobody has connected yet. */
+/** A page with an Instagram account, left for the user to connect. */
 export const demoFurtherPage = {
   fbId: '108642097531880',
   name: 'Acme Ankara',
@@ -83,7 +83,7 @@ export const demoFurtherPage = {
   instagram: { igId: '17841405309213872', username: 'acme.ankara' },
 } as const
 
-/** The user whose address also has an account at the platform, and who administers the pages. */
+/** The demo users' accounts on the platform, with which they administer the pages. */
 export const demoMembers = demoUsers.map(({ username, name }, at) => ({
   id: `1000000000000${String(101 + at)}`,
   name,
@@ -101,7 +101,7 @@ export const demoWhatsapp = {
   },
 } as const
 
-/** Prepared answers, in both languages of its customers. */
+/** Quick replies in both languages of the customers. */
 export const demoQuickReplies = [
   { name: 'Karşılama', template: 'Merhaba {{customer}}, ben {{agent}}. Size nasıl yardımcı olabilirim?' },
   {

@@ -1,4 +1,4 @@
-// Prepares the simulator for the demo: its accounts, and webhooks to this server.
+// Prepares the simulator for the demo: its accounts, and its webhooks to this server.
 import { webhookFields } from '../../platform/webhook-fields.ts'
 import type { Config } from '../../lib/config.ts'
 import type { GraphClient } from '../../context/platform-client.ts'
@@ -15,7 +15,7 @@ export interface SimulatedAccounts {
   readonly whatsappToken: string
 }
 
-/** Makes an account at the simulator; answers the one that is there where it knows the id. */
+/** Creates an account in the simulator; returns the existing one if the id is known. */
 const ensure = async <Answer>(simulatorAddress: string, path: string, account: object): Promise<Answer> => {
   const answer = await fetch(`${simulatorAddress}/__sim/${path}`, {
     method: 'POST',
@@ -53,7 +53,7 @@ export const ensureAccounts = async (simulatorAddress: string): Promise<Simulate
   return { pages, whatsappToken: token }
 }
 
-/** Switches on the accounts' webhooks; their customers begin to write. */
+/** Subscribes the accounts' webhooks; their customers start to write. */
 export const subscribeAccounts = async (
   platform: GraphClient,
   { pages, whatsappToken }: SimulatedAccounts,
@@ -69,7 +69,7 @@ export const subscribeAccounts = async (
 }
 
 /**
- * Subscribes the application to the simulator's webhooks, handshake included: the server must be listening.
+ * Subscribes the application to the simulator's webhooks. The server must be listening, because of the handshake.
  * @param serverAddress e.g. `http://127.0.0.1:8080`
  */
 export const connectSimulator = async (

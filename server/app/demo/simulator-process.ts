@@ -1,4 +1,4 @@
-// Runs the platforms' simulator beside the server: a child process, started again where it dies, stopped with the server.
+// Runs the platform simulator as a child process: restarted when it exits, stopped with the server.
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,7 +9,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../../lib/config.ts'
 
 export interface SimulatorProcess {
-  /** e.g. `http://127.0.0.1:8090`; the same after a restart. */
+  /** E.g. `http://127.0.0.1:8090`; unchanged by a restart. */
   readonly address: string
   processId(): number | undefined
   stop(): Promise<void>
@@ -17,12 +17,12 @@ export interface SimulatorProcess {
 
 const program = join('server', 'simulator', 'main.ts')
 const announcement = /^simulator on (http:\/\/\S+)$/
-/** On a machine with little time a start takes long, and is one all the same. */
+/** On a slow machine a start may take this long. */
 const startMs = 60_000
 const stopMs = 5_000
 const restartMs = 500
 const maxRestartDelayMs = 10_000
-/** A run this long was a good one: the next restart is quick again. */
+/** After running this long, the next restart delay is short again. */
 const goodRunMs = 30_000
 
 export type SimulatorConfig = Pick<
@@ -32,7 +32,7 @@ export type SimulatorConfig = Pick<
 
 const environmentFor = (config: SimulatorConfig, port: number): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
-  // It takes what was compiled before from where the server does.
+  // Shares the server's compile cache.
   NODE_COMPILE_CACHE: getCompileCacheDir(),
   SIMULATOR_PORT: String(port),
   SIMULATOR_STATE: config.dataDir === null ? '' : join(config.dataDir, 'simulator.json'),
@@ -40,7 +40,7 @@ const environmentFor = (config: SimulatorConfig, port: number): NodeJS.ProcessEn
   META_APP_ID: config.meta.appId,
   META_APP_SECRET: config.meta.appSecret,
   META_VERIFY_TOKEN: config.meta.verifyToken,
-  // On port 0 the server's address is known later: connectSimulator tells it.
+  // With port 0 the server's address is not known yet; connectSimulator sets it later.
   WEBHOOK_URL:
     config.port === 0
       ? ''
@@ -84,7 +84,7 @@ export const startSimulator = async (config: SimulatorConfig, log: Pick<Logger, 
   let child: ChildProcess
 
   const launch = (port: number): ChildProcess => {
-    // The channel tells the child when this process is gone, however it went.
+    // The IPC channel tells the child when this process has ended, even by a crash.
     const started = spawn(process.execPath, [program], {
       env: environmentFor(config, port),
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

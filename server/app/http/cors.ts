@@ -1,4 +1,4 @@
-// Other origins may call the API only where a setting names them; by default none.
+// Lets other origins call the API only if they are configured; by default none.
 import type { FastifyInstance } from 'fastify'
 
 export const registerCors = (app: FastifyInstance, allowed: readonly string[]): void => {
@@ -9,7 +9,7 @@ export const registerCors = (app: FastifyInstance, allowed: readonly string[]): 
     reply.header('access-control-allow-origin', origin)
     reply.header('access-control-allow-credentials', 'true')
     reply.header('vary', 'origin')
-    // By these the application sees whose answer it is and puts a wrong clock right.
+    // Lets the application recognise this server's own responses, and correct a wrong device clock by their date.
     reply.header('access-control-expose-headers', 'date, x-request-id')
     if (request.method === 'OPTIONS') {
       reply.header('access-control-allow-methods', 'GET, POST, PATCH, DELETE')

@@ -1,4 +1,4 @@
-// Every refusal leaves in the one envelope, with the fitting status (docs/decisions.md, 3).
+// Sends every error in the same envelope, with the matching status (docs/decisions.md, 3).
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../lib/api-error.ts'
 
@@ -21,7 +21,7 @@ const apiErrorOf = (error: unknown, request: FastifyRequest): ApiError => {
   return known
 }
 
-/** Refusals from before a route was found: a path that cannot be read is nobody's. */
+/** Errors before routing: an unreadable path is answered as not found. */
 export const handleFrameworkError = (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
   const refusal = new ApiError('NOT_FOUND')
   void reply.code(refusal.status).send(refusal.body())

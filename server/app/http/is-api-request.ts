@@ -1,4 +1,4 @@
-// Whether a request is one of the API, however its path is spelt: encoded, or as an absolute address.
+// Whether a request is for the API, however its path is written: encoded, or as an absolute address.
 import type { FastifyRequest } from 'fastify'
 
 const pathOf = (url: string): string => {
@@ -9,6 +9,6 @@ const pathOf = (url: string): string => {
   }
 }
 
-/** The route that was found decides; where none was, the path as the router would read it. */
+/** Either the matched route or the decoded path may show it; without a matched route, only the path can. */
 export const isApiRequest = (request: FastifyRequest): boolean =>
   (request.routeOptions.url ?? pathOf(request.url)).startsWith('/api/') || pathOf(request.url).startsWith('/api/')

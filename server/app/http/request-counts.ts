@@ -1,5 +1,5 @@
-// How many requests a network made within a minute, over all server processes: each counts its own and adds them up with the others'
-// once a second. A write for every request would cost more than it guards.
+// Counts requests per network and minute across all server processes: each process counts its own and adds them to the shared count
+// once a second. A write per request would cost more than it protects.
 import { createHmac } from 'node:crypto'
 import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import { sql } from 'kysely'
@@ -7,17 +7,17 @@ import type { Database } from '../../database/database.ts'
 import { deriveKey } from '../../database/encryption.ts'
 
 interface Count {
-  /** Not added up yet. */
+  /** Not added to the shared count yet. */
   own: number
-  /** As of the last time that they were added up. */
+  /** The shared count as last read. */
   shared: number
   endsAt: number
 }
 
 interface RequestCounts {
-  /** @returns how many there were, and how long it takes until they no longer count */
+  /** @returns the current count, and the time until it is reset */
   add(network: string, windowMs: number, now?: number): { readonly current: number; readonly ttl: number }
-  /** Adds up what came since the last time. */
+  /** Adds what was counted since the last time to the shared counts. */
   share(now?: number): Promise<void>
 }
 
@@ -51,7 +51,7 @@ export const createRequestCounts = ({ kysely }: Pick<Database, 'kysely'>, secret
           fresh.set(createHmac('sha256', key).update(network).digest('base64url'), { count, sent: count.own })
       if (fresh.size === 0) return
       const isOver = sql`known.forget_at <= ${new Date(now)}`
-      // In one order, so that two processes that add up at once do not wait for each other.
+      // Sorted, so that two processes sharing at the same time do not deadlock.
       const values = [...fresh]
         .sort(([one], [other]) => (one < other ? -1 : 1))
         .map(([id, { count, sent }]) => sql`(${id}, ${sent}::integer, NULL, ${new Date(count.endsAt)}::timestamptz)`)
@@ -72,7 +72,7 @@ export const createRequestCounts = ({ kysely }: Pick<Database, 'kysely'>, secret
   }
 }
 
-/** For the limiter of requests. The embedded database has one process: there is nothing to add up. */
+/** Store for the rate limiter. With the embedded database there is only one process, so nothing is shared. */
 export const createRequestStore = (
   { kind, kysely }: Database,
   secretKey: Buffer,

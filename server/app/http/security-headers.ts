@@ -1,14 +1,14 @@
-// Headers that keep the page to itself: a strict CSP with Trusted Types.
+// Security headers: a strict CSP with Trusted Types.
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-/** Hash of the empty style element: emotion adds one and fills it through the CSSOM. */
+/** Hash of the empty style element that emotion adds and fills through the CSSOM. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
 /** The policies of our own scripts; webpack and the service worker's registration use them. */
 const trustedTypes = ['social-inbox-bundle', 'social-inbox-worker']
 
-/** Voice messages are recorded; nothing else of a device is asked for. */
+/** Voice messages need the microphone; nothing else of a device is used. */
 const permissionsPolicy = 'microphone=(self), camera=(), geolocation=(), payment=(), usb=(), browsing-topics=()'
 
 const cspReportPath = '/api/csp-reports'
@@ -29,7 +29,7 @@ export const registerSecurityHeaders = async (app: FastifyInstance): Promise<voi
         'worker-src': ["'self'"],
         'base-uri': ["'none'"],
         'form-action': ["'self'"],
-        // The player of recordings shows this application in itself; nobody else may.
+        // The recording player shows this application in a frame; no other site may.
         'frame-src': ["'self'"],
         'frame-ancestors': ["'self'"],
         'require-trusted-types-for': ["'script'"],
@@ -43,7 +43,7 @@ export const registerSecurityHeaders = async (app: FastifyInstance): Promise<voi
   app.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', permissionsPolicy))
 }
 
-/** CSP reports are logged in short form: the first sign of a script that should not run. */
+/** Logs CSP reports in short form: the first sign of a script that should not run. */
 export const registerCspReports = (app: FastifyInstance): void => {
   app.post(cspReportPath, { bodyLimit: 16_384 }, async (request, reply) => {
     const report = (request.body as { 'csp-report'?: Record<string, unknown> } | null)?.['csp-report'] ?? {}

@@ -1,4 +1,5 @@
-// The built application: pre-compressed files, kept for ever where their name holds a hash; every other path is the shell.
+// Serves the built application: pre-compressed files, cached forever if their name contains a hash; every other path gets the
+// shell.
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -6,11 +7,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../../lib/api-error.ts'
 
 const folder = join(process.cwd(), 'dist', 'app')
-/** As webpack.config.js names what it builds. */
+/** Matches the file names that webpack.config.js produces. */
 const hashed = /\.[0-9a-f]{6,}\./
 const serverPaths = ['/api', '/io', '/media', '/webhooks']
 
-/** A file an older build had is gone: answered with the shell, it would be run as a script. */
+/** A missing file of an older build must not be answered with the shell, which would be run as a script. */
 const file = /\.(?:js|css|map|json|woff2?|png|svg|ico|webmanifest|txt|mp3)$/
 
 const isServerPath = (url: string): boolean =>

@@ -1,4 +1,5 @@
-// Errors that browsers report: equal ones are counted in one record, and what has not come again for a while is deleted.
+// Errors that browsers report. Equal errors are counted in one record; a record is purged when its error has not recurred for a
+// while.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { purgeOutdated } from '../../database/purge-outdated.ts'
@@ -10,10 +11,10 @@ import { browserErrorLimits } from '../auth/attempt-limits.ts'
 import { consumeAttempt } from '../auth/consume-attempt.ts'
 
 const dayMs = 86_400_000
-/** Since an error came last. */
+/** Days since the last occurrence after which an error is purged. */
 const maxAgeDays = 30
 
-/** Order matters: most browsers name others, too. */
+/** Order matters: most browsers also name others in their user agent. */
 const families: readonly (readonly [family: string, sign: RegExp])[] = [
   ['Edge', /Edg(?:e|A|iOS)?\//],
   ['Opera', /OPR\//],

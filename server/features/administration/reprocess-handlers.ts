@@ -1,4 +1,5 @@
-// An administrator has events looked at again: one now, all of a kind by a job. A handled event is never handled twice.
+// Lets an administrator reprocess webhook events: a single event at once, all events of a kind by a job. A handled event is never
+// handled twice.
 import { sql } from 'kysely'
 import { reprocessableStates } from '../../../contract/platform/administration-calls.ts'
 import type { Row } from '../../../contract/index.ts'

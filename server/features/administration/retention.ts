@@ -1,4 +1,4 @@
-// How long what is kept, as the provider has set it: one row of the table of facts about the database.
+// How long each kind of data is kept, as set by the provider; stored as one row of the `meta` table.
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { defaultRetention, retentionKinds } from '../../../contract/retention.ts'

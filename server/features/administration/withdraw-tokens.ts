@@ -1,4 +1,4 @@
-// The tokens a person gave us: worthless once they have withdrawn their permission.
+// Access tokens a person gave us: worthless once the person has withdrawn the permission.
 import { sql } from 'kysely'
 import { recordChannelError } from '../../platform/channel-health.ts'
 import { tableOf } from '../../database/columns.ts'
@@ -10,11 +10,11 @@ import type { JobHandler } from '../../jobs/define-job.ts'
 import { done } from '../../jobs/job.ts'
 import { enqueueJob } from '../../jobs/job-table.ts'
 
-/** Of one transaction; the rest follow by a job. */
+/** Maximum tokens per transaction; a job handles the rest. */
 const maxTokens = 40
 const errorText = 'The permission was withdrawn at the platform.'
 
-/** Tokens are marked as invalid, or their records go as well, where the person's data is to be deleted. */
+/** `invalidate` marks tokens as invalid; `remove` deletes their records, for requests to delete the person's data. */
 type Withdrawal = 'invalidate' | 'remove'
 
 export const withdrawTokensJob = defineJob('withdrawTokens', (userId: string, what: Withdrawal, since: string) => ({
@@ -23,10 +23,10 @@ export const withdrawTokensJob = defineJob('withdrawTokens', (userId: string, wh
 }))
 
 /**
- * Many follow by a job.
- * @param userId the platform's id of who gave them
- * @param since when they were withdrawn: a permission that is given again after that stands
- * @returns how many there were, with those that follow
+ * Enqueues a job for tokens beyond the first `maxTokens`.
+ * @param userId the platform's id of the person who gave the tokens
+ * @param since time of the withdrawal; a permission granted again later stays valid
+ * @returns the total number of tokens, including those left to the job
  */
 export const withdrawTokens = async (
   unit: UnitOfWork,
@@ -47,7 +47,7 @@ export const withdrawTokens = async (
     else await unit.change('FBACCESSTOKEN', id, { isValid: false, data: { ...token.data, withdrawn: true } })
     if (!token.fbPageId) continue
     await recordChannelError(unit, token.fbPageId, errorText, true)
-    // Its Instagram account is called with the same.
+    // The page's Instagram account is called with the same token.
     for (const { _id } of await unit.findAll('IGUSER', { fbPageId: token.fbPageId }))
       await recordChannelError(unit, _id, errorText, true)
   }

@@ -1,4 +1,5 @@
-// Passwords and sessions: what somebody does about their own, and an administrator about others'; and the token for the socket and for integrations.
+// Passwords and sessions, managed by users for themselves and by administrators for others; and the short-lived token for sockets
+// and integrations.
 import type { AuthCall, AuthHandlers } from './auth-context.ts'
 import { addAudit } from '../../records/audit.ts'
 import { transact } from '../../database/transact.ts'
@@ -71,7 +72,7 @@ const endUserSessions = async ({
   return { ended: await endAllSessions(services, userId, null) }
 }
 
-/** Of the caller's session or key: it ends with that, and makes no further one. */
+/** Derived from the caller's session or key. It ends with that, and no further token can be made from it. */
 const shortToken = async ({
   services,
   rights: { userId, byKey },

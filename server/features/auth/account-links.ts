@@ -1,5 +1,5 @@
-// Links that let somebody choose a password: single-use, of limited time. A link's token is computed from its id with the server's
-// key, so that it stands nowhere: not in the database, not in the job that mails it.
+// Links that let a user choose a password: single-use and of limited lifetime. A link's token is computed from its id with the
+// server's key, so that it is stored neither in the database nor in the job that mails it.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { LinkKind } from '../../../contract/platform/account-calls.ts'
 import { deriveKey } from '../../database/encryption.ts'
@@ -22,7 +22,7 @@ export interface AccountLink {
   readonly userId: string
   readonly kind: LinkKind
   readonly expiresTime: string
-  /** The address that an `emailChange` is sent to and confirms. */
+  /** The address that an `emailChange` link is sent to and confirms. */
   readonly email: string | null
 }
 
@@ -33,7 +33,7 @@ export const toLinkToken = (services: Pick<Context, 'config'>, id: string): stri
 
 const publicAddress = ({ host, port, publicUrl }: Context['config']): string => publicUrl ?? toOwnAddress(host, port)
 
-/** Where it is opened. The token stands after the #: no server between sees it, and no page it leads on to. */
+/** The link's address. The token is in the fragment, so that neither proxies nor pages linked from there see it. */
 export const toLinkAddress = (services: Pick<Context, 'config'>, id: string): string =>
   `${publicAddress(services.config)}/password#${toLinkToken(services, id)}`
 
@@ -42,7 +42,7 @@ const isProof = (services: Pick<Context, 'config'>, id: string, proof: string): 
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-/** A newer one takes the place of an older one of its kind. */
+/** Replaces any older link of the same kind. */
 export const addLink = async (
   unit: UnitOfWork,
   userId: string,
@@ -64,12 +64,12 @@ export const addLink = async (
   return id
 }
 
-/** No link that they were sent opens anything any more. */
+/** Invalidates all links that were sent to the user. */
 export const voidLinks = async (unit: UnitOfWork, userId: string): Promise<void> => {
   await unit.tx.deleteFrom('account_links').where('user_id', '=', userId).execute()
 }
 
-/** The open link of that id; null where it was used, replaced or is over. */
+/** The open link with that id; null if it was used, replaced or has expired. */
 export const openLink = async (kysely: Kysely<Tables>, id: string, now: Date): Promise<AccountLink | null> => {
   const row = await kysely.selectFrom('account_links').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row || new Date(row.expires_at).getTime() <= now.getTime()) return null
@@ -82,7 +82,7 @@ export const openLink = async (kysely: Kysely<Tables>, id: string, now: Date): P
   }
 }
 
-/** Until when the invitation is open that somebody was sent last; null where none is. */
+/** Expiry time of the user's open invitation; null if there is none. */
 export const findInvitationExpiry = async (
   kysely: Kysely<Tables>,
   userId: string,
@@ -98,7 +98,7 @@ export const findInvitationExpiry = async (
   return expires && expires > now ? expires.toISOString() : null
 }
 
-/** @param token as it came with the address */
+/** @param token the token from the link's address */
 export const findLinkByToken = async (
   services: Context,
   kysely: Kysely<Tables>,

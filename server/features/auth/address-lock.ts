@@ -1,7 +1,8 @@
-// Two users may share an e-mail address by somebody's decision, never by chance.
+// Lock on an e-mail address. Two users may share an address by somebody's decision, never by a race.
 import { fold } from '../../../contract/fold.ts'
 
 /**
- * The key under which whoever makes an account for an address looks for one first: of two at once the second finds the account of the first.
+ * The lock key to hold while looking for an account with the address before creating one: of two concurrent requests, the second
+ * finds the account of the first.
  */
 export const addressLock = (address: string): string => `ADDRESS:${fold(address)}`

@@ -1,5 +1,5 @@
-// The code that opened a session last. Its answer may have been lost: with the same challenge it is answered again, as long as nobody
-// has used the session; that one ends then, so that a code never opens two.
+// The code that opened the most recent session. If its response was lost, the same code with the same challenge is accepted again,
+// as long as the session was never used. The first session ends then, so that a code never opens two.
 import { createHmac } from 'node:crypto'
 import { deriveKey } from '../../database/encryption.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
@@ -15,7 +15,7 @@ interface CodeAnswer {
 const hashOf = ({ config }: Pick<Context, 'config'>, { challenge, code }: CodeAnswer): string =>
   createHmac('sha256', deriveKey(config.secretKey, 'answered codes')).update(`${challenge} ${code}`).digest('base64url')
 
-/** Under the second factor's lock. */
+/** Requires the second factor's lock. */
 export const keepAnswer = async (
   services: Context,
   unit: UnitOfWork,
@@ -30,7 +30,10 @@ export const keepAnswer = async (
     .execute()
 }
 
-/** Under the second factor's lock. @returns whether it may be answered again; the session of the first answer has ended then */
+/**
+ * Requires the second factor's lock.
+ * @returns whether the code may be accepted again; if so, the session of the first response has been ended
+ */
 export const takeAnswerBack = async (
   services: Context,
   unit: UnitOfWork,

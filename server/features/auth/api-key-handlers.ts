@@ -1,4 +1,4 @@
-// API keys: everybody their own; administrators see and revoke others', and make them for users without a role.
+// API keys. Users manage their own; administrators see and revoke others', and create keys for users without a role.
 import type { AuthCall, AuthHandlers } from './auth-context.ts'
 import type { ApiKey, UserAccount } from '../../../contract/platform/account-calls.ts'
 import { isAdministrator } from '../../../contract/permissions.ts'
@@ -21,7 +21,10 @@ const inUnit = async <Result>(
   work: (unit: UnitOfWork) => Promise<Result>,
 ): Promise<Result> => (await transact(services.database, { actor: userId }, work, { now: services.now })).result
 
-/** @returns whose keys they are. @throws ApiError where they are not the caller's affair */
+/**
+ * @returns the user id of the keys' holder
+ * @throws ApiError if the caller may not manage that user's keys
+ */
 const holderIn = async (unit: UnitOfWork, { rights, params }: KeyCall): Promise<string> => {
   const id = params['id'] ?? ''
   if (id === rights.userId) return id
@@ -29,7 +32,7 @@ const holderIn = async (unit: UnitOfWork, { rights, params }: KeyCall): Promise<
   return (await getManagedUser(unit, rights, id))._id
 }
 
-/** A key is its user's right hand: nobody makes one for somebody who may as much as themselves, or who is deactivated. */
+/** A key carries all rights of its user, so nobody creates one for a user of equal or higher rights, or for a deactivated user. */
 const checkMaker = async (unit: UnitOfWork, { rights }: KeyCall, holderId: string): Promise<void> => {
   if (holderId === rights.userId) return
   const holder = await unit.get('USER', holderId)
@@ -64,7 +67,7 @@ const revoke = async (context: AuthCall<'revokeApiKey'>): Promise<Record<string,
       .executeTakeFirst()
     if (gone.numDeletedRows === 0n) throw new ApiError('NOT_FOUND')
     addAudit(unit, 'apiKeyRevoked', 'USER', holderId)
-    // Announced, so that sockets are authorised again that were let in by the key.
+    // Announced so that sockets which authenticated with the key are authorised again.
     await unit.touch('USER', holderId)
   })
   return {}

@@ -1,4 +1,4 @@
-// API keys: bearers that live until they are revoked, with the rights of their user. Only a hash of each is kept.
+// API keys: bearer tokens that are valid until revoked, with the rights of their user. Only a hash of each is stored.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ApiKey } from '../../../contract/platform/account-calls.ts'
@@ -39,7 +39,7 @@ export const listApiKeys = async ({ database }: Pick<Context, 'database'>, userI
   return rows.map(toApiKey)
 }
 
-/** @returns the key itself, which stands nowhere else, and what is shown of it */
+/** @returns the key itself, which is stored nowhere, and its public details */
 export const addApiKey = async (
   unit: UnitOfWork,
   userId: string,
@@ -58,7 +58,7 @@ export const addApiKey = async (
   return { key: `sik_${row.id}_${secret}`, apiKey: toApiKey(row) }
 }
 
-/** All of them, announced so that sockets are authorised again that were let in by one. */
+/** Deletes all keys of the user, and announces it so that sockets which authenticated with one are authorised again. */
 export const endApiKeys = async (unit: UnitOfWork, userId: string): Promise<void> => {
   const { numDeletedRows } = await unit.tx.deleteFrom('api_keys').where('user_id', '=', userId).executeTakeFirst()
   if (numDeletedRows === 0n) return
@@ -73,7 +73,7 @@ export interface KeyHolder {
   readonly keyId: string
 }
 
-/** The holder of a key that is not revoked. */
+/** The holder of a key; null if the key is unknown or revoked. */
 export const findKeyHolder = async (
   { database }: Pick<Context, 'database'>,
   bearer: string,
@@ -88,7 +88,7 @@ export const findKeyHolder = async (
   return { userId: row.user_id, keyId: id }
 }
 
-/** Whether the key lives that a token was made with. */
+/** Whether the key that a token was made with still exists. */
 export const isKeyActive = async (
   { database }: Pick<Context, 'database'>,
   { userId, keyId }: KeyHolder,
@@ -100,7 +100,7 @@ export const isKeyActive = async (
     .where('user_id', '=', userId)
     .executeTakeFirst()) !== undefined
 
-/** Exact to the minute: a key that is busy writes no more often. */
+/** Accurate to the minute, so that a busy key does not cause more writes than that. */
 export const recordKeyUse = async (
   { database, now }: Pick<Context, 'database' | 'now'>,
   keyId: string,

@@ -1,5 +1,5 @@
-// How often something may be tried: by account, by network, by whoever is counted; in the database, so that all processes count as
-// one. Names are kept as keyed hashes: people type passwords where their name belongs.
+// Limits how often something may be tried, per account, network or other subject. Counted in the database, so that all processes
+// share the counts. Names are stored as keyed hashes, because people type passwords into the user name field.
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
@@ -12,7 +12,7 @@ const windowSeconds = 15 * 60
 const firstDelaySeconds = 5
 const maxDelaySeconds = 15 * 60
 const daySeconds = 24 * 3_600
-/** Since the last success. */
+/** How long the network of a successful sign-in is remembered for an account, since the last success. */
 const knownSeconds = 90 * daySeconds
 
 /** A counted subject. */
@@ -20,32 +20,35 @@ export interface AttemptLimit {
   readonly name: string
   readonly max: number
   /**
-   * window: so many in a quarter of an hour. growing: after so many each further one waits twice as long as the one before, from
-   * five seconds to a quarter of an hour, until a day has passed without any.
+   * `window`: `max` attempts per quarter of an hour. `growing`: after `max` attempts the delay doubles with each one, from five
+   * seconds to a quarter of an hour; the count is reset after a day without attempts.
    */
   readonly kind: 'window' | 'growing'
-  /** Where this has been remembered the limit does not hold. */
+  /** The limit does not apply while this name is remembered from an earlier success. */
   readonly unlessKnown?: string
-  /** A success ends the count; left out: it takes one off. */
+  /** Whether a success resets the count; by default it only takes back one attempt. */
   readonly isEndedBySuccess?: boolean
 }
 
 export interface AttemptLimits {
-  /** Counts an attempt. Seconds to wait where there were too many, else null. */
+  /**
+   * Counts an attempt.
+   * @returns the seconds to wait if there were too many, else null
+   */
   take(limits: readonly AttemptLimit[], now: Date): Promise<number | null>
-  /** Takes an attempt out of the count that was none. */
+  /** Removes an attempt from the count that was not a real one. */
   giveBack(limits: readonly AttemptLimit[]): Promise<void>
   succeed(limits: readonly AttemptLimit[], now: Date): Promise<void>
 }
 
 /**
- * @param userId of who is meant by the name; null: nobody
+ * @param userId the user that the name identifies; null: nobody
  *
- * Counted alike whether the account exists or not. Somebody else's attempts, on other accounts or from elsewhere, never keep the owner
- * out where they have signed in before: there only the account's own count from that network holds.
+ * The counts are the same whether or not the account exists. Attempts by others, on other accounts or from other networks, never
+ * lock owners out of a network where they have signed in before: there only the account's own count from that network applies.
  */
 export const signInLimits = (username: string, userId: string | null, address: string): AttemptLimit[] => {
-  // A person has one count, however their name is spelled; two whose names differ by an accent have two.
+  // A user has one count, however their name is spelled; two users whose names differ by an accent have two.
   const account = `account ${userId ?? fold(username.trim())}`
   const network = toClientNetwork(address)
   const pair = `${account} from ${network}`
@@ -56,18 +59,18 @@ export const signInLimits = (username: string, userId: string | null, address: s
   ]
 }
 const inWindow = (name: string, max: number): AttemptLimit => ({ name, max, kind: 'window' })
-/** Of the second step and of confirming a second factor: a guesser of six digits gets no further. */
+/** For the second step of a sign-in and for confirming two-step sign-in: prevents guessing the six digits. */
 export const codeLimits = (userId: string): AttemptLimit[] => [inWindow(`code ${userId}`, 5)]
-/** Of a password that is asked for again. */
+/** For confirming the password again. */
 export const passwordLimits = (userId: string): AttemptLimit[] => [inWindow(`password ${userId}`, 10)]
-/** Of mails that anybody can ask for. */
+/** For mails that anybody can request. */
 export const passwordResetLimits = (account: string, address: string): AttemptLimit[] => [
   inWindow(`forgotten ${fold(account)}`, 3),
   inWindow(`forgotten from ${toClientNetwork(address)}`, 20),
 ]
-/** Of links that are tried. */
+/** For opening links. */
 export const linkLimits = (address: string): AttemptLimit[] => [inWindow(`link from ${toClientNetwork(address)}`, 60)]
-/** A page that breaks over and over must fill neither the table nor the change log. */
+/** A page that fails over and over must fill neither the table nor the change log. */
 export const browserErrorLimits = (address: string): AttemptLimit[] => [
   inWindow(`browser errors from ${toClientNetwork(address)}`, 30),
   inWindow('browser errors', 300),
@@ -80,7 +83,10 @@ export const createAttemptLimits = (kysely: Kysely<Tables>, secretKey: Buffer): 
   const key = deriveKey(secretKey, 'attempt names')
   const toId = (name: string): string => createHmac('sha256', key).update(name).digest('base64url')
 
-  /** One statement, so that of many at once each counts. @returns false where there were too many meanwhile */
+  /**
+   * A single statement, so that concurrent attempts are all counted.
+   * @returns false if concurrent attempts have reached the limit
+   */
   const count = async ({ name, max, kind }: AttemptLimit, now: Date): Promise<boolean> => {
     const isGrowing = kind === 'growing'
     const forgetAt = new Date(now.getTime() + (isGrowing ? daySeconds : windowSeconds) * 1_000)
@@ -154,7 +160,7 @@ export const createAttemptLimits = (kysely: Kysely<Tables>, secretKey: Buffer): 
   }
 }
 
-/** What is too old to count. */
+/** Deletes counts that have expired. */
 export const purgeAttempts = async (kysely: Kysely<Tables>, now: Date): Promise<void> => {
   await kysely.deleteFrom('attempts').where('forget_at', '<', now).execute()
 }

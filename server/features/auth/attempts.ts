@@ -1,5 +1,5 @@
-// A sign-in that is on its way through somebody else's page. All that must be known when it comes back travels sealed in a cookie of
-// the browser that began it; no process has to remember it. One that came back is spent.
+// A sign-in that is under way through another site. Its whole state travels sealed in a cookie of the browser that started it, so
+// that no process has to remember it. Each attempt can be completed once.
 import { hkdfSync } from 'node:crypto'
 import { EncryptJWT, errors, jwtDecrypt } from 'jose'
 import type { Kysely } from 'kysely'
@@ -7,34 +7,34 @@ import type { Tables } from '../../database/tables.ts'
 import type { Cookie, Cookies } from '../../lib/cookie.ts'
 
 export interface SignInAttempt {
-  /** The unguessable state that the other page gets and sends back: it identifies the attempt. */
+  /** Unguessable value that identifies the attempt: the other site receives it and sends it back. */
   readonly state: string
 }
 
 export interface Attempts<Attempt extends SignInAttempt> {
   keep(attempt: Attempt, now: Date): Promise<Cookie>
-  /** @returns null where this browser began none of that state, or too long ago */
+  /** @returns null if this browser did not start an attempt with that state, or started it too long ago */
   find(cookies: Cookies, state: string, now: Date): Promise<Attempt | null>
 }
 
 interface Kind {
-  /** Of the cookies; what one kind sealed no other opens. */
+  /** Name of the cookies and part of their key: what one kind has sealed, no other can open. */
   readonly name: string
-  /** The call that it comes back to. */
+  /** Path of the call that completes the attempt. */
   readonly path: string
 }
 
 const minutes10 = 600
 const statePattern = /^[\w-]{16,200}$/
 
-/** @param secure whether people open the application over TLS */
+/** @param secure whether the application is served over TLS */
 export const createAttempts = <Attempt extends SignInAttempt>(
   secretKey: Buffer,
   secure: boolean,
   { name, path }: Kind,
 ): Attempts<Attempt> => {
   const key = new Uint8Array(hkdfSync('sha256', secretKey, '', `sign-in: ${name}`, 32))
-  /** Each attempt has its own: two tabs may be at it. */
+  /** One cookie per attempt, as two tabs may sign in at once. */
   const nameOf = (state: string): string => `${name}-${state.slice(0, 16)}`
   return {
     keep: async (attempt, now) => {
@@ -64,7 +64,7 @@ export const purgeSpentStates = async (kysely: Kysely<Tables>, now: Date): Promi
   await kysely.deleteFrom('spent_states').where('until', '<', now).execute()
 }
 
-/** @returns whether it was not spent before */
+/** @returns whether it was unspent until now */
 export const spendState = async (kysely: Kysely<Tables>, state: string, now: Date): Promise<boolean> => {
   await purgeSpentStates(kysely, now)
   const until = new Date(now.getTime() + minutes10 * 1000)

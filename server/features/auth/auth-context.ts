@@ -1,4 +1,4 @@
-// The context of signing in, beside the common one.
+// The context of the authentication handlers; extends the common one.
 import type { CallName } from '../../../contract/calls.ts'
 import type { Context } from '../../context/context.ts'
 import type { CallContext, Handlers } from '../../records/call-context.ts'

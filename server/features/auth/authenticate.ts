@@ -1,11 +1,11 @@
-// Authenticates a request by its bearer token and the session's row.
+// Authenticates a request by its bearer token and the session's record.
 import type { FastifyRequest } from 'fastify'
 import type { AuthContext } from './auth-context.ts'
 import { readSession } from './sessions.ts'
 import type { Session } from './sessions.ts'
 import { ApiError } from '../../lib/api-error.ts'
 
-/** The bearer token of a request; null without one. */
+/** The bearer token of a request; null if there is none. */
 export const readBearerToken = (request: FastifyRequest): string | null =>
   /^Bearer ([\w.-]{1,4000})$/.exec(request.headers.authorization ?? '')?.[1] ?? null
 

@@ -1,4 +1,4 @@
-// Between the password and the code: a short-lived proof that the password was right. It is no token and opens nothing else.
+// Short-lived proof that the password was right, used between password and code. It is not an access token and grants nothing else.
 import { createHash, randomUUID } from 'node:crypto'
 import { SignJWT, jwtVerify } from 'jose'
 import { recordIdPattern } from '../../../contract/patterns.ts'
@@ -6,13 +6,13 @@ import { deriveKey } from '../../database/encryption.ts'
 
 interface ChallengePayload {
   readonly userId: string
-  /** Names the password it was made with: another one ends it. */
+  /** Fingerprint of the password that was given; a new password invalidates the challenge. */
   readonly password: string
 }
 
 export interface Challenges {
   issue(userId: string, passwordHash: string, now: Date): Promise<string>
-  /** null for what is over, or was never one of ours. */
+  /** Null if the challenge has expired or is not ours. */
   read(challenge: string, now: Date): Promise<ChallengePayload | null>
 }
 
@@ -29,7 +29,7 @@ export const createChallenges = (secretKey: Buffer): Challenges => {
       return (
         new SignJWT({ userId, password: toPasswordFingerprint(passwordHash) })
           .setProtectedHeader({ alg: algorithm })
-          // Those of one second are different ones.
+          // Makes challenges issued within the same second differ.
           .setJti(randomUUID())
           .setIssuedAt(issued)
           .setExpirationTime(issued + livesSeconds)

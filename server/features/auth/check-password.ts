@@ -1,8 +1,8 @@
-// Checks a password that counts as an attempt, unless nobody came to look at it.
+// Verifies a password as a counted attempt; the attempt is given back if verification did not take place.
 import type { Attempt } from './consume-attempt.ts'
 import { verifyPassword } from './password.ts'
 
-/** @throws ApiError SERVER_BUSY: too many are checked at this moment, and the attempt is given back */
+/** @throws ApiError SERVER_BUSY if too many passwords are being verified at the moment; the attempt is given back */
 export const checkPassword = async (password: string, hash: string | null, attempt: Attempt): Promise<boolean> => {
   try {
     return await verifyPassword(password, hash)

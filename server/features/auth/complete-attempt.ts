@@ -1,4 +1,4 @@
-// The attempt that a browser comes back with: begun in it, not long ago, and not finished before.
+// Completes a sign-in attempt: it must have been started in the same browser, recently, and not be completed already.
 import type { AuthCall } from './auth-context.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { spendState } from './attempts.ts'
@@ -6,7 +6,10 @@ import type { Attempts, SignInAttempt } from './attempts.ts'
 
 type Caller = Pick<AuthCall<'login'>, 'services' | 'cookies'>
 
-/** From then on it is spent. @throws ApiError SSO_STATE_UNKNOWN, SSO_STATE_USED */
+/**
+ * Marks the attempt as spent.
+ * @throws ApiError SSO_STATE_UNKNOWN, SSO_STATE_USED
+ */
 export const completeAttempt = async <Attempt extends SignInAttempt>(
   { services, cookies }: Caller,
   attempts: Attempts<Attempt>,

@@ -1,4 +1,4 @@
-// Asks for the password again before what a stolen session must not do.
+// Asks for the password again before actions that a stolen session must not allow.
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { AuthContext } from './auth-context.ts'
@@ -7,10 +7,13 @@ import { checkPassword } from './check-password.ts'
 import { findPasswordHash, holdPassword } from './set-password.ts'
 import { consumeAttempt } from './consume-attempt.ts'
 
-/** In the unit that does what was asked for. @throws ApiError PASSWORD_WRONG where another password was set since */
+/**
+ * To be called in the unit of work of the confirmed action.
+ * @throws ApiError PASSWORD_WRONG if the password has been changed since
+ */
 type HoldConfirmed = (unit: UnitOfWork) => Promise<void>
 
-/** @throws ApiError PASSWORD_WRONG, also where there is none */
+/** @throws ApiError PASSWORD_WRONG, also if the user has no password */
 export const confirmPassword = async (
   services: AuthContext,
   userId: string,

@@ -1,11 +1,11 @@
-// Counts an attempt, or refuses it where there were too many.
+// Counts an attempt, or refuses it if there were too many.
 import { ApiError } from '../../lib/api-error.ts'
 import type { AuthContext } from './auth-context.ts'
 import type { AttemptLimit } from './attempt-limits.ts'
 
 export interface Attempt {
   succeed(): Promise<void>
-  /** It was none: nothing was tried. */
+  /** For an attempt that did not take place after all. */
   giveBack(): Promise<void>
 }
 

@@ -1,5 +1,5 @@
-// An e-mail address is the way to a new password. One's own is changed with the password, counts once its owner has confirmed it,
-// and the old one is told; where an administrator changes it, sessions and API keys end.
+// Changes of e-mail addresses, which are the way to a new password. Users change their own with their password; the change takes
+// effect once the new address is confirmed, and the old one is notified. If an administrator changes it, sessions and API keys end.
 import type { AnyRow } from '../../../contract/index.ts'
 import type { SentLink } from '../../../contract/platform/account-calls.ts'
 import type { Role } from '../../../contract/permissions.ts'
@@ -30,8 +30,8 @@ const tellOldAddress = async (unit: UnitOfWork, userId: string, email: string, n
 const rankOf = (role: unknown): number => (['Admin', 'Superadmin'] satisfies Role[]).indexOf(role as never)
 
 /**
- * Of a generic write of a user.
- * @throws ApiError where it would change one's own address, or that of somebody of an equal or higher role
+ * Guards generic writes of users.
+ * @throws ApiError if it would change the caller's own address, or that of a user of an equal or higher role
  */
 export const guardEmailChange = ({ rights, before, data }: Write): void => {
   if (before === null || data === null || !('profile' in data)) return
@@ -40,7 +40,7 @@ export const guardEmailChange = ({ rights, before, data }: Write): void => {
   if (rankOf(before['role']) >= rankOf(rights.role)) throw new ApiError('FORBIDDEN', undefined, 'USER')
 }
 
-/** What follows where somebody else has changed a user's address. */
+/** Ends the user's access and notifies the old address after somebody else changed the user's address. */
 export const onEmailChanged = async (unit: UnitOfWork, before: AnyRow, after: AnyRow): Promise<void> => {
   if (emailOf(before) === emailOf(after) || unit.context.actor === before._id) return
   await endAccess(unit, before._id)
@@ -77,7 +77,7 @@ const confirm = async ({ services, body, address }: AuthCall<'confirmEmail'>): P
     { actor: found.userId },
     async (unit) => {
       await unit.lock(`ACCOUNTLINK:${found.userId}`, `USER:${found.userId}`)
-      // Again under the lock: of two who use it at once the second comes too late.
+      // Read again under the lock, so that of two concurrent requests only one can use the link.
       const link = await findLinkByToken(services, unit.tx, body.token)
       const user = link && (await unit.get('USER', link.userId))
       if (!link?.email || !user || user.status === 'Passive') throw new ApiError('LINK_INVALID')

@@ -1,4 +1,4 @@
-// Users by the name they sign in with. Names differ by more than case, so case does not matter to who is meant.
+// Finds users by their user name. User names are unique regardless of case, so case is ignored.
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { fold } from '../../../contract/fold.ts'
@@ -11,16 +11,16 @@ export interface NamedUser {
   readonly name: string
 }
 
-/** Tells letters and accents apart, and no case. */
+/** Distinguishes letters and accents, but not case. */
 const { compare } = new Intl.Collator('en', { sensitivity: 'accent' })
 
-/** Turkish has two letters i in two cases each; in a name one signs in with they are one. */
+/** Turkish has two letters i, each in two cases; they count as the same in user names. */
 const isSameName = (one: string, other: string): boolean =>
   compare(one.replaceAll(/[İIı]/g, 'i'), other.replaceAll(/[İIı]/g, 'i')) === 0
 
-/** @returns one at most, but for names that are older than the rule */
+/** @returns at most one user, unless the names are older than the uniqueness rule */
 export const findUsersNamed = async (kysely: Kysely<Tables>, name: string): Promise<readonly NamedUser[]> => {
-  // The database folds accents too, and letters of other alphabets not at all: it finds who comes into question.
+  // The database also folds accents, but does not fold other alphabets: it only finds candidates.
   const { rows } = await sql<NamedUser>`
     SELECT id, "authOptions.username" AS name FROM ${sql.table(tableOf('USER'))}
     WHERE ${foldColumn(sql`"authOptions.username"`)} = ${fold(name)} OR lower("authOptions.username") = lower(${name})
@@ -28,7 +28,10 @@ export const findUsersNamed = async (kysely: Kysely<Tables>, name: string): Prom
   return rows.filter((user) => isSameName(user.name, name))
 }
 
-/** Who is meant by a name; null: nobody, or several and none of them is written so. Written as it is, an index finds it. */
+/**
+ * The user that a name identifies; null for nobody, or for several of whom none has exactly this spelling. An exact match uses an
+ * index.
+ */
 export const findUserNamed = async (kysely: Kysely<Tables>, name: string): Promise<NamedUser | null> => {
   const { rows } = await sql<NamedUser>`
     SELECT id, "authOptions.username" AS name FROM ${sql.table(tableOf('USER'))}

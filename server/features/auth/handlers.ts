@@ -1,4 +1,4 @@
-// Sign-in, log-out, one's own profile, and what the session may use.
+// Sign-in, log-out, the user's own profile, and the scope of the session.
 import type { AuthCall, AuthHandlers } from './auth-context.ts'
 import { languages, maxListLimit } from '../../../contract/constants.ts'
 import type { Language } from '../../../contract/constants.ts'
@@ -46,11 +46,11 @@ const login = async (context: AuthCall<'login'>): Promise<SignedIn | Challenge> 
 /** Account types that customers can write to. */
 const accountTypes = [...new Set(Object.values(threadItems).map((item) => item.accountType))]
 
-/** Asked at every start of the application: a session from before may have lost its cookie. */
+/** Requested at every start of the application; sets the media cookie, which an older session may have lost. */
 const getAllowed = async ({ services, rights, sessionId, setCookie }: AuthCall<'allowed'>): Promise<SessionScope> => {
   setCookie(services.mediaCookies.issue({ userId: rights.userId, sessionId }))
   const all = { limit: maxListLimit }
-  // In its days of grace a deleted one is out of the administrators' work, too.
+  // During its days of grace a deleted organisation is hidden from administrators, too.
   const organisations = await listRecords(services.database, rights, 'ORGANISATION', {
     ...all,
     filter: { deletedTime: { $exists: false } },
@@ -80,7 +80,7 @@ const getAllowed = async ({ services, rights, sessionId, setCookie }: AuthCall<'
 
 const ownFields = new Set(['language', 'profile'])
 
-/** Trimmed and lower-cased it must be a language of the product. */
+/** Must be a language of the product, after trimming and lower-casing. */
 const toLanguage = (given: unknown): Language | undefined => {
   if (given === undefined) return undefined
   const wanted = typeof given === 'string' ? lowerAscii(given.trim()) : null
@@ -89,7 +89,10 @@ const toLanguage = (given: unknown): Language | undefined => {
   return language
 }
 
-/** Only language and profile are one's own to set; whole or by dotted path. The e-mail address asks for more (email-change.ts). */
+/**
+ * Users may set only their own language and profile, as a whole or by dotted path. A new e-mail address needs more
+ * (email-change.ts).
+ */
 const updateProfile = async ({ services, rights, body }: AuthCall<'updateProfile'>): Promise<AnyRow> => {
   const $set = body.$set as Record<string, unknown>
   if (Object.keys($set).length === 0) throw new ApiError('DATA_EMPTY', undefined, 'USER')

@@ -1,10 +1,10 @@
-// Few passwords are hashed at once: a flood of sign-ins must leave threads and processors to everybody else.
+// Limits how many passwords are hashed at once: a flood of sign-ins must leave threads and processors to other work.
 import { ApiError } from '../../lib/api-error.ts'
 import { createSlots } from '../../lib/slots.ts'
 
-/** Half of the threads that file reads need, too. */
+/** Half of the thread pool, which file reads need, too. */
 export const maxHashesAtOnce = 2
-/** They have their turn within about a second. */
+/** Maximum waiting hashes; they take about a second to work off. */
 export const maxHashesWaiting = 16
 
 /** @throws ApiError SERVER_BUSY */

@@ -1,4 +1,5 @@
-// The tie between a user and a person of an identity provider: asked for, and ended by an administrator where the provider made the person anew.
+// The link between a user and a person of an identity provider. An administrator removes it if the provider has recreated the
+// person.
 import type { AuthCall } from './auth-context.ts'
 import { getOtherManagedUser } from './managed-user.ts'
 import type { Database } from '../../database/database.ts'
@@ -15,7 +16,7 @@ export const hasIdentity = async (kysely: Database['kysely'], userId: string): P
   return found !== undefined
 }
 
-/** Of whoever has none nothing is left to do. */
+/** Does nothing if the user has no link. */
 export const unlinkWorkAccount = async ({
   services,
   rights,

@@ -1,4 +1,4 @@
-// Invitations and password resets: asked for, sent as jobs, opened and used.
+// Invitations and password resets: requesting, sending (by job), opening and using their links.
 import { enqueueJob } from '../../jobs/job-table.ts'
 import type { AuthCall, AuthHandlers } from './auth-context.ts'
 import type { LinkKind, OpenedLink, SentAccountLink } from '../../../contract/platform/account-calls.ts'
@@ -15,7 +15,7 @@ import { getManagedUser } from './managed-user.ts'
 import { checkNewPassword, replacePassword } from './new-password.ts'
 import { consumeAttempt } from './consume-attempt.ts'
 
-/** The work of asking is the same for whoever is asked for: who they are, is looked up later, by the job. */
+/** Does the same work for every account name, existing or not: only the job looks the user up. */
 const forgot = async ({ services, body, address }: AuthCall<'forgotPassword'>): Promise<Record<string, never>> => {
   const account = body.account.trim()
   await consumeAttempt(services, passwordResetLimits(account, address))
@@ -51,7 +51,7 @@ const send =
       { now: services.now },
     )
     const byMail = services.mailer !== null
-    // Of somebody with a password it would be a way into their account.
+    // If the user has a password, showing the link would give the administrator a way into their account.
     const isShown = !byMail && kind === 'invitation' && !result.hasPassword
     return { email: result.email, byMail, link: isShown ? toLinkAddress(services, result.linkId) : null }
   }
@@ -84,7 +84,7 @@ const use = async ({ services, body, address }: AuthCall<'useAccountLink'>): Pro
     { actor: userId },
     async (unit) => {
       await unit.lock(`ACCOUNTLINK:${userId}`)
-      // Again under the lock: two who use it at once are one after the other, and the second comes too late.
+      // Read again under the lock: of two concurrent uses, the second finds the link gone.
       const link = await findLinkByToken(services, unit.tx, body.token)
       const user = link && (await unit.get('USER', link.userId))
       if (!link || !user || user.status === 'Passive') throw linkInvalid()
@@ -95,7 +95,7 @@ const use = async ({ services, body, address }: AuthCall<'useAccountLink'>): Pro
     { now: services.now },
   )
   await endAllSessions(services, userId, null)
-  // The letter reached the owner, who no longer waits for what others guessed.
+  // The mail reached the owner, who no longer has to wait because of others' wrong guesses.
   await services.attempts.succeed(signInLimits(username, userId, address), services.now())
   return { username }
 }

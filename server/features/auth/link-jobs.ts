@@ -1,4 +1,5 @@
-// The jobs behind links by mail: finding who asked, and bringing them their letter; tried again until it is there or the link is over.
+// Jobs behind links sent by mail: finding the users of a password reset, and mailing the link; retried until it is sent or has
+// expired.
 import { enqueueJob } from '../../jobs/job-table.ts'
 import { sql } from 'kysely'
 import type { Row } from '../../../contract/index.ts'
@@ -14,7 +15,7 @@ import { findUserNamed } from './find-users-named.ts'
 import { defineJob } from '../../jobs/define-job.ts'
 import type { JobHandler } from '../../jobs/define-job.ts'
 
-/** Accounts that share an address; more get no letter. */
+/** Maximum number of accounts sharing the address that get a mail. */
 const maxAccounts = 5
 
 export const passwordResetJob = defineJob('forgottenPassword', (account: string) => ({
@@ -27,7 +28,7 @@ export const linkMailJob = defineJob('linkMail', (linkId: string) => ({
   payload: { linkId },
 }))
 
-/** By user name or by e-mail address, in any case. */
+/** Finds users by user name or e-mail address, ignoring case. */
 const findUserIds = async ({ database: { kysely } }: Context, account: string): Promise<readonly string[]> => {
   const named = await findUserNamed(kysely, account)
   const found = await sql<{ id: string }>`
@@ -70,7 +71,7 @@ export const createLinkMailHandler =
     if (!user || user.status === 'Passive' || !isMailAddress(to)) return done
     const address = toLinkAddress(services, link.id)
     if (mailer === null && config.production) {
-      // Logs are read by many: whoever reads this line must not be able to choose the password.
+      // Logs have many readers; none of them must be able to choose the password.
       log.error({ username: user.authOptions?.username, kind: link.kind }, 'mail: not configured, link not sent')
       return done
     }

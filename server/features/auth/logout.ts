@@ -1,4 +1,4 @@
-// Signing out: the session ends, and what the browser has of it goes.
+// Signing out: ends the session and clears the browser's cookies.
 import { transact } from '../../database/transact.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { AuthCall, AuthContext } from './auth-context.ts'
@@ -11,7 +11,9 @@ const endSession = async (services: AuthContext, actor: string | null, sessionId
   })
 }
 
-/** The browser's cookie proves that the session is its own. The other cookies may be those of one that began since, and stay. */
+/**
+ * The refresh cookie proves that the session belongs to this browser. The other cookies may belong to a newer session, and stay.
+ */
 const endLeftSession = async (
   { services, cookies, setCookie }: AuthCall<'logout'>,
   sessionId: string,
@@ -22,7 +24,7 @@ const endLeftSession = async (
   return {}
 }
 
-/** A token that is over will do: after hours away the session ends, too, and with it what wakes the device. */
+/** Accepts an expired token, so that a session can be ended after hours away, and with it the device's push subscription. */
 export const logout = async (context: AuthCall<'logout'>): Promise<Record<string, never>> => {
   const { services, token, body, setCookie } = context
   if (body.sessionId) return endLeftSession(context, body.sessionId)

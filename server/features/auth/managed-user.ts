@@ -1,4 +1,4 @@
-// The user whose account an administrator sees to: a Superadmin's is a Superadmin's affair (docs/decisions.md, 18).
+// The user whose account an administrator manages. Only a Superadmin manages a Superadmin (docs/decisions.md, 18).
 import type { Row } from '../../../contract/index.ts'
 import type { Rights } from '../../../contract/permissions.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
@@ -13,7 +13,8 @@ export const getManagedUser = async (unit: UnitOfWork, rights: Rights, id: strin
 }
 
 /**
- * Somebody else's account: what one's own asks the password for, or the profile does, is not to be had this way.
+ * For another user's account only: on their own account, administrators must use the calls that ask for the password, or the
+ * profile.
  * @throws ApiError NOT_FOUND, FORBIDDEN
  */
 export const getOtherManagedUser = async (unit: UnitOfWork, rights: Rights, id: string): Promise<Row<'USER'>> => {

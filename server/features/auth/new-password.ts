@@ -1,5 +1,5 @@
-// Giving a user a new password: checked, set, noted; every open link that could set another one is void, and so are the sessions but
-// the one that goes on, and the API keys unless they are kept by hand.
+// Gives a user a new password: checks, stores and audits it. Open links become void, sessions end except the current one, and API
+// keys end unless the user chose to keep them.
 import { findPasswordFault } from '../../../contract/passwords.ts'
 import type { Row } from '../../../contract/index.ts'
 import { addAudit } from '../../records/audit.ts'
@@ -10,13 +10,16 @@ import { endApiKeys } from './api-keys.ts'
 import { endSessions } from './end-access.ts'
 import { setPassword } from './set-password.ts'
 
-/** @param field where the caller's form has it. @throws ApiError INVALID_BODY with what is wrong with it */
+/**
+ * @param field the password's field in the caller's form
+ * @throws ApiError INVALID_BODY with the reason
+ */
 export const checkNewPassword = (field: string, password: string, { authOptions, profile }: Row<'USER'>): void => {
   const fault = findPasswordFault(password, [authOptions?.username, profile?.email])
   if (fault !== null) throw new ApiError('INVALID_BODY', { [field]: fault })
 }
 
-/** So many there are room for beside the rest; whoever has more, or opens one at this moment, is left to `endAllSessions`. */
+/** Maximum sessions that fit into the transaction. `endAllSessions` handles the rest, and any session opened at the same moment. */
 const sessionsAtOnce = 50
 
 export const replacePassword = async (
@@ -30,7 +33,7 @@ export const replacePassword = async (
   }: { readonly keepsApiKeys?: boolean; readonly keepsSession?: string | null } = {},
 ): Promise<void> => {
   await setPassword(unit, userId, password)
-  // Not afterwards: nobody stays signed in with the former one where this is cut short.
+  // In the same transaction, so that nobody stays signed in with the old password if the request is interrupted.
   await endSessions(unit, userId, { except: keepsSession, max: sessionsAtOnce })
   if (!keepsApiKeys) await endApiKeys(unit, userId)
   await voidLinks(unit, userId)

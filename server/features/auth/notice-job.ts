@@ -1,4 +1,4 @@
-// The job that tells somebody by mail what was done with their account.
+// Job that notifies a user by mail of what was done with their account.
 import { transact } from '../../database/transact.ts'
 import type { Context } from '../../context/context.ts'
 import { done } from '../../jobs/job.ts'
@@ -9,8 +9,8 @@ import { defineJob } from '../../jobs/define-job.ts'
 import type { JobHandler } from '../../jobs/define-job.ts'
 
 /**
- * @param to where it goes: not always where the user's record says by now
- * @param about what it concerns, in a name
+ * @param to the recipient's address, which may differ from the address in the user's record by now
+ * @param about the name of what the notice concerns
  */
 export const noticeJob = defineJob(
   'accountNotice',

@@ -1,5 +1,5 @@
-// Tells a user that an administrator has turned their second factor off: under the bell, on woken devices and by mail. A person who
-// did not ask for it has to notice.
+// Notifies a user that an administrator has turned off their two-step sign-in: by a notification in the application, by push and by
+// mail, so that users who did not ask for it notice.
 import { sql } from 'kysely'
 import type { Row } from '../../../contract/index.ts'
 import { enqueuePush } from '../../conversations/notifications/push-job.ts'
@@ -9,8 +9,8 @@ import { enqueueJob } from '../../jobs/job-table.ts'
 import { noticeJob } from './notice-job.ts'
 
 /**
- * A notification is announced in an organisation; administrators, who hear all of them, may be members of none. Nothing can be
- * written into one that is deleted.
+ * Every notification belongs to an organisation, which must not be deleted. Administrators receive those of all organisations, and
+ * may be members of none.
  */
 const findPlace = async ({ tx }: UnitOfWork, { _id, role }: Row<'USER'>): Promise<string | null> => {
   const { rows } = await sql<{ id: string }>`

@@ -1,4 +1,4 @@
-// The session of somebody who has proved who they are, and what their browser gets of it.
+// Opens the session of an authenticated user and issues the browser's cookies.
 import type { AuthCall } from './auth-context.ts'
 import type { Row } from '../../../contract/index.ts'
 import type { SignedIn } from '../../../contract/platform/calls.ts'
@@ -12,23 +12,26 @@ import { startSession } from './sessions.ts'
 
 type Caller = Pick<AuthCall<'login'>, 'services' | 'address' | 'userAgent' | 'setCookie'>
 
-/** One transaction has room for more. */
+/** Maximum audit entries; a transaction has room for more records. */
 const maxAudited = 50
 
-/** Begins a session and notes it in the audit; the browser has nothing of it yet. */
+/** Starts a session and audits it; nothing is sent to the browser yet. */
 export const addSession = (
   { services, address, userAgent }: Caller,
   unit: UnitOfWork,
   rights: Rights,
 ): Promise<Row<'AUTH'>> => {
-  // In the audit of every organisation whose work this person sees; of somebody in none, in the provider's alone.
+  // Audited in every organisation of the user; for a user without one, only in the provider's own audit.
   const organisationIds = rights.members.slice(0, maxAudited).map((member) => member.organisationId)
   for (const organisationId of organisationIds.length > 0 ? organisationIds : [null])
     addAudit(unit, 'signedIn', 'USER', rights.userId, { organisationId })
   return startSession(services, unit, rights.userId, { userAgent, address })
 }
 
-/** Sets the browser's cookies and makes the first token. @param sessionId of one that was added, and is committed */
+/**
+ * Sets the browser's cookies and issues the first token.
+ * @param sessionId a session that was added and committed
+ */
 export const issueSession = async (
   { services, setCookie }: Caller,
   rights: Rights,
@@ -45,8 +48,8 @@ export const issueSession = async (
 }
 
 /**
- * Both in one: for who signs in with nothing else to write in the same transaction.
- * @param check in the session's own unit: throws where what was proved has come to nothing since
+ * Adds and issues a session in one step, for callers that write nothing else in the same transaction.
+ * @param check runs in the session's own unit of work; throws if the proof of identity is no longer valid
  */
 export const openSession = async (
   caller: Caller,

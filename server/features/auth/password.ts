@@ -1,4 +1,5 @@
-// Passwords: argon2id in PHC notation, which carries its cost. Checking an unknown user costs the same work as checking a known one.
+// Password hashing with argon2id in PHC notation, which includes the cost. Checking an unknown user takes the same work as a known
+// one.
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { takeHashSlot } from './hash-slots.ts'
 
@@ -18,7 +19,7 @@ const derive = (password: string, salt: Buffer, { memoryKib, passes }: PasswordC
   takeHashSlot(
     () =>
       new Promise((resolve, reject) => {
-        // The same password typed on two keyboards may come composed or decomposed.
+        // Depending on the keyboard, the same password may arrive composed or decomposed.
         const message = password.normalize('NFKC')
         const parameters = { message, nonce: salt, parallelism, tagLength, memory: memoryKib, passes }
         argon2('argon2id', parameters, (error, tag) => (error ? reject(error) : resolve(tag)))
@@ -27,7 +28,7 @@ const derive = (password: string, salt: Buffer, { memoryKib, passes }: PasswordC
 
 const encode = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
-/** @param cost tests take a small one: a hash is checked at the cost it was made with */
+/** @param cost tests pass a low one; a hash is verified at the cost it was created with */
 export const hashPassword = async (password: string, cost: PasswordCost = recommendedCost): Promise<string> => {
   const salt = randomBytes(saltLength)
   const tag = await derive(password, salt, cost)
@@ -54,7 +55,7 @@ const parseHash = (hash: string): ParsedHash | null => {
 
 const unknown: ParsedHash = { cost: recommendedCost, salt: randomBytes(saltLength), tag: randomBytes(tagLength) }
 
-/** @param hash null for a user who does not exist or has no password: the answer is no, after the same work */
+/** @param hash null for a user who does not exist or has no password: the result is false, after the same work */
 export const verifyPassword = async (password: string, hash: string | null): Promise<boolean> => {
   const known = hash === null ? null : parseHash(hash)
   const { cost, salt, tag } = known ?? unknown

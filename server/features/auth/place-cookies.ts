@@ -1,5 +1,5 @@
-// The cookies of those who send no header: pictures and players that ask for files, and a worker that was woken. Each opens one
-// place and nothing else, and proves nothing without the session's row, whose end is its own.
+// Cookies for requests that carry no authorization header: images and players that fetch files, and a service worker woken by a
+// push. Each is valid for one path only, and only as long as the session's record exists.
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { recordIdPattern } from '../../../contract/patterns.ts'
 import type { TokenPayload } from './token.ts'
@@ -7,17 +7,17 @@ import type { Cookie, Cookies } from '../../lib/cookie.ts'
 
 export interface PlaceCookies {
   issue(session: TokenPayload): Cookie
-  /** One that makes the browser forget it. */
+  /** A cookie that makes the browser delete it. */
   readonly cleared: Cookie
-  /** null: none of ours. Whether the session still stands is the caller's question. */
+  /** Null if the cookie is missing or not ours. The caller must check that the session still exists. */
   read(cookies: Cookies): TokenPayload | null
 }
 
 const days30 = 30 * 86_400
 
 /**
- * @param name of the cookie and of the path that it opens
- * @param secure whether people open the application over TLS
+ * @param name name of the cookie and of the path it is valid for
+ * @param secure whether the application is served over TLS
  */
 export const createPlaceCookies = (name: 'media' | 'push', secretKey: Buffer, secure: boolean): PlaceCookies => {
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', `${name} cookies`, 32))

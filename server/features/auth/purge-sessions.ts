@@ -1,4 +1,4 @@
-// Removes sessions that have ended by themselves: the list of where somebody is signed in must name no others.
+// Deletes expired sessions, so that the list of a user's sessions shows none of them.
 import { sql } from 'kysely'
 import type { Context } from '../../context/context.ts'
 import { purgeOutdated } from '../../database/purge-outdated.ts'

@@ -1,4 +1,4 @@
-// Ten codes for the day the second factor is lost: each counts once; only keyed hashes are kept.
+// Ten recovery codes for users who lose their authenticator. Each works once; only keyed hashes are stored.
 import { createHmac, randomInt } from 'node:crypto'
 import { lowerAscii } from '../../../contract/fold.ts'
 import { deriveKey } from '../../database/encryption.ts'
@@ -7,7 +7,7 @@ import type { Context } from '../../context/context.ts'
 
 const howMany = 10
 const length = 10
-/** Without what is mistaken for something else: 0 o, 1 i l. */
+/** Without easily confused characters: 0 o, 1 i l. */
 const letters = '23456789abcdefghjkmnpqrstuvwxyz'
 
 const newCode = (): string => {
@@ -15,14 +15,17 @@ const newCode = (): string => {
   return `${text.slice(0, length / 2)}-${text.slice(length / 2)}`
 }
 
-/** As it was written: case, spaces and hyphens do not count. */
+/** Normalises a typed code: case, spaces and hyphens are ignored. */
 const plain = (code: string): string => lowerAscii(code).replaceAll(/[\s-]/g, '')
 const hashOf = ({ config }: Pick<Context, 'config'>, userId: string, code: string): string =>
   createHmac('sha256', deriveKey(config.secretKey, 'recovery codes'))
     .update(`${userId} ${plain(code)}`)
     .digest('hex')
 
-/** Those from before are worth nothing. @returns the codes, which stand nowhere else */
+/**
+ * Invalidates earlier codes.
+ * @returns the codes, which are stored nowhere
+ */
 export const renewCodes = async (services: Context, unit: UnitOfWork, userId: string): Promise<string[]> => {
   const codes = Array.from({ length: howMany }, newCode)
   await unit.tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
@@ -33,7 +36,10 @@ export const renewCodes = async (services: Context, unit: UnitOfWork, userId: st
   return codes
 }
 
-/** @returns whether it was one; it is none any more */
+/**
+ * Uses the code up.
+ * @returns whether it was valid
+ */
 export const spendCode = async (
   services: Context,
   unit: UnitOfWork,

@@ -1,28 +1,28 @@
-// The refresh part of a session: a cookie that only sign-in calls get, and that no script reads. Every renewal makes the next
-// generation of it. It is computed from the session and the generation, so that a lost answer can be given again and the database
-// holds nothing that opens a session.
+// The refresh part of a session: a cookie that only sign-in calls receive and no script can read. Every renewal issues the next
+// generation. It is computed from session and generation, so that a lost response can be repeated and the database holds nothing
+// that opens a session.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { deriveKey } from '../../database/encryption.ts'
 import type { Cookie, Cookies } from '../../lib/cookie.ts'
 
 export interface RefreshCookies {
   issue(sessionId: string, generation: number): Cookie
-  /** One that makes the browser forget it. */
+  /** A cookie that makes the browser delete it. */
   clear(sessionId: string): Cookie
-  /** The generation that a browser has of the session; null without one of ours. */
+  /** The browser's generation of the session; null without a valid cookie. */
   read(cookies: Cookies, sessionId: string): number | null
 }
 
-/** As long as a session may be silent. */
+/** How long a session may be idle. */
 const days30 = 30 * 86_400
 const valuePattern = /^(\d{1,9})\.([\w-]{43})$/
 
-/** Each session has its own: another server on the same host does not take it away. */
+/** One cookie per session, so that another server on the same host does not overwrite it. */
 const nameOf = (sessionId: string): string => `refresh-${sessionId}`
 
 /**
- * @param options.secure whether people open the application over TLS
- * @param options.isCrossSite whether pages of other sites may call; browsers send them such a cookie over TLS only
+ * @param options.secure whether the application is served over TLS
+ * @param options.isCrossSite whether pages of other sites may call; browsers send such a cookie over TLS only
  */
 export const createRefreshCookies = (
   secretKey: Buffer,

@@ -1,4 +1,4 @@
-// A new token for a session, by its refresh part.
+// Issues a new token for a session, given its refresh part.
 import type { SignedIn } from '../../../contract/platform/calls.ts'
 import { toSessionStats } from '../../../contract/permissions.ts'
 import { ApiError } from '../../lib/api-error.ts'
@@ -8,8 +8,8 @@ import { rotateRefresh } from './rotate-refresh.ts'
 import { findLiveSession } from './sessions.ts'
 
 /**
- * The token says which session is meant, and may be over; the refresh part alone renews. Without one a token that still lives is
- * answered by another that ends when it does.
+ * The token, which may have expired, only identifies the session; the refresh part renews it. Without a refresh part, a valid token
+ * is exchanged for another that expires at the same time.
  */
 export const renew = async ({ services, token, cookies, setCookie }: AuthCall<'renew'>): Promise<SignedIn> => {
   if (token !== null && isApiKey(token)) throw new ApiError('KEY_NOT_ALLOWED')

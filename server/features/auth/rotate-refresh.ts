@@ -1,5 +1,5 @@
-// Renewing a session by its refresh part, once for each generation (RFC 9700, 4.14.2): a part that comes again after its successor
-// was used is somebody's copy, and ends the session.
+// Renews a session by its refresh part, once per generation (RFC 9700, 4.14.2). A part that is presented after its successor was
+// used must be a copy, and ends the session.
 import { sql } from 'kysely'
 import { tableOf } from '../../database/columns.ts'
 import { transact } from '../../database/transact.ts'
@@ -9,14 +9,14 @@ import type { AuthContext } from './auth-context.ts'
 import { toSessionEnd } from './session-end.ts'
 
 /**
- * So long after a renewal it is answered as it was, to the former part as well: another tab asked at the same time, or the browser
- * was killed before it kept the new one. After that the former part is taken until the new one was used: the answer may have been
- * lost.
+ * For this long after a renewal, the current and the former part get the same response again: another tab may have asked at the
+ * same time, or the browser was killed before it stored the new part. After that the former part is accepted until the new one is
+ * used, as the response may have been lost.
  */
 const graceMs = 60_000
 export const toGraceStart = (now: Date): Date => new Date(now.getTime() - graceMs)
 
-/** Of a session that begins. */
+/** Generation of a new session. */
 export const firstGeneration = 1
 
 export const addRefresh = async (unit: UnitOfWork, sessionId: string): Promise<void> => {
@@ -26,7 +26,7 @@ export const addRefresh = async (unit: UnitOfWork, sessionId: string): Promise<v
     .execute()
 }
 
-/** @returns the generation that the browser gets; null where the session is over or the part was used before, which ends it */
+/** @returns the browser's next generation; null if the session has ended, or if the part was used before, which ends it */
 export const rotateRefresh = async (
   services: AuthContext,
   sessionId: string,
@@ -36,7 +36,7 @@ export const rotateRefresh = async (
     services.database,
     { actor: null },
     async (unit) => {
-      // Under the session's lock: one that is being ended must not come back.
+      // Under the session's lock, so that a session being ended does not come back.
       await unit.lock(`AUTH:${sessionId}`)
       const session = await unit.get('AUTH', sessionId)
       const known = await unit.tx
@@ -47,10 +47,10 @@ export const rotateRefresh = async (
       if (!session || !known) return 'over'
       const isRecent = new Date(known.rotated_at) >= toGraceStart(new Date(unit.now))
       const isFormer = given === known.generation - 1
-      // No second one within the grace, so that a slow request of another tab is never two generations behind.
+      // No second rotation within the grace period, so that a slow request of another tab is never two generations behind.
       if ((isRecent && given === known.generation) || (isFormer && (isRecent || !known.is_used)))
         return known.generation
-      // A later one than is known was made before the database was restored.
+      // A generation later than the stored one dates from before the database was restored.
       if (given >= known.generation) {
         await unit.tx
           .updateTable('session_refreshes')
@@ -72,7 +72,7 @@ export const rotateRefresh = async (
   return typeof result === 'number' ? result : null
 }
 
-/** A token of that generation came with a request: the renewal's answer has arrived. */
+/** Records that a request carried a token of that generation, so the renewal's response has arrived. */
 export const recordRefreshUse = async (
   { database }: Pick<Context, 'database'>,
   sessionId: string,
@@ -86,7 +86,7 @@ export const recordRefreshUse = async (
     .execute()
 }
 
-/** Of sessions that are no more. */
+/** Deletes refresh records of sessions that no longer exist. */
 export const purgeRefreshes = async ({ database }: Pick<Context, 'database'>): Promise<void> => {
   await sql`
     DELETE FROM session_refreshes AS refresh

@@ -1,4 +1,5 @@
-// The second factor: set up, confirmed, asked for at sign-in, given up, taken off.
+// Two-step sign-in: setting it up, confirming it, asking for its code at sign-in, and turning it off, for oneself or for another
+// user.
 import type { AuthCall, AuthHandlers } from './auth-context.ts'
 import type { SecondFactorState } from '../../../contract/platform/account-calls.ts'
 import type { SignedIn } from '../../../contract/platform/calls.ts'
@@ -114,7 +115,7 @@ const removeSecondFactorOfUser = async (context: AuthCall<'takeOffSecondFactor'>
   return {}
 }
 
-/** A code of the authenticator or a recovery code; either counts once, and again where its answer was lost. */
+/** Accepts a code of the authenticator or a recovery code. Each works once, and again if the response was lost. */
 const useCode = async (
   services: AuthContext,
   unit: UnitOfWork,
@@ -123,7 +124,7 @@ const useCode = async (
 ): Promise<boolean> => {
   const { code } = given
   const factor = await lockSecondFactor(unit, userId)
-  // Taken off since the password was asked for: sign-in begins anew.
+  // Turned off since the password was entered: the sign-in must start again.
   if (!factor?.confirmed) throw new ApiError('CHALLENGE_EXPIRED')
   if (await verifyTotp(services, unit, userId, factor, code)) return true
   if (!(await spendCode(services, unit, userId, code))) return takeAnswerBack(services, unit, factor, given)

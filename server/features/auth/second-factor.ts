@@ -1,4 +1,4 @@
-// The second factor: codes of an authenticator by the clock (RFC 6238), each of which counts once.
+// Two-step sign-in: time-based codes of an authenticator (RFC 6238), each accepted once.
 import { Secret, TOTP } from 'otpauth'
 import type { SealedText } from '../../database/encryption.ts'
 import { isSealed } from '../../database/encryption.ts'
@@ -8,7 +8,7 @@ import type { Context } from '../../context/context.ts'
 const periodSeconds = 30
 /** Bytes, as RFC 4226 recommends. */
 const secretSize = 20
-/** Intervals before and after that count, too: clocks differ. */
+/** Intervals before and after the current one that are accepted, too, as clocks differ. */
 const tolerance = 1
 const issuer = 'Social Inbox'
 
@@ -22,7 +22,7 @@ const totpOf = (secret: string, username: string): TOTP =>
     secret: Secret.fromBase32(secret),
   })
 
-/** null where it is off or being set up. */
+/** Null if two-step sign-in is off or still being set up. */
 export const findSecondFactorTime = async (
   { database }: Pick<Context, 'database'>,
   userId: string,
@@ -35,7 +35,10 @@ export const findSecondFactorTime = async (
   return found?.confirmed_at ? new Date(found.confirmed_at).toISOString() : null
 }
 
-/** A new secret that counts once it is confirmed. @returns it, and the address that an authenticator reads from the picture */
+/**
+ * Stores a new secret, which takes effect once it is confirmed.
+ * @returns the secret, and the address that an authenticator reads from the QR code
+ */
 export const prepareSecondFactor = async (
   { database }: Context,
   unit: UnitOfWork,
@@ -58,12 +61,12 @@ export interface FactorRow {
   readonly secret: SealedText
   readonly confirmed: boolean
   readonly lastStep: number
-  /** The code that opened a session last, as a keyed hash with its challenge (answered-code.ts); null: none has. */
+  /** The code that opened the most recent session, as a keyed hash with its challenge (answered-code.ts); null if none has. */
   readonly answered: string | null
   readonly sessionId: string | null
 }
 
-/** Under the user's lock, so that two tries at once are one after the other. */
+/** Takes the user's lock, so that concurrent attempts run one after the other. */
 export const lockSecondFactor = async (unit: UnitOfWork, userId: string): Promise<FactorRow | null> => {
   await unit.lock(`SECONDFACTOR:${userId}`)
   const row = await unit.tx
@@ -81,7 +84,7 @@ export const lockSecondFactor = async (unit: UnitOfWork, userId: string): Promis
   }
 }
 
-/** Takes a code of the authenticator, which then counts no more, and none from before it. */
+/** Accepts a code of the authenticator. That code and earlier ones are refused from then on. */
 export const verifyTotp = async (
   { database, now }: Context,
   unit: UnitOfWork,
@@ -105,7 +108,7 @@ export const activateSecondFactor = async (unit: UnitOfWork, userId: string): Pr
   await unit.tx.updateTable('second_factors').set({ confirmed_at: unit.now }).where('user_id', '=', userId).execute()
 }
 
-/** @returns whether there was one */
+/** @returns whether it was on */
 export const deleteSecondFactor = async (unit: UnitOfWork, userId: string): Promise<boolean> => {
   await unit.lock(`SECONDFACTOR:${userId}`)
   await unit.tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()

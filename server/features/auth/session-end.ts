@@ -1,21 +1,21 @@
-// When a session ends by itself: after a month of silence, and so many days after its beginning as a setting says, whatever happens.
+// When a session expires: after a month without use, and at the latest after the configured number of days, even if it is in use.
 import type { Config } from '../../lib/config.ts'
 import { tokenSeconds } from './token.ts'
 
 const day = 86_400_000
 const idleMs = 30 * day
 
-/** @returns the ISO time of its end where it is used now */
+/** @returns the ISO time at which the session ends if it is used now */
 export const toSessionEnd = ({ sessionDays }: Pick<Config, 'sessionDays'>, begun: string, now: string): string =>
   new Date(Math.min(Date.parse(now) + idleMs, Date.parse(begun) + sessionDays * day)).toISOString()
 
-/** Those that began earlier are over. */
+/** Sessions that began earlier have expired. */
 export const toEarliestBegin = ({ sessionDays }: Pick<Config, 'sessionDays'>, now: Date): Date =>
   new Date(now.getTime() - sessionDays * day)
 
 /**
- * Whether a session whose record is gone has ended by itself: its id says when it began.
- * @param tokenEnds of the last token that the caller had of it
+ * Whether a session whose record is gone had expired; its id contains its start time.
+ * @param tokenEnds expiry of the caller's last token of that session
  */
 export const hasRunOut = (
   config: Pick<Config, 'sessionDays'>,

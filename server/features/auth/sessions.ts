@@ -1,4 +1,4 @@
-// Sessions: a row per sign-in, asked at every request, so that ending one takes effect at once.
+// Sessions: one record per sign-in, read at every request, so that ending one takes effect at once.
 import { sql } from 'kysely'
 import type { Row } from '../../../contract/index.ts'
 import type { Rights } from '../../../contract/permissions.ts'
@@ -13,11 +13,14 @@ import { hasRunOut, toSessionEnd } from './session-end.ts'
 import type { TokenPayload } from './token.ts'
 
 export interface Session {
-  /** `key`: an API key, or a short token; `sessionId` is that of the key or the session that it was made with. */
+  /**
+   * `key` stands for an API key or a short token; `sessionId` is then the id of the key, or of the key or session the short token
+   * was made with.
+   */
   readonly kind: 'session' | 'key'
   readonly sessionId: string
   readonly rights: Rights
-  /** ISO; null: a key's. */
+  /** ISO; null for a key. */
   readonly endsTime: string | null
 }
 
@@ -48,7 +51,10 @@ interface SessionKind {
   readonly endsTime: string | null
 }
 
-/** One that is read with a token of the present generation was begun or renewed, and the answer has arrived. */
+/**
+ * Reads a session. A token of the current generation shows that the response of the sign-in or renewal has arrived, which is
+ * recorded.
+ */
 const findSession = async (
   services: AuthContext,
   { userId, sessionId, generation }: TokenPayload,
@@ -64,13 +70,16 @@ const findSession = async (
     return (await isKeyActive(services, { userId, keyId: sessionId })) ? { kind: 'key', endsTime: null } : null
   if (session.isNews && generation !== undefined) await recordRefreshUse(services, sessionId, generation)
   const now = services.now().toISOString()
-  // By the present setting, which may have been shortened.
+  // By the current setting, which may have been shortened.
   const latest = toSessionEnd(services.config, session.begun, now)
   const endsTime = session.expires < latest ? session.expires : latest
   return { kind: endsTime <= now ? 'expired' : 'session', endsTime }
 }
 
-/** The session that a token or a cookie names, while it lives. @param tokenEnds of a token */
+/**
+ * The session that a token or cookie names, if it is still valid.
+ * @param tokenEnds expiry of the token; null for a cookie
+ */
 export const findLiveSession = async (
   services: AuthContext,
   payload: TokenPayload,
@@ -78,7 +87,7 @@ export const findLiveSession = async (
 ): Promise<SessionReading> => {
   const found = await findSession(services, payload)
   if (found === null) {
-    // The short tokens of an API key name that.
+    // Short tokens may name an API key, whose id does not tell when a session began.
     const isOver =
       tokenEnds !== null && !payload.isShort && hasRunOut(services.config, payload.sessionId, tokenEnds, services.now())
     return { refused: isOver ? 'SESSION_EXPIRED' : 'SESSION_REVOKED' }
@@ -100,7 +109,7 @@ const sessionOfKey = async (services: AuthContext, bearer: string): Promise<Sess
   return { kind: 'key', sessionId: holder.keyId, rights: { ...rights, byKey: true }, endsTime: null }
 }
 
-/** @param acceptExpired for a socket that is open: the token's time may be over, the session's not */
+/** @param acceptExpired for open sockets and signing out: accepts an expired token of a live session */
 export const readSession = async (
   services: AuthContext,
   token: string | null,

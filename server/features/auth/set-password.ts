@@ -1,4 +1,4 @@
-// Passwords live beside the user's record, never in it.
+// Password hashes are stored beside the user's record, never in it.
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
@@ -14,8 +14,8 @@ export const setPassword = async (unit: UnitOfWork, userId: string, password: st
 }
 
 /**
- * Whether a password that was checked is still the user's. From then until the unit ends nobody gives them another one, so that whatever
- * ends with the password finds what this unit makes.
+ * Whether a verified password is still the user's. Locks it until the unit of work ends, so that a password change that follows
+ * also ends what this unit creates.
  */
 export const holdPassword = async (unit: UnitOfWork, userId: string, hash: string): Promise<boolean> => {
   const held = await unit.tx
@@ -27,7 +27,7 @@ export const holdPassword = async (unit: UnitOfWork, userId: string, hash: strin
   return held?.hash === hash
 }
 
-/** null for a user without a password. */
+/** Null for a user without a password. */
 export const findPasswordHash = async (kysely: Kysely<Tables>, userId: string): Promise<string | null> => {
   const found = await kysely.selectFrom('credentials').select('hash').where('user_id', '=', userId).executeTakeFirst()
   return found?.hash ?? null

@@ -1,4 +1,4 @@
-// The session's token: signed, short-lived, naming user and session. It proves nothing without the session's row.
+// Access token of a session: signed and short-lived, it names user and session. It is worth nothing without the session's record.
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { SignJWT, jwtVerify, errors } from 'jose'
 import { recordIdPattern } from '../../../contract/patterns.ts'
@@ -6,9 +6,9 @@ import { recordIdPattern } from '../../../contract/patterns.ts'
 export interface TokenPayload {
   readonly userId: string
   readonly sessionId: string
-  /** Made by `shortToken`: it opens calls and the socket, and neither renews nor does what asks for a session. */
+  /** Issued by `shortToken`: valid for calls and the socket, but neither for renewal nor for calls that require a session. */
   readonly isShort?: boolean
-  /** Of the refresh part that came with it. */
+  /** Generation of the refresh part issued with it. */
   readonly generation?: number
 }
 
@@ -19,14 +19,14 @@ type TokenReading =
 export const tokenSeconds = 15 * 60
 
 export interface Tokens {
-  /** @param ends where it is not a quarter of an hour from now */
+  /** @param ends expiry; a quarter of an hour from now by default */
   issue(payload: TokenPayload, now: Date, ends?: Date): Promise<string>
   read(token: string, now: Date): Promise<TokenReading>
 }
 
 const algorithm = 'HS256'
 
-/** The tokens of a server, signed with a key of their own made from its secret. */
+/** Issues and reads tokens, signed with a key derived from the server's secret. */
 export const createTokens = (secretKey: Buffer): Tokens => {
   const key = new Uint8Array(hkdfSync('sha256', secretKey, '', 'session tokens', 32))
 
@@ -67,7 +67,7 @@ export const createTokens = (secretKey: Buffer): Tokens => {
       return known ? { state: 'valid', ...known } : { state: 'refused' }
     } catch (error) {
       if (!(error instanceof errors.JWTExpired)) return { state: 'refused' }
-      // The signature held and only the time is over: read again as of the beginning of time.
+      // The signature is valid and only the time has passed: read again as of the epoch.
       const known = await readPayload(token, new Date(0))
       return known ? { state: 'expired', ...known } : { state: 'refused' }
     }

@@ -1,4 +1,4 @@
-// Notes a job over many records in each organisation that it reaches, so that who manages one reads what was done there.
+// Audits a bulk job in each organisation it reaches, so that the managers of each can read what was done there.
 import type { EntityType, Row } from '../../../contract/index.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { addAudit } from '../../records/audit.ts'
@@ -11,7 +11,7 @@ export const auditBulkJob = async (
 ): Promise<void> => {
   const type = entityType as EntityType
   for (const { organisationId, count, doneCount } of await countByOrganisation(unit, _id, type)) {
-    // Records that were deleted before it was cancelled are counted nowhere any more.
+    // Records deleted before the job was cancelled can no longer be counted per organisation, so no count is given.
     const counted = { bulkStarted: { count }, bulkUndone: { count: doneCount }, bulkCancelled: {} }[action]
     addAudit(unit, action, type, null, { organisationId, kind, ...counted })
   }

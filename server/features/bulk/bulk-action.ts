@@ -1,4 +1,4 @@
-// A kind of bulk job: its action on one record, and the undo. The code is that of the single command.
+// A kind of bulk job: its action on one record, and the undo. Both run the code of the single command.
 import type { EntityType, Row } from '../../../contract/index.ts'
 import type { Rights } from '../../../contract/permissions.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
@@ -8,7 +8,7 @@ import type { BulkTarget } from './bulk-rows.ts'
 export interface BulkWork {
   readonly services: Context
   readonly unit: UnitOfWork
-  /** Of the maker, as they are now. */
+  /** The current rights of the user who started the job. */
   readonly rights: Rights
   readonly job: Row<'BULKJOB'>
   readonly type: EntityType
@@ -16,26 +16,32 @@ export interface BulkWork {
 
 export interface BulkAction {
   /**
-   * Whether it goes on whatever becomes of who began it: they had the right to, and half of it would help nobody. Records are those that
-   * it takes itself. Undoing is its maker's act like any other.
+   * Whether the job continues even if the user who started it loses their rights: they had the right to start it, and half of it
+   * would help nobody. The action itself then decides which records it applies to. Undo always requires rights.
    */
   readonly anyMaker?: true
-  /** Whether it is done to a record that changed since it was taken, too; else that one is left alone. */
+  /** Whether a record that has changed since it was selected is still processed; by default it is skipped. */
   readonly anyVersion?: true
-  /** Whether it is undone in a record that changed since, too: what the platform did changes it afterwards. */
+  /** Whether undo also applies to a record that has changed since, because platform responses change it afterwards. */
   readonly undoesAnyVersion?: true
-  /** Takes what has come to belong to the job since. @returns how many records */
+  /**
+   * Adds records that have come to match since the job began.
+   * @returns how many
+   */
   readonly more?: (unit: UnitOfWork, job: Row<'BULKJOB'>) => Promise<number>
-  /** The audit entry at its end. */
+  /** Writes the audit entry when the job ends. */
   readonly ended?: (unit: UnitOfWork, job: Row<'BULKJOB'>) => void
-  /** Records that change with one, at most. */
+  /** Maximum number of records that change with one. */
   readonly max: number
-  /** The locks under which one is changed. */
+  /** The locks required to change one. */
   readonly locksOf: (work: BulkWork, id: string) => Promise<readonly string[]>
-  /** Those that are taken after the others of all. */
+  /** Locks to take after those of all records. */
   readonly laterLocksOf?: (work: BulkWork, id: string) => Promise<readonly string[]>
-  /** @returns what undoing gives back; null where nothing had to change. @throws ApiError why it may not be */
+  /**
+   * @returns the state that undo restores; null if nothing had to change
+   * @throws ApiError with the reason if it is not allowed
+   */
   readonly run: (work: BulkWork, id: string) => Promise<unknown>
-  /** @throws ApiError why it may not be */
+  /** @throws ApiError with the reason if it is not allowed */
   readonly undo: (work: BulkWork, target: BulkTarget) => Promise<void>
 }

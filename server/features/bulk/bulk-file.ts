@@ -1,4 +1,4 @@
-// The file of an export, as it is downloaded: its parts one after another.
+// Streams the file of an export for download, part by part.
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
@@ -13,7 +13,7 @@ import { FileAnswer } from '../../lib/file-answer.ts'
 import type { Context } from '../../context/context.ts'
 
 async function* partsOf(kysely: Kysely<Tables>, jobId: string): AsyncGenerator<string> {
-  // Not in the database: what reads from it may take the mark for its own.
+  // Not stored in the database, as readers may strip the byte order mark.
   yield csvByteOrderMark
   for (let position = -1; ;) {
     const found = await sql<{ position: number; text: string }>`
@@ -27,7 +27,7 @@ async function* partsOf(kysely: Kysely<Tables>, jobId: string): AsyncGenerator<s
   }
 }
 
-/** Whether the file tells of an organisation that its maker has left since, or that was deleted. */
+/** Whether the file contains records of an organisation that its author has since left, or that was deleted. */
 const tellsOfOthers = async (kysely: Kysely<Tables>, job: Row<'BULKJOB'>, { members }: Rights): Promise<boolean> => {
   const own = members.map(({ organisationId }) => organisationId)
   const { rows } = await sql`

@@ -1,5 +1,5 @@
-// Works a job off: portion after portion, each in a transaction that does what it does to its records, ticks them off and moves the
-// counts. After a crash another process continues where the last committed portion ended.
+// Works off a bulk job in portions. Each portion's transaction changes its records, stores their outcomes and updates the counts.
+// After a crash another process continues after the last committed portion.
 import { enqueueJob } from '../../jobs/job-table.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { EntityType, Row } from '../../../contract/index.ts'
@@ -19,14 +19,17 @@ import { bulkLock, bulkJob } from './bulk-work.ts'
 import { withoutRights } from '../../records/call-context.ts'
 import type { JobHandler } from '../../jobs/define-job.ts'
 
-/** A turn ends long before anybody takes its worker for dead. */
+/** A turn ends long before its worker could be considered dead. */
 const turnMs = 20_000
 const maxFailures = 5
-/** Between two portions it rests a third as long as the last one took: others come in, also where there is one connection for all. */
+/**
+ * Pause between portions, as a fraction of the last one's duration, so that others get their turn even with a single database
+ * connection.
+ */
 const restPart = 1 / 3
 const minRestMs = 5
 
-/** The job, locked, while it is at work and this attempt is the one that works; null: there is nothing to do here. */
+/** The locked job, if it is still busy and this attempt is the current one; else null, and there is nothing to do. */
 const lockBusyJob = async (unit: UnitOfWork, jobId: string, attempt: JobAttempt): Promise<Row<'BULKJOB'> | null> => {
   await unit.lock(bulkLock(jobId))
   if (!(await attempt.isOurs(unit))) return null
@@ -49,7 +52,7 @@ const countFields = {
   kept: 'keptCount',
 } as const
 
-/** Moved on by what the portion did. */
+/** Adds the outcomes of a portion to the job's counts. */
 const moveCounts = async (unit: UnitOfWork, job: Row<'BULKJOB'>, outcomes: readonly Outcome[]): Promise<void> => {
   const counts: Partial<Record<(typeof countFields)[keyof typeof countFields], number>> = {}
   for (const { state } of outcomes) {
@@ -65,11 +68,14 @@ interface Turn {
   readonly jobId: string
   readonly userId: string
   readonly attempt: JobAttempt
-  /** It goes on in an organisation that is read-only, too. */
+  /** Whether the job also runs in a read-only organisation. */
   readonly isHarmless: boolean
 }
 
-/** @param work what to do with the next records @returns whether there may be more */
+/**
+ * @param work processes the next records
+ * @returns whether there may be more
+ */
 const inPortion = async (
   { services, jobId, userId, attempt, isHarmless }: Turn,
   work: (unit: UnitOfWork, job: Row<'BULKJOB'>, type: EntityType) => Promise<readonly Outcome[]>,
@@ -96,7 +102,7 @@ const inPortion = async (
   return result !== null && result.outcomes.length > 0
 }
 
-/** The next waiting records; if there are none, records that match since. */
+/** The next waiting records; if there are none, records that have come to match since. */
 const nextOf = async (unit: UnitOfWork, job: Row<'BULKJOB'>, max: number): Promise<readonly BulkTarget[]> => {
   if (job.state === 'undoing') return findNextTargets(unit, job._id, 'done', max)
   const waiting = await findNextTargets(unit, job._id, 'waiting', max)
@@ -105,7 +111,7 @@ const nextOf = async (unit: UnitOfWork, job: Row<'BULKJOB'>, max: number): Promi
     : waiting
 }
 
-/** @param max records in it at most */
+/** @param max maximum number of records in the portion */
 const nextPortion = (turn: Turn, max = Infinity): Promise<boolean> =>
   inPortion(turn, async (unit, job, type) => {
     const known = await loadRights(unit.tx, job.userId)
@@ -119,7 +125,7 @@ const nextPortion = (turn: Turn, max = Infinity): Promise<boolean> =>
     return runPortion({ services: turn.services, unit, rights, job, type }, targets)
   })
 
-/** A record with which no transaction can be committed is left alone. */
+/** Skips a record whose transaction cannot be committed. */
 const skipNext = (turn: Turn, code: string): Promise<boolean> =>
   inPortion(turn, async (unit, { _id, state }) => {
     const undoing = state === 'undoing'
@@ -127,10 +133,13 @@ const skipNext = (turn: Turn, code: string): Promise<boolean> =>
     return target ? [{ ...target, state: undoing ? 'kept' : 'failed', code }] : []
   })
 
-/** Until it is over, or the turn is, or the process. @returns whether it is over */
+/**
+ * Runs until the job is finished, the turn is over or the process closes.
+ * @returns whether the job is finished
+ */
 const workThroughTurn = async (turn: Turn): Promise<boolean> => {
   const until = performance.now() + turnMs
-  /** Records that go one by one, since a portion of many was refused as a whole. */
+  /** Records left to process one by one, after a larger portion was refused as a whole. */
   let alone = 0
   while (performance.now() < until && !turn.attempt.isClosing()) {
     const began = performance.now()

@@ -1,4 +1,4 @@
-// Runs one portion in its transaction: each record by itself, so that a refused one stops no other.
+// Runs one portion in its transaction: each record is processed by itself, so that a refused one does not stop the others.
 import { sql } from 'kysely'
 import { maxTransactionRecords } from '../../../contract/constants.ts'
 import type { Row } from '../../../contract/index.ts'
@@ -24,26 +24,26 @@ const actions: Readonly<Record<Exclude<BulkKind, 'export'>, BulkAction>> = {
 }
 const actionOf = (kind: BulkKind): BulkAction | null => (kind === 'export' ? null : actions[kind])
 
-/** Reading changes nothing: more of it goes into one transaction. */
+/** An export changes no records, so that more of them fit into one transaction. */
 const maxExportedPerPortion = 500
 
-/** The job's own record changes too. */
+/** Leaves room for the job's own record. */
 const room = maxTransactionRecords - 1
 
 export const getPortionSize = ({ kind }: Row<'BULKJOB'>): number =>
   kind === 'export' ? maxExportedPerPortion : Math.max(1, Math.floor(room / actions[kind].max))
 
-/** Whether it goes on without its maker's rights. */
+/** Whether the job continues without its user's rights. */
 export const outlivesRights = ({ kind, state }: Row<'BULKJOB'>): boolean =>
   state === 'running' && actionOf(kind)?.anyMaker === true
 
-/** @returns how many records have come to belong to the job since */
+/** Adds records that match since to the job. @returns how many */
 export const selectMoreRecords = async (unit: UnitOfWork, job: Row<'BULKJOB'>): Promise<number> =>
   (await actionOf(job.kind)?.more?.(unit, job)) ?? 0
 
 export const recordBulkEnd = (unit: UnitOfWork, job: Row<'BULKJOB'>): void => actionOf(job.kind)?.ended?.(unit, job)
 
-/** Versions of those that the maker sees now, or of all where that does not matter. */
+/** Versions of the records that the user may see now; of all where rights do not matter. */
 const versionsOf = async (
   { unit, rights, job, type }: BulkWork,
   targets: readonly BulkTarget[],
@@ -57,7 +57,10 @@ const versionsOf = async (
   return new Map(found.rows.map(({ id, version }) => [id, Number(version)]))
 }
 
-/** The code of a refusal. @throws what the whole transaction must be tried again for */
+/**
+ * The code of a refusal.
+ * @throws errors that require a retry of the whole transaction
+ */
 const codeOf = ({ services, job }: BulkWork, error: unknown): string => {
   if (error instanceof ApiError) return error.code
   if (isRetried(error)) throw error
@@ -72,7 +75,7 @@ const runOn = async (
   present: number | undefined,
 ): Promise<Outcome> => {
   const outcome = { position, recordId }
-  // Gone, or not theirs to see any more: the two are not told apart.
+  // Deleted, or no longer visible to the user: the two are deliberately not distinguished.
   if (present === undefined) return { ...outcome, state: 'failed', code: 'NOT_FOUND' }
   if (present !== version && !action.anyVersion) return { ...outcome, state: 'skipped', code: 'CHANGED_MEANWHILE' }
   try {
@@ -88,7 +91,7 @@ const runOn = async (
 const undoOn = async (work: BulkWork, action: BulkAction, target: BulkTarget): Promise<Outcome> => {
   const outcome = { position: target.position, recordId: target.recordId }
   const row = (await work.unit.get(work.type, target.recordId)) as { readonly version: number } | null
-  // A removed record is still none.
+  // A record that is still removed has version null, like its target.
   if (action.undoesAnyVersion ? !row : (row?.version ?? null) !== target.version)
     return { ...outcome, state: 'kept', code: row ? 'CHANGED_MEANWHILE' : 'NOT_FOUND' }
   try {
@@ -103,7 +106,8 @@ export const runPortion = async (work: BulkWork, targets: readonly BulkTarget[])
   const { unit, rights, job, type } = work
   if (job.kind === 'export') return exportPortion(unit, rights, job, type, targets)
   const action = actions[job.kind]
-  // All before any is changed, in the order of their names: two jobs over the same records wait for each other and go on.
+  // All locks are taken before any change and in sorted order, so that two jobs over the same records wait for each other without
+  // deadlock.
   for (const locksOf of [action.locksOf, action.laterLocksOf]) {
     const locks: string[] = []
     for (const { recordId } of locksOf ? targets : []) locks.push(...((await locksOf?.(work, recordId)) ?? []))

@@ -1,11 +1,11 @@
-// How many jobs over many records somebody may have at once, and what a job begins with.
+// Limits how many bulk jobs a user may have at once, and defines the counts a job starts with.
 import { maxBulkJobs, bulkQuestionMinutes } from '../../../contract/bulk-kinds.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { deleteBulkRows } from './bulk-rows.ts'
 import { bulkLock } from './bulk-work.ts'
 
-/** Of a job that has done nothing yet. */
+/** Counts of a job that has done nothing yet. */
 export const noBulkCounts = { doneCount: 0, failedCount: 0, skippedCount: 0, undoneCount: 0, keptCount: 0 } as const
 
 export const forgetBulkJob = async (unit: UnitOfWork, jobId: string): Promise<void> => {
@@ -14,13 +14,14 @@ export const forgetBulkJob = async (unit: UnitOfWork, jobId: string): Promise<vo
 }
 
 /**
- * Questions that nobody answered make room for the next one: those of long ago, and where all places are taken the oldest one. Its answer
- * may have been lost, so that nobody can take it back. @throws ApiError BULK_TOO_MANY_JOBS where all are at work
+ * Makes room for a new job by deleting unconfirmed ones: expired ones and, if all places are taken, the oldest. The response to its
+ * request may have been lost, so that the user cannot cancel it.
+ * @throws ApiError BULK_TOO_MANY_JOBS if all places are taken by running jobs
  */
 export const makeRoomForBulkJob = async (unit: UnitOfWork, userId: string): Promise<void> => {
   await unit.lock(`bulkJobs:${userId}`)
   const asked = await unit.findAll('BULKJOB', { userId, state: 'counting' })
-  // One that begins meanwhile has begun, or finds itself forgotten.
+  // A job confirmed concurrently has either started by now, or finds itself deleted.
   await unit.lock(...asked.map(({ _id }) => bulkLock(_id)))
   const waiting = (await unit.findAll('BULKJOB', { userId, state: 'counting' })).sort((one, other) =>
     one.createdTime < other.createdTime ? -1 : 1,

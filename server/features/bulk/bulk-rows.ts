@@ -1,4 +1,5 @@
-// The records of a job: which they are, what became of each, and what undoing gives back. No record table: only the job's worker writes it.
+// The records of a bulk job, with the outcome of each and the state that undo restores. Not an entity table: only the job's worker
+// writes it.
 import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
 import type { EntityType } from '../../../contract/index.ts'
@@ -14,7 +15,7 @@ type Holder = Pick<UnitOfWork, 'tx'>
 export interface BulkTarget {
   readonly position: number
   readonly recordId: string
-  /** Undone: as the job left it. Else as it was counted. */
+  /** For undo, the version that the job left; else the version at selection. */
   readonly version: number | null
   readonly before: unknown
 }
@@ -28,7 +29,7 @@ export interface Outcome {
   readonly before?: unknown
 }
 
-/** How many match, counted no further than `most` and one. */
+/** Counts the matching records, up to `max + 1`. */
 export const countMatching = async (
   { tx }: Holder,
   type: EntityType,
@@ -43,8 +44,9 @@ export const countMatching = async (
 }
 
 /**
- * Takes the records that match now, as they are now and in the order of a list, after those it has: what comes to match later is
- * none of them. @returns how many
+ * Appends the records that match now to the job, with their current versions and in list order. Records that come to match later do
+ * not belong to it.
+ * @returns how many
  */
 export const selectMatchingRecords = async (
   { tx }: Holder,
@@ -61,13 +63,13 @@ export const selectMatchingRecords = async (
 }
 
 interface Share {
-  /** null: of records that belong to none. */
+  /** Null for records that belong to no organisation. */
   readonly organisationId: string | null
   readonly count: number
   readonly doneCount: number
 }
 
-/** How many of a job's records are in which organisation; of those that are gone nobody knows. */
+/** The number of a job's records per organisation; deleted records are not counted. */
 export const countByOrganisation = async (
   { tx }: Holder,
   jobId: string,
@@ -81,7 +83,7 @@ export const countByOrganisation = async (
   return rows
 }
 
-/** The next ones in a state, in their order. */
+/** The next records in that state, in order. */
 export const findNextTargets = async (
   { tx }: Holder,
   jobId: string,
@@ -100,7 +102,7 @@ export const findNextTargets = async (
   }))
 }
 
-/** @param versions of the records as they were written in this unit */
+/** @param versions versions of the records written in this unit of work */
 export const writeOutcomes = async (
   { tx }: Holder,
   jobId: string,

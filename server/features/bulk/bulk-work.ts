@@ -1,4 +1,4 @@
-// The work of a job over many records as it waits for a worker, and the lock under which its record is changed.
+// The queued work of a bulk job, and the lock required to change its record.
 import type { Row } from '../../../contract/index.ts'
 import { defineJob } from '../../jobs/define-job.ts'
 

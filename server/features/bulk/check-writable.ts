@@ -1,4 +1,4 @@
-// A job that could change nothing, because every organisation of its records is read-only, is refused before anybody waits for it.
+// Refuses a bulk job that could change nothing because all organisations of its records are read-only.
 import type { BulkKind } from '../../../contract/bulk-kinds.ts'
 import type { EntityType } from '../../../contract/index.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'

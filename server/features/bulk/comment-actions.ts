@@ -1,5 +1,5 @@
-// Hiding, showing, deleting and keeping the comments of many conversations: the commands on a single comment. How many comments a
-// conversation has nobody knows: a few go along with its portion, a job of its own does the rest.
+// Hides, shows, deletes or keeps the comments of many conversations, with the commands for a single comment. A conversation may
+// have any number of comments: a few are processed within the portion, the rest by a separate job.
 import { maxTransactionRecords } from '../../../contract/constants.ts'
 import type { Row } from '../../../contract/index.ts'
 import { threadItems } from '../../../contract/items.ts'
@@ -37,14 +37,17 @@ export const moderateRestJob = defineJob(
   }),
 )
 
-/** Each changes with its audit entry. */
+/** A comment and its audit entry. */
 const recordsOfComment = 2
 const commentsAtOnce = 5
 const commentsOfJob = Math.floor((maxTransactionRecords - recordsOfComment) / recordsOfComment)
 
 type Work = Pick<BulkWork, 'services' | 'unit' | 'rights'>
 
-/** Comments where it may not be done, or is done already, are left out. @returns those that it was done to */
+/**
+ * Skips comments for which the action is refused or already done.
+ * @returns the ids it was applied to, and the first refusal
+ */
 const moderateEach = async (
   { services, unit, rights }: Work,
   thread: Row<'THREAD'>,
@@ -94,7 +97,7 @@ const findHidden: Find = async (unit, thread) =>
     : []
 
 const bulkAction = (find: Find, action: CommentAction, back: CommentAction | null): BulkAction => ({
-  // With the conversation itself.
+  // Includes the conversation itself.
   max: commentsAtOnce * recordsOfComment + 1,
   undoesAnyVersion: true,
   locksOf: getThreadLocks,
@@ -106,7 +109,7 @@ const bulkAction = (find: Find, action: CommentAction, back: CommentAction | nul
   undo: async (work, { recordId, before }) => {
     if (!back) throw new Error(`${action} is not undone`)
     const thread = await getVisibleThread(work.services, work.unit, work.rights, { id: recordId })
-    // Ids that the run wrote down.
+    // The ids that the run stored.
     await moderateMany(work, thread, before as readonly string[], back)
   },
 })
@@ -118,7 +121,7 @@ export const commentActions = {
   keepComment: bulkAction(findWaiting, 'keep', 'unkeep'),
 } as const satisfies Record<string, BulkAction>
 
-/** With the rights that whoever asked for it has by then. */
+/** Uses the current rights of the user who started it. */
 export const createModerateRestHandler =
   (services: Context): JobHandler<typeof moderateRestJob> =>
   async ({ threadId, userId, action, ids }) => {

@@ -1,4 +1,5 @@
-// A portion of an export: the lines of some records, written in the transaction that ticks them off, so that none stands twice in the file.
+// A portion of an export: the lines of some records, written in the same transaction as their outcomes, so that none appears twice
+// in the file.
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { toCellText, toCsvLines } from '../../../contract/csv.ts'
@@ -30,7 +31,7 @@ const getFilePlan = ({ file }: Row<'BULKJOB'>): FilePlan =>
 const isBeingErased = sql<boolean>`EXISTS (SELECT 1 FROM ${sql.table(tableOf('ORGANISATION'))} AS organisation
   WHERE organisation.id = record.organisation_id AND organisation.doc ->> 'purgedCount' IS NOT NULL)`
 
-/** The records that the job's author may see now, by id: of an organisation that is being erased nobody sees any. */
+/** The records that the job's author may see now, by id. Records of an organisation that is being erased are visible to nobody. */
 export const findVisibleRows = async (
   kysely: Kysely<Tables>,
   rights: Rights,
@@ -51,7 +52,7 @@ const targetOf = (type: EntityType, path: string): EntityType | null => {
   return target !== undefined && isEntityType(target) ? target : null
 }
 
-/** Names of what the records refer to; an id stays where its record may not be seen. */
+/** Names of the referenced records; the id is used for those the author may not see. */
 const namesBehind = async (
   unit: UnitOfWork,
   rights: Rights,
@@ -82,13 +83,13 @@ const writePart = async (
   await sql`INSERT INTO bulk_parts (job_id, position, text) VALUES (${jobId}, ${position}, ${text})`.execute(tx)
 }
 
-/** Before the first portion. */
+/** Writes the column headings, before the first portion. */
 export const writeHeading = (unit: Pick<UnitOfWork, 'tx'>, job: Row<'BULKJOB'>): Promise<void> => {
   const { titleLabel, columns, separator } = getFilePlan(job)
   return writePart(unit, job._id, 0, toCsvLines([[titleLabel, ...columns.map(({ label }) => label)]], separator))
 }
 
-/** Records that the author may not see any more are not in the file. */
+/** Leaves out records that the author may no longer see. */
 export const exportPortion = async (
   unit: UnitOfWork,
   rights: Rights,

@@ -1,4 +1,4 @@
-// The open work of somebody who is not there any more goes to another member, or to nobody.
+// Hands the open conversations of an absent user over to another member, or to nobody.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Row } from '../../../contract/index.ts'
@@ -20,11 +20,11 @@ import { getThreadLocks } from './thread-locks.ts'
 
 export interface HandOver {
   readonly ofUserId: string
-  /** null: to nobody. */
+  /** Null for nobody. */
   readonly userId: string | null
-  /** Of this organisation alone, which they have left; left out: of all. */
+  /** Only this organisation, which the user has left; all by default. */
   readonly organisationId?: string
-  /** Where it goes to nobody, the assignment rules find somebody. */
+  /** If nobody is named, the assignment rules choose an assignee. */
   readonly byRules?: true
 }
 
@@ -32,13 +32,13 @@ const handOverOf = ({ change }: Row<'BULKJOB'>): HandOver => change as unknown a
 
 export const openStates = ['open', 'snoozed'] as const
 
-/** Of the table of conversations under the alias `record`. */
+/** Condition on the table of conversations under the alias `record`. */
 export const matchOpenWork = ({ ofUserId, organisationId }: Omit<HandOver, 'userId'>): RawBuilder<boolean> => {
   const open = sql<boolean>`record."assigneeId" = ${ofUserId} AND record.status IN (${sql.join([...openStates])})`
   return organisationId === undefined ? open : sql<boolean>`${open} AND record.organisation_id = ${organisationId}`
 }
 
-/** Only a member of the organisation who is there can be given its work. */
+/** Whether the user can be assigned work of the organisation: only an active member can. */
 const canTake = async (unit: UnitOfWork, organisationId: string, userId: string): Promise<boolean> => {
   try {
     await checkAssignee(unit, organisationId, userId)
@@ -50,14 +50,14 @@ const canTake = async (unit: UnitOfWork, organisationId: string, userId: string)
 }
 
 export const handOverAction: BulkAction = {
-  // The customer's assignments follow, and the line about it.
+  // The conversation, its activity, and the customer's assignments.
   max: 3,
-  // Else the rest would stay with somebody who is gone.
+  // Otherwise the rest would stay with an absent user.
   anyMaker: true,
-  // A customer who writes meanwhile does not assign it to them again.
+  // A conversation that changes, because the customer writes, is handed over all the same.
   anyVersion: true,
   locksOf: getThreadLocks,
-  // Before the desk, at which the first one already may be given to somebody.
+  // Taken before the lock of the assignment rules, which the first record may already need.
   laterLocksOf: async ({ unit }, id) => {
     const customerId = (await unit.get('THREAD', id))?.customerId
     return customerId ? [customerLock(customerId)] : []
@@ -67,7 +67,7 @@ export const handOverAction: BulkAction = {
     const thread = await unit.get('THREAD', id)
     if (organisationId !== undefined && thread?.organisationId !== organisationId) return null
     if (thread?.assigneeId !== ofUserId || !openStates.some((status) => status === thread.status)) return null
-    // Somebody who is back meanwhile keeps the rest.
+    // A user who has become active again keeps the rest.
     if (!byRules && (await canTake(unit, thread.organisationId ?? '', ofUserId))) return null
     const taker = userId !== null && (await canTake(unit, thread.organisationId ?? '', userId)) ? userId : null
     const given =
@@ -78,7 +78,7 @@ export const handOverAction: BulkAction = {
     await mirrorAssignments(unit, thread.customerId ?? null)
     return toThreadBefore(thread)
   },
-  // Back to the user who has come back.
+  // Only if the former assignee is active again.
   undo: async ({ services, unit, rights, job }, { recordId, before }) => {
     await checkAssignee(unit, (await unit.get('THREAD', recordId))?.organisationId ?? '', handOverOf(job).ofUserId)
     await restoreThread(services, unit, rights, recordId, before as ThreadBefore)

@@ -1,5 +1,5 @@
-// The open work of somebody who is not there any more is handed over by a job of whoever saw to that: with its progress, and a
-// result for each.
+// Hands over the open conversations of an absent user by a bulk job of the user who initiated it, with progress and a result per
+// conversation.
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { noBulkCounts } from './bulk-room.ts'
@@ -20,7 +20,7 @@ const countOpenThreads = async (kysely: Kysely<Tables>, whose: Omit<HandOver, 'u
   return Number(found.rows[0]?.count ?? 0)
 }
 
-/** Whether a job is at work on all of it. */
+/** Whether a running job already covers all of it. */
 const isHandedOver = async (
   unit: UnitOfWork,
   { ofUserId, organisationId }: Omit<HandOver, 'userId'>,
@@ -35,9 +35,9 @@ const isHandedOver = async (
 }
 
 /**
- * One job at a time: where one is at work already, that one goes on.
- * @param change what of whom, and to whom
- * @returns how much it is
+ * Starts a job unless a running one already covers the work.
+ * @param change the former and the new assignee, and the organisation
+ * @returns the number of conversations
  */
 export const handOver = async (unit: UnitOfWork, change: HandOver): Promise<number> => {
   const count = await countOpenThreads(unit.tx, change)

@@ -1,4 +1,4 @@
-// The calls of jobs over many records.
+// Handlers of the bulk job calls.
 import { enqueueJob } from '../../jobs/job-table.ts'
 import { isCancellable, isUndoable } from '../../../contract/bulk.ts'
 import { bulkRowStates } from '../../../contract/platform/bulk-calls.ts'
@@ -22,7 +22,7 @@ import { findResultTitles } from './result-titles.ts'
 type Job = Row<'BULKJOB'>
 type OnJob = 'runBulkJob' | 'cancelBulkJob' | 'undoBulkJob'
 
-/** The caller's own, locked. */
+/** The caller's own job, locked. */
 const lockOwnJob = async (unit: UnitOfWork, { rights, params }: CallContext<OnJob>): Promise<Job> => {
   const id = params['id'] ?? ''
   await unit.lock(bulkLock(id))

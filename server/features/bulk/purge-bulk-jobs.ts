@@ -1,4 +1,4 @@
-// Jobs that have been kept long enough go, with what they did to each record and their files.
+// Purges finished bulk jobs after their retention, together with their record outcomes and files.
 import { maxTransactionRecords } from '../../../contract/constants.ts'
 import { busyBulkStates } from '../../../contract/bulk-states.ts'
 import { findOutdatedIds } from '../../database/outdated-ids.ts'

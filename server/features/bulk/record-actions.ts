@@ -1,4 +1,4 @@
-// Updating and deleting many records of any type: the generic writes on a single one.
+// Updates and deletes many records of any type, with the generic writes of a single one.
 import { isDeepStrictEqual } from 'node:util'
 import { getBulkRight, isUndoable } from '../../../contract/bulk.ts'
 import type { AnyRow } from '../../../contract/index.ts'
@@ -16,7 +16,7 @@ const fieldsIn = ($set: Readonly<Record<string, unknown>>): string[] => [
   ...new Set(Object.keys($set).map((path) => path.split('.')[0] ?? '')),
 ]
 
-/** A field that was not there is emptied. */
+/** A field that had no value is emptied again. */
 const toRestoredValue = (row: AnyRow, before: AnyRow, field: string): unknown =>
   before[field] ?? (Array.isArray(row[field]) ? [] : null)
 
@@ -31,10 +31,10 @@ const update = async ({ services, unit, rights, job, type }: BulkWork, id: strin
     : Object.fromEntries(fields.map((field) => [field, toRestoredValue(row, known, field)]))
 }
 
-/** As it was kept, secrets sealed. */
+/** As stored, with sealed secrets. */
 type RemovedRow = Pick<StoredRow, 'doc' | 'organisation_id' | 'created_time'>
 
-/** Of what cannot be brought back nothing is kept. */
+/** Stores nothing for records that cannot be restored. */
 const remove = async (
   { services, unit, rights, type }: BulkWork,
   id: string,
@@ -47,7 +47,7 @@ const remove = async (
   return { doc, organisation_id, created_time }
 }
 
-/** Under the id it had, so that what refers to it does again. */
+/** Restores the record under its former id, so that references to it work again. */
 const restoreRecord = async (
   { services, unit, rights, type }: BulkWork,
   id: string,

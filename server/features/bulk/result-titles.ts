@@ -1,4 +1,4 @@
-// The names of the records of a job, for the one who reads what became of them: as they see them now, or as they were deleted.
+// Titles of a job's records for its results list: as the reader sees them now, or as they were when deleted.
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import type { Rights } from '../../../contract/permissions.ts'
 import type { Context } from '../../context/context.ts'

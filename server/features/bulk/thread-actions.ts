@@ -1,4 +1,4 @@
-// Closing, reopening, putting off, assigning, labelling and marking many conversations: the commands on a single one.
+// Closes, reopens, snoozes, assigns, labels and marks many conversations, with the commands for a single one.
 import {
   assignThread,
   toThreadBefore,
@@ -33,7 +33,9 @@ const command = (max: number, act: Command): BulkAction => ({
     restoreThread(services, unit, rights, recordId, before as ThreadBefore),
 })
 
-/** A colleague who has done the like since, for the same time or to the same person, has left the version as it was. */
+/**
+ * Refuses the undo if a colleague has done the same since: with the same time or assignee, their act left the version unchanged.
+ */
 const undoUnlessActed =
   (kinds: readonly ActivityKind[]): BulkAction['undo'] =>
   async ({ services, unit, rights }, { recordId, version, before }) => {
@@ -47,7 +49,7 @@ const undoUnlessActed =
 const labelsIn = ({ change }: BulkWork['job']): LabelChange => ({ add: [], remove: [], ...change })
 
 const label: BulkAction = {
-  // Some labels come, others go: two lines.
+  // The conversation and two activities: one for labels added, one for labels removed.
   max: 3,
   locksOf: getThreadLocks,
   run: async ({ services, unit, rights, job }, id) => {
@@ -67,7 +69,7 @@ const markOne = async ({ services, unit, rights }: BulkWork, id: string): Promis
 const refuse = (): Promise<never> => Promise.reject(new Error('marking as read is not undone'))
 
 export const threadActions = {
-  // Itself, the line about it, and what was told of it.
+  // The conversation, its activity, and its notification.
   close: command(3, ({ services, unit, rights }, id) => closeThread(services, unit, rights, id)),
   reopen: command(2, ({ services, unit, rights }, id) => reopenThread(services, unit, rights, id)),
   snooze: {
@@ -77,7 +79,7 @@ export const threadActions = {
     undo: undoUnlessActed(settlingKinds),
   },
   label,
-  // The customer's assignments follow, and what was told of it; two lines, where it goes to a team and to somebody in it.
+  // Includes the customer's assignments, a notification, and two activities if it goes to a team and to a member of it.
   assign: {
     ...command(5, ({ services, unit, rights, job }, id) =>
       assignThread(services, unit, rights, id, {
@@ -87,6 +89,6 @@ export const threadActions = {
     ),
     undo: undoUnlessActed(assigningKinds),
   },
-  // It takes as many messages as there is room for; a job of its own does the rest.
+  // Marks as many messages as fit; a separate job handles the rest.
   markAsRead: { max: 15, locksOf: getThreadLocks, run: markOne, undo: refuse },
 } as const satisfies Record<string, BulkAction>

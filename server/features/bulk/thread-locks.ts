@@ -1,4 +1,4 @@
-// The locks under which a conversation is changed: those of its conversation.
+// The locks required to change a conversation: those of its conversation item.
 import { portOf } from '../../context/port-of.ts'
 import type { BulkAction } from './bulk-action.ts'
 

@@ -1,4 +1,4 @@
-// Checks what is asked of a job over many records, and takes the records that match at that moment.
+// Validates a requested bulk job and selects the records that match at that moment.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { getBulkRight } from '../../../contract/bulk.ts'
@@ -28,7 +28,7 @@ type Body = BodyOf<Calls['askBulkJob']>
 export interface ValidatedBulkJob {
   readonly type: EntityType
   readonly body: Body
-  /** The part that the job's record shows. */
+  /** The fields of the job's record. */
   readonly fields: Pick<NewRow<'BULKJOB'>, 'kind' | 'entityType' | 'filter' | 'change' | 'file'>
 }
 
@@ -48,7 +48,10 @@ const fileOf = (type: EntityType, kind: BulkKind, { columns, titleLabel, separat
   return { columns: columns ?? [], titleLabel: titleLabel ?? type, separator: separator ?? ',' }
 }
 
-/** @param now UTC, ISO @throws ApiError where it is not to be had so */
+/**
+ * @param now UTC, ISO
+ * @throws ApiError if the request is not valid or not allowed
+ */
 export const validateBulkJob = (rights: Rights, body: Body, now: string): ValidatedBulkJob => {
   const { entityType: type, kind, filter, ids } = body
   if (!isEntityType(type) || kind === null) return refuseField(kind === null ? 'kind' : 'entityType')
@@ -76,7 +79,10 @@ const conditionOf = (rights: Rights, { type, body }: ValidatedBulkJob): RawBuild
   return sql<boolean>`${buildScope(type, rights)} AND ${compileFilter(type, filter, buildPersonalColumns(type, rights))} AND ${named} AND ${narrowed}`
 }
 
-/** @returns how many. @throws ApiError where there are none or too many, or the filter is none */
+/**
+ * @returns how many
+ * @throws ApiError if none or too many match, or the filter is invalid
+ */
 export const selectRequestedRecords = async (
   unit: UnitOfWork,
   rights: Rights,

@@ -16,13 +16,13 @@ const refuseChange = (code: string): never => {
 
 const checkUpdate = (type: EntityType, change: unknown): Change => {
   const $set = validateSet(type, { $set: change })
-  // A path into a field is checked against each record.
+  // Dotted paths can only be checked against each record.
   const whole = Object.keys($set).filter((path) => !path.includes('.'))
   checkBody(getDeclaration(type).schema.pick(whole), Object.fromEntries(whole.map((path) => [path, $set[path]])), type)
   return $set
 }
 
-/** A change that the single command would refuse for every record is refused here, once. */
+/** Refuses once a change that the single command would refuse for every record. */
 const ofCommand: Partial<Record<BulkKind, (change: Change, now: string) => void>> = {
   assign: (change) => checkBody(platformCalls.assignThread.body, change, 'BULKJOB'),
   snooze: (change, now) => {
@@ -35,7 +35,11 @@ const ofCommand: Partial<Record<BulkKind, (change: Change, now: string) => void>
   },
 }
 
-/** @param now UTC, ISO @returns null for what sets nothing. @throws ApiError where it is not to be had so */
+/**
+ * @param now UTC, ISO
+ * @returns null for kinds without a change
+ * @throws ApiError if the change is invalid
+ */
 export const validateChange = (
   type: EntityType,
   kind: BulkKind,

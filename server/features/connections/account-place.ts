@@ -1,5 +1,6 @@
-// Where an account of the platform stands: an organisation that uses it keeps it; one that has disconnected it gives it up to the next
-// that connects it, and keeps its history. An account that comes back to an organisation has its own record there again.
+// Which organisation holds a platform account. An organisation that uses it keeps it; one that has disconnected it gives it up to
+// the next organisation that connects it, and keeps its history. When an account returns to an organisation, it gets its former
+// record there back.
 import type { AnyRow, Row } from '../../../contract/index.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { recordHolder } from '../../inbound/account-holders.ts'
@@ -11,22 +12,28 @@ import { isActive } from '../../platform/webhook-subscription.ts'
 import { clearBelow, findBelow, giveUpAccount } from './give-up-account.ts'
 
 export interface AccountPlace<Type extends AccountIdType> {
-  /** The organisation's own record; its id is the platform's only where no other has it. */
+  /** The organisation's own record. It carries the platform's id only if no other organisation's record does. */
   readonly own: Row<Type> | null
   readonly other: Row<Type> | null
-  /** Whether the other one uses it. */
+  /** Whether the other organisation uses it. */
   readonly isElsewhere: boolean
 }
 
-/** One that the platform took away was not disconnected by hand, and its channel is. */
+/**
+ * After the platform revoked our access, the account is still active, as nobody disconnected it by hand, but its channel is
+ * disconnected.
+ */
 const isConnected = async (unit: UnitOfWork, account: Row<AccountIdType>): Promise<boolean> =>
   isActive(account) && (await unit.find('CHANNEL', { accountId: account._id }))?.status !== 'disconnected'
 
-/** A page that is not connected itself may lend its token to its Instagram account, a business account to any of its numbers. */
+/**
+ * A page that is not connected itself may lend its token to its Instagram account; a business account counts as used if any of its
+ * numbers is connected.
+ */
 const isUsed = async (unit: UnitOfWork, type: AccountIdType, account: Row<AccountIdType>): Promise<boolean> => {
   const below = await findBelow(unit, type, account._id)
   for (const one of below) if (await isConnected(unit, one)) return true
-  // A business account is no channel itself: its numbers say whether it is used.
+  // A business account is no channel itself: it is used if one of its numbers is.
   return type === 'FBWABA' && below.length > 0 ? false : isConnected(unit, account)
 }
 
@@ -58,7 +65,8 @@ export const findOwnRecord = async <Type extends AccountIdType>(
 }
 
 /**
- * One that the organisation has already is connected again, rather than made anew. Of one that another organisation has nothing is said.
+ * Refuses to create a record for an account that the organisation already has: that one is to be reconnected. Says nothing of
+ * accounts of other organisations.
  * @throws ApiError ACCOUNT_DISCONNECTED
  */
 export const refuseDisconnected = async (
@@ -74,7 +82,11 @@ export const refuseDisconnected = async (
   if (!isHere) throw new ApiError('ACCOUNT_DISCONNECTED', undefined, type)
 }
 
-/** In the unit that connects the account, under its lock: whoever had it gives it up. @throws ApiError ACCOUNT_ELSEWHERE */
+/**
+ * Runs in the unit of work that connects the account, under its lock. Takes the account over from an organisation that no longer
+ * uses it.
+ * @throws ApiError ACCOUNT_ELSEWHERE
+ */
 export const claimRecord = async <Type extends AccountIdType>(
   unit: UnitOfWork,
   type: Type,
@@ -88,7 +100,7 @@ export const claimRecord = async <Type extends AccountIdType>(
   await clearBelow(unit, type, own._id)
   const isHere = (own as unknown as AnyRow)['fbId'] === fbId
   if (isHere && isActive(own)) return own
-  // Items that came while nobody had it wait for this.
+  // Events that arrived while no organisation had the account are parked for this.
   await reprocessUnattributed(unit, fbId)
   if (isHere) return own
   await recordHolder(unit, { fbId, organisationId, since: unit.now })
@@ -101,8 +113,8 @@ interface AccountClaim {
 }
 
 /**
- * Accounts that are not this organisation's, with what passes on with them: their webhooks wait while they are being connected.
- * Its own go on hearing what comes for them.
+ * Accounts not held by this organisation yet, with the accounts below them: their webhook events are parked while they are being
+ * connected. Events of the organisation's own accounts are handled as usual.
  */
 export const findAccountsToClaim = async (
   unit: UnitOfWork,

@@ -1,4 +1,4 @@
-// Questions to the platform that are asked with a person's own token, and asking anew for the webhooks of a page.
+// Platform reads with a person's own token, and renewing a page's webhook subscription.
 import type { PlatformReading } from '../../../contract/platform-reads.ts'
 import { canManageOrganisation, isMember } from '../../../contract/permissions.ts'
 import type { Row } from '../../../contract/index.ts'
@@ -22,7 +22,7 @@ interface PersonToken {
   readonly token: string
 }
 
-/** The token that a person gave the organisation themselves. */
+/** The token that the person gave this organisation. */
 const findPersonToken = async (
   { database }: Context,
   organisationId: string,
@@ -41,7 +41,7 @@ const invalidate = async ({ database }: Context, { record }: PersonToken): Promi
   await transact(database, { actor: null }, (unit) => unit.change('FBACCESSTOKEN', record._id, { isValid: false }))
 }
 
-/** The pages of a person who connected accounts here. */
+/** Lists the pages of a person who connected accounts here. */
 const readAccounts = async (context: CallContext<'fbUserAccounts'>): Promise<PlatformReading> => {
   const { services } = context
   const person = await getReadableRecord(context, 'FBUSER', 'manager')

@@ -1,4 +1,4 @@
-// One account of a person becomes a channel of an organisation: webhooks at the platform, its record, its token, its channel.
+// Connects one of a person's accounts as a channel of an organisation: webhook subscription, account record, token and channel.
 import type { AnyRow, Row } from '../../../contract/index.ts'
 import { neededTasks } from '../../../contract/platform/connection-calls.ts'
 import type { ConnectableType } from '../../../contract/platform/connection-calls.ts'
@@ -27,14 +27,14 @@ import type { OpenConnection } from './connection.ts'
 
 export interface AccountChoice {
   readonly page: PlatformPage
-  /** null: the page itself. */
+  /** Null if the page itself is connected. */
   readonly instagram: PlatformInstagram | null
   readonly importsPast: boolean
 }
 
 export const missingTasks = ({ tasks }: PlatformPage): string[] => neededTasks.filter((task) => !tasks.includes(task))
 
-/** A place is taken by what has none yet. */
+/** Only an account that is not active yet takes up a place of the allowance. */
 const checkRoom = async (
   unit: UnitOfWork,
   type: ConnectableType,
@@ -60,7 +60,7 @@ const check = async (
   return known
 }
 
-/** @param connects false: the page only lends its token to its Instagram account, and stays as it is */
+/** @param connects false if the page only lends its token to its Instagram account; its state stays as it is */
 const writePage = async (
   { writes }: Context,
   unit: UnitOfWork,
@@ -93,7 +93,7 @@ const writeInstagram = async (
   return added
 }
 
-/** Connecting failed: the former webhook fields are restored. A refusal of that changes nothing any more. */
+/** After a failed connection, restores the former webhook subscription. A failure to do so is only logged. */
 const undoSubscription = async ({ database, platform, log }: Context, { fbId, token }: PlatformPage): Promise<void> => {
   const { result: fields } = await transact(database, { actor: null }, async (unit) => {
     const known = await unit.find('FBPAGE', { fbId })
@@ -110,7 +110,7 @@ const undoSubscription = async ({ database, platform, log }: Context, { fbId, to
   await transact(database, { actor: null }, (unit) => syncHolder(unit, 'FBPAGE', fbId))
 }
 
-/** Before the platform is asked to send what happens there. */
+/** Claims the accounts before the platform is asked to send their webhooks. */
 const begin = async (unit: UnitOfWork, chosen: AccountChoice, connection: OpenConnection) => {
   const known = await check(unit, chosen, connection)
   const { page, instagram } = chosen
@@ -136,10 +136,10 @@ const subscribeAndWrite = async (
   const { page, instagram } = chosen
   const { organisationId } = connection
   const whole = !instagram || (known !== null && isActive(known))
-  // Subscribe first: earlier events are parked, while a channel without a subscription would hear nothing.
+  // Subscribe first: events that arrive early are parked, while a channel without a subscription would receive nothing.
   const fields = whole ? webhookFields.page : fieldsForInstagramOnly
   await tryConnection(services, page.fbId, page.token, 'page', fields).catch(async (error: unknown) => {
-    // The platform may have done it all the same.
+    // The platform may have subscribed us in spite of the error.
     if (error instanceof ApiError && mayBeSubscribed.has(error.code)) await undoSubscription(services, page)
     throw error
   })
@@ -159,7 +159,7 @@ const subscribeAndWrite = async (
         : (['FBPAGE', record] as const)
       const channel = await connectChannel(unit, type, account as unknown as AnyRow, 'connected')
       if (chosen.importsPast) await beginImport(unit, channel)
-      // A job that was ending the webhooks meanwhile must not have the last word; a new record asks for it itself.
+      // Overrides a job that was ending the subscription concurrently; for a new record, the write hooks enqueue this.
       if (known) await syncSubscription(unit, { fbPageId: record._id })
       await endClaimsOf(unit, [page.fbId, ...(instagram ? [instagram.fbId] : []), ...claimed])
       addAudit(unit, 'channelConnected', 'CHANNEL', channel._id, { organisationId })
@@ -176,7 +176,10 @@ const subscribeAndWrite = async (
   )
 }
 
-/** @throws ApiError ACCOUNT_ELSEWHERE, SERVICE_NOT_ALLOWED, ALLOWANCE_EXHAUSTED, PERSON_ALLOWANCE_EXHAUSTED, PAGE_TASKS_MISSING, FACEBOOK_REQUEST_ERROR */
+/**
+ * @throws ApiError ACCOUNT_ELSEWHERE, SERVICE_NOT_ALLOWED, ALLOWANCE_EXHAUSTED, PERSON_ALLOWANCE_EXHAUSTED, PAGE_TASKS_MISSING,
+ * FACEBOOK_REQUEST_ERROR
+ */
 export const connectChosenAccount = async (
   services: Context,
   actor: string,

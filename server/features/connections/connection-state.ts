@@ -1,4 +1,4 @@
-// How an account that could be connected stands here.
+// Connection state of an account that could be connected.
 import type { ConnectableAccount } from '../../../contract/platform/connection-calls.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { isActive } from '../../platform/webhook-subscription.ts'
@@ -12,7 +12,7 @@ export const findConnectionState = async (
 ): Promise<Pick<ConnectableAccount, 'state' | 'channelId'>> => {
   const { own, isElsewhere } = await findPlace(unit, type, fbId, organisationId)
   if (isElsewhere) return { state: 'elsewhere', channelId: null }
-  // One that only lends its token was never connected itself.
+  // A page that only lends its token has no channel.
   const channel = own && (await unit.find('CHANNEL', { accountId: own._id }))
   if (!channel) return { state: 'free', channelId: null }
   if (!isActive(own) || channel.status === 'disconnected') return { state: 'disconnected', channelId: channel._id }

@@ -1,4 +1,4 @@
-// A person's own token, kept for an organisation: with it their accounts are found and connected.
+// A person's access token, stored for an organisation, which lets their accounts be found and connected.
 import type { Connection, ConnectPlatform } from '../../../contract/platform/connection-calls.ts'
 import type { Row } from '../../../contract/index.ts'
 import { canManageOrganisation, isMember } from '../../../contract/permissions.ts'
@@ -34,7 +34,10 @@ export const checkManager = async (
   return organisation
 }
 
-/** The application whose secret this server holds. @throws ApiError NOT_FOUND, FB_APPLICATION_UNKNOWN */
+/**
+ * Checks that the application is the one whose secret this server has.
+ * @throws ApiError NOT_FOUND, FB_APPLICATION_UNKNOWN
+ */
 export const checkApplication = async (
   unit: UnitOfWork,
   { config }: Pick<Context, 'config'>,
@@ -47,7 +50,7 @@ export const checkApplication = async (
 
 export const timeOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
 
-/** Exchanges the token for a lasting one and keeps it, in place of the person's earlier one there. */
+/** Exchanges the token for a long-lived one and stores it, replacing the person's earlier token in that organisation. */
 export const saveConnection = async (
   services: Context,
   { userId: actor }: Rights,

@@ -1,5 +1,5 @@
-// Ends the connection of an account: the platform sends nothing more, its tokens go, its history stays. Later events are
-// recorded, and nobody can answer.
+// Disconnects an account: the platform sends no more webhooks and its tokens are deleted, but its history stays. Later events are
+// recorded, but nobody can reply.
 import { canManageOrganisation, isMember } from '../../../contract/permissions.ts'
 import { addAudit } from '../../records/audit.ts'
 import { ApiError } from '../../lib/api-error.ts'

@@ -1,4 +1,4 @@
-// Ends our access to an account at the platform: its webhooks, its tokens, its channel. Its history stays.
+// Ends our access to a platform account: its webhooks, tokens and channel. Its history stays.
 import type { AnyRow, EntityType, Row } from '../../../contract/index.ts'
 import type { ThreadCloseReason } from '../../../contract/platform/thread.ts'
 import { toCancelledImport } from '../../conversations/past/import-progress.ts'
@@ -18,7 +18,7 @@ import { getPageFields, hasNumbers, syncSubscription } from '../../platform/webh
 
 const accountTypes = ['FBPAGE', 'IGUSER', 'FBWAPHONE'] as const
 
-/** A channel that is not connected has no trouble, and nothing is read for it any more. */
+/** A disconnected channel reports no problems and imports nothing. */
 const endChannel = async (unit: UnitOfWork, channel: Row<'CHANNEL'>): Promise<void> => {
   const said = { problem: null, lastError: null, lastErrorTime: null }
   await unit.change('CHANNEL', channel._id, { ...said, ...toCancelledImport(unit, channel), status: 'disconnected' })
@@ -29,7 +29,7 @@ const setPassive = async (unit: UnitOfWork, { accountType, accountId }: Row<'CHA
   if (type && (await unit.get(type, accountId))) await unit.change(type, accountId, { isPassive: true })
 }
 
-/** The page's Instagram account, or another number of the business account, may still need them. */
+/** The page's Instagram account, or another number of the business account, may still need token and webhooks. */
 const isNeeded = async (unit: UnitOfWork, owner: TokenOwner): Promise<boolean> => {
   if ('fbWaBAId' in owner) return hasNumbers(unit, owner.fbWaBAId)
   const page = await unit.get('FBPAGE', owner.fbPageId)
@@ -47,7 +47,7 @@ const readPlatformId = async (unit: UnitOfWork, owner: TokenOwner): Promise<stri
   return account?.fbId ?? null
 }
 
-/** @param accountFbId the platform's id of an account whose record is gone */
+/** @param accountFbId the platform's id if the account's record is deleted already */
 const endAccess = async (unit: UnitOfWork, owner: TokenOwner, accountFbId: string | null): Promise<void> => {
   if (await isNeeded(unit, owner)) return syncSubscription(unit, owner)
   const last = await findToken(unit, owner)
@@ -60,7 +60,7 @@ const endAccess = async (unit: UnitOfWork, owner: TokenOwner, accountFbId: strin
   if (token !== null) await syncSubscription(unit, owner, token, fbId)
 }
 
-/** The account stays, as one that is not connected. */
+/** The account's record stays, as disconnected. */
 export const disconnectAccount = async (unit: UnitOfWork, channel: Row<'CHANNEL'>): Promise<void> => {
   await setPassive(unit, channel)
   const type = accountTypes.find((one) => one === channel.accountType)
@@ -71,7 +71,7 @@ export const disconnectAccount = async (unit: UnitOfWork, channel: Row<'CHANNEL'
   await endChannel(unit, channel)
 }
 
-/** In the unit that removes the account, after it: its channel goes as the reference declares. */
+/** Runs in the unit of work that removes the account, after its removal; its channel is removed through the declared reference. */
 export const endRemovedAccount = async (unit: UnitOfWork, type: EntityType, account: AnyRow): Promise<void> => {
   const owner = findTokenOwner(type, account)
   if (owner) await endAccess(unit, owner, type === 'FBPAGE' || type === 'FBWABA' ? textIn(account, 'fbId') : null)
@@ -84,7 +84,7 @@ const findAccountIds = async (unit: UnitOfWork, owner: TokenOwner): Promise<stri
   return [owner.fbPageId, ...(await unit.findAll('IGUSER', owner)).map(({ _id }) => _id)]
 }
 
-/** In the unit that removes a token: the accounts that it was the last one for are not connected any more. */
+/** Runs in the unit of work that removes a token: accounts that have no other token become disconnected. */
 export const endAccessOfToken = async (
   unit: UnitOfWork,
   token: Row<'FBACCESSTOKEN'>,

@@ -1,4 +1,4 @@
-// The pages a person administers at the platform, each with its token and its Instagram account.
+// The pages that a person administers, each with its token and its Instagram account.
 import type { Context } from '../../context/context.ts'
 import { toPlatformRefusal, toTokenError } from '../auth/facebook/platform-login.ts'
 import { asList, asObject, asText } from '../../lib/json-reading.ts'
@@ -24,7 +24,7 @@ export interface PlatformPage {
 const fields =
   'id,name,access_token,link,tasks,picture,instagram_business_account{id,username,name,profile_picture_url}'
 const atOnce = 100
-/** Nobody looks after more pages than that in one organisation. */
+/** Maximum lists to read, 1,000 pages in all; nobody manages more for one organisation. */
 const maxLists = 10
 
 const instagramOf = (value: unknown): PlatformInstagram | null => {
@@ -40,7 +40,7 @@ const instagramOf = (value: unknown): PlatformInstagram | null => {
     : null
 }
 
-/** Without a token of its own the person has no role on the page that would let us speak for it. */
+/** Without an access token the person has no role on the page that lets us act for it. */
 const pageOf = (page: JsonObject | null): PlatformPage[] => {
   const [fbId, token] = [asText(page?.['id']), asText(page?.['access_token'])]
   if (!page || fbId === null || token === null) return []
@@ -57,7 +57,10 @@ const pageOf = (page: JsonObject | null): PlatformPage[] => {
   ]
 }
 
-/** @param token the person's @throws ApiError FB_TOKEN_INVALID, FACEBOOK_REQUEST_ERROR, PLATFORM_UNREACHABLE */
+/**
+ * @param token the person's access token
+ * @throws ApiError FB_TOKEN_INVALID, FACEBOOK_REQUEST_ERROR, PLATFORM_UNREACHABLE
+ */
 export const fetchPages = async (
   { platform }: Pick<Context, 'platform'>,
   token: string,

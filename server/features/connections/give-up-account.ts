@@ -1,5 +1,5 @@
-// Accounts pass on together: when another organisation connects one, with a page go its Instagram accounts, with a business account its
-// numbers. The next one's subscription brings what happens at them, and none of that is the first's any more.
+// Gives accounts up to another organisation that connects them. A page takes its Instagram accounts along, a business account its
+// numbers, because the new subscription delivers their webhooks, which no longer concern the former organisation.
 import { originalId, toFreedId } from '../../../contract/freed-id.ts'
 import type { AnyRow, Row } from '../../../contract/index.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
@@ -11,7 +11,7 @@ import { clearElsewhere, markElsewhere } from './mark-elsewhere.ts'
 
 type Accounts = readonly Row<AccountIdType>[]
 
-/** Accounts whose webhooks come by this one's subscription. */
+/** Accounts whose webhooks are delivered through this one's subscription. */
 export const findBelow = async (unit: UnitOfWork, type: AccountIdType, accountId: string): Promise<Accounts> => {
   if (type === 'FBPAGE') return unit.findAll('IGUSER', { fbPageId: accountId })
   return type === 'FBWABA' ? unit.findAll('FBWAPHONE', { fbWaBAId: accountId }) : []
@@ -19,7 +19,10 @@ export const findBelow = async (unit: UnitOfWork, type: AccountIdType, accountId
 
 const belowTypes = { FBPAGE: 'IGUSER', FBWABA: 'FBWAPHONE' } as const
 
-/** One that the platform took away was never disconnected by hand: it does not come back by itself, and its token goes. */
+/**
+ * Disconnects an account whose access the platform revoked, as if by hand: it does not reconnect by itself, and its token is
+ * deleted.
+ */
 const endByHand = async (unit: UnitOfWork, account: Row<AccountIdType>): Promise<void> => {
   const channel = isActive(account) ? await unit.find('CHANNEL', { accountId: account._id }) : null
   if (!channel) return
@@ -35,7 +38,7 @@ const giveUpAlone = async (unit: UnitOfWork, type: AccountIdType, account: Row<A
   await markElsewhere(unit, account._id)
 }
 
-/** In the unit that connects it elsewhere. */
+/** Runs in the unit of work that connects the account elsewhere. */
 export const giveUpAccount = async (
   unit: UnitOfWork,
   type: AccountIdType,
@@ -46,7 +49,10 @@ export const giveUpAccount = async (
   await giveUpAlone(unit, type, account)
 }
 
-/** In the unit that connects it here again: what passed on with it can be connected again as well, where nobody else has it. */
+/**
+ * Runs in the unit of work that reconnects the account: accounts below it may be reconnected as well, unless another organisation
+ * has them.
+ */
 export const clearBelow = async (unit: UnitOfWork, type: AccountIdType, accountId: string): Promise<void> => {
   if (type !== 'FBPAGE' && type !== 'FBWABA') return
   for (const { _id, fbId } of await findBelow(unit, type, accountId)) {

@@ -1,4 +1,4 @@
-// Connecting accounts: through Facebook's dialog or with a token, then one account after another.
+// Handlers of connecting accounts: through Facebook's dialog or with a token, then account by account.
 import type { FacebookContext } from '../auth/facebook/attempts.ts'
 import { connectionScopes, findMissingScopes } from '../../../contract/facebook/scopes.ts'
 import { connectPlatforms } from '../../../contract/platform/connection-calls.ts'
@@ -78,7 +78,7 @@ const completeConnection = async (
 ): Promise<Connection & { appReturn: string | null; platform: ConnectPlatform }> => {
   const { services, rights, body } = context
   const attempt = await completeAttempt(context, services.facebook.connect, body.state)
-  // Somebody else has signed in meanwhile.
+  // Another user has signed in in the meantime.
   if (attempt.userId !== rights.userId) throw new ApiError('SSO_STATE_UNKNOWN')
   const { organisationId, redirectUri, appReturn, platform } = attempt
   await transact(services.database, { actor: null }, (unit) => checkManager(unit, rights, organisationId))
@@ -89,7 +89,7 @@ const completeConnection = async (
   }
 }
 
-/** A refusal tells its own user what they had begun: they begin there again. */
+/** An error tells the user who started the attempt what it was for, so that they can start it again. */
 const end: typeof completeConnection = async (context) => {
   const { services, rights, cookies, body } = context
   const attempt = await services.facebook.connect.find(cookies, body.state, services.now())
@@ -180,7 +180,7 @@ const connect = async ({
   )
   const pages = await fetchPages(services, connection.token)
   const page = pages.find((one) => (type === 'FBPAGE' ? one.fbId : one.instagram?.fbId) === fbId)
-  // Not among those that the person may give.
+  // The person cannot grant access to that account.
   if (!page) throw new ApiError('NOT_FOUND', undefined, type)
   return connectChosenAccount(services, rights.userId, connection, {
     page,

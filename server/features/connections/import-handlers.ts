@@ -1,4 +1,4 @@
-// Reading the past of a connected account, begun or cancelled by hand.
+// Starts and cancels the import of a connected account's history.
 import { canManageOrganisation, isMember } from '../../../contract/permissions.ts'
 import type { Rights } from '../../../contract/permissions.ts'
 import type { Row } from '../../../contract/index.ts'
@@ -8,7 +8,10 @@ import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { Handlers } from '../../records/call-context.ts'
 
-/** Under its lock. @throws ApiError NOT_FOUND, FORBIDDEN */
+/**
+ * Locks the channel.
+ * @throws ApiError NOT_FOUND, FORBIDDEN
+ */
 const getManagedChannel = async (unit: UnitOfWork, rights: Rights, id: string): Promise<Row<'CHANNEL'>> => {
   await unit.lock(`CHANNEL:${id}`)
   const channel = await unit.get('CHANNEL', id)

@@ -1,8 +1,8 @@
-// An account that is not connected here any more, and that another organisation has now, or had until it could be connected here again.
+// Marks accounts that are no longer connected here because another organisation has, or had, connected them.
 import { closeAccountThreads } from '../../conversations/threads/close-account-threads.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 
-/** Its channel says so, and its open conversations close: nobody could answer them. */
+/** Marks the channel and closes its open conversations, which nobody could reply to. */
 export const markElsewhere = async (unit: UnitOfWork, accountId: string): Promise<void> => {
   const known = await unit.find('CHANNEL', { accountId })
   if (!known) return
@@ -11,7 +11,7 @@ export const markElsewhere = async (unit: UnitOfWork, accountId: string): Promis
   await closeAccountThreads(unit, accountId, 'accountElsewhere')
 }
 
-/** It can be connected here again: it is disconnected, and no more. */
+/** The account can be connected here again: its channel is merely disconnected. */
 export const clearElsewhere = async (unit: UnitOfWork, accountId: string): Promise<void> => {
   const known = await unit.find('CHANNEL', { accountId })
   if (known?.problem !== 'ACCOUNT_ELSEWHERE') return

@@ -1,5 +1,5 @@
-// A number of a WhatsApp Business account becomes a channel: the token is tried, the platform says which numbers there are and that
-// it will tell us what happens, and only then anything is kept or replaced.
+// Connects a number of a WhatsApp Business account as a channel. The token is checked, the platform lists the numbers and confirms
+// the webhook subscription; only then is anything stored or replaced.
 import type { AnyRow, Row } from '../../../contract/index.ts'
 import type { BusinessNumber, BusinessNumbers, SharedNumbers } from '../../../contract/platform/connection-calls.ts'
 import { addAudit } from '../../records/audit.ts'
@@ -78,7 +78,7 @@ const writeNumber = async (
   const fields = { fbWaBAId, verifiedName, displayPhoneNumber, qualityRating, codeVerificationStatus, isPassive: false }
   const known = await claimRecord(unit, 'FBWAPHONE', fbId, organisationId)
   if (known) {
-    // Under its id what came for the number before.
+    // Events for the number may have arrived under the business account's id.
     await reprocessUnattributed(unit, accountFbId)
     return unit.change('FBWAPHONE', known._id, fields)
   }
@@ -87,7 +87,7 @@ const writeNumber = async (
   return added
 }
 
-/** In place of those it had: this one has been tried. */
+/** Replaces the account's earlier tokens; this one has been checked. */
 const writeToken = async (
   unit: UnitOfWork,
   { organisationId, token }: AccountToken,
@@ -99,7 +99,7 @@ const writeToken = async (
   await resumeAfterToken(unit, { fbWaBAId })
 }
 
-/** How each number of the account stands here. */
+/** Connection state of each number of the account. */
 const describe = async (
   { database }: Context,
   organisationId: string,
@@ -132,7 +132,7 @@ const listNumbers = async ({
   return describe(services, organisationId, await identify(services, body))
 }
 
-/** More than anybody has. */
+/** More than anybody shares. */
 const maxShared = 25
 
 const listShared = async ({
@@ -167,7 +167,10 @@ const readToken = async (
   return token
 }
 
-/** Connecting failed: an account without a connected number tells us nothing. A refusal of that changes nothing any more. */
+/**
+ * After a failed connection, ends the webhook subscription of an account without connected numbers. A failure to do so is only
+ * logged.
+ */
 const undoSubscription = async (
   { database, platform, log }: Context,
   { accountFbId, token }: Pick<AccountToken, 'accountFbId' | 'token'>,
@@ -183,7 +186,7 @@ const undoSubscription = async (
   await transact(database, { actor: null }, (unit) => syncHolder(unit, 'FBWABA', accountFbId))
 }
 
-/** Before the platform is asked to send what happens at the account. */
+/** Claims the accounts before the platform is asked to send their webhooks. */
 const claim = async (unit: UnitOfWork, given: AccountToken, numberFbId: string) => {
   await check(unit, given, numberFbId)
   const accounts = [
@@ -204,7 +207,7 @@ const write = async (
 ): Promise<{ accountId: string; channelId: string }> => {
   const { organisationId, accountFbId, token } = given
   await ensureSubscribed(services, accountFbId, token, true).catch(async (error: unknown) => {
-    // The platform may have done it all the same.
+    // The platform may have subscribed us in spite of the error.
     await undoSubscription(services, given)
     throw toConnectionError(error)
   })
@@ -217,7 +220,7 @@ const write = async (
       await writeToken(unit, given, fbWaBAId)
       const phone = await writeNumber(services, unit, given, fbWaBAId, number)
       const channel = await connectChannel(unit, 'FBWAPHONE', phone as unknown as AnyRow, 'connected')
-      // A job that was ending the webhooks meanwhile must not have the last word.
+      // Overrides a job that was ending the subscription concurrently.
       await syncSubscription(unit, { fbWaBAId })
       await endClaimsOf(unit, [accountFbId, number.fbId, ...claimed])
       addAudit(unit, 'channelConnected', 'CHANNEL', channel._id, { organisationId })

@@ -1,4 +1,4 @@
-// How a page's token and the application itself stand at the platform; asked with the application's own token.
+// Status of a page's token and of the application itself, as the platform reports it to the application's own token.
 import { findMissingScopes } from '../../../contract/facebook/scopes.ts'
 import type { ApplicationInfo, TokenStanding, WebhookSetting } from '../../../contract/facebook/token-calls.ts'
 import type { Context } from '../../context/context.ts'

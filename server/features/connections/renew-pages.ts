@@ -1,4 +1,4 @@
-// New tokens of pages that are connected already, made from a person's: nothing is connected or disconnected by it.
+// Renews the tokens of connected pages from a person's token, without connecting or disconnecting anything.
 import type { PageTokens, PageTokenState } from '../../../contract/facebook/token-calls.ts'
 import type { Row } from '../../../contract/index.ts'
 import type { Context } from '../../context/context.ts'
@@ -33,7 +33,10 @@ const renewPage = async (
   return 'renewed'
 }
 
-/** @param ids null: all that are connected in the organisation @throws ApiError NOT_FOUND, FB_TOKEN_INVALID, FACEBOOK_REQUEST_ERROR, PLATFORM_UNREACHABLE */
+/**
+ * @param ids null for all connected pages of the organisation
+ * @throws ApiError NOT_FOUND, FB_TOKEN_INVALID, FACEBOOK_REQUEST_ERROR, PLATFORM_UNREACHABLE
+ */
 export const renewPages = async (
   services: Context,
   actor: string,

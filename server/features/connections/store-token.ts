@@ -1,11 +1,11 @@
-// Tokens as they are kept: one of a person in an organisation, and one of a page.
+// Stores access tokens: a person's in an organisation, and a page's.
 import type { Row } from '../../../contract/index.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { addAudit } from '../../records/audit.ts'
 import { asText } from '../../lib/json-reading.ts'
 import { resumeAfterToken } from '../../platform/retry-later.ts'
 
-/** FACEBOOK_TOKEN is the empty value. */
+/** Token type of people's own tokens; the empty value means FACEBOOK_TOKEN. */
 export const ofPeople = ''
 
 interface PersonToken {
@@ -14,11 +14,11 @@ interface PersonToken {
   readonly issued_at: string | null | undefined
   readonly expires_at: string | null | undefined
   readonly data_access_expires_at: string | null | undefined
-  /** With `user_id`, under which it is found when the person withdraws their permission. */
+  /** Contains `user_id`, by which the token is found when the person withdraws the permission. */
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** In place of the person's earlier one there. */
+/** Replaces the person's earlier token in the organisation. */
 export const storePersonToken = async (
   unit: UnitOfWork,
   organisationId: string,
@@ -27,8 +27,8 @@ export const storePersonToken = async (
   const personFbId = asText(given.data['user_id']) ?? ''
   const name = asText(given.data['name'])
   await unit.lock(`CONNECTION:${organisationId}:${personFbId}`)
-  // Known as a Facebook user of the organisation: how much they may connect is set for them.
-  // A business that shared its numbers is nobody who connects pages.
+  // Recorded as a Facebook user of the organisation, to whom the allowance per person applies. A business that shared its numbers
+  // is not a person who connects pages.
   const isPerson = given.data['platform'] !== 'whatsapp'
   if (isPerson && !(await unit.find('FBUSER', { organisationId, fbId: personFbId })))
     unit.add('FBUSER', { fbId: personFbId, name, profile: 'known', data: {} }, { organisationId })
@@ -43,7 +43,10 @@ export const storePersonToken = async (
   return record
 }
 
-/** In place of those it had. @param personFbId who gave it */
+/**
+ * Replaces the page's earlier tokens.
+ * @param given.personFbId the person who gave it
+ */
 export const storePageToken = async (
   unit: UnitOfWork,
   page: { readonly organisationId: string; readonly fbPageId: string; readonly token: string },

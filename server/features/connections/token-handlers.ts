@@ -1,4 +1,5 @@
-// The calls on access tokens: making them last, the pages' tokens, and the same connection in another organisation.
+// Handlers of the access token calls: making them long-lived, renewing the pages' tokens, and using the connection in another
+// organisation.
 import type { CallName } from '../../../contract/calls.ts'
 import type { AnyRow, Row } from '../../../contract/index.ts'
 import type { Rights } from '../../../contract/permissions.ts'
@@ -22,7 +23,7 @@ type TokenCall =
 const read = async <Result>({ database }: Context, work: (unit: UnitOfWork) => Promise<Result>): Promise<Result> =>
   (await transact(database, { actor: null }, work)).result
 
-/** A token that the platform refuses is marked so; whoever asked hears of it all the same. */
+/** Marks a token that the platform refuses as invalid, and still reports the error to the caller. */
 const withConnection = async <Result>(
   { services, rights }: Pick<CallContext<CallName>, 'services' | 'rights'>,
   id: string,
@@ -60,7 +61,7 @@ const lengthen = async (context: CallContext<'lengthenToken'>): Promise<AnyRow> 
   })
 }
 
-/** The person's token as it is here. A page's goes with its page, which belongs to one organisation. */
+/** Copies a person's token. A page's token stays with its page, which belongs to one organisation. */
 const copyTo = async (
   unit: UnitOfWork,
   rights: Rights,
@@ -76,7 +77,7 @@ const copyTo = async (
 
 const move = async ({ services, rights, params, body }: CallContext<'moveToken'>): Promise<AnyRow> => {
   const { organisationId, ...others } = body.$set ?? {}
-  // Nothing else of a token is changed by hand.
+  // Only the organisation of a token can be changed by hand.
   if (organisationId === undefined || Object.keys(others).length > 0)
     throw new ApiError('INVALID_METHOD', { verb: 'update' }, 'FBACCESSTOKEN')
   const to = asText(organisationId) ?? ''

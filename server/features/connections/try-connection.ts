@@ -1,4 +1,5 @@
-// A token is tried before anything is kept: whether it speaks for the account, and whether the platform will tell us what happens there.
+// Checks a token before anything is stored: whether it grants access to the account, and whether the platform confirms the webhook
+// subscription.
 import { toPlatformRefusal } from '../auth/facebook/platform-login.ts'
 import type { Context } from '../../context/context.ts'
 import { ApiError } from '../../lib/api-error.ts'
@@ -6,7 +7,7 @@ import { checkToken, ensureSubscribed, NotConnected } from '../../platform/ident
 
 const tokenProblems = new Set(['TOKEN_INVALID', 'TOKEN_FOREIGN', 'ACCOUNT_UNKNOWN', 'PERMISSION_MISSING'])
 
-/** What the platform refused, in its words. */
+/** Converts a refusal, keeping the platform's message. */
 export const toConnectionError = (error: unknown): unknown => {
   if (!(error instanceof NotConnected))
     return toPlatformRefusal(error, (words) => new ApiError('FACEBOOK_REQUEST_ERROR', { message: words }))
@@ -15,7 +16,10 @@ export const toConnectionError = (error: unknown): unknown => {
     : new ApiError('FACEBOOK_REQUEST_ERROR', { message: error.message })
 }
 
-/** @param fields true: an account without a choice of fields @throws ApiError FB_TOKEN_INVALID, FACEBOOK_REQUEST_ERROR, PLATFORM_UNREACHABLE */
+/**
+ * @param fields true for an account without a choice of fields
+ * @throws ApiError FB_TOKEN_INVALID, FACEBOOK_REQUEST_ERROR, PLATFORM_UNREACHABLE
+ */
 export const tryConnection = async (
   services: Context,
   fbId: string,

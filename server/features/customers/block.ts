@@ -1,4 +1,5 @@
-// Blocking a customer: their conversations are closed and stay so. They say so themselves, so that what comes in need not ask for them.
+// Blocks a customer: their conversations are closed and stay closed. The block is copied to each conversation, so that handling an
+// inbound message need not read the customer.
 import { maxTransactionRecords } from '../../../contract/constants.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
@@ -15,7 +16,7 @@ export const blockJob = defineJob('customerBlock', (customerId: string) => ({
   payload: { customerId },
 }))
 
-/** With the notification of each and the line about its closing, beside the customer and the note of it. */
+/** Conversations per transaction: each changes with its notification and activity; customer and audit entry need room, too. */
 const atOnce = Math.floor(maxTransactionRecords / 3) - 5
 
 /** @returns whether there may be more */
@@ -29,7 +30,7 @@ const portion = async (services: Context, unit: UnitOfWork, customerId: string):
   return threads.length === atOnce
 }
 
-/** In the caller's unit: the newest conversations; the others follow by a job. */
+/** Blocks the newest conversations in the caller's unit of work; a job handles the rest. */
 export const spreadBlock = async (services: Context, unit: UnitOfWork, customerId: string): Promise<void> => {
   if (await portion(services, unit, customerId)) await enqueueBlock(unit, customerId)
 }

@@ -1,4 +1,4 @@
-// Customers beyond the generic calls: by conversation, their assignments, blocking (docs/decisions.md, 23).
+// Customer calls beyond the generic ones: by conversation, assignments, blocking (docs/decisions.md, 23).
 import { sql } from 'kysely'
 import type { Row } from '../../../contract/index.ts'
 import { canAssignCustomer, canManageOrganisation, canSeeThread } from '../../../contract/permissions.ts'
@@ -25,7 +25,7 @@ type CustomerCalls =
   | 'unblockCustomer'
   | 'eraseCustomer'
 
-/** More of one customer's conversations stay as they are. */
+/** Maximum conversations of a customer to reassign; the rest stay as they are. */
 const maxThreads = 60
 
 const none = (): never => {
@@ -53,7 +53,7 @@ const setBlocked =
     return {}
   }
 
-/** Where there are no conversations to follow, the customer alone says whose they are. */
+/** Without conversations, the assignment is stored on the customer alone. */
 const assignWithoutThreads = async (
   unit: UnitOfWork,
   rights: Rights,

@@ -1,4 +1,4 @@
-// Says that a contact is a certain customer. The customer that was made for the contact alone goes into the other one.
+// Links a contact to a customer. A customer that was created for the contact alone is merged into that one.
 import type { AnyRow, Row } from '../../../contract/index.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import type { Context } from '../../context/context.ts'
@@ -13,10 +13,10 @@ import { customerLock } from '../../records/customer-lock.ts'
 
 type Customer = Row<'CUSTOMER'>
 
-/** More of one person's conversations stay without a customer until they write again. */
+/** Maximum conversations to link; the rest have no customer until the contact writes again. */
 const maxThreads = 60
 
-/** Their conversations, locked, that are nobody's yet. */
+/** The contact's conversations without a customer, locked. */
 const findThreads = async (services: Context, unit: UnitOfWork, contact: Contact): Promise<Row<'THREAD'>[]> => {
   const items: string[] = []
   for (const { type, person } of listItemFieldsNaming(contact.type)) {
@@ -41,7 +41,7 @@ const addIdentity = async (
   await unit.change(type, id, { customerId: customer._id } as never)
   const identities = [...(customer.identities ?? []).filter((one) => one.id !== id), { type, id }]
   const threads = await findThreads(services, unit, { type, id })
-  // Of a customer who was blocked and whose record was deleted nothing else says so.
+  // If a blocked customer's record was deleted, only their conversations still show the block.
   const mark = threads.some((thread) => thread.isBlocked) ? { isBlocked: true } : {}
   await unit.change('CUSTOMER', customer._id, { identities, ...mark })
   for (const { _id } of threads) await unit.change('THREAD', _id, { customerId: customer._id })
@@ -54,7 +54,7 @@ export const linkContact = async (
   contact: Contact,
   customerId: string,
 ): Promise<AnyRow> => {
-  // Conversations, then who writes in them, then their customers: as wherever a message is taken.
+  // Locks are taken in the same order as when a message is handled: conversations, contact, customers.
   await findThreads(services, unit, contact)
   await unit.lock(`IDENTITY:${contact.id}`)
   const known = (await unit.get(contact.type, contact.id)) as unknown as AnyRow | null

@@ -1,4 +1,4 @@
-// The people of a record: those who wrote in it or under it, by the field that names them.
+// The contacts of a record: those who wrote in it or under it.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { getRecordTypes } from '../../../contract/channels.ts'
@@ -8,14 +8,14 @@ import type { Rights } from '../../../contract/permissions.ts'
 import { columnOf, tableOf } from '../../database/columns.ts'
 import { buildScope } from '../../database/scope.ts'
 
-/** Records of `type` whose `key` is the id of the record; `person` names a contact. */
+/** Records of `type` whose field `key` is the id of the record, and whose field `person` names a contact. */
 interface Source {
   readonly type: EntityType
   readonly key: string
   readonly person: string
 }
 
-/** The first source is the record itself. */
+/** The first source of each type is the record itself. */
 const sources = {
   FBPOST: [
     { type: 'FBPOST', key: '_id', person: 'fromId' },
@@ -23,12 +23,12 @@ const sources = {
   ],
   FBCOMMENT: [{ type: 'FBCOMMENT', key: '_id', person: 'fromId' }],
   FBCONVERSATION: [{ type: 'FBCONVERSATION', key: '_id', person: 'fbUserId' }],
-  // Media are ours; who mentions us in theirs is told by name only.
+  // Media are our own; authors of media that mention us are known by name only.
   IGMEDIA: [{ type: 'IGCOMMENT', key: 'igMediaId', person: 'fromId' }],
   IGCOMMENT: [{ type: 'IGCOMMENT', key: '_id', person: 'fromId' }],
   IGCONVERSATION: [{ type: 'IGCONVERSATION', key: '_id', person: 'igCustomerUserId' }],
   FBWACONTACT: [{ type: 'FBWACONTACT', key: '_id', person: '_id' }],
-  // A group is nobody's; those who wrote in it are its people.
+  // A group belongs to no one contact; those who wrote in it are its people.
   WAWEBCHAT: [
     { type: 'WAWEBCHAT', key: '_id', person: 'waWebContactId' },
     { type: 'WAWEBMESSAGE', key: 'waWebChatId', person: 'fromId' },
@@ -45,7 +45,7 @@ export interface Contact {
   readonly id: string
 }
 
-/** The person whom the record itself names; null where that is us. */
+/** The contact that the record itself names; null if it is our own. */
 export const authorOf = (type: TypeWithPeople, record: AnyRow): Contact | null => {
   const source: Source = sources[type][0]
   if (source.key !== '_id') return null
@@ -53,7 +53,7 @@ export const authorOf = (type: TypeWithPeople, record: AnyRow): Contact | null =
   return typeof id === 'string' ? { type: contactTypeOf(source), id } : null
 }
 
-/** Fields of the records that conversations are about which may name a contact of the type. */
+/** Fields of conversation item types that may name a contact of the given type. */
 export const listItemFieldsNaming = (
   contactType: EntityType,
 ): readonly { readonly type: EntityType; readonly person: string }[] =>
@@ -72,7 +72,9 @@ const peopleOf = (rights: Rights, source: Source, id: string): RawBuilder<unknow
     SELECT ${columnFor(source.type, source.person)} FROM ${sql.table(tableOf(source.type))} AS record
     WHERE ${columnFor(source.type, source.key)} = ${id} AND ${buildScope(source.type, rights)})`
 
-/** Customers who wrote in or under it, of what the caller may see: a condition on the customers' table (`record`). */
+/**
+ * Condition on the table of customers (alias `record`): those who wrote in or under the record, as far as the caller may see it.
+ */
 export const matchCustomersOf = (rights: Rights, type: TypeWithPeople, id: string): RawBuilder<boolean> =>
   sql<boolean>`record.id IN (${sql.join(
     sources[type].map((source) => peopleOf(rights, source, id)),

@@ -1,4 +1,4 @@
-// The calls on the customers of a channel's record: who wrote in or under it, and saying who its author is.
+// Handlers of a channel record's customers: who wrote in or under it, and linking its author to a customer.
 import type { AnyRow } from '../../../contract/index.ts'
 import type { RecordCustomers } from '../../../contract/record-calls.ts'
 import { getRecord, listRecords } from '../../database/reads.ts'

@@ -1,4 +1,4 @@
-// The job that disconnects a deleted organisation; what is purged after its days of grace waits for it.
+// The job that disconnects a deleted organisation's channels. Purging after the days of grace waits for its lane.
 import { defineJob } from '../../jobs/define-job.ts'
 
 export const closingLane = (organisationId: string): string => `closeOrganisation:${organisationId}`

@@ -1,5 +1,5 @@
-// Deletes an organisation in two steps: at once nobody reaches it and it reaches nobody; after the period of grace everything of it
-// is erased. Until then an administrator takes it back.
+// Deletes an organisation in two steps: access to it and its channels end at once; all its data is erased after the days of grace.
+// Until then an administrator can restore it.
 import { sql } from 'kysely'
 import { toFreedId, originalId } from '../../../contract/freed-id.ts'
 import type { AnyRow, EntityType, Row } from '../../../contract/index.ts'
@@ -23,7 +23,7 @@ import type { JobHandler } from '../../jobs/define-job.ts'
 const dayMs = 24 * 3_600_000
 const tokensAtOnce = 50
 
-/** In the unit of who deletes it. Asked again, nothing more happens. */
+/** Runs in the caller's unit of work; does nothing if the organisation is deleted already. */
 export const beginDeletion = async (
   { config }: Context,
   unit: UnitOfWork,
@@ -43,7 +43,7 @@ export const beginDeletion = async (
   })
 }
 
-/** @returns null: it was taken back */
+/** @returns null if the organisation was restored */
 const readDeletedTime = async (unit: UnitOfWork, organisationId: string): Promise<string | null> => {
   await unit.lock(`ORGANISATION:${organisationId}`)
   return (await unit.get('ORGANISATION', organisationId))?.deletedTime ?? null
@@ -63,7 +63,7 @@ const disconnectNext = async (unit: UnitOfWork, organisationId: string): Promise
   return tokens.length > 0
 }
 
-/** Another organisation may connect the accounts from now on. */
+/** From now on, other organisations may connect the accounts. */
 const freeAccounts = async (unit: UnitOfWork, organisationId: string): Promise<void> => {
   const deletedTime = await readDeletedTime(unit, organisationId)
   if (deletedTime === null) return
@@ -87,7 +87,7 @@ export const createCloseOrganisationHandler =
     return done
   }
 
-/** Another organisation has its page or its business account: what happens at it comes to that one. */
+/** Whether another organisation has its page or business account, whose subscription delivers this account's webhooks. */
 const isParentElsewhere = async (unit: UnitOfWork, { fbPageId, fbWaBAId }: AnyRow): Promise<boolean> => {
   const page = typeof fbPageId === 'string' ? await unit.get('FBPAGE', fbPageId) : null
   const parent = page ?? (typeof fbWaBAId === 'string' ? await unit.get('FBWABA', fbWaBAId) : null)
@@ -95,8 +95,8 @@ const isParentElsewhere = async (unit: UnitOfWork, { fbPageId, fbWaBAId }: AnyRo
 }
 
 /**
- * Accounts that nobody else has connected meanwhile have their id again, each after the one that it hangs on; they are connected anew
- * by hand. The others say where they are.
+ * Gives accounts their platform ids back, parents first, unless another organisation has connected them. They must be reconnected
+ * by hand. The others are marked as connected elsewhere.
  */
 const reclaimAccounts = async (unit: UnitOfWork, organisationId: string): Promise<void> => {
   for (const type of accountIdTypes) {

@@ -1,4 +1,4 @@
-// A person asked the platform that their data be deleted, or a manager deletes everything of a customer: the same erasure.
+// Jobs that erase a person: on their request to the platform, or when a manager deletes a customer's data.
 import { sql } from 'kysely'
 import type { Context } from '../../context/context.ts'
 import { tableOf } from '../../database/columns.ts'
@@ -69,7 +69,7 @@ export const eraseCustomerJob = defineJob(
   }),
 )
 
-/** In the unit of who asks for it. */
+/** Runs in the caller's unit of work. */
 export const enqueueErasure = (unit: UnitOfWork, customerId: string, organisationId: string): Promise<void> =>
   enqueueJob(unit, eraseCustomerJob(customerId, organisationId, unit.context.actor))
 

@@ -1,5 +1,5 @@
-// Colleagues' views and jobs that name an erased person. A view of one person shows nothing any more: it goes. A job keeps what it did to
-// others, without the filter that it was asked with.
+// Erases an erased person's name from colleagues' views and bulk jobs. A view that names the person is removed, as it would show
+// nothing; a job loses its filter, but keeps its outcomes for others.
 import { sql } from 'kysely'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import type { Context } from '../../context/context.ts'
@@ -24,7 +24,7 @@ interface NamingRow {
   readonly isOurs: boolean
 }
 
-/** Of those who may see the person: members of their organisations, and administrators. */
+/** Views or jobs, each with whether its owner may see the person: members of the person's organisations, and administrators. */
 const findAll = async (
   { database }: Context,
   type: NamingType,
@@ -44,14 +44,14 @@ const findAll = async (
   return rows
 }
 
-/** What a view is called and filters by, or a job was asked with. */
+/** Texts of a view's name and filter, or of a job's filter. */
 const listFieldTexts = ({ name, table, filter }: Doc): FieldText[] => [
   ...listTexts(name),
   ...listTexts((table as Doc | null | undefined)?.['filter']),
   ...listTexts(filter),
 ]
 
-/** Without its name, which may be the person's: what was one's own does not go without a word. */
+/** Notifies the owner that their view was removed, without its name, which may be the person's. */
 const tellOwner = async (unit: UnitOfWork, recipientId: string, { organisationIds }: PersonTraits): Promise<void> => {
   const memberships = await unit.findAll('ORGANISATIONMEMBERSHIP', { userId: recipientId })
   const isTheirs = (id: string): boolean => memberships.some(({ organisationId }) => organisationId === id)
@@ -63,7 +63,7 @@ const tellOwner = async (unit: UnitOfWork, recipientId: string, { organisationId
   unit.add('NOTIFICATION', told, { organisationId })
 }
 
-/** @returns those that went */
+/** @returns the ids of the removed views */
 const eraseViews = async (
   services: Context,
   type: 'SAVEDVIEW' | 'SHAREDVIEW',
@@ -86,14 +86,14 @@ const eraseViews = async (
   return gone
 }
 
-/** Shared views are written about in full: what they filtered by, before and after, and what one that went was called. */
+/** Audit entries of shared views contain their filters before and after, and the names of removed ones. */
 const eraseAuditOfViews = async (services: Context, naming: PersonTraits, gone: readonly string[]): Promise<void> => {
   const { rows } = await sql<{ readonly id: string; readonly doc: Doc }>`
     SELECT id, doc FROM ${sql.table(tableOf('AUDITENTRY'))} WHERE doc ->> 'objectType' = 'SHAREDVIEW'
       AND (doc ? 'changes' OR doc ? 'objectName') ORDER BY id`.execute(services.database.kysely)
   for (const { id, doc } of rows) {
     const isOurs = naming.organisationIds.includes(String(doc['ofOrganisationId']))
-    // A filter stands there as text, as far as there was room.
+    // Audit entries hold filters as text, possibly cut short.
     const said = [doc['changes'], doc['objectName']].flatMap((value) => listTexts(value))
     const isNamed = ({ text }: FieldText): boolean =>
       isNamedIn(naming, { field: null, text }, isOurs) ||
@@ -106,7 +106,7 @@ const eraseAuditOfViews = async (services: Context, naming: PersonTraits, gone: 
   }
 }
 
-/** Jobs over nobody else go whole. */
+/** Removes jobs whose records all belong to the person. */
 const eraseJobs = async (services: Context, naming: PersonTraits): Promise<void> => {
   const ids = JSON.stringify(naming.ids)
   const { rows } = await sql<{ id: string; isTheirs: boolean }>`
@@ -140,7 +140,10 @@ interface LogRow {
 
 const pageLength = 1_000
 
-/** Former versions of what stays, and what its owner has deleted. In pages: every step of a job is in the log. */
+/**
+ * Erases former versions of remaining records, and records their owners have deleted. In pages, because every step of a job is in
+ * the change log.
+ */
 const eraseLog = async (services: Context, naming: PersonTraits): Promise<void> => {
   const types = sql.join(['SAVEDVIEW', 'SHAREDVIEW', 'BULKJOB'] satisfies readonly EntityType[])
   for (let [stream, seq] = ['', '0']; ;) {

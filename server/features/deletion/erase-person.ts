@@ -1,5 +1,5 @@
-// Erases a person: who they are and what was written with them goes from every record, file, webhook and log; that there was
-// something stays.
+// Erases a person: their identity and all messages with them, from records, files, webhook events and the change log. The emptied
+// records remain.
 import { sql } from 'kysely'
 import type { AnyRow } from '../../../contract/index.ts'
 import { threadItems } from '../../../contract/items.ts'
@@ -24,10 +24,10 @@ import { organisationOf } from '../../platform/account-records.ts'
 import { toErasedData } from '../../platform/erased-person.ts'
 
 const noWords = { message: '', data: {}, reactions: [] }
-/** A private reply that never left holds words about the person, and a refusal the platform's. */
+/** A private reply that was never sent has text about the person; a moderation refusal has the platform's. */
 const noComment = { ...noWords, attachment: null, privateReply: null, moderation: null, changed: false }
 
-/** What is left of a message of each type. */
+/** The content of an erased message, by type. */
 const emptied: Readonly<Record<MessageType, Readonly<Record<string, unknown>>>> = {
   FBMESSAGE: { ...noWords, events: [], attachments: [], shares: [], deleted: true, changed: false },
   IGMESSAGE: { ...noWords, events: [], attachments: [], shares: [], deleted: true, changed: false },
@@ -53,7 +53,7 @@ const eraseMessages = async (services: Context, type: MessageType, field: string
   const ids = await findIdsWhere(services, type, field, id)
   await eraseBulkTraces(services, ids)
   await inPortions(services, ids, eraseMessage(type))
-  // Those that somebody asked for meanwhile.
+  // Also erases exports that were requested in the meantime.
   await eraseExports(services, ids)
 }
 
@@ -62,7 +62,7 @@ interface Conversation {
   readonly itemId: string
 }
 
-/** Both sides of a private conversation: our replies are about the person, too. */
+/** Erases both sides of a private conversation, as our replies are about the person, too. */
 const eraseConversation = async (services: Context, { threadId, itemId }: Conversation): Promise<void> => {
   const thread = await inUnit(services, (unit) => unit.get('THREAD', threadId))
   if (!thread) return
@@ -81,7 +81,7 @@ const eraseConversation = async (services: Context, { threadId, itemId }: Conver
     await unit.change('ACTIVITY', id, { reason: null })
     await eraseFromLog(unit.tx, [id])
   })
-  // Notes of colleagues are about the person, wherever they stand.
+  // Notes of colleagues on the conversation are about the person.
   const notes = await findIdsWhere(services, 'THREADNOTE', 'itemId', itemId)
   await eraseBulkTraces(services, notes)
   await inPortions(services, notes, async (unit, id) => {
@@ -95,15 +95,15 @@ const eraseConversation = async (services: Context, { threadId, itemId }: Conver
 const goneIdentity: Readonly<Record<IdentityType, Readonly<Record<string, unknown>>>> = {
   FBUSER: { name: null, imageUrl: null, profile: 'unavailable' },
   IGCUSTOMERUSER: { name: null, username: null, imageUrl: null, profile: 'unavailable' },
-  // The number is the person: who writes from it again begins anew.
+  // The number identifies the person: if they write from it again, they are a new contact.
   FBWACONTACT: { name: null, fbId: null, remoteId: null, formerIds: [], data: {} },
   WAWEBCONTACT: { name: null, remoteId: null, number: null, data: {} },
 }
 
-/** The conversation with one person is called by them. */
+/** A chat with one person has their name. */
 const goneChat = { name: null, remoteId: null, data: { group: false } }
 
-/** Conversations of others in which they wrote: the list quotes the last words. */
+/** Updates other people's conversations in which the person wrote, because the list shows the last message. */
 const eraseQuotes = async (services: Context, type: MessageType, personId: string): Promise<void> => {
   const item = Object.values(threadItems).find(({ messageType }) => messageType === type)
   if (!item) return
@@ -125,7 +125,7 @@ const eraseQuotes = async (services: Context, type: MessageType, personId: strin
   )
 }
 
-/** The names under which the platform speaks of them. */
+/** The platform's ids of the person, including former ones. */
 const findPlatformNames = (services: Context, identities: readonly Identity[]): Promise<string[]> =>
   inUnit(services, async (unit) => {
     const names: string[] = []
@@ -138,7 +138,7 @@ const findPlatformNames = (services: Context, identities: readonly Identity[]): 
     return names
   })
 
-/** Before anything else: what is read of the past meanwhile brings nothing back. */
+/** Runs before anything else, so that a concurrent import of the history does not restore anything. */
 const markErased = async (services: Context, { type, id }: Identity): Promise<void> => {
   if (type !== 'FBUSER' && type !== 'IGCUSTOMERUSER') return
   await inUnit(services, async (unit) => {
@@ -167,7 +167,7 @@ const eraseIdentity = async (services: Context, { type, id }: Identity): Promise
   })
 }
 
-/** The conversations that stand over a person's identities and their customer. */
+/** The conversations of the person's identities and their customer. */
 const findConversations = async (services: Context, customerId: string | null, identities: readonly Identity[]) => {
   const ids = customerId === null ? [] : await findIdsWhere(services, 'THREAD', 'customerId', customerId)
   const items = [...identities.map(({ id }) => id)]
@@ -185,7 +185,7 @@ const findConversations = async (services: Context, customerId: string | null, i
   return found
 }
 
-/** The identities of a customer, on every channel. */
+/** The identities of a customer on every channel. */
 export const findIdentities = async (services: Context, customerId: string): Promise<Identity[]> => {
   const found: Identity[] = []
   for (const type of identityTypes)
@@ -193,11 +193,11 @@ export const findIdentities = async (services: Context, customerId: string): Pro
   return found
 }
 
-/** Who the customer became one with. */
+/** The customer that this one was merged into. */
 const findSurvivor = async (unit: UnitOfWork, customerId: string): Promise<string | null> =>
   (await unit.find('CUSTOMER', { formerIds: customerId }))?._id ?? null
 
-/** @returns the customer who is still to be erased: somebody merged two of them while one was being erased */
+/** @returns the customer that remains to be erased if customers were merged during the erasure; else null */
 const removeCustomer = (services: Context, customerId: string, erased: readonly Identity[]): Promise<string | null> =>
   inUnit(services, async (unit) => {
     await unit.lock(customerLock(customerId))
@@ -210,9 +210,9 @@ const removeCustomer = (services: Context, customerId: string, erased: readonly 
   })
 
 /**
- * In many transactions: what a crash interrupts is begun anew and ends the same.
- * @param customerId null where the person has no record as a customer
- * @param organisationId who erases them: what others know of the same person of a platform stays. Null: the person's own will
+ * Runs in many transactions; after a crash it starts again, with the same result.
+ * @param customerId null if the person has no customer record
+ * @param organisationId erases only what this organisation has of the person; null erases everything, on the person's own request
  */
 export const erasePerson = async (
   services: Context,
@@ -227,7 +227,8 @@ export const erasePerson = async (
     ...identities.map(({ id }) => id),
     ...conversations.flatMap(({ threadId, itemId }) => [threadId, itemId]),
   ]
-  // By their names, which go last: begun anew after a crash, everything is still found.
+  // The steps that find data by the person's names come first and erase the names last, so that a retry after a crash still finds
+  // everything.
   const names = await findPlatformNames(services, identities)
   const isEverywhere = organisationId === null
   await eraseWebhooks(services, names, organisationId)
@@ -237,7 +238,7 @@ export const erasePerson = async (
   await eraseAnswers(services.database.kysely, traces)
   for (const conversation of conversations) await eraseConversation(services, conversation)
   for (const identity of identities) await eraseIdentity(services, identity)
-  // Their words are gone: what is exported from here on holds none, but for the customer's own.
+  // The messages are erased: from here on exports contain none of them, only the customer record itself.
   await eraseExports(services, traces)
   if (customerId === null) return
   const next = await removeCustomer(services, customerId, identities)

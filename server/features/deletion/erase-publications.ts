@@ -1,4 +1,4 @@
-// Posts and media of an erased person where our accounts see them, and the notifications that say that they reacted.
+// Erases an erased person's posts and media that our accounts see, and their name in notifications of reactions.
 import { sql } from 'kysely'
 import type { AnyRow } from '../../../contract/index.ts'
 import type { Context } from '../../context/context.ts'
@@ -24,7 +24,7 @@ const erase = async (services: Context, type: keyof typeof emptied, ids: readonl
   })
 }
 
-/** One notification stands for all reactions to a post: it names who reacted last. */
+/** A post has one notification for all its reactions; it names the person who reacted last. */
 const eraseReactionNotifications = async (services: Context, personId: string, name: string | null): Promise<void> => {
   const reactions = await findIdsWhere(services, 'FBREACTION', 'fromId', personId)
   await inPortions(services, reactions, async (unit, id) => {
@@ -39,7 +39,7 @@ const eraseReactionNotifications = async (services: Context, personId: string, n
   })
 }
 
-/** Before they are called nothing any more. */
+/** Must run before the person's names are erased. */
 export const erasePublications = async (services: Context, { type, id }: Identity): Promise<void> => {
   const person = (await inUnit(services, (unit) => unit.get(type, id))) as unknown as AnyRow | null
   if (!person) return

@@ -1,4 +1,4 @@
-// The traces of a person outside the records: webhooks as they came, answers that are kept for repetition, recordings, files and former
+// Erases traces of a person outside the records: webhook events, stored command responses, recordings, and exports and former
 // values of bulk jobs.
 import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
@@ -14,14 +14,14 @@ import { inUnit } from './portions.ts'
 
 const atOnce = 40
 
-/** Ids and telephone numbers hold no character that means something in a pattern. */
+/** Ids and phone numbers contain no pattern characters. */
 const mentioning = (column: RawBuilder<unknown>, words: readonly string[], around = ''): RawBuilder<boolean> =>
   sql`${column} LIKE ANY (ARRAY[${sql.join(words.map((word) => `%${around}${word}${around}%`))}]::text[])`
 
 /**
- * Empties the webhook events that name somebody, of whatever kind.
- * @param names the platform's ids of them
- * @param organisationId whose events and those of no account; null: everybody's
+ * Empties the webhook events that name a person, of any kind.
+ * @param names the platform's ids of the person
+ * @param organisationId limits it to events of this organisation and of no account; null: all events
  */
 export const eraseWebhooks = async (
   services: Context,
@@ -30,7 +30,7 @@ export const eraseWebhooks = async (
 ): Promise<void> => {
   if (names.length === 0) return
   const { kysely } = services.database
-  // Others hear of the same person from the same platform: what they have still to handle is theirs.
+  // Other organisations receive events of the same person on the same platform, and may still have to handle them.
   const whose =
     organisationId === null
       ? sql`true`
@@ -46,7 +46,7 @@ export const eraseWebhooks = async (
   }
 }
 
-/** An answered command stays answered; what it answered is gone. */
+/** The command stays marked as answered, but its stored response is emptied. */
 export const eraseAnswers = async (kysely: Kysely<Tables>, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return
   await sql`UPDATE idempotency SET answer = '{"data": {}, "rows": {}}'::jsonb WHERE ${mentioning(sql`answer::text`, ids)}`.execute(
@@ -64,7 +64,7 @@ const isMentioned = async ({ media }: Context, file: string, ids: readonly strin
   return false
 }
 
-/** Removes the recordings in which one of the records occurs. */
+/** Removes the recordings that mention one of the records. */
 export const eraseMentions = async (services: Context, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return
   const { rows } = await sql<{ id: string; file: string }>`
@@ -85,7 +85,7 @@ export const eraseMentions = async (services: Context, ids: readonly string[]): 
 const isNamed = (of: readonly string[]) =>
   sql<boolean>`record_id IN (SELECT jsonb_array_elements_text(${JSON.stringify(of)}::jsonb))`
 
-/** Removes the exported files in which one of the records stands, finished or not. */
+/** Removes exports that contain one of the records, finished or not. */
 export const eraseExports = async (
   services: Pick<Context, 'database' | 'now'>,
   ids: readonly string[],
@@ -106,14 +106,17 @@ export const eraseExports = async (
 
 interface JobTrace {
   readonly id: string
-  /** Of the job: what the record is, or was. */
+  /** Entity type of the job, and so of the record. */
   readonly type: string | null
-  /** Kept of a record that was deleted. */
+  /** Known only for a record that the job deleted. */
   readonly organisationId: string | null
   readonly isAskedByMember: boolean
 }
 
-/** Those of one organisation; of a record that is gone without a word of whose it was: those that its members asked for. */
+/**
+ * Ids of those that belong to the organisation. A deleted record of unknown organisation counts if one of its members started the
+ * job.
+ */
 const listThoseOf = async (
   kysely: Kysely<Tables>,
   organisationId: string,
@@ -136,7 +139,10 @@ const listThoseOf = async (
   return rows.filter(isTheirs).map(({ id }) => id)
 }
 
-/** Records of which a job keeps former values that name the person by the platform's ids. @param organisationId whose; null: everybody's */
+/**
+ * Records whose former values, stored by a job, contain the person's platform ids.
+ * @param organisationId limits it to this organisation; null: all
+ */
 const findKeptByName = async (
   kysely: Kysely<Tables>,
   names: readonly string[],
@@ -152,16 +158,16 @@ const findKeptByName = async (
   return organisationId === null ? rows.map(({ id }) => id) : listThoseOf(kysely, organisationId, rows)
 }
 
-/** Whose they are by their platform's ids, which other organisations know them by, too. */
+/** The person's platform ids, by which other organisations know them, too. */
 export interface PlatformNames {
   readonly names: readonly string[]
-  /** Null: of whichever. */
+  /** Null for all organisations. */
   readonly organisationId: string | null
 }
 
 /**
- * Removes the exported files in which one of the records stands, and what undoing a job would bring back of them.
- * @param named a record that a job deleted before is known by what it named
+ * Removes exports that contain one of the records, and the former values that undoing a job would restore.
+ * @param named also finds records that a job deleted, by the platform ids they contained
  */
 export const eraseBulkTraces = async (
   services: Context,

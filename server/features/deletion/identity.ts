@@ -1,7 +1,7 @@
-// Somebody's identities at the platforms: one record for each account they wrote to.
+// A person's identities on the platforms: one record for each of our accounts they wrote to.
 import { getRecordTypes } from '../../../contract/channels.ts'
 
-/** Record types that hold somebody's name at a platform. */
+/** Record types that hold a person's name on a platform. */
 export const identityTypes = getRecordTypes('contacts')
 export type IdentityType = (typeof identityTypes)[number]
 

@@ -1,5 +1,5 @@
-// The words that name a person: ids of their records, and what they are called. A part of a name, or a name that stands in another's,
-// names nobody; a single word does so only where names stand.
+// Decides which texts name a person: ids of their records, and their names. Parts of a name, or a name contained in another, name
+// nobody; a single word counts only in fields that hold names.
 import { sql } from 'kysely'
 import { fold } from '../../../contract/fold.ts'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
@@ -9,15 +9,15 @@ import { transact } from '../../database/transact.ts'
 import type { Identity } from './identity.ts'
 
 export interface PersonTraits {
-  /** Of their records and conversations, wherever they are named. */
+  /** Ids of their records and conversations, which name them in any organisation. */
   readonly ids: readonly string[]
-  /** The platforms' own, by which other organisations know the same person. */
+  /** The platforms' ids of the person, by which other organisations know them, too. */
   readonly platformIds: readonly string[]
-  /** Folded: names, user names, e-mail address. */
+  /** Folded names, user names and e-mail addresses. */
   readonly words: readonly string[]
-  /** The ends of their telephone numbers, which are the same with and without the country's code. */
+  /** Last digits of their phone numbers, which are the same with and without country code. */
   readonly numbers: readonly string[]
-  /** In whose words they are called so: elsewhere another person may be meant. */
+  /** Organisations in which these words mean the person; elsewhere they may mean somebody else. */
   readonly organisationIds: readonly string[]
 }
 
@@ -26,7 +26,7 @@ const minNumberDigits = 7
 const numberEndDigits = 10
 const idPattern = /^[0-9a-f]{24}$/
 
-/** Of a filter: where people's names, addresses and numbers stand. */
+/** Filter fields that hold people's names, addresses and numbers. */
 const callingFields: ReadonlySet<string> = new Set(['name', 'username', 'title', 'email', 'phone', 'number'])
 
 const toWords = (text: string): string =>
@@ -47,7 +47,7 @@ interface NameRow {
 
 const pageLength = 2_000
 
-/** All customers of the organisations but one, in pages: folding many names takes its time. */
+/** All customers of the organisations except one, in pages, because folding many names takes time. */
 async function* iterateOthers(
   { kysely }: Context['database'],
   organisationIds: readonly string[],
@@ -68,7 +68,7 @@ async function* iterateOthers(
 
 const toNumberEnd = (text: string): string => toDigits(text).slice(-numberEndDigits)
 
-/** Without what another customer is called, too: whole, or as a part of it. */
+/** Drops words and numbers that also name another customer, or are part of another's name. */
 const dropShared = async (
   database: Context['database'],
   customerId: string | null,
@@ -86,9 +86,9 @@ const dropShared = async (
 }
 
 /**
- * @param ids of their records and conversations
- * @param platformNames the platforms' ids of them
- * @param isEverywhere whether those name them in every organisation's words
+ * @param ids ids of the person's records and conversations
+ * @param platformNames the platforms' ids of the person
+ * @param isEverywhere whether those name the person in every organisation
  */
 export const findNaming = async (
   { database }: Context,
@@ -110,7 +110,7 @@ export const findNaming = async (
     }
     const organisationIds = [...new Set(rows.flatMap((row) => listTextFields(row, ['organisationId'])))]
     const called = rows.flatMap((row) => listTextFields(row, ['name', 'username', 'email']))
-    // Of a contact also the names that it had on the platform.
+    // Also the ids a contact had on the platform before.
     const former = rows.flatMap((row) => (Array.isArray(row['formerIds']) ? (row['formerIds'] as string[]) : []))
     const all = [...ids, ...former, ...platformNames]
     return {
@@ -127,20 +127,23 @@ export const findNaming = async (
   return { ...naming, ...(await dropShared(database, customerId, naming)) }
 }
 
-/** A text with the field in which it stands; null: a title or a sentence. */
+/** A text with the name of its field; null for a title or a sentence. */
 export interface FieldText {
   readonly field: string | null
   readonly text: string
 }
 
-/** Several words, or an address: said within a sentence they mean the person. */
+/** Several words, or an address: these name the person even within a sentence. */
 const isTelling = (word: string): boolean => /[ @]/.test(word)
 
-/** The ids that mean them. @param isOurs as of `isNamedIn` */
+/**
+ * The ids that name the person.
+ * @param isOurs as for `isNamedIn`
+ */
 export const listIds = ({ ids, platformIds }: PersonTraits, isOurs: boolean): readonly string[] =>
   isOurs ? [...ids, ...platformIds] : ids
 
-/** @param isOurs whether it is said where they are called by their names; elsewhere their ids alone name them */
+/** @param isOurs whether the text belongs to an organisation where their names count; elsewhere only ids name them */
 export const isNamedIn = (naming: PersonTraits, { field, text }: FieldText, isOurs: boolean): boolean => {
   if (listIds(naming, isOurs).includes(text)) return true
   if (!isOurs) return false
@@ -154,7 +157,7 @@ export const isNamedIn = (naming: PersonTraits, { field, text }: FieldText, isOu
   )
 }
 
-/** Every text in a value, however deep, with its field: an operator ($or, $regex) is none. */
+/** Every text within a value, at any depth, with its field; operators ($or, $regex) are not fields. */
 export const listTexts = (value: unknown, field: string | null = null): FieldText[] => {
   if (typeof value === 'string') return [{ field, text: value }]
   if (typeof value !== 'object' || value === null) return []

@@ -1,4 +1,4 @@
-// The records that an erasure goes through, some in each transaction: others get their turn between them.
+// Runs an erasure in portions of a few records per transaction, so that others get their turn in between.
 import { sql } from 'kysely'
 import type { EntityType } from '../../../contract/index.ts'
 import type { Context } from '../../context/context.ts'
@@ -8,7 +8,7 @@ import type { UnitOfWork } from '../../database/unit-of-work.ts'
 
 const portionSize = 20
 
-/** @param field has a column of its own */
+/** @param field must have a column of its own */
 export const findIdsWhere = async (
   { database }: Context,
   type: EntityType,
@@ -20,13 +20,13 @@ export const findIdsWhere = async (
   return rows.map(({ id }) => id)
 }
 
-/** By nobody: an erasure has no author whom its changes would name. */
+/** Runs without an actor: the changes of an erasure have no author. */
 export const inUnit = async <Result>(
   { database, now }: Pick<Context, 'database' | 'now'>,
   work: (unit: UnitOfWork) => Promise<Result>,
 ): Promise<Result> => (await transact(database, { actor: null, isPatient: true }, work, { now })).result
 
-/** Each portion in a transaction of its own: begun anew after a crash, the work finds some of it done. */
+/** Runs each portion in its own transaction. After a crash the work starts again and finds part of it done. */
 export const inPortions = async (
   services: Context,
   ids: readonly string[],

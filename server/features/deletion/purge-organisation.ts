@@ -1,5 +1,5 @@
-// Erases an organisation after its period of grace: rows, files, events, bodies, recordings and search words, in portions, going on
-// where a process ended. Nobody hears its stream any more: its records go without being announced, and its change log with them.
+// Erases an organisation after its days of grace: records, files, events, webhook bodies, recordings and search words, in portions,
+// resuming after a crash. Nobody reads its stream any more, so records are deleted without events, and its change log with them.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { entityTypes } from '../../../contract/index.ts'
@@ -36,7 +36,7 @@ const lookAgainMs = 1_000
 interface Deletion {
   readonly organisationId: string
   readonly deletedTime: string
-  /** Who deleted it. */
+  /** The user who deleted it. */
   readonly actor: string | null
 }
 
@@ -56,7 +56,7 @@ const exhaust = async (run: Run, portion: (unit: UnitOfWork) => Promise<number>)
 const ofOrganisation = (type: EntityType, organisationId: string) =>
   sql`(SELECT id FROM ${sql.table(tableOf(type))} WHERE organisation_id = ${organisationId})`
 
-/** In the streams of its members: nothing in them belongs to it but what refers to it. */
+/** Read states are in the streams of users; only those that refer to the organisation's records are deleted. */
 const purgeReadStates = (run: Run, organisationId: string): Promise<void> =>
   exhaust(run, async ({ tx }) => {
     const table = sql.table(tableOf('READSTATE'))
@@ -68,7 +68,7 @@ const purgeReadStates = (run: Run, organisationId: string): Promise<void> =>
     return ids.length
   })
 
-/** People who belong to it alone and are none of the provider's. */
+/** Members of this organisation alone, without a role. */
 const ofOwnPeople = (
   organisationId: string,
 ) => sql`(SELECT place."userId" FROM ${sql.table(tableOf('ORGANISATIONMEMBERSHIP'))} AS place
@@ -77,7 +77,7 @@ const ofOwnPeople = (
     SELECT 1 FROM ${sql.table(tableOf('ORGANISATIONMEMBERSHIP'))} AS elsewhere
     WHERE elsewhere."userId" = place."userId" AND elsewhere.organisation_id <> ${organisationId}))`
 
-/** Answers that are kept for repetition and the change log go with them. */
+/** Also erases stored command responses and the change log of these records. */
 const removeMentions = async (
   unit: UnitOfWork,
   type: 'SAVEDVIEW' | 'BULKJOB' | 'PREFERENCE',
@@ -92,15 +92,15 @@ const removeMentions = async (
 }
 
 /**
- * Jobs over many records, whoever began them: what they did to its records goes, with files that hold any of them, and with jobs that
- * were about nothing else.
+ * Removes this organisation's records from all bulk jobs, whoever started them, with exports that contain any of them and jobs that
+ * have no other records.
  */
 const purgeBulkRows = (run: Run, recordIds: RawBuilder<unknown>): Promise<void> =>
   exhaust(run, async (unit) => {
     const touched = await sql<{ id: string }>`
       SELECT DISTINCT job_id AS id FROM bulk_rows WHERE record_id IN ${recordIds} LIMIT ${jobsAtOnce}`.execute(unit.tx)
     const ids = touched.rows.map(({ id }) => id)
-    // A portion that has read its records already is written first.
+    // Waits for a portion that has already read its records.
     await unit.lock(...ids.map(bulkLock))
     await sql`DELETE FROM bulk_parts WHERE job_id = ANY (${ids}::text[])`.execute(unit.tx)
     await sql`DELETE FROM bulk_rows WHERE job_id = ANY (${ids}::text[]) AND record_id IN ${recordIds}`.execute(unit.tx)
@@ -116,8 +116,8 @@ const purgeBulkRows = (run: Run, recordIds: RawBuilder<unknown>): Promise<void> 
   })
 
 /**
- * Saved views and jobs of its members: those that name it in their filters, and all of people who belong to it alone, whose filters and
- * files hold its customers' words without naming it.
+ * Removes members' saved views and jobs that name the organisation in their filters, and all of those of its own members, whose
+ * filters and files may contain customers' data without naming it.
  */
 const purgeMentions = async (run: Run, organisationId: string): Promise<void> => {
   for (const type of ['SAVEDVIEW', 'BULKJOB', 'PREFERENCE'] as const) {
@@ -142,7 +142,7 @@ const purgeMentions = async (run: Run, organisationId: string): Promise<void> =>
   })
 }
 
-/** People who belonged to it alone cannot sign in any more. */
+/** Deactivates users who were members of this organisation alone. */
 const deactivateMembers = (run: Run, organisationId: string): Promise<void> =>
   exhaust(run, async (unit) => {
     const memberships = await unit.findAll('ORGANISATIONMEMBERSHIP', { organisationId }, { limit: 20 })
@@ -199,7 +199,7 @@ const purgeLog = async (run: Run, organisationId: string): Promise<void> => {
   })
 }
 
-/** One entry stays of it, with its name and who deleted it. */
+/** One audit entry remains, with the organisation's name and the user who deleted it. */
 const finish = async (unit: UnitOfWork, organisationId: string): Promise<void> => {
   const organisation = await unit.get('ORGANISATION', organisationId)
   if (!organisation) return
@@ -222,8 +222,10 @@ const finish = async (unit: UnitOfWork, organisationId: string): Promise<void> =
 }
 
 /**
- * From here on it cannot be taken back. Jobs that are under way end first: the platform's answer to them would bring back what is gone.
- * @returns whether it is to be erased now; `gone`: an earlier process came as far as its log; null: it was taken back
+ * From here on the organisation cannot be restored. Waits for jobs that are under way, because the platform's responses to them
+ * would restore data.
+ * @returns the organisation if it is to be erased now; `later` if it must wait; `gone` if an earlier process got as far as its
+ * change log; null if it was restored
  */
 const begin = async (
   { now }: Context,

@@ -1,4 +1,4 @@
-// The traces of an organisation outside its records: recordings, webhooks as they came, files.
+// Purges traces of an organisation outside its records: recordings, webhook events and files.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { organisationStream } from '../../../contract/rooms.ts'
@@ -14,11 +14,11 @@ import { forgetUploads } from '../../media/purge-uploads.ts'
 
 const atOnce = 500
 
-/** Recordings in which the organisation occurs: every row of it names it. */
+/** Recordings that mention the organisation; every record of it names it. */
 export const purgeOrganisationRecordings = (services: Context, organisationId: string): Promise<void> =>
   eraseMentions(services, [organisationId])
 
-/** Records of it that are gone already: files are kept no longer than the log that tells of it. */
+/** Records of the organisation that are deleted already: exports are not kept longer than the change log that lists deletions. */
 export const selectDeletedIds = (organisationId: string) => sql`(SELECT jsonb_array_elements_text(ids) FROM events
   WHERE stream = ${organisationStream(organisationId)} AND op = 'delete')`
 
@@ -39,13 +39,13 @@ const purgeEventsWhere = async ({ database }: Context, condition: RawBuilder<unk
   }
 }
 
-/** Bodies that are still being handled are left: their items are ignored. */
+/** Bodies that are still being processed stay; their events are ignored. */
 export const purgeOrganisationWebhooks = async (services: Context, organisationId: string): Promise<void> => {
   for (const condition of await findEventConditions(services.database.kysely, organisationId))
     await purgeEventsWhere(services, condition)
 }
 
-/** Copies of the same bytes may be shown elsewhere: a file goes with the last of them. */
+/** Other copies may have the same bytes, so a job deletes a file once no copy uses it. */
 export const purgeOrganisationFiles = async (services: Context, organisationId: string): Promise<void> => {
   const { database } = services
   await forgetUploads(services, sql`organisation_id = ${organisationId}`)

@@ -1,9 +1,9 @@
-// Nothing is added to an organisation that is deleted, by whatever call.
+// Refuses every new record in a deleted organisation, whatever call adds it.
 import { getDeclaration } from '../../../contract/index.ts'
 import type { BeforeCommit } from '../../database/database.ts'
 import { checkNotDeleted } from '../../records/check-not-deleted.ts'
 
-/** What is noted about it stays possible, and what the server does by itself: it looks where it has to. */
+/** Audit entries remain possible, and so does work of the server itself, which makes its own checks. */
 export const refuseDeleted: BeforeCommit = async ({ tx, context: { actor }, pending }) => {
   if (actor === null) return
   const ids = new Set<string>()

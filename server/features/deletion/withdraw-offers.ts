@@ -1,5 +1,5 @@
-// People who were asked into an organisation that is erased: the offer, which names it and who asked, goes; and an account that was
-// made for the invitation alone, which nobody has used yet, opens no more.
+// Withdraws the membership offers of an organisation that is erased, as they name it and the inviter, and deactivates accounts that
+// were created for the invitation and never used.
 import { sql } from 'kysely'
 import { tableOf } from '../../database/columns.ts'
 import { eraseFromLog } from '../../database/erase-from-log.ts'
@@ -8,7 +8,7 @@ import { endAccess } from '../auth/end-access.ts'
 
 const atOnce = 20
 
-/** Neither chose a password nor came from elsewhere, and belongs nowhere. */
+/** Whether the user has no password, no external identity, no role and no membership. */
 const isUnused = async ({ tx }: UnitOfWork, userId: string): Promise<boolean> => {
   const { rows } = await sql`
     SELECT id FROM ${sql.table(tableOf('USER'))} AS staff WHERE id = ${userId} AND doc ->> 'role' IS NULL
@@ -20,7 +20,10 @@ const isUnused = async ({ tx }: UnitOfWork, userId: string): Promise<boolean> =>
   return rows.length > 0
 }
 
-/** A portion. @returns how many there were */
+/**
+ * Withdraws a portion.
+ * @returns how many there were
+ */
 export const withdrawOffers = async (unit: UnitOfWork, organisationId: string): Promise<number> => {
   const { rows } = await sql<{ id: string; userId: string }>`
     SELECT id, "userId" FROM ${sql.table(tableOf('MEMBERSHIPOFFER'))} WHERE "invitationId" IN (

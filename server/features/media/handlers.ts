@@ -1,4 +1,4 @@
-// Begins an upload, or finds the one that was begun: the same file goes on where it stopped.
+// Begins an upload, or finds one already begun: the same file resumes where it stopped.
 import { threadItems } from '../../../contract/items.ts'
 import type { ThreadItemType } from '../../../contract/items.ts'
 import { canManageOrganisation, canSeeThread, isMember } from '../../../contract/permissions.ts'
@@ -18,12 +18,15 @@ interface Purpose {
   readonly organisationId: string
 }
 
-/** Any channel may send it later, and judges it then by its own rules. */
+/** Any channel may send the file later, and validates it by its own rules then. */
 const broadestItemType = 'waWebChat'
 
 type Body = CallContext<'beginUpload'>['body']
 
-/** Kind and organisation of the conversation that a file is for. @throws ApiError NOT_FOUND */
+/**
+ * The conversation item type and organisation that a file is for.
+ * @throws ApiError NOT_FOUND, FORBIDDEN
+ */
 const readPurpose = async (
   unit: UnitOfWork,
   rights: Rights,

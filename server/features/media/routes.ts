@@ -1,4 +1,4 @@
-// Serves our copies under /media to whoever may see the record that shows them; to everybody else there is no such file.
+// Serves our copies under /media to users who may see the record that shows them; for everybody else the file does not exist.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { recordIdPattern } from '../../../contract/patterns.ts'
 import type { EntityType } from '../../../contract/index.ts'
@@ -14,9 +14,9 @@ import { toContentDisposition, toFileName } from '../../lib/file-name.ts'
 import { findMedia, uploadType } from '../../media/media-table.ts'
 import type { MediaRow } from '../../media/media-table.ts'
 
-/** Nothing in a file runs, loads or frames anything, whatever a browser takes it for. */
+/** Nothing in a file may run, load or frame anything, whatever a browser takes it for. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; sandbox"
-/** A copy never changes; what was seen may be kept a day, by the one who saw it. */
+/** A copy never changes, so its viewer's browser may cache it for a day. */
 const keeping = 'private, max-age=86400, immutable'
 
 const rightsOf = async (services: AuthContext, request: FastifyRequest): Promise<Rights> => {
@@ -26,7 +26,7 @@ const rightsOf = async (services: AuthContext, request: FastifyRequest): Promise
   return session.rights
 }
 
-/** Before it is sent it is its uploader's own. */
+/** Until it is sent, an upload is visible to its uploader only. */
 const isVisible = async (
   { database }: AuthContext,
   rights: Rights,
@@ -64,7 +64,7 @@ const describe = (reply: FastifyReply, { id, hash, mime_type, name }: MediaRow):
 const isKnown = ({ headers }: FastifyRequest, hash: string): boolean =>
   (headers['if-none-match'] ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === `"${hash}"`)
 
-/** A range of another file than the one the caller has the beginning of is of no use to them. */
+/** Ignores the range if the caller has the beginning of another file. */
 const rangeHeader = ({ headers }: FastifyRequest, hash: string): string | undefined =>
   headers['if-range'] === undefined || headers['if-range'] === `"${hash}"` ? headers.range : undefined
 

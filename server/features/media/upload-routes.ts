@@ -1,5 +1,5 @@
-// Takes the parts of an upload: HEAD tells how much of it is there, PATCH brings what follows. Bytes that arrive before a connection
-// breaks stays.
+// Receives the parts of an upload: HEAD returns how much has arrived, PATCH appends the next part. Bytes received before a
+// connection breaks are kept.
 import { createWriteStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -17,7 +17,7 @@ import type { UploadRow } from '../../media/upload-table.ts'
 
 const path = '/api/media/:id'
 const partType = 'application/offset+octet-stream'
-/** Of one part; larger files come in several. */
+/** Maximum size of a part; larger files come in several. */
 const maxPartBytes = 16 * 2 ** 20
 
 const uploadOf = async (services: AuthContext, request: FastifyRequest): Promise<UploadRow> => {
@@ -28,7 +28,7 @@ const uploadOf = async (services: AuthContext, request: FastifyRequest): Promise
   return upload
 }
 
-/** Written at its place: two requests that bring the same part write the same bytes. */
+/** Writes the part at its offset: concurrent requests with the same part write the same bytes. */
 const receive = async (part: Readable, file: string, offset: number, max: number): Promise<void> => {
   const countBytes = async function* (chunks: AsyncIterable<Buffer>) {
     let left = max

@@ -1,4 +1,4 @@
-// Notifications of the caller: how many are unread, and reading them. READSTATE holds who has read which.
+// The caller's notifications: counting the unread ones, and marking them as read. READSTATE stores who has read which.
 import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
 import { maxTransactionRecords } from '../../../contract/constants.ts'
@@ -18,7 +18,9 @@ import { moveReadState } from '../../conversations/notifications/read-state.ts'
 
 type Query = Readonly<Record<string, unknown>>
 
-/** Those that a list with the same `filter` and `organisationId` holds for this person, as they have chosen. */
+/**
+ * The notifications that a list with the same `filter` and `organisationId` contains for this user, according to their settings.
+ */
 const buildListCondition = async (
   kysely: Kysely<Tables>,
   rights: Rights,
@@ -66,11 +68,11 @@ export const notificationHandlers: Handlers<
     const id = params['id'] ?? ''
     const row = await getRecord({ kysely: unit.tx, epoch: services.database.epoch }, rights, 'NOTIFICATION', id)
     if (!row) throw new ApiError('NOT_FOUND', undefined, 'NOTIFICATION')
-    // Of what comes later it says nothing.
+    // Marks only what is in the notification now; later events make it unread again.
     await moveReadState(unit, rights.userId, 'notification', id, String(row.createdTime))
     return {}
   },
-  // At most a transaction's worth at a time: `marked` tells the caller whether to ask again.
+  // Marks at most a transaction's worth; `marked` tells the caller whether to call again.
   markAllNotificationsRead: async ({ rights, query }, unit) => {
     const unread = await findUnread(unit.tx, rights, query)
     for (const { id, created_time } of unread)

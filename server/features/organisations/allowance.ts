@@ -1,4 +1,4 @@
-// How many accounts of each service an organisation may connect, and how many it has (docs/decisions.md, 11).
+// How many accounts of each service an organisation may connect, and how many it has connected (docs/decisions.md, 11).
 import type { EntityType, Row } from '../../../contract/index.ts'
 import type { ServiceFlags } from '../../../contract/platform/calls.ts'
 import type { OrganisationAllowance } from '../../../contract/platform/organisation-calls.ts'
@@ -14,7 +14,7 @@ type AccountType = 'FBPAGE' | 'IGUSER' | 'FBWABA' | 'WAWEBAPPLICATION'
 const accountTypesOf: Readonly<Record<Service, readonly AccountType[]>> = {
   FaFacebook: ['FBPAGE'],
   FaInstagram: ['IGUSER'],
-  // A phone that is linked through WhatsApp Web takes a place as an account does.
+  // A phone linked through WhatsApp Web counts like an account.
   FaWhatsapp: ['FBWABA', 'WAWEBAPPLICATION'],
 }
 const services = Object.keys(accountTypesOf) as Service[]
@@ -24,7 +24,7 @@ const serviceOf = (type: EntityType): Service | undefined =>
 const isConnected = (account: Row<AccountType>): boolean =>
   'isActive' in account ? account.isActive !== false : !('isPassive' in account) || account.isPassive !== true
 
-/** One whose connection was ended takes no place. */
+/** A disconnected account does not count. */
 const findConnected = async (
   unit: UnitOfWork,
   organisationId: string,
@@ -48,8 +48,8 @@ export const allowanceOf = async (
 }
 
 /**
- * Refuses an account more than the organisation's services and allowance have room for. Takes the organisation's lock: two that
- * come at once do not both find the last place.
+ * Refuses an account that the organisation's services and allowance have no room for. Takes the organisation's lock, so that
+ * concurrent requests do not both get the last place.
  * @throws ApiError SERVICE_NOT_ALLOWED, SUBSCRIPTION_ENDED, ALLOWANCE_EXHAUSTED
  */
 export const checkAllowance = async (unit: UnitOfWork, type: EntityType, organisationId: string): Promise<void> => {
@@ -65,7 +65,7 @@ export const checkAllowance = async (unit: UnitOfWork, type: EntityType, organis
     throw new ApiError('ALLOWANCE_EXHAUSTED', { service, most: max }, type)
 }
 
-/** Counts the pages whose token belongs to a person, and the Instagram accounts behind them. */
+/** Counts the pages whose token belongs to a person, and their Instagram accounts. */
 const countConnectedBy = async (
   unit: UnitOfWork,
   organisationId: string,
@@ -80,8 +80,8 @@ const countConnectedBy = async (
 }
 
 /**
- * Refuses a Facebook user an account more than may be connected by them. Under the lock that `checkAllowance` takes.
- * @param personFbId the platform's id of them
+ * Refuses an account beyond what a Facebook user may connect. Runs under the lock that `checkAllowance` takes.
+ * @param personFbId the platform's id of the user
  * @throws ApiError PERSON_ALLOWANCE_EXHAUSTED
  */
 export const checkPersonAllowance = async (

@@ -10,7 +10,7 @@ export const defaultServices: DefaultServices = {
   allowance: { FaFacebook: accountsOfEach, FaInstagram: accountsOfEach, FaWhatsapp: accountsOfEach },
 }
 
-/** Values that its creator gave stay. */
+/** Values given at creation are kept. */
 export const addDefaultServices = async (unit: UnitOfWork, created: AnyRow): Promise<void> => {
   const { allowedServices, allowance } = created as unknown as Row<'ORGANISATION'>
   await unit.change('ORGANISATION', created._id, {

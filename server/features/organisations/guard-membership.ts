@@ -1,4 +1,4 @@
-// An organisation that has managers keeps one.
+// An organisation with managers must keep at least one.
 import { sql } from 'kysely'
 import type { Row } from '../../../contract/index.ts'
 import type { Write } from '../../context/context.ts'
@@ -6,10 +6,13 @@ import { tableOf } from '../../database/columns.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { ApiError } from '../../lib/api-error.ts'
 
-/** Who is deactivated manages nothing. */
+/** A deactivated user manages nothing. */
 const isActive = (user: Row<'USER'> | null): boolean => user !== null && user.status !== 'Passive'
 
-/** Whether somebody manages it beside `userId`, or they themselves do as one who manages all their organisations. */
+/**
+ * Whether the organisation has a manager other than `userId`. With `stays`, they count themselves if they may manage all their
+ * organisations.
+ */
 const isManaged = async (
   unit: UnitOfWork,
   organisationId: string,
@@ -32,8 +35,8 @@ const isManaged = async (
 }
 
 /**
- * Nobody would be left who invites and promotes. Under a lock: of two managers who remove each other at once, one stays.
- * @throws ApiError LAST_MANAGER where the write takes the last one away
+ * Without a manager nobody could invite or promote. Locked, so that of two managers who remove each other at once, one stays.
+ * @throws ApiError LAST_MANAGER if the write would remove the last one
  */
 export const guardMembership = async (unit: UnitOfWork, { before, data }: Write): Promise<void> => {
   const stays = data !== null
@@ -45,8 +48,8 @@ export const guardMembership = async (unit: UnitOfWork, { before, data }: Write)
 }
 
 /**
- * The right to manage all organisations stays with a member while one of theirs would have no manager without it. A deactivated
- * user loses it all the same.
+ * Users keep the right to manage all their organisations while one of these would have no other manager. Deactivated users lose it
+ * regardless.
  * @throws ApiError LAST_MANAGER
  */
 export const guardManagingEverywhere = async (unit: UnitOfWork, { before, data }: Write): Promise<void> => {

@@ -1,4 +1,4 @@
-// Organisations beyond the generic calls: who has connected an account, allowances, what stands under a subscription.
+// Organisation calls beyond the generic ones: who connected accounts, allowances, accounts covered by a subscription.
 import type { AnyRow, EntityType, Row } from '../../../contract/index.ts'
 import type { ServiceFlags } from '../../../contract/platform/calls.ts'
 import { canManageOrganisation } from '../../../contract/permissions.ts'
@@ -49,19 +49,19 @@ const checkManages = (rights: Rights, organisationId: unknown, type: EntityType)
 }
 
 interface PersonAllowance {
-  /** null: nothing has been set for this Facebook user. */
+  /** Null if nothing has been set for this Facebook user. */
   readonly record: Row<'ORGANISATIONFBUSERALLOWANCE'> | null
   readonly fbUserId: string
   readonly organisationId: string
 }
 
-/** By the Facebook user's id, or by that of the allowance's own record. */
+/** Accepts the Facebook user's id or the id of the allowance's record. */
 const fbUserAllowanceOf = async (unit: UnitOfWork, rights: Rights, id: string): Promise<PersonAllowance> => {
   const byId = await unit.get('ORGANISATIONFBUSERALLOWANCE', id)
   const fbUserId = byId?.fbUserId ?? id
   const owner = byId ?? (await unit.get('FBUSER', fbUserId))
   const organisationId = owner?.organisationId ?? ''
-  // Another organisation's answers as none would.
+  // A record of another organisation is treated as missing.
   if (!owner || !canManageOrganisation(rights, organisationId)) throw new ApiError('NOT_FOUND', undefined, 'FBUSER')
   return {
     record: byId ?? (await unit.find('ORGANISATIONFBUSERALLOWANCE', { organisationId, fbUserId })),
@@ -72,11 +72,14 @@ const fbUserAllowanceOf = async (unit: UnitOfWork, rights: Rights, id: string): 
 
 type Limits = Row<'ORGANISATIONFBUSERALLOWANCE'>['allowance']
 
-/** null takes a limit away. */
+/** Null removes a limit. */
 const limitsAfter = (before: Limits | null | undefined, change: object | null | undefined): Limits =>
   Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, max]) => typeof max === 'number'))
 
-/** A subscription covers the services that it names; one that names none covers all. One that is switched off or not begun covers nothing. */
+/**
+ * Whether a subscription covers a service: it covers those it names, or all if it names none. A subscription that is switched off
+ * or has not begun covers nothing.
+ */
 const isUnder = (
   { isActive, startTime, allowance }: Row<'ORGANISATIONSUBSCRIPTION'>,
   service: keyof ServiceFlags,

@@ -1,5 +1,5 @@
-// Asking people into an organisation by what a manager knows of them. The manager hears the same whether there is such a person
-// or not: who it is, is looked up later, by a job; the person is asked, and nothing happens before they say yes.
+// Invites people to an organisation by user name or e-mail address. The manager gets the same response whether or not such a person
+// exists; a job looks them up later. The person is asked, and nothing happens until they accept.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { fold } from '../../../contract/fold.ts'
@@ -34,8 +34,8 @@ const ownOffer = async (unit: UnitOfWork, userId: string, id: string): Promise<R
 }
 
 /**
- * The invitation behind the caller's own offer; one that was taken back or has lapsed is over, and so is one whose giver may invite no more.
- * @throws ApiError INVITATION_OVER, INVITER_NOT_MANAGER
+ * The open invitation of the caller's own offer.
+ * @throws ApiError INVITATION_OVER if it was withdrawn or has lapsed, INVITER_NOT_MANAGER if its inviter may no longer invite
  */
 const getOpenInvitation = async (
   unit: UnitOfWork,
@@ -54,7 +54,7 @@ const getOpenInvitation = async (
   return invitation
 }
 
-/** With an invitation goes what the invited person sees of it. */
+/** Removes what the invited person sees of an invitation. */
 const removeOffers = async (unit: UnitOfWork, invitationId: string): Promise<void> => {
   for (const offer of await unit.findAll('MEMBERSHIPOFFER', { invitationId }))
     await unit.remove('MEMBERSHIPOFFER', offer._id)
@@ -63,8 +63,8 @@ const removeOffers = async (unit: UnitOfWork, invitationId: string): Promise<voi
 const given = sql.table(tableOf('ORGANISATIONINVITATION'))
 
 /**
- * Invitations whose giver may invite no more, however young. Those of an organisation that is about to be deleted stay: it may be taken
- * back with them.
+ * Invitations of any age whose inviter may no longer invite. Those of a deleted organisation stay, because it may be restored with
+ * them.
  */
 const findWithoutInviter = async ({ kysely }: Context['database']): Promise<RawBuilder<boolean>> => {
   const inviter = sql<string>`coalesce(${given}.doc ->> 'invitedById', '')`
@@ -92,7 +92,7 @@ export const purgeInvitations = async ({ database, now }: Pick<Context, 'databas
   const tomorrow = new Date(now().getTime() + dayMs)
   const where = await findWithoutInviter(database)
   await purgeOutdated(database, 'ORGANISATIONINVITATION', tomorrow, { ...withOffers, where })
-  // Those whose invitation went otherwise.
+  // Offers whose invitation was removed in another way.
   await purgeOutdated(database, 'MEMBERSHIPOFFER', before)
 }
 
@@ -134,7 +134,7 @@ export const invitationHandlers: Handlers<InvitationCalls> = {
     await unit.remove('ORGANISATIONINVITATION', invitation._id)
     return { organisationId }
   },
-  // Also of one that is over: it must not stand there for good.
+  // Also works for an expired offer, which must not stay forever.
   declineMembershipOffer: async ({ rights, params }, unit) => {
     const offer = await ownOffer(unit, rights.userId, params['id'] ?? '')
     await unit.remove('MEMBERSHIPOFFER', offer._id)

@@ -1,4 +1,4 @@
-// Members of an organisation and candidates: reading, adding, changing.
+// Members of an organisation and candidates: listing, adding, changing.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { AnyRow, Row } from '../../../contract/index.ts'
@@ -29,7 +29,7 @@ type MemberCalls =
   | 'removeOrganisationMember'
   | 'organisationNonMembers'
 
-/** An organisation the caller does not see answers as none; one they may not manage is forbidden. */
+/** An organisation the caller does not see is treated as missing; one they may not manage is forbidden. */
 const organisationIdOf = (
   rights: Rights,
   params: Readonly<Record<string, string>>,
@@ -41,7 +41,7 @@ const organisationIdOf = (
   return id
 }
 
-/** Administrators are members of every organisation, also of one that there is not. */
+/** Administrators count as members of every organisation, even of one that does not exist. */
 const checkThere = async ({ database }: Context, rights: Rights, id: string): Promise<void> => {
   if (!(await getRecord(database, rights, 'ORGANISATION', id)))
     throw new ApiError('NOT_FOUND', undefined, 'ORGANISATION')
@@ -51,7 +51,7 @@ export const isMemberOf = (organisationId: string): RawBuilder<boolean> => sql<b
   SELECT 1 FROM ${sql.table(tableOf('ORGANISATIONMEMBERSHIP'))} AS place
   WHERE place."userId" = record.id AND place.organisation_id = ${organisationId})`
 
-/** Users whom the caller sees, as their query asks for them, among those that fulfil `also`. */
+/** Users visible to the caller that match their query and `also`. */
 export const listUsers = async (
   services: Context,
   rights: Rights,
@@ -72,7 +72,7 @@ const membershipOf = async (
   return membership
 }
 
-/** Callers cannot add people whom they do not see. */
+/** Callers cannot add people they do not see. */
 const checkVisible = async (unit: UnitOfWork, rights: Rights, userId: string): Promise<void> => {
   const found =
     await sql`SELECT 1 FROM ${sql.table(tableOf('USER'))} AS record WHERE record.id = ${userId} AND ${buildScope('USER', rights)}`.execute(
@@ -87,7 +87,7 @@ interface Place {
   readonly teamIds: string[]
 }
 
-/** In the caller's unit: their place, what follows from it, and the note of it. */
+/** Adds the membership, runs its write hooks and audits it, in the caller's unit of work. */
 export const addMembership = async (
   { writes }: Pick<Context, 'writes'>,
   unit: UnitOfWork,
@@ -185,7 +185,7 @@ export const memberHandlers: Handlers<MemberCalls> = {
     const userId = body.handOverTo ?? null
     if (userId === ofUserId) throw new ApiError('INVALID_BODY', { handOverTo: 'INVALID_ID' }, 'USER')
     if (userId !== null) await checkAssignee(unit, organisationId, userId)
-    // Before they are gone: what follows from that gives to nobody whatever is still theirs.
+    // Before the removal, whose hooks unassign whatever is still theirs.
     const openThreads = await handOver(unit, { ofUserId, userId, organisationId })
     await removeIn(services, unit, rights, 'ORGANISATIONMEMBERSHIP', _id)
     return { openThreads }

@@ -1,5 +1,5 @@
-// The job behind an invitation: finds whom it means and asks them; an e-mail address that is nobody's gets an account and a
-// letter to choose a password.
+// The job behind an invitation: finds the person and asks them. For an e-mail address nobody has, it creates an account and mails a
+// link to choose a password.
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Row } from '../../../contract/index.ts'
@@ -26,7 +26,7 @@ export const offerJob = defineJob('offerMembership', (invitationId: string) => (
   payload: { invitationId },
 }))
 
-/** By user name as at sign-in, or by e-mail address in any case; an address that several share means nobody. */
+/** By user name as at sign-in, or by e-mail address ignoring case. An address that several users share identifies nobody. */
 const findPerson = async (unit: UnitOfWork, account: string): Promise<Row<'USER'> | 'several' | null> => {
   const named = await findUserNamed(unit.tx, account)
   const written = await sql<{ id: string }>`
@@ -40,7 +40,7 @@ const findPerson = async (unit: UnitOfWork, account: string): Promise<Row<'USER'
 
 const maxNameLength = 40
 
-/** From the part before the @, with a few letters behind it where that name is taken. */
+/** The part before the @, with a random suffix if that name is taken or too short. */
 const toUserName = (email: string, isTaken: boolean): string => {
   const name = (email.split('@')[0] ?? '').replaceAll(/[^\p{L}\d\-_.]/gu, '.').slice(0, maxNameLength)
   return isTaken || name.length < 3 ? `${name}.${randomBytes(3).toString('hex')}` : name
@@ -64,7 +64,7 @@ const offer = async (unit: UnitOfWork, invitationId: string, isTaken: boolean): 
   const asked = await unit.get('ORGANISATIONINVITATION', invitationId)
   if (!asked) return
   await unit.lock(addressLock(asked.account))
-  // Read again under the lock: it may have been taken back meanwhile.
+  // Read again under the lock, as it may have been withdrawn in the meantime.
   const invitation = await unit.get('ORGANISATIONINVITATION', invitationId)
   const organisationId = invitation?.organisationId ?? ''
   const organisation = await unit.get('ORGANISATION', organisationId)
@@ -88,7 +88,7 @@ const offer = async (unit: UnitOfWork, invitationId: string, isTaken: boolean): 
     return
   }
   unit.add('MEMBERSHIPOFFER', { userId: person._id, invitationId, ...shown })
-  // A person whose account was just made has the letter about that.
+  // A person whose account was just created gets the invitation mail of the account instead.
   const to = found?.profile?.email
   if (to) await enqueueJob(unit, noticeJob(person._id, to, 'membershipOffered', organisation.name ?? ''))
 }

@@ -1,4 +1,4 @@
-// The files of a quick reply: brought before by its author, from then on the quick reply's own.
+// Files of a quick reply: uploaded by its author beforehand, then attached to the quick reply.
 import type { AnyRow, Row } from '../../../contract/index.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { ApiError } from '../../lib/api-error.ts'
@@ -6,7 +6,10 @@ import { findMedia, moveMedia, uploadType } from '../../media/media-table.ts'
 
 const type = 'ORGANISATIONQUICKREPLY'
 
-/** Run after a write. The ones left out are let go of as every record's are (server/media). @throws ApiError INVALID_BODY */
+/**
+ * Runs after a write. Files that are no longer attached are released as for every record (server/media).
+ * @throws ApiError INVALID_BODY
+ */
 export const onQuickReplyWritten = async (
   unit: UnitOfWork,
   before: AnyRow | null,

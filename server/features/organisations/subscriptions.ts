@@ -1,4 +1,4 @@
-// Subscriptions of organisations: until when they run, what they leave room for, and who is told of their end.
+// Subscriptions of organisations: until when they run, how many accounts they allow, and who is notified when they end.
 import type { AnyRow, Row } from '../../../contract/index.ts'
 import {
   findSubscriptionEnd,
@@ -24,22 +24,22 @@ const everyMs = 3_600_000
 const subscriptionsOf = (unit: UnitOfWork, organisationId: string): Promise<Row<'ORGANISATIONSUBSCRIPTION'>[]> =>
   unit.findAll('ORGANISATIONSUBSCRIPTION', { organisationId })
 
-/** Keeps the organisation's word of its end true; everybody in it is told by its record. */
+/** Updates the organisation's end of subscription; its members learn of it through the organisation's record. */
 const updateSubscriptionEnd = async (unit: UnitOfWork, organisationId: string): Promise<void> => {
   if (!(await unit.get('ORGANISATION', organisationId))) return
   const subscriptionEndTime = findSubscriptionEnd(await subscriptionsOf(unit, organisationId), unit.now)
   await unit.change('ORGANISATION', organisationId, { subscriptionEndTime })
 }
 
-/** Its end must not move with what is changed of it later. */
+/** Records when a subscription was switched off, so that later changes do not move its end. */
 const noteSwitchedOff = async (
   unit: UnitOfWork,
   before: Row<'ORGANISATIONSUBSCRIPTION'> | null,
   { _id, isActive, switchedOffTime: noted = null }: Row<'ORGANISATIONSUBSCRIPTION'>,
 ): Promise<void> => {
-  // Of one that was switched off before that was noted, the change before this one tells.
+  // If it was switched off before this time was recorded, the time of the last change is the best estimate.
   const off = before?.isActive === false ? (before.switchedOffTime ?? before.updatedTime) : unit.now
-  // Of one that is made, what was given stands; while it is active it means nothing.
+  // A time given at creation is kept; it has no effect while the subscription is active.
   const switchedOffTime = before === null && noted !== null ? noted : isActive === false ? off : null
   if (switchedOffTime !== noted) await unit.change('ORGANISATIONSUBSCRIPTION', _id, { switchedOffTime })
 }
@@ -55,14 +55,14 @@ export const onSubscriptionWritten = async (
   if (typeof organisationId === 'string') await updateSubscriptionEnd(unit, organisationId)
 }
 
-/** @throws ApiError SUBSCRIPTION_ENDED where the organisation has subscriptions and none of them runs */
+/** @throws ApiError SUBSCRIPTION_ENDED if the organisation has subscriptions and none of them is running */
 export const checkSubscribed = async (unit: UnitOfWork, organisationId: string): Promise<void> => {
   const subscriptions = await subscriptionsOf(unit, organisationId)
   if (subscriptions.length === 0 || subscriptions.some((one) => isRunning(one, unit.now))) return
   throw new ApiError('SUBSCRIPTION_ENDED', { endTime: findSubscriptionEnd(subscriptions, unit.now) }, 'ORGANISATION')
 }
 
-/** Accounts that the running subscriptions have room for, together; services they do not name are as the organisation's own allowance says. */
+/** Accounts that all running subscriptions allow together; for services they do not name, the organisation's own allowance. */
 export const effectiveAllowance = async (
   unit: UnitOfWork,
   organisation: Row<'ORGANISATION'>,
@@ -79,7 +79,7 @@ export const effectiveAllowance = async (
 }
 
 /**
- * What people change in an organisation that is read-only is refused, what comes from its customers is kept. Deleting and reading stay
+ * Refuses changes by users in a read-only organisation; inbound data from customers is still stored. Deleting and reading remain
  * possible.
  */
 export const refuseReadOnly =
@@ -99,7 +99,7 @@ export const refuseReadOnly =
 const toDay = (time: string, timeZone: string): string =>
   new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone }).format(new Date(time))
 
-/** Once for each mark; somebody who comes to it late hears of the nearest alone. */
+/** Notifies managers once per warning threshold; a manager who joins late gets only the nearest. */
 const tellManagers = async (unit: UnitOfWork, organisation: Row<'ORGANISATION'>): Promise<void> => {
   const daysLeft = getDaysLeft(organisation, Date.parse(unit.now))
   const endTime = organisation.subscriptionEndTime ?? ''
@@ -121,7 +121,7 @@ const tellManagers = async (unit: UnitOfWork, organisation: Row<'ORGANISATION'>)
   })
 }
 
-/** Looks through all organisations that have subscriptions. */
+/** Reviews all organisations that have subscriptions. */
 export const reviewSubscriptions = async ({ database, now }: Pick<Context, 'database' | 'now'>): Promise<void> => {
   const found = await transact(database, { actor: null }, async (unit) => [
     ...new Set((await unit.findAll('ORGANISATIONSUBSCRIPTION', {})).map(({ organisationId }) => organisationId ?? '')),
@@ -141,7 +141,7 @@ export const reviewSubscriptions = async ({ database, now }: Pick<Context, 'data
   }
 }
 
-/** @returns stops it; resolves when nothing of it runs any more */
+/** @returns a function that stops the review; resolves when no run is in progress */
 export const startSubscriptionReview = (services: Pick<Context, 'database' | 'now' | 'log'>): (() => Promise<void>) =>
   startRepeating({
     everyMs,

@@ -1,4 +1,4 @@
-// Members of a team and candidates: reading, adding, removing.
+// Members of a team and candidates: listing, adding, removing.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { AnyRow, Row } from '../../../contract/index.ts'
@@ -24,7 +24,7 @@ const checkManages = (rights: Rights, organisationId: string): void => {
   if (!canManageOrganisation(rights, organisationId)) throw new ApiError('FORBIDDEN', undefined, 'TEAM')
 }
 
-/** A team the caller does not see answers as none. */
+/** A team the caller does not see is treated as missing. */
 const organisationOf = async ({ services, rights, params }: CallContext<TeamCalls>): Promise<string> =>
   String(((await getRecord(services.database, rights, 'TEAM', params['id'] ?? '')) ?? none())['organisationId'])
 
@@ -32,7 +32,7 @@ const isIn = (teamId: string): RawBuilder<boolean> => sql<boolean>`EXISTS (
   SELECT 1 FROM ${sql.table(tableOf('ORGANISATIONMEMBERSHIP'))} AS place
   WHERE place."userId" = record.id AND place."teamIds" @> ${JSON.stringify([teamId])}::jsonb)`
 
-/** Their places in the organisation, locked; in the order of the users, in which they are announced again. */
+/** The users' memberships of the organisation, locked; sorted by user, the order in which changes are announced. */
 const lockPlaces = async (
   unit: UnitOfWork,
   organisationId: string,
@@ -43,7 +43,7 @@ const lockPlaces = async (
   )
   const ids = found.filter((place) => place !== null).map(({ _id }) => _id)
   await unit.lock(...ids.map((id) => `ORGANISATIONMEMBERSHIP:${id}`))
-  // Again under the lock: their teams may have changed while we waited.
+  // Read again under the lock: their teams may have changed while we waited.
   const places = await Promise.all(ids.map((id) => unit.get('ORGANISATIONMEMBERSHIP', id)))
   return places.filter((place) => place !== null)
 }
@@ -81,7 +81,7 @@ export const teamMemberHandlers: Handlers<TeamCalls> = {
   },
   changeTeamMembers: async (context, unit) => {
     const id = context.params['id'] ?? ''
-    // A team that is being removed takes nobody in.
+    // A team that is being removed accepts no new members.
     await unit.lock(`TEAM:${id}`)
     const organisationId = (await unit.get('TEAM', id))?.organisationId ?? none()
     if (!isMember(context.rights, organisationId)) none()

@@ -1,4 +1,4 @@
-// The calls of a device that wants to be woken.
+// Handlers of push subscriptions.
 import { ApiError } from '../../lib/api-error.ts'
 import type { Handlers } from '../../records/call-context.ts'
 import type { AuthContext } from '../auth/auth-context.ts'

@@ -1,4 +1,5 @@
-// Hands an empty-handed message to a push service. The address comes from a browser: it must not make us talk to our own network.
+// Sends a message without content to a push service. The address comes from a browser, so it must not make us connect to our own
+// network.
 import { request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import type { Config } from '../../lib/config.ts'
@@ -7,11 +8,11 @@ import type { MediaSources } from '../../media/allowed-address.ts'
 import type { PushSubscription } from './subscriptions.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 
-/** Push services keep it so long for a device that is off. */
+/** How long push services keep the message for a device that is off. */
 const keptSeconds = 12 * 3_600
 const timeoutMs = 15_000
 
-/** `gone`: the push service knows the device no more. */
+/** `gone` means that the push service no longer knows the device. */
 export type PushResult =
   | { readonly state: 'taken' | 'gone' }
   | { readonly state: 'refused'; readonly error: string }
@@ -41,18 +42,18 @@ const toPushed = (status: number, retryAfter: string | undefined): PushResult =>
 
 interface Message {
   readonly subscription: PushSubscription
-  /** What the device asks for once it is awake: all that the push service carries, and that encrypted. */
+  /** Id that the device uses to fetch the notification once woken; the only, encrypted, content of the message. */
   readonly id: string
 }
 
-/** Redirects are not followed. */
+/** Does not follow redirects. */
 export const postPush = async (
   config: Pick<Config, 'pushHosts' | 'publicUrl'>,
   vapidKeys: VapidKeys,
   { subscription, id }: Message,
 ): Promise<PushResult> => {
   if (!isPushService(config, subscription.endpoint)) return { state: 'refused', error: 'no known push service' }
-  // With the first push, not with the start.
+  // Imported with the first push rather than at the start.
   const { default: webPush } = await import('web-push')
   const details = webPush.generateRequestDetails(subscription, JSON.stringify({ id }), {
     vapidDetails: {
@@ -61,7 +62,7 @@ export const postPush = async (
     },
     TTL: keptSeconds,
     urgency: 'high',
-    // An older one of the same conversation that was not delivered yet gives way.
+    // Replaces an undelivered older message with the same topic.
     topic: id,
     contentEncoding: 'aes128gcm',
   })

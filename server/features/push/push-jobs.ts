@@ -1,4 +1,4 @@
-// Wakes the devices of those whom a notification concerns: one job finds them, one for each device hands the message over.
+// Wakes the devices of users whom a notification concerns: one job finds the devices, and one per device sends the message.
 import { sql } from 'kysely'
 import type { AnyRow } from '../../../contract/index.ts'
 import type { Rights } from '../../../contract/permissions.ts'
@@ -26,10 +26,10 @@ export const wakeDeviceJob = defineJob(
   }),
 )
 
-/** What is older need not wake anybody. */
+/** Maximum age of a notification that wakes devices. */
 const maxAgeMs = 12 * 3_600_000
 
-/** The notification, where this person may see it, wants it and has not read it; else null. */
+/** The notification if this user may see it, wants it and has not read it; else null. */
 export const findWaiting = async (
   { database }: Pick<Context, 'database'>,
   rights: Rights,
@@ -40,7 +40,7 @@ export const findWaiting = async (
   return data[0] ?? null
 }
 
-/** Whether this person has the conversation open and in sight. */
+/** Whether the user has the conversation open and visible. */
 const isInSight = async ({ database }: Context, userId: string, row: AnyRow): Promise<boolean> => {
   const threadId = (row['data'] as { readonly threadId?: unknown } | null | undefined)?.threadId
   if (typeof threadId !== 'string') return false
@@ -74,7 +74,7 @@ export const createPushHandler =
     return done
   }
 
-/** At most so many tries: by then it is old, and the bell says it, too. */
+/** Maximum attempts; after that the notification is old, and the application shows it anyway. */
 const maxAttempts = 5
 
 export const createWakeDeviceHandler = (services: Context): JobHandler<typeof wakeDeviceJob> => {

@@ -1,4 +1,5 @@
-// Where a device that was woken asks what for. Its worker has no token: the cookie of its session opens this and nothing else.
+// Where a woken device fetches its notification. Its service worker has no token; the session's push cookie grants access to this
+// path only.
 import type { FastifyInstance } from 'fastify'
 import { wokenPath } from '../../../contract/platform/push-calls.ts'
 import type { WokenNotification } from '../../../contract/platform/push-calls.ts'
@@ -22,7 +23,7 @@ export const registerPushRoutes = (app: FastifyInstance, services: AuthContext):
     if (!session) throw new ApiError('NOT_AUTHENTICATED')
     if ('refused' in session) throw new ApiError(session.refused)
     const row = recordIdPattern.test(id) ? await findWaiting(services, session.rights, id) : null
-    // Read, closed, handed on or hidden meanwhile: there is nothing to show.
+    // Read, closed, reassigned or hidden in the meantime: there is nothing to show.
     if (!row) throw new ApiError('NOT_FOUND', undefined, 'NOTIFICATION')
     const threadId = asText((row['data'] as { readonly threadId?: unknown } | null)?.threadId)
     const thread = threadId ? await getRecord(services.database, session.rights, 'THREAD', threadId) : null

@@ -1,4 +1,4 @@
-// Which devices may be woken: a push subscription each, which ends with its session.
+// Push subscriptions: which devices may be woken. Each ends with its session.
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { tableOf } from '../../database/columns.ts'
@@ -17,7 +17,7 @@ export interface PushSubscription {
   readonly keys: PushKeys
 }
 
-/** In the place of an earlier one of the session, and of whoever used the browser before. */
+/** Replaces an earlier subscription of the session, and that of the browser's previous user. */
 export const keepSubscription = async (
   { kysely, sealer }: Database,
   { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
@@ -36,12 +36,12 @@ export const endSubscription = async (kysely: Kysely<Tables>, sessionId: string)
   await sql`DELETE FROM push_subscriptions WHERE session_id = ${sessionId}`.execute(kysely)
 }
 
-/** The push service knows it no more. */
+/** For a subscription that the push service no longer knows. */
 export const removeSubscription = async (kysely: Kysely<Tables>, id: string): Promise<void> => {
   await sql`DELETE FROM push_subscriptions WHERE id = ${id}`.execute(kysely)
 }
 
-/** Sessions end in many ways: none leaves a device that is still woken. */
+/** Sessions end in many ways; none may leave a device subscribed. */
 export const endWithSession: BeforeCommit = async ({ tx, pending }) => {
   const ended = [...pending.values()].flatMap(({ type, id, after }) => (type === 'AUTH' && !after ? [id] : []))
   if (ended.length > 0) await sql`DELETE FROM push_subscriptions WHERE session_id IN (${sql.join(ended)})`.execute(tx)
@@ -52,7 +52,7 @@ export interface Device {
   readonly userId: string
 }
 
-/** Devices of an organisation's members and of administrators, whose sessions live. */
+/** Devices with a live session of the organisation's members and of administrators. */
 export const findDevices = async (kysely: Kysely<Tables>, organisationId: string, now: Date): Promise<Device[]> => {
   const found = await sql<{ id: string; user_id: string }>`
     SELECT subscription.id, subscription.user_id FROM push_subscriptions AS subscription
@@ -66,7 +66,7 @@ export const findDevices = async (kysely: Kysely<Tables>, organisationId: string
   return found.rows.map(({ id, user_id }) => ({ id, userId: user_id }))
 }
 
-/** null where it is no more, or its session has ended. */
+/** Null if it no longer exists or its session has ended. */
 export const openSubscription = async (
   { kysely, sealer }: Database,
   id: string,
@@ -83,7 +83,7 @@ export const openSubscription = async (
     : null
 }
 
-/** Those whose sessions are gone in some other way. */
+/** Deletes subscriptions whose sessions have ended in other ways. */
 export const purgeSubscriptions = async (kysely: Kysely<Tables>, now: Date): Promise<void> => {
   await sql`DELETE FROM push_subscriptions AS subscription WHERE NOT EXISTS (
     SELECT 1 FROM ${sql.table(tableOf('AUTH'))} AS session

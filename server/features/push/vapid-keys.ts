@@ -1,4 +1,4 @@
-// The installation's own keys for Web Push: made once, the private one sealed.
+// The installation's own key pair for Web Push: generated once, with the private key sealed.
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { isSealed } from '../../database/encryption.ts'
@@ -22,11 +22,14 @@ const read = async ({ kysely, sealer }: Database): Promise<VapidKeys | null> => 
   return { publicKey, privateKey: sealer.open(privateKey) }
 }
 
-/** The same for every process: the first one's stay. @throws where SECRET_KEY is another than they were sealed with */
+/**
+ * All processes share the keys that the first one stored.
+ * @throws if SECRET_KEY differs from the one they were sealed with
+ */
 export const ensureVapidKeys = async (database: Database): Promise<VapidKeys> => {
   const known = await read(database)
   if (known) return known
-  // Read once in an installation's life.
+  // Only imported to generate the keys, once per installation.
   const { default: webPush } = await import('web-push')
   const { publicKey, privateKey } = webPush.generateVAPIDKeys()
   const value = JSON.stringify({ publicKey, privateKey: database.sealer.seal(privateKey) })

@@ -1,4 +1,4 @@
-// The calls that mark a channel's records as read: what is marked is the conversation that they belong to.
+// Handlers that mark a channel's records as read: it is their conversation that is marked.
 import type { EntityType } from '../../../contract/index.ts'
 import { markAsRead } from '../../conversations/threads/mark-as-read.ts'
 import { getVisibleThread } from '../../conversations/threads/visible-thread.ts'
@@ -36,7 +36,7 @@ const readOne =
     const { field } = getTie(type)
     const { services, rights } = context
     const thread = await getVisibleThread(services, unit, rights, { itemId: String(record[field]) })
-    // A conversation's own record stands for all that is in it.
+    // Marking the conversation item itself marks everything in it.
     await markAsRead(services, unit, rights, thread, field === '_id' ? null : String(record['createdTime']))
     return {}
   }
@@ -52,9 +52,9 @@ const readAll =
   (type: EntityType) =>
   async (context: CallContext<MatchingCall>, unit: UnitOfWork): Promise<{ jobId: string | null; count: number }> => {
     const { filter, organisationId } = context.body
-    // The interface names it without any filter: all contacts that somebody sees.
+    // For contacts the API allows a call without a filter: all contacts that the caller sees.
     if (type === 'FBWACONTACT' && !filter) return readMatching(context, unit, type, {}, organisationId ?? null)
-    // Everything there is would be marked by a slip.
+    // Without a filter, everything could be marked by mistake.
     if (!filter || Object.keys(filter).length === 0) throw new ApiError('FILTER_INVALID', undefined, type)
     return readMatching(context, unit, type, filter, organisationId ?? null)
   }

@@ -1,4 +1,4 @@
-// Reading the conversations of many records: few at once, many by a job that shows how far it is.
+// Marks the conversations of matching records as read: a few within the call, many by a bulk job that shows its progress.
 import { sql } from 'kysely'
 import type { CallName } from '../../../contract/calls.ts'
 import type { EntityType } from '../../../contract/index.ts'
@@ -18,10 +18,13 @@ import { makeRoomForBulkJob, noBulkCounts } from '../bulk/bulk-room.ts'
 import { bulkJob } from '../bulk/bulk-work.ts'
 import { matchUnreadThreads } from './threads-of-records.ts'
 
-/** So many are read within the call itself. */
+/** Maximum conversations marked within the call itself. */
 const atOnce = 5
 
-/** @param filter of the records, in the language of lists @throws ApiError BULK_TOO_MANY_RECORDS, BULK_TOO_MANY_JOBS */
+/**
+ * @param filter filter of the records, as in lists
+ * @throws ApiError BULK_TOO_MANY_RECORDS, BULK_TOO_MANY_JOBS
+ */
 export const readMatching = async (
   { services, rights }: Pick<CallContext<CallName>, 'services' | 'rights'>,
   unit: UnitOfWork,
@@ -52,7 +55,7 @@ export const readMatching = async (
       state: 'running',
       kind: 'markAsRead',
       entityType: 'THREAD',
-      // It names other records than those that change.
+      // The filter is for another type than the records that change.
       filter: null,
       change: null,
       beganTime: unit.now,

@@ -1,5 +1,4 @@
-// Which conversations the records of a channel stand for, by the registry: a message or a comment for its own, a post or media for
-// all that stand under it.
+// Which conversations a channel's record belongs to: a message or comment to its own, a post or media to all below it.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { getRecordTypes } from '../../../contract/channels.ts'
@@ -10,24 +9,24 @@ import { columnOf, tableOf } from '../../database/columns.ts'
 import { compileFilter } from '../../database/filter.ts'
 import { buildScope } from '../../database/scope.ts'
 
-/** The column of a conversation that holds what the field of the record holds. */
+/** The column of conversations that holds the value of the record's field. */
 interface Tie {
   readonly column: 'itemId' | 'contextId'
   readonly field: string
 }
 
-/** @throws where a conversation knows nothing of the type */
+/** @throws if no conversation refers to the type */
 export const getTie = (type: EntityType): Tie => {
   const items = Object.values(threadItems)
   const said = items.find((item) => item.messageType === type)
   if (said) return { column: 'itemId', field: said.field }
-  // Before what conversations are about: a visitor's post stands under itself.
+  // Checked before conversation items: a visitor's post is its own context.
   if ((getRecordTypes('contexts') as readonly EntityType[]).includes(type)) return { column: 'contextId', field: '_id' }
   if (items.some((item) => item.type === type)) return { column: 'itemId', field: '_id' }
   throw new Error(`no conversation is about ${type}`)
 }
 
-/** Visible conversations with something unread whose records match, as a condition on the conversations' table (`record`). */
+/** Condition on the table of conversations (alias `record`): visible ones with unread messages whose records match. */
 export const matchUnreadThreads = (
   rights: Rights,
   type: EntityType,

@@ -1,4 +1,4 @@
-// Recordings come from anybody who is signed in; administrators read them. Both are noted.
+// Recordings: any signed-in user may upload them, administrators read them. Both are audited.
 import { randomBytes } from 'node:crypto'
 import { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
@@ -50,15 +50,14 @@ interface UploadResult {
   readonly recordingId: string
 }
 
-/** Its length is known before it is read. */
+/** Compares the announced length, before the file is read. */
 const hasOtherLength = (file: Readable, size: number | null | undefined): boolean => {
   const length = file instanceof IncomingMessage ? file.headers['content-length'] : undefined
   return length !== undefined && Number(length) !== size
 }
 
 /**
- * The answer of one that was sent before under the key and is there still, without a look at its bytes: nobody waits for a log to be
- * taken that is already here.
+ * The response to an upload that already succeeded under this key, without receiving its bytes again.
  * @throws ApiError IDEMPOTENCY_KEY_REUSED
  */
 const findUploaded = async (
@@ -94,17 +93,17 @@ export const recordingHandlers: Handlers<'uploadRecording' | 'recordingFile'> = 
     const asked = readAsked(context)
     if (file === null) throw new ApiError('DATA_EMPTY', undefined, 'RECORDING')
     const key = parseOptionalKey(context.idempotencyKey)
-    // One that is sent again was counted the first time.
+    // A repeated upload was counted the first time.
     if (key === null || !(await isSentAgain(context, key))) await checkAllowance(context)
     else {
       const uploaded = await findUploaded(context, key, asked, file)
       if (uploaded) return uploaded
     }
     const incoming = media.incoming()
-    // Beside the copies of files, which are named by their bytes: no two logs share one.
+    // Stored beside media copies, which are named by their hash; a random name never collides.
     const name = randomBytes(32).toString('hex')
     const made: { id?: string } = {}
-    // Where it is not known whether its record was written, the file stays.
+    // If it is unknown whether the record was written, the file stays.
     let isKept = true
     try {
       const { digest, ...log } = await receiveLogFile(file, incoming)
@@ -118,7 +117,7 @@ export const recordingHandlers: Handlers<'uploadRecording' | 'recordingFile'> = 
         return { recordingId: recording._id }
       })
       const answer = data as UploadResult
-      // One that was sent again after a lost answer is there already.
+      // After a lost response, the record of the first upload and its file exist already.
       isKept = answer.recordingId === made.id
       return answer
     } catch (error) {

@@ -1,4 +1,4 @@
-// Takes an uploaded log to disk as it comes: not more than allowed, and nothing that does not begin as a log.
+// Streams an uploaded log to disk; refuses one that is too large or does not begin as a log.
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import type { Readable } from 'node:stream'
@@ -10,14 +10,14 @@ import { isDiskFault } from '../../lib/is-disk-fault.ts'
 import { readJson } from '../../lib/json-body.ts'
 
 export interface ReceivedLog {
-  /** Of its bytes. */
+  /** SHA-256 of its bytes. */
   readonly digest: string
   readonly size: number
   readonly build: string | null
   readonly startedTime: string | null
 }
 
-/** A header names the parts of a contract, some thousand characters. */
+/** A header lists the parts of a contract, some thousand characters. */
 const maxHeaderBytes = 64 * 1024
 
 interface Header {
@@ -38,7 +38,10 @@ const headerOf = (line: string): Pick<ReceivedLog, 'build' | 'startedTime'> => {
   }
 }
 
-/** @throws ApiError PAYLOAD_TOO_LARGE, INVALID_BODY; the file is left to the caller to take or to discard */
+/**
+ * Leaves it to the caller to keep or discard the file.
+ * @throws ApiError PAYLOAD_TOO_LARGE, INVALID_BODY
+ */
 export const receiveLogFile = async (log: Readable, file: string, max = maxRecordingBytes): Promise<ReceivedLog> => {
   const digest = createHash('sha256')
   let size = 0

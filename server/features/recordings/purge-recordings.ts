@@ -1,4 +1,4 @@
-// Removes recordings: by an administrator, or when they have been kept long enough. Their files go after the transaction, by a job.
+// Removes recordings, by an administrator or after their retention. A job deletes their files after the transaction.
 import type { Row } from '../../../contract/index.ts'
 import { addAudit } from '../../records/audit.ts'
 import { purgeOutdated } from '../../database/purge-outdated.ts'
@@ -14,7 +14,7 @@ export const deleteRecordingFileJob = defineJob('recordingForget', (recordingId:
   payload: { file },
 }))
 
-/** The record is removed in the same unit. */
+/** For callers that remove the record in the same unit of work. */
 export const onRecordingRemoved = async (
   unit: UnitOfWork,
   { _id, file }: Row<'RECORDING'>,
@@ -31,7 +31,7 @@ export const createDeleteRecordingFileHandler =
     return done
   }
 
-/** Each leaves a note behind: a transaction holds no more than a hundred records. */
+/** Each removal adds an audit entry, and a transaction holds at most a hundred records. */
 const atOnce = 40
 
 export const purgeRecordings = ({ database }: Context, before: Date): Promise<void> =>

@@ -1,4 +1,4 @@
-// The states of an organisation's agents, in portions.
+// Reads the states of an organisation's agents, in portions.
 import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
 import type { AgentState } from '../../../contract/agent-states.ts'
@@ -8,13 +8,17 @@ export interface AgentStateRow {
   readonly agent: string
   readonly state: AgentState
   readonly since: string
-  /** null: they still are. */
+  /** Null if the state still lasts. */
   readonly at: string | null
 }
 
 const portion = 20_000
 
-/** Those of which a part lies in the period. @param from UTC, ISO @param until exclusive */
+/**
+ * States that overlap the period.
+ * @param from UTC, ISO
+ * @param until exclusive
+ */
 export async function* readAgentStateRows(
   tx: Transaction<Tables>,
   organisationId: string,
@@ -35,7 +39,7 @@ export async function* readAgentStateRows(
   }
 }
 
-/** When the first state was written down; null where none was. */
+/** Time of the first recorded state; null if there is none. */
 export const findFirstAgentState = async (tx: Transaction<Tables>, organisationId: string): Promise<string | null> => {
   const { rows } = await sql<{ first: string | null }>`
     SELECT min(from_at) AS first FROM agent_states WHERE organisation_id = ${organisationId}`.execute(tx)

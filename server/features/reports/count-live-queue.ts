@@ -1,4 +1,4 @@
-// The queue as it stands, counted over all conversations of the organisations that somebody manages.
+// The current queue, counted over all conversations of the organisations that a user manages.
 import type { LiveReport, QueueCount, TodayReport } from '../../../contract/platform/report-calls.ts'
 import { queueFilterNames } from '../../../contract/live-figures.ts'
 import type { QueueFilter, ReportScope } from '../../../contract/live-figures.ts'
@@ -45,7 +45,7 @@ const addUpBy = (
 
 const hoursADay = 24
 
-/** Summed up by the same code as the reports over a period. */
+/** Uses the same summary code as the reports over a period. */
 const sumUpToday = (rows: readonly TodayRow[], midnights: readonly OwnMidnight[]): TodayReport => {
   const [responses, resolutions]: [number[], number[]] = [[], []]
   const [opened, closed] = [Array<number>(hoursADay).fill(0), Array<number>(hoursADay).fill(0)]
@@ -88,7 +88,7 @@ const findLongest = (groups: readonly OpenGroup[]): LiveReport['longest'] => {
   return { threadId, since }
 }
 
-/** Of a team or an agent there are none: those of the whole queue are told. */
+/** Channels belong to no team or agent; such a filter shows the channels of the whole queue. */
 const addUpChannels = (
   groups: readonly ChannelGroup[],
   { organisation, channel, account }: QueueFilter,
@@ -130,7 +130,7 @@ const countQueue = (rows: QueueRows, filter: QueueFilter, now: Date): QueueFigur
 
 const everything: QueueFilter = { organisation: null, channel: null, account: null, team: null, agent: null }
 
-/** All figures of all queues are of one moment, and read once. */
+/** All figures of all queues come from one snapshot and are read once. */
 export const countLiveQueues = (
   database: Database,
   scope: ReportScope,

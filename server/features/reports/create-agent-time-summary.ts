@@ -1,4 +1,4 @@
-// How long agents were in which state, in groups: pure, so that it can be held against a plain recomputation.
+// Sums up how long agents were in which state, by group. Pure, so that tests can compare it with a plain recomputation.
 import type { StateTimes } from '../../../contract/report-figures.ts'
 import type { AgentStateRow } from './agent-state-rows.ts'
 import type { Summary, SummaryQuery } from './create-summary.ts'
@@ -6,7 +6,10 @@ import { createLocalClock, sameLocalMs } from './local-clock.ts'
 
 const noTime: StateTimes = { available: 0, busy: 0, away: 0 }
 
-/** @param from UTC milliseconds: the beginning of the period before @param until likewise: nothing is known of what comes after */
+/**
+ * @param from UTC milliseconds, start of the previous period
+ * @param until UTC milliseconds; nothing is known of the time after
+ */
 export const createAgentTimeSummary = (
   { by, timeZone, begin, keys, measureMs }: SummaryQuery,
   from: number,
@@ -25,7 +28,7 @@ export const createAgentTimeSummary = (
     const key = keyOf(row, start)
     groups.set(key, extend(groups.get(key) ?? noTime, row, start, end))
   }
-  /** A state may last through several days, and hours. */
+  /** Divides a state that lasts for several days or hours among their groups. */
   const divide = (row: AgentStateRow, from: number, end: number): void => {
     let start = from
     if (by === 'day' || by === 'hour')

@@ -1,4 +1,5 @@
-// Time within business hours, by the clock of a zone: days that the clock makes shorter or longer count as they are.
+// Measures time within business hours in a time zone. Days that daylight saving makes shorter or longer count with their real
+// length.
 import { TZDate } from '@date-fns/tz'
 import { addDays } from 'date-fns/addDays'
 import { getISODay } from 'date-fns/getISODay'
@@ -11,8 +12,8 @@ const atTime = (day: TZDate, time: string): number => {
 }
 
 /**
- * Measures between two moments of a period, UTC milliseconds.
- * @param days none: the clock runs round the clock
+ * Measures the time between two moments of a period, in UTC milliseconds.
+ * @param days business days; none means around the clock
  */
 export const createBusinessClock = (
   days: readonly BusinessDay[],
@@ -34,7 +35,7 @@ export const createBusinessClock = (
     before.push(sum)
     sum += end - begin
   }
-  /** Business time of the period before a moment. */
+  /** Business time from the start of the period to a moment. */
   const upTo = (time: number): number => {
     let [low, high] = [0, begins.length]
     while (low < high) {

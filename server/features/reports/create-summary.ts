@@ -1,4 +1,4 @@
-// Sums the rows of a figure up, in groups: pure, so that it can be held against a plain recomputation.
+// Sums up the rows of a figure, by group. Pure, so that tests can compare it with a plain recomputation.
 import { isDuration, measure } from '../../../contract/report-figures.ts'
 import type {
   EpisodeFigure,
@@ -10,12 +10,12 @@ import type {
 import { createLocalClock } from './local-clock.ts'
 import type { ReportRow } from './report-rows.ts'
 
-/** What a figure is measured of: how many, and in milliseconds how long each took. */
+/** Values of a figure: a count and, in milliseconds, how long each took. */
 class Collected {
   count = 0
   readonly values: number[] = []
 
-  /** @param took milliseconds; null where it took no time, it happened */
+  /** @param took milliseconds; null for an event without duration */
   add(took: number | null): void {
     this.count += 1
     if (took !== null) this.values.push(took)
@@ -32,19 +32,22 @@ export interface Summary {
   readonly groups: readonly Omit<ReportGroup, 'name'>[]
 }
 
-/** What a summary is asked for: how rows are grouped, and how time is counted. */
+/** How rows are grouped and time is measured. */
 export interface SummaryQuery {
   readonly by: ReportGrouping
   readonly timeZone: string
-  /** UTC milliseconds: what happened before belongs to the period before. */
+  /** UTC milliseconds; rows before this belong to the previous period. */
   readonly begin: number
-  /** Keys that stand there though nothing belongs to them. */
+  /** Groups that are listed even if they are empty. */
   readonly keys: readonly string[]
-  /** Milliseconds from one moment to another, by the calendar's hours or by those of business. */
+  /** Milliseconds between two moments, by calendar or by business hours. */
   readonly measureMs: (start: number, end: number) => number
 }
 
-/** @returns takes rows one by one, and says at the end what they come to: in the period, in the one before, and by group */
+/**
+ * @returns a collector that takes rows one by one, and at the end returns the sums: for the period, for the previous one, and by
+ * group
+ */
 export const createSummary = (figure: EpisodeFigure, { by, timeZone, begin, keys, measureMs }: SummaryQuery) => {
   const [total, previous] = [new Collected(), new Collected()]
   const groups = new Map<string | null, Collected>(keys.map((key) => [key, new Collected()]))

@@ -1,4 +1,4 @@
-// The account, team and person that a queue is narrowed to, as far as they are the organisation's own.
+// The account, team and agent that a queue is filtered by, if they belong to the organisation.
 import type { QueueFilter } from '../../../contract/live-figures.ts'
 import type { Row } from '../../../contract/index.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
@@ -12,7 +12,7 @@ interface QueueParts {
 
 type QueueIds = Omit<QueueFilter, 'channel'>
 
-/** Those of other organisations are none: their names would be read through a queue. */
+/** Ignores those of other organisations, whose names could otherwise be read through a queue. */
 export const findQueueParts = async (
   unit: UnitOfWork,
   { organisation, account, team, agent }: QueueIds,
@@ -27,7 +27,7 @@ export const findQueueParts = async (
   }
 }
 
-/** @throws ApiError INVALID_BODY where the queue is narrowed to what is not the organisation's */
+/** @throws ApiError INVALID_BODY if the filter names something that is not the organisation's */
 export const checkQueueParts = async (unit: UnitOfWork, filter: QueueIds): Promise<void> => {
   const found = await findQueueParts(unit, filter)
   for (const name of ['account', 'team', 'agent'] as const)

@@ -1,4 +1,4 @@
-// The reports' calls.
+// Handlers of the reports.
 import type { Handlers } from '../../records/call-context.ts'
 import { countLiveQueue, toReportScope } from './count-live-queue.ts'
 import { makeReport } from './make-report.ts'

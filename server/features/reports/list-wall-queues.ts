@@ -1,14 +1,14 @@
-// The queues that a wall shows in turn: all that its link shows, then each channel, account or team of it.
+// The queues that a wallboard rotates through: everything its link covers, then each channel, account or team of it.
 import type { QueueFilter } from '../../../contract/live-figures.ts'
 import type { WallQueue } from '../../../contract/platform/wall-calls.ts'
 import type { Context } from '../../context/context.ts'
 import { transact } from '../../database/transact.ts'
 import type { OpenWallLink } from './wall-links.ts'
 
-/** More than a wall shows while anybody waits for theirs. */
+/** Maximum queues; with more, everybody would wait too long for theirs. */
 const maxQueues = 24
 
-/** By name; one alone would be shown twice. */
+/** Sorted by name. A single queue is dropped, as it would show the same as the whole. */
 const inOrder = (queues: readonly WallQueue[]): readonly WallQueue[] =>
   queues.length < 2
     ? []

@@ -1,11 +1,14 @@
-// Days and hours by the clock of a place.
+// Local days and hours in a time zone.
 import { TZDate } from '@date-fns/tz'
 import { lightFormat } from 'date-fns/lightFormat'
 
-/** So long the local hour is the same at least: every zone's offset is a multiple of it. */
+/** The local hour is constant at least this long: every zone's offset is a multiple of it. */
 export const sameLocalMs = 15 * 60_000
 
-/** @returns the local day (2026-11-03) and hour (14) of a moment, given in UTC milliseconds; the library is asked once a quarter of an hour */
+/**
+ * @returns a function that gives the local day (2026-11-03) and hour (14) of a moment in UTC milliseconds, cached per quarter of an
+ * hour
+ */
 export const createLocalClock = (
   timeZone: string,
 ): ((time: number) => { readonly day: string; readonly hour: string }) => {

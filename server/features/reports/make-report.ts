@@ -1,4 +1,4 @@
-// One figure of one organisation over a period of its days, in groups, against as many days before.
+// Makes a report: one figure of an organisation over a period of days, by group, compared with as many days before.
 import { TZDate } from '@date-fns/tz'
 import { addDays } from 'date-fns/addDays'
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
@@ -36,7 +36,10 @@ const readChoice = <Value extends string>(values: readonly Value[], name: string
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 
-/** Midnight of a day by the organisation's clock. @throws ApiError REPORT_PERIOD_INVALID */
+/**
+ * Midnight of a day in the organisation's time zone.
+ * @throws ApiError REPORT_PERIOD_INVALID
+ */
 const toMidnight = (day: unknown, timeZone: string): TZDate => {
   const [year = 0, month = 0, date = 0] = String(day).split('-').map(Number)
   const midnight = startOfDay(new TZDate(year, month - 1, date, 12, timeZone))
@@ -45,7 +48,10 @@ const toMidnight = (day: unknown, timeZone: string): TZDate => {
   return midnight
 }
 
-/** @param given an id; without one the only organisation that they manage @throws ApiError INVALID_ID, NOT_FOUND */
+/**
+ * @param given organisation id; by default the only organisation the user manages
+ * @throws ApiError INVALID_ID, NOT_FOUND
+ */
 const readOrganisation = async (tx: Tx, rights: Rights, given: unknown) => {
   const managed = rights.members
     .map(({ organisationId }) => organisationId)
@@ -72,7 +78,7 @@ const readNames = async (tx: Tx, by: ReportGrouping, keys: readonly string[]): P
   )
 }
 
-/** Since when the rows of a figure are complete: null where all of both periods are. */
+/** The time since which the rows of a figure are complete; null if they are for both periods. */
 const findCompleteSince = async (tx: Tx, figure: ReportFigure, { id, begin }: Period): Promise<string | null> => {
   if (figure === 'agentTime') {
     const first = await findFirstAgentState(tx, id)
@@ -84,9 +90,9 @@ const findCompleteSince = async (tx: Tx, figure: ReportFigure, { id, begin }: Pe
 }
 
 interface Period {
-  /** Of the organisation. */
+  /** Id of the organisation. */
   readonly id: string
-  /** Of the period before: UTC, ISO. */
+  /** Start of the previous period; UTC, ISO. */
   readonly begin: string
   readonly end: string
 }
@@ -114,15 +120,15 @@ const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '
 const byKey = (one: { readonly key: string | null }, other: { readonly key: string | null }): number =>
   (one.key ?? '~') < (other.key ?? '~') ? -1 : 1
 
-/** So long an episode may have run for its business hours to be counted from its beginning on. */
+/** Maximum duration of an episode for which business hours are counted from its start. */
 const maxEpisodeDays = 800
 
 type Query = Readonly<Record<string, unknown>>
 
 /**
- * @param figureName of `reportFigures`
- * @param query of the address: `from` and `to` (2026-11-03, both days within), `organisation`, `by` (how it is grouped), `business` (`1`
- *   counts business hours alone)
+ * @param figureName one of `reportFigures`
+ * @param query of the address: `from` and `to` (2026-11-03, both inclusive), `organisation`, `by` (the grouping), `business` (`1`
+ * counts business hours only)
  * @throws ApiError INVALID_ID, NOT_FOUND, FILTER_INVALID_VALUE, REPORT_PERIOD_INVALID
  */
 export const makeReport = (
@@ -144,7 +150,7 @@ export const makeReport = (
       const [first, last] = [toMidnight(query['from'], timeZone), toMidnight(query['to'], timeZone)]
       const dayCount = differenceInCalendarDays(last, first) + 1
       if (dayCount < 1 || dayCount > maxReportDays) throw new ApiError('REPORT_PERIOD_INVALID')
-      // A day may begin at one, where the clock is put forward at midnight: others do not.
+      // A day begins at one o'clock where clocks are put forward at midnight; the days around it do not.
       const [before, until] = [startOfDay(addDays(first, -dayCount)), startOfDay(addDays(last, 1))]
       const days = Array.from({ length: dayCount }, (_, day) => lightFormat(addDays(first, day), 'yyyy-MM-dd'))
       const [begin, end] = [before, until].map((time) => new Date(time.getTime()).toISOString()) as [string, string]

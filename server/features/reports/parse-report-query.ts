@@ -1,4 +1,4 @@
-// Reads from a query what a report is narrowed to.
+// Reads a report's filter from a query.
 import type { QueueFilter } from '../../../contract/live-figures.ts'
 import { recordIdPattern } from '../../../contract/patterns.ts'
 import { ApiError } from '../../lib/api-error.ts'
@@ -13,14 +13,17 @@ const idIn = (query: Query, name: keyof QueueFilter): string | null => {
   return given
 }
 
-/** A socket may send anything in its place, and an address a text that no database takes. */
+/** A socket may send anything here, and an address text that the database does not accept. */
 const channelIn = ({ channel }: Query): string | null => {
   if (channel === undefined || channel === null || channel === '') return null
   if (typeof channel !== 'string' || isUnfit(channel)) throw new ApiError('FILTER_INVALID_VALUE', { query: 'channel' })
   return channel
 }
 
-/** @throws ApiError INVALID_ID, FILTER_INVALID_VALUE. A channel that is none has no conversations. */
+/**
+ * An unknown channel simply has no conversations.
+ * @throws ApiError INVALID_ID, FILTER_INVALID_VALUE
+ */
 export const parseReportQuery = (query: Query): QueueFilter => ({
   organisation: idIn(query, 'organisation'),
   channel: channelIn(query),

@@ -1,4 +1,4 @@
-// The limits of a queue's figures, by what it is narrowed to.
+// The limits of a queue's figures, stored by the queue's filter.
 import { canManageOrganisation } from '../../../contract/permissions.ts'
 import type { QueueFilter, ReportScope } from '../../../contract/live-figures.ts'
 import type { LiveReport } from '../../../contract/platform/report-calls.ts'
@@ -14,17 +14,17 @@ import { checkQueueParts } from './find-queue-parts.ts'
 
 type QueueIds = Omit<QueueFilter, 'organisation'>
 
-/** Each queue has its own: those of a whole organisation say nothing about one of its teams. */
+/** Each queue has limits of its own: those of a whole organisation do not apply to one of its teams. */
 const toQueueKey = ({ channel, account, team, agent }: QueueIds): string =>
   JSON.stringify([channel, account, team, agent])
 
-/** Of a row: what it is narrowed to. */
+/** The filter of a stored row. */
 export const readQueueKey = (organisation: string, queue: string): QueueFilter => {
   const [channel = null, account = null, team = null, agent = null] = JSON.parse(queue) as (string | null)[]
   return { organisation, channel, account, team, agent }
 }
 
-/** None where several organisations are counted together. */
+/** Limits apply to one organisation only; none if several are counted together. */
 export const readQueueLimits = async (
   tx: Transaction<Tables>,
   scope: ReportScope,
@@ -55,7 +55,7 @@ export const queueLimitHandlers: Handlers<'setQueueLimits'> = {
     const limits: QueueLimits = Object.fromEntries(
       body.limits.map(({ figure, warning = null, alarm = null }) => [figure, { warning, alarm }]),
     )
-    // Levels by other limits say nothing.
+    // Levels reached under other limits are meaningless.
     const written = { limits: JSON.stringify(limits), notifies: body.notifies === true, levels: '{}' }
     await transact(
       services.database,
@@ -65,7 +65,7 @@ export const queueLimitHandlers: Handlers<'setQueueLimits'> = {
         if (!organisation || !canManageOrganisation(rights, id))
           throw new ApiError('NOT_FOUND', undefined, 'ORGANISATION')
         await checkNotDeleted(unit.tx, [id])
-        // Limits can be taken from a queue whose team or person is gone.
+        // Limits can be removed even if the queue's team or agent no longer exists.
         if (body.limits.length > 0) await checkQueueParts(unit, { organisation: id, ...narrowed })
         await unit.tx
           .insertInto('queue_limits')
@@ -73,7 +73,7 @@ export const queueLimitHandlers: Handlers<'setQueueLimits'> = {
           .onConflict((conflict) => conflict.columns(['organisation_id', 'queue']).doUpdateSet(written))
           .execute()
         addAudit(unit, 'queueLimitsChanged', 'ORGANISATION', id, { organisationId: id })
-        // Announced, so that whoever watches the queue has them at once.
+        // Announced, so that everybody watching the queue gets the new limits at once.
         await unit.touch('ORGANISATION', id)
       },
       { now: services.now },

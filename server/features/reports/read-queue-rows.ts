@@ -16,7 +16,7 @@ type Condition = RawBuilder<boolean>
 
 const threads = sql.table(tableOf('THREAD'))
 
-/** Where a conversation stands: what queues are narrowed by. */
+/** The fields of a conversation that queues are filtered by. */
 export interface Place {
   readonly organisation: string
   readonly channel: string | null
@@ -28,7 +28,7 @@ export interface Place {
 const place = sql`record.organisation_id AS organisation, record.service AS channel, record."accountId" AS account,
   record."teamId" AS team, record."assigneeId" AS agent`
 
-/** As conditions on the table of conversations (`record`). */
+/** Conditions on the table of conversations (alias `record`). */
 const buildConditions = (scope: ReportScope, filter: QueueFilter): Condition => {
   const narrowed: readonly (readonly [string, string | null])[] = [
     ['organisation_id', filter.organisation],
@@ -48,12 +48,12 @@ const buildConditions = (scope: ReportScope, filter: QueueFilter): Condition => 
   )}`
 }
 
-/** Open conversations of one place. */
+/** Open conversations with the same place. */
 export interface OpenGroup extends QueueCount, Place {
   readonly ending: number
   readonly unattended: number
   readonly moderation: number
-  /** The one that waits longest: since when, and its id, with a space between; null: none waits. */
+  /** The conversation waiting longest: its time and id, separated by a space; null if none is waiting. */
   readonly longest: string | null
 }
 
@@ -81,7 +81,7 @@ export interface OwnMidnight {
   readonly time: string
 }
 
-/** Midnight is that of each conversation's organisation. */
+/** Midnight in each organisation's own time zone. */
 const readMidnights = async (
   tx: Tx,
   scope: ReportScope,
@@ -105,11 +105,13 @@ export interface TodayRow extends Place {
   readonly ended: string | null
   readonly inbound: string | null
   readonly reply: string | null
-  /** When its conversation was closed last. */
+  /** Time when its conversation was last closed. */
   readonly closed: string | null
 }
 
-/** Organisation by organisation: each of the three ways, which exclude each other, is found in an index, however long the past is. */
+/**
+ * Queries each organisation separately, in three mutually exclusive ways, so that each uses an index however long the history is.
+ */
 const readToday = async (tx: Tx, midnights: readonly OwnMidnight[], conditions: Condition): Promise<TodayRow[]> => {
   const all: TodayRow[] = []
   for (const { id, time } of midnights) {
@@ -130,7 +132,7 @@ const readToday = async (tx: Tx, midnights: readonly OwnMidnight[], conditions: 
   return all
 }
 
-/** Connected accounts of one place, and how many of them the platform does not serve as it should. */
+/** Connected accounts with the same place, and how many of them have problems on the platform. */
 export interface ChannelGroup {
   readonly organisation: string
   readonly channel: string | null
@@ -157,7 +159,7 @@ export interface QueueRows {
   readonly channels: readonly ChannelGroup[]
 }
 
-/** @param filter what all queues are narrowed to */
+/** @param filter the filter that all queues share */
 export const readQueueRows = async (tx: Tx, scope: ReportScope, filter: QueueFilter, now: Date): Promise<QueueRows> => {
   const conditions = buildConditions(scope, filter)
   const midnights = await readMidnights(tx, scope, filter.organisation, now)

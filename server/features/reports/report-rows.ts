@@ -1,4 +1,4 @@
-// Rows that a figure of conversations is made of, in portions: when it counts, since when it took, and whose it is.
+// Reads the rows of a conversation figure, in portions: when each counts, since when it took, and whose it is.
 import { sql } from 'kysely'
 import type { RawBuilder, Transaction } from 'kysely'
 import type { EpisodeFigure } from '../../../contract/report-figures.ts'
@@ -7,9 +7,9 @@ import type { Tables } from '../../database/tables.ts'
 
 export interface ReportRow {
   readonly id: string
-  /** The moment under which it is filed. */
+  /** The time the row is counted at. */
   readonly at: string
-  /** null: it took no time, it happened. */
+  /** Null for an event without duration. */
   readonly since: string | null
   readonly agent: string | null
   readonly team: string | null
@@ -37,7 +37,7 @@ const ofEpisodes = (parts: Pick<Source, 'at' | 'since' | 'agent'> & Partial<Sour
 })
 
 const nothing = sql`NULL::text`
-/** At its end; while it runs, as it is now. */
+/** The assignee at the end of the episode; while it runs, the current one. */
 const assignee = sql`CASE WHEN episodes.ended_at IS NULL THEN thread."assigneeId" ELSE episodes.assignee_id END`
 const closer = sql`coalesce(episodes.assignee_id, episodes.closed_by)`
 

@@ -1,4 +1,4 @@
-// The wall's links: managers make and revoke those of their organisations; whoever has one opens it.
+// Wallboard links: managers create and revoke those of their organisations; anyone with a link may open it.
 import { canManageOrganisation } from '../../../contract/permissions.ts'
 import type { Wall } from '../../../contract/platform/wall-calls.ts'
 import { addAudit } from '../../records/audit.ts'
@@ -12,7 +12,7 @@ import { addWallLink, findWallLink, listWallLinks, recordWallOpened, revokeWallL
 
 type LinkCalls = 'wallLinks' | 'createWallLink' | 'revokeWallLink'
 
-/** @throws ApiError NOT_FOUND: another organisation's answers as none would */
+/** @throws ApiError NOT_FOUND, also for an organisation the caller does not manage */
 const findManaged = async ({ services, rights, params }: CallContext<LinkCalls>): Promise<string> => {
   const id = params['id'] ?? ''
   const { result } = await transact(services.database, { actor: null }, (unit) => unit.get('ORGANISATION', id))
@@ -51,7 +51,7 @@ export const wallHandlers: Handlers<LinkCalls | 'openWall'> = {
     const { services, rights, params } = context
     await transact(
       services.database,
-      // A key that went astray must be ended also where nothing else may be changed any more.
+      // A leaked key must be revocable even if the organisation is read-only.
       { actor: rights.userId, isHarmless: true },
       async (unit) => {
         if (!(await revokeWallLink(unit, organisation, params['linkId'] ?? ''))) throw new ApiError('NOT_FOUND')

@@ -1,4 +1,4 @@
-// Links to a wall: keys that live until they are revoked, for the figures of one organisation. Only a hash of each is kept.
+// Wallboard links: keys for the figures of one organisation, valid until revoked. Only a hash of each is stored.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { QueueFilter } from '../../../contract/live-figures.ts'
@@ -38,7 +38,7 @@ const toWallLink = (row: LinkRow): WallLink => ({
 })
 
 /**
- * Of a team that is no more, of a person who is gone or deactivated, nothing is counted for good: a wall that shows zeros would be
+ * A link ends with its organisation, team or agent: nothing would be counted any more, and a wallboard showing zeros would be
  * believed.
  */
 const endOfLink = sql<WallLinkEnd | null>`CASE
@@ -68,7 +68,10 @@ export const listWallLinks = async (
   return rows.map(toWallLink)
 }
 
-/** @returns the key, which stands nowhere else, and what is shown of the link. @throws ApiError WALL_LINKS_TOO_MANY */
+/**
+ * @returns the key, which is stored nowhere, and the link's public details
+ * @throws ApiError WALL_LINKS_TOO_MANY
+ */
 export const addWallLink = async (
   unit: UnitOfWork,
   organisationId: string,
@@ -99,7 +102,7 @@ export const addWallLink = async (
     .insertInto('wall_links')
     .values({ ...row, filter: JSON.stringify(row.filter) })
     .execute()
-  // It may be of somebody who is deactivated: its wall shows nothing until they are back.
+  // Its agent may be deactivated; the wallboard then shows nothing until they are re-activated.
   const { end } = await unit.tx
     .selectFrom('wall_links')
     .select(endOfLink.as('end'))
@@ -109,7 +112,10 @@ export const addWallLink = async (
   return { key: `wall_${row.id}_${secret}`, link: toWallLink({ ...row, end }) }
 }
 
-/** Announced, so that walls which show it are told at once. @returns whether there was one */
+/**
+ * Announced, so that open wallboards are notified at once.
+ * @returns whether there was one
+ */
 export const revokeWallLink = async (unit: UnitOfWork, organisationId: string, id: string): Promise<boolean> => {
   const { numUpdatedRows } = await unit.tx
     .updateTable('wall_links')
@@ -127,7 +133,7 @@ export interface OpenWallLink extends WallLink {
   readonly organisationId: string
 }
 
-/** @returns `revoked` also where what it shows is gone, or its organisation about to go; null: there never was such a link */
+/** @returns `revoked` also if its team, agent or organisation is gone; null if there never was such a link */
 export const findWallLink = async (
   { database }: Pick<Context, 'database'>,
   key: string,
@@ -144,7 +150,7 @@ export const findWallLink = async (
   return { ...toWallLink(row), organisationId: row.organisation_id }
 }
 
-/** Exact to the minute: a wall that reconnects often writes no more often. */
+/** Accurate to the minute, so that a wallboard that reconnects often does not cause more writes than that. */
 export const recordWallOpened = async (
   { database, now }: Pick<Context, 'database' | 'now'>,
   id: string,

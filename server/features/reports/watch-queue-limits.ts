@@ -1,5 +1,5 @@
-// Tells managers when a figure of a queue reaches a limit for which they asked to be told. It is told again only after the figure was
-// clearly better.
+// Notifies managers when a figure of a queue reaches a limit they want to know of. Notified again only after the figure was clearly
+// better.
 import type { Selectable } from 'kysely'
 import type { QueueFilter } from '../../../contract/live-figures.ts'
 import type { LiveReport } from '../../../contract/platform/report-calls.ts'
@@ -28,7 +28,7 @@ const minuteMs = 60_000
 
 const minutes = (ms: number | null): number | null => (ms === null ? null : Math.floor(ms / minuteMs))
 
-/** In the units of the limits; null: there is none now. */
+/** Amounts in the units of the limits; null if the figure has no value now. */
 const toAmounts = (report: LiveReport): Readonly<Record<LimitedFigure, number | null>> => ({
   waiting: report.waiting,
   longest: report.longest === null ? null : minutes(Date.parse(report.time) - Date.parse(report.longest.since)),
@@ -44,7 +44,7 @@ const toAmounts = (report: LiveReport): Readonly<Record<LimitedFigure, number | 
 
 const severity: Readonly<Record<LimitLevel, number>> = { calm: 0, warning: 1, alarm: 2 }
 
-/** Its organisation, and what it is narrowed to, as people call it. */
+/** Display name of a queue: its organisation and the names of its filter. */
 const nameQueue = async (unit: UnitOfWork, queue: QueueFilter): Promise<string> => {
   const { account, team, agent } = await findQueueParts(unit, queue)
   const organisation = await unit.get('ORGANISATION', queue.organisation ?? '')
@@ -93,7 +93,7 @@ const tellOfQueue = async (
         .where(...row('organisation_id'))
         .where(...row('queue'))
         .executeTakeFirst()
-      // Another process has counted later, or the limits have gone.
+      // Another process has counted more recently, or the limits were removed.
       if (!present?.notifies || (present.looked_at !== null && present.looked_at >= new Date(report.time))) return
       const levels: Partial<Record<LimitedFigure, LimitLevel>> = {}
       for (const figure of limitedFigures) {
@@ -117,7 +117,7 @@ const tellOfQueue = async (
   )
 }
 
-/** Looks at all queues of which managers want to be told; those of an organisation are counted together. */
+/** Checks all queues with notifications; those of an organisation are counted together. */
 export const reviewQueueLimits = async (context: Services): Promise<void> => {
   const rows = await context.database.kysely
     .selectFrom('queue_limits')
@@ -135,7 +135,7 @@ export const reviewQueueLimits = async (context: Services): Promise<void> => {
   }
 }
 
-/** @returns stops it; resolves when nothing of it runs any more */
+/** @returns a function that stops the watch; resolves when no run is in progress */
 export const startWatchingQueueLimits = (context: Context): (() => Promise<void>) =>
   startRepeating({
     everyMs: lookMs,

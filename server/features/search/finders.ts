@@ -1,4 +1,4 @@
-// Looks for records by their words, newest first, among what the caller may see: the same scope that lists have.
+// Finds records by words, newest first, within the same scope that lists have.
 import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
 import { entities } from '../../../contract/index.ts'
@@ -34,7 +34,7 @@ interface InThread {
 
 const threads = sql.table(tableOf('THREAD'))
 
-/** Records of a type that have the words and may be seen. */
+/** Condition: records of a type that contain the words and are visible to the caller. */
 const hits = (type: EntityType, { terms }: SearchQuery, rights: Rights): Condition =>
   sql<boolean>`record.words @@ ${buildWordQuery(terms)}::tsquery AND ${buildScope(type, rights)}`
 
@@ -44,7 +44,7 @@ const within = (time: RawBuilder<unknown>, { since, until }: SearchQuery): Condi
 const ofService = (column: RawBuilder<unknown>, { service }: SearchQuery): Condition =>
   service === null ? sql<boolean>`true` : sql<boolean>`${column} = ${service}`
 
-/** One more than is shown tells whether there are more. */
+/** One more than shown, to know whether there are more. */
 const page = ({ skip, limit }: SearchQuery): RawBuilder<unknown> =>
   sql`ORDER BY time DESC, id DESC LIMIT ${limit + 1} OFFSET ${skip}`
 
@@ -60,7 +60,7 @@ const place = (row: { readonly organisation_id: string | null } & Partial<InThre
   organisationId: row.organisation_id,
 })
 
-/** Of one type, as many as could be on the page: the newest of all types are among them. */
+/** The messages of one type, as many as the page could need, so that the newest of all types are among them. */
 const messagesOf = (type: MessageType, field: string, asked: SearchQuery, rights: Rights): RawBuilder<unknown> => sql`
   (SELECT record.id, record.doc, record.created_time AS time, record.organisation_id,
     thread.id AS thread_id, thread.doc ->> 'itemType' AS item_type, thread."accountId" AS account_id, thread.title AS thread_title
@@ -70,7 +70,7 @@ const messagesOf = (type: MessageType, field: string, asked: SearchQuery, rights
 
 const findMessages = async (kysely: Kysely<Tables>, rights: Rights, asked: SearchQuery): Promise<SearchPage> => {
   const wanted = Object.values(threadItems).filter(({ service }) => asked.service === null || service === asked.service)
-  // Comments are the messages of two kinds of conversations.
+  // Two kinds of conversations share the comments as their message type.
   const fields = new Map<MessageType, string>(wanted.map(({ messageType, field }) => [messageType, field]))
   const parts = [...fields].map(([messageType, field]) => messagesOf(messageType, field, asked, rights))
   const { rows } = await sql<
@@ -105,7 +105,7 @@ const findThreads = async (kysely: Kysely<Tables>, rights: Rights, asked: Search
   }))
 }
 
-/** Of a channel: who has a conversation there that the caller sees. */
+/** With a channel, only customers who have a conversation there that the caller sees. */
 const hasThread = (asked: SearchQuery, rights: Rights): Condition =>
   asked.service === null
     ? sql<boolean>`true`

@@ -1,4 +1,4 @@
-// Looks for messages, conversations and customers by words.
+// Searches messages, conversations and customers by words.
 import type { SearchPage } from '../../../contract/platform/search-calls.ts'
 import type { SearchKind } from '../../../contract/search.ts'
 import type { Handlers } from '../../records/call-context.ts'

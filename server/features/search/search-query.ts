@@ -21,7 +21,7 @@ type Query = Readonly<Record<string, unknown>>
 const limitDefault = 20
 const services: ReadonlySet<string> = new Set(Object.values(threadItems).map(({ service }) => service))
 
-/** Null where it is not there; a name given twice is nothing that can be meant. */
+/** Null if missing; a parameter given twice is refused. */
 const textOf = (query: Query, name: string): string | null => {
   const given = query[name]
   if (given === undefined || given === '') return null

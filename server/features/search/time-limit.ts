@@ -1,17 +1,21 @@
-// A search has so much time and no more: PostgreSQL ends a statement that takes longer; the embedded database cannot, and is asked nothing further.
+// Time limit of a search. PostgreSQL cancels a statement that exceeds it; the embedded database cannot, so only further statements
+// are refused.
 import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { Context } from '../../context/context.ts'
 
-/** PostgreSQL's code for a statement that was ended. */
+/** PostgreSQL's code for a cancelled statement. */
 const ended = '57014'
 
 const isEnded = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === ended
 
-/** @returns runs one question after another, each with the time that is left. @throws ApiError where it is used up */
+/**
+ * @returns a function that runs one query after another, each with the time that is left
+ * @throws ApiError SEARCH_TOO_BROAD if the time is used up
+ */
 export const createTimeLimit = ({
   config,
   database,

@@ -1,4 +1,4 @@
-// A member’s own word on whether they take new work, and on what becomes of their open work.
+// Lets members set whether they accept new work, and hand back their open work.
 import type { Handlers } from '../../records/call-context.ts'
 import { handOver } from '../bulk/hand-over.ts'
 import { setAgentState } from './agent-states.ts'

@@ -1,4 +1,5 @@
-// Whether members take new work: by their own word, by what their devices tell, and when those have been idle for a while.
+// Agent states: whether members accept new work. Set by themselves, by activity on their devices, and when these have been idle for
+// a while.
 import { sql } from 'kysely'
 import { agentIdleMs } from '../../../contract/agent-states.ts'
 import type { AgentState } from '../../../contract/agent-states.ts'
@@ -13,7 +14,7 @@ import { startRepeating } from '../../lib/start-repeating.ts'
 type StateRow = Row<'AGENTSTATE'>
 type Services = Pick<Context, 'database' | 'now'>
 
-/** How often it is looked for who has become idle. */
+/** How often idle agents are looked for. */
 const idleLookMs = 30_000
 
 const membershipsOf = (unit: UnitOfWork, userId: string): Promise<Row<'ORGANISATIONMEMBERSHIP'>[]> =>
@@ -26,13 +27,16 @@ const write = async (
   known: StateRow | undefined,
   state: Pick<StateRow, 'state' | 'isByHand' | 'formerState'>,
 ): Promise<void> => {
-  // A state that is said again goes on.
+  // Setting the same state again does not restart its time.
   const stateTime = known?.state === state.state ? known.stateTime : unit.now
   if (known) await unit.change('AGENTSTATE', known._id, { ...state, stateTime })
   else unit.add('AGENTSTATE', { userId, ...state, stateTime }, { organisationId })
 }
 
-/** By their own word, in every organisation of theirs. Available, they are away as soon as their devices are idle. */
+/**
+ * Sets the state chosen by the user in all their organisations. Unless they chose to be away, they become away automatically when
+ * their devices are idle.
+ */
 export const setAgentState = async (unit: UnitOfWork, userId: string, state: AgentState): Promise<void> => {
   await unit.lock(`AGENTSTATE:${userId}`)
   const known = await unit.findAll('AGENTSTATE', { userId })
@@ -54,7 +58,7 @@ export const setAgentState = async (unit: UnitOfWork, userId: string, state: Age
 
 const isAwayByHand = ({ state, isByHand }: StateRow): boolean => state === 'away' && isByHand === true
 
-/** Members who are away by their own word are that also where they have just joined; those who were busy are busy again. */
+/** Members who are away by choice stay away, also in an organisation they have just joined; those who were busy are busy again. */
 const toReturned = (
   states: readonly StateRow[],
   known: StateRow | undefined,
@@ -63,7 +67,7 @@ const toReturned = (
     ? { state: 'away', isByHand: true, formerState: null }
     : { state: known?.formerState ?? 'available', isByHand: false, formerState: null }
 
-/** Somebody has moved something on a device. */
+/** Records activity on one of the user's devices. */
 export const noteAtWork = async ({ database, now }: Services, userId: string): Promise<void> => {
   const at = now().toISOString()
   await sql`INSERT INTO agents_at_work (user_id, at) VALUES (${userId}, ${at}::timestamptz)
@@ -93,7 +97,7 @@ export const noteAtWork = async ({ database, now }: Services, userId: string): P
   )
 }
 
-/** Those whose devices have been idle for so long are away. */
+/** Sets agents to away whose devices have been idle for `agentIdleMs`. */
 export const noteIdle = async ({ database, now }: Services): Promise<void> => {
   const before = new Date(now().getTime() - agentIdleMs).toISOString()
   const isIdle = sql<boolean>`NOT EXISTS (
@@ -107,7 +111,7 @@ export const noteIdle = async ({ database, now }: Services): Promise<void> => {
       { actor: null },
       async (unit) => {
         await unit.lock(`AGENTSTATE:${userId}`)
-        // They may have moved something meanwhile.
+        // They may have become active in the meantime.
         const moved =
           await sql`SELECT 1 FROM agents_at_work WHERE user_id = ${userId} AND at > ${before}::timestamptz`.execute(
             unit.tx,
@@ -126,7 +130,7 @@ export const noteIdle = async ({ database, now }: Services): Promise<void> => {
     )
 }
 
-/** Members who have signed out everywhere are at work nowhere: the next look finds them away. */
+/** Removes the activity of users whose last session has ended; the next check for idle agents sets them to away. */
 export const forgetAtWork: BeforeCommit = async ({ tx, pending }) => {
   const ended = [...pending.values()].flatMap(({ type, id, before, after }) =>
     type === 'AUTH' && before && !after ? [{ id, userId: String(before.doc['userId']) }] : [],
@@ -137,7 +141,7 @@ export const forgetAtWork: BeforeCommit = async ({ tx, pending }) => {
       WHERE session."userId" = work.user_id AND session.id NOT IN (${sql.join(ended.map(({ id }) => id))}))`.execute(tx)
 }
 
-/** @returns stops it; resolves when nothing of it runs any more */
+/** @returns a function that stops the checks; resolves when no run is in progress */
 export const startLookingForIdle = (services: Context): (() => Promise<void>) =>
   startRepeating({
     everyMs: idleLookMs,

@@ -1,4 +1,4 @@
-// User names differ by more than case: nobody signs in, or is answered to, under a name that reads like another's.
+// User names must differ by more than case, so that nobody signs in or appears under a name that reads like another's.
 import type { BeforeCommit } from '../../database/database.ts'
 import { fold } from '../../../contract/fold.ts'
 import { ApiError } from '../../lib/api-error.ts'

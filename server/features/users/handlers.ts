@@ -1,4 +1,4 @@
-// Users beyond the generic calls: made with their places in organisations, deactivated with a hand-over, brought back.
+// User calls beyond the generic ones: creating with memberships, deactivating with a hand-over, re-activating.
 import type { AnyRow, Row } from '../../../contract/index.ts'
 import { addAudit, auditRecordWrite } from '../../records/audit.ts'
 import { checkNewPassword } from '../auth/new-password.ts'
@@ -32,7 +32,7 @@ const setStatus = async (
   return before
 }
 
-/** Managers of an organisation need no second place in it. */
+/** Managers of an organisation need no second membership in it. */
 const placesOf = ({
   memberships = [],
   manageOrganisationIds = [],
@@ -88,7 +88,7 @@ export const userHandlers: Handlers<UserCalls> = {
     const taker = body.handOverTo ?? null
     if (taker !== null && (taker === id || (await unit.get('USER', taker))?.status !== 'Active'))
       throw new ApiError('INVALID_BODY', { handOverTo: 'INVALID_ID' }, 'USER')
-    // Before the record is changed: what follows from that gives to nobody whatever is still theirs.
+    // Before the record changes, because its hooks unassign whatever is still theirs.
     const openThreads = await handOver(unit, { ofUserId: id, userId: taker })
     const before = await setStatus(context, unit, 'Passive')
     if (before.status !== 'Passive') addAudit(unit, 'userDeactivated', 'USER', id)

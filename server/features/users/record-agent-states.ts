@@ -1,14 +1,14 @@
-// How long a member was available, busy and away: a row for each state in turn, for the reports.
+// Records how long a member was available, busy and away: one row per state, for the reports.
 import { sql } from 'kysely'
 import type { Row } from '../../../contract/index.ts'
 import type { PendingWrite } from '../../database/database.ts'
 import type { PendingChange } from '../../database/pending.ts'
 
 const read = (stored: PendingChange['after']): Row<'AGENTSTATE'> | null =>
-  // Of that type, as the caller has made sure.
+  // The caller has checked the type.
   stored === null ? null : (stored.doc as unknown as Row<'AGENTSTATE'>)
 
-/** Run before every commit. */
+/** Runs before every commit. */
 export const recordAgentStates = async (writing: PendingWrite): Promise<void> => {
   for (const { type, before, after } of writing.pending.values()) {
     if (type !== 'AGENTSTATE') continue

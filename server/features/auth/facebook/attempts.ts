@@ -1,4 +1,4 @@
-// Attempts in Facebook's dialog: a sign-in, or connecting accounts.
+// Attempts that go through Facebook's dialog: a sign-in, or connecting accounts.
 import type { ConnectPlatform } from '../../../../contract/platform/connection-calls.ts'
 import type { Config } from '../../../lib/config.ts'
 import { createAttempts } from '../attempts.ts'
@@ -6,7 +6,7 @@ import type { Attempts, SignInAttempt } from '../attempts.ts'
 import type { AuthContext } from '../auth-context.ts'
 
 interface DialogAttempt extends SignInAttempt {
-  /** The code is exchanged with the very same. */
+  /** The code must be exchanged with exactly this address. */
   readonly redirectUri: string
 }
 
@@ -15,12 +15,12 @@ interface LoginAttempt extends DialogAttempt {
 }
 
 interface ConnectAttempt extends DialogAttempt {
-  /** The user who began it. */
+  /** The user who started it. */
   readonly userId: string
   readonly organisationId: string
   readonly fbAppId: string
   readonly platform: ConnectPlatform
-  /** Where in the application they go on to afterwards. */
+  /** Where in the application the user continues afterwards. */
   readonly appReturn: string | null
 }
 

@@ -1,4 +1,4 @@
-// Sign-in with Facebook: out to its dialog, and back (docs/decisions.md, 10).
+// Sign-in with Facebook: to its dialog and back (docs/decisions.md, 10).
 import type { FacebookContext } from './attempts.ts'
 import { randomBytes } from 'node:crypto'
 import type { FacebookSignedIn } from '../../../../contract/platform/connect-calls.ts'
@@ -15,7 +15,10 @@ import { buildDialogUrl, fetchPerson, toLoginError, exchangeCode } from './platf
 
 const maxTargetLength = 1_000
 
-/** Reads the code of a dialog's answer. @throws if it has none */
+/**
+ * Reads the code from the dialog's response.
+ * @throws ApiError FBLOGIN_REFUSED if there is none
+ */
 export const readCode = ({
   code,
   error,
@@ -48,7 +51,7 @@ const begin = async ({
   return { url: buildDialogUrl(services.config, { ...attempt, scopes: ['public_profile', 'email'] }) }
 }
 
-/** Tied to the platform's own id for them at the first sign-in, when their e-mail address names them. */
+/** At the first sign-in the user is matched by e-mail address and linked to the platform's id. */
 const userIdOf = async (services: FacebookContext, token: string): Promise<string> => {
   const { id, name, email } = await fetchPerson(services, token)
   const claims = { issuer: `facebook:${services.config.meta.appId}`, subject: id, user: email, name, email }
@@ -69,7 +72,7 @@ const end = async (context: CallContext<'endFacebookLogin', FacebookContext>): P
   const rights = await loadRights(services.database.kysely, userId)
   if (!rights) throw new ApiError('SSO_USER_PASSIVE')
   if ((await findSecondFactorTime(services, userId)) === null) return { ...(await openSession(context, rights)), to }
-  // Somebody's private account is no stronger than their password: external sign-in asks for the second step as well.
+  // A personal Facebook account is no stronger than a password, so the second step is required here as well.
   const hash = await findPasswordHash(services.database.kysely, userId)
   if (hash === null) throw toLoginError('')
   return { challenge: await services.challenges.issue(userId, hash, services.now()), to }

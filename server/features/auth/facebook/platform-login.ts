@@ -1,4 +1,4 @@
-// Facebook Login as the platform speaks it: the dialog, a code for a token, and whose token it is.
+// Client of Facebook Login: the dialog's address, exchanging a code for a token, and inspecting tokens.
 import type { Config } from '../../../lib/config.ts'
 import { GraphError } from '../../../platform/graph-error.ts'
 import { ApiError } from '../../../lib/api-error.ts'
@@ -8,7 +8,7 @@ import { asList, asNumber, asObject, asText, clip } from '../../../lib/json-read
 type Platform = Pick<Context, 'platform' | 'config'>
 
 export interface PlatformPerson {
-  /** Under which the platform knows them with our application, and nobody else ever. */
+  /** The platform's id of the person for our application; never reused for anyone else. */
   readonly id: string
   readonly name: string | null
   readonly email: string | null
@@ -16,7 +16,7 @@ export interface PlatformPerson {
 
 export interface UserToken {
   readonly token: string
-  /** UTC milliseconds; null: it does not run out. */
+  /** UTC milliseconds; null if the token does not expire. */
   readonly expiresAt: number | null
   readonly dataAccessExpiresAt: number | null
   readonly scopes: readonly string[]
@@ -26,7 +26,7 @@ interface DialogRequest {
   readonly redirectUri: string
   readonly state: string
   readonly scopes: readonly string[]
-  /** Of a dialog that was set up at the platform: it asks for what stands there. */
+  /** A dialog configuration made on the platform, which defines the permissions to request. */
   readonly configId?: string | null
 }
 
@@ -44,7 +44,10 @@ export const buildDialogUrl = ({ meta }: Config, { redirectUri, state, scopes, c
   return address.href
 }
 
-/** Converts a refusal of the platform, with its own message. Failing to reach it is another error, whose words help nobody. */
+/**
+ * Converts a refusal by the platform, keeping its message. A failure to reach the platform becomes PLATFORM_UNREACHABLE, without
+ * its message, which helps nobody.
+ */
 export const toPlatformRefusal = (error: unknown, refusal: (words: string) => ApiError): unknown => {
   if (!(error instanceof GraphError)) return error
   if (error.outcome !== 'refused') return new ApiError('PLATFORM_UNREACHABLE')
@@ -71,7 +74,10 @@ const tokenFrom = async (
   return token
 }
 
-/** @param redirectUri the very one that the dialog was asked with @throws ApiError FBLOGIN_REFUSED, FACEBOOK_REQUEST_ERROR, PLATFORM_UNREACHABLE */
+/**
+ * @param redirectUri the same address that the dialog was opened with
+ * @throws ApiError FBLOGIN_REFUSED, FACEBOOK_REQUEST_ERROR, PLATFORM_UNREACHABLE
+ */
 export const exchangeCode = async (platform: Platform, code: string, redirectUri: string): Promise<string> => {
   try {
     return await tokenFrom(platform, { code, redirect_uri: redirectUri })
@@ -92,7 +98,7 @@ export const fetchPerson = async ({ platform }: Platform, token: string): Promis
   }
 }
 
-/** Seconds, 0 for never, as the platform tells times of tokens. */
+/** The platform states token times in seconds, and "never" as 0. */
 const millisecondsOf = (value: unknown): number | null => {
   const seconds = asNumber(value)
   return seconds === null || seconds === 0 ? null : seconds * 1000
@@ -115,7 +121,10 @@ const inspectToken = async ({ platform, config: { meta } }: Platform, token: str
   return data
 }
 
-/** A person's token for as long as the platform gives one. @throws ApiError FB_TOKEN_INVALID, FACEBOOK_REQUEST_ERROR, PLATFORM_UNREACHABLE */
+/**
+ * Exchanges a person's token for one of the longest lifetime the platform offers.
+ * @throws ApiError FB_TOKEN_INVALID, FACEBOOK_REQUEST_ERROR, PLATFORM_UNREACHABLE
+ */
 export const fetchLongLivedToken = async (platform: Platform, given: string): Promise<UserToken> => {
   try {
     const before = await inspectToken(platform, given)

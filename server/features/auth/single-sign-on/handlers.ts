@@ -1,4 +1,4 @@
-// Sign-in through the organisation's identity provider: out, and back.
+// Sign-in through the organisation's identity provider: to the provider and back.
 import type { SignedInElsewhere } from '../../../../contract/platform/connect-calls.ts'
 import { loadRights } from '../../../database/rights.ts'
 import { transact } from '../../../database/transact.ts'

@@ -1,4 +1,4 @@
-// The identity provider, spoken to in OpenID Connect: authorisation code with PKCE, and who it says somebody is.
+// Client of the identity provider (OpenID Connect): authorization code flow with PKCE, and the claims about the person.
 import * as oidc from 'openid-client'
 import type { Logger } from 'pino'
 import { ApiError } from '../../../lib/api-error.ts'
@@ -14,12 +14,12 @@ export interface Attempt extends SignInAttempt {
 
 export interface Claims {
   readonly issuer: string
-  /** The provider's own name for the person: the one that never goes to somebody else. */
+  /** The provider's own identifier of the person, which is never reassigned. */
   readonly subject: string
   /** The trimmed text of a claim; null if empty. */
   readonly user: string | null
   readonly name: string | null
-  /** Only one that the provider has verified. */
+  /** Null unless the provider has verified it. */
   readonly email: string | null
 }
 
@@ -27,20 +27,20 @@ export interface Provider {
   /** @throws ApiError SSO_UNREACHABLE, SSO_SETUP_WRONG */
   begin(): Promise<{ readonly url: string } & Omit<Attempt, 'to'>>
   /**
-   * @param answer what the browser was sent back with
+   * @param answer query parameters of the provider's redirect
    * @throws ApiError SSO_REFUSED, SSO_ANSWER_INVALID, SSO_CLAIM_MISSING, SSO_UNREACHABLE, SSO_SETUP_WRONG
    */
   finish(attempt: Attempt, answer: Readonly<Record<string, string | undefined>>): Promise<Claims>
 }
 
 const waitSeconds = 10
-/** So long the provider's own description of itself is believed. */
+/** How long the provider's discovery document is cached. */
 const discoveryMs = 60 * 60_000
 const scope = 'openid profile email'
-/** The answers of a provider that is there, but not well: a page instead of JSON, an error of its own. */
+/** Errors of a provider that responds but is not working: a page instead of JSON, an error of its own. */
 const unwell = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON'])
 
-/** The provider does not know us, or not what we ask for: trying again does not help, nor does anything that the person can do. */
+/** The provider does not know our client or does not allow the request: neither a retry nor the person can fix that. */
 const ofSetup = new Set([
   'invalid_client',
   'unauthorized_client',
@@ -56,7 +56,7 @@ const isUnreachable = (error: unknown): boolean =>
 const isRefusal = (error: unknown): error is oidc.AuthorizationResponseError | oidc.ResponseBodyError =>
   error instanceof oidc.AuthorizationResponseError || error instanceof oidc.ResponseBodyError
 
-/** Not every provider takes both ways; where it names none the standard says which one it takes. */
+/** Not every provider supports both methods; if it names none, the standard's default (the header) applies. */
 const proveClient = (secret: string): oidc.ClientAuth => {
   const [inBody, inHeader] = [oidc.ClientSecretPost(secret), oidc.ClientSecretBasic(secret)]
   return (server, ...rest) =>
@@ -65,7 +65,7 @@ const proveClient = (secret: string): oidc.ClientAuth => {
 
 const refusalFrom = (error: unknown, log: Logger): ApiError => {
   if (error instanceof ApiError) return error
-  // A challenge is how some refuse an application whose secret they do not take.
+  // Some providers reject a wrong client secret with a challenge.
   const isOfSetup =
     error instanceof oidc.WWWAuthenticateChallengeError || (isRefusal(error) && ofSetup.has(error.error))
   if (isOfSetup) {
@@ -82,11 +82,11 @@ const refusalFrom = (error: unknown, log: Logger): ApiError => {
   return new ApiError(isUnreachable(error) ? 'SSO_UNREACHABLE' : 'SSO_ANSWER_INVALID')
 }
 
-/** The database takes no NUL. */
+/** The database does not accept NUL. */
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' && !value.includes('\u0000') ? value.trim() : null
 
-/** @param publicUrl where people open the application */
+/** @param publicUrl public address of the application */
 export const createProvider = (config: SingleSignOnConfig, publicUrl: string, log: Logger): Provider => {
   const redirectUri = `${publicUrl}/login/ors`
   const insecure = config.issuer.startsWith('http:')
@@ -101,7 +101,8 @@ export const createProvider = (config: SingleSignOnConfig, publicUrl: string, lo
         proveClient(config.clientSecret),
         {
           timeout: waitSeconds,
-          // The ID token's signature is checked, too: who answers at the token's address need not be the provider.
+          // Also verifies the ID token's signature: the token endpoint's response alone does not prove that it comes from the
+          // provider.
           execute: [oidc.enableNonRepudiationChecks, ...(insecure ? [oidc.allowInsecureRequests] : [])],
         },
       )
@@ -143,13 +144,13 @@ export const createProvider = (config: SingleSignOnConfig, publicUrl: string, lo
         })
         const claims = tokens.claims()
         if (!claims) throw new ApiError('SSO_ANSWER_INVALID')
-        // Many providers put no more than the subject into the token itself.
+        // Many providers put only the subject into the ID token itself.
         const told =
           textOf(claims[config.userClaim]) === null
             ? { ...claims, ...(await oidc.fetchUserInfo(provider, tokens.access_token, claims.sub)) }
             : claims
         const user = textOf(told[config.userClaim])
-        // Some providers send it as a text, or let people write the claim themselves.
+        // Some providers send it as a string, or let people write the claim themselves.
         const isVerified = told['email_verified'] === true
         if (user === null || (config.userClaim === 'email' && !isVerified))
           throw new ApiError('SSO_CLAIM_MISSING', { claim: config.userClaim })

@@ -1,4 +1,5 @@
-// Which of our users a provider's person is: the one tied to their subject before, else the one their claim names, who is tied to it now.
+// Maps a person of the identity provider to a user: the one already linked to their subject, else the one their claim names, who is
+// linked now.
 import { sql } from 'kysely'
 import { tableOf } from '../../../database/columns.ts'
 import type { UnitOfWork } from '../../../database/unit-of-work.ts'
@@ -12,7 +13,10 @@ import type { SingleSignOnConfig } from '../../../lib/config.ts'
 const maxUsernameLength = 50
 const maxNameLength = 150
 
-/** null for nobody, and for an e-mail address that two users have. A name means whom it means beside a password. */
+/**
+ * Null for nobody, and for an e-mail address that two users share. A user name identifies the same user as at sign-in with a
+ * password.
+ */
 const findByClaim = async (unit: UnitOfWork, claim: string, user: string | null): Promise<string | null> => {
   if (user === null) return null
   if (claim !== 'email') return (await findUserNamed(unit.tx, user))?.id ?? null
@@ -33,7 +37,7 @@ const findLinkedUser = async (unit: UnitOfWork, { issuer, subject }: Claims): Pr
 
 const addPerson = async (unit: UnitOfWork, { user, name, email }: Claims): Promise<string> => {
   if (user === null || user.length > maxUsernameLength) throw new ApiError('SSO_USER_UNKNOWN')
-  // An address may be somebody's name who has another one by now: they are not this person.
+  // The name may be the former address of another user: that user is not this person.
   if ((await findUsersNamed(unit.tx, user)).length > 0) throw new ApiError('SSO_USER_UNKNOWN')
   const added = unit.add('USER', {
     status: 'Active',
@@ -56,7 +60,8 @@ const linkUser = async (unit: UnitOfWork, { issuer, subject }: Claims, userId: s
 }
 
 /**
- * The id of the user who may come in.
+ * Finds, links or creates the user.
+ * @returns the id of the user who may sign in
  * @throws ApiError SSO_USER_UNKNOWN, SSO_USER_PASSIVE, SSO_IDENTITY_TAKEN
  */
 export const resolveUser = async (

@@ -1,10 +1,10 @@
-// The settings of sign-in through an OpenID Connect provider. Without OIDC_ISSUER it is off.
+// Settings of sign-in through an OpenID Connect provider; off without OIDC_ISSUER.
 import type { SingleSignOnConfig } from '../../../lib/config.ts'
 import type { SettingReader } from '../../../lib/setting-reader.ts'
 
 const ownMachine = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Tokens and secrets travel to it: in the clear only on this machine. */
+/** Tokens and secrets are sent to the issuer, so plain http is allowed on this machine only. */
 const isGuarded = (issuer: string): boolean => {
   const { protocol, hostname } = new URL(issuer)
   return protocol === 'https:' || ownMachine.has(hostname)
@@ -14,7 +14,7 @@ export const readSingleSignOnSettings = (read: SettingReader, publicUrl: string 
   const issuer = read.url('OIDC_ISSUER')
   if (issuer === null) return null
   if (!isGuarded(issuer)) read.wrong('OIDC_ISSUER', 'an https address, or one of this machine')
-  // The provider sends people back to it.
+  // The provider redirects people to this address.
   if (publicUrl === null) read.missing('PUBLIC_URL', 'with OIDC_ISSUER')
   return {
     issuer,

@@ -1,4 +1,4 @@
-// Single sign-on as the server holds it: provider and sealed attempts, or nothing where it is not configured.
+// Single sign-on services of the server: provider and sealed attempts; null if it is not configured.
 import type { Logger } from 'pino'
 import type { Config, SingleSignOnConfig } from '../../../lib/config.ts'
 import { createAttempts } from '../attempts.ts'
@@ -14,7 +14,7 @@ export interface SingleSignOn {
 }
 
 export interface SingleSignOnContext extends AuthContext {
-  /** null where it is not configured. */
+  /** Null if single sign-on is not configured. */
   readonly singleSignOn: SingleSignOn | null
 }
 
