@@ -1,6 +1,6 @@
-// Whether a file is of one of the types that an `accept` list names: a dropped or pasted file was filtered by no dialog.
+// Checks whether a file matches an `accept` list. Dropped and pasted files do not pass the filter of a file dialog.
 
-/** Endings (`.csv`), types (`image/png`) and families (`image/*`), separated by commas; empty: any. */
+/** @param list file endings (`.csv`), types (`image/png`) and families (`image/*`), separated by commas; an empty list accepts any file */
 export const isAcceptedFile = (
   list: string,
   { name, type }: { readonly name: string; readonly type: string },

@@ -1,12 +1,12 @@
-/** A tab that nobody sees draws no frames. */
+/** A hidden tab draws no frames, so the work starts after this time at the latest. */
 const maxWaitMs = 500
-/** In the first a list measures itself, in the second its rows are painted, in the third they have been. */
+/** A list measures itself in the first frame; its rows are painted in the second, and that paint is over by the third. */
 const framesOfList = 3
 
 /**
- * Once what stands in the page now is painted, with what a list adds that measures itself first; where nothing is painted, soon.
- * @param frames 1: what stands there now needs no measuring
- * @returns calls it off
+ * Runs the work once the current page is painted, including a list that measures itself first; after `maxWaitMs` if nothing is painted.
+ * @param frames frames to wait for; 1 if nothing on the page needs measuring
+ * @returns cancels the work
  */
 export const afterPaint = (work: () => void, frames = framesOfList): (() => void) => {
   let task: ReturnType<typeof setTimeout> | undefined
@@ -23,7 +23,7 @@ export const afterPaint = (work: () => void, frames = framesOfList): (() => void
   const late = setTimeout(begin, maxWaitMs)
   const wait = (left: number): void => {
     frame = requestAnimationFrame(() => {
-      // A task from within a frame comes behind its painting.
+      // A timer set inside a frame fires after the frame is painted.
       if (left === 1) task = setTimeout(begin)
       else wait(left - 1)
     })

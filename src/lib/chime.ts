@@ -1,17 +1,17 @@
-// Two short tones, made here: no file to load.
+// Plays two short tones. They are synthesised, so there is no sound file to load.
 
 const tones = [
   { hertz: 659.25, from: 0 },
   { hertz: 987.77, from: 0.12 },
 ] as const
-/** Seconds that a tone rings. */
+/** Duration of a tone, seconds. */
 const ring = 0.35
-/** So loud it is at most. */
+/** Gain at full volume. */
 const loudest = 0.4
 
 let context: AudioContext | null = null
 
-/** @param volume 0 to 1. Silent where the browser has no sound, or lets none be made before somebody has clicked. */
+/** @param volume 0 to 1. Silent if the browser has no audio, or blocks it because the user has not clicked yet. */
 export const playChime = async (volume: number): Promise<void> => {
   if (typeof AudioContext === 'undefined' || volume <= 0) return
   context ??= new AudioContext()

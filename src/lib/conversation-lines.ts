@@ -1,4 +1,4 @@
-// Turns the messages of a conversation and what was done with it into the lines a screen draws: day separators, the "new" divider, runs.
+// Turns the messages, notes and activities of a conversation into the lines a screen draws, with day separators and the "new" divider.
 import type { DeliveryStatus } from '../../contract/delivery.ts'
 import { dayKey } from './time-text.ts'
 
@@ -6,25 +6,25 @@ export interface LineMessage {
   readonly id: string
   /** UTC, ISO. */
   readonly time: string
-  /** The speaker: close messages of one speaker form a run. */
+  /** Close messages of one speaker form a run. */
   readonly speaker: string
   readonly side: 'theirs' | 'ours'
-  /** Of comments: stands below the first one. */
+  /** Only for comments: it is shown below the comment it answers. */
   readonly isReply?: boolean
   readonly replyTo?: string | null
-  /** Of ours: how far it has come. */
+  /** Delivery status; only for our own messages. */
   readonly status?: string | null
-  /** Null while it is on its way. */
+  /** Null until the server has stored the message. */
   readonly record?: { readonly _id: string; readonly arrival?: number; readonly isRead?: boolean } | null
 }
 
-/** What somebody did with the conversation. */
+/** A change that was made to the conversation. */
 export interface LineActivity {
   readonly _id: string
   /** UTC, ISO. */
   readonly createdTime: string
   readonly kind?: string | null
-  /** null: nobody here. */
+  /** null: no user of ours did it. */
   readonly userId?: string | null | undefined
   readonly assigneeId?: string | null | undefined
   readonly formerAssigneeId?: string | null | undefined
@@ -35,11 +35,11 @@ export interface LineActivity {
   readonly reason?: string | null | undefined
 }
 
-/** What a member noted for colleagues. */
+/** An internal note of a member for colleagues. */
 export interface LineNote {
-  /** Of the command that wrote it. */
+  /** Idempotency key of the command that created the note. */
   readonly key: string
-  /** null: the server does not have it yet. */
+  /** null until the server has stored the note. */
   readonly recordId: string | null
   /** UTC, ISO. */
   readonly time: string
@@ -47,7 +47,7 @@ export interface LineNote {
   readonly text: string
   readonly mentions: readonly string[]
   readonly isEdited: boolean
-  /** The server does not have it yet. */
+  /** The server has not stored the note yet. */
   readonly isPending: boolean
 }
 
@@ -66,28 +66,28 @@ export type Line<M extends LineMessage> =
       readonly kind: 'activity'
       readonly key: string
       readonly time: string
-      /** The same act, as often as it was done in a row. */
+      /** Consecutive repetitions of the same activity. */
       readonly activities: readonly LineActivity[]
     }
   | { readonly kind: 'note'; readonly key: string; readonly time: string; readonly note: LineNote }
 
-/** The id of the record that stands there; null: none, or none yet. */
+/** Id of the record a line shows; null if it has none, or none yet. */
 export const recordIdOf = (line: Line<LineMessage>): string | null => {
   if (line.kind === 'note') return line.note.recordId
   return line.kind === 'message' ? (line.message.record?._id ?? null) : null
 }
 
-/** Two messages further apart than this are not one run, whoever wrote them. */
+/** Messages at least this far apart are never one run. */
 const runGapMs = 5 * 60_000
 
-/** Comments that answer different ones are no run. */
+/** Replies to different comments do not form a run. */
 const answersTheSame = (one: LineMessage, next: LineMessage): boolean =>
   one.isReply === next.isReply && (next.isReply !== true || one.replyTo === next.replyTo)
 
 const onItsWay: ReadonlySet<string> = new Set<DeliveryStatus>(['queued', 'sending'])
 const isOnItsWay = ({ status }: LineMessage): boolean => onItsWay.has(status ?? '')
 
-/** A run says how far its last message has come: of one that a later message has overtaken that would not be true. */
+/** A run shows the delivery status of its last message, which would be wrong for an unsent message followed by a sent one. */
 const isOvertaken = (one: LineMessage, next: LineMessage): boolean => isOnItsWay(one) && !isOnItsWay(next)
 
 const continues = (one: LineMessage, next: LineMessage): boolean =>
@@ -100,16 +100,18 @@ const continues = (one: LineMessage, next: LineMessage): boolean =>
 
 type LineRecord = NonNullable<LineMessage['record']>
 
-/** Records from before they were numbered go by their ids. */
+/** Records without an arrival number are compared by id. */
 const wasWrittenBefore = (one: LineRecord, other: LineRecord): boolean => {
   const apart = (one.arrival ?? 0) - (other.arrival ?? 0)
   return apart === 0 ? one._id < other._id : apart < 0
 }
 
-/** Unread ones that reached us after something of ours that stands below them was written: whoever reads on from there misses them. */
+/**
+ * Unread customer messages that arrived after one of our messages below them was written. An agent who reads on from there would miss them.
+ */
 const lateOnes = (messages: readonly LineMessage[]): ReadonlySet<LineMessage> => {
   const late = new Set<LineMessage>()
-  /** The first of ours that was written. */
+  /** Our earliest message among those below. */
   let oursBelow: LineRecord | null = null
   for (const message of messages.toReversed()) {
     const { side, record } = message
@@ -120,9 +122,9 @@ const lateOnes = (messages: readonly LineMessage[]): ReadonlySet<LineMessage> =>
   return late
 }
 
-/** The customer's first message after what the reader has seen, or that came late; what we wrote ourselves is never new. */
+/** The first new message of the customer: after what the reader has seen, or late. Our own messages are never new. */
 export const findFirstNewId = (messages: readonly LineMessage[], seenUntil: string | null): string | null => {
-  // Somebody's first visit: what nobody has read is new.
+  // On a user's first visit, the messages that nobody has read are new.
   if (seenUntil === null)
     return messages.find(({ side, record }) => side === 'theirs' && record?.isRead === false)?.id ?? null
   const late = lateOnes(messages)
@@ -141,10 +143,10 @@ const keyOf = (entry: Entry<LineMessage>): string => {
   return entry.kind === 'note' ? `note ${entry.note.key}` : entry.message.id
 }
 
-/** Fields that the sentence about an act names; of labels it names all of the run. */
+/** Fields that the sentence about an activity names; it also names the labels of the whole run. */
 const namedFields = ['kind', 'userId', 'assigneeId', 'teamId', 'snoozedUntil', 'closeReason', 'reason'] as const
 
-/** One line says the same act of one person several times over: nothing else happened in between. */
+/** Same act by the same person on the same day: consecutive repetitions share one line. */
 const isSameAct = (one: LineActivity, next: LineActivity): boolean =>
   namedFields.every((field) => (one[field] ?? null) === (next[field] ?? null)) &&
   dayKey(one.createdTime) === dayKey(next.createdTime)
@@ -152,14 +154,14 @@ const isSameAct = (one: LineActivity, next: LineActivity): boolean =>
 const toRun = (run: readonly LineActivity[]) =>
   ({ kind: 'activity', time: run.at(-1)?.createdTime ?? '', activities: run }) as const
 
-/** Acts and notes, oldest first; a note stands below an act of the same moment. */
+/** Activities and notes, oldest first; of the same moment, the note comes after the activity. */
 const toOwnEntries = (activities: readonly LineActivity[], notes: readonly LineNote[]) =>
   [
     ...activities.map((activity) => toRun([activity])),
     ...notes.map((note) => ({ kind: 'note', time: note.time, note }) as const),
   ].toSorted((one, other) => (one.time === other.time ? 0 : one.time < other.time ? -1 : 1))
 
-/** Each oldest first; what was done or noted when a message came stands below it. */
+/** All inputs are oldest first. An activity or note with the same time as a message comes below it. */
 const mergeByTime = <M extends LineMessage>(
   messages: readonly M[],
   activities: readonly LineActivity[],
@@ -191,8 +193,8 @@ const noActivities: readonly LineActivity[] = []
 const noNotes: readonly LineNote[] = []
 
 /**
- * Messages and what was done and noted in between, each oldest first, as lines. `newFromId`: the message above which the "new" divider stands.
- * A divider, a day separator, an activity or a note ends a run. Keys stay the same when older messages are put in front.
+ * Merges messages, activities and notes, each oldest first, into lines. `newFromId` is the message below the "new" divider.
+ * A divider, a day separator, an activity or a note ends a run. Keys stay the same when older messages are prepended.
  */
 export const buildConversationLines = <M extends LineMessage>(
   messages: readonly M[],
@@ -208,7 +210,7 @@ export const buildConversationLines = <M extends LineMessage>(
     const after = entries[index + 1]
     const day = dayKey(entry.time)
     if (before === undefined || dayKey(before.time) !== day) {
-      // Replies that have not left stand below what came since: a day may stand there twice.
+      // Unsent replies stay below newer messages, so the same day may appear twice.
       const key = days.has(day) ? `day ${day} ${keyOf(entry)}` : `day ${day}`
       lines.push({ kind: 'day', key, time: entry.time })
       days.add(day)

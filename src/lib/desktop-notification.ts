@@ -1,17 +1,17 @@
-// Notifications of the system, outside the browser's window: through the service worker, as Android wants them; without one by the page.
+// Desktop notifications, shown by the service worker, which Android requires; by the page if no worker is active.
 
 export type DesktopState = 'default' | 'granted' | 'denied' | 'unsupported'
 
 export const getDesktopState = (): DesktopState =>
   typeof Notification === 'undefined' ? 'unsupported' : Notification.permission
 
-/** Asks the person; only after they have clicked. */
+/** Asks the user for permission. Browsers allow this only after a click. */
 export const requestDesktopPermission = async (): Promise<DesktopState> => {
   if (typeof Notification === 'undefined') return 'unsupported'
   return Notification.requestPermission().catch(() => getDesktopState())
 }
 
-/** It is given and taken back in the browser's own settings, while the page stands. @returns stops following */
+/** Reports a change of the permission in the browser's settings while the page is open. @returns stops listening */
 export const onDesktopPermissionChanged = (hear: () => void): (() => void) => {
   const ended = new AbortController()
   const permissions = navigator.permissions as Permissions | undefined
@@ -22,11 +22,11 @@ export const onDesktopPermissionChanged = (hear: () => void): (() => void) => {
   return () => ended.abort()
 }
 
-/** Missing on plain HTTP (but not on this machine's own address). */
+/** Service workers are missing on plain HTTP, except on localhost. */
 const getWorkers = (): ServiceWorkerContainer | undefined =>
   navigator.serviceWorker as ServiceWorkerContainer | undefined
 
-/** null where there is none, or it is not at work yet. */
+/** null if no service worker is registered or it is not active yet. */
 export const getActiveRegistration = async (): Promise<ServiceWorkerRegistration | null> => {
   const registration = await getWorkers()
     ?.getRegistration()
@@ -40,19 +40,19 @@ export interface DesktopNotification {
   readonly title: string
   readonly body: string
   readonly icon: string
-  /** Where a click leads. */
+  /** URL to open on a click. */
   readonly url: string
 }
 
 const shownByPage = new Map<string, Notification>()
 
-/** Nothing where it is not allowed. @param onClick where the page itself shows it; else the worker tells `onOpened` */
+/** Does nothing without permission. @param onClick called if the page shows it; for the worker's, see `onNotificationOpened` */
 export const showDesktopNotification = async (
   { tag, title, body, icon, url }: DesktopNotification,
   onClick: (url: string) => void,
 ): Promise<void> => {
   if (getDesktopState() !== 'granted') return
-  // The sound is ours.
+  // The application plays its own sound.
   const options = { body, tag, icon, silent: true }
   try {
     const registration = await getActiveRegistration()
@@ -66,7 +66,7 @@ export const showDesktopNotification = async (
       onClick(url)
     }
   } catch {
-    // The bell says it, too.
+    // The bell in the application shows the same event.
   }
 }
 
@@ -77,7 +77,7 @@ export const closeDesktopNotification = async (tag: string): Promise<void> => {
   for (const notification of (await registration?.getNotifications({ tag })) ?? []) notification.close()
 }
 
-/** They quote customers: none stands there any more for whoever comes next. */
+/** Notifications quote customers, so none may stay on screen for the next user. */
 export const closeDesktopNotifications = async (): Promise<void> => {
   for (const notification of shownByPage.values()) notification.close()
   shownByPage.clear()
@@ -85,7 +85,7 @@ export const closeDesktopNotifications = async (): Promise<void> => {
   for (const notification of (await registration?.getNotifications()) ?? []) notification.close()
 }
 
-/** Follows clicks on notifications that the worker shows. @returns stops following */
+/** Calls `open` when a notification shown by the worker is clicked. @returns stops listening */
 export const onNotificationOpened = (open: (url: string) => void): (() => void) => {
   const workers = getWorkers()
   const hear = ({ data }: MessageEvent): void => {

@@ -1,4 +1,4 @@
-// Browser and system from a user agent, for display only: it may lie.
+// Reads browser and system from a user agent. For display only, because a user agent can be faked.
 
 export interface DeviceName {
   readonly browser: string | null
@@ -7,7 +7,7 @@ export interface DeviceName {
 
 type Sign = readonly [sign: RegExp, name: string]
 
-// The first that matches: nearly all of them call themselves Chrome and Safari, too.
+// The first match counts: nearly all browsers also call themselves Chrome and Safari.
 const browsers: readonly Sign[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],

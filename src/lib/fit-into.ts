@@ -1,10 +1,10 @@
-// The size at which a picture is shown, known before it is loaded: what comes later moves nothing.
+// Computes the size of a picture on screen before it is loaded, so that loading it does not shift the layout.
 export interface Size {
   readonly width: number
   readonly height: number
 }
 
-/** As large as it is, or as the box allows; whole pixels, never none. */
+/** Original size, or scaled down to fit the box; whole pixels, at least 1. */
 export const fitInto = (picture: Size, box: Size): Size => {
   const scale = Math.min(1, box.width / picture.width, box.height / picture.height)
   return {

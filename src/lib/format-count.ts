@@ -1,3 +1,3 @@
-// Numbers as the reader's language writes them: 5,000 or 5.000.
+// Formats numbers in the reader's language: 5,000 or 5.000.
 
 export const formatCount = (count: number, language: string): string => new Intl.NumberFormat(language).format(count)

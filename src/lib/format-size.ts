@@ -1,8 +1,8 @@
-// How large a file is, in words of a language.
+// Formats a file size in the reader's language.
 const kilobyte = 1_024
 const megabyte = kilobyte ** 2
 
-/** @param bytes of the file; null where that is not known */
+/** @param bytes size of the file; null if unknown @returns null for an unknown or empty size */
 export const formatSize = (bytes: number | null | undefined, language: string): string | null => {
   if (!bytes) return null
   const unit = bytes < megabyte ? 'kilobyte' : 'megabyte'

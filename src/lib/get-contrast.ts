@@ -1,6 +1,6 @@
-// How well two colours can be told apart: the contrast ratio of WCAG 2.2.
+// Contrast ratio of two colours, as WCAG 2.2 defines it.
 
-/** Relative luminance, from 0 (black) to 1 (white); null for what is no colour of six digits. */
+/** Relative luminance, from 0 (black) to 1 (white); null unless the text is a colour of six hex digits. */
 const getLuminance = (hex: string): number | null => {
   const [, digits] = /^#([0-9a-f]{6})$/i.exec(hex) ?? []
   if (digits === undefined) return null
@@ -11,7 +11,7 @@ const getLuminance = (hex: string): number | null => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** From 1 (the same) to 21 (black on white); null where one of them is no colour. */
+/** From 1 (identical) to 21 (black on white); null if either text is not a colour. */
 export const getContrast = (one: string, other: string): number | null => {
   const [first, second] = [getLuminance(one), getLuminance(other)]
   if (first === null || second === null) return null

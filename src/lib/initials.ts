@@ -1,6 +1,6 @@
-// Initials and a tint for a name, where there is no picture.
+// Initials and a tint for a name, shown where there is no picture.
 
-/** First letter of the first and the last word, as a reader counts letters; "?" for a name without letters. */
+/** First letters (whole code points) of the first and the last word; "?" for a name without letters or digits. */
 export const getInitials = (name: string): string => {
   const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word))
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].flatMap((word) => (word ? [...word][0] : []))

@@ -1,6 +1,6 @@
-// Whether an input method is composing a character: then Enter, Escape and all other keys belong to it.
+// Tells whether an input method is composing a character; Enter, Escape and all other keys then belong to it.
 import type { KeyboardEvent } from 'react'
 
-/** Safari says so by the key code only. */
+/** Safari reports it only by key code 229. */
 export const isComposing = ({ nativeEvent, keyCode }: KeyboardEvent): boolean =>
   nativeEvent.isComposing || keyCode === 229

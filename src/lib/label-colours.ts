@@ -1,8 +1,8 @@
-// Colours offered for labels, and whether a label in a colour can be made out.
+// Colours offered for labels, and a check whether a label is legible in a given colour.
 import { getContrast } from './get-contrast.ts'
 import { getTextColour } from './text-colour.ts'
 
-/** Each can be made out on light and dark pages, and white letters can be read on it. */
+/** Each is visible on light and dark pages, and white text is legible on it. */
 export const labelColours = {
   red: '#dc2626',
   orange: '#c2410c',
@@ -20,15 +20,15 @@ export const labelColours = {
   grey: '#64748b',
 } as const
 
-/** The surfaces that labels lie on, light and dark. */
+/** Page backgrounds that labels are shown on, light and dark. */
 const surfaces = ['#ffffff', '#161a20']
-/** WCAG 2.2: of a mark against what is around it (1.4.11), of letters against what is behind them (1.4.3). */
+/** Minimum contrast ratios of WCAG 2.2: a mark against its surroundings (1.4.11), text against its background (1.4.3). */
 const minMarkContrast = 3
 const minTextContrast = 4.5
 
 export const toLetterColour = (colour: string): string => (getTextColour(colour) === 'dark' ? '#141a22' : '#ffffff')
 
-/** False for what is no colour. */
+/** False if `colour` is not a colour. */
 export const isHardToSee = (colour: string): boolean => {
   const isBelow = (other: string, min: number): boolean => (getContrast(colour, other) ?? min) < min
   return isBelow(toLetterColour(colour), minTextContrast) || surfaces.some((page) => isBelow(page, minMarkContrast))

@@ -1,4 +1,4 @@
-// The check of a language: one of the product's.
+// Form check: the language is one of the product's languages.
 import { languages } from '../../contract/constants.ts'
 import { lowerAscii } from '../../contract/fold.ts'
 import { checkText } from './validation.ts'

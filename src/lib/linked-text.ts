@@ -1,4 +1,4 @@
-// Finds the addresses in a text somebody wrote. The answer is data: who draws it makes React nodes, never markup.
+// Finds the links in user-written text. The result is data from which callers build React nodes, never markup.
 import { LinkifyIt } from 'linkify-it'
 
 export type TextPart =
@@ -12,7 +12,7 @@ const finder = new LinkifyIt({ fuzzyLink: true })
 
 const allowed = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 
-/** Whether an address may be followed from the product: web, e-mail and telephone only. */
+/** Whether a link may be followed: web, e-mail and telephone only. */
 export const isSafeAddress = (address: string): boolean => {
   try {
     return allowed.has(new URL(address).protocol)
@@ -21,11 +21,11 @@ export const isSafeAddress = (address: string): boolean => {
   }
 }
 
-/** Of an address Turkish cuts its endings off by an apostrophe: `acme.com/iade'den`. */
+/** Turkish case endings after an apostrophe, which do not belong to the address: `acme.com/iade'den`. */
 const ending =
   /['\u2019](?:n?[ıiuü]n|[nys]?[aeıiuü]|[dt][ae]n?|n[dt][ae]n?|y?l[ae]|(?:[dt][ae]|n?[ıiuü]n)ki(?:l[ae]r\p{L}{0,4})?|l[ae]r(?:[ıieadk]\p{L}{0,4})?)$/u
 
-/** The text in order, split into plain parts and links; joined, the parts' texts are the text again. */
+/** Splits the text into plain parts and links, in order; the parts' texts joined are the original text. */
 export const splitLinks = (text: string): TextPart[] => {
   const parts: TextPart[] = []
   let done = 0

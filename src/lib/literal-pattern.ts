@@ -1,2 +1,2 @@
-/** Typed text as the filter language takes it: literal, not a pattern. */
+/** Escapes typed text for the filter language, so that it is matched literally and not as a pattern. */
 export const toLiteralPattern = (text: string): string => text.replace(/[.*+?()[\]{}|$^\\/]/g, '\\$&')

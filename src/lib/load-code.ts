@@ -1,8 +1,8 @@
-// Loads the code of a dynamic import. A part of the build that does not arrive is retried until it does; one that the server no
-// longer has belongs to an older version and never comes.
+// Loads the code of a dynamic import. A chunk that fails to load is retried until it succeeds, unless the server no longer has it
+// because it belongs to an older version.
 import { retryUntilLoaded } from './retry-until-loaded.ts'
 
-/** As webpack and the plugin for styles describe a file that did not arrive. */
+/** The error that webpack and the CSS plugin throw for a chunk that failed to load. */
 interface ChunkError extends Error {
   readonly code?: string
   readonly request?: string
@@ -13,10 +13,10 @@ export const isChunkError = (error: unknown): error is ChunkError =>
 
 const goneListeners = new Set<() => void>()
 
-/** Calls the listener each time the server turns out to have no such code any more. */
+/** Calls the listener each time the server turns out not to have a chunk any more. */
 export const onCodeGone = (listener: () => void): void => void goneListeners.add(listener)
 
-/** A script element tells nothing about why it failed: the server is asked. */
+/** A script element does not report why it failed, so a HEAD request asks the server. */
 const isGone = async ({ request }: ChunkError): Promise<boolean> => {
   if (request === undefined) return false
   const status = await fetch(request, { method: 'HEAD', cache: 'no-store' }).then(
@@ -28,11 +28,11 @@ const isGone = async ({ request }: ChunkError): Promise<boolean> => {
   return true
 }
 
-/** @throws what the code itself throws, and where it belongs to a version that the server no longer has */
+/** @throws errors of the code itself, and the chunk error if the server no longer has that version */
 export const loadCode = <Module>(load: () => Promise<Module>): Promise<Module> =>
   retryUntilLoaded(load, { isRetried: async (error) => isChunkError(error) && !(await isGone(error)) })
 
-/** For work that has an answer of its own to a lost connection. @returns null where the code did not arrive @throws what the code itself throws */
+/** For callers that handle a lost connection themselves. @returns null if the code failed to load @throws errors of the code itself */
 export const tryLoadCode = async <Module>(load: () => Promise<Module>): Promise<Module | null> => {
   try {
     return await load()

@@ -1,2 +1,2 @@
-// Which pictures may be shown: our own copies only. The platforms' links expire, and would tell them who looks at what.
+// Only our own copies of pictures are shown: platform links expire, and would tell the platform who looks at what.
 export const isOwnAddress = (address: string): boolean => /^(\/(?!\/)|blob:|data:image\/)/.test(address)

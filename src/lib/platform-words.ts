@@ -1,5 +1,5 @@
-// Words of a platform, in capitals as its interface has them, inside what it told: each in the reader's own where there is one.
+// Translates the constants of a platform (in capitals) inside a text that it sent.
 
-/** @param translate the reader's word; the given one where there is none */
+/** @param translate answers the reader's word, or the given one if there is none */
 export const translatePlatformWords = (text: string, translate: (word: string) => string): string =>
   text.replaceAll(/\b[A-Z][A-Z0-9_]{2,}\b/g, translate)

@@ -1,15 +1,13 @@
-// Whether this browser can be woken while the application is closed, and what keeps it from it.
+// Tells whether push notifications can wake this browser while the application is closed, and if not, why.
 import { getActiveRegistration, getDesktopState } from './desktop-notification.ts'
 
-/**
- * `homeScreen`: on an iPhone or iPad only once the site stands there. `revoked`: it was on, and the browser has taken it back.
- */
+/** `homeScreen`: an iPhone or iPad needs the site on its home screen first. `revoked`: it was on, and the browser has withdrawn it. */
 export type PushState = 'on' | 'off' | 'denied' | 'unsupported' | 'homeScreen' | 'revoked'
 
 const isAppleTouch = (): boolean =>
   /iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
-/** @param wanted whether it was switched on here */
+/** @param wanted whether the user has turned push on in this browser */
 export const readPushState = async (wanted: boolean): Promise<PushState> => {
   const registration = await getActiveRegistration()
   const pushes = registration as Partial<ServiceWorkerRegistration> | null

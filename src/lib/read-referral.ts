@@ -1,15 +1,15 @@
-// By what somebody came to a conversation on Messenger or Instagram: the platform's members of an advertisement or a link.
+// Reads how a customer came to a Messenger or Instagram conversation: the platform's data on an advertisement or a link.
 import { membersOf, textOf } from './members.ts'
 
 interface Referral {
   readonly isAdvertisement: boolean
   readonly title: string | null
-  /** What the link carries. */
+  /** Parameter of the link. */
   readonly ref: string | null
   readonly url: string | null
 }
 
-/** null: it tells of none. */
+/** null if the value is not a referral. */
 export const readReferral = (value: unknown): Referral | null => {
   const referral = membersOf(value)
   if (referral === null) return null

@@ -1,10 +1,9 @@
-// Code and translations come over the network like everything else: a failed load is retried with growing pauses until it succeeds,
-// and at once when the connection is back.
+// Retries a failed load of code or translations with growing pauses until it succeeds, and at once when the connection is back.
 
 const firstPauseMs = 1_000
 const maxPauseMs = 5_000
 
-/** Loads that failed and were not successful since. */
+/** Number of loads that failed and have not succeeded since. */
 let lostLoads = 0
 const listeners = new Set<() => void>()
 const pauses = new Set<() => void>()
@@ -39,9 +38,9 @@ export const subscribeToLostLoads = (listener: () => void): (() => void) => {
 }
 
 interface RetryOptions {
-  /** Checked before each attempt: null is returned once it is no longer wanted. */
+  /** Checked before each attempt; once it is false, the load ends with null. */
   readonly isWanted?: () => boolean
-  /** Any other error is thrown. */
+  /** Whether to retry after this error; other errors are thrown. */
   readonly isRetried?: (error: unknown) => boolean | Promise<boolean>
 }
 
@@ -70,5 +69,5 @@ export const retryUntilLoaded = (async <Value>(
   } finally {
     if (isLost) countLost(-1)
   }
-  // Without `isWanted` it never ends without a value.
+  // Without `isWanted` it never returns null, as the first overload says.
 }) as RetryUntilLoaded

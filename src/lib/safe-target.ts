@@ -1,13 +1,13 @@
-// Where `?to=` may lead: a path of this application and nowhere else, whatever is written into it.
+// Checks the target in `?to=`: only a path of this application is accepted.
 
 const base = 'http://inbox.invalid'
 
-/** Control characters and back-slashes are read by browsers in ways that make a path an address elsewhere. */
+/** Browsers interpret control characters and backslashes in ways that turn a path into another origin. */
 const suspicious = /[\u0000-\u001f\u007f\\]/
 
 /**
  * @param isKnownPath whether the route table has the path
- * @returns path, query and hash to go to; the home path where `to` leads anywhere else
+ * @returns path, query and hash to go to; the home path if `to` leads anywhere else
  */
 export const toSafeTarget = (to: string | null, isKnownPath: (path: string) => boolean): string => {
   if (to === null || !to.startsWith('/') || to.startsWith('//') || suspicious.test(to)) return '/'

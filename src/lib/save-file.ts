@@ -1,4 +1,4 @@
-// Saves a file on this device.
+// Saves a file on this device as a download.
 
 export const saveFile = (file: Blob, name: string): void => {
   const address = URL.createObjectURL(file)

@@ -1,4 +1,4 @@
-// SHA-256 without the browser's help, loaded only where that is missing.
+// SHA-256 in JavaScript, loaded only if the browser has no SubtleCrypto.
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 

@@ -1,4 +1,4 @@
-// SHA-256 of bytes, as 64 hexadecimal digits: by the browser where it can; on plain HTTP it has no SubtleCrypto.
+// SHA-256 of bytes, as 64 hexadecimal digits. Uses SubtleCrypto, which browsers do not offer on plain HTTP, and a script otherwise.
 import { loadCode } from './load-code.ts'
 
 const subtle = (): SubtleCrypto | undefined => (globalThis.crypto as Partial<Crypto> | undefined)?.subtle

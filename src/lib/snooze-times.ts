@@ -1,4 +1,4 @@
-// When something that is put off comes back: usual times by the organisation's clock, and a time of one's own by the same clock.
+// Times until which a conversation can be snoozed: presets by the organisation's clock, and the format of a custom time by that clock.
 import { TZDate } from '@date-fns/tz'
 import { addDays, addHours, getISODay, nextMonday, set } from 'date-fns'
 import { getLanguageFacts } from '../../contract/language-facts.ts'
@@ -11,7 +11,7 @@ export interface SnoozeTime {
   readonly at: number
 }
 
-/** 1 is Monday, `09:00`. */
+/** Opening time of one weekday: day 1 is Monday, `from` is `09:00`. */
 interface OpeningTime {
   readonly day: number
   readonly from: string
@@ -20,7 +20,7 @@ interface OpeningTime {
 const usualOpening = '09:00'
 const evening = 18
 
-/** @param now UTC milliseconds @param hours when the organisation opens: mornings begin then */
+/** @param now UTC milliseconds @param hours the organisation's opening hours, which decide when a morning begins */
 export const snoozeTimes = (now: number, timeZone: string, hours: readonly OpeningTime[]): readonly SnoozeTime[] => {
   const here = new TZDate(now, timeZone)
   const at = (date: Date, clock: string): number => {
@@ -38,7 +38,7 @@ export const snoozeTimes = (now: number, timeZone: string, hours: readonly Openi
   ]
 }
 
-/** "Tue 24 Nov, 09:00" by that clock. */
+/** "Tue 24 Nov, 09:00" in the given time zone. */
 export const formatZoneTime = (at: number, timeZone: string, language: string): string =>
   new Intl.DateTimeFormat(getLanguageFacts(language).locale, {
     weekday: 'short',

@@ -1,6 +1,6 @@
-// A list whose order waits while somebody's pointer is on it: what stays, and how much waits.
+// Keeps the order of a list stable while the pointer is on it: which rows stay, and how many changes wait.
 
-/** How many ids came in or moved up in `next`, compared with the order that is shown. */
+/** Number of ids that are new or moved up in `next`, compared with the order that is shown. */
 export const countWaiting = (shown: readonly string[], next: readonly string[]): number => {
   const still = new Set(next)
   const moved = new Set<string>()
@@ -13,7 +13,7 @@ export const countWaiting = (shown: readonly string[], next: readonly string[]):
   return moved.size
 }
 
-/** `next` with the open row kept where it stood in `shown`, though the filter no longer matches it. */
+/** `next`, with the open row at its former place even if the filter no longer matches it. */
 export const withKept = (
   shown: readonly string[],
   next: readonly string[],
@@ -25,7 +25,7 @@ export const withKept = (
   return [...next.slice(0, at), keptId, ...next.slice(at)]
 }
 
-/** `shown`, and behind it what `next` has after all of it: older rows that were asked for come in at the end, under nobody's pointer. */
+/** `shown`, followed by the rows that `next` has after all of it. Older rows are appended, so nothing moves under the pointer. */
 export const withTail = (shown: readonly string[], next: readonly string[]): readonly string[] => {
   const before = new Set(shown)
   const last = next.findLastIndex((id) => before.has(id))

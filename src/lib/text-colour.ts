@@ -1,4 +1,4 @@
-// Dark or light letters on a colour that somebody else chose.
+// Chooses dark or light text for a background colour that a user chose.
 
 const threshold = 186
 
@@ -7,7 +7,7 @@ const channels = (hex: string): readonly number[] | null => {
   return digits === undefined ? null : [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16))
 }
 
-/** By luminance against 186 of 255; null for what is no colour. */
+/** Dark if the luminance is above 186 of 255; null if `hex` is not a colour. */
 export const getTextColour = (hex: string): 'dark' | 'light' | null => {
   const found = channels(hex)
   if (!found) return null

@@ -1,15 +1,15 @@
-// The times of day a list offers, in equal steps.
+// Builds the times of day that a list offers, in equal steps.
 
 export interface TimeSteps {
-  /** First and last time of the list, `09:00` and `18:00` where nothing is said. */
+  /** First and last time of the list; `09:00` and `18:00` by default. */
   readonly start?: string | undefined
   readonly end?: string | undefined
-  /** Hours and minutes between two times, `00:30` where nothing is said. */
+  /** Hours and minutes between two times; `00:30` by default. */
   readonly step?: string | undefined
-  /** Times before or after cannot be chosen. */
+  /** Times outside these bounds are disabled. */
   readonly min?: string | undefined
   readonly max?: string | undefined
-  /** Further times that cannot be chosen. */
+  /** Further disabled times. */
   readonly disabled?: readonly string[] | undefined
 }
 
@@ -29,7 +29,7 @@ const minutesOf = (time: string): number => {
 const two = (value: number): string => String(value).padStart(2, '0')
 const timeOf = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 
-/** Empty where the end stands before the start or the step is none. */
+/** Empty if the end is before the start or the step is zero. */
 export const buildTimeSteps = ({
   start = timeStepDefaults.start,
   end = timeStepDefaults.end,

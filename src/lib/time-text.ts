@@ -1,10 +1,10 @@
-// How times are said: short in a row ("now", "5 min", "14:20", "yesterday", "3 Nov"), whole where there is room.
+// Formats times: short in a row ("now", "5 min", "14:20", "yesterday", "3 Nov"), complete where there is room.
 import { getLanguageFacts } from '../../contract/language-facts.ts'
 
-/** Whose clock: undefined is the reader's own. */
+/** Time zone; undefined is the reader's own. */
 type Zone = string | undefined
 
-/** Making an Intl formatter costs more than using it a hundred times; one of each kind, language and zone is kept. */
+/** Creating an Intl formatter costs more than using it a hundred times, so one per kind, language and zone is cached. */
 const memoise = <T>(make: (locale: string, timeZone: Zone) => T) => {
   const made = new Map<string, T>()
   return (language: string, zone?: Zone): T => {
@@ -40,7 +40,7 @@ const relative = memoise((locale) => new Intl.RelativeTimeFormat(locale, { numer
 const minute = 60_000
 const hour = 60 * minute
 
-/** Year, month from 0 and day of a moment by the clock. */
+/** Year, month (from 0) and day of a moment in the zone. */
 const dateParts = (time: number, zone: Zone): readonly [number, number, number] => {
   const date = new Date(time)
   if (zone === undefined) return [date.getFullYear(), date.getMonth(), date.getDate()]
@@ -48,13 +48,13 @@ const dateParts = (time: number, zone: Zone): readonly [number, number, number] 
   return [year, month - 1, day]
 }
 
-/** Which day of the calendar a moment falls on, as a number that grows by one a day. */
+/** Number of the calendar day of a moment; it grows by one a day. */
 const dayNumber = (time: number, zone?: Zone): number => Math.round(Date.UTC(...dateParts(time, zone)) / (24 * hour))
 
 const sameYear = (one: number, other: number, zone?: Zone): boolean =>
   dateParts(one, zone)[0] === dateParts(other, zone)[0]
 
-/** The day a moment falls on, as a key: equal for two moments of one day of the reader's calendar. */
+/** Key of the calendar day of a moment, in the reader's time zone. */
 export const dayKey = (time: string): string => String(dayNumber(Date.parse(time)))
 
 /** "14:20" */
@@ -64,13 +64,13 @@ export const formatClockTime = (time: string, language: string): string => clock
 export const formatDateTime = (time: string, language: string, zone?: Zone): string =>
   whole(language, zone).format(Date.parse(time))
 
-/** Ours is corrected only above a minute and moves twice a minute: what has just happened may lie this far ahead of it. */
+/** Our clock is corrected only above a minute and ticks twice a minute, so a recent event may lie this far ahead of it. */
 const toleratedMs = 2 * minute
 
-/** Ahead by more than this, a day is named by its date. */
+/** A day further ahead than this is shown as a date. */
 const maxDaysAhead = 30
 
-/** What lies ahead reads as such, never as something that was: in 5 minutes / in 3 hours / tomorrow / in 3 days / 3 Nov 2027. */
+/** A future time: in 5 minutes / in 3 hours / tomorrow / in 3 days / 3 Nov 2027. */
 const formatAhead = (at: number, now: number, language: string, zone: Zone): string => {
   const left = at - now
   const inWords = relative(language)
@@ -80,7 +80,7 @@ const formatAhead = (at: number, now: number, language: string, zone: Zone): str
   return days <= maxDaysAhead ? inWords.format(days, 'day') : shortDateOfYear(language, zone).format(at)
 }
 
-/** now / 5 min / 14:20 / yesterday / 3 Nov / 3 Nov 2025; or ahead. A clock that runs a little ahead of ours says "now". */
+/** now / 5 min / 14:20 / yesterday / 3 Nov / 3 Nov 2025, or a future time. A time slightly ahead of our clock is "now". */
 export const formatRowTime = (time: string, now: number, language: string, zone?: Zone): string => {
   const at = Date.parse(time)
   const ago = now - at

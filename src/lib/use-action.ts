@@ -1,4 +1,4 @@
-// The button of an action: disabled while it runs and a moment after, so that a second press by the same hand starts nothing.
+// State of an action's button: disabled while the action runs and briefly afterwards, so that a double press does not start it twice.
 import { useEffect, useRef, useState } from 'react'
 
 export interface ButtonAction {
@@ -6,7 +6,7 @@ export interface ButtonAction {
   readonly run: () => void
 }
 
-/** @param restMs how long after its end it stays disabled */
+/** @param restMs how long it stays disabled after the action has ended, ms */
 export const useAction = (action: () => Promise<unknown>, restMs: number): ButtonAction => {
   const [isBusy, setBusy] = useState(false)
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -1,12 +1,12 @@
-// A value that the address keeps, ahead of it: navigation commits late on a busy machine, and a field fed by the address alone would
-// put back the letters typed meanwhile.
+// Holds a value of the address ahead of the address: navigation commits late on a busy machine, and a field fed by the address
+// alone would lose the letters typed in the meantime.
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /**
- * @param kept the value in the address, the same object while it says the same
- * @param textOf tells two values apart
+ * @param kept the value in the address; the same object while it is unchanged
+ * @param textOf text by which values are compared
  * @param keep puts a value into the address
- * @returns the value to show, and setting it; the address follows after `delayMs`, in which a later value takes its place
+ * @returns the value to show, and its setter; the address follows after `delayMs` unless a later value replaces it
  */
 export const useAhead = <T>(
   kept: T,
@@ -14,7 +14,7 @@ export const useAhead = <T>(
   keep: (value: T) => void,
 ): readonly [T, (value: T, delayMs: number) => void] => {
   const [value, setValue] = useState(kept)
-  // Written and not committed yet, oldest first, after the one that is committed.
+  // The committed text, followed by texts that were written and are not committed yet, oldest first.
   const written = useRef([textOf(kept)])
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const latest = useRef({ textOf, keep })
@@ -28,7 +28,7 @@ export const useAhead = <T>(
       written.current.splice(0, at)
       return
     }
-    // It came from elsewhere: the way back, a link.
+    // The value changed elsewhere: browser history or a link.
     written.current = [text]
     clearTimeout(timer.current)
     setValue(kept)

@@ -1,4 +1,4 @@
-// A value that is followed once it has stood still.
+// Debounces a value: the result follows once the value has not changed for `delayMs`.
 import { useEffect, useState } from 'react'
 
 export const useDebounced = <T>(value: T, delayMs: number): T => {

@@ -1,4 +1,4 @@
-// Has the browser ask before the page is left or loaded anew, where that loses what stands nowhere else.
+// Has the browser ask before the page is left or reloaded, if that would lose unsaved input.
 import { useEffect } from 'react'
 
 const ask = (event: BeforeUnloadEvent): void => event.preventDefault()

@@ -1,18 +1,18 @@
-// Which rows of a list are chosen: one by one, a range from the last one chosen, a page, or everything that matches.
+// Selection of rows in a list: single rows, a range from the last selected row, a page, or everything that matches.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 interface SelectionState {
   readonly ids: ReadonlySet<string>
-  /** Everything that matches, seen or not. */
+  /** Everything that matches the filter is selected, including rows that are not loaded. */
   readonly all: boolean
 }
 
 export interface Selection extends SelectionState {
   readonly isEmpty: boolean
   readonly has: (id: string) => boolean
-  /** @param range with all between it and the one chosen before */
+  /** @param range also selects the rows between this one and the one toggled before */
   readonly toggle: (id: string, range?: boolean) => void
-  /** All of them, or none where all are chosen. */
+  /** Selects all of them, or none if all are selected already. */
   readonly togglePage: (ids: readonly string[]) => void
   readonly chooseAll: () => void
   readonly clear: () => void
@@ -28,8 +28,8 @@ const between = (order: readonly string[], one: string | null, other: string): r
 }
 
 /**
- * @param orderOf the rows in sight, in their order, asked for when a range is chosen
- * @param max that can be chosen one by one; more are not taken
+ * @param orderOf the visible rows in order; called when a row is toggled
+ * @param max maximum number of individually selected rows; further ones are ignored
  */
 export const useSelection = (orderOf: () => readonly string[], max: number): Selection => {
   const [{ ids, all }, setChosen] = useState<SelectionState>(nothing)

@@ -1,4 +1,4 @@
-// Field checks as yup tests that answer a message key.
+// Field checks as yup tests whose error message is a message key.
 import { string, ValidationError } from 'yup'
 import type { Schema, StringSchema } from 'yup'
 
@@ -6,7 +6,7 @@ import type { Schema, StringSchema } from 'yup'
 type ValidationKey =
   'isEmptyValue' | 'invalidText' | 'invalidEmail' | 'invalidId' | 'invalidUsername' | 'NOT_VALID_LANGUAGE'
 
-/** What every rule says first of a text that is missing or blank. */
+/** The error of every rule for a missing or blank text. */
 export const emptyValue = 'isEmptyValue' satisfies ValidationKey
 
 const isText = (value: string): boolean => !/\s{2,}/.test(value) && /[\p{L}'\- ]{2,150}/u.test(value)
@@ -16,7 +16,7 @@ const isUsername = (value: string): boolean => /^[\p{L}\d\-_.]{3,50}$/u.test(val
 
 const requireText = (): StringSchema => string().test('filled', emptyValue, (value) => (value ?? '').trim() !== '')
 
-/** Missing and blank say so first; what is filled is held against the rule. */
+/** A missing or blank text fails as empty; any other text is tested against the rule. */
 export const checkText = (key: ValidationKey, rule: (value: string) => boolean): StringSchema =>
   requireText().test(key, key, (value) => (value ?? '').trim() === '' || rule(value ?? ''))
 
@@ -26,7 +26,7 @@ export const emailField = () => checkText('invalidEmail', isEmail)
 export const idField = () => checkText('invalidId', isId)
 export const usernameField = () => checkText('invalidUsername', isUsername)
 
-/** Why a value is refused, as a message key; null where it is right. */
+/** Why a value is rejected, as a message key; null if it is valid. */
 export const findFault = (rule: Pick<Schema, 'validateSync'>, value: unknown): string | null => {
   try {
     rule.validateSync(value)
@@ -37,7 +37,7 @@ export const findFault = (rule: Pick<Schema, 'validateSync'>, value: unknown): s
   }
 }
 
-/** A rule from a function that answers the message key. Blank texts pass: whether they may be is another rule. */
+/** A rule from a function that returns the message key. Blank texts pass, because another rule decides whether they may be blank. */
 export const textRule = (find: (text: string) => string | null): StringSchema =>
   string().test('text', (value, { createError }) => {
     const text = value ?? ''
@@ -45,5 +45,5 @@ export const textRule = (find: (text: string) => string | null): StringSchema =>
     return fault === null || createError({ message: fault })
   })
 
-/** Held against the rule only where it is filled. */
+/** Tests the rule only if the field is not blank. */
 export const optionalField = (rule: StringSchema): StringSchema => textRule((text) => findFault(rule, text))

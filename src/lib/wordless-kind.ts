@@ -1,5 +1,5 @@
-// A snippet of a message without words has the kind of what it holds in brackets, e.g. `[image]`.
+// The snippet of a message without text is the kind of its content in brackets, e.g. `[image]`.
 
-/** The kind; null where the snippet has words, or nothing. */
+/** The kind; null if the snippet has text or is empty. */
 export const parseWordlessKind = (snippet: string | null | undefined): string | null =>
   /^\[(\w+)\]$/.exec(snippet ?? '')?.[1] ?? null

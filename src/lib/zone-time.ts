@@ -1,8 +1,8 @@
-// Times by the clock of an organisation, in fields of date and time.
+// Converts times for date-and-time fields, in the time zone of an organisation.
 import { TZDate } from '@date-fns/tz'
 import { lightFormat } from 'date-fns'
 
-/** As a field of date and time takes it: `2026-03-01T14:20`. */
+/** Value of a date-and-time field: `2026-03-01T14:20`. */
 export const toFieldTime = (at: number, timeZone: string): string =>
   lightFormat(new TZDate(at, timeZone), "yyyy-MM-dd'T'HH:mm")
 

@@ -1,9 +1,9 @@
-// The types of the whole store, apart from the store itself, so that its middleware can import thunks.
+// The types of the whole store, in a file apart from the store, so that its middleware can import thunks.
 import type { Action, Middleware, Store, ThunkAction, ThunkDispatch, UnsubscribeListener } from '@reduxjs/toolkit'
 import type { AppEnvironment } from './environment.ts'
 import type { RootState } from './root-reducer.ts'
 
-/** Adding a listener to the listener middleware answers the function that removes it. */
+/** Adding a listener to the listener middleware returns the function that removes it. */
 interface ListenerDispatch {
   (action: Action<'listenerMiddleware/add'>): UnsubscribeListener
 }

@@ -1,19 +1,19 @@
-// Everything outside that the store needs: address, clock, ids, storage, network. Thunks get it as their extra argument.
+// The store's dependencies on the outside: address, clock, ids, storage, network. Thunks get them as their extra argument.
 import type { SocketHandshake } from '../../contract/events.ts'
 import type { DraftFile, KeptFile, PendingEntry } from './outbox/outbox-entry.ts'
 import type { StoreServices } from './store-services.ts'
 
 /** The part of a socket.io client that the store uses. */
 export interface AppSocket {
-  /** Whether it is open or tries by itself to open again. */
+  /** Whether it is open or reconnects by itself. */
   readonly active: boolean
   on(event: string, handler: (payload: never) => void): void
   onAny(handler: (event: string, payload: unknown) => void): void
-  /** `why` in the socket's own words where it was not we who closed it. */
+  /** `why` is the socket's reason if the connection was not closed by us. */
   onState(handler: (state: SocketState, why: string | null) => void): void
-  /** Told what it travels on, when it opens and when it is moved. */
+  /** Called with the transport's name when the socket opens and when it is upgraded. */
   onTransport(handler: (name: string) => void): void
-  /** Reaches the server where it is open; is forgotten where it is not. */
+  /** Sends to the server if the socket is open; otherwise the message is dropped. */
   say(event: string, payload: unknown): void
   connect(): void
   disconnect(): void
@@ -21,24 +21,24 @@ export interface AppSocket {
 
 export type SocketState = 'opening' | 'open' | 'closing' | 'closed'
 
-/** The storage that redux-persist expects; localforage has it. */
+/** The storage interface of redux-persist, which localforage implements. */
 export interface KeyValueStorage {
   getItem(key: string): Promise<string | null>
   setItem(key: string, value: string): Promise<unknown>
   removeItem(key: string): Promise<void>
 }
 
-/** Lives as long as the tab does, through reloads of the page. Where the browser refuses it, it holds nothing. */
+/** Lives as long as the tab, including reloads. Empty if the browser denies it. */
 export interface TabStorage {
   readonly getItem: (key: string) => string | null
   readonly setItem: (key: string, value: string) => void
   readonly removeItem: (key: string) => void
 }
 
-/** Where the local copy of the records is kept: JSON by key. localforage has it. @throws what the storage says where it refuses */
+/** Storage of the local copy: JSON by key, implemented by localforage. @throws the storage's error */
 export interface RecordStorage {
   getItem(key: string): Promise<string | null>
-  /** In the order of the keys; many at once cost far less than one by one. */
+  /** Values in the order of the keys; one read of many costs far less than many reads. */
   getItems(keys: readonly string[]): Promise<readonly (string | null)[]>
   setItem(key: string, value: string): Promise<unknown>
   removeItem(key: string): Promise<void>
@@ -46,35 +46,35 @@ export interface RecordStorage {
   clear(): Promise<void>
 }
 
-/** Where the outbox is kept. A write is durable when it resolves. @throws what the storage says where it refuses */
+/** Storage of the outbox. A write is durable once it resolves. @throws the storage's error */
 export interface OutboxDisk {
   write(change: {
-    /** `was`: the key of the entry whose place it takes; where that is gone, another tab was done with it, and nothing is written. */
+    /** `was`: key of the entry to replace. If that is gone, another tab has finished it, and nothing is written. */
     readonly put: readonly { readonly entry: PendingEntry; readonly was?: string }[]
     readonly remove: readonly string[]
     readonly addFiles?: readonly KeptFile[]
-    /** Their metadata is new, their bytes are not. */
+    /** Changes only the metadata of the files, not their bytes. */
     readonly putFiles?: readonly DraftFile[]
     readonly removeFiles?: readonly string[]
   }): Promise<void>
   /** The user's entries in the order in which they were written. */
   read(userId: string): Promise<readonly PendingEntry[]>
-  /** The user's files, those of entries too, in the order in which they were added. */
+  /** The user's files, including those of entries, in the order in which they were added. */
   readFiles(userId: string): Promise<readonly KeptFile[]>
   readFile(fileId: string): Promise<Blob | null>
 }
 
 /** The tabs of one browser that show this application. */
 export interface AppTabs {
-  /** Whether `hold` can tell that nobody else holds the name. */
+  /** Whether `hold` can guarantee that no other tab holds the name. */
   readonly canHoldAlone: boolean
   /**
-   * Begins as soon as this tab holds the name, ends when it no longer does. A holder that no longer answers (a frozen tab) loses the
-   * name; awake again it ends, and waits like the others.
-   * @returns lets go of it, or waits no longer
+   * Calls `begin` once this tab holds the name, and its result once it no longer does. A holder that stops responding (a frozen tab)
+   * loses the name; when it wakes, it ends and waits in line again.
+   * @returns releases the name, or stops waiting for it
    */
   hold(name: string, begin: () => () => void): () => void
-  /** Messages reach the other tabs. */
+  /** Messages reach the other tabs only. */
   channel(
     name: string,
     heard: (message: string) => void,
@@ -82,33 +82,33 @@ export interface AppTabs {
 }
 
 export interface AppEnvironment {
-  /** Base address of the backend; empty for the page's own origin. */
+  /** Base address of the server; empty for the page's own origin. */
   readonly backendAddress: string
-  /** Host of the page; the local settings record is reset where it differs from the recorded one. */
+  /** Host of the page; the local settings are reset if it differs from the recorded one. */
   readonly pageHost: string
   readonly storage: KeyValueStorage
   readonly tabStorage: TabStorage
   readonly outboxDisk: OutboxDisk
-  /** By name, one for each user of each backend. */
+  /** By name; there is one store per user and server. */
   readonly openRecords: (name: string) => RecordStorage
   readonly tabs: AppTabs
-  /** How long a reply can be taken back before it leaves. */
+  /** Time in which a reply can be undone before it is sent, ms. */
   readonly undoMs: number
   /** UTC milliseconds. */
   readonly now: () => number
-  /** Whether anybody can see the page now. */
+  /** Whether the page is visible now. */
   readonly isShown: () => boolean
-  /** When a key or a pointer was last moved on this page, UTC milliseconds; 0: not yet. */
+  /** Time of the last key press or pointer movement on this page, UTC milliseconds; 0: none yet. */
   readonly movedAt: () => number
-  /** A new command id (Idempotency-Key). */
+  /** A new command id, used as idempotency key. */
   readonly newId: () => string
-  /** Sends the page to an address elsewhere. @param instead Back from there leads to the page before this one */
+  /** Leaves the page for an external address. @param instead replaces the history entry, so that Back leads to the page before this one */
   readonly leaveFor: (address: string, instead?: boolean) => void
-  /** Opens an address elsewhere in a tab of its own. @returns false where the browser opens none */
+  /** Opens an external address in a new tab. @returns false if the browser blocks it */
   readonly openTab: (address: string) => boolean
   readonly fetch: typeof fetch
-  /** Loads the socket's library and makes a client that is not connected yet; `handshake` is asked at every connect. */
+  /** Loads the socket library and creates a client that is not connected yet; `handshake` is called at every connect. */
   readonly openSocket: (backendAddress: string, handshake: () => SocketHandshake) => Promise<AppSocket>
-  /** The store's own: timers, work under way, whoever listens. */
+  /** State that belongs to the store: timers, requests in flight, listeners. */
   readonly services: StoreServices
 }

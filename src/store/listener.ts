@@ -1,4 +1,4 @@
-// Following the state: a listener of the store's one listener middleware, added by code that may be loaded later.
+// State listeners of the store's single listener middleware, for code that may be loaded later.
 import { addListener } from '@reduxjs/toolkit'
 import type { AppDispatch, AppStore } from './app-thunk.ts'
 import type { AppEnvironment } from './environment.ts'
@@ -7,8 +7,8 @@ import type { RootState } from './root-reducer.ts'
 export const addAppListener = addListener.withTypes<RootState, AppDispatch, AppEnvironment>()
 
 /**
- * Calls `changed` after each action that changes the answer of one of the selectors.
- * @returns stops it
+ * Calls `changed` after each action that changes the result of one of the selectors.
+ * @returns stops listening
  */
 export const addStateListener = (
   store: Pick<AppStore, 'dispatch'>,

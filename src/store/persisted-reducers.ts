@@ -1,4 +1,4 @@
-// State that redux-persist keeps: settings and drafts, nothing else. Records never go this way.
+// The slices that redux-persist stores: settings and drafts only. Records are stored by the local copy instead.
 import { persistReducer } from 'redux-persist'
 import type { AppEnvironment } from './environment.ts'
 import { draftsReducer } from './outbox/drafts-slice.ts'
@@ -9,7 +9,7 @@ import type { SettingsState } from './network/settings-slice.ts'
 
 const version = 1
 
-/** Drafts were mere texts in version 1. */
+/** In version 1 a draft was a plain text. */
 const draftsVersion = 2
 const sinceVersion1 = (kept: Readonly<Record<string, Draft | string>>): object =>
   Object.fromEntries(
@@ -19,7 +19,7 @@ const sinceVersion1 = (kept: Readonly<Record<string, Draft | string>>): object =
     ]),
   )
 
-/** @param writeFailed told once the storage refuses a write */
+/** @param writeFailed called when the storage rejects a write */
 export const createPersistedReducers = (
   environment: AppEnvironment,
   writeFailed: (error: unknown) => void,
@@ -28,7 +28,7 @@ export const createPersistedReducers = (
     key: `${name}@${environment.backendAddress || environment.pageHost}`,
     storage: environment.storage,
     version,
-    // redux-persist's own time-out overwrites what is stored when the disk is slow; starting waits at most 1 s elsewhere.
+    // redux-persist's own time-out would overwrite the stored state when the disk is slow; the start is limited to 1 s elsewhere.
     timeout: 0,
     writeFailHandler: writeFailed,
   })

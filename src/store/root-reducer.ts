@@ -1,4 +1,4 @@
-// The root reducer: the tables and small slices first, then the views with what the action changed. No module state.
+// The root reducer: first the tables and small slices, then the views, from what the action changed. No module state.
 import { combineReducers } from '@reduxjs/toolkit'
 import type { Action, Reducer } from '@reduxjs/toolkit'
 import type { EntityType, Row } from '../../contract/index.ts'
@@ -34,7 +34,7 @@ import type { SettingsState } from './network/settings-slice.ts'
 import { listAllPairs, findChangedPairs } from './inbox/changed-pairs.ts'
 import type { ChangedPair } from './inbox/changed-pairs.ts'
 
-/** The two small slices that outlive the page; the store may wrap them with persistence. */
+/** The two small slices that are stored across page loads; the store may wrap them with persistence. */
 export interface PersistedReducers {
   readonly settings: Reducer<SettingsState>
   readonly drafts: Reducer<DraftsState>
@@ -90,7 +90,7 @@ const withViews = (before: RootState, after: RootState, action: Action): RootSta
   return withChanges(after, pairsOf('THREAD'), pairsOf('READSTATE'))
 }
 
-/** State that came back from JSON has no views: they are made anew from its tables. */
+/** Rebuilds the views of a state that comes from JSON from its tables. */
 const reviveState = (state: RootState): RootState => {
   const pairsOf = <T extends EntityType>(type: T) => listAllPairs(type, state) as readonly ChangedPair<Row<T>>[]
   return withChanges(
@@ -102,7 +102,7 @@ const reviveState = (state: RootState): RootState => {
 
 const areLive = ({ inbox }: RootState): boolean => inbox.view.order instanceof OpaqueState
 
-/** Without arguments: plain reducers, without persistence. */
+/** @param kept persisted reducers; plain ones by default */
 export const createRootReducer = (kept?: PersistedReducers): Reducer<RootState> => {
   const combined = (kept ? combineReducers({ ...slices, ...kept }) : plain) as unknown as Reducer<RootState>
   return (before, action) => {

@@ -1,10 +1,10 @@
-// A store's own timers, work under way and listeners: no state of the application, so no slice. The store's environment holds
-// them; they begin and end with it, and no module keeps anything.
+// Timers, work in progress and listeners of a store: not application state, so not a slice. They live in the store's environment, as
+// long as the store, and never in modules.
 
 export class StoreServices {
   readonly #made = new Map<() => unknown, unknown>()
 
-  /** The one that `create` makes: when it is first asked for, and once. */
+  /** Returns the instance that `create` makes, creating it on first use. */
   get<Service>(create: () => Service): Service {
     if (!this.#made.has(create)) this.#made.set(create, create())
     // Set by the line above, or by an earlier call with the same function.
@@ -12,7 +12,7 @@ export class StoreServices {
   }
 }
 
-/** For whoever needs nothing else of the environment. */
+/** For functions that need nothing else of the environment. */
 export interface WithServices {
   readonly services: StoreServices
 }

@@ -1,4 +1,4 @@
-// Puts the store together.
+// Creates the store with its middleware.
 import { bootstrapRetried } from './events.ts'
 import { configureStore, createDynamicMiddleware, createListenerMiddleware, isPlain } from '@reduxjs/toolkit'
 import type { Action, ThunkDispatch } from '@reduxjs/toolkit'
@@ -17,12 +17,12 @@ import { actionTap } from './recording/tap.ts'
 import { createRootReducer } from './root-reducer.ts'
 import type { RootState } from './root-reducer.ts'
 
-/** The development checks walk the whole state; only what is felt is worth a line on the console. */
+/** The development checks walk the whole state; they warn only above this time, when it is noticeable. */
 const slowCheckMs = 500
 
 const isSerializable = (value: unknown): boolean => isPlain(value) || value instanceof OpaqueState
 
-/** One for all that follow the state; `onChange` adds to it. */
+/** The listener middleware for all state listeners; `addAppListener` and `addStateListener` add to it. */
 const listeners = (environment: AppEnvironment) => {
   const { middleware, startListening } = createListenerMiddleware<
     RootState,
@@ -75,7 +75,7 @@ export const createAppStore = (environment: AppEnvironment): AppStore => {
   return Object.assign(store, { addMiddleware: addMiddleware.withTypes<{ state: RootState; dispatch: AppDispatch }>() })
 }
 
-/** Restores settings and drafts. @returns resolves when they are there, or at once where the storage cannot be read */
+/** Restores settings and drafts. @returns `restored` resolves once they are there, or at once if the storage cannot be read */
 export const restorePersisted = (
   store: AppStore,
 ): { readonly persistor: Persistor; readonly restored: Promise<void> } => {

@@ -1,29 +1,29 @@
-// Emoji with their names in one language: order and groups from Unicode's list, names and words from its CLDR, countries from Intl.
-// For the build: what comes out goes into the application, not what it is made of.
+// Lists emoji with their names in one language: order and groups from Unicode's list, names and keywords from CLDR, countries from Intl.
+// Runs at build time, so that only the result goes into the application and not the source data.
 import type { Language } from '../../../contract/constants.ts'
 import groups from 'unicode-emoji-json/data-by-group.json' with { type: 'json' }
 
-/** The emoji, its group's place, its name, further words it is found by. */
+/** The emoji, the index of its group, its name and further search words. */
 export type EmojiEntry = readonly [emoji: string, group: number, name: string, words: readonly string[]]
 
-/** CLDR's, by emoji: what it is called when read out, and other words for it. */
+/** CLDR annotations by emoji: the name to read out (`tts`) and further keywords. */
 export type Annotations = Readonly<
   Record<string, { readonly default?: readonly string[]; readonly tts?: readonly string[] }>
 >
 
-/** Of 2022: what every supported device shows. */
+/** Emoji 15 (2022) is the newest version that every supported device shows. */
 const maxVersion = 15
 
 const regionLetters = /^[\u{1f1e6}-\u{1f1ff}]{2}$/u
 
-/** Two letters of a country, each as its sign. */
+/** Converts a flag's two regional indicators into the country code. */
 const regionOf = (emoji: string): string =>
   [...emoji].map((sign) => String.fromCharCode((sign.codePointAt(0) ?? 0) - 0x1f1e6 + 65)).join('')
 
-/** Without the sign that asks for its coloured form: CLDR names them without. */
+/** Removes the variation selector for coloured emoji, which CLDR's keys do not have. */
 const keyOf = (emoji: string): string => emoji.replaceAll('\u{fe0f}', '')
 
-/** @returns those that have a name, in the order of Unicode */
+/** @returns the emoji that have a name, in Unicode's order */
 export const listEmoji = (language: Language, annotations: Annotations): readonly EmojiEntry[] => {
   const regions = new Intl.DisplayNames([language], { type: 'region' })
   const entryOf = (emoji: string, group: number): EmojiEntry[] => {

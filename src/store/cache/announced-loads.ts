@@ -1,4 +1,4 @@
-// How many records were announced without their rows and are still being asked for: what is on disk is not right beyond them.
+// Counts loads of records that were announced without their rows. Until they finish, the local copy is not valid up to those positions.
 import type { WithServices } from '../store-services.ts'
 
 const createAnnouncedLoads = () => ({ underWay: 0 })

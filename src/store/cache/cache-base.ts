@@ -1,4 +1,4 @@
-// The cache's meta record: read, migrated, made.
+// Reads, migrates and creates the base value of the local copy.
 import { entitiesHash } from '../../../contract/build-time/hashes.ts'
 import { entityTypes, getEntityMeta } from '../../../contract/entity-types.ts'
 import type { EntityType } from '../../../contract/index.ts'
@@ -11,14 +11,14 @@ const cacheVersion = 2
 
 export const cachedTypes: readonly EntityType[] = entityTypes.filter((type) => getEntityMeta(type).cached)
 
-/** Version 1 knew every store but the allowance's. */
+/** Version 1 had every store except the allowance. */
 const fromVersion1 = (base: CacheBase): CacheBase => ({
   ...base,
   version: 2,
   stores: [...base.stores, 'ORGANISATIONFBUSERALLOWANCE'],
 })
 
-/** @returns null where there is none, or where nobody can read it */
+/** @returns null if there is none or it cannot be parsed; 'newer' if a newer application wrote it */
 export const readBase = async (storage: RecordStorage): Promise<CacheBase | 'newer' | null> => {
   const text = await storage.getItem(baseKey)
   if (text === null) return null

@@ -1,16 +1,16 @@
-// How the local copy of the records stands.
+// Status of the local copy of the records.
 import { createSlice } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'
 import { received } from '../entities/actions.ts'
 
 /**
  * - off: nobody is signed in
- * - restoring: what is on disk is being read
- * - memory: the storage cannot be used, everything works without it
+ * - restoring: the data on disk is being read
+ * - memory: the storage cannot be used; everything works without it
  */
 interface CacheState {
   readonly status: 'off' | 'restoring' | 'ready' | 'memory'
-  /** Records of this session came from the disk; they may be old. */
+  /** This session has read records from disk; they may be outdated. */
   readonly brought: boolean
 }
 

@@ -1,4 +1,4 @@
-// Values on disk: journals (changes of one tab, as they happened), blocks (the same, gathered by type), and what each covers.
+// Values on disk: journals (changes of one tab in order), blocks (the same, grouped by type), and the coverage of each tab.
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import { isEntityType } from '../../../contract/entity-types.ts'
 import type { RemovedRecord } from '../entities/actions.ts'
@@ -13,40 +13,40 @@ export interface CacheValue {
 }
 
 export interface JournalValue extends CacheValue {
-  /** Journals of another generation than the base's are nobody's. */
+  /** A journal whose generation is not the base's belongs to no cache and is ignored. */
   readonly generation: string
-  /** Up to where the tab's rows are right; null: nobody knows. */
+  /** Positions up to which the tab's rows are valid; null: unknown. */
   readonly positions: RealtimeState | null
 }
 
-/** Up to where the rows that a tab wrote are right. */
+/** Positions up to which the rows that a tab wrote are valid. */
 export interface Coverage {
-  /** Number of its last journal that counts. */
+  /** Number of the tab's last journal that is included. */
   readonly number: number
   readonly positions: RealtimeState | null
 }
 
-/** Without it nothing on disk counts. */
+/** Without a base, nothing on disk is valid. */
 export interface CacheBase {
   /** Version of this layout. */
   readonly version: number
-  /** Made anew whenever the cache begins empty. */
+  /** A new one is generated whenever the cache starts empty. */
   readonly generation: string
   readonly contract: string
-  /** false: what customers wrote is not kept on this device. */
+  /** false: messages of customers are not stored on this device. */
   readonly withMessages: boolean
-  /** The types that may be in it. */
+  /** The entity types that the cache may hold. */
   readonly stores: readonly EntityType[]
-  /** Something of it was lost: what is left is shown, but nobody knows up to where it is right. */
+  /** Part of the data was lost: the rest is shown, but it is unknown up to where it is valid. */
   readonly damaged: boolean
   /** By tab. */
   readonly covered: Readonly<Record<string, Coverage>>
 }
 
-/** Data of the screens beside the records. */
+/** Data that the screens need besides the records. */
 export interface CacheFrame {
   readonly session: Pick<SessionState, 'stats' | 'rights' | 'organisations' | 'accounts'>
-  /** Whether every open thread is among the records. */
+  /** Whether the records include every open thread. */
   readonly complete: boolean
 }
 
@@ -57,7 +57,7 @@ const digits = (number: number): string => String(number).padStart(16, '0')
 
 export interface JournalKey {
   readonly key: string
-  /** Order of writing over all tabs: milliseconds, never twice the same in one tab. */
+  /** Order of writing across all tabs: milliseconds, never the same twice in one tab. */
   readonly at: number
   readonly tab: string
   readonly number: number
@@ -69,7 +69,7 @@ export const formatJournalKey = (at: number, tab: string, number: number): strin
 export interface BlockKey {
   readonly key: string
   readonly type: EntityType
-  /** Of the newest journal in it. */
+  /** Time of the newest journal in the block. */
   readonly at: number
   readonly count: number
 }

@@ -1,5 +1,5 @@
-// Idle work on the disk: journals become blocks by type, small or outdated blocks become few. Killed anywhere it leaves everything
-// at least once, and what is there twice is the same.
+// Idle work on the disk: merges journals into blocks by type, and small or outdated blocks into few. Everything is written before
+// its source is deleted, so an interruption loses nothing, and duplicates do no harm.
 import { entityTypes } from '../../../contract/index.ts'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import { isNewer } from '../entities/entity-slice.ts'
@@ -12,29 +12,29 @@ import { foldType } from './fold.ts'
 import { readValue } from './read-value.ts'
 import { yieldToMain } from './yield-to-main.ts'
 
-/** Writing one must not hold the page up: it takes some 20 ms for so many conversations, most of it the storage's own copy. */
+/** Writing a block must not block the page: this many conversations take some 20 ms, most of it the storage's own copy. */
 export const rowsInBlock = 500
-/** Blocks below this are small; so many of them in a row become one. */
+/** Blocks with fewer rows are small; this many small ones in a row are merged into one. */
 const smallBlock = 250
 const maxSmallBlocks = 8
 
 export interface CompactionOptions {
   readonly storage: RecordStorage
-  /** Part of the names of what is written. */
+  /** Becomes part of the keys that are written. */
   readonly tab: string
   readonly generation: string
-  /** Tabs all of whose rows this one has read and keeps right: tab -> number of the last journal it read. */
+  /** Tabs whose rows this tab has read completely and keeps up to date: tab -> number of the last journal it read. */
   readonly taken: ReadonlyMap<string, number>
-  /** Types on disk more than twice as often as in memory: all their blocks are written anew. */
+  /** Types that have more than twice as many rows on disk as in memory: all their blocks are rewritten. */
   readonly outdated: ReadonlySet<EntityType>
-  /** Lets the page breathe; false: stop here. */
+  /** Yields to the page; false: stop here. */
   readonly goOn: () => Promise<boolean>
 }
 
 const byAge = <Key extends { readonly at: number }>(keys: readonly Key[]): readonly Key[] =>
   keys.toSorted((one, other) => one.at - other.at)
 
-/** What was written: its keys, and what has left by it. */
+/** Result of writing blocks: their keys, and the removed records among the values. */
 interface WrittenBlock {
   readonly keys: ReadonlySet<string>
   readonly gone: readonly RemovedRecord[]
@@ -61,7 +61,7 @@ const writeBlocks = async (
   return { keys, gone }
 }
 
-/** Coverage of the rows once these journals are blocks. */
+/** Coverage once these journals have become blocks. */
 const coverageAfter = (
   covered: Readonly<Record<string, Coverage>>,
   journals: readonly { readonly key: JournalKey; readonly value: JournalValue }[],
@@ -72,7 +72,7 @@ const coverageAfter = (
     if (key.number >= (after[key.tab]?.number ?? -1))
       after[key.tab] = { number: key.number, positions: value.positions }
   }
-  // Only once this tab itself says how far it is right.
+  // Other tabs are dropped only once this tab's own position is known.
   if (!after[tab]?.positions) return after
   return Object.fromEntries(
     Object.entries(after).filter(([name, { number }]) => name === tab || number > (taken.get(name) ?? -1)),
@@ -82,7 +82,7 @@ const coverageAfter = (
 const keysOfBlocks = async (storage: RecordStorage): Promise<readonly BlockKey[]> =>
   byAge((await storage.keys()).flatMap((key) => readBlockKey(key) ?? []))
 
-/** The words of what has left go with it: blocks that hold some of it are written without. @returns false: it stopped before the end */
+/** Rewrites blocks without the removed records, so that their text leaves the disk. @returns false: stopped before the end */
 const eraseFromBlocks = async (
   { storage, goOn }: CompactionOptions,
   type: EntityType,
@@ -121,7 +121,7 @@ const foldJournals = async (options: CompactionOptions): Promise<void> => {
   for (const type of entityTypes) {
     if (!values.some(({ rows, gone }) => rows[type] ?? gone[type])) continue
     const { gone } = await writeBlocks(options, type, at, values)
-    // While the journals that tell of it are there: what is interrupted is done the next time.
+    // The journals are deleted only afterwards, so an interrupted removal is done the next time.
     if (gone.length > 0 && !(await eraseFromBlocks(options, type, gone))) return
     if (!(await goOn())) return
   }
@@ -140,7 +140,7 @@ const markDamaged = async (storage: RecordStorage): Promise<void> => {
   if (base !== null && base !== 'newer') await writeBase(storage, { ...base, damaged: true })
 }
 
-/** The newest blocks up to the first big one: only neighbours in time may become one. */
+/** The newest blocks after the last big one: only blocks adjacent in time may be merged. */
 const newestSmall = (blocks: readonly BlockKey[]): readonly BlockKey[] => {
   const big = blocks.findLastIndex(({ count }) => count >= smallBlock)
   return blocks.slice(big + 1)
@@ -163,7 +163,7 @@ const foldBlocks = async (options: CompactionOptions, type: EntityType, blocks: 
   for (const { key } of chosen) if (!keys.has(key)) await storage.removeItem(key)
 }
 
-/** @throws what the storage says where it refuses */
+/** @throws the storage's error */
 export const compact = async (options: CompactionOptions): Promise<void> => {
   await foldJournals(options)
   const blocks = await keysOfBlocks(options.storage)

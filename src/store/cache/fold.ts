@@ -1,4 +1,4 @@
-// Several values as one: the newest state of each record in them.
+// Merges several values into one with the newest state of each record.
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import { isNewer } from '../entities/entity-slice.ts'
 import type { CacheValue } from './cache-values.ts'
@@ -13,7 +13,7 @@ type Entry = { readonly row: AnyRow } | { readonly gone: RemovedRecord }
 
 const ageOf = (entry: Entry) => ('row' in entry ? entry.row : entry.gone)
 
-/** A record that left may come back as it was; one that is older than what is known of it changes nothing. */
+/** The same version may replace a removal, because an evicted record can return unchanged; an older version changes nothing. */
 const replaces = (next: Entry, known: Entry | undefined): boolean =>
   known === undefined || !isNewer(ageOf(known), ageOf(next))
 

@@ -1,4 +1,4 @@
-// Middleware: whatever comes through the one door is told to the cache that is open, if one is.
+// Middleware that reports all changes of records to the open cache, if there is one.
 import type { Middleware } from '@reduxjs/toolkit'
 import { getEntityMeta } from '../../../contract/entity-types.ts'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
@@ -11,18 +11,18 @@ import type { GatheredChanges } from './gathered-changes.ts'
 
 export interface ChangeSink {
   readonly changes: GatheredChanges
-  /** Something changed: records, or only how far they are right. The writer sets it. */
+  /** Called after every action: records, or only their positions, may have changed. The writer sets it. */
   changed: () => void
 }
 
-/** Where changes go: null while no cache is open. */
+/** The destination of changes; null while no cache is open. */
 const createGathering = (): { sink: ChangeSink | null } => ({ sink: null })
 
 export const startGathering = ({ services }: WithServices, sink: ChangeSink): void => {
   services.get(createGathering).sink = sink
 }
 
-/** Nobody writes any more: what changes from now on is not kept in memory either. */
+/** From now on changes are neither written nor collected in memory. */
 export const stopGathering = ({ services }: WithServices): void => {
   services.get(createGathering).sink = null
 }
@@ -30,7 +30,7 @@ export const stopGathering = ({ services }: WithServices): void => {
 const entriesOf = <List>(byType: Partial<Record<EntityType, List>>): [EntityType, List][] =>
   (Object.entries(byType) as [EntityType, List][]).filter(([type]) => getEntityMeta(type).cached)
 
-/** Reads the tables, not the action: an older version in the action changes nothing. */
+/** Reads the tables instead of the action, because an older version in the action changes nothing. */
 const gatherHeld = (changes: GatheredChanges, state: RecordsState, type: EntityType, rows: readonly AnyRow[]): void => {
   const { table } = state.entities[type]
   for (const { _id } of rows) {
@@ -39,7 +39,7 @@ const gatherHeld = (changes: GatheredChanges, state: RecordsState, type: EntityT
   }
 }
 
-/** An evicted record is gone as the one it was: the same version may be seen again. */
+/** An evicted record is removed with its current version, because the same version may be loaded again. */
 const leaving = (state: RecordsState, type: EntityType, ids: readonly string[]): readonly RemovedRecord[] =>
   ids.flatMap((id) => {
     const held = rowIn(state.entities[type].table, id)

@@ -1,4 +1,4 @@
-// Changes to be written: the newest state of each record, in memory until the next journal takes it.
+// Changes to be written: the newest state of each record, held in memory until the next journal.
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import type { CacheValue } from './cache-values.ts'
 import type { RemovedRecord } from '../entities/actions.ts'
@@ -8,13 +8,13 @@ type Entry = { readonly row: AnyRow } | { readonly gone: RemovedRecord }
 export interface GatheredChanges {
   readonly row: (type: EntityType, row: AnyRow) => void
   readonly gone: (type: EntityType, gone: RemovedRecord) => void
-  /** Everything, in portions of `most` records; nothing is left. */
+  /** Takes all changes out, in portions of at most `max` records. */
   readonly take: (max: number) => readonly CacheValue[]
-  /** Puts back changes that could not be written. Later ones are newer. */
+  /** Puts back changes that could not be written, unless a newer change of the same record exists. */
   readonly giveBack: (portions: readonly CacheValue[]) => void
 }
 
-/** Immutable entries by type, as a value to be written. */
+/** Groups the entries by type, as a value to be written. */
 const asValue = (entries: readonly (readonly [EntityType, Entry])[]): CacheValue => {
   const rows: Partial<Record<EntityType, AnyRow[]>> = {}
   const gone: Partial<Record<EntityType, RemovedRecord[]>> = {}

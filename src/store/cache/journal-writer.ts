@@ -1,4 +1,4 @@
-// Writes behind: what was gathered becomes a journal of this tab, rows and how far they are right in one value.
+// Write-behind: writes the gathered changes as a journal of this tab, with the rows and the positions up to which they are valid.
 import { entitiesHash } from '../../../contract/build-time/hashes.ts'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import { rowsIn } from '../entities/table-adapter.ts'
@@ -13,11 +13,11 @@ import type { CacheBase, CacheFrame, CacheValue, Changes, JournalValue } from '.
 import { isPersisted, toPersisted } from './cached-form.ts'
 import type { GatheredChanges } from './gathered-changes.ts'
 
-/** Short enough that turning it into text never holds the page for 5 ms. */
+/** Maximum number of records in a journal; converting it to text must never block the page for 5 ms. */
 const recordsInJournal = 350
 
 export interface JournalWriter {
-  /** Writes what there is to write. @throws what the storage says, or OUTDATED where a newer application owns the disk */
+  /** Writes pending changes. @throws the storage's error, or OUTDATED if a newer application owns the disk */
   readonly write: () => Promise<void>
   readonly generation: () => string
 }
@@ -29,10 +29,10 @@ export interface JournalStart {
   readonly tab: string
   readonly changes: GatheredChanges
   readonly getState: () => RootState
-  /** The base as it was read, and how far what was restored is right. */
+  /** The base as it was read, and the positions up to which the restored rows are valid. */
   readonly base: CacheBase
   readonly positions: RealtimeState | null
-  /** Order of the newest value on disk. */
+  /** Write order of the newest value on disk. */
   readonly at: number
 }
 
@@ -69,7 +69,7 @@ export const createJournalWriter = ({
     return at
   }
 
-  /** The disk was emptied, or begun anew by another tab: it gets everything that is held. */
+  /** The disk cache was emptied, or restarted by another tab: queues every record in memory. */
   const writeAll = (): void => {
     const { entities } = getState()
     written = null
@@ -86,7 +86,7 @@ export const createJournalWriter = ({
     writeAll()
   }
 
-  /** A record that was announced and is still being asked for would be missed for ever. */
+  /** While announced records are still loading, the positions must not advance: those records would be missed for ever. */
   const claimable = (): RealtimeState | null => {
     const { realtime } = getState()
     if (!base.withMessages || realtime.epoch === 0) return null
@@ -128,7 +128,7 @@ export const createJournalWriter = ({
         try {
           await writeJournal(portion, place === portions.length - 1 ? positions : written)
         } catch (refusal) {
-          // The next try writes them, before it says how far they are right.
+          // The next attempt writes them before it advances the positions.
           changes.giveBack(portions.slice(place))
           throw refusal
         }

@@ -1,4 +1,4 @@
-// Up to where everything on disk is right: as far as the tab that is furthest behind.
+// Computes the positions up to which the whole disk cache is valid: those of the tab that is furthest behind.
 import type { RealtimeState } from '../entities/realtime-slice.ts'
 import type { CacheBase, JournalKey, JournalValue } from './cache-values.ts'
 
@@ -13,7 +13,7 @@ const behind = (one: RealtimeState, other: RealtimeState): RealtimeState => ({
   ),
 })
 
-/** @returns null where somebody's rows are right up to nobody knows where, or in another history, or by other rights */
+/** @returns null if the positions of a tab are unknown, or tabs differ in epoch or in rooms (their rights) */
 export const mergePositions = (
   base: CacheBase,
   journals: readonly { readonly key: JournalKey; readonly value: JournalValue }[],

@@ -1,4 +1,4 @@
-// One value from the disk, as what it says it is.
+// Reads values from disk and checks their shape.
 import type { RecordStorage } from '../environment.ts'
 import type { CacheValue } from './cache-values.ts'
 
@@ -8,7 +8,7 @@ const isValue = (value: unknown): value is CacheValue => {
   return typeof rows === 'object' && rows !== null && typeof gone === 'object' && gone !== null
 }
 
-/** @returns null for what is missing or was damaged */
+/** @returns null if the value is missing or damaged */
 const valueOf = <Value extends CacheValue>(text: string | null | undefined): Value | null => {
   if (text === null || text === undefined) return null
   try {
@@ -19,18 +19,18 @@ const valueOf = <Value extends CacheValue>(text: string | null | undefined): Val
   }
 }
 
-/** @returns null for what is missing or was damaged */
+/** @returns null if the value is missing or damaged */
 export const readValue = async <Value extends CacheValue = CacheValue>(
   storage: RecordStorage,
   key: string,
 ): Promise<Value | null> => valueOf<Value>(await storage.getItem(key))
 
-/** Values asked for at once. */
+/** Number of values per read. */
 const portion = 16
 
 /**
- * Values one after another, in the order of the keys: while one portion is taken in, the disk reads the next.
- * @throws what the storage says where it refuses
+ * Yields values in the order of the keys. While the caller handles one portion, the next is read.
+ * @throws the storage's error
  */
 export async function* readValues<Value extends CacheValue = CacheValue>(
   storage: RecordStorage,
@@ -38,7 +38,7 @@ export async function* readValues<Value extends CacheValue = CacheValue>(
 ): AsyncGenerator<Value | null> {
   const ask = (from: number): Promise<readonly (string | null)[]> => {
     const asked = from < keys.length ? storage.getItems(keys.slice(from, from + portion)) : Promise.resolve([])
-    // A caller that stops gets no more progress; one that goes on is told below.
+    // Prevents an unhandled rejection if the caller stops; a caller that continues gets the error from `await next`.
     asked.catch(() => undefined)
     return asked
   }

@@ -1,4 +1,4 @@
-// The local copy of one user's records: read at first, written behind, compacted when nobody is disturbed.
+// The local copy of one user's records: restored at the start, written behind, compacted while idle.
 import type { EntityType } from '../../../contract/index.ts'
 import { entitiesHash } from '../../../contract/build-time/hashes.ts'
 import { waitAwake } from '../../lib/wait-awake.ts'
@@ -22,10 +22,10 @@ import type { RestoreResult } from './restore.ts'
 
 const writeBehindMs = 250
 const compactEveryMs = 60_000
-/** A storage that answers later than this is not waited for, while the device is awake. */
+/** Maximum time to wait for the storage while the device is awake. */
 const maxRestoreMs = 10_000
 const retryMs = 1_000
-/** Above this share of the table, what is on disk is mostly outdated. */
+/** More rows on disk than this many times the table (plus `minOutdated`) mean that the disk is mostly outdated. */
 const outdatedShare = 2
 const minOutdated = 1_000
 
@@ -33,24 +33,24 @@ const getCacheName = (environment: AppEnvironment, userId: string): string =>
   `social-inbox-records@${environment.backendAddress || environment.pageHost}/${userId}`
 
 export interface RecordCache {
-  /** Resolves when what the inbox needs was read, or will not be. */
+  /** Resolves when the records the inbox needs were read, or cannot be. */
   readonly shown: Promise<void>
-  /** Resolves when all of it was read, or will not be. */
+  /** Resolves when all records were read, or cannot be. */
   readonly restored: Promise<void>
-  /** Begins anew on an empty disk. */
+  /** Empties the disk; the copy starts again. */
   readonly clear: () => Promise<void>
-  /** @param wipe the records leave this device */
+  /** @param wipe deletes the records from this device */
   readonly end: (wipe: boolean) => Promise<void>
 }
 
 export interface CacheOptions {
-  /** Changes are gathered there already. */
+  /** Already collects changes. */
   readonly sink: ChangeSink
-  /** Resolves when a screen is in sight: before, nothing is written. */
+  /** Resolves when a screen is visible; nothing is written before. */
   readonly inSight: Promise<unknown>
 }
 
-/** The storage refuses, and everything works without it. */
+/** The storage failed; everything works without it. */
 const storageFailed = toastShown({
   kind: 'warning',
   place: 'alert',
@@ -58,7 +58,7 @@ const storageFailed = toastShown({
   textKey: 'errors:INDEXEDDB_NOT_READY_text',
 })
 
-/** Kinds of records of which what was read is mostly outdated. */
+/** Entity types whose rows on disk are mostly outdated. */
 const findOutdated = ({ entities }: RootState, { read }: RestoreResult): ReadonlySet<EntityType> =>
   new Set(
     [...read].flatMap(([type, count]) =>
@@ -66,7 +66,7 @@ const findOutdated = ({ entities }: RootState, { read }: RestoreResult): Readonl
     ),
   )
 
-/** Of somebody for whom none is open. */
+/** Deletes the records of a user whose cache is not open. */
 export const wipeRecords = (environment: AppEnvironment, userId: string): Promise<void> =>
   environment
     .openRecords(getCacheName(environment, userId))
@@ -89,7 +89,7 @@ class OpenRecordCache implements RecordCache {
   #timer: ReturnType<typeof setTimeout> | undefined
   #working: Promise<void> = Promise.resolve()
   #hasEnded = false
-  /** The storage failed: everything works without it from now on. */
+  /** The storage failed; from now on everything works without it. */
   #isAbandoned = false
 
   constructor(store: AppStore, environment: AppEnvironment, userId: string, { sink, inSight }: CacheOptions) {
@@ -129,7 +129,7 @@ class OpenRecordCache implements RecordCache {
     return this.#hasEnded || this.#isAbandoned
   }
 
-  /** One thing at a time on this tab's disk. */
+  /** Runs disk work of this tab one after another. */
   #inTurn(work: () => Promise<void>): Promise<void> {
     this.#working = this.#working.then(work).catch(() => this.#degrade())
     return this.#working
@@ -154,7 +154,7 @@ class OpenRecordCache implements RecordCache {
     this.#timer = undefined
     const writer = this.#writer
     if (this.#isOver() || !writer) return
-    // A connection that the browser closed is opened anew by the next try.
+    // A retry reopens a connection that the browser closed.
     await writer.write().catch(async (refusal: unknown) => {
       if (refusal instanceof Error && refusal.message === 'OUTDATED') throw refusal
       await new Promise((resolve) => setTimeout(resolve, retryMs))
@@ -189,7 +189,7 @@ class OpenRecordCache implements RecordCache {
       },
       rows: (type, rows) => void this.#store.dispatch(received({ rows: { [type]: rows }, origin: 'disk' })),
       shown: () => {
-        // A copy without conversations does not know that there are none.
+        // Without conversations in the copy, it is unknown whether there are any.
         if (frame && base.withMessages) this.#store.dispatch(bootstrapped({ complete: frame.complete }))
         this.#show()
       },
@@ -208,7 +208,7 @@ class OpenRecordCache implements RecordCache {
       this.#store.dispatch(allowedReceived({ rights, stats, ...others }))
   }
 
-  /** @returns null where nothing on disk is of use: the first write makes a base and writes everything that is held */
+  /** @returns null if nothing on disk is usable: the first write then creates a base and writes every record in memory */
   async #renewBase(
     disk: RecordStorage,
     found: CacheBase | null,
@@ -218,14 +218,14 @@ class OpenRecordCache implements RecordCache {
       await disk.clear()
       return null
     }
-    // A migrated one is written as what it is now.
+    // Writes a migrated base in its new form.
     await writeBase(disk, found)
     if (this.#store.getState().realtime.epoch === 0) this.#store.dispatch(positionsTaken(positions))
     return found
   }
 
   async #startWriting(disk: RecordStorage, base: CacheBase | null, restored: RestoreResult): Promise<void> {
-    // Never asked for in a turn: whoever signs out waits for turns.
+    // Not loaded inside #inTurn, because signing out waits for that queue.
     const code = await retryUntilLoaded(() => import(/* webpackChunkName: "background" */ './journal-writer.ts'), {
       isWanted: () => !this.#isOver(),
     })
@@ -247,9 +247,9 @@ class OpenRecordCache implements RecordCache {
     })
   }
 
-  /** One tab compacts for all; idle work, and its code too: where that cannot be had it is asked for the next time. */
+  /** One tab compacts for all, while idle. Its code is loaded on demand; if that fails, the next interval tries again. */
   #compactOnceAWhile(disk: RecordStorage, restored: RestoreResult): void {
-    /** Another tab may have taken it while this one stood still: two at once would take away what the other reads. */
+    /** Another tab may have taken over while this one was suspended: two at once would delete what the other reads. */
     let isOurs = false
     let outdated = findOutdated(this.#store.getState(), restored)
     const begin = async (): Promise<void> => {
@@ -260,7 +260,7 @@ class OpenRecordCache implements RecordCache {
         if (!writer || this.#isOver()) return
         const generation = writer.generation()
         await code.compact({ storage: disk, tab: this.#tab, generation, taken: restored.taken, outdated, goOn })
-        // Written anew once, not every time.
+        // Outdated blocks are rewritten once, not every time.
         outdated = new Set()
       })
     }

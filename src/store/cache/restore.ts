@@ -1,5 +1,5 @@
-// Reads the cache: newest first, journals and what the inbox needs before all else. It enters by the one door with origin `disk`,
-// so it never beats what is already there.
+// Restores the cache from disk: newest first, beginning with journals and the types the inbox needs. Rows are dispatched as
+// `received` with origin `disk`, so they never replace what is already in the tables.
 import { entitiesHash } from '../../../contract/build-time/hashes.ts'
 import { entityTypes, getEntityMeta } from '../../../contract/entity-types.ts'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
@@ -16,26 +16,26 @@ import { readValues } from './read-value.ts'
 export interface RestoreInto {
   readonly frame: (frame: CacheFrame) => void
   readonly rows: (type: EntityType, rows: readonly AnyRow[]) => void
-  /** The inbox has its rows. */
+  /** The rows of the inbox were restored. */
   readonly shown: () => void
-  /** Lets the page breathe; false: stop here. */
+  /** Yields to the page; false: stop here. */
   readonly goOn: () => Promise<boolean>
 }
 
 export interface RestoreResult {
-  /** Up to where all of it is right; null: it has to be asked for anew. */
+  /** Positions up to which everything is valid; null: the server must be asked for everything. */
   readonly positions: RealtimeState | null
   /** Number of the last journal read, by tab. */
   readonly taken: ReadonlyMap<string, number>
-  /** How many rows were read, by type; far more than there are records: it is time to write them anew. */
+  /** Number of rows read, by type. Far more rows than records mean that the blocks should be rewritten. */
   readonly read: ReadonlyMap<EntityType, number>
-  /** Order of the newest value. */
+  /** Write order of the newest value. */
   readonly at: number
 }
 
 export const nothingRestored: RestoreResult = { positions: null, taken: new Map(), read: new Map(), at: 0 }
 
-/** A journal, read already, or a block. */
+/** A journal that was read already, or the key of a block. */
 interface Source {
   readonly type: EntityType
   readonly at: number
@@ -68,11 +68,11 @@ const readFrame = async (storage: RecordStorage): Promise<CacheFrame | null> => 
   }
 }
 
-/** @throws what the storage says where it refuses */
+/** @throws the storage's error */
 export const restore = async (storage: RecordStorage, base: CacheBase, into: RestoreInto): Promise<RestoreResult> => {
   const keys = await storage.keys()
   const sameContract = base.contract === entitiesHash
-  // The fields of records are code of their own, which is seldom needed here. Rows that cannot be validated are not shown.
+  // The record schemas are a chunk of their own, which is seldom needed here. Rows that cannot be validated are not shown.
   const checks = sameContract
     ? null
     : await tryLoadCode(() => import(/* webpackChunkName: "validation" */ './valid-rows.ts'))
@@ -111,7 +111,7 @@ export const restore = async (storage: RecordStorage, base: CacheBase, into: Res
     for (const one of value.gone[type] ?? []) if (!left.has(one.id)) left.set(one.id, one)
   }
 
-  /** @returns false: stopped */
+  /** @returns false: stopped before the end */
   const restoreTypes = async (types: readonly EntityType[]): Promise<boolean> => {
     const sources = types.flatMap(sourcesOf)
     const values = readValues(

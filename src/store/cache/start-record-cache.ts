@@ -1,4 +1,4 @@
-// Follows the session: a signed-in user's records are kept on this device, nobody else's.
+// Opens and closes the local copy with the session: only the signed-in user's records are kept on this device.
 import { addStateListener } from '../listener.ts'
 import { startupWaitMs } from '../../../contract/constants.ts'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
@@ -17,29 +17,29 @@ export type LocalRead =
   { readonly row: AnyRow } | { readonly code: 'NOT_VALID_STORE' | 'INDEXEDDB_NOT_READY' | 'NOT_FOUND' }
 
 export interface RecordCacheHandle {
-  /** Resolves when what the inbox needs was read, or will not be; at once where nobody is signed in. */
+  /** Resolves when the records the inbox needs were read, or cannot be; at once if nobody is signed in. */
   readonly shown: () => Promise<void>
   readonly stop: () => void
 }
 
 interface LocalCopy {
   open: RecordCache | null
-  /** Resolves when what is on disk was read, or will not be. */
+  /** Resolves when the disk was read, or cannot be. */
   reading: Promise<unknown>
 }
 
 const createLocalCopy = (): LocalCopy => ({ open: null, reading: Promise.resolve() })
 
-/** The copy on this device is deleted; it is made anew from what is held and what comes. */
+/** Deletes the copy on this device; it is written again from the records in memory and later changes. */
 export const clearLocalCopy = (): AppThunk<Promise<void>> => async (_dispatch, _getState, environment) =>
   environment.services.get(createLocalCopy).open?.clear()
 
 /**
- * Reads a record of the local copy: while the copy is still being read, this waits for it, but no longer
- * than the start does. A record that is found stands in its table.
+ * Reads a record of the local copy. While the copy is still being restored it waits, but not longer than the start does.
+ * A record that is found is in its table.
  * - NOT_VALID_STORE: records of this type are not kept on this device
- * - INDEXEDDB_NOT_READY: nothing can be read from it, or not in time
- * - NOT_FOUND: a miss; once the backend brings the record it is added
+ * - INDEXEDDB_NOT_READY: the copy cannot be read, or not in time
+ * - NOT_FOUND: the copy does not have it; it is added once the server sends it
  */
 export const readLocalCopy =
   (type: EntityType, id: string): AppThunk<Promise<LocalRead>> =>
@@ -52,8 +52,8 @@ export const readLocalCopy =
   }
 
 /**
- * From now on. Call it before anything that needs to know whether there is a local copy.
- * @param inSight resolves when a screen is in sight: before, nothing is written
+ * Must be called before anything that needs to know whether there is a local copy.
+ * @param inSight resolves when a screen is visible; nothing is written before
  */
 export const startRecordCache = (
   store: AppStore,
@@ -63,7 +63,7 @@ export const startRecordCache = (
   const copy = environment.services.get(createLocalCopy)
   let current: string | null = null
   let cache: RecordCache | null = null
-  /** Counts the sessions followed. */
+  /** Incremented with each session, to detect that a newer one began. */
   let session = 0
   let opening: Promise<void> = Promise.resolve()
   let keepsMessages = store.getState().settings.keepsMessages
@@ -75,7 +75,7 @@ export const startRecordCache = (
     cache = null
   }
 
-  /** Its code is loaded when somebody is signed in; what changes until then is gathered already. */
+  /** Loads the cache's code after sign-in; changes are gathered in the meantime. */
   const openFor = async (userId: string): Promise<void> => {
     session += 1
     const mine = session
@@ -83,7 +83,7 @@ export const startRecordCache = (
     startGathering(environment, sink)
     try {
       const code = await loadCode(() => import(/* webpackChunkName: "local-copy" */ './record-cache.ts'))
-      // They have left before it came: what an earlier start left on this device goes with them.
+      // The user signed out before the code was loaded: delete what an earlier start stored on this device.
       if (current !== userId) return await code.wipeRecords(environment, userId)
       if (session !== mine) return
       cache = code.openRecordCache(store, environment, userId, { sink, inSight })
@@ -105,7 +105,7 @@ export const startRecordCache = (
     }
     if (wanted === current) return
     current = wanted
-    // A session that ended, in whatever way, leaves no records behind.
+    // A session that ended for any reason leaves no records behind.
     close(true)
     if (wanted === null) {
       store.dispatch(cacheMoved('off'))

@@ -1,4 +1,4 @@
-// A row that was kept under another contract counts when it still is what its type says.
+// Keeps the rows, stored under another contract, that still match the schema of their type.
 import { getDeclaration } from '../../../contract/index.ts'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 

@@ -1,2 +1,2 @@
-// Lets the page do what waits, before the next piece of a long work.
+// Yields to the event loop between pieces of long work.
 export const yieldToMain = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))

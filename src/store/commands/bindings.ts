@@ -1,4 +1,4 @@
-// Which key does what: the usual keys, and where somebody has chosen others. Kept in their own record, so that it follows them.
+// Key bindings of commands: the defaults, and the user's own choices, which are stored as a preference and so follow the user.
 import { createSelector } from '@reduxjs/toolkit'
 import { parseChord, isReservedByBrowser, isModChord } from './key-chord.ts'
 import type { RootState } from '../root-reducer.ts'
@@ -7,16 +7,16 @@ import { commands } from './commands.ts'
 import type { Command } from './command.ts'
 
 export interface Shortcuts {
-  /** Single keys do nothing; those with Control or Command do. */
+  /** Turns single keys off; chords with Control or Command still work. */
   readonly off: boolean
-  /** Chord by command where it is not the usual one; null: none. */
+  /** Chord by command id if it is not the default; null: no key. */
   readonly keys: Readonly<Record<string, string | null>>
 }
 
 const subject = 'shortcuts'
 const usual: Shortcuts = { off: false, keys: {} }
 
-/** The same text that a press of it has: whatever else stands in a record is no key. */
+/** Whether the text is exactly what a press of that chord produces; any other text in a record is invalid. */
 const isChord = (text: string): boolean => {
   const sign = text.replace(/^mod\+/, '').replace(/^shift\+(?=.)/, '')
   return (
@@ -27,7 +27,7 @@ const isChord = (text: string): boolean => {
   )
 }
 
-/** Shortcuts of a record, as far as they are still valid. */
+/** The valid shortcuts of a preference record. */
 export const readShortcuts = (value: unknown): Shortcuts => {
   const { off, keys } = (typeof value === 'object' && value !== null ? value : {}) as {
     readonly off?: unknown
@@ -53,7 +53,7 @@ export const selectShortcuts = createSelector([own], (row): Shortcuts => (row ? 
 export const keyOf = ({ id, key }: Command, { keys }: Shortcuts): string | null =>
   Object.hasOwn(keys, id) ? (keys[id] ?? null) : key
 
-/** Command ids by the chord that does them, single keys only where they are on. Of two with one key the one chosen by hand has it. */
+/** Command id by chord; without single keys if those are off. If two commands share a chord, the one the user chose gets it. */
 export const selectBindings = createSelector([selectShortcuts], (shortcuts): ReadonlyMap<string, string> => {
   const countChosen = (command: Command): number => (Object.hasOwn(shortcuts.keys, command.id) ? 1 : 0)
   const bound = commands
@@ -65,12 +65,12 @@ export const selectBindings = createSelector([selectShortcuts], (shortcuts): Rea
   return new Map(bound)
 })
 
-/** The command that has this key already. */
+/** Another command that already has this chord. */
 export const holderOf = (chord: string, shortcuts: Shortcuts, but: string): Command | undefined =>
   commands.find((command) => command.id !== but && keyOf(command, shortcuts) === chord)
 
-/** @returns whether it is kept; the refusal is shown as every other */
+/** @returns whether it was saved; a failure is shown as usual */
 export const saveShortcuts = ({ off, keys }: Shortcuts) => keepPreference(subject, () => ({ off, keys }))
 
-/** The usual keys again, and single keys on. */
+/** The default keys, with single keys on. */
 export const resetShortcuts = usual

@@ -1,4 +1,4 @@
-// A command can be run from anywhere, by its name or by a key.
+// A command can be run from anywhere, by name or by key.
 import type { RootState } from '../root-reducer.ts'
 import type { AppThunk } from '../app-thunk.ts'
 
@@ -6,25 +6,25 @@ export const commandGroups = ['conversation', 'inbox', 'go', 'appearance', 'sess
 type CommandGroup = (typeof commandGroups)[number]
 
 export type CommandAction =
-  /** A path of the application. */
+  /** Goes to a path of the application. */
   | { readonly kind: 'go'; readonly to: string }
   | { readonly kind: 'do'; readonly what: () => AppThunk<unknown> }
-  /** Done by a part of the screen, while it is there (offered-commands.ts). */
+  /** Carried out by a mounted part of the screen (offered-commands.ts). */
   | { readonly kind: 'offered' }
 
 export interface Command {
   readonly id: string
   readonly group: CommandGroup
-  /** Key of its name, with its namespace; `name` is put in, itself a key. */
+  /** Translation key of its title, with namespace; `name`, itself a key, is inserted. */
   readonly words: string
   readonly name?: string
-  /** The usual key, as a chord; null: none. */
+  /** Default chord; null: none. */
   readonly key: string | null
-  /** Goes on while the key is held. */
+  /** Repeats while the key is held. */
   readonly repeats?: true
-  /** Its key stays what it is. */
+  /** The user cannot change its key. */
   readonly fixed?: true
-  /** Left out: always. */
+  /** Whether the command exists for this user; always by default. */
   readonly condition?: (state: RootState) => boolean
   readonly action: CommandAction
 }

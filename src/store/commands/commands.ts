@@ -1,4 +1,4 @@
-// The registry: every command of the application. Lists of records follow from the entity types.
+// The registry of all commands. Those that open lists of records are derived from the entity types.
 import { languages } from '../../../contract/constants.ts'
 import { entityTypes, getEntityMeta } from '../../../contract/entity-types.ts'
 import { isAdministrator, hasRight } from '../../../contract/permissions.ts'

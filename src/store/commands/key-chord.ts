@@ -1,10 +1,10 @@
-// A key press as one text, the same on every keyboard: `j`, `?`, `shift+j`, `mod+k`. `mod` is Command on Apple's keyboards, else Control.
-// A press that types a letter is never a chord: AltGr (Control and Alt on Windows), Option, an input method at work, a dead key.
+// Turns a key press into a text that is the same on every keyboard: `j`, `?`, `shift+j`, `mod+k`. `mod` is Command on Apple keyboards,
+// else Control. A press that types a letter is never a chord: AltGr (Control and Alt on Windows), Option, an input method, a dead key.
 import { lowerAscii } from '../../../contract/fold.ts'
 
 export interface KeyPress {
   readonly key: string
-  /** The key's place, by which Cyrillic and other keyboards have the same `mod` keys. */
+  /** Physical key, by which non-Latin keyboards such as Cyrillic get the same `mod` chords. */
   readonly code?: string
   readonly ctrlKey: boolean
   readonly metaKey: boolean
@@ -15,7 +15,7 @@ export interface KeyPress {
   getModifierState?(name: string): boolean
 }
 
-/** Composition in progress; Safari and old engines tell it by the code alone. */
+/** Key code during composition, the only sign of it in Safari and old engines. */
 const composingCode = 229
 
 const isApple = (platform: string): boolean => /Mac|iP(hone|ad|od)/.test(platform)
@@ -31,7 +31,7 @@ const byPlace = (code: string | undefined): string | null => {
   return letter === undefined ? null : lowerAscii(letter)
 }
 
-/** @returns null where it is no chord */
+/** @returns null if the press is not a chord */
 export const parseChord = (press: KeyPress, apple: boolean): string | null => {
   if (press.isComposing === true || press.keyCode === composingCode) return null
   if (press.altKey || press.getModifierState?.('AltGraph') === true) return null
@@ -39,7 +39,7 @@ export const parseChord = (press: KeyPress, apple: boolean): string | null => {
   if (apple ? press.ctrlKey : press.metaKey) return null
   const key = lowerAscii(press.key)
   if (!isOneSign(key)) return key === 'Enter' || key === 'enter' ? (mod || press.shiftKey ? null : 'enter') : null
-  // A letter of another alphabet means the key it lies on.
+  // A letter of another alphabet stands for the key it is on.
   const sign = mod && !isAsciiLetter(key) && /\p{L}/u.test(key) ? (byPlace(press.code) ?? key) : key
   const shift = press.shiftKey && /\p{L}/u.test(sign) ? 'shift+' : ''
   return `${mod ? 'mod+' : ''}${shift}${sign}`
@@ -55,7 +55,7 @@ const kept = new Set(
 export const isReservedByBrowser = (chord: string): boolean =>
   kept.has(chord) || /^mod\+\d$/.test(chord) || chord === 'enter'
 
-/** The keys to press, as they are written on them. */
+/** The keys to press, as labelled on the keyboard. */
 export const getChordKeys = (chord: string, apple: boolean): readonly string[] => {
   const sign = /(?:^|\+)([^+]+|\+)$/.exec(chord)?.[1] ?? chord
   return [
@@ -65,10 +65,10 @@ export const getChordKeys = (chord: string, apple: boolean): readonly string[] =
   ]
 }
 
-/** Fields that keys are letters in. */
+/** Elements in which keys type text. */
 const textFields =
   'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="range"], [type="color"]), textarea, select, [contenteditable]:not([contenteditable="false"])'
-/** Roles of elements that have keys of their own while open. */
+/** Roles of elements that handle keys themselves while open. */
 const ownKeys = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
 
 export const isTextField = (target: EventTarget | null): boolean =>
@@ -76,13 +76,13 @@ export const isTextField = (target: EventTarget | null): boolean =>
 
 const isModalOpen = (page: Document): boolean => page.querySelector('[aria-modal="true"]') !== null
 
-/** Whether what is typed is for something that is on its way (keysAwaited). */
+/** Whether typed keys are meant for an element that is still loading (`data-awaits-keys`). */
 export const isAwaitingKeys = (page: Document): boolean =>
   page.querySelector('[data-awaits-keys]') !== null && !isModalOpen(page)
 
 /**
- * Whether a chord pressed there is for the screen. Single keys are letters in a text field and belong to an open dialog or menu; Enter
- * belongs to whatever has the focus. `mod` keys go through everything but dialogs.
+ * Whether a chord pressed on this target is for the screen; never while a dialog, menu or list box handles keys. Single keys type letters
+ * in a text field, where `mod` chords still work; Enter belongs to the focused element.
  */
 export const isForScreen = (chord: string, target: EventTarget | null, page: Document): boolean => {
   const place = target instanceof Element ? target : null

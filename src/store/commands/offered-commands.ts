@@ -1,16 +1,16 @@
-// Commands that visible screens offer. They live outside of the state, which holds no functions.
+// Commands that mounted screens offer. They live outside the state, which cannot hold functions.
 
 export type Offer = Readonly<Record<string, () => void>>
 
 const offers = new Set<() => Offer>()
 
-/** @param current asked each time @returns takes it back */
+/** @param current called at each look-up @returns withdraws the offer */
 export const offerCommands = (current: () => Offer): (() => void) => {
   offers.add(current)
   return () => void offers.delete(current)
 }
 
-/** The last offer wins. Undefined if nobody offers it. */
+/** The latest offer wins. Undefined if no screen offers the command. */
 export const findOfferedCommand = (id: string): (() => void) | undefined =>
   [...offers]
     .reverse()

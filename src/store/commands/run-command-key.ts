@@ -1,17 +1,17 @@
-// Which commands one can give now, and carrying one out.
+// Lists the commands that are available now, and runs one by its id.
 import type { AppThunk } from '../app-thunk.ts'
 import type { Command } from './command.ts'
 import { commands, getCommand } from './commands.ts'
 import { findOfferedCommand } from './offered-commands.ts'
 import type { RootState } from '../root-reducer.ts'
 
-/** Whether it is a command of this person's at all. */
+/** Whether the user has this command at all. */
 export const isAllowed = (command: Command, state: RootState): boolean => command.condition?.(state) ?? true
 
 const isAvailable = (command: Command, state: RootState): boolean =>
   isAllowed(command, state) && (command.action.kind !== 'offered' || findOfferedCommand(command.id) !== undefined)
 
-/** Those one can give now. */
+/** The commands that can be run now. */
 export const listAvailableCommands = (state: RootState): readonly Command[] =>
   commands.filter((command) => isAvailable(command, state))
 

@@ -1,4 +1,4 @@
-// Listens to the keyboard for the keys of commands.
+// Listens to the keyboard and runs the command of a chord.
 import { useEffect, useRef } from 'react'
 import { hasAppleKeys, parseChord, isForScreen } from './key-chord.ts'
 import { useAppSelector } from '../hooks.ts'
@@ -6,7 +6,7 @@ import { selectBindings } from './bindings.ts'
 import { getCommand } from './commands.ts'
 import { findOfferedCommand } from './offered-commands.ts'
 
-/** @param run gets the id of a command. Keys without an offered command are left to the browser. */
+/** @param run gets the id of a command. Keys of commands that nothing offers now are left to the browser. */
 export const useCommandKeys = (run: (id: string) => void): void => {
   const bindings = useAppSelector(selectBindings)
   const latest = useRef({ bindings, run })

@@ -1,4 +1,4 @@
-// The key of a command, as this person has it, for what stands beside its button. It knows no commands: screens that are seen first show it.
+// The user's key for a command, shown beside its button. Does not import the registry, because the first screens use it.
 import { useAppSelector } from '../hooks.ts'
 import { preferenceRow } from '../records/preferences.ts'
 import type { RootState } from '../root-reducer.ts'
@@ -6,7 +6,7 @@ import { getChordKeys, hasAppleKeys, isModChord } from './key-chord.ts'
 
 type ChosenKeys = Readonly<Record<string, unknown>>
 
-/** The chord; null where it has none, or where another command was given it. */
+/** The chord; null if the user removed it or gave the default chord to another command. */
 const findChord = (keys: ChosenKeys, id: string, usual: string): string | null => {
   if (Object.hasOwn(keys, id)) return typeof keys[id] === 'string' ? keys[id] : null
   return Object.values(keys).includes(usual) ? null : usual
@@ -22,6 +22,6 @@ const selectKeyHint = (state: RootState, id: string, usual: string): string | un
   return getChordKeys(chord, hasAppleKeys()).join('+')
 }
 
-/** @param usual its chord unless somebody chose another @returns as it is read out: `Shift+N`; undefined: no key does it */
+/** @param usual the default chord @returns the keys to show: `Shift+N`; undefined: no key runs it */
 export const useKeyHint = (id: string, usual: string): string | undefined =>
   useAppSelector((state) => selectKeyHint(state, id, usual))

@@ -1,4 +1,4 @@
-// Items of an open conversation: its loaded messages, oldest first, then replies on their way out.
+// Items of an open conversation: its loaded messages, oldest first, then pending replies.
 import { createSelector, weakMapMemoize } from '@reduxjs/toolkit'
 import { compareCreation } from '../../../contract/arrival.ts'
 import { threadItems } from '../../../contract/items.ts'
@@ -17,14 +17,14 @@ export type ConversationItem =
   | { readonly kind: 'message'; readonly key: string; readonly message: ChannelMessage }
   | { readonly kind: 'pending'; readonly key: string; readonly reply: PendingReply }
 
-/** As the backend's pages: what is of one second stands as it came, whatever is changed in it later. */
+/** Sorted as the server's pages: messages of the same time by order of arrival, which later changes do not affect. */
 const loadedOf = weakMapMemoize((messages: readonly ChannelMessage[], from: string | null): readonly ChannelMessage[] =>
   messages
     .filter((message) => (from === null || message.createdTime >= from) && !message.events?.length)
     .sort(compareCreation),
 )
 
-/** What happened without anybody writing, as acts of nobody. */
+/** Platform events without a text, as activities without a user. */
 const eventsOf = weakMapMemoize((messages: readonly ChannelMessage[], from: string | null): readonly LineActivity[] =>
   messages
     .filter(({ createdTime }) => from === null || createdTime >= from)
@@ -33,7 +33,7 @@ const eventsOf = weakMapMemoize((messages: readonly ChannelMessage[], from: stri
     ),
 )
 
-/** A message we wrote keeps the key of its command, so that its bubble stays the same from queued to read. */
+/** A message of ours keeps its command's id as key, so that its bubble stays the same element from queued to read. */
 const itemsOf = (
   messages: readonly ChannelMessage[],
   pending: readonly PendingReply[],
@@ -54,7 +54,7 @@ export const selectWindow = (state: RootState, threadId: string): ConversationWi
 
 const noMessages: readonly ChannelMessage[] = []
 
-/** The messages of the loaded pages and everything newer, oldest first. */
+/** Loaded messages, including everything newer than the loaded pages, oldest first. */
 export const selectMessages = (state: RootState, threadId: string): readonly ChannelMessage[] => {
   const thread = selectRecord(state, 'THREAD', threadId)
   if (!thread) return noMessages
@@ -77,7 +77,7 @@ const orderedActivities = weakMapMemoize(
 
 const noActivities: readonly LineActivity[] = []
 
-/** What was done with it, and what happened, since the first loaded message, oldest first. */
+/** Activities and platform events since the first loaded message, oldest first. */
 export const selectActivities = (state: RootState, threadId: string): readonly LineActivity[] => {
   const thread = selectRecord(state, 'THREAD', threadId)
   const { ids, activityIds, from } = selectWindow(state, threadId)

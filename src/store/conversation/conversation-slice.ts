@@ -1,4 +1,4 @@
-// Windows of messages: one per conversation that is, was or is about to be open. Ids enter with whatever brings rows; the rows stay in their table.
+// Message windows: one per conversation that is, was or is about to be open. All received rows add their ids here; rows stay in tables.
 import { createSlice } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
@@ -8,22 +8,22 @@ import { itemIdIn } from '../entities/item-types.ts'
 
 export interface ConversationWindow {
   readonly status: 'loading' | 'ready' | 'error'
-  /** Every held message of the conversation, in no order. */
+  /** Ids of all messages in memory, in no order. */
   readonly ids: readonly string[]
-  /** The same of its activities. */
+  /** Ids of all activities in memory, in no order. */
   readonly activityIds: readonly string[]
-  /** The same of its notes. */
+  /** Ids of all notes in memory, in no order. */
   readonly noteIds: readonly string[]
-  /** Where the loaded pages begin; older messages that pushes brought wait for theirs. null: from the first message. */
+  /** Time at which the loaded pages begin; older messages from pushes are not shown yet. null: from the first message. */
   readonly from: string | null
   readonly hasOlder: boolean
-  /** A page is under way. */
+  /** A page is being loaded. */
   readonly busy: boolean
-  /** The newest page, or some of what stands among its messages, did not come. Absent: it did; logs of before know no such word. */
+  /** The newest page, or its activities or notes, failed to load. Absent if loaded, and in recordings from before this field. */
   readonly lacksNewest?: boolean | undefined
-  /** The same of the page before those that are loaded. */
+  /** The same for the page before the loaded ones. */
   readonly lacksOlder?: boolean | undefined
-  /** The reader's own cursor before they opened it: where the "new" divider stands. */
+  /** The reader's cursor before they opened it: the position of the "new" divider. */
   readonly dividerTime: string | null
 }
 
@@ -46,7 +46,7 @@ export const freshWindow: ConversationWindow = {
   dividerTime: null,
 }
 
-/** Whether something of what was asked for did not come. */
+/** Whether part of the conversation failed to load. */
 export const isLacking = ({ lacksNewest, lacksOlder }: ConversationWindow): boolean =>
   lacksNewest === true || lacksOlder === true
 
@@ -55,7 +55,7 @@ export type IdsKind = 'ids' | 'activityIds' | 'noteIds'
 const kindOf = (type: EntityType): IdsKind =>
   type === 'ACTIVITY' ? 'activityIds' : type === 'THREADNOTE' ? 'noteIds' : 'ids'
 
-/** The rows of one type by the window they belong to: its ids with theirs. */
+/** New rows of one type by window: all ids of the window, including the new ones. */
 const arrivals = (
   state: ConversationState,
   type: EntityType,
@@ -93,7 +93,7 @@ const withRows = (
 
 interface PreparedConversation {
   readonly itemId: string
-  /** Messages, activities and notes of it that are held already. */
+  /** Ids of its messages, activities and notes that are already in memory. */
   readonly held: Readonly<Record<IdsKind, readonly string[]>>
 }
 
@@ -104,9 +104,9 @@ interface OpenedConversation extends PreparedConversation {
 
 interface LoadedPage extends Pick<ConversationWindow, 'from' | 'hasOlder'> {
   readonly itemId: string
-  /** Absent: the newest. */
+  /** Absent: the newest page. */
   readonly isOlder?: boolean
-  /** Its messages came without what stands among them. */
+  /** The messages were loaded, but not the activities or notes among them. */
   readonly lacksLines?: boolean
 }
 
@@ -125,7 +125,7 @@ const slice = createSlice({
       openItemId: payload.itemId,
     }),
     closed: (state) => ({ ...state, openThreadId: null, openItemId: null }),
-    /** Shown messages stay; only a window that never had a page is `loading`. */
+    /** Shown messages stay; the status is `loading` only until the first page has loaded. */
     pageAsked: (state, { payload }: PayloadAction<string>) => {
       const wasReady = state.windows[payload]?.status === 'ready'
       return change(state, payload, { busy: true, ...(wasReady ? {} : { status: 'loading' as const }) })
@@ -143,12 +143,12 @@ const slice = createSlice({
     },
     newestFailed: (state, { payload }: PayloadAction<string>) =>
       change(state, payload, { status: 'error', busy: false, lacksNewest: true }),
-    /** Stands in logs of before, whose states know of nothing that is lacking. */
+    /** Only for replaying old recordings, whose states have no `lacksNewest`. */
     pageFailed: (state, { payload }: PayloadAction<string>) => change(state, payload, { status: 'error', busy: false }),
-    /** What is shown is as whole as it was. */
+    /** Status stays as it was, because the shown messages are not affected. */
     olderFailed: (state, { payload }: PayloadAction<string>) =>
       change(state, payload, { busy: false, lacksOlder: true }),
-    /** Nobody has announced the changes of the others for a while: they are asked for again when they are opened. */
+    /** Changes to the other conversations were missed for a while, so these are loaded again when opened. */
     othersForgotten: (state) => {
       const open = state.openItemId === null ? undefined : state.windows[state.openItemId]
       return { ...state, windows: state.openItemId !== null && open ? { [state.openItemId]: open } : {} }

@@ -1,4 +1,4 @@
-// Opening a conversation: its newest page, older ones on demand, the reader's own cursor.
+// Opens conversations: loads the newest page, older pages on demand, and any page around a given message.
 import { maxListLimit } from '../../../contract/constants.ts'
 import { getEntityMeta } from '../../../contract/entity-types.ts'
 import { threadItems } from '../../../contract/items.ts'
@@ -15,14 +15,14 @@ import { conversationActions } from './conversation-slice.ts'
 import type { IdsKind } from './conversation-slice.ts'
 
 const messagesPerPage = 50
-/** Activities or notes of one page; a conversation has fewer of them than messages. */
+/** Activities or notes loaded with a page; conversations have fewer of them than messages. */
 const linesPerPage = 100
 
-/** The signed-in user's cursor in a thread; null where they never read it. */
+/** The signed-in user's read cursor in a conversation; null if they never read it. */
 export const selectOwnCursor = (state: RootState, threadId: string): string | null =>
   selectRows(state, 'READSTATE').find((read) => read.kind === 'thread' && read.targetId === threadId)?.readTime ?? null
 
-/** What was done with it, or noted, up to then. Without an answer its messages stand there without. @returns whether there was one */
+/** Loads activities or notes up to a time. If that fails, messages are shown without them. @returns whether it was answered */
 const loadLines =
   (
     type: 'ACTIVITY' | 'THREADNOTE',
@@ -39,16 +39,16 @@ const loadLines =
     return ok
   }
 
-/** Ids of a conversation's rows that an answer holds if they still exist and may still be seen. */
+/** Ids of a conversation's rows that the answer contains, unless they were deleted or are no longer visible to the user. */
 type ShownIds = Readonly<Record<IdsKind, readonly string[]>>
 
 const nothingShown: ShownIds = { ids: [], activityIds: [], noteIds: [] }
 
 /**
- * @param until the newest page up to this time, inclusive: what shares a millisecond must not be lost; null: the newest of all
- * @param shown what the answer does not hold of it is forgotten
- * @param min how many are asked for at least
- * @returns whether there was an answer
+ * @param until end of the page, inclusive, so that messages of the same millisecond are not lost; null: the newest page
+ * @param shown ids on screen; those missing from the answer are evicted
+ * @param min minimum page size
+ * @returns whether it was loaded
  */
 const loadPage =
   (
@@ -75,7 +75,7 @@ const loadPage =
     ])
     const isOlder = until !== null
     const lacksLines = !hasLines.every(Boolean)
-    // The lines of an older page come with its messages or are asked for again with them; the newest messages wait for no lines.
+    // An older page fails as a whole, so that a retry loads its lines with it; the newest messages are shown without lines.
     if (!result.ok || (isOlder && lacksLines)) {
       dispatch(isOlder ? conversationActions.olderFailed(itemId) : conversationActions.newestFailed(itemId))
       return false
@@ -94,11 +94,11 @@ const loadPage =
     return true
   }
 
-/** Its messages, or what was done with it, from the local copy. */
+/** Ids of its rows of one type that are in memory, for instance from the local copy. */
 const findHeldIds = (state: RootState, { itemId }: Row<'THREAD'>, type: EntityType): readonly string[] =>
   rowsIn(state.entities[type].table).flatMap((row) => (itemIdOf(type, row) === itemId ? [row._id] : []))
 
-/** What is held of a conversation that has no window yet; one that has a window knows. */
+/** Rows in memory of a conversation without a window; a window has its own ids. */
 const findHeld = (state: RootState, thread: Row<'THREAD'>): ShownIds =>
   state.conversation.windows[thread.itemId] !== undefined
     ? nothingShown
@@ -113,13 +113,13 @@ const isThereOrComes = (state: RootState, { itemId }: Row<'THREAD'>): boolean =>
   return window !== undefined && ((window.status === 'ready' && !window.lacksNewest) || window.busy)
 }
 
-/** Its window, where what is shown of it is known: none of that goes when its newest page is asked for again. */
+/** Its window if it is ready: reloading the newest page must not shrink what is shown. */
 const findReady = (state: RootState, { itemId }: Row<'THREAD'>): ShownIds | undefined => {
   const window = state.conversation.windows[itemId]
   return window?.status === 'ready' ? window : undefined
 }
 
-/** Asks for what opening it will show: a button that went down on its row opens it when it comes up. */
+/** Preloads a conversation: called when the pointer goes down on its row, before the click opens it. */
 export const prepareThread =
   (threadId: string): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
@@ -129,7 +129,7 @@ export const prepareThread =
     await dispatch(loadPage(thread, null, findReady(getState(), thread)))
   }
 
-/** A conversation that was loaded once is kept current by pushes and is there at once. */
+/** A conversation that was loaded once is kept up to date by pushes and opens without a request. */
 export const openThread =
   (threadId: string): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
@@ -156,7 +156,7 @@ export const loadOlder =
       await dispatch(loadPage(thread, window.from))
   }
 
-/** @returns whether there was an answer; true where it is not held */
+/** @returns whether it was loaded; true if the conversation is not in memory */
 export const reloadThread =
   (threadId: string): AppThunk<Promise<boolean>> =>
   async (dispatch, getState) => {
@@ -164,12 +164,12 @@ export const reloadThread =
     if (!thread) return true
     const window = getState().conversation.windows[thread.itemId]
     const isThere = await dispatch(loadPage(thread, null, window))
-    // Nobody scrolls to where they are already.
+    // The list does not ask for an older page again when the reader is already at its top.
     if (isThere && window?.lacksOlder) await dispatch(loadOlder(threadId))
     return isThere
   }
 
-/** Reloads the open conversation; without its thread nothing of it may be seen any more. @returns as `reloadThread` */
+/** Reloads the open conversation. If the user can no longer see it, its rows are evicted. @returns as `reloadThread` */
 export const reloadOpenThread = (): AppThunk<Promise<boolean>> => async (dispatch, getState) => {
   const { openThreadId, openItemId } = getState().conversation
   if (openThreadId === null) return true
@@ -190,7 +190,7 @@ const windowIn = (state: RootState, threadId: string) => {
   return thread ? { thread, window: state.conversation.windows[thread.itemId] } : null
 }
 
-/** A message or a note of it, by its id alone. */
+/** Finds a message or a note of the conversation by id, loading it if necessary. */
 const findPlaced =
   ({ itemId, itemType }: Row<'THREAD'>, id: string): AppThunk<Promise<{ readonly createdTime: string } | null>> =>
   async (dispatch, getState) => {
@@ -204,7 +204,7 @@ const findPlaced =
     return null
   }
 
-/** Loads older pages until the message, or note, is among them. @returns whether it is held and shown */
+/** Loads older pages until the message or note is shown. @returns whether it is in memory and shown */
 export const loadBackTo =
   (threadId: string, messageId: string): AppThunk<Promise<boolean>> =>
   async (dispatch, getState) => {
@@ -216,7 +216,7 @@ export const loadBackTo =
       const from = windowIn(getState(), threadId)?.window?.from ?? null
       if (from === null || from <= message.createdTime) return true
       if (!(await dispatch(loadPage(known.thread, from, nothingShown, maxListLimit)))) return false
-      // Hundreds in one millisecond: there is no page beyond them.
+      // A full page within one millisecond: there is no way to load beyond it.
       if (windowIn(getState(), threadId)?.window?.from === from) return false
     }
   }

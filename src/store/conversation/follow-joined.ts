@@ -1,4 +1,4 @@
-// A conversation that became one with another: leads to that one, with what was being written in it.
+// Follows a conversation that was merged into another, and takes unsent text along.
 import { getEntityMeta } from '../../../contract/entity-types.ts'
 import type { AppThunk } from '../app-thunk.ts'
 import { selectRows } from '../entities/selectors.ts'
@@ -11,7 +11,7 @@ import { withdrawReply } from '../outbox/outbox-thunks.ts'
 import { requestRows } from '../records/request-rows.ts'
 import { toastShown } from '../ui/toasts-slice.ts'
 
-/** Words for the customer and for colleagues, files, and replies that have not left: they stand in the composer of the other one. */
+/** Moves drafts, note drafts and edits, files and unsent replies into the composer of the other conversation. */
 export const takeWritingAlong =
   (from: string, to: string): AppThunk =>
   (dispatch, getState) => {
@@ -38,8 +38,8 @@ export const takeWritingAlong =
   }
 
 /**
- * @param from the conversation that is gone, whenever that was
- * @returns the one that it became one with; null where there is none, it may not be seen, or nobody can be asked
+ * @param from a conversation that was merged, at any time
+ * @returns the conversation it was merged into; null if there is none, the user cannot see it, or the server is unreachable
  */
 export const followJoined =
   (from: string): AppThunk<Promise<string | null>> =>

@@ -1,4 +1,4 @@
-// Which file of the open conversation is shown large.
+// The file of the open conversation that is shown enlarged.
 import { createSlice } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'
 import { conversationActions } from './conversation-slice.ts'

@@ -1,4 +1,4 @@
-// The comment that a reply answers: the one its author chose, else the newest of the customer that nobody answered, else the first.
+// The comment a reply answers: the one the author chose, else the customer's newest if no reply followed it, else the first.
 import { createSelector, weakMapMemoize } from '@reduxjs/toolkit'
 import { isGone } from '../../../contract/channel-message.ts'
 import type { ChannelMessage } from '../../../contract/channel-message.ts'
@@ -10,7 +10,7 @@ import { selectRecord } from '../entities/selectors.ts'
 import type { RootState } from '../root-reducer.ts'
 import { selectMessages } from './conversation-items.ts'
 
-/** @param messages oldest first @returns null where nothing is left to be answered */
+/** @param messages oldest first @returns null if no comment is left to answer */
 const findDefault = weakMapMemoize((messages: readonly ChannelMessage[], rootId: string): string | null => {
   if (messages.length === 0) return rootId
   const newest = messages.findLast((message) => message.ownerSent !== true && !isGone(message))
@@ -23,7 +23,7 @@ const findDefault = weakMapMemoize((messages: readonly ChannelMessage[], rootId:
   return isAnswered && rootStands ? rootId : newest._id
 })
 
-/** Null where every comment of the customer's is gone. */
+/** Null if every comment of the customer was deleted. */
 export const selectAnswered = createSelector(
   [
     selectMessages,
@@ -32,7 +32,7 @@ export const selectAnswered = createSelector(
   ],
   (messages, chosen, rootId): AnswerTarget | null => {
     const known = chosen && messages.find(({ _id }) => _id === chosen.commentId)
-    // Words that were meant for one person never become public by themselves.
+    // A private reply must never become public without the author's choice.
     if (chosen && (chosen.isPrivate || !known || !isGone(known))) return chosen
     const commentId = findDefault(messages, rootId)
     return commentId === null ? null : { commentId, isPrivate: false }
@@ -42,6 +42,6 @@ export const selectAnswered = createSelector(
 const isPubliclyWritten = (itemType: ThreadItemType): itemType is keyof typeof privateItems =>
   Object.hasOwn(privateItems, itemType)
 
-/** By whose limits what is written goes: a private reply by those of the conversation that it begins. */
+/** The type whose limits apply to the text: a private reply follows those of the private conversation it starts. */
 export const getSentItem = (itemType: ThreadItemType, answered: AnswerTarget | null): ThreadItemType =>
   answered?.isPrivate && isPubliclyWritten(itemType) ? privateItems[itemType] : itemType

@@ -1,4 +1,4 @@
-// The notes on an open conversation: those of its loaded pages, and as their author has changed them since.
+// Notes on an open conversation: those of the loaded pages, with pending changes applied.
 import { createSelector } from '@reduxjs/toolkit'
 import type { Row } from '../../../contract/index.ts'
 import type { LineNote } from '../../lib/conversation-lines.ts'
@@ -26,7 +26,7 @@ const toLine = ({ _id, commandId, createdTime, userId, text, mentions, editedTim
   isPending: false,
 })
 
-/** What a command that waits makes of the notes. */
+/** Applies a pending command to the notes. */
 const apply = (notes: Map<string, LineNote>, { call, commandId, userId, at, body }: PendingThreadCall): void => {
   // Written by `writeNote` and `editNote`.
   const content = body as unknown as Pick<LineNote, 'text' | 'mentions'>

@@ -1,4 +1,4 @@
-// Which sentence says what happened in a conversation without anybody writing.
+// Chooses the sentence for a platform event in a conversation.
 import type { ThreadEvent } from '../../../contract/thread-event.ts'
 import { readReferral } from '../../lib/read-referral.ts'
 
@@ -7,7 +7,7 @@ const toPolicyWords = (action: unknown) => {
   return action === 'unblock' ? 'policyUnblocked' : 'policyWarned'
 }
 
-/** A key under `activity`. */
+/** A translation key under `activity`. */
 export const toEventWords = ({ kind, data }: ThreadEvent) => {
   switch (kind) {
     case 'account_linking':
@@ -33,7 +33,7 @@ export const toEventWords = ({ kind, data }: ThreadEvent) => {
   }
 }
 
-/** What of it is quoted behind the sentence: the advertisement's title, else what the link carries. */
+/** Quotation shown after the sentence: the title of the advertisement, else the link's parameter. */
 export const quoteEvent = ({ kind, data }: ThreadEvent): string | null => {
   const referral = kind === 'referral' ? readReferral(data) : null
   return referral?.title ?? referral?.ref ?? null

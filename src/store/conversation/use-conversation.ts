@@ -1,4 +1,4 @@
-// An open conversation for the screen. It is open while the component is mounted.
+// Hook for a conversation on screen. The conversation is open while the component is mounted.
 import { useCallback, useEffect } from 'react'
 import type { Row } from '../../../contract/index.ts'
 import { afterPaint } from '../../lib/after-paint.ts'
@@ -21,22 +21,22 @@ export interface Conversation {
   readonly items: readonly ConversationItem[]
   readonly activities: readonly LineActivity[]
   readonly notes: readonly LineNote[]
-  /** `error` also where there is no such thread. */
+  /** Also `error` if the conversation does not exist. */
   readonly status: ConversationWindow['status']
-  /** Its newest page is here: until then some of its messages may be held and others not. */
+  /** The newest page is loaded; before, only some of its messages may be in memory. */
   readonly isWhole: boolean
   readonly hasOlder: boolean
-  /** An older page is on its way. */
+  /** An older page is being loaded. */
   readonly loadingOlder: boolean
-  /** Something of it did not come; `retry` asks for that again. */
+  /** Part of it failed to load; `retry` loads that part again. */
   readonly hasFailed: boolean
-  /** The reader's cursor when they opened it; null: no divider. */
+  /** The reader's cursor when they opened the conversation; null: no divider. */
   readonly cursorTime: string | null
   readonly loadOlder: () => void
   readonly retry: () => Promise<void>
 }
 
-/** Held messages are shown even if the rest cannot be loaded. */
+/** Messages in memory are shown even if the rest cannot be loaded. */
 const statusOf = (
   outcome: LoadOutcome | null,
   page: ConversationWindow['status'],
@@ -54,7 +54,7 @@ export const useConversation = (threadId: string): Conversation => {
   const items = useAppSelector((state) => selectConversationItems(state, threadId))
   const activities = useAppSelector((state) => selectActivities(state, threadId))
   const notes = useAppSelector((state) => selectNotes(state, threadId))
-  // Before it is marked as open its first frame is drawn with what it will then keep.
+  // The first frame, before the conversation is marked as open, already shows the divider it will keep.
   const cursorTime = useAppSelector((state) =>
     state.conversation.openThreadId === threadId
       ? selectWindow(state, threadId).dividerTime
@@ -64,7 +64,7 @@ export const useConversation = (threadId: string): Conversation => {
   useEffect(() => {
     if (!known) return undefined
     const open = (): void => void dispatch(openThread(threadId))
-    // Held messages stand there already: they are painted before anything else follows from opening it.
+    // Messages in memory are painted first, before opening causes further work.
     const isHeld = selectWindow(store.getState(), threadId).status === 'ready'
     const callOff = isHeld ? afterPaint(open) : undefined
     if (!isHeld) open()

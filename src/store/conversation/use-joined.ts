@@ -1,4 +1,4 @@
-// Leads from a conversation that became one with another to the other one: while it is open, or by an address from before.
+// Follows a conversation that was merged into another, while it is open or through an old link.
 import { useEffect, useRef, useState } from 'react'
 import { tryLoadCode } from '../../lib/load-code.ts'
 import { selectRecord } from '../entities/selectors.ts'
@@ -9,7 +9,7 @@ import { listNoteEdits, selectNoteDraft } from '../outbox/note-drafts.ts'
 import type { RootState } from '../root-reducer.ts'
 import type { Conversation } from './use-conversation.ts'
 
-/** Those that became one with it and are gone, in which something was being written while they were not open. */
+/** Conversations merged into this one that still have drafts or files, because they were not open at the time. */
 const findWrittenIn = (state: RootState, threadId: string): readonly string[] =>
   (selectRecord(state, 'THREAD', threadId)?.formerIds ?? []).filter(
     (from) =>
@@ -20,7 +20,7 @@ const findWrittenIn = (state: RootState, threadId: string): readonly string[] =>
         selectDraftFiles(state, from).length > 0),
   )
 
-/** Brings that into this one. */
+/** Moves the writing of merged conversations into this one. */
 const useFormerWriting = (threadId: string): void => {
   const dispatch = useAppDispatch()
   const store = useAppStore()
@@ -34,7 +34,7 @@ const useFormerWriting = (threadId: string): void => {
   }, [dispatch, store, isWritten, threadId])
 }
 
-/** @returns whether it is being looked for: until then it is not known that it leads nowhere */
+/** @returns whether the search is still going on; until it ends, the conversation cannot be called missing */
 export const useJoined = (
   threadId: string,
   { thread, status }: Pick<Conversation, 'thread' | 'status'>,
@@ -45,7 +45,7 @@ export const useJoined = (
   const reachable = useAppSelector((state) => state.connection.backend === 'online')
   const [wasThere, setWasThere] = useState(false)
   if (thread !== undefined && !wasThere) setWasThere(true)
-  /** Whether the backend could be asked when it was last looked for. */
+  /** Whether the server was reachable at the last search; null: none has ended. */
   const [ended, setEnded] = useState<boolean | null>(null)
   const then = useRef(onJoined)
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Looking counts as reading: not while the page is hidden, and not in passing.
+// Marks a conversation as read after it has been on screen for a while; not while the page is hidden.
 import { useEffect } from 'react'
 import { selectRecord } from '../entities/selectors.ts'
 import { findUnreadOf, selectMentionedAt } from '../records/read-notifications.ts'
@@ -10,7 +10,7 @@ import { selectOwnCursor } from './conversation-thunks.ts'
 
 const readAfterMs = 2_000
 
-/** The team's figure falls, and the reader's own cursor with it; or that alone, where the team's has fallen already. */
+/** Marks the conversation as read for the team, which also moves the reader's cursor; moves only the cursor if the team has read it. */
 const noteSeen =
   (threadId: string, until: string): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
@@ -18,13 +18,13 @@ const noteSeen =
     if (!thread) return
     const command = { call: 'markThreadAsRead', threadId, body: { until }, patch: { unreadCount: 0 } } as const
     if ((thread.unreadCount ?? 0) > 0) return dispatch(sendThreadCommand(command))
-    // A reaction or a reminder leaves the figures as they are: it is read all the same.
+    // A reaction or a reminder changes no unread count, but its notification still has to be marked as read.
     const isAnnounced = findUnreadOf(getState(), thread.itemId) !== undefined
     if ((selectOwnCursor(getState(), threadId) ?? '') < until || isAnnounced)
       await dispatch(moveThreadCursor(threadId, until))
   }
 
-/** @param endInSight whether the newest message is on the screen */
+/** @param endInSight whether the newest message is on screen */
 export const useOwnCursor = (threadId: string, endInSight: boolean): void => {
   const dispatch = useAppDispatch()
   const lastMessage = useAppSelector((state) => selectMessages(state, threadId).at(-1)?.createdTime ?? null)
@@ -38,7 +38,7 @@ export const useOwnCursor = (threadId: string, endInSight: boolean): void => {
     let isNoted = false
     const look = (): void => {
       clearTimeout(timer)
-      // Once: whoever marks it as unread meanwhile means it.
+      // Only once, so that a user who marks it as unread in the meantime is not overruled.
       if (isNoted || document.visibilityState !== 'visible') return
       timer = setTimeout(() => {
         isNoted = true

@@ -1,4 +1,4 @@
-// A record as the screens see it: the row with the optimistic edits laid over it.
+// A record as the screens see it: the row with its optimistic updates applied.
 import { weakMapMemoize } from '@reduxjs/toolkit'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import { optimisticUpdatesOf } from './optimistic-updates-slice.ts'
@@ -9,12 +9,12 @@ import { rowIn } from './table-adapter.ts'
 const isOver = ({ seenUntil }: OptimisticUpdate, row: AnyRow): boolean =>
   seenUntil !== undefined && String(row['lastInboundTime'] ?? '') > seenUntil
 
-/** Same row and same updates give the same object, so nothing renders twice. */
+/** Memoised: the same row and updates give the same object, so that nothing renders twice. */
 const merged = weakMapMemoize((row: AnyRow, updates: readonly OptimisticUpdate[]): AnyRow =>
   updates.reduce<AnyRow>((seen, update) => (isOver(update, row) ? seen : { ...seen, ...update.patch }), row),
 )
 
-/** @param updates undefined: there are none */
+/** @param updates undefined if there are none */
 export const applyOptimisticUpdates = (row: AnyRow, updates: readonly OptimisticUpdate[] | undefined): AnyRow =>
   updates ? merged(row, updates) : row
 

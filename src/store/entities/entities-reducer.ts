@@ -20,14 +20,14 @@ const reducers = Object.fromEntries(entityTypes.map((type) => [type, createEntit
   EntityType,
   Reducer<EntitySliceState>
 >
-// Frozen, here and below: the development checks then know at a glance that nobody can change it.
+// Frozen, here and below, so that the development checks see at once that it is immutable.
 const initialState = Object.freeze(
   Object.fromEntries(entityTypes.map((type) => [type, reducers[type](undefined, initially)])) as EntitiesState,
 )
 
 const isType = (name: string): name is EntityType => Object.hasOwn(reducers, name)
 
-/** Imported or recorded state holds its tables as rows, and perhaps not every type. */
+/** Imported or recorded state has plain rows instead of tables, and may lack some types. */
 const reviveState = (state: EntitiesState): EntitiesState => ({
   ...initialState,
   ...Object.fromEntries(

@@ -1,4 +1,4 @@
-// One slice per entity type, all alike: version guard, tombstones, eviction.
+// The entity slice, the same for every type: version guard, tombstones, eviction.
 import { createSlice } from '@reduxjs/toolkit'
 import type { Draft } from '@reduxjs/toolkit'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
@@ -13,7 +13,7 @@ import type { Table } from './table-adapter.ts'
 const tombstoneAdapter = createTableAdapter<RemovedRecord>({ selectId: (record) => record.id })
 export const tombstoneIn = tombstoneAdapter.getSelectors().selectById
 
-/** The records of one type. Sealed, so that a flush makes no draft of every slice it touches. */
+/** The records of one type. Opaque to immer, so that a flush does not draft every slice it touches. */
 export class EntitySliceState extends OpaqueState {
   readonly table: Table
   readonly tombstones: RowTable<RemovedRecord>
@@ -35,7 +35,7 @@ interface Age {
   readonly version: number
 }
 
-/** Whether `next` is newer than `known`: a later epoch wins, within one the version decides. */
+/** Whether `next` is newer than `known`: the later epoch wins; within an epoch, the higher version. */
 export const isNewer = (next: Age, known: Age | undefined): boolean =>
   known === undefined || next.epoch > known.epoch || (next.epoch === known.epoch && next.version > known.version)
 
@@ -68,13 +68,13 @@ const evict = (state: EntitySliceState, ids: readonly string[]): EntitySliceStat
 
 type SliceRecipe<Value> = (state: EntitySliceState, value: Value) => EntitySliceState
 
-/** The types take every state for a draft; a sealed one comes as it is, and is answered with another. */
+/** RTK types every state as a draft, but immer does not draft an opaque state: the recipe gets the state itself and returns a new one. */
 const toReducer = <Value>(recipe: SliceRecipe<Value>) =>
   recipe as unknown as (state: Draft<EntitySliceState>, value: Value) => EntitySliceState
 
 const [accepting, burying, evicting] = [toReducer(upsertNewer), toReducer(addTombstones), toReducer(evict)]
 
-/** State that came back from JSON. */
+/** Restores a slice from JSON. */
 export const reviveSlice = (state: {
   readonly table: Table | readonly AnyRow[]
   readonly tombstones: RowTable<RemovedRecord> | readonly RemovedRecord[]

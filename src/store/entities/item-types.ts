@@ -1,4 +1,4 @@
-// Which records a conversation consists of, by the contract's table: the item a row belongs to.
+// The record types that belong to a conversation, and the conversation item that a row belongs to.
 import { threadItems } from '../../../contract/items.ts'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 
@@ -8,10 +8,10 @@ const fieldOf: Partial<Record<EntityType, string>> = {
   THREADNOTE: 'itemId',
 }
 
-/** Every type whose rows stand in a conversation. */
+/** Every type whose rows belong to a conversation. */
 export const itemRowTypes = Object.keys(fieldOf) as EntityType[] // keys of a table over entity types
 
-/** How to find the item a row of that type belongs to; undefined: rows of that type stand in no conversation. */
+/** Returns a function from a row to its conversation item; undefined for a type that does not belong to a conversation. */
 export const itemIdIn = (type: EntityType): ((row: AnyRow) => string | null) | undefined => {
   const field = fieldOf[type]
   if (field === undefined) return undefined
@@ -21,5 +21,5 @@ export const itemIdIn = (type: EntityType): ((row: AnyRow) => string | null) | u
   }
 }
 
-/** The item a row belongs to, where its type is one of a message or an activity. */
+/** The conversation item a row belongs to; null if it belongs to none. */
 export const itemIdOf = (type: EntityType, row: AnyRow): string | null => itemIdIn(type)?.(row) ?? null

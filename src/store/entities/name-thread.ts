@@ -5,8 +5,8 @@ import { selectRecord } from './selectors.ts'
 import type { RecordsState } from './selectors.ts'
 
 /**
- * By its customer; one that our own account began and nobody has answered has none yet, and is called by the account.
- * @param unknown what somebody is called of whom nothing is known
+ * The customer's name. A conversation that our account started and nobody has answered is named after the account.
+ * @param unknown name to show if nothing is known
  */
 export const nameThread = (
   { title, lastInboundTime }: Pick<Row<'THREAD'>, 'title' | 'lastInboundTime'>,
@@ -14,7 +14,7 @@ export const nameThread = (
   unknown: string,
 ): string => title || (lastInboundTime ? unknown : account?.name || unknown)
 
-/** As notifications call it; empty where nothing is known of its customer. */
+/** The name for notifications; empty if the conversation or its customer is unknown. */
 export const selectThreadName = (state: RecordsState, threadId: string): string => {
   const thread = selectRecord(state, 'THREAD', threadId)
   return thread ? nameThread(thread, selectAccount(state, thread.accountId), '') : ''

@@ -1,6 +1,6 @@
-// Immutable classes that the state holds as one piece: immer does not draft them and the development checks do not walk them.
+// Base of immutable classes in the state. Immer does not draft them, and the development checks do not walk through them.
 
-/** Frozen by its subclass; what may change inside (caches, an index that only grows) is #private. Serialises by `toJSON`. */
+/** The subclass freezes itself; mutable internals (caches, an index that only grows) are #private. Serialised by `toJSON`. */
 export abstract class OpaqueState {
   abstract toJSON(): unknown
 }

@@ -1,22 +1,22 @@
-// Optimistic edits, keyed by the request that carries them and merged over the rows before anybody sees them.
+// Optimistic updates, keyed by the request that carries them and merged over the rows before any selector returns them.
 import { createSlice } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'
 import type { EntityType } from '../../../contract/index.ts'
 import { cleared } from '../events.ts'
 
 export interface OptimisticUpdate {
-  /** The request's Idempotency-Key. */
+  /** Idempotency key of the request. */
   readonly request: string
   readonly type: EntityType
   readonly id: string
   readonly patch: Readonly<Record<string, unknown>>
-  /** The fields of its patch as they were on the record below it when it was laid. */
+  /** Values of the patched fields on the record below, at the time the update was added. */
   readonly over?: Readonly<Record<string, unknown>>
-  /** It says nothing of a conversation in which the customer wrote after that time. */
+  /** The update no longer applies once the customer has written after this time. */
   readonly seenUntil?: string
 }
 
-/** By type and record id; there is no entry without updates. */
+/** By type and record id; a record without updates has no entry. */
 export type OptimisticUpdatesState = Readonly<
   Partial<Record<EntityType, Readonly<Record<string, readonly OptimisticUpdate[]>>>>
 >
@@ -35,7 +35,7 @@ const isOf =
   (update: OptimisticUpdate): boolean =>
     update.request === request
 
-/** The very same records where the request laid nothing on them. */
+/** Returns the same object if the request has no update in it. */
 const recordsWithout = (records: Records, request: string): Records => {
   const touched = Object.entries(records).filter(([, updates]) => updates.some(isOf(request)))
   if (touched.length === 0) return records
@@ -48,7 +48,7 @@ const recordsWithout = (records: Records, request: string): Records => {
   return next
 }
 
-/** Updates of other requests keep their identity, so that their records do not render. */
+/** Keeps the identity of other requests' updates, so that their records do not re-render. */
 const removeUpdates = (state: OptimisticUpdatesState, request: string): OptimisticUpdatesState => {
   const types = (Object.entries(state) as [EntityType, Records][]).map(
     ([type, records]) => [type, records, recordsWithout(records, request)] as const,
@@ -62,7 +62,7 @@ const slice = createSlice({
   initialState,
   reducers: {
     optimisticUpdateAdded: (state, { payload }: PayloadAction<OptimisticUpdate>) => addUpdate(state, payload),
-    /** The request was answered or refused. */
+    /** The request was answered or has failed. */
     optimisticUpdateRemoved: (state, { payload }: PayloadAction<string>) => removeUpdates(state, payload),
   },
   extraReducers: (builder) => builder.addCase(cleared, () => initialState),

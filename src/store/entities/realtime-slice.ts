@@ -1,4 +1,4 @@
-// How far each room has been applied. Cursors move only with the flush that applies their rows.
+// Positions up to which each room has been applied. Cursors move only in the flush that applies their rows.
 import { createSlice } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'
 import type { Cursors } from '../../../contract/events.ts'

@@ -1,4 +1,4 @@
-// The connected account that a conversation names.
+// Selects the connected account of a conversation.
 import { createSelector } from '@reduxjs/toolkit'
 import type { Row } from '../../../contract/index.ts'
 import { selectRows } from './selectors.ts'

@@ -1,4 +1,4 @@
-// Reading records from the tables.
+// Selectors that read records from the tables.
 import type { EntitiesState } from './entities-reducer.ts'
 import type { OptimisticUpdatesState } from './optimistic-updates-slice.ts'
 import { weakMapMemoize } from '@reduxjs/toolkit'
@@ -19,31 +19,31 @@ export const selectRecord = <T extends EntityType>(
   id: string | null | undefined,
 ): Row<T> | undefined => selectAnyRecord(state, type, id) as Row<T> | undefined
 
-/** Of a type that is known only at run time. */
+/** Like `selectRecord`, for a type known only at run time. */
 export const selectAnyRecord = (
   state: RecordsState,
   type: EntityType,
   id: string | null | undefined,
 ): AnyRow | undefined => (id ? getEffectiveRow(state.entities, state.optimisticUpdates, type, id) : undefined)
 
-/** As the backend has told of it: without what waits on this device. */
+/** The record as the server last sent it, without optimistic updates. */
 export const selectToldRecord = (
   { entities }: Pick<RecordsState, 'entities'>,
   type: EntityType,
   id: string,
 ): AnyRow | undefined => rowIn(entities[type].table, id)
 
-/** Whether it is known to be deleted, not only forgotten here. */
+/** Whether the record is known to be deleted, and not only absent from memory. */
 export const selectIsDeleted = (state: RecordsState, type: EntityType, id: string): boolean =>
   tombstoneIn(state.entities[type].tombstones, id) !== undefined
 
-/** Every held row of a small type (organisations, teams, colleagues), in no order. */
+/** All rows in memory of a small type (organisations, teams, colleagues), in no order and without optimistic updates. */
 export const selectRows = <T extends EntityType>(state: RecordsState, type: T): Row<T>[] =>
   rowsIn(state.entities[type].table) as unknown as Row<T>[]
 
 const listOf = weakMapMemoize((...rows: AnyRow[]): readonly AnyRow[] => rows)
 
-/** The held ones of the ids, in their order; the same array while none of them changes. */
+/** The rows in memory with these ids, in that order; the same array while none of them changes. */
 export const selectRecords = <T extends EntityType>(
   state: RecordsState,
   type: T,

@@ -1,30 +1,30 @@
-// Which slot each id has in the tables of one line: shared by all versions and only ever added to.
+// Maps ids to slots for all table versions of one line. It is shared by the versions and only grows.
 
-/** Most ids have one slot for good; one that left and came back has another, at the end. */
+/** Usually one slot; an id that was removed and added again also has a later one. */
 export type Slots = number | readonly number[]
 
 const listOf = (slots: Slots | undefined): readonly number[] =>
   slots === undefined ? [] : typeof slots === 'number' ? [slots] : slots
 
-/** A slot belongs to one id for good, so two futures of one version never meet in a slot. */
+/** A slot belongs to one id for ever, so two versions derived from the same one never use a slot for different ids. */
 export class SlotIndex {
   readonly #slots = new Map<string, Slots>()
   #next = 0
 
-  /** How many were ever given. */
+  /** Number of slots ever allocated. */
   get given(): number {
     return this.#next
   }
 
-  /** Every slot the id ever had; a version holds a row in one of them at most. */
+  /** Every slot the id ever had; a version has its row in at most one of them. */
   slotsOf(id: string): Slots | undefined {
     return this.#slots.get(id)
   }
 
-  /** A slot at `end` or behind it, so that rows stay in the order in which they were added. */
+  /** Returns a slot at `end` or later, so that rows stay in the order in which they were added. */
   slotBehind(id: string, end: number): number {
     const earlier = listOf(this.#slots.get(id))
-    // One that another future of this version, or a past one, left free for us.
+    // A slot that this id got in another version of the line.
     const free = earlier.find((slot) => slot >= end)
     if (free !== undefined) return free
     const slot = this.#next

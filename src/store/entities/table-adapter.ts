@@ -1,4 +1,4 @@
-// The only way into a table: RTK's entity adapter (unsorted), by its own type, so that a slice uses it as any other adapter.
+// The only access to a table: RTK's unsorted entity adapter with the same types, so that slices use it like any other adapter.
 import { isFluxStandardAction } from '@reduxjs/toolkit'
 import type { EntityAdapter, EntitySelectors, EntityState, PayloadAction, Update } from '@reduxjs/toolkit'
 import type { AnyRow } from '../../../contract/index.ts'
@@ -10,24 +10,24 @@ type Argument<Value> = Value | PayloadAction<Value>
 type Where<Row> = { readonly where: Partial<Row> }
 type RowUpdate<Row extends object> = Update<Row, string>
 
-/** RTK's operations answer the type of state they were given; here that is always a table. */
+/** RTK's operations return the type of state they were given; here it is always a table. */
 type Operation<Value> = <State>(state: unknown, given: Argument<Value>) => State
 
 interface TableAdapter<Row extends object> extends EntityAdapter<Row, string> {
   getInitialState(state?: undefined, rows?: Many<Row>): RowTable<Row>
-  /** A table has no room for other fields: a slice keeps them beside it. @throws always */
+  /** A table cannot hold further fields; a slice keeps them beside it. @throws always */
   getInitialState<Fields extends object>(fields: Fields, rows?: Many<Row>): EntityState<Row, string> & Fields
-  /** Beyond RTK's: each row takes its place where `replaces` says so of it and the known one, found by one look-up. */
+  /** Not in RTK: a row is stored only if `replaces` accepts it over the known one; one look-up per row. */
   setWhere(
     state: RowTable<Row>,
     rows: readonly Row[],
     replaces: (row: Row, known: Row | undefined) => boolean,
   ): RowTable<Row>
-  /** A table that came back from JSON as its rows. */
+  /** Restores a table from JSON, where it is an array of rows. */
   revived(state: RowTable<Row> | readonly Row[]): RowTable<Row>
 }
 
-/** Reducers may be handed the action itself, as with RTK's adapter. */
+/** As with RTK's adapter, a reducer may pass the action itself. */
 const valueOf = <Value>(given: Argument<Value>): Value =>
   isFluxStandardAction(given) ? (given as PayloadAction<Value>).payload : (given as Value)
 
@@ -37,7 +37,7 @@ const listOf = <Row>(many: Many<Row>): readonly Row[] =>
 const always = (): boolean => true
 const never = (): boolean => false
 
-/** The adapter's states are tables, by whatever type of state RTK's signatures call them. */
+/** The adapter's states are always tables, although RTK's signatures use other types. */
 const tableIn = <Row extends object>(state: unknown): RowTable<Row> => state as RowTable<Row>
 
 const createSelectors =
@@ -51,13 +51,13 @@ const createSelectors =
       selectEntities: (state) => table(state).entities,
       selectAll: (state) => table(state).rows,
       selectTotal: (state) => table(state).size,
-      // RTK spells the row's type out field by field.
+      // RTK spells out the row's type field by field.
       selectById: ((state, id) => table(state).get(id)) as EntitySelectors<Row, State, string>['selectById'],
       selectByIds: (state, ids) => ids.flatMap((id) => table(state).get(id) ?? []),
     }
   }
 
-/** @param options.selectId must not change its answer for a row */
+/** @param options.selectId must always return the same id for a row */
 export const createTableAdapter = <Row extends object>({
   selectId,
 }: {
@@ -79,7 +79,7 @@ export const createTableAdapter = <Row extends object>({
     for (const row of listOf(rows)) put(selectId(row), row, always)
   }
 
-  /** Several changes of one record count together; one that changes its id moves it to the end. */
+  /** Several updates of one record are merged; a record whose id changes moves to the end. */
   const update = ({ get, put, remove }: Edit, updates: readonly RowUpdate<Row>[]): void => {
     const together = new Map<string, Partial<Row>>()
     for (const { id, changes } of updates) {
@@ -134,7 +134,7 @@ export const createTableAdapter = <Row extends object>({
 
   return {
     selectId,
-    // The second signature never answers.
+    // The second overload always throws.
     getInitialState: getInitialState as TableAdapter<Row>['getInitialState'],
     addOne: operation<Row>((edit, row) => add(edit, [row])),
     addMany: operation(add),
@@ -164,7 +164,7 @@ export const tableAdapter = createTableAdapter<AnyRow>({ selectId: (row) => row.
 
 const selectors = tableAdapter.getSelectors()
 
-// RTK's selectors answer arrays that may be written to; nobody writes to these.
+// RTK's selectors return mutable arrays; these must never be written to.
 export const rowIn: (table: Table, id: string) => AnyRow | undefined = selectors.selectById
 export const rowsIn: (table: Table) => readonly AnyRow[] = selectors.selectAll
 export const idsIn: (table: Table) => readonly string[] = selectors.selectIds

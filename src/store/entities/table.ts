@@ -1,36 +1,36 @@
-// Records by id as an immutable value (docs/adr/001-entity-table.md). The newest version of a line has the rows and hands them on to
-// the one that comes of it, which writes its changes in place; the older one keeps what was written over. So a flush costs what it
-// changes, nothing that grows with the table, and whoever looks at an older version still finds it as it was.
+// Records by id as an immutable value (docs/adr/001-entity-table.md): a persistent array by rerooting (Baker 1991). The newest version
+// of a line owns the rows. An edit hands them to the new version, which writes its changes in place; the old version keeps what was
+// overwritten. So a flush costs only its changes, whatever the table's size, and an older version still reads as it was.
 import { OpaqueState } from './opaque-state.ts'
 import { SlotIndex } from './slot-index.ts'
 import type { Slots } from './slot-index.ts'
 import { Undo } from './undo.ts'
 import type { RowSlots, SlotWrite } from './undo.ts'
 
-/** A version further back than this gets a copy of its rows when it is read. */
+/** A version further back than this gets its own copy of the rows when it is read. */
 const farBack = 16
-/** Below this many slots nothing is worth tidying. */
+/** With fewer slots than this, compacting is not worthwhile. */
 const fewSlots = 64
 
 export type IdOf<Row> = (row: Row) => string
 
-/** The version that came of this one, and what it wrote over. */
+/** The version derived from this one, and the rows it overwrote. */
 interface Later<Row extends object> {
   readonly version: Table<Row>
   readonly undo: Undo<Row>
 }
 
-/** The versions that hand the same rows on, one to the next. */
+/** The versions that hand the same row array on to each other. */
 interface Line<Row extends object> {
-  /** Rows written since the mark was set. */
+  /** Number of rows written since the mark was set. */
   written: number
-  /** A version that may be out of reach by now. */
+  /** A version that may have been garbage-collected by now. */
   mark: WeakRef<Table<Row>> | null
 }
 
 const freshLine = <Row extends object>(): Line<Row> => ({ written: 0, mark: null })
 
-/** The base of an edit. */
+/** Starting point of an edit. */
 interface Base<Row extends object> {
   readonly index: SlotIndex
   readonly held: RowSlots<Row>
@@ -42,9 +42,9 @@ export class Table<Row extends object = object> extends OpaqueState {
   readonly #idOf: IdOf<Row>
   readonly #index: SlotIndex
   readonly #size: number
-  /** Behind the last slot in use. */
+  /** One after the last slot in use. */
   readonly #end: number
-  /** null: handed on. */
+  /** null once the rows were handed on to a later version. */
   #held: RowSlots<Row> | null
   #line: Line<Row>
   #later: Later<Row> | null = null
@@ -83,7 +83,7 @@ export class Table<Row extends object = object> extends OpaqueState {
     return this.#held === null ? this.#earlierAt(slot) : this.#held[slot]
   }
 
-  /** Undo entries of the later versions, nearest first. */
+  /** Reads a row from the undo entries of later versions, nearest first. */
   #earlierAt(slot: number): Row | undefined {
     let later = this.#handedOn()
     for (let steps = 0; steps < farBack; steps += 1) {
@@ -100,7 +100,7 @@ export class Table<Row extends object = object> extends OpaqueState {
     return this.#later
   }
 
-  /** Its rows by slot; a version that handed its rows on makes them anew from those of a later one. */
+  /** The rows by slot; a version that handed its rows on rebuilds them from a later version. */
   #own(): RowSlots<Row> {
     if (this.#held !== null) return this.#held
     let later = this.#handedOn()
@@ -117,7 +117,7 @@ export class Table<Row extends object = object> extends OpaqueState {
     return held
   }
 
-  /** In the order in which they were added. Not for writing: the type is RTK's, whose states are drafts. */
+  /** Rows in the order in which they were added. Must not be mutated: the mutable type is RTK's, whose states are drafts. */
   get rows(): Row[] {
     this.#rows ??= this.#own().filter((row) => row !== undefined)
     return this.#rows
@@ -137,7 +137,7 @@ export class Table<Row extends object = object> extends OpaqueState {
     return this.rows
   }
 
-  /** Ids that differ between two versions. If one derives from the other, only the writes between them are compared. */
+  /** Rows that differ between two versions. If one derives from the other, only the writes between them are compared. */
   changesSince(other: Table<Row>): readonly TableChange<Row>[] {
     if (other === this) return []
     const written = other.#writtenUntil(this)
@@ -147,7 +147,7 @@ export class Table<Row extends object = object> extends OpaqueState {
     return this.#changedRows(other)
   }
 
-  /** Writes from this version on, slot by slot; null if the other version does not derive from this one. Reads no rows. */
+  /** Writes after this version, by slot; null if the other version does not derive from this one. Reads no rows. */
   #writtenUntil(other: Table<Row>): readonly SlotWrite<Row>[] | null {
     const written = new Map<number, SlotWrite<Row>>()
     let later = this.#later
@@ -166,11 +166,11 @@ export class Table<Row extends object = object> extends OpaqueState {
   }
 
   /**
-   * @param change must not read this table: its rows are being written
-   * @returns this very table where `change` changed nothing
+   * @param change must not read this table, because its rows are being written
+   * @returns this very table if `change` changed nothing
    */
   edit(change: (edit: TableEdit<Row>) => void): Table<Row> {
-    // An empty table begins anew: what it once held, or what others began from it, is not its own.
+    // An empty table starts with a new index; former rows, and versions derived from it, keep theirs.
     if (this.#size === 0)
       return (
         this.#changedBy(change, { index: new SlotIndex(), held: [], line: freshLine(), end: 0 }, new Undo()) ?? this
@@ -194,8 +194,8 @@ export class Table<Row extends object = object> extends OpaqueState {
   }
 
   /**
-   * A reference to an old version keeps everything that was overwritten since. To bound this, a version is marked now and
-   * then; the next time, where somebody still reaches it, it is given rows of its own and lets the later ones go.
+   * A reference to an old version retains everything overwritten since. To bound this, a version is marked now and then; if it is
+   * still referenced at the next mark, it gets its own rows and releases the later versions.
    */
   #boundPast(written: number): void {
     this.#line.written += written
@@ -211,7 +211,7 @@ export class Table<Row extends object = object> extends OpaqueState {
     this.#later = null
   }
 
-  /** null: nothing was changed. */
+  /** null if nothing was changed. */
   #changedBy(change: (edit: TableEdit<Row>) => void, base: Base<Row>, undo: Undo<Row>): Table<Row> | null {
     const { index, held } = base
     let size = this.#size
@@ -219,7 +219,7 @@ export class Table<Row extends object = object> extends OpaqueState {
 
     const at = (slot: number): Row | undefined => (slot < end ? held[slot] : undefined)
 
-    /** The slot that holds the id; -1: none. */
+    /** The slot with the id's row; -1 if there is none. */
     const slotIn = (slots: Slots | undefined): number => {
       if (slots === undefined) return -1
       if (typeof slots === 'number') return at(slots) === undefined ? -1 : slots
@@ -230,7 +230,7 @@ export class Table<Row extends object = object> extends OpaqueState {
       let slot = slotIn(index.slotsOf(id))
       if (slot === -1) {
         slot = index.slotBehind(id, end)
-        // Those between belong to ids of other futures.
+        // The slots in between belong to ids of other versions.
         while (held.length < slot) held.push(undefined)
         size += 1
         end = slot + 1
@@ -252,7 +252,7 @@ export class Table<Row extends object = object> extends OpaqueState {
     return undo.isEmpty ? null : new Table(this.#idOf, { ...base, end }, size)
   }
 
-  /** With an index of its own where more than a quarter of the slots stands empty. */
+  /** Rebuilds the table with a new index if more than a quarter of the slots are empty. */
   #tidied(): Table<Row> {
     const { given } = this.#index
     if (given <= fewSlots || given - this.#size <= given / 4) return this
@@ -264,15 +264,15 @@ export class Table<Row extends object = object> extends OpaqueState {
 
 const always = (): boolean => true
 
-/** A row as it was and as it is; undefined: there was or is none. */
+/** A row before and after; undefined if it did not exist. */
 export type TableChange<Row> = SlotWrite<Row>
 
 const isChange = ({ before, after }: TableChange<unknown>): boolean => before !== after
 
-/** Operations inside `edit`; they end when `edit` returns. */
+/** Operations inside `edit`; invalid once `edit` has returned. */
 export interface TableEdit<Row> {
   readonly get: (id: string) => Row | undefined
-  /** Adds the row, or puts it in place of the known one where `replaces` says so. The row is frozen. */
+  /** Adds the row, or replaces the known one if `replaces` accepts it. Freezes the row. */
   readonly put: (id: string, row: Row, replaces: (known: Row) => boolean) => void
   readonly remove: (id: string) => void
 }

@@ -1,9 +1,9 @@
-// Commands on a conversation or on a comment in it, and their optimistic updates until the server has answered.
+// Commands on a conversation or on a comment in it, with the optimistic update shown until the server answers.
 import type { Moderation } from '../../../contract/channel-message.ts'
 import type { CallName } from '../../../contract/calls.ts'
 import type { Row } from '../../../contract/index.ts'
 
-/** Calls on a conversation that go the same way as replies. */
+/** Calls on a conversation; they are sent through the outbox, as replies are. */
 type ThreadCall = Extract<
   CallName,
   | 'markThreadAsRead'
@@ -19,13 +19,13 @@ type ThreadCall = Extract<
   | 'removeThreadNote'
 >
 
-/** Those on a comment. */
+/** Calls on a comment. */
 type CommentCall = Extract<CallName, `${'hide' | 'delete' | 'keep'}${'Fb' | 'Ig'}Comment`>
 
 export type CommandCall = ThreadCall | CommentCall
 
 interface Command {
-  /** Its lane. */
+  /** Also the lane of the command. */
   readonly threadId: string
   readonly body: Readonly<Record<string, unknown>> | null
 }
@@ -33,14 +33,14 @@ interface Command {
 interface OnThread extends Command {
   readonly call: ThreadCall
   readonly comment?: undefined
-  /** How the conversation looks until the backend has answered. */
+  /** Optimistic update of the conversation. */
   readonly patch: Partial<Row<'THREAD'>>
 }
 
 export interface CommentCommand extends Command {
   readonly call: CommentCall
   readonly comment: { readonly type: 'FBCOMMENT' | 'IGCOMMENT'; readonly id: string }
-  /** How the comment looks until then. */
+  /** Optimistic update of the comment. */
   readonly patch: { readonly isKept?: boolean; readonly moderation?: Moderation }
 }
 

@@ -1,9 +1,9 @@
-// Undo entries of an edit: with them, the version from before the edit still answers although its rows were overwritten in place.
+// Undo entries of an edit, by which the version before it can still be read although its rows were overwritten in place.
 
 /** Rows by slot. */
 export type RowSlots<Row> = (Row | undefined)[]
 
-/** Contents of a slot before its first and after its last write. */
+/** Content of a slot before its first and after its last write. */
 export interface SlotWrite<Row> {
   readonly before: Row | undefined
   readonly after: Row | undefined
@@ -12,21 +12,21 @@ export interface SlotWrite<Row> {
 export class Undo<Row> {
   readonly #slots: number[] = []
   readonly #rows: RowSlots<Row> = []
-  /** The written contents, so that no version has to be read. */
+  /** The new contents, so that comparing versions reads no rows. */
   readonly #written: RowSlots<Row> = []
-  /** Made when somebody looks back for the first time. */
+  /** Built on first use. */
   #bySlot: Map<number, Row | undefined> | null = null
 
   get isEmpty(): boolean {
     return this.#slots.length === 0
   }
 
-  /** How often was written; a slot that was written twice counts twice. */
+  /** Number of writes; a slot written twice counts twice. */
   get count(): number {
     return this.#slots.length
   }
 
-  /** @param written by slot, of the edits before this one */
+  /** @param written writes by slot of the edits before this one; this edit's are added */
   addTo(written: Map<number, SlotWrite<Row>>): void {
     for (const [at, slot] of this.#slots.entries()) {
       const known = written.get(slot)
@@ -41,12 +41,12 @@ export class Undo<Row> {
     held[slot] = row
   }
 
-  /** Puts back what was there; of what was written twice the first counts, so it comes last. */
+  /** Restores the former rows, in reverse, so that the first write of a slot decides. */
   revert(held: RowSlots<Row>): void {
     for (let at = this.#slots.length - 1; at >= 0; at -= 1) held[this.#slots[at] as number] = this.#rows[at]
   }
 
-  /** Former contents of the written slots. */
+  /** Former contents of the slots that were written. */
   get before(): ReadonlyMap<number, Row | undefined> {
     if (this.#bySlot === null) {
       this.#bySlot = new Map()

@@ -1,4 +1,4 @@
-// Says that something came, once over all tabs of this browser, and not where it is open and in sight.
+// Announces new notifications once across all tabs of this browser, unless their conversation is open and visible.
 import type { Row } from '../../../contract/index.ts'
 import type { AppEnvironment } from '../environment.ts'
 import type { AppStore } from '../app-thunk.ts'
@@ -12,7 +12,7 @@ interface Question {
   readonly itemId: string | null
 }
 
-/** So long the other tabs have to say that somebody is looking at it. */
+/** Time for other tabs to answer that the user is looking at the conversation. */
 const answerMs = 200
 
 const parseQuestion = (text: string): Question | null => {
@@ -24,10 +24,10 @@ const parseQuestion = (text: string): Question | null => {
 }
 
 /**
- * @param hasFocus whether somebody is at this tab
- * @param say told what nobody has in sight; in one tab only
- * @param withdraw told what was read or settled meanwhile; in that tab only
- * @returns ends it
+ * @param hasFocus whether this tab has the focus
+ * @param say gets notifications that no tab shows; called in one tab only
+ * @param withdraw gets notifications that were read or settled; called in that tab only
+ * @returns stops announcing
  */
 export const announceArrivals = (
   store: AppStore,
@@ -38,7 +38,7 @@ export const announceArrivals = (
 ): (() => void) => {
   const name = `announcements@${store.getState().session.userId ?? ''}`
   const seenElsewhere = new Set<string>()
-  /** Those about to be said. */
+  /** Ids of notifications that wait for answers of other tabs. */
   const asked = new Set<string>()
   const timers = new Set<ReturnType<typeof setTimeout>>()
   let announces = false
@@ -48,7 +48,7 @@ export const announceArrivals = (
 
   const channel = environment.tabs.channel(name, (message) => {
     const heard = parseQuestion(message)
-    // Answers to another tab are no matter of this one: the conversation keeps its notification, which may have to be said later.
+    // Ignores answers to another tab: this tab may have to announce a later notification of the same conversation.
     if (heard?.kind === 'seen' && asked.has(heard.id)) seenElsewhere.add(heard.id)
     if (heard?.kind === 'ask' && isInSight(heard.itemId)) channel.tell(JSON.stringify({ ...heard, kind: 'seen' }))
   })

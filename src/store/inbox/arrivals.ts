@@ -1,5 +1,5 @@
-// Which notifications have come since, and which are nobody's any more: told once each, in the order in which they came.
-// Notifications that lists load later are older.
+// Reports new notifications, and those that no longer concern the user, once each and in order of arrival. Notifications that are
+// loaded later by lists are older and not reported.
 import { addStateListener } from '../listener.ts'
 import type { AnyRow, Row } from '../../../contract/index.ts'
 import { organisationStream, getRoomStream } from '../../../contract/rooms.ts'
@@ -12,7 +12,7 @@ type Notification = Row<'NOTIFICATION'>
 
 const getHeld = (state: RootState) => rowsIn(state.entities.NOTIFICATION.table) as unknown as readonly Notification[]
 
-/** How far each stream had been applied. */
+/** Position up to which each stream has been applied. */
 const positionsIn = ({ realtime: { cursors } }: RootState): ReadonlyMap<string, number> => {
   const positions = new Map<string, number>()
   for (const [room, seq] of Object.entries(cursors))
@@ -20,16 +20,16 @@ const positionsIn = ({ realtime: { cursors } }: RootState): ReadonlyMap<string, 
   return positions
 }
 
-/** Whether the records are there, so that what comes is new. */
+/** Whether the records are loaded, so that later ones are new. */
 const isThere = ({ realtime, cache }: RootState): boolean => realtime.epoch !== 0 && cache.status !== 'restoring'
 
 const isWaiting = (state: RootState, row: Notification): boolean =>
   !selectIsRead(state, row as unknown as AnyRow) && selectIsWanted(state, row)
 
 export interface ArrivalListeners {
-  /** What came with one flush, or has become this person's, without what they have read already. */
+  /** New unread notifications: they arrived with one flush or have just become relevant to the user. */
   readonly came: (arrived: readonly Notification[]) => void
-  /** Read, settled, or no concern of this person's any more. */
+  /** Notifications that were read or settled, or no longer concern the user. */
   readonly went: (gone: readonly Notification[]) => void
 }
 
@@ -39,7 +39,7 @@ export const followArrivals = (store: AppStore, { came, went }: ArrivalListeners
   let known = new Map<string, Notification>()
   let waiting = new Map<string, Notification>()
 
-  /** Touched since, and either newer than the one that was waiting or not waiting before. */
+  /** Changed since the start, and either newer than its waiting version or not waiting before. */
   const isFresh = (row: Notification): boolean =>
     since !== null &&
     known.get(row._id)?.version !== row.version &&

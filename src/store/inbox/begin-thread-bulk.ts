@@ -1,4 +1,4 @@
-// Asks about what a key does to the chosen conversations. The questions' own code is loaded with the first of them.
+// Opens the question of a bulk job on the selected conversations. The code of the questions is loaded on first use.
 import type { threadBulkKinds } from '../../../contract/bulk-kinds.ts'
 import { tryLoadCode } from '../../lib/load-code.ts'
 import { showErrorToast } from '../network/error-toast.ts'
@@ -8,7 +8,7 @@ import type { AppThunk } from '../app-thunk.ts'
 
 export type ThreadBulkKind = (typeof threadBulkKinds)[number]
 
-/** @param chosen ids, or `all` that pass the list's filter @param change left out: it is asked for where the kind needs it */
+/** @param chosen ids, or `all` that match the list's filter @param change asked from the user by default, if the kind needs it */
 export const beginThreadBulk =
   (
     kind: ThreadBulkKind,

@@ -1,25 +1,25 @@
-// The first rows of a filtered order, kept up to date by the changed rows alone: always what filter, sort and slice would give.
+// The first rows of a filtered order, updated from changed rows alone; always equal to filter, sort and slice over all rows.
 import type { Moves } from './moves.ts'
 import { isBefore } from './ordered-ids.ts'
 import type { OrderedIds, Place } from './ordered-ids.ts'
 
-/** Kept beyond what is shown, so that rows that leave are seldom a reason to look for others. */
+/** Rows kept beyond the limit, so that removed rows seldom require a search for others. */
 const reserve = 180
 
 export interface BoundedWindow {
-  /** How many are shown. */
+  /** Number of rows shown. */
   readonly limit: number
-  /** Sorted; up to `limit` and the reserve. */
+  /** Sorted ids; up to `limit` plus the reserve. */
   readonly ids: readonly string[]
   readonly times: readonly string[]
-  /** Everything that passes up to here is in the window; null: there is nothing beyond. */
+  /** The window has every matching row up to this place; null: nothing matches beyond the window. */
   readonly edge: Place | null
 }
 
 /** The filter of a window and its access to rows. */
 export interface ViewQuery<Row extends { readonly _id: string }> {
   readonly passes: (row: Row) => boolean
-  /** The row as it is seen now. */
+  /** The current row, including optimistic updates. */
   readonly rowOf: (id: string) => Row | undefined
 }
 
@@ -28,7 +28,7 @@ interface Draft {
   readonly times: string[]
 }
 
-/** Looks on for rows that pass, from a place in the order; null: from its beginning. */
+/** Appends further matching rows after a place in the order; null: from its start. */
 const fillWindow = <Row extends { readonly _id: string }>(
   { ids, times }: Draft,
   from: Place | null,
@@ -50,7 +50,7 @@ const fillWindow = <Row extends { readonly _id: string }>(
   return { limit, ids, times, edge }
 }
 
-/** Cut to what is kept, or filled up where too little is left. */
+/** Refills the window if it has fewer rows than the limit and there may be more. */
 const trimWindow = <Row extends { readonly _id: string }>(
   draft: Draft,
   edge: Place | null,
@@ -63,14 +63,14 @@ const trimWindow = <Row extends { readonly _id: string }>(
   return { limit, ids, times, edge }
 }
 
-/** @param order of all rows, those that do not pass included */
+/** @param order of all rows, including those that do not match */
 export const createWindow = <Row extends { readonly _id: string }>(
   limit: number,
   order: OrderedIds,
   sight: ViewQuery<Row>,
 ): BoundedWindow => fillWindow({ ids: [], times: [] }, null, limit, order, sight)
 
-/** The same window with room for more. */
+/** The same window with a higher limit. */
 export const growWindow = <Row extends { readonly _id: string }>(
   { ids, times, edge }: BoundedWindow,
   limit: number,
@@ -81,7 +81,7 @@ export const growWindow = <Row extends { readonly _id: string }>(
 const same = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((value, at) => value === other[at])
 
-/** Merges kept and arrived rows in one order, up to the window's capacity; `edge` marks the end if there is more. */
+/** Merges kept and arrived rows in order, up to the window's capacity; `edge` marks the end if there are more. */
 const mergeMoves = <Row>(
   { ids, times, edge, limit }: BoundedWindow,
   { arrived, ids: changed }: Moves<Row>,
@@ -113,8 +113,8 @@ const mergeMoves = <Row>(
 }
 
 /**
- * @param order as it is after the changes
- * @returns the very same window where none of its places changed
+ * @param order the order after the changes
+ * @returns the very same window if none of its places changed
  */
 export const updateWindow = <Row extends { readonly _id: string }>(
   window: BoundedWindow,

@@ -1,4 +1,4 @@
-// Which records of a type an action changed, as anybody sees them: found by the ids it names, never by looking at the rest.
+// Finds the rows of a type that an action changed, including optimistic updates. Only the ids it names are compared.
 import type { Action } from '@reduxjs/toolkit'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import { evicted, received, removed } from '../entities/actions.ts'
@@ -11,9 +11,9 @@ import type { OptimisticUpdate, OptimisticUpdatesState } from '../entities/optim
 
 export interface ChangedPair<Row = AnyRow> {
   readonly id: string
-  /** As it was seen before; undefined: it was not held. */
+  /** The row before the action; undefined: it was not in memory. */
   readonly before: Row | undefined
-  /** As it is seen now; undefined: it is no longer held. */
+  /** The row after the action; undefined: it is not in memory. */
   readonly after: Row | undefined
 }
 
@@ -58,6 +58,6 @@ export const findChangedPairs = (
     : [...new Set(ids)].map((id) => pairOf(type, id, before, after)).filter((pair) => pair.before !== pair.after)
 }
 
-/** Everything that is held, as if it had just come. */
+/** Every row in memory, as if it had just arrived. */
 export const listAllPairs = (type: EntityType, state: RowSources): readonly ChangedPair[] =>
   idsOfTable(state.entities[type].table).map((id) => pairOf(type, id, null, state))

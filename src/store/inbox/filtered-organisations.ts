@@ -1,7 +1,7 @@
-// The organisations that the list's filter names, one or several.
+// The organisations that the list's filter names.
 import type { InboxFilter } from './inbox-filter.ts'
 
-/** @returns ids, of one and several the narrower; null: all that somebody sees */
+/** @returns ids, the single organisation before the list of several; null: all organisations of the user */
 export const getFilteredOrganisations = ({
   organisationId,
   organisationIds,

@@ -1,5 +1,5 @@
-// Counts the held conversations that pass filters, as they are seen with optimistic updates: all of them once, after that only those
-// that changed. A count may be asked for after every flush and must not cost a walk over 50,000 rows each time.
+// Counts the conversations in memory that match filters, including optimistic updates. The first count reads all rows, later ones only
+// the changed rows: a count may be needed after every flush and must not walk over 50,000 rows each time.
 import type { AnyRow, Row } from '../../../contract/index.ts'
 import { applyOptimisticUpdates } from '../entities/effective-row.ts'
 import type { OptimisticUpdate } from '../entities/optimistic-updates-slice.ts'
@@ -22,7 +22,7 @@ interface CountResult {
 const findUpdatedIds = (one: UpdatesById, other: UpdatesById): readonly string[] =>
   one === other ? [] : [...new Set([...Object.keys(one), ...Object.keys(other)])].filter((id) => one[id] !== other[id])
 
-/** @returns counts by filter, the same object for as long as they are the same */
+/** @returns counts by filter; the same array while they do not change */
 export type HeldCounts = (state: Pick<RootState, 'entities' | 'optimisticUpdates'>) => readonly number[]
 
 export const createHeldCounts = (filters: readonly Passes[]): HeldCounts => {
@@ -45,7 +45,7 @@ export const createHeldCounts = (filters: readonly Passes[]): HeldCounts => {
   const countOn = (known: CountResult, table: Table, updates: UpdatesById): readonly number[] => {
     const counts = [...known.counts]
     const moved = new Set<string>()
-    // A row that left and came back is told twice: as gone from one place and as new in another.
+    // A row that was removed and added again appears twice, as removed from one slot and added in another.
     for (const { before, after } of table.changesSince(known.table)) {
       add(counts, -1, before, known.updates)
       add(counts, 1, after, updates)

@@ -1,4 +1,4 @@
-// The inbox in the address: which thread is open and how the list is filtered, so that reload, back and a shared link work.
+// Reads and writes the inbox in the URL: the open conversation and the list's filter, so that reload, back and shared links work.
 import type { InboxFilter } from './inbox-slice.ts'
 import { recordIdPattern, timePattern } from '../../../contract/patterns.ts'
 import { inboxOrders } from '../../../contract/platform/thread-order.ts'
@@ -6,7 +6,7 @@ import { isWhole } from './inbox-filter.ts'
 
 export interface InboxAddress {
   readonly threadId: string | null
-  /** The message at which its conversation opens; null: where it always does. */
+  /** The message to open the conversation at; null: the usual place. */
   readonly messageId: string | null
   readonly filter: InboxFilter
 }
@@ -33,7 +33,7 @@ const timeIn = (query: URLSearchParams, name: string): string | null => {
 const readOrder = (query: URLSearchParams): InboxFilter['order'] =>
   inboxOrders.find((order) => order === query.get('order')) ?? 'newest'
 
-/** Invalid values count as missing. An order of those who wait shows no others. */
+/** Invalid values count as missing. The orders other than `newest` imply `unanswered`. */
 export const readAddress = (query: URLSearchParams): InboxAddress => ({
   threadId: idIn(query, 'thread'),
   messageId: idIn(query, 'message'),
@@ -58,7 +58,7 @@ export const readAddress = (query: URLSearchParams): InboxAddress => ({
   },
 })
 
-/** The query of an address, beginning with `?`; values that say nothing are left out. */
+/** The path with the query; default values are omitted. */
 export const writeAddress = ({ threadId, messageId, filter }: InboxAddress): string => {
   const query = new URLSearchParams()
   if (threadId !== null) query.set('thread', threadId)
@@ -81,5 +81,5 @@ export const writeAddress = ({ threadId, messageId, filter }: InboxAddress): str
   return text === '' ? '/' : `/?${text}`
 }
 
-/** Whether the list shows less than all conversations of its status. */
+/** Whether the filter hides conversations of its status. */
 export const isNarrowed = (filter: InboxFilter): boolean => !isWhole(filter)

@@ -1,4 +1,4 @@
-// How many conversations are open, unread and unanswered: in all, and by channel account, agent and organisation.
+// Counts open, unread and unanswered conversations: in total, and by account, agent and organisation.
 import type { Row } from '../../../contract/index.ts'
 import type { ChangedPair } from './changed-pairs.ts'
 import { TallyMoves, noTally } from './tallies.ts'
@@ -26,7 +26,7 @@ const inSamePlaces = (one: Thread, other: Thread): boolean =>
   one.organisationId === other.organisationId
 
 const all = 'all'
-/** Among the agents: nobody is on it. */
+/** Key among the agents for conversations without an assignee. */
 export const unassigned = 'unassigned'
 
 export const updateCounters = (counters: InboxCounters, pairs: readonly ChangedPair<Thread>[]): InboxCounters => {

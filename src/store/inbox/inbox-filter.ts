@@ -1,4 +1,4 @@
-// Which conversations the list shows.
+// The filter of the conversation list, and the test whether a conversation matches it.
 import type { Row } from '../../../contract/index.ts'
 import type { InboxOrder } from '../../../contract/platform/thread-order.ts'
 import { urgentBelowMs } from '../../../contract/reply-window.ts'
@@ -9,22 +9,22 @@ export interface InboxFilter {
   readonly unread: boolean
   readonly unanswered: boolean
   readonly mine: boolean
-  /** Comments in it wait for a manager. */
+  /** Comments of the conversation wait for moderation by a manager. */
   readonly moderate: boolean
   readonly organisationId: string | null
-  /** Several, their ids with commas between; left out in records of older versions. */
+  /** Several organisation ids, separated by commas; absent in records of older versions. */
   readonly organisationIds?: string | null
-  /** A label that the conversation has. */
+  /** The conversation has this label. */
   readonly labelId: string | null
   readonly assigned: 'nobody' | 'somebody' | null
-  /** Whose they are: also somebody else's. */
+  /** The assignee, who need not be the current user. */
   readonly assigneeId: string | null
   readonly teamId: string | null
-  /** UTC: the reply window ends in the hour before it. */
+  /** UTC; the reply window ends within the hour before this time. */
   readonly endsUntil: string | null
-  /** Nobody has answered since it was opened. */
+  /** No agent has replied since it was opened. */
   readonly unattended: boolean
-  /** UTC: closed since then. */
+  /** UTC; closed at or after this time. */
   readonly closedSince: string | null
   readonly status: 'open' | 'snoozed' | 'closed' | 'all'
   readonly order: InboxOrder
@@ -50,7 +50,7 @@ export const everything: InboxFilter = {
   order: 'newest',
 }
 
-/** Beginning and end of the hour, UTC. */
+/** Start and end of the hour before a time, UTC. */
 export const getHourBefore = (until: string): { readonly from: string; readonly until: string } => ({
   from: new Date(Date.parse(until) - urgentBelowMs).toISOString(),
   until,
@@ -59,7 +59,7 @@ export const getHourBefore = (until: string): { readonly from: string; readonly 
 const endsWithinHourBefore = (until: string, deadline: string | null | undefined): boolean =>
   Boolean(deadline && deadline > getHourBefore(until).from && deadline <= until)
 
-/** Whether a thread passes. @param userId whose threads `mine` are */
+/** Whether a conversation matches the filter. @param userId the user for the filter `mine` */
 export const matchesFilter =
   (
     {
@@ -105,6 +105,6 @@ export const matchesFilter =
 export const isSameFilter = (one: InboxFilter, other: InboxFilter): boolean =>
   (Object.keys(one) as (keyof InboxFilter)[]).every((key) => one[key] === other[key])
 
-/** Whether the list shows all conversations of its status, in whatever order. */
+/** Whether the filter hides no conversation of its status, in any order. */
 export const isWhole = (filter: InboxFilter): boolean =>
   isSameFilter({ ...filter, status: everything.status, order: everything.order }, everything)

@@ -1,4 +1,4 @@
-// The unified inbox: its filter, whether it is complete, and the view over the threads (fed by the root reducer).
+// State of the inbox: its filter, whether it is complete, and the view over the conversations, which the root reducer updates.
 import { bootstrapFailed, bootstrapStarted, bootstrapped, cleared } from '../events.ts'
 import { createSelector, createSlice } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'
@@ -17,9 +17,9 @@ export type { InboxCounts, InboxFilter }
 export interface InboxState {
   readonly filter: InboxFilter
   readonly status: 'loading' | 'ready' | 'error'
-  /** Whether every open thread is held; otherwise the list is a server's page. */
+  /** Whether every open conversation is in memory; if not, the list is a page from the server. */
   readonly complete: boolean
-  /** How many rows the list shows; it grows as somebody scrolls. */
+  /** Number of rows the list shows; grows as the user scrolls. */
   readonly limit: number
   readonly view: InboxView
   readonly readTimes: ReadTimes
@@ -38,7 +38,7 @@ const slice = createSlice({
   name: 'inbox',
   initialState,
   reducers: {
-    /** Another filter is another list, shown from its beginning. */
+    /** A changed filter starts the list from the top. */
     filterChanged: (state, { payload }: PayloadAction<Partial<InboxFilter>>) => {
       const filter = { ...state.filter, ...payload }
       return isSameFilter(filter, state.filter) ? state : { ...state, filter, limit: windowStep }
@@ -55,7 +55,7 @@ const slice = createSlice({
         status: 'ready' as const,
         complete: payload.complete,
       }))
-      // Shown rows stay; only an empty inbox says that it could not be loaded.
+      // Shown rows stay; only an empty inbox shows the error.
       .addCase(bootstrapFailed, (state) => (state.status === 'ready' ? state : { ...state, status: 'error' as const }))
       .addCase(cleared, (state) => ({ ...initialState, filter: state.filter })),
   selectors: {
@@ -63,7 +63,7 @@ const slice = createSlice({
     selectComplete: (state): boolean => state.complete,
     selectInboxFilter: (state): InboxFilter => state.filter,
     selectInboxStatus: (state): InboxState['status'] => state.status,
-    /** Whether more held threads pass the filter than are listed. */
+    /** Whether more conversations in memory match the filter than are listed. */
     selectHoldsMore: ({ view: { window } }): boolean => window.ids.length > window.limit || window.edge !== null,
   },
 })
@@ -79,7 +79,7 @@ type CountedState = Parameters<typeof selectView>[0] & Parameters<typeof selectS
 const sameIds = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((id, index) => id === other[index])
 
-/** Ids of the first threads that pass the filter, newest message first. */
+/** Ids of the listed conversations, in the filter's order. */
 export const selectInboxIds = createSelector(
   [(state: Parameters<typeof selectView>[0]) => selectView(state).window],
   ({ ids, limit }): readonly string[] => ids.slice(0, limit),
@@ -97,6 +97,6 @@ const selectHeldCounts = createSelector(
   },
 )
 
-/** Over all open threads, whatever the filter. */
+/** Counts over all open conversations, whatever the filter. */
 export const selectInboxCounts = (state: CountedState): InboxCounts =>
   selectComplete(state) ? selectHeldCounts(state) : selectServerCounts(state)

@@ -1,4 +1,4 @@
-// Order, window and counters over conversations, fed the changed rows of each action and never recomputed from the table.
+// Order, window and counters of the inbox, updated from the changed rows of each action and never recomputed from the table.
 import type { Row } from '../../../contract/index.ts'
 import { threadOrders, threadReturn, threadSortKeys } from '../../../contract/platform/thread-order.ts'
 import type { InboxOrder } from '../../../contract/platform/thread-order.ts'
@@ -20,21 +20,21 @@ type Thread = Row<'THREAD'>
 export interface InboxQuery {
   readonly filter: InboxFilter
   readonly userId: string | null
-  /** How many rows of it. */
+  /** Maximum number of rows. */
   readonly limit: number
 }
 
 export interface InboxView {
-  /** All held threads, in the order that the filter names; the newest first unless it names one. */
+  /** All conversations in memory, in the filter's order; newest first by default. */
   readonly order: OrderedIds
-  /** The first of those that pass the filter. */
+  /** The first conversations that match the filter. */
   readonly window: BoundedWindow
-  /** The query of the window. */
+  /** The query for which the window was built. */
   readonly sight: InboxQuery
   readonly counters: InboxCounters
 }
 
-/** Rows shown at first; and as many more each time the end comes into sight. */
+/** Rows shown at first, and added each time the user reaches the end. */
 export const windowStep = 200
 
 export const emptyView: InboxView = {
@@ -44,14 +44,14 @@ export const emptyView: InboxView = {
   counters: noCounters,
 }
 
-/** Whether it has come back from being put off, and nothing was written since. */
+/** Whether the snooze has ended and no message has come since. */
 export const isBack = (thread: Thread): boolean => readSortKeyPart(threadReturn, thread) !== null
 
-/** The order is from the greatest down: with every digit taken from nine the earliest time comes first, and what has none last. */
+/** Inverts the digits, because the order is descending: the earliest time comes first, conversations without one come last. */
 const fromEarliest = (time: string | null): string =>
   time ? time.replace(/\d/g, (digit) => String(9 - Number(digit))) : ''
 
-/** What a thread is ordered by, the greatest first. */
+/** The sort key of a conversation; the order is descending. */
 const orderKeyOf = (order: InboxOrder): ((thread: Thread) => string) => {
   const sortKey = threadSortKeys[threadOrders[order]]
   return order === 'newest'
@@ -67,7 +67,7 @@ const orderKeys: Readonly<Record<InboxOrder, (thread: Thread) => string>> = {
   deadline: orderKeyOf('deadline'),
 }
 
-/** The same threads in another order. */
+/** Rebuilds the order with another sort key. */
 const reorder = (
   order: OrderedIds,
   keyOf: (thread: Thread) => string,
@@ -106,8 +106,8 @@ const sameSight = (one: InboxQuery, other: InboxQuery): boolean =>
   one.filter === other.filter && one.userId === other.userId && one.limit === other.limit
 
 /**
- * The view after an action.
- * @param rowOf the row as it is seen now, optimistic updates included; undefined where it is not held
+ * Returns the view after an action.
+ * @param rowOf the current row, including optimistic updates; undefined if it is not in memory
  */
 export const updateView = (
   view: InboxView,

@@ -1,4 +1,4 @@
-// The views of the inbox under a name: one's own, and those that the organisation or a team gives.
+// Named views of the inbox: the user's saved views, and views shared by an organisation or a team.
 import { createSelector } from '@reduxjs/toolkit'
 import type { Row } from '../../../contract/index.ts'
 import { canManageOrganisation } from '../../../contract/permissions.ts'
@@ -9,7 +9,7 @@ import type { RootState } from '../root-reducer.ts'
 import { readAddress, writeAddress } from './inbox-address.ts'
 import type { InboxFilter } from './inbox-filter.ts'
 
-/** In `entityType` of a saved view: the inbox is no table of records. */
+/** `entityType` of saved views of the inbox, which is not a table of records. */
 export const inboxViewType = 'INBOX'
 
 export interface InboxView {
@@ -25,7 +25,7 @@ export interface InboxView {
 
 type SavedViewRow = Pick<Row<'SAVEDVIEW'>, '_id' | 'name' | 'table'>
 
-/** The query of the inbox's address, without the open conversation and without times: they are over by tomorrow. */
+/** The query of the inbox's path, without the open conversation and without times, which would soon be outdated. */
 export const toViewSearch = (filter: InboxFilter): string =>
   writeAddress({ threadId: null, messageId: null, filter: { ...filter, endsUntil: null, closedSince: null } }).slice(1)
 
@@ -41,13 +41,13 @@ const toView = (
   return { id: _id, type, name, filter, address: writeAddress({ threadId: null, messageId: null, filter }), isTheirs }
 }
 
-/** Whether a shared view is meant for the reader: members of its team, and managers. */
+/** Whether a shared view is for this user: everybody if it names no team, else members of the team and managers. */
 export const isViewGiven = (rights: Rights, { organisationId = '', teamId }: Row<'SHAREDVIEW'>): boolean =>
   !teamId ||
   canManageOrganisation(rights, organisationId) ||
   rights.members.some((member) => member.organisationId === organisationId && member.teamIds.includes(teamId))
 
-/** By name, one's own first. */
+/** Sorted by name, the user's own views first. */
 export const selectInboxViews = createSelector(
   [
     (state: RootState) => selectRows(state, 'SAVEDVIEW'),
@@ -70,7 +70,7 @@ export const selectInboxViews = createSelector(
             view,
             'SHAREDVIEW',
             rights !== null && canManageOrganisation(rights, view.organisationId ?? ''),
-            // Of several organisations it is about its own.
+            // For users of several organisations, the view is limited to the one that shares it.
             organisationCount > 1 ? (view.organisationId ?? null) : null,
           ),
         )

@@ -1,4 +1,4 @@
-// People whom somebody may put on conversations: on one, or on all that are chosen.
+// Lists the users to whom conversations may be assigned: one conversation, or all that are selected.
 import { organisationDefaults } from '../../../contract/organisation-defaults.ts'
 import { canAssign, canHoldWork, canMemberSee } from '../../../contract/permissions.ts'
 import type { Rights, ThreadPlace } from '../../../contract/permissions.ts'
@@ -9,7 +9,7 @@ import type { RootState } from '../root-reducer.ts'
 
 type Visibility = NonNullable<Row<'ORGANISATION'>['visibility']>
 
-/** Members of its organisation, oneself first. */
+/** Members of the conversation's organisation to whom the user may assign it; the user themselves first. */
 export const listAssignable = (
   rights: Rights,
   memberships: readonly Row<'ORGANISATIONMEMBERSHIP'>[],
@@ -33,16 +33,16 @@ export const listAssignable = (
 
 type BulkChoice = Pick<BulkBody, 'ids' | 'filter' | 'organisationId'>
 
-/** The organisations that a filter names; null: it names none. */
+/** The organisations that the filter names; null: it names none. */
 const findFiltered = ({ organisationId, filter }: BulkChoice): readonly string[] | null => {
   const named = organisationId ?? filter?.['organisationId']
   if (typeof named === 'string') return [named]
-  // As the list's own filter says it (`toServerFilter`).
+  // The form that `toServerFilter` writes.
   const several = (named as { readonly $in?: unknown } | null | undefined)?.$in
   return Array.isArray(several) ? several.map(String) : null
 }
 
-/** Where the chosen ones lie, by organisation; of all that pass a filter only the organisations are known. */
+/** The places of the selected conversations, by organisation. If a filter selects them, only the organisations are known. */
 const findPlaces = (state: RootState, chosen: BulkChoice): ReadonlyMap<string, readonly ThreadPlace[]> => {
   const { ids } = chosen
   if (ids === undefined) {
@@ -64,11 +64,11 @@ const findPlaces = (state: RootState, chosen: BulkChoice): ReadonlyMap<string, r
 
 export interface Assignable {
   readonly userId: string
-  /** Where they can take all that was chosen; null: wherever it lies. */
+  /** Organisations in which they can take all selected conversations; null: all organisations. */
   readonly only: readonly string[] | null
 }
 
-/** Those who can take all of them, or all of some organisations. */
+/** Users who can take all selected conversations, or all of some organisations. */
 export const selectAssignable = (state: RootState, chosen: BulkChoice): readonly Assignable[] => {
   const { rights } = state.session
   if (rights === null) return []
@@ -88,7 +88,7 @@ export const selectAssignable = (state: RootState, chosen: BulkChoice): readonly
   })
 }
 
-/** The part of what was chosen that lies in those organisations. */
+/** Narrows the selection to the given organisations. */
 export const narrowChosen = <Body extends BulkChoice>(
   state: RootState,
   body: Body,

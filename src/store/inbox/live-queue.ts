@@ -1,5 +1,5 @@
-// The queue as it stands now, counted over the open conversations that are held; they are kept by the same pushes as the inbox.
-// It is counted anew after each flush, over 20,000 of them: in one go, and nothing is made for each.
+// Counts the current queue over the open conversations in memory, which the inbox's pushes keep up to date. It is recounted after
+// each flush, over up to 20,000 conversations: in one pass, without allocating anything per conversation.
 import { createSelector } from '@reduxjs/toolkit'
 import type { Row } from '../../../contract/index.ts'
 import type { QueueFilter } from '../../../contract/live-figures.ts'
@@ -33,7 +33,7 @@ class Tally {
 class Tallies {
   readonly #byKey = new Map<string, Tally>()
 
-  /** @param key null: it belongs to none of them */
+  /** @param key null: counts for none of them */
   add(key: string | null | undefined, isWaiting: boolean, isUnassigned: boolean): void {
     if (!key) return
     let tally = this.#byKey.get(key)
@@ -54,7 +54,7 @@ const sinceOf = (thread: Thread): string => thread.lastInboundTime ?? thread.cre
 const isLonger = (one: Thread, other: Thread): boolean =>
   sinceOf(one) < sinceOf(other) || (sinceOf(one) === sinceOf(other) && one._id < other._id)
 
-/** @param threads open ones @param now UTC milliseconds */
+/** @param threads open conversations @param now UTC milliseconds */
 export const countLiveQueue = (threads: Iterable<Thread>, now: number): LiveQueue => {
   const [from, until] = [new Date(now).toISOString(), new Date(now + urgentBelowMs).toISOString()]
   const total = new Tally()
@@ -91,7 +91,7 @@ export const countLiveQueue = (threads: Iterable<Thread>, now: number): LiveQueu
   }
 }
 
-/** Open ones of the organisations that the reader manages. */
+/** Open conversations that match the filter, in organisations that the reader manages. */
 function* pickCounted(threads: readonly Thread[], rights: Rights, filter: QueueFilter): Generator<Thread> {
   const { organisation, channel, account, team, agent } = filter
   const managed = new Map<string, boolean>()
@@ -129,6 +129,6 @@ const selectHeldQueue = createSelector(
   },
 )
 
-/** Null until all that is open is held: before that every portion of rows would be counted for nothing. */
+/** Null until all open conversations are in memory, to avoid a recount for every portion of rows that arrives. */
 export const selectLiveQueue = (state: RootState, filter: QueueFilter): LiveQueue | null =>
   state.inbox.complete && state.inbox.status !== 'loading' ? selectHeldQueue(state, filter) : null

@@ -1,18 +1,18 @@
-// The changes of a flush by the places they lead to: sorted once, for an order and for every window of it.
+// The changes of a flush as places in an order, sorted once for the order and all its windows.
 import type { ChangedPair } from './changed-pairs.ts'
 import { isBefore } from './ordered-ids.ts'
 import type { OrderedIds, Place } from './ordered-ids.ts'
 
 interface Arrival<Row> extends Place {
   readonly row: Row
-  /** Not where it was before, or not there before. */
+  /** The row is new, or its place has changed. */
   readonly moved: boolean
 }
 
 export interface Moves<Row> {
-  /** Places at which nothing is any more. */
+  /** Places that are now vacant. */
   readonly left: readonly Place[]
-  /** Every changed row that is still held, in order. */
+  /** Every changed row that is still in memory, in order. */
   readonly arrived: readonly Arrival<Row>[]
   readonly ids: ReadonlySet<string>
 }

@@ -1,13 +1,13 @@
-// Ids by time, newest first, as an immutable value: a change copies the chunks it touches and the list of them, never all ids.
+// Ids by time, newest first, as an immutable value. A change copies only the chunks it touches and the list of chunks.
 import { OpaqueState } from '../entities/opaque-state.ts'
 
-/** A chunk that outgrows this is cut in two; neighbours that together fit in half of it become one. */
+/** Maximum number of ids in a chunk before it is split; two neighbours that together have at most half of it are joined. */
 const maxChunkBytes = 256
 
 /** A place in the order. */
 export interface Place {
   readonly id: string
-  /** UTC, ISO 8601: text order is time order. */
+  /** UTC, ISO 8601, so that text order is time order. */
   readonly time: string
 }
 
@@ -20,7 +20,7 @@ interface Chunk {
 export const isBefore = (time: string, id: string, otherTime: string, otherId: string): boolean =>
   time > otherTime || (time === otherTime && id > otherId)
 
-/** How many of the sorted places come before the given one. */
+/** Number of sorted places before the given one, by binary search. */
 const countBefore = (ids: readonly string[], times: readonly string[], time: string, id: string): number => {
   let from = 0
   let to = ids.length
@@ -34,7 +34,7 @@ const countBefore = (ids: readonly string[], times: readonly string[], time: str
 
 export interface OrderEdit {
   readonly put: (place: Place) => void
-  /** The place must be the one under which the id was put. */
+  /** The place must be the one with which the id was put. */
   readonly take: (place: Place) => void
 }
 
@@ -58,7 +58,7 @@ export class OrderedIds extends OpaqueState {
   }
 
   get ids(): readonly string[] {
-    // Copied chunk by chunk as memory, which flatMap does not do.
+    // `concat` copies each chunk as a block of memory; flatMap does not.
     this.#ids ??= ([] as string[]).concat(...this.#chunks.map((chunk) => chunk.ids))
     return this.#ids
   }
@@ -80,11 +80,11 @@ export class OrderedIds extends OpaqueState {
     }
   }
 
-  /** @returns this very order where nothing was put or taken */
+  /** @returns this very order if nothing was put or taken */
   edit(change: (edit: OrderEdit) => void): OrderedIds {
     let chunks: Chunk[] | null = null
     let { length } = this
-    /** Made by this edit, so that it may be written to. */
+    /** Chunks created by this edit, which may be mutated. */
     const own = new Set<Chunk>()
 
     const writable = (at: number): Chunk => {
@@ -105,7 +105,7 @@ export class OrderedIds extends OpaqueState {
       chunks?.splice(at + 1, 0, rest)
     }
 
-    /** The emptier of two neighbours goes into the other. */
+    /** Joins a chunk with the next one if both are small. */
     const join = (at: number): void => {
       const chunk = chunks?.[at]
       const next = chunks?.[at + 1]
@@ -145,7 +145,7 @@ export class OrderedIds extends OpaqueState {
   }
 }
 
-/** The chunk a place belongs into: the last one that begins at or before it. */
+/** Index of the chunk for a place: the last chunk that starts at or before it. */
 const chunkAt = (chunks: readonly Chunk[], { id, time }: Place): number => {
   let from = 1
   let to = chunks.length

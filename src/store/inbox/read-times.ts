@@ -1,4 +1,4 @@
-// Until when the signed-in user themselves has seen each thread, found by the thread's id.
+// Time until which the signed-in user has read each conversation, by conversation id.
 import type { Row } from '../../../contract/index.ts'
 import { createTableAdapter } from '../entities/table-adapter.ts'
 import type { Table } from '../entities/table.ts'
@@ -29,5 +29,5 @@ export const updateReadTimes = (times: ReadTimes, pairs: readonly ChangedPair<Re
   return adapter.setMany(adapter.removeMany(times, gone), moved)
 }
 
-/** undefined where they never looked. */
+/** undefined if the user never read it. */
 export const getReadTime = (times: ReadTimes, threadId: string): string | undefined => selectById(times, threadId)?.time

@@ -1,4 +1,4 @@
-// Counts of open threads asked of the backend, where more are open than a client holds; asked again after pushes that touch them.
+// Counts of open conversations from the server, if there are more than a client holds; requested again after pushes that affect them.
 import { createSelector } from '@reduxjs/toolkit'
 import type { Filter } from '../../../contract/filter.ts'
 import { api } from '../records/api.ts'
@@ -12,7 +12,7 @@ export interface InboxCounts {
   readonly unread: number
   readonly unanswered: number
   readonly mine: number
-  /** Unanswered ones that are mine or nobody's. */
+  /** Unanswered conversations that are assigned to the user or to nobody. */
   readonly waiting: number
 }
 
@@ -24,7 +24,7 @@ const conditions = (userId: string | null): Readonly<Record<keyof InboxCounts, F
   waiting: { isAnswered: false, $or: [{ assigneeId: userId }, { assigneeId: { $exists: false } }] },
 })
 
-/** Only its `params.total` matters. */
+/** Only `params.total` of the answer is used. */
 const question = (condition: Filter): ListArguments => ({
   type: 'THREAD',
   filter: { ...condition, status: 'open' },
@@ -38,7 +38,7 @@ interface CountingState {
 
 const createSubscriptions = (): { ends: (() => void)[] } => ({ ends: [] })
 
-/** @param wanted false: the client counts by itself */
+/** @param wanted false: the client counts itself */
 export const followServerCounts =
   (wanted: boolean): ThunkAction<void, CountingState, AppEnvironment, Action> =>
   (dispatch, getState, environment) => {

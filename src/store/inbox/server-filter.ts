@@ -1,4 +1,4 @@
-// The list's filter as the backend takes it.
+// Converts the list's filter into the server's filter language.
 import type { Filter } from '../../../contract/filter.ts'
 import { getFilteredOrganisations } from './filtered-organisations.ts'
 import { getHourBefore } from './inbox-filter.ts'
@@ -22,7 +22,7 @@ const withDeadline = ({ endsUntil, order }: InboxFilter): Filter => {
   return order === 'deadline' ? { replyDeadline: { $exists: true } } : {}
 }
 
-/** @param userId whose threads `mine` are */
+/** @param userId the user for the filter `mine` */
 export const toServerFilter = (filter: InboxFilter, userId: string | null): Filter => ({
   ...(filter.status === 'all' ? {} : { status: filter.status }),
   ...(filter.service === null ? {} : { service: filter.service }),
@@ -36,7 +36,7 @@ export const toServerFilter = (filter: InboxFilter, userId: string | null): Filt
   ...(filter.unattended ? { firstReplyTime: { $exists: false } } : {}),
   ...(filter.closedSince === null ? {} : { closedTime: { $gte: filter.closedSince } }),
   ...(filter.teamId === null ? {} : { teamId: filter.teamId }),
-  // Beside `mine`, which names the same field.
+  // Separate from `mine`, which uses the same field: hence the `$and` inside.
   ...withAssignee(filter),
   ...(filter.mine ? { assigneeId: userId } : {}),
 })

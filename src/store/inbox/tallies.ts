@@ -1,4 +1,4 @@
-// Live counts by key (channel, agent, organisation), moved by the changed rows alone: always what a recount would give.
+// Live counts by key (channel, agent, organisation), updated from changed rows alone; always equal to a recount.
 
 /** Counters of open conversations. */
 export interface Tally {
@@ -7,7 +7,7 @@ export interface Tally {
   readonly unanswered: number
 }
 
-/** Keys under which nothing is open are not there. */
+/** A key without open conversations is absent. */
 export type Tallies = Readonly<Record<string, Tally>>
 
 export const noTally: Tally = { open: 0, unread: 0, unanswered: 0 }
@@ -18,11 +18,11 @@ interface TallyChange {
   unanswered: number
 }
 
-/** Changes of a flush, gathered before anything is copied. */
+/** Changes of a flush, summed up before anything is copied. */
 export class TallyMoves {
   readonly #moved = new Map<string, TallyChange>()
 
-  /** @param open, unread, unanswered by how many they change */
+  /** @param open, unread, unanswered changes of the counters */
   add(key: string, open: number, unread: number, unanswered: number): void {
     const moved = this.#moved.get(key)
     if (moved === undefined) {
@@ -34,7 +34,7 @@ export class TallyMoves {
     moved.unanswered += unanswered
   }
 
-  /** @returns the very same counts where nothing moved */
+  /** @returns the very same object if nothing changed */
   applyTo(tallies: Tallies): Tallies {
     let next: Record<string, Tally> | null = null
     for (const [key, { open, unread, unanswered }] of this.#moved) {

@@ -1,4 +1,4 @@
-// The inbox list for the screen. Open and snoozed threads are held; closed ones, and what a client cannot hold, come as server pages.
+// Hook of the inbox list. Open and snoozed conversations are in memory; closed ones, and those beyond the limit, come in server pages.
 import { bootstrapRetried } from '../events.ts'
 import { useCallback, useMemo, useState } from 'react'
 import { maxListLimit } from '../../../contract/constants.ts'
@@ -11,28 +11,28 @@ import { toServerFilter } from './server-filter.ts'
 
 const pageSize = 100
 
-/** Held threads older than the page's oldest wait for their page: between them may be others that are not held. */
+/** Hides conversations older than the page's oldest: between them may be others that are not in memory. */
 const upToPage = (ids: readonly string[], page: ReadonlySet<string>): readonly string[] =>
   ids.slice(0, ids.findLastIndex((id) => page.has(id)) + 1)
 
-/** A list that stops before all that match are in it. */
+/** A list that ends before all matching conversations are in it. */
 export interface CutList {
   readonly shown: number
   readonly total: number
-  /** Whether those that are shown are the first ones of the order, without gaps. */
+  /** Whether the shown conversations are the first of the order, without gaps. */
   readonly areFirst: boolean
 }
 
 export interface Inbox {
   readonly ids: readonly string[]
-  /** What these are; the address may be a moment ahead of them. */
+  /** The filter of these ids; the address may be slightly ahead. */
   readonly filter: InboxFilter
   readonly status: InboxState['status']
-  /** Whether there is more than is listed, here or at the backend, and it can be had. */
+  /** Whether there are more that can be loaded, from memory or from the server. */
   readonly hasMore: boolean
-  /** Whether the page behind the rows that are listed did not come; `retry` asks for it again. */
+  /** Whether loading the next page failed; `retry` requests it again. */
   readonly hasFailed: boolean
-  /** null: more comes as somebody scrolls, or all are listed. */
+  /** null: more are loaded on scroll, or all are listed. */
   readonly cut: CutList | null
   readonly loadMore: () => void
   readonly retry: () => void
@@ -57,19 +57,19 @@ export const useInbox = (): Inbox => {
     sort: toThreadSort(filter.order),
     limit,
   } as const
-  // Asked again 2 s after a push that touches threads, by its tag.
+  // Its cache tag is invalidated 2 s after a push that affects conversations, which requests it again.
   const { data, currentData, isError, refetch } = api.useListQuery(question, { skip: !asksPages })
-  // While a longer page is on its way the shorter one stands.
+  // The shorter page stays while a longer one is loading.
   const page = currentData ?? (wanted.filter === filter ? data : undefined)
   const isMissing = asksPages && currentData === undefined
   const hasFailed = isMissing && isError
   const hasMorePages =
     asksPages && page !== undefined && page.params.total > page.ids.length && limit < maxListLimit && !hasFailed
-  // Of open ones those are held that are first in the order of the newest: in that one there is nothing between them.
+  // The open conversations in memory are the first of the order `newest`, so in that order there are no gaps.
   const first = asksPages && (holdsClosed || filter.order !== 'newest') ? page : undefined
   const isCut = first !== undefined && first.params.total > first.ids.length
   const ids = useMemo(() => (isCut ? upToPage(held, new Set(first.ids)) : held), [held, isCut, first])
-  // Held rows are shown without waiting for a page.
+  // Rows in memory are shown without waiting for a page.
   const isAwaited = isMissing && !isError
   const hasMore = (hasMorePages && !isAwaited) || (holdsMore && !isCut)
   const total = page && page.ids.length >= maxListLimit && page.params.total > page.ids.length ? page.params.total : 0
@@ -82,7 +82,7 @@ export const useInbox = (): Inbox => {
     cut: hasMore || total <= ids.length ? null : { shown: ids.length, total, areFirst: isCut },
     loadMore: useCallback(() => {
       const longer = Math.min(limit + pageSize, maxListLimit)
-      // The rows of the page are held, too, and must have room among those that are shown.
+      // The page's rows are in memory too, and need room among the shown ones.
       if (holdsMore || longer > heldLimit) dispatch(windowGrown())
       if (!isAwaited) setWanted({ filter, limit: longer })
     }, [dispatch, filter, heldLimit, holdsMore, isAwaited, limit]),

@@ -1,4 +1,4 @@
-// The figures of the list as it is filtered now: how many it shows, and how many each quick filter would leave of them.
+// Counts for the current filter: matching conversations, and how many of them each quick filter would leave.
 import { useMemo } from 'react'
 import type { Row } from '../../../contract/index.ts'
 import { useAppSelector } from '../hooks.ts'
@@ -12,10 +12,10 @@ import { toServerFilter } from './server-filter.ts'
 
 const quickFilters = ['unread', 'unanswered', 'mine'] as const
 
-/** null: nobody has said yet. */
+/** null: not known yet. */
 export type ListCounts = Readonly<Record<'shown' | (typeof quickFilters)[number], number | null>>
 
-/** The counters that are kept at hand know open conversations only, and no filter. */
+/** Needed for any narrower filter or another status: the counters of the view cover all open conversations. */
 const createFilteredCounts = (filter: InboxFilter, userId: string | null): HeldCounts => {
   const passes = matchesFilter(filter, userId)
   const quick = quickFilters.map((name) => matchesFilter({ ...everything, status: 'all', [name]: true }, userId))
@@ -24,7 +24,7 @@ const createFilteredCounts = (filter: InboxFilter, userId: string | null): HeldC
 
 const isAllOpen = (filter: InboxFilter): boolean => filter.status === everything.status && isWhole(filter)
 
-/** Of what is not held here the backend is asked. */
+/** Requests the count from the server, for conversations that are not in memory. */
 const useTotal = (filter: InboxFilter, asked: boolean): number | null => {
   const userId = useAppSelector((state) => state.session.userId)
   const { currentData } = api.useListQuery(

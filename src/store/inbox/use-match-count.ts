@@ -1,4 +1,4 @@
-// How many conversations pass a filter: counted here where all of them are held, else asked of the backend.
+// Number of conversations that match a filter: counted here if all of them are in memory, otherwise requested from the server.
 import { useMemo } from 'react'
 import { useAppSelector } from '../hooks.ts'
 import { api } from '../records/api.ts'
@@ -7,7 +7,7 @@ import { matchesFilter } from './inbox-filter.ts'
 import type { InboxFilter } from './inbox-filter.ts'
 import { toServerFilter } from './server-filter.ts'
 
-/** @param filter the same object for as long as it says the same @returns null: nobody has said yet */
+/** @param filter the same object while it is unchanged @returns null: not known yet */
 export const useMatchCount = (filter: InboxFilter): number | null => {
   const userId = useAppSelector((state) => state.session.userId)
   const isReady = useAppSelector((state) => state.inbox.status === 'ready')
@@ -15,7 +15,7 @@ export const useMatchCount = (filter: InboxFilter): number | null => {
     (state) => state.inbox.complete && (filter.status === 'open' || filter.status === 'snoozed'),
   )
   const countHeld = useMemo(() => createHeldCounts([matchesFilter(filter, userId)]), [filter, userId])
-  // While all that is open is still coming in, a count would be of a part.
+  // While the open conversations are still loading, the count would be too low.
   const held = useAppSelector((state) => (isReady && isHeld ? countHeld(state)[0] : null))
   const { currentData } = api.useListQuery(
     { type: 'THREAD', filter: toServerFilter(filter, userId), limit: 1 },

@@ -1,11 +1,11 @@
-// One text for equal values: keys in order, what JSON leaves out left out. Hashes are made of it.
+// Canonical text of a value, from which hashes are computed: keys sorted, values that JSON omits are omitted.
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
 const hasJson = (value: object): value is { toJSON(): unknown } =>
   typeof (value as { toJSON?: unknown }).toJSON === 'function'
 
-/** @param value plain JSON, or what serialises to it */
+/** @param value plain JSON, or objects with toJSON */
 export const canonical = (value: unknown): string => {
   if (value === null || value === undefined || typeof value === 'function') return 'null'
   if (typeof value !== 'object')

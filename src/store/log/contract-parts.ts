@@ -1,4 +1,4 @@
-// The contract's fingerprint part by part, so that a log from another contract can say what differs.
+// Fingerprints of the contract's parts, so that the difference to a log of another contract can be named.
 import { callNames, getCall } from '../../../contract/calls.ts'
 import { getDeclaration, entityTypes } from '../../../contract/index.ts'
 import { contractHash } from '../../../contract/build-time/hashes.ts'
@@ -34,14 +34,14 @@ export const getContractParts = (): ContractParts => ({
 })
 
 export interface ContractDifference {
-  /** In the log only. */
+  /** Parts that only the log has. */
   readonly gone: readonly string[]
-  /** Here only. */
+  /** Parts that only this application has. */
   readonly added: readonly string[]
   readonly changed: readonly string[]
 }
 
-/** @returns null where both are the same */
+/** @returns null if both are the same */
 export const findContractDifference = (
   recorded: ContractParts,
   own: ContractParts = getContractParts(),

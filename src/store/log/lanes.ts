@@ -1,4 +1,4 @@
-// 64-bit hashes as two 32-bit lanes. Sums of them do not depend on the order, so that a table's hash follows from its changed rows.
+// 64-bit hashes as two 32-bit lanes. Their sum does not depend on the order, so a table's hash can be updated from its changed rows.
 
 export interface Lanes {
   readonly high: number
@@ -7,7 +7,7 @@ export interface Lanes {
 
 export const noLanes: Lanes = { high: 0, low: 0 }
 
-/** It tells states apart, it protects nothing. */
+/** Not cryptographic: it only tells states apart. */
 export const hashLanes = (text: string): Lanes => {
   let high = 0xdeadbeef
   let low = 0x41c6ce57

@@ -1,13 +1,13 @@
-// The file format of an action log: one JSON value a line (docs/action-log.md). Whatever changes its meaning changes the version.
+// The file format of an action log: one JSON value per line (docs/action-log.md). A change of meaning requires a new version.
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import type { recordingFileName } from '../../../contract/recordings.ts'
 import type { RemovedRecord } from '../entities/actions.ts'
 
 export const logVersion = 1
-/** Ending of the files' names. */
+/** File name extension. */
 export const logEnding = '.log.ndjson'
 
-/** A fingerprint of the contract, and of each of its parts, so that a difference can be named. */
+/** Fingerprints of the contract and of each of its parts, so that a difference can be named. */
 export interface ContractParts {
   readonly hash: string
   readonly parts: Readonly<Record<string, string>>
@@ -26,12 +26,12 @@ export interface HeaderLine {
   readonly timeZone: string
   /** CSS pixels of the page. */
   readonly viewport: { readonly width: number; readonly height: number }
-  /** UTC, ISO 8601: what the times of the other lines count from. */
+  /** UTC, ISO 8601; the times of the other lines count from it. */
   readonly startedTime: string
   readonly address: string
 }
 
-/** The state after an action (0: before the first), without derived views; its tables follow as so many lines of rows. */
+/** The state after an action (0: before the first), without derived views; `tables` lines with its rows follow. */
 export interface StateLine {
   readonly kind: 'state'
   readonly action: number
@@ -47,7 +47,7 @@ export interface RowsLine {
   readonly tombstones: readonly RemovedRecord[]
 }
 
-/** The result of an action: the hash of the whole state, of the changed parts, and of the changed rows (null: removed). */
+/** Result of an action: hashes of the whole state, the changed parts and the changed rows (null: removed). */
 export interface Marks {
   readonly hash: string
   readonly parts: Readonly<Record<string, string>>
@@ -69,14 +69,14 @@ export interface ActionLine {
   readonly marks: Marks
 }
 
-/** The page's address changed, before the action that follows. */
+/** The page's address changed before the next action. */
 export interface AddressLine {
   readonly kind: 'address'
   readonly at: number
   readonly address: string
 }
 
-/** The last line: a file without it is cut off. */
+/** The last line; a file without it is truncated. */
 interface EndLine {
   readonly kind: 'end'
   readonly at: number

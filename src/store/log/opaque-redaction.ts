@@ -1,9 +1,10 @@
-// Redacts what has no declared shape (a platform's own members, answers that stay in their query): every text in it that is no word of the contract.
+// Redacts values without a declared shape (platform data, responses cached by their query): every text that is not a word of
+// the contract becomes a token.
 import { callNames } from '../../../contract/calls.ts'
 import { isStructure, getSecretKind, redactSecrets } from './secret-fields.ts'
 import type { Tokens } from './tokens.ts'
 
-/** Fields that say what kind of thing something is: lower-case words, and what a browser needs to know of a file. */
+/** Fields whose values are kinds: lower-case words, and media types, which the browser needs to show a file. */
 const tellsKind = new Set([
   'type',
   'kind',
@@ -18,9 +19,9 @@ const tellsKind = new Set([
   'op',
 ])
 const kindWord = /^[a-z][a-z_-]{0,30}(?:\/[a-z0-9.+-]{1,60})?$/
-/** Which call was asked decides what its answer depends on. */
+/** Names of calls stay, because the handling of a response depends on its call. */
 const callName = new Set<string>(callNames)
-/** Counts, sizes and small codes say nothing; a number that could be a phone, an id or a place does. */
+/** Counts, sizes and small codes reveal nothing; a larger number could be a phone number, an id or a place. */
 const smallNumber = 1e6
 
 export type Redact = (value: unknown, field: string) => unknown

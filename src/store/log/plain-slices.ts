@@ -1,4 +1,4 @@
-// The state as a log holds it: its slices without derived views and without redux-persist's own mark, its tables apart.
+// The state as it is logged: slices without derived views and without redux-persist's mark; tables are logged separately.
 import { weakMapMemoize } from '@reduxjs/toolkit'
 import type { InboxState } from '../inbox/inbox-slice.ts'
 import type { RootState } from '../root-reducer.ts'
@@ -17,10 +17,10 @@ const withoutMark = weakMapMemoize((kept: object): object => {
   return rest
 })
 
-/** Whether its middleware runs and the page has the focus is the page's own matter. */
+/** RTK Query's config (middleware registered, window focused, online) belongs to the page, not to the log. */
 const withoutConfig = weakMapMemoize(({ config: _config, ...asked }: RootState['api']) => asked)
 
-/** Every slice but the tables, by its name in a log. The same slice gives the same object. */
+/** All slices except the tables, by their names in a log. The same slice gives the same object. */
 export const getPlainSlices = ({
   entities: _entities,
   api,

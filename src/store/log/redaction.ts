@@ -1,4 +1,4 @@
-// Redacts actions, slices and addresses as they are saved. Equal texts become equal tokens everywhere, so that what is saved still replays.
+// Redacts actions, slices and addresses when a log is saved. Equal texts become equal tokens everywhere, so that the log still replays.
 import { isEntityType } from '../../../contract/index.ts'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import type { LoggedAction } from './log-format.ts'
@@ -15,12 +15,12 @@ export interface Redaction extends LogForm {
   readonly address: (address: string) => string
 }
 
-/** A user's draft in a thread, by both ids. */
+/** Key of a user's draft in a conversation: both ids. */
 const draftKey = /^[0-9a-f]{24}\/[0-9a-f]{24}$/
-/** An entry of RTK Query: its endpoint and what was asked. */
+/** Key of an RTK Query cache entry: its endpoint and arguments. */
 const queryKey = /^(?<endpoint>\w+)\((?<asked>[{[].*)\)$/s
 
-/** Answers and arguments of RTK Query, texts of toasts, details of errors. */
+/** Members without a declared shape: RTK Query's data and arguments, values of toasts, details of errors. */
 const shapeless = new Set(['data', 'originalArgs', 'values', 'details'])
 
 type Plain = Readonly<Record<string, unknown>>
@@ -34,7 +34,7 @@ export const createRedaction = (): Redaction => {
   const opaque = createOpaqueRedaction(tokens, words)
   const row = createRowRedaction(tokens, opaque)
 
-  /** Screens ask with the redacted values of a replay, and must find the answers under them. */
+  /** Redacts the key in the same way as the arguments, so that screens in a replay find the cached response. */
   const query = (key: string): string => {
     const { endpoint, asked } = queryKey.exec(key)?.groups ?? {}
     if (endpoint === undefined || asked === undefined) return redactSecrets(key, tokens)
@@ -64,10 +64,10 @@ export const createRedaction = (): Redaction => {
       ]),
     )
 
-  /** Parts of states never change, so what is made from one is kept while it is. */
+  /** State is immutable, so the redacted form of an object is cached by identity. */
   const known = new WeakMap<object, unknown>()
 
-  /** A part of an action or a slice. */
+  /** Redacts a part of an action or a slice. */
   const redact: Redact = (value, field) => {
     if (typeof value === 'string') return shapeless.has(field) ? opaque(value, field) : text(value, field)
     if (value === null || typeof value !== 'object') return value
@@ -93,10 +93,10 @@ export const createRedaction = (): Redaction => {
   const action = ({ type, ...rest }: LoggedAction): LoggedAction => {
     if (type === 'settings/tokenStored' && typeof rest['payload'] === 'string')
       return { type, payload: tokens.of(rest['payload'], 'token') }
-    // A slice and the host that it was kept for: replaying asks for the slice.
+    // The key is the slice's name and the host it was stored for; a replay needs the name.
     if (type === 'persist/REHYDRATE' && typeof rest['key'] === 'string')
       return { type, ...(redact({ ...rest, key: '' }, '') as Plain), key: rest['key'].replace(/@.*$/s, '@') }
-    // Answers of RTK Query and their cache entries.
+    // Responses of RTK Query and their cache entries.
     if (type === 'api/executeQuery/fulfilled' || type === 'api/executeMutation/fulfilled') {
       const { payload, meta, ...others } = rest
       const { baseQueryMeta: _ours, ...kept } = (meta ?? {}) as Plain

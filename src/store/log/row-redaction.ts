@@ -1,4 +1,4 @@
-// Redacts records by their declarations: ids, times, numbers, flags and declared choices stay, every other text becomes a token.
+// Redacts records by their declarations: ids, times, numbers, flags and declared choices stay; any other text becomes a token.
 import { getDeclaration } from '../../../contract/index.ts'
 import type { EntityType } from '../../../contract/index.ts'
 import { recordIdPattern, timePattern } from '../../../contract/patterns.ts'
@@ -8,7 +8,7 @@ import type { Tokens } from './tokens.ts'
 import { describeType } from './vocabulary.ts'
 import type { SchemaDescription } from './vocabulary.ts'
 
-/** Texts that name a kind of thing and nobody: screens ask them. */
+/** Texts without personal data that screens depend on. */
 const technical = new Set([
   'accountType',
   'contextType',
@@ -74,7 +74,7 @@ export const createRowRedaction = (tokens: Tokens, opaque: Redact): RedactRow =>
   }
 
   const byType = new Map<EntityType, (value: unknown) => unknown>()
-  /** Rows never change, so what is made from one is kept while it is. */
+  /** Rows are immutable, so the redacted form of a row is cached by identity. */
   const known = new WeakMap<object, unknown>()
 
   return <Value extends Readonly<Record<string, unknown>>>(type: EntityType, row: Value): Value => {

@@ -1,4 +1,4 @@
-// The fixed list: what a field holds that no log may hold, by its name, wherever it stands. Beside it, what a secret looks like in any text.
+// Fields that a log must not contain, by name, and patterns of secrets inside any other text.
 import { isEntityType } from '../../../contract/index.ts'
 import { recordIdPattern, timePattern } from '../../../contract/patterns.ts'
 import type { SecretKind, Tokens } from './tokens.ts'
@@ -90,20 +90,20 @@ const kinds = new Map(
   ),
 )
 
-/** Error codes of the contract stand under `code`, too; they are capitals. */
+/** Error codes of the contract are under `code`, too; they are in capitals. */
 const code = /^[A-Z][A-Z_]+$/
 
 export const getSecretKind = (field: string): SecretKind | undefined => kinds.get(field)
 
-/** Ids, times, types and codes: they say nothing about anybody, and reducers look at them. */
+/** Ids, times, types and codes. They identify nobody, and reducers depend on them. */
 export const isStructure = (text: string): boolean =>
   recordIdPattern.test(text) || timePattern.test(text) || isEntityType(text) || code.test(text)
 
-// Kept patterns come first: the digits of an id are no phone number.
+// The kept patterns come first, so that digits of an id do not count as a phone number.
 const inText =
   /(?<kept>(?<![0-9a-z])[0-9a-f]{24}(?:[0-9a-f]{8})?(?![0-9a-z])|\d{4}-\d\d-\d\dT[\d:.]+Z)|(?<email>[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)|(?<token>[\w-]{8,}\.[\w-]{8,}\.[\w-]+|(?<![\w-])[A-Za-z][A-Za-z0-9_-]{39,}(?![\w-]))|(?<phone>(?<!\w)\+?\d(?:[ ().-]{0,2}\d){8,14}(?!\w))/gu
 
-/** E-mail addresses, phone numbers and tokens inside any other text. */
+/** Replaces e-mail addresses, phone numbers and tokens inside a text. */
 export const redactSecrets = (text: string, tokens: Tokens): string =>
   text.length < 6
     ? text

@@ -1,5 +1,5 @@
-// Slices that stand in a log under another name than in the state: the words of a log are part of its format and of its hashes, so that
-// one of an earlier version still replays to the same states.
+// Slices whose name in a log differs from the one in the state. Names are part of the log's format and hashes, so that logs of earlier
+// versions still replay to the same states.
 
 const namesInLogs: Readonly<Record<string, string>> = {
   disclosures: 'openings',

@@ -1,4 +1,4 @@
-// The hash of a state: per row, per part and combined, without derived views. A following state is hashed by what it changed.
+// Hashes a state: per row, per part and in total, without derived views. A later state is hashed from what changed.
 import { entityTypes } from '../../../contract/index.ts'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import type { RemovedRecord } from '../entities/actions.ts'
@@ -10,7 +10,7 @@ import type { Lanes } from './lanes.ts'
 import type { Marks } from './log-format.ts'
 import { getPlainSlices } from './plain-slices.ts'
 
-/** How rows and slices stand in the log; as they are where they come from one. */
+/** The form of rows and slices in the log; `asItIs` if they come from a log. */
 export interface LogForm {
   readonly row: (type: EntityType, row: AnyRow) => AnyRow
   readonly slice: (name: string, value: unknown) => unknown
@@ -29,24 +29,24 @@ interface Step {
   readonly marks: Marks
 }
 
-/** Some milliseconds of work. */
+/** Rows hashed at a time; takes some milliseconds. */
 const rowsAPiece = 200
 
 const tablePart = (type: EntityType): string => `entities/${type}`
-/** An empty table is as if there were none: types come and go with the versions. */
+/** An empty table hashes like a missing one, because types come and go with versions. */
 const weigh = (part: string, lanes: Lanes): Lanes =>
   lanes.high === 0 && lanes.low === 0 ? noLanes : hashLanes(`${part} ${formatLanes(lanes)}`)
 
 export interface StateHashing {
-  /** Hashes the rows a piece at a time, so that a page may breathe between: `whole` finds them made. */
+  /** Hashes the rows piece by piece, so that the caller can yield in between; `whole` then reuses them. */
   readonly ahead: (state: RootState) => Generator<void>
   readonly whole: (state: RootState) => HashedState
-  /** @returns also what the action left behind */
+  /** @returns the hashed state and the marks of the action */
   readonly after: (before: HashedState, state: RootState) => Step
 }
 
 export const createStateHashing = ({ row: rowForm, slice: sliceForm }: LogForm): StateHashing => {
-  /** Rows never change, so the lanes of one are kept while it is. */
+  /** Rows are immutable, so the lanes of a row are cached by identity. */
   const known = new WeakMap<AnyRow, Lanes>()
 
   const rowLanes = (type: EntityType, row: AnyRow): Lanes => {
@@ -86,7 +86,7 @@ export const createStateHashing = ({ row: rowForm, slice: sliceForm }: LogForm):
     return { state, parts, total }
   }
 
-  /** The table's new lanes; its changed rows are noted in `rows`. */
+  /** Computes the table's new lanes and records the changed rows in `rows`. */
   const tableAfter = (
     type: EntityType,
     lanes: Lanes,

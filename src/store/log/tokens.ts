@@ -1,13 +1,13 @@
-// Tokens for secrets in a log: the same token for the same text, so that equal texts stay equal.
+// Replaces secrets in a log by tokens; equal texts get the same token.
 
 export type SecretKind = 'text' | 'name' | 'phone' | 'email' | 'token' | 'id' | 'link'
 
 export interface Tokens {
-  /** White space around it stays: reducers may trim. An empty text stays empty. */
+  /** Surrounding white space is preserved, because reducers may trim. An empty text stays empty. */
   readonly of: (text: string, kind: SecretKind) => string
 }
 
-/** A long text stays about as long, so that a screen replay shows where lines break. */
+/** Long texts keep about their length (up to 600 characters), so that lines break in a replay as they did. */
 const filler = 'xxxxx xxx xxxxxxx xxxx '
 const longest = 600
 
@@ -29,7 +29,7 @@ const written: Readonly<Record<SecretKind, (serial: number, text: string) => str
   link: (serial) => `https://redacted.invalid/${serial}`,
 }
 
-/** One for each log: nobody can look a token up elsewhere. */
+/** One instance per log, so that tokens of different logs cannot be matched. */
 export const createTokens = (): Tokens => {
   const known = new Map<string, string>()
   return {

@@ -1,8 +1,8 @@
-// The words of the contract: field names, declared choices, names of types and calls. They are nobody's secret.
+// The words of the contract: field names, declared choices, names of types and calls. They are not secret.
 import { callNames } from '../../../contract/calls.ts'
 import { getDeclaration, entityTypes } from '../../../contract/index.ts'
 
-/** The part of yup's description that is read here. */
+/** The part of a yup schema description that is used here. */
 export interface SchemaDescription {
   readonly type?: string
   readonly oneOf?: readonly unknown[]

@@ -1,10 +1,10 @@
-// The tabs of one browser: they tell each other what they did, and one of them at a time holds a name.
+// The tabs of one browser: they send messages to each other, and one at a time holds a name.
 import type { AppTabs } from '../environment.ts'
 import { watchHolder } from './watch-holder.ts'
 
 /**
- * Without Web Locks (plain HTTP) nobody can tell who is alone: the tab that is looked at takes the name, which two windows side
- * by side may both do. Idempotency-Keys keep that harmless.
+ * Without Web Locks (plain HTTP) exclusiveness cannot be guaranteed: every visible tab takes the name, so two windows side by side
+ * may both hold it. Idempotency keys make that harmless.
  */
 const whileVisible = (begin: () => () => void): (() => void) => {
   let end: (() => void) | null = null
@@ -39,7 +39,7 @@ const whileHeld = (locks: LockManager, name: string, begin: () => () => void): (
     release = () => waiting.abort()
     locks
       .request(name, steal ? { steal } : { signal: waiting.signal }, () => {
-        // One that is stolen cannot be waited for no longer: it may come when nobody wants it any more.
+        // A steal request cannot be aborted, so the lock may be granted after the hold has ended.
         if (over) return Promise.resolve()
         isHeld = true
         watched.tell()
@@ -52,7 +52,7 @@ const whileHeld = (locks: LockManager, name: string, begin: () => () => void): (
         })
       })
       .catch(() => {
-        // Given up before it was granted; or taken by a tab that had no answer from this one, which waits for its turn again.
+        // The request was aborted, or a tab to which this one did not respond stole the lock: then wait for it again.
         if (isHeld && !over) request(false)
         onEnd()
       })

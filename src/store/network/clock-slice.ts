@@ -1,12 +1,12 @@
-// The time of day as state: what depends on it moves by this action only, so that reducers and selectors stay pure.
+// The current time as state, changed by actions only, so that reducers and selectors stay pure.
 import { createSlice } from '@reduxjs/toolkit'
 import type { Action, PayloadAction, ThunkAction } from '@reduxjs/toolkit'
 import type { AppEnvironment } from '../environment.ts'
 
 export interface ClockState {
-  /** UTC milliseconds, by the backend's clock as far as it is known. */
+  /** UTC milliseconds, by the server's clock as far as it is known. */
   now: number
-  /** Milliseconds by which the backend's clock is ahead of this device's; left out while they agree. */
+  /** Milliseconds by which the server's clock is ahead of this device's; absent while both agree. */
   ahead?: number
 }
 
@@ -16,11 +16,11 @@ const slice = createSlice({
   name: 'clock',
   initialState,
   reducers: {
-    /** By this device's clock. */
+    /** The payload is the time of this device's clock. */
     ticked: (state, { payload }: PayloadAction<number>) => {
       state.now = payload + (state.ahead ?? 0)
     },
-    /** `device`: this device's clock. */
+    /** `device` is the time of this device's clock. */
     corrected: (
       state,
       { payload: { device, ahead } }: PayloadAction<{ readonly device: number; readonly ahead: number }>,
@@ -38,7 +38,7 @@ export const { selectNow } = slice.selectors
 
 type ClockThunk<Result = void> = ThunkAction<Result, { readonly clock: ClockState }, AppEnvironment, Action>
 
-/** UTC milliseconds by the backend's clock, to the moment: for what is decided once, and not shown. */
+/** Exact UTC milliseconds by the server's clock, for decisions at one moment and not for display. */
 export const getExactNow =
   (): ClockThunk<number> =>
   (_dispatch, getState, { now }) =>
@@ -46,7 +46,7 @@ export const getExactNow =
 
 const intervalMs = 30_000
 
-/** Keeps the clock moving. @returns stops it */
+/** Starts the clock. @returns stops it */
 export const startClock =
   (): ClockThunk<() => void> =>
   (dispatch, _getState, { now }) => {
@@ -55,19 +55,19 @@ export const startClock =
     return () => clearInterval(timer)
   }
 
-/** Below this the two agree: an answer is some time on its way, and tells whole seconds. */
+/** Differences up to this are ignored: a response takes time to arrive, and its `Date` has whole seconds. */
 export const toleratedMs = 60_000
 
-/** One that is known to be wrong counts as right again only when it is clearly so: at the limit every answer would move the time. */
+/** Hysteresis: a wrong clock counts as right again only below half the tolerance, or responses at the limit would move the time. */
 const aheadBy = (difference: number, known: number): number => {
   if (Math.abs(difference) > toleratedMs) return difference
   return Math.abs(difference) < toleratedMs / 2 ? 0 : known
 }
 
 /**
- * Reply windows end by the backend's clock, however wrong this device's is.
- * @param headers of an answer: `Date` says when it was made; without the backend's own `X-Request-Id` it comes from something between
- * @param asked this device's clock when it was asked for: one that slept until the answer was read learns nothing from it
+ * Corrects the clock by a response: reply windows end by the server's clock, however wrong this device's is.
+ * @param headers `Date` says when the response was made; without the server's own `X-Request-Id` it comes from an intermediary
+ * @param asked time of the request by this device's clock; a response read too long afterwards (the device slept) is ignored
  */
 export const compareClocks =
   (headers: Headers, asked: number): ClockThunk =>

@@ -1,4 +1,4 @@
-// Whether the backend can be reached, and how the socket stands.
+// Whether the server can be reached, and the state of the socket.
 import { createSlice } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'
 import type { SocketState } from '../environment.ts'
@@ -8,9 +8,9 @@ export interface ConnectionState {
   readonly socket: SocketState
   /** Transport of the socket, e.g. "websocket"; null while it is not open. */
   readonly transport: string | null
-  /** The socket's last complaint in its own words, e.g. "transport close"; null while all is well. */
+  /** The socket's last error in its own words, e.g. "transport close"; null while there is none. */
   readonly lastError: string | null
-  /** There is a newer version of this application, or the server speaks another contract: it should be loaded anew. */
+  /** There is a newer version of this application, or the server uses another contract: the page should be reloaded. */
   readonly outdated: boolean
 }
 
@@ -22,7 +22,7 @@ const initialState: ConnectionState = {
   outdated: false,
 }
 
-/** The backend hung up in good order: it is there. */
+/** Reason after the server closed the socket itself, so the server is reachable. */
 const hungUp = 'io server disconnect'
 
 const slice = createSlice({
@@ -42,11 +42,11 @@ const slice = createSlice({
       if (payload.state === 'open') state.backend = 'online'
       else if (payload.why !== null && payload.why !== hungUp) state.backend = 'offline'
     },
-    /** The socket opened on it, or was moved to it. */
+    /** The socket was opened with this transport or upgraded to it. */
     transportNamed: (state, { payload }: PayloadAction<string>) => {
       state.transport = payload
     },
-    /** A newer one lies ready on this device; this one works on. */
+    /** A newer version is installed on this device; this one continues to run. */
     newVersionReady: (state) => {
       state.outdated = true
     },

@@ -1,10 +1,10 @@
-// How a failed request is told to the user.
+// Shows a failed request to the user as a toast.
 import type { NetworkThunk } from './network-thunk.ts'
 import { toastShown } from '../ui/toasts-slice.ts'
 import type { ToastContent } from '../ui/toasts-slice.ts'
 import type { RequestError } from './request-error.ts'
 
-/** The backend's own words, the platform's, or which fields it is about. */
+/** The message of the server or the platform, or the names of the fields. */
 const textOf = (details: unknown): string | undefined => {
   if (typeof details === 'string') return details
   const { message, description, field, fields } = (details ?? {}) as Readonly<Record<string, unknown>>
@@ -12,7 +12,7 @@ const textOf = (details: unknown): string | undefined => {
   return [message, description, names].find((text): text is string => typeof text === 'string' && text !== '')
 }
 
-/** Values for the text of the error: how many, of what. */
+/** Values to insert into the text of the error. */
 export const errorValuesOf = ({ details }: Pick<RequestError, 'details'>): Readonly<Record<string, string | number>> =>
   Object.fromEntries(
     Object.entries(details ?? {}).filter((entry): entry is [string, string | number] =>
@@ -20,34 +20,34 @@ export const errorValuesOf = ({ details }: Pick<RequestError, 'details'>): Reado
     ),
   )
 
-/** The verb that a type does not allow, if the error names it. */
+/** The verb that the type does not allow, if the error names it. */
 const verbOf = (details: unknown): string | null => {
   const verb = (details as { verb?: unknown } | null | undefined)?.verb
   return typeof verb === 'string' ? verb : null
 }
 
-/** Says of what the request was, where its refusal alone does not. */
+/** Names the subject of the request, if the error alone would not be clear. */
 type Subject = Required<Pick<ToastContent, 'titleKey' | 'values'>> & Pick<ToastContent, 'to' | 'command'>
 
 interface ErrorContext {
   readonly subject?: Subject
-  /** That the connection is lost is all there is to say: of a question, and of what waits in the outbox. */
+  /** Show nothing for a lost connection: after a read, or for a command that waits in the outbox. */
   readonly isLossTold?: boolean
 }
 
-/** No toast for what another place shows: no connection (the offline bar), a refused session (the sign-in page). */
+/** No toast for what is shown elsewhere: a lost connection (the offline bar), a rejected session (the sign-in page). */
 export const showErrorToast =
   (error: RequestError, { subject, isLossTold = false }: ErrorContext = {}): NetworkThunk =>
   (dispatch) => {
     if ((error.status === 0 && isLossTold) || error.status === 401) return
     if (subject) {
-      // The title says of what; the refusal is the reason.
+      // The title names the subject; the error is the reason.
       const values = { ...errorValuesOf(error), ...subject.values }
       dispatch(toastShown({ kind: 'warning', place: 'alert', ...subject, values, textKey: `errors:${error.code}` }))
       return
     }
     const verb = verbOf(error.details)
-    // Without a title of its own a toast has that of its kind.
+    // Without its own title a toast gets the default of its kind.
     const base = {
       kind: 'warning',
       place: 'alert',

@@ -1,7 +1,7 @@
-// Whether nobody knows what became of a request: what it asked for may have been done.
+// Whether the outcome of a request is unknown: the server may have carried it out.
 import type { RequestError } from './request-error.ts'
 
-/** Answers of the backend that stand in the 500s and say that it was not done: another system refused, or there was no room to begin. */
+/** 5xx errors of the server that mean that it was not carried out: another system refused, or the server was too busy to start. */
 const refusals: readonly RequestError['code'][] = [
   'FACEBOOK_REQUEST_ERROR',
   'PLATFORM_UNREACHABLE',
@@ -10,6 +10,6 @@ const refusals: readonly RequestError['code'][] = [
   'SERVER_BUSY',
 ]
 
-/** No answer, or one that says no more than that something went wrong. To be asked again later (`isTransient`) is an answer. */
+/** No response, or a 5xx without a definite outcome. Being told to retry later (`isTransient`) is a definite response. */
 export const isUnanswered = ({ status, code }: RequestError): boolean =>
   status === 0 || (status >= 500 && !refusals.includes(code))

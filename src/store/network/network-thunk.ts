@@ -1,4 +1,4 @@
-// Thunks that need no more of the state than a request does. They stand below the root state, which the api's reducer is a part of.
+// Thunks that need only the state a request needs. They are typed apart from the root state, which includes the api's reducer.
 import type { Action, ThunkAction } from '@reduxjs/toolkit'
 import type { AppEnvironment } from '../environment.ts'
 import type { ClockState } from './clock-slice.ts'

@@ -1,22 +1,22 @@
-// A request that failed, as thunks and screens see it.
+// A failed request, as thunks and screens get it.
 import { serverErrors } from '../../../contract/errors.ts'
 import type { ClientCode, ErrorBody, ServerErrorCode } from '../../../contract/errors.ts'
 
 export interface RequestError {
   readonly code: ServerErrorCode | ClientCode
-  /** HTTP status; 0 where no answer came. */
+  /** HTTP status; 0 without a response. */
   readonly status: number
   readonly details?: unknown
   readonly controller?: string
-  /** The backend named a code that this application does not know: `code` says no more than the status does. */
+  /** The server sent a code that this application does not know; `code` is then derived from the status alone. */
   readonly isUnknown?: true
 }
 
-/** Whether asking again later may help: no answer, throttled, the same command still under way, or the server's own trouble. */
+/** Whether a retry may help: no response, throttled, the same command still running, or a server error. */
 export const isTransient = (error: RequestError): boolean =>
   error.status === 0 || error.status === 429 || error.status >= 500 || error.code === 'IN_PROGRESS'
 
-/** How long until it may be tried again: in seconds up to a minute, then in whole minutes; null where the backend did not say. */
+/** Time until the next attempt: seconds up to a minute, then whole minutes; null if the server did not say. */
 export const getWait = ({
   details,
 }: RequestError): { readonly unit: 'seconds' | 'minutes'; readonly count: number } | null => {
@@ -30,10 +30,10 @@ export const getWait = ({
 const isServerErrorCode = (code: unknown): code is ServerErrorCode =>
   typeof code === 'string' && Object.hasOwn(serverErrors, code)
 
-/** No answer of the backend: none at all, or one of something between it and us. As good as none: whoever asked may ask again. */
+/** No response from the server: none at all, or one from an intermediary. The request may be repeated. */
 export const notReached: RequestError = { code: 'NETWORK_ERROR', status: 0 }
 
-/** @param body what came with the status: the contract's, or null or some proxy's */
+/** @param body body of the response: the contract's error body, or null or an intermediary's */
 export const toRequestError = (status: number, body: object | null): RequestError => {
   const { msg, details, controller } = (body ?? {}) as Partial<ErrorBody>
   if (typeof msg !== 'string') return notReached

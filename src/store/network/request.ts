@@ -1,5 +1,5 @@
-// A request with one renewal of an expired token, and the consequences of a failure for the application. RTK Query's
-// `baseQueryWithReauth`: the renewal goes by the plain request below, so that neither needs the other.
+// A request that renews an expired token once, and the effects of a failure on the application. Like RTK Query's
+// `baseQueryWithReauth`; the renewal uses the plain `sendRequest`, so that neither depends on the other.
 import { showErrorToast } from './error-toast.ts'
 import type { NetworkThunk } from './network-thunk.ts'
 import { reportReachability, sendRequest } from './send-request.ts'
@@ -9,7 +9,7 @@ import { endSession, renewToken } from './token-renewal.ts'
 const authenticationRefused = (result: RequestResult): boolean => !result.ok && result.error.status === 401
 const sessionOver: RequestResult = { ok: false, error: { code: 'SESSION_EXPIRED', status: 401 } }
 
-/** Never throws: a failure is a value, already told to the user unless `quiet`. */
+/** Never throws: a failure is a value, already shown to the user unless `quiet`. */
 export const request =
   (options: RequestOptions): NetworkThunk<Promise<RequestResult>> =>
   async (dispatch, getState) => {
@@ -26,13 +26,13 @@ export const request =
     ) {
       const renewed = await dispatch(renewToken(settings.token))
       if (renewed === 'renewed' && !hasLeft()) result = await dispatch(sendRequest(options))
-      // Without an answer to the renewal nobody has refused anything yet.
+      // An unanswered renewal is not a rejection.
       if (!hasLeft() && (renewed === 'refused' || (renewed === 'renewed' && authenticationRefused(result))))
         dispatch(endSession('expired'))
     }
     if (options.signal?.aborted === true) return result
     dispatch(reportReachability(result))
-    // An answer for somebody who has left meanwhile is nobody's.
+    // The response belongs to a user who has signed out in the meantime.
     if (hasLeft()) return sessionOver
     if (!result.ok && options.quiet !== true && options.anonymous !== true)
       dispatch(showErrorToast(result.error, { isLossTold: options.method === 'GET' }))

@@ -1,4 +1,4 @@
-// One request to the backend as it is: token, language, a time limit, and the answer or why there is none.
+// A single request to the server: token, language, time limit, and the response or the reason why there is none.
 import { fileTimeoutMs, requestTimeoutMs } from '../../../contract/constants.ts'
 import { compareClocks } from './clock-slice.ts'
 import { backendLost, backendReached } from './connection-slice.ts'
@@ -9,23 +9,23 @@ import type { RequestError } from './request-error.ts'
 export interface RequestOptions {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   readonly path: string
-  /** Values are sent as JSON where they are not strings; undefined ones are left out. */
+  /** Values other than strings are sent as JSON; undefined and null are omitted. */
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
-  /** Sent instead of a body, as what it is. */
+  /** Sent as the raw body. */
   readonly file?: Blob
-  /** It is a part of a file that begins there, in bytes. */
+  /** Offset at which this part of a file begins, bytes. */
   readonly fileOffset?: number
-  /** The answer is a file: `body` is a Blob then. */
+  /** The response is a file, and `body` a Blob. */
   readonly answersFile?: boolean
-  /** Reads an answer that is long; left out: in one go. @throws where it is not what it should be */
+  /** Parses a long response; by default it is parsed as a whole. @throws if the response is malformed */
   readonly parse?: (response: Response) => Promise<unknown>
-  /** Idempotency-Key of a command. */
+  /** Idempotency key of a command. */
   readonly key?: string
   readonly signal?: AbortSignal
-  /** The caller shows the failure themselves. */
+  /** The caller shows the error itself. */
   readonly quiet?: boolean
-  /** Sign-in and renewal: a refusal is their own affair. */
+  /** For sign-in and renewal, which handle a rejection themselves. */
   readonly anonymous?: boolean
 }
 
@@ -54,14 +54,14 @@ const readBody = async (response: Response, parse: RequestOptions['parse']): Pro
   }
 }
 
-/** A body that is not the contract's JSON comes from a proxy or a captive portal, whatever its status says. */
+/** A body that is not the contract's JSON comes from a proxy or a captive portal, whatever its status. */
 const resultOf = async (response: Response, { parse }: RequestOptions): Promise<RequestResult> => {
   const body = await readBody(response, parse)
   if (!response.ok) return { ok: false, error: toRequestError(response.status, body) }
   return body === null ? { ok: false, error: notReached } : { ok: true, body }
 }
 
-/** A part of a file is as short as anything. */
+/** A part of a file is short enough for the usual time limit. */
 const isLong = ({ file, fileOffset, answersFile }: RequestOptions): boolean =>
   answersFile === true || (file !== undefined && fileOffset === undefined)
 
@@ -96,7 +96,7 @@ export const sendRequest =
     }
   }
 
-/** Marks the backend as reached or lost, as the result of a request shows it. */
+/** Sets the server as reachable or lost, by the result of a request. */
 export const reportReachability =
   (result: RequestResult): NetworkThunk =>
   (dispatch, getState) => {

@@ -1,5 +1,4 @@
-// The settings kept on this device: token, table defaults and personal preferences.
-// Kept per backend address; reset where the page's host differs.
+// Settings on this device: token, table settings and personal preferences. Stored per server address; reset if the page's host changes.
 import { createSlice } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'
 import { defaultLanguage, defaultToastPosition } from '../../../contract/constants.ts'
@@ -11,19 +10,19 @@ export interface TableSettings {
   readonly limit: number
   readonly columns: readonly string[]
   readonly sort: SortSpec
-  /** Pages come by scrolling; left out: as fits the window. */
+  /** Pages load by scrolling; by default it depends on the window. */
   readonly scrolls?: boolean
-  /** Lines under each other instead of a table; left out: as fits the place. */
+  /** Shown as a list instead of a table; by default it depends on the available width. */
   readonly asList?: boolean
-  /** A list that shows the last in its order first. */
+  /** Shows the end of the order first. */
   readonly reversed?: boolean
 }
 
 interface AlertSettings {
-  /** By notifications of the system. */
+  /** Shows desktop notifications. */
   readonly desktop: boolean
   readonly sound: boolean
-  /** Woken while the application is closed; left out: no. Ends with the session. */
+  /** Push notifications while the application is closed; off by default. Ends with the session. */
   readonly push?: boolean
   /** 0 to 1. */
   readonly volume: number
@@ -34,26 +33,26 @@ export interface SettingsState {
   readonly token: string | null
   readonly tables: Readonly<Record<string, TableSettings>>
   readonly language: Language
-  /** It was chosen here, and the profile of whoever chose it does not know yet: they may not be signed in. */
+  /** The language was chosen on this device and is not stored in the profile yet, because the user may not be signed in. */
   readonly languageUnsent: boolean
   readonly theme: 'system' | 'light' | 'dark'
   readonly density: 'comfortable' | 'compact'
-  /** Whether what customers write is kept on this device. */
+  /** Whether customers' messages are stored on this device. */
   readonly keepsMessages: boolean
-  /** Where toasts stand in the window. */
+  /** Position of toasts in the window. */
   readonly toastPosition: ToastPosition
-  /** How this device says that something came. */
+  /** How this device announces new messages. */
   readonly announcing: AlertSettings
-  /** Commands given last, the newest first. */
+  /** Recently used commands, newest first. */
   readonly recentCommands: readonly string[]
-  /** Emoji written last, the newest first. */
+  /** Recently used emoji, newest first. */
   readonly recentEmoji: readonly string[]
-  /** Unread notifications as the backend last counted them, for a start without it; left out: it has not. */
+  /** The server's last count of unread notifications, for a start without the server; absent if there is none. */
   readonly unreadNotifications?: { readonly userId: string; readonly count: number }
 }
 
 const maxRecent = 8
-/** Two lines of them. */
+/** Two rows. */
 const maxRecentEmoji = 18
 
 const withNewest = (kept: readonly string[], newest: string, max: number): readonly string[] =>
@@ -78,7 +77,7 @@ const slice = createSlice({
   name: 'settings',
   initialState,
   reducers: {
-    /** The page's host at start: another one than recorded resets the record. */
+    /** The payload is the page's host at start. If it differs from the recorded one, the settings are reset. */
     hostSeen: (state, { payload }: PayloadAction<string>) =>
       state.host === payload ? state : { ...initialState, host: payload },
     tokenStored: (state, { payload }: PayloadAction<string | null>) => {
@@ -88,7 +87,7 @@ const slice = createSlice({
       state.language = payload
       state.languageUnsent = true
     },
-    /** As the profile has it. */
+    /** The language of the profile. */
     languageTaken: (state, { payload }: PayloadAction<Language>) => {
       state.language = payload
       state.languageUnsent = false
@@ -124,7 +123,7 @@ const slice = createSlice({
       tables: { ...state.tables, [payload.name]: payload.table },
     }),
   },
-  // An unsent choice ends with its user's session.
+  // An unsent choice is dropped when its user's session ends.
   extraReducers: (builder) =>
     builder.addCase(cleared, (state) => {
       state.languageUnsent = false

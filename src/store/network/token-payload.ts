@@ -1,4 +1,4 @@
-// Reads ids from the token's payload. It is not verified here: the backend does that.
+// Reads ids from the token's payload, without verification, which is the server's task.
 
 const payloadOf = (token: string): Readonly<Record<string, unknown>> => {
   try {
@@ -14,8 +14,8 @@ const idIn = (token: string, name: 'userId' | 'sessionId'): string | null => {
   return typeof id === 'string' ? id : null
 }
 
-/** @returns null for what is no such token */
+/** @returns null if the text is not such a token */
 export const parseUserId = (token: string): string | null => idIn(token, 'userId')
 
-/** Which of the user's sessions this is; null where the token does not say. */
+/** Id of this session; null if the token has none. */
 export const parseSessionId = (token: string): string | null => idIn(token, 'sessionId')

@@ -1,4 +1,4 @@
-// Renewing the short-lived token, one request of the browser at a time, and ending a session that the backend refuses.
+// Renews the short-lived token, one request per browser at a time, and ends a session that the server rejects.
 import { requestTimeoutMs } from '../../../contract/constants.ts'
 import { firstCallMeta } from '../../../contract/build-time/first-call-meta.ts'
 import type { SignedIn } from '../../../contract/platform/calls.ts'
@@ -10,24 +10,24 @@ import type { NetworkThunk } from './network-thunk.ts'
 import { tokenStored } from './settings-slice.ts'
 import { reportReachability, sendRequest } from './send-request.ts'
 
-/** left: whose session it was signed out meanwhile, and gets none by a late answer. */
+/** left: the user signed out in the meantime, and a late response must not sign them in. */
 export type Renewal = 'renewed' | 'refused' | 'unreachable' | 'left'
 
-/** One renewal under way per store and person: whoever needs a token meanwhile waits for the same answer. */
+/** One renewal at a time per store and user; others who need a token wait for the same result. */
 interface RenewalState {
   underWay: { readonly userId: string | null; readonly renewal: Promise<Renewal> } | null
 }
 
 const createRenewing = (): RenewalState => ({ underWay: null })
 
-/** Of all tabs one at a time: each renewal replaces the cookie that the next one goes by. */
+/** Runs in one tab at a time, because each renewal replaces the cookie that the next one needs. */
 const whileAlone = <Result>(
   { tabs, backendAddress, pageHost }: AppEnvironment,
   work: () => Promise<Result>,
 ): Promise<Result> =>
   tabs.canHoldAlone
     ? new Promise((resolve) => {
-        // Taken from this tab while it slept, and given back, it goes on with what it has begun.
+        // If this tab loses the name while it sleeps and gets it again, it continues the renewal it started.
         let working: Promise<Result> | undefined
         const release = tabs.hold(`renewal@${backendAddress || pageHost}`, () => {
           working ??= work()
@@ -49,7 +49,7 @@ const renew =
     dispatch(reportReachability(result))
     if (getState().session.userId !== userId) return 'left'
     if (!result.ok) return result.error.status === 401 ? 'refused' : 'unreachable'
-    // The device slept before it read this: the new token may have run out, too, or another tab may have brought a newer one.
+    // The device slept before it read the response: the new token may have expired too, or another tab may have stored a newer one.
     if (now() - asked > 2 * requestTimeoutMs) return dispatch(renew(userId, refused))
     const { data } = result.body as { data: SignedIn }
     dispatch(tokenStored(data.token))
@@ -57,7 +57,7 @@ const renew =
     return 'renewed'
   }
 
-/** @param refused the token that is over; where another tab has brought a newer one meanwhile, there is nothing to do */
+/** @param refused the expired token; if another tab has stored a newer one in the meantime, no request is made */
 export const renewToken =
   (refused?: string | null): NetworkThunk<Promise<Renewal>> =>
   (dispatch, getState, environment) => {
@@ -74,8 +74,8 @@ export const renewToken =
   }
 
 /**
- * Forgets token, user and records. Drafts stay: they are the user's and wait for them. Forms that were not sent wait only where the
- * session ran out.
+ * Removes token, user and records. Drafts stay, because they belong to the user and wait for them. Unsent forms stay only if the
+ * session expired.
  */
 export const endSession =
   (why: SessionEnd): NetworkThunk =>

@@ -1,9 +1,9 @@
-// The backend's clock to the second, for what is said in seconds.
+// Hook for the server's clock, exact to the second, for durations shown in seconds.
 import { useEffect, useState } from 'react'
 import { useAppDispatch } from '../hooks.ts'
 import { getExactNow } from './clock-slice.ts'
 
-/** UTC milliseconds; moves on every second. */
+/** UTC milliseconds, updated every second. */
 export const useExactNow = (): number => {
   const dispatch = useAppDispatch()
   const [now, setNow] = useState(() => dispatch(getExactNow()))

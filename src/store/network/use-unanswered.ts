@@ -1,12 +1,12 @@
-// Remembers that one of the tries of a form was not answered: what it asked for may be done, whatever the next one is answered.
+// Remembers that an attempt to send a form was not answered: it may have taken effect, whatever the next attempt returns.
 import { useState } from 'react'
 import { isUnanswered } from './is-unanswered.ts'
 import type { RequestError } from './request-error.ts'
 
 interface UnansweredTries {
-  /** One of the tries before this one. */
+  /** An earlier attempt was not answered. */
   readonly wasUnanswered: boolean
-  /** @returns whether this one was not answered */
+  /** Records a failed attempt. @returns whether it was not answered */
   readonly hear: (error: RequestError) => boolean
 }
 

@@ -1,17 +1,17 @@
-// A tab that holds a name may be frozen by the browser, or hang: the tab that is looked at asks it now and then, and hears nothing.
+// Detects that the tab that holds a name is frozen or hangs: the visible tab pings it regularly and reports a missing response.
 
 const askEveryMs = 10_000
-/** Messages reach hidden tabs at once; only one that is stopped takes longer. */
+/** Hidden tabs get messages at once; only a suspended tab takes longer. */
 const answerMs = 5_000
 
 interface HolderWatch {
   /** Whether this tab holds the name. */
   readonly isHeld: () => boolean
-  /** The holder does not answer. */
+  /** Called if the holder does not respond. */
   readonly silent: () => void
 }
 
-/** @returns `tell`: called when this tab gets the name, so that nobody takes it for one that is silent; `stop`: asks and answers no more */
+/** @returns `tell`: announces that this tab holds the name, so that others do not think it unresponsive; `stop`: ends the watch */
 export const watchHolder = (
   name: string,
   { isHeld, silent }: HolderWatch,

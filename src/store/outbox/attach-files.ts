@@ -1,4 +1,4 @@
-// Takes files into the composer of a conversation: judged by its channel, read, known by their hash, and kept on the outbox's disk.
+// Adds files to the composer: validates them for the channel, reads and hashes them, and stores them on the outbox's disk.
 import type { ClientCode, ServerErrorCode } from '../../../contract/errors.ts'
 import type { ThreadItemType } from '../../../contract/items.ts'
 import { maxFiles, validateAttachment } from '../../../contract/sendable.ts'
@@ -10,11 +10,11 @@ import type { AppThunk } from '../app-thunk.ts'
 import { retainBlob } from './blobs.ts'
 import type { DraftFile } from './outbox-entry.ts'
 
-/** A file that was not taken. */
+/** A file that was rejected. */
 export interface NotAttached {
   readonly name: string
   readonly code: Extract<ClientCode | ServerErrorCode, `ATTACHMENT_${string}`> | 'NETWORK_ERROR'
-  /** Largest size in bytes, or the largest number of files, that would be. */
+  /** The limit that was exceeded: size in bytes, or number of files. */
   readonly max?: number
 }
 
@@ -58,7 +58,7 @@ const attachOne =
     if (userId === null || !thread) return null
     const refusal = refusalOf(thread.itemType, file, selectDraftFiles(getState(), threadId).length)
     if (refusal) return refusal
-    // From here on what happens to the file on the disk of its owner changes nothing.
+    // Read now, so that later changes to the original file have no effect.
     const bytes = await file.arrayBuffer().catch(() => null)
     if (bytes?.byteLength !== file.size) return { name: file.name, code: 'ATTACHMENT_UNREADABLE' }
     const { size, type } = file
@@ -74,7 +74,7 @@ const attachOne =
     return null
   }
 
-/** @returns those that were not taken, and why */
+/** @returns the rejected files with the reason */
 export const attachFiles =
   (threadId: string, files: readonly File[]): AppThunk<Promise<readonly NotAttached[]>> =>
   async (dispatch) => {

@@ -1,4 +1,4 @@
-// The bytes of a file that waits: on disk, or in this tab alone where the storage did not take them.
+// Bytes of a pending file: on disk, or in this tab's memory if the storage did not accept them.
 import type { AppEnvironment } from '../environment.ts'
 import type { WithServices } from '../store-services.ts'
 
@@ -10,6 +10,6 @@ export const retainBlob = ({ services }: WithServices, fileId: string, bytes: Bl
 export const releaseBlob = ({ services }: WithServices, fileId: string): void =>
   void services.get(createHeldBlobs).delete(fileId)
 
-/** Null where they are gone, or cannot be read. */
+/** Null if they are gone or cannot be read. */
 export const readBlob = async (environment: AppEnvironment, fileId: string): Promise<Blob | null> =>
   environment.services.get(createHeldBlobs).get(fileId) ?? environment.outboxDisk.readFile(fileId).catch(() => null)

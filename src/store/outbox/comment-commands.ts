@@ -1,4 +1,4 @@
-// Hiding, showing, deleting and keeping a comment: kept in the outbox like a reply and shown at once. Loaded with the menu of a comment.
+// Hides, shows, deletes and keeps comments: stored in the outbox like replies, shown at once. Loaded with the menu of a comment.
 import type { ModerationAction } from '../../../contract/moderation.ts'
 import { optimisticUpdateRemoved } from '../entities/optimistic-updates-slice.ts'
 import type { CommentCommand } from '../entities/thread-command.ts'
@@ -10,7 +10,7 @@ type Place = Pick<CommentCommand, 'threadId' | 'comment'>
 
 const channelOf = ({ comment }: Place) => (comment.type === 'FBCOMMENT' ? 'Fb' : 'Ig')
 
-/** The platform has to do it: until it has, the comment says that it was asked for. */
+/** The platform carries it out; until it has, the comment is shown as pending. */
 export const moderateComment =
   (place: Place, action: ModerationAction): AppThunk<Promise<void>> =>
   async (dispatch) => {
@@ -32,7 +32,7 @@ const keeping = (place: Place, kept: boolean): CommentCommand => ({
   patch: { isKept: kept },
 })
 
-/** It may stand: no manager is asked about it any more. @param name of its author */
+/** Keeps a comment, so that it no longer waits for moderation. @param name of its author */
 export const keepComment =
   (place: Place, kept: boolean, name: string): AppThunk<Promise<void>> =>
   async (dispatch) => {

@@ -1,4 +1,4 @@
-// Files that stand in the composer of a conversation, not sent yet. This mirrors the outbox's disk, which holds them.
+// Unsent files in the composers. Mirrors the outbox's disk, which stores them.
 import { createSelector, createSlice } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'
 import { fileIdOf } from './outbox-entry.ts'
@@ -18,7 +18,7 @@ const slice = createSlice({
       state.some(({ fileId }) => fileId === payload.fileId) ? state : [...state, payload],
     fileDetached: (state, { payload }: PayloadAction<string>): DraftFilesState =>
       state.filter(({ fileId }) => fileId !== payload),
-    /** Their conversation became one with another. */
+    /** Their conversation was merged into another. */
     filesMoved: (
       state,
       { payload: { userId, from, to } }: PayloadAction<Readonly<Record<'userId' | 'from' | 'to', string>>>,
@@ -54,7 +54,7 @@ interface OwnFilesState {
   readonly session: SessionState
 }
 
-/** The signed-in user's files in the composer of a thread, in the order in which they were added. */
+/** The signed-in user's files in the composer of a conversation, in the order in which they were added. */
 export const selectDraftFiles = createSelector(
   [
     (state: OwnFilesState) => state.draftFiles,

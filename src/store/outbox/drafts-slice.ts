@@ -1,4 +1,4 @@
-// Unsent text, per user and thread; it outlives a refused session, not a log-out.
+// Unsent text, per user and conversation. Survives an expired session, but not a sign-out.
 import { createSlice, nanoid } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'
 import type { SendAs } from '../../../contract/facebook/message-kinds.ts'
@@ -8,13 +8,13 @@ import type { SessionState } from '../network/session-slice.ts'
 
 export interface Draft {
   readonly text: string
-  /** The command that it becomes when it is sent: two tabs that send the same draft send it once. Another text is another one. */
+  /** Id of the command it becomes when sent, so that two tabs sending the same draft send it once. Changed text gets a new id. */
   readonly id: string
-  /** When it was written; UTC milliseconds. */
+  /** Time of the last change, UTC milliseconds. */
   readonly at: number
-  /** What it answers, where its author chose that. */
+  /** The comment or message it answers, if the author chose one. */
   readonly answer?: AnswerTarget | null
-  /** As what it leaves, where its author chose that. */
+  /** The message tag, if the author chose one. */
   readonly sendAs?: SendAs | null
 }
 
@@ -24,26 +24,26 @@ interface DraftChange {
   readonly userId: string
   readonly threadId: string
   readonly text: string
-  /** Left out: as before. */
+  /** Unchanged if absent; so is `sendAs`. */
   readonly answer?: AnswerTarget | null
   readonly sendAs?: SendAs | null
-  /** A note for colleagues: it waits apart from the reply. */
+  /** A note for colleagues, stored apart from the reply. */
   readonly isNote?: true | undefined
-  /** Key of the note whose other words these are. */
+  /** Key of the note that this text edits. */
   readonly editedNote?: string | undefined
 }
 
-/** In this map and on the disk; the user first. */
+/** Key in this map and on disk; begins with the user, so that a user's drafts share a prefix. */
 export const keyOf = (userId: string, threadId: string, isNote?: true): string =>
   `${userId}/${threadId}${isNote ? '/note' : ''}`
 
-/** Of other words of a note. */
+/** Key of the draft of an edit of a note. */
 export const editKeyOf = (userId: string, threadId: string, noteKey: string): string =>
   `${keyOf(userId, threadId, true)}/${noteKey}`
 
 const initialState: DraftsState = {}
 
-/** Nothing is written and nothing chosen. */
+/** No text, and nothing chosen. */
 export const isEmptyDraft = ({ text, answer, sendAs }: Draft): boolean => text === '' && !answer && !sendAs
 
 const withDraft = (state: DraftsState, key: string, draft: Draft): DraftsState => {
@@ -51,7 +51,7 @@ const withDraft = (state: DraftsState, key: string, draft: Draft): DraftsState =
   return isEmptyDraft(draft) ? others : { ...others, [key]: draft }
 }
 
-/** A draft is no longer one when it stands in the outbox. */
+/** Removes drafts that have become outbox entries. */
 const withoutSent = (state: DraftsState, entries: readonly PendingEntry[]): DraftsState => {
   const sent = new Set(
     entries.flatMap(({ userId, threadId, commandId }) =>
@@ -75,10 +75,10 @@ const slice = createSlice({
         return withDraft(state, key, { ...state[key], ...draft })
       },
     },
-    /** Drafts of another tab, by key; an empty text removes the draft. */
+    /** Drafts from another tab, by key; an empty draft removes the entry. */
     draftsHeard: (state, { payload }: PayloadAction<DraftsState>) =>
       Object.entries(payload).reduce((drafts, [key, draft]) => withDraft(drafts, key, draft), state),
-    /** The user signed out. */
+    /** Removes the user's drafts when they sign out. */
     draftsForgotten: (state, { payload }: PayloadAction<string>) =>
       Object.fromEntries(Object.entries(state).filter(([key]) => !key.startsWith(keyOf(payload, '')))),
   },
@@ -96,10 +96,10 @@ export interface OwnDraftsState {
   readonly session: SessionState
 }
 
-/** The signed-in user's draft in a thread. */
+/** The signed-in user's draft of a reply in a conversation. */
 export const selectDraftOf = (state: OwnDraftsState, threadId: string): Draft | undefined =>
   state.drafts[keyOf(state.session.userId ?? '', threadId)]
 
-/** Its text; empty where there is none. */
+/** Text of the draft; empty if there is none. */
 export const selectDraft = (state: OwnDraftsState, threadId: string): string =>
   selectDraftOf(state, threadId)?.text ?? ''

@@ -1,4 +1,4 @@
-// Says that something about a conversation failed: whose, why, and the way there. Nothing where the conversation itself says it in sight.
+// Shows that a command or reply failed: whose conversation, why, and a link to it. Nothing if the visible conversation itself shows it.
 import type { ChannelMessage } from '../../../contract/channel-message.ts'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import { threadItems } from '../../../contract/items.ts'
@@ -26,13 +26,13 @@ import { isWork } from './outbox-entry.ts'
 import type { PendingEntry } from './outbox-entry.ts'
 import { restoreNote } from './restore-note.ts'
 
-/** Its bubble says it. */
+/** The conversation is on screen, where the bubble shows the failure. */
 const isInSight =
   (threadId: string): AppThunk<boolean> =>
   (_dispatch, getState, { isShown }) =>
     isShown() && getState().conversation.openThreadId === threadId
 
-/** @param titleKey says what failed, with `name` @param command withdraws it when it ends */
+/** @param titleKey names the failed action, with `name` @param command id of the command; the toast closes when it ends */
 const showFailure =
   (threadId: string, titleKey: string, error: RequestError, command?: string): AppThunk =>
   (dispatch, getState) => {
@@ -50,10 +50,10 @@ const showFailure =
     )
   }
 
-/** What commands on a comment change. Anything else about it may change meanwhile: opening its menu asks what the platform allows. */
+/** The fields that commands change. Others may change meanwhile: opening the comment's menu requests what the platform allows. */
 const changedFields = ['moderation', 'isHidden', 'isRemoteDeleted', 'isKept'] as const
 
-/** A refused command stays said on its comment until what it was about changes or another one is given. */
+/** Shows a rejected command on its comment until one of those fields changes or another command is given. */
 const sayOnComment =
   (entry: CommentCommand, error: RequestError): AppThunk =>
   (dispatch, getState) => {
@@ -68,7 +68,7 @@ const sayOnComment =
     dispatch(optimisticUpdateAdded(toRefusal(entry, error)))
     dispatch(
       addAppListener({
-        // It is over, too, where another command was given, or its author has left; a comment that is not there has not changed.
+        // Also ends with another command or when the user leaves. A comment that is no longer in memory has not changed.
         predicate: (_action, state) =>
           !isSaid(state) || (selectToldRecord(state, type, id) !== undefined && readTold(state) !== before),
         effect: (_action, { unsubscribe, dispatch: send }) => {
@@ -79,10 +79,10 @@ const sayOnComment =
     )
   }
 
-/** What somebody wrote that the backend did not take. */
+/** Text that the server did not accept. */
 const wordsOf = (entry: PendingEntry): unknown => (entry.kind === 'reply' ? entry.text : entry.body?.['text'])
 
-/** Its conversation cannot be opened any more: what was written there is nowhere else to be seen. */
+/** Quotes the text in the toast, because its conversation can no longer be opened and the text is nowhere else. */
 const tellOutOfReach =
   (entry: PendingEntry): AppThunk =>
   (dispatch, getState) => {
@@ -97,12 +97,12 @@ const tellOutOfReach =
 
 const isOutOfReach = ({ code, controller }: RequestError): boolean => code === 'NOT_FOUND' && controller === 'THREAD'
 
-/** The backend refused it. */
+/** The server has rejected the entry. */
 export const entryRefused =
   (entry: PendingEntry, error: RequestError): AppThunk =>
   (dispatch, getState) => {
     if (entry.kind === 'thread') {
-      // There is nothing to take back.
+      // There is nothing to undo.
       const refused = selectActs(getState()).find((act) => act.kind === 'thread' && act.commandId === entry.commandId)
       if (refused) dispatch(actDropped(refused.id))
       dispatch(restoreNote(entry))
@@ -125,33 +125,33 @@ export const entryRefused =
       )
   }
 
-/** So often a command fails before that is said. */
+/** Number of failed attempts after which a toast is shown. */
 const toldAttempts = 3
 
-/** Commands of which it was said. */
+/** Ids of commands for which the toast was shown. */
 const createTold = (): Set<string> => new Set()
 
-/** What was done to a conversation shows at once, and a reply is queued for a moment anyway: that the server fails to take them would be seen by nobody. */
+/** Shows that a command still waits: its optimistic update, or a queued reply, would hide that the server does not accept it. */
 export const entryPostponed =
   (entry: PendingEntry, error: RequestError): AppThunk =>
   (dispatch, _getState, { services }) => {
     const { kind, threadId, commandId, attempts } = entry
     const told = services.get(createTold)
-    // Without an answer the bar says why, and the sign-in page does where a session is over.
+    // Without a response the offline bar says why, and after the session has ended the sign-in page does.
     const isAnswered = error.status > 0 && error.status !== 401
     if (!isAnswered || attempts < toldAttempts || told.has(commandId) || !isWork(entry)) return
     told.add(commandId)
     dispatch(showFailure(threadId, kind === 'reply' ? 'threads:replyWaits' : 'threads:waits', error, commandId))
   }
 
-/** The server has taken it or refused it for good, or it was taken back: that it waits is true no more. */
+/** Closes the toast that a command waits: it was accepted, rejected for good, or undone. */
 export const withdrawWaiting =
   (commandId: string): AppThunk =>
   (dispatch, getState) => {
     for (const { id, command } of selectToasts(getState())) if (command === commandId) dispatch(toastClosed(id))
   }
 
-/** A reply goes back to its author after a try that nobody answered: what became of that one cannot be known from here. */
+/** Warns the author of a reply that returns to the composer: an attempt was not answered, so it may have been sent. */
 export const tellPerhapsSent =
   (threadId: string): AppThunk =>
   (dispatch, getState) => {
@@ -163,7 +163,7 @@ export const tellPerhapsSent =
 const unknownOutcome = { titleKey: 'threads:perhapsSent.title', textKey: 'threads:perhapsSent.platform' }
 const refusedByPlatform = { titleKey: 'threads:failed.reply', textKey: 'threads:failed.platform' }
 
-/** The platform did not take a message that the backend had, or has not said whether it did. */
+/** The platform rejected a message after the server had accepted it, or its outcome on the platform is unknown. */
 const messageFailed =
   (threadId: string, isUnknown: boolean): AppThunk =>
   (dispatch, getState) => {
@@ -173,12 +173,12 @@ const messageFailed =
     dispatch(toastShown({ kind: 'warning', place: 'alert', ...words, values, to: threadPath(threadId) }))
   }
 
-/** Older failures come with a replay; their author has been told. */
+/** Older failures come with a replay of missed events; their author has been notified. */
 const recentMs = 10 * 60_000
 
 const messageTypes = new Set<string>(Object.values(threadItems).map(({ messageType }) => messageType))
 
-/** @param rows about to be taken in: messages of this person's that have failed since they were last heard of */
+/** @param rows rows about to be received; a toast is shown for the user's messages that have newly failed */
 export const tellFailed =
   (rows: RowsByType): AppThunk =>
   (dispatch, getState) => {

@@ -1,4 +1,4 @@
-// Lanes: one per conversation, one send at a time and in order inside it; a blocked lane blocks no other.
+// Lanes: one per conversation, sent one entry at a time and in order. A blocked lane does not block others.
 import { isMessageTag } from '../../../contract/facebook/message-kinds.ts'
 import { maxReconnectDelayMs, reconnectDelayMs } from '../../../contract/constants.ts'
 import type { ThreadItemType } from '../../../contract/items.ts'
@@ -23,13 +23,13 @@ import { catchUp, isSender } from './sender.ts'
 
 const longestDelayMs = 6 * maxReconnectDelayMs
 
-/** Growing delays with jitter up to half, so that many clients do not return at the same moment. */
+/** Exponential back-off with up to 50 % jitter, so that many clients do not return at the same moment. */
 const delayOf = (attempts: number): number =>
   Math.min(reconnectDelayMs * 2 ** Math.max(attempts - 1, 0), longestDelayMs) * (1 + Math.random() / 2)
 
 type SendResult = { readonly ok: true } | { readonly ok: false; readonly error: RequestError }
 const unreachable: RequestError = { code: 'NETWORK_ERROR', status: 0 }
-/** Nobody waits for it any more. */
+/** The reply was taken back during the upload, so the caller no longer needs the result. */
 const takenBack: RequestError = { code: 'ATTACHMENT_LOST', status: 400 }
 
 type Submit = (itemId: string, reply: PendingReply) => AppThunk<Promise<SendResult>>
@@ -51,19 +51,19 @@ const toMessengerBody = ({ tag, ...reply }: PendingReply) => ({
   ...(reply.answer ? { repliedFbMessageId: reply.answer.commentId } : {}),
 })
 
-/** One tag is all that is taken there. */
+/** Instagram accepts only this tag. */
 const toInstagramBody = ({ tag, ...reply }: PendingReply) =>
   tag === 'HUMAN_AGENT'
     ? { type: 'MESSAGE_TAG' as const, tag, ...toContent(reply) }
     : { type: 'RESPONSE' as const, ...toContent(reply) }
 
-/** To the author of a comment alone: the platform takes words. */
+/** A private reply to the author of a comment; the platform accepts text only. */
 const toPrivateBody = ({ text: message, lastOutboundId }: PendingReply) => ({
   lastOutboundId,
   data: { commentReply: true, message },
 })
 
-/** A publication that begins a conversation is the first of its comments. */
+/** Without a target, the reply goes to the root: the first comment, or the publication if the conversation starts with it. */
 const submitBelowPost: Submit = (rootId, reply) =>
   reply.answer?.isPrivate
     ? runCall('submitFbMessage', {
@@ -88,7 +88,7 @@ const submitBelowMedia: Submit = (rootId, reply) =>
         ...toOptions(reply),
       })
 
-/** The call that writes a reply, by what is answered. */
+/** The API call that sends a reply, by type of conversation item. */
 const submits: Readonly<Record<ThreadItemType, Submit>> = {
   fbConversation: (fbConversationId, reply) =>
     runCall('submitFbMessage', {
@@ -116,11 +116,11 @@ const submits: Readonly<Record<ThreadItemType, Submit>> = {
   igMedia: submitBelowMedia,
 }
 
-/** What the storage did not take is held by this tab alone: no other one can send it. */
+/** An entry that the storage did not accept exists only in this tab, so no other tab can send it. */
 const maySend = (environment: AppEnvironment, { userId, unkept }: PendingEntry): boolean =>
   unkept === true || isSender(environment, userId)
 
-/** Its file is brought before it. Which one that is stands on disk before the command leaves: told again, it must say the same. */
+/** Uploads the file first and writes its media id to disk before the command is sent, because a retry must have the same body. */
 const withFile =
   (reply: PendingReply): AppThunk<Promise<SendResult & { readonly reply: PendingReply }>> =>
   async (dispatch, getState, environment) => {
@@ -130,7 +130,7 @@ const withFile =
     if (code === null) return { ok: false, error: unreachable, reply }
     const uploaded = await dispatch(code.uploadFile(reply, file))
     if (!uploaded.ok) return { ...uploaded, reply }
-    // That took long: its author may have taken it back, another tab may have sent it. From the next lines on they cannot.
+    // The upload took long: the author may have taken the reply back, or another tab may have sent it. After this check they cannot.
     await catchUp(environment)
     const known = pendingReply(getState().outbox, commandId)
     if (!known) return { ok: false, error: takenBack, reply }
@@ -144,7 +144,7 @@ const withFile =
     return { ok: true, reply: { ...reply, mediaId } }
   }
 
-/** Those written by earlier versions do not carry it. */
+/** Entries written by earlier versions do not have the item. */
 const findItem =
   ({ threadId, item }: PendingReply): AppThunk<Promise<PendingReply['item'] | RequestError>> =>
   async (dispatch, getState) => {
@@ -163,7 +163,7 @@ const submit =
     if ('code' in item) return { ok: false, error: item }
     const brought = await dispatch(withFile(given))
     if (!brought.ok) return brought
-    // The session changed meanwhile. Drop it.
+    // The session changed meanwhile: drop the reply.
     if (getState().session.userId !== given.userId)
       return { ok: false, error: { code: 'SESSION_EXPIRED', status: 401 } }
     return dispatch(submits[item.itemType](item.itemId, brought.reply))
@@ -177,26 +177,26 @@ const carryOut = ({ call, threadId, comment, body, commandId }: PendingThreadCal
     ...(body === null ? {} : { body }),
   } as CallArguments<CommandCall>)
 
-/** How long its author can still take it back. The clock was put back where that is longer than it ever is. */
+/** Time in which the author can still undo it. More than the maximum means that the clock was set back; then 0. */
 const getUndoLeft = (entry: PendingEntry, { now, undoMs }: AppEnvironment): number => {
   const left = entry.kind === 'reply' ? entry.leavesAt - now() : 0
   return left > undoMs ? 0 : left
 }
 
-/** As long as the connection is lost its return is told by others, too: nothing is gained by asking often. */
+/** Back-off while the connection is lost, as after this many attempts; other requests notice its return sooner. */
 const farAttempts = 4
 
-/** So often a file that the backend does not know is brought. */
+/** Maximum number of attempts for which a file unknown to the server is uploaded again. */
 const maxUploads = 3
 
-/** A refused session is no refused entry: it waits for its author to sign in again. */
+/** An expired session does not reject the entry: it waits until its author signs in again. */
 const mayHelpLater = (error: RequestError): boolean => error.status === 401 || isTransient(error)
 
-/** Refusals leave a key free: under one that says something else an earlier form of the reply took effect, and its answer was lost. */
+/** Rejections do not use up the key. A reused key means that an earlier form of the reply was accepted and the response was lost. */
 const isTaken = (entry: PendingEntry, error: RequestError): boolean =>
   entry.kind === 'reply' && error.code === 'IDEMPOTENCY_KEY_REUSED'
 
-/** Whether a reply has left and nobody has said what became of it. */
+/** Whether the reply was sent and its outcome is unknown. */
 const isUnsureNow =
   ({ commandId }: PendingEntry, error: RequestError): AppThunk<boolean> =>
   (_dispatch, getState) => {
@@ -204,7 +204,7 @@ const isUnsureNow =
     return reply !== undefined && hasLeft(reply) && (isUnanswered(error) || error.code === 'IN_PROGRESS')
   }
 
-/** Not closed on a customer who was not answered. */
+/** Drops commands that depend on a failed reply: the conversation is not closed if the customer got no answer. */
 const dropFollowers =
   (commandId: string): AppThunk =>
   (dispatch, getState) => {
@@ -214,18 +214,18 @@ const dropFollowers =
     }
   }
 
-/** @returns whether the lane may go on now */
+/** @returns whether the lane may continue at once */
 const sendOne =
   (entry: PendingEntry): AppThunk<Promise<boolean>> =>
   async (dispatch, getState) => {
     const { commandId } = entry
     dispatch(outboxActions.sendingStarted(commandId))
     const answered = await dispatch(entry.kind === 'reply' ? submit(entry) : carryOut(entry))
-    // Its message has come before the answer, or another tab has settled it.
+    // Its message arrived before the response, or another tab has settled it.
     if (!getState().outbox.some((one) => one.commandId === commandId)) return true
     const sent: SendResult = !answered.ok && isTaken(entry, answered.error) ? { ok: true } : answered
     const isForgotten = !sent.ok && sent.error.code === 'ATTACHMENT_NOT_FOUND' && entry.attempts < maxUploads
-    // It was uploaded so long ago that the backend has let go of it: it is brought anew.
+    // The server has already deleted the uploaded file, so it is uploaded again.
     if (isForgotten) dispatch(outboxActions.fileUploaded({ commandId, mediaId: null }))
     if (!sent.ok && (isForgotten || mayHelpLater(sent.error))) {
       const isUnsure = dispatch(isUnsureNow(entry, sent.error))
@@ -233,7 +233,7 @@ const sendOne =
       dispatch(entryPostponed({ ...entry, attempts: entry.attempts + 1 }, sent.error))
       return false
     }
-    // Of what goes well nothing is said: the conversation shows it.
+    // Success needs no toast, because the conversation shows it.
     if (!sent.ok) dispatch(entryRefused(entry, sent.error))
     if (entry.kind === 'thread') {
       dispatch(settleThreadCall(commandId))
@@ -249,8 +249,8 @@ const sendOne =
   }
 
 /**
- * Where the connection is known to be lost, a question that takes nothing along is asked before a reply leaves for the first time: as
- * long as none is answered its author can take it back for sure.
+ * If the connection is known to be lost, a health check is made before a reply is sent for the first time: a reply that was
+ * never sent can be taken back for certain.
  */
 const mayLeave =
   (entry: PendingEntry): AppThunk<Promise<boolean>> =>
@@ -261,10 +261,10 @@ const mayLeave =
     return !isLost()
   }
 
-/** Conversation -> when its lane is tried again. */
+/** Retry timers by conversation. */
 const createRetries = (): Map<string, ReturnType<typeof setTimeout>> => new Map()
 
-/** Sends what a lane has queued, oldest first, until it is empty or has to wait. Only the sending tab does, where others hold it, too. */
+/** Sends the queue of a lane, oldest first, until it is empty or has to wait. If several tabs have it, only the sending tab does. */
 export const drainLane =
   (threadId: string): AppThunk<Promise<void>> =>
   async (dispatch, getState, environment) => {
@@ -294,7 +294,7 @@ export const drainLane =
     }
   }
 
-/** The backend or the author is back, or this tab has become the sender: everything that waits goes now. */
+/** Sends everything that waits: the server is reachable again, the author is signed in again, or this tab has become the sender. */
 export const drainAll = (): AppThunk => (dispatch, getState) => {
   for (const threadId of new Set(getState().outbox.map((entry) => entry.threadId))) void dispatch(drainLane(threadId))
 }

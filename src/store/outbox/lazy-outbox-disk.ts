@@ -1,7 +1,7 @@
-// The outbox's disk before its code is there: that comes with the first use, which nobody who signs in waits for.
+// Loads the code of the outbox's disk on first use, so that signing in does not wait for it.
 import type { OutboxDisk } from '../environment.ts'
 
-/** @param open one that fails is tried again with the next use; until then it is as if the disk refused */
+/** @param open if it fails, that call rejects like a failing disk, and the next use tries again */
 export const lazyOutboxDisk = (open: () => Promise<OutboxDisk>): OutboxDisk => {
   let opening: Promise<OutboxDisk> | undefined
   const disk = (): Promise<OutboxDisk> =>

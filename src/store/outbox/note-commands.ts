@@ -1,4 +1,4 @@
-// Notes on a conversation, on their way like every other command: kept on the device, shown at once, taken back by one key.
+// Commands on notes. Like all commands they are stored on the device, shown at once, and can be undone.
 import { actOnThread, sendThreadCommand } from './thread-commands.ts'
 import { selectNoteDraft } from './note-drafts.ts'
 import { selectThreadName } from '../entities/name-thread.ts'
@@ -16,11 +16,11 @@ const noteCommand = (
   body: NonNullable<ThreadCommand['body']>,
 ): ThreadCommand => ({ call, threadId, body, patch: {} })
 
-/** @param noteKey the command that wrote it */
+/** @param noteKey id of the command that created the note */
 const removing = (threadId: string, noteKey: string): ThreadCommand =>
   noteCommand('removeThreadNote', threadId, { note: noteKey })
 
-/** The draft becomes the note under its own id, so that two tabs write it once. */
+/** The draft's id becomes the command's id, so that two tabs create the note once. */
 export const writeNote =
   (threadId: string, { text, mentions }: NoteContent): AppThunk<Promise<void>> =>
   async (dispatch, getState, { newId }) => {

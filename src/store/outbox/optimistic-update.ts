@@ -1,9 +1,9 @@
-// How a conversation, or a comment in it, looks while what its agent did to it waits.
+// Optimistic updates of a conversation, or of a comment in it, for a pending command.
 import type { OptimisticUpdate } from '../entities/optimistic-updates-slice.ts'
 import type { CommentCommand, ThreadCommand } from '../entities/thread-command.ts'
 import type { RequestError } from '../network/request-error.ts'
 
-/** Later messages of the customer are not hidden: the command does not cover them. */
+/** Later messages of the customer end the update, because the command does not cover them. */
 export const toOptimisticUpdate = (
   request: string,
   { threadId, body, patch, call, comment }: ThreadCommand,
@@ -13,10 +13,10 @@ export const toOptimisticUpdate = (
   return { request, type: 'THREAD', id: threadId, patch, ...(typeof until === 'string' ? { seenUntil: until } : {}) }
 }
 
-/** The request of what is said of a comment on which a command was refused. */
+/** Key of the update that shows a rejected command on its comment. */
 export const refusalOf = (id: string): string => `refused/${id}`
 
-/** What is said of a comment on which a command was refused. */
+/** The update that shows a rejected command on its comment. */
 export const toRefusal = (
   { comment, patch }: CommentCommand,
   { code }: Pick<RequestError, 'code'>,

@@ -1,4 +1,4 @@
-// Disk writes of a change of the outbox.
+// Computes the disk write for a change of the outbox.
 import type { OutboxDisk } from '../environment.ts'
 import type { RootState } from '../root-reducer.ts'
 import { fileIdOf, toPersisted } from './outbox-entry.ts'
@@ -14,27 +14,27 @@ const filesOf = ({ outbox, draftFiles }: OutboxSlices, userId: string): Set<stri
     ...draftFiles.flatMap((file) => (file.userId === userId ? file.fileId : [])),
   ])
 
-/** How often it was tried is not worth a write. */
+/** The number of attempts is not worth a write. */
 const differs = (one: PendingEntry, other: PendingEntry): boolean =>
   one !== other &&
   JSON.stringify({ ...toPersisted(one), attempts: 0 }) !== JSON.stringify({ ...toPersisted(other), attempts: 0 })
 
-/** In the place of what stands on disk; what the storage did not take stands nowhere yet. */
+/** Replaces the entry on disk; an entry that the storage did not accept is not on disk yet. */
 const inPlaceOf = ({ commandId, unkept }: PendingEntry, entry: PendingEntry): OutboxChange['put'][number] => ({
   entry: toPersisted(entry),
   ...(unkept ? {} : { was: commandId }),
 })
 
 /**
- * Null where nobody has to learn anything. A new entry is on disk before it is here, the other tabs learn of it all the same; one
- * in another's place takes its place on disk too.
+ * Null if neither the disk nor another tab is affected. A new entry is already on disk but is still announced to other tabs; an
+ * entry that replaces another also replaces it on disk.
  */
 export const findOutboxChange = (was: OutboxSlices, is: OutboxSlices, userId: string): OutboxChange | null => {
   if (was.outbox === is.outbox && was.draftFiles === is.draftFiles) return null
   const [before, after] = [was.outbox, is.outbox]
   const [filesBefore, filesAfter] = [filesOf(was, userId), filesOf(is, userId)]
   const places = new Map(was.draftFiles.map(({ fileId, threadId }) => [fileId, threadId]))
-  // Back from an entry, or in another conversation.
+  // Returned from an entry to the composer, or moved to another conversation.
   const putFiles = is.draftFiles.filter(
     ({ fileId, userId: owner, threadId }) =>
       owner === userId && places.get(fileId) !== threadId && filesBefore.has(fileId),
@@ -47,7 +47,7 @@ export const findOutboxChange = (was: OutboxSlices, is: OutboxSlices, userId: st
   const replaced = new Set<string>()
   let added = [...filesAfter].some((fileId) => !filesBefore.has(fileId))
   after.forEach((entry, index) => {
-    // Held by this tab alone: with its mark on the disk every tab would take it for its own, and send it though it was taken back.
+    // Only this tab has it. On disk, its `unkept` mark would make every tab take it as its own and send it even after an undo.
     if (entry.userId !== userId || entry.unkept) return
     const was = known.get(entry.commandId)
     if (was && differs(was, entry)) put.push(inPlaceOf(was, entry))

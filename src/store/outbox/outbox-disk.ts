@@ -1,4 +1,4 @@
-// The outbox on disk: raw IndexedDB with strict durability, because what is shown as queued must survive the tab at once.
+// The outbox on disk: IndexedDB with strict durability, because an entry shown as queued must survive the tab from then on.
 import type { OutboxDisk } from '../environment.ts'
 import type { KeptFile, PendingEntry } from './outbox-entry.ts'
 
@@ -22,7 +22,7 @@ const untilCommitted = (transaction: IDBTransaction): Promise<void> =>
 const openDatabase = (factory: IDBFactory, name: string): Promise<IDBDatabase> => {
   const request = factory.open(name, version)
   request.onupgradeneeded = ({ oldVersion }) => {
-    // The number is the order of writing, across tabs.
+    // The auto-incremented key is the order of writing, across tabs.
     const create = (name: string, id: string): void => {
       const store = request.result.createObjectStore(name, { autoIncrement: true })
       store.createIndex(byUser, byUser)
@@ -34,7 +34,7 @@ const openDatabase = (factory: IDBFactory, name: string): Promise<IDBDatabase> =
   return ask(request)
 }
 
-/** @param name one database per backend address */
+/** @param name one database per server address */
 export const openOutboxDisk = (factory: () => IDBFactory, name: string): OutboxDisk => {
   let database: Promise<IDBDatabase> | null = null
 
@@ -43,7 +43,7 @@ export const openOutboxDisk = (factory: () => IDBFactory, name: string): OutboxD
       const drop = (): void => {
         database = null
       }
-      // A newer version of the application waits for this one to let go; a browser may close it by itself.
+      // A newer version of the application waits until this connection closes; a browser may also close it by itself.
       found.onversionchange = () => {
         found.close()
         drop()
@@ -57,7 +57,7 @@ export const openOutboxDisk = (factory: () => IDBFactory, name: string): OutboxD
     return database
   }
 
-  /** A connection that was lost meanwhile is opened anew, once. */
+  /** Reopens a lost connection, once. */
   const withStore = async <Result>(
     mode: IDBTransactionMode,
     work: (entries: IDBObjectStore, files: IDBObjectStore) => Promise<Result>,

@@ -1,4 +1,4 @@
-// The outbox: entries on their way to the server, in order within each conversation. An entry leaves when the server has taken it.
+// The outbox: entries waiting for the server, in order within each conversation. An entry leaves once the server has accepted it.
 import { createSelector, createSlice } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'
 import type { RequestError } from '../network/request-error.ts'
@@ -10,7 +10,7 @@ export type OutboxState = readonly PendingEntry[]
 
 const initialState: OutboxState = []
 
-/** Longer than this a reply does not leave without being asked about. */
+/** A reply older than this is not sent without asking its author. */
 const staleMs = 24 * 3_600_000
 
 const change = (state: OutboxState, commandId: string, patch: Partial<PendingReply>): OutboxState =>
@@ -25,7 +25,7 @@ interface RestoredOutbox {
   readonly userId: string
   /** Entries of this user on disk, oldest first. */
   readonly entries: readonly PendingEntry[]
-  /** In the composers. */
+  /** Files in the composers. */
   readonly files: readonly DraftFile[]
   /** UTC milliseconds. */
   readonly now: number
@@ -35,15 +35,15 @@ const slice = createSlice({
   name: 'outbox',
   initialState: initialState as OutboxState,
   reducers: {
-    /** The same draft, sent by two tabs, is one entry. */
+    /** The same draft sent by two tabs is one entry. */
     queued: (state, { payload }: PayloadAction<PendingEntry>): OutboxState =>
       state.some(({ commandId }) => commandId === payload.commandId) ? state : [...state, payload],
-    /** The contents of the disk, including changes of other tabs. An entry that is being sent here keeps its state. */
+    /** The content of the disk, including changes by other tabs. An entry that is being sent here keeps its state. */
     restored: (state, { payload: { userId, entries, now } }: PayloadAction<RestoredOutbox>): OutboxState => {
       const known = new Map(state.map((entry) => [entry.commandId, entry]))
       const kept = entries.map((entry) => {
         const here = known.get(entry.commandId)
-        // Another tab may have brought its file meanwhile: that is the one its command names.
+        // Another tab may have uploaded its file meanwhile; the command must refer to that upload.
         if (
           here?.state === 'sending' &&
           here.kind === 'reply' &&
@@ -67,7 +67,7 @@ const slice = createSlice({
         state: 'sending',
         attempts: (state.find((entry) => entry.commandId === payload)?.attempts ?? 0) + 1,
       }),
-    /** Tried again later. */
+    /** It will be retried later. */
     sendingPostponed: (
       state,
       {
@@ -81,10 +81,10 @@ const slice = createSlice({
       change(state, payload.commandId, {
         state: payload.error.code === 'HELD' ? 'held' : 'failed',
         error: payload.error,
-        // Its key says that no earlier try was taken.
+        // The rejection proves that no earlier attempt was accepted, as both have the same key.
         isUnsure: false,
       }),
-    /** The author wants it tried, again or although it is old. */
+    /** The author wants to send it, again or although it is old. */
     replyReleased: (
       state,
       {
@@ -93,8 +93,8 @@ const slice = createSlice({
     ): OutboxState =>
       change(state, commandId, { state: 'queued', attempts: 0, error: null, at, tag: tag ?? null, leavesAt: 0 }),
     /**
-     * The author has seen the answer that held it: a new command in the old one's place, because another body under the old key
-     * would be refused. Later replies that were never sent count as seen with it.
+     * The author has seen the answer that held it. The reply becomes a new command in the same place, because the server rejects a
+     * changed body under the old key. Later replies that were never sent count as written after that answer, too.
      */
     replyRenewed: (
       state,
@@ -117,22 +117,22 @@ const slice = createSlice({
           : entry
       })
     },
-    /** The user signed out and left it behind. */
+    /** Removes the entries of a user who signed out. */
     forgotten: (state, { payload }: PayloadAction<string>): OutboxState =>
       state.filter((entry) => entry.userId !== payload),
-    /** The backend has so many bytes of its file. */
+    /** Number of bytes the server has of its file. */
     fileProgressed: (
       state,
       { payload: { commandId, uploaded } }: PayloadAction<{ readonly commandId: string; readonly uploaded: number }>,
     ): OutboxState => change(state, commandId, { uploaded }),
-    /** @param mediaId null: the backend has forgotten it */
+    /** @param mediaId null: the server no longer has the file */
     fileUploaded: (
       state,
       {
         payload: { commandId, mediaId },
       }: PayloadAction<{ readonly commandId: string; readonly mediaId: string | null }>,
     ): OutboxState => change(state, commandId, { mediaId }),
-    /** Its author wants it back in the composer. @param newId its file is another command when it is sent again */
+    /** The author takes it back into the composer. @param newId command id of its file, if that is sent again */
     takenBack: (
       state,
       { payload: { reply } }: PayloadAction<{ readonly reply: PendingReply; readonly newId: string }>,
@@ -145,7 +145,7 @@ const slice = createSlice({
 export const outboxActions = slice.actions
 export const outboxReducer = slice.reducer
 
-/** The slices that tell whose entries wait. */
+/** State from which a user's own entries are selected. */
 export interface OwnEntriesState {
   readonly outbox: OutboxState
   readonly session: SessionState
@@ -156,14 +156,14 @@ export const selectOwn = createSelector(
   (outbox, userId): readonly PendingEntry[] => outbox.filter((entry) => entry.userId === userId),
 )
 
-/** The signed-in user's pending replies of a thread, in the order they wrote them. */
+/** The signed-in user's pending replies in a conversation, in order of writing. */
 export const selectPendingOf = createSelector(
   [selectOwn, (_state: OwnEntriesState, threadId: string) => threadId],
   (entries, threadId): readonly PendingReply[] =>
     entries.flatMap((entry) => (entry.kind === 'reply' && entry.threadId === threadId ? [entry] : [])),
 )
 
-/** A reply by its command. */
+/** Finds a reply by its command id. */
 export const pendingReply = (outbox: OutboxState, commandId: string): PendingReply | undefined => {
   const found = outbox.find((entry) => entry.commandId === commandId)
   return found?.kind === 'reply' ? found : undefined
@@ -171,6 +171,6 @@ export const pendingReply = (outbox: OutboxState, commandId: string): PendingRep
 
 const isOnItsWay = (entry: PendingEntry): boolean => entry.state === 'queued' || entry.state === 'sending'
 
-/** How many replies wait to be sent, for the offline bar. */
+/** Number of replies that wait to be sent, for the offline bar. */
 export const selectWaitingCount = (state: OwnEntriesState): number =>
   selectOwn(state).filter((entry) => entry.kind === 'reply' && isOnItsWay(entry)).length

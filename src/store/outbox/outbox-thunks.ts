@@ -1,4 +1,4 @@
-// Thunks of a reply's author: send, withdraw, retry, send although a colleague answered, discard.
+// Commands of a reply's author: send, withdraw, retry, send although a colleague has answered, discard.
 import type { SendAs } from '../../../contract/facebook/message-kinds.ts'
 import type { OutgoingTemplate } from '../../../contract/whatsapp/template-content.ts'
 import { computeHumanAgentDeadline } from '../../../contract/windows.ts'
@@ -28,11 +28,11 @@ const pendingForm = ({ fileId, name, mimeType, size, sha256 }: DraftFile): Pendi
   sha256,
 })
 
-/** As what it leaves now: as its author chose, else as the window has it. @param known of a reply that waits */
+/** The message tag to send with now: the author's choice, else by the reply window. @param known tag of a pending reply */
 const tagFor =
   (threadId: string, known: PendingReply['tag'] = null): AppThunk<PendingReply['tag']> =>
   (dispatch, getState) => {
-    // HUMAN_AGENT is what the window says by itself.
+    // HUMAN_AGENT was derived from the window, not chosen.
     if (known !== null && known !== 'HUMAN_AGENT') return known
     const thread = selectRecord(getState(), 'THREAD', threadId)
     if (!thread) return known
@@ -42,19 +42,19 @@ const tagFor =
 export interface NewReply {
   readonly threadId: string
   readonly text: string
-  /** From the composer. */
+  /** Files from the composer. */
   readonly files?: readonly DraftFile[]
-  /** Sent as one message, with the file of its header; the text is its filled body. */
+  /** Sent as one message together with its header file; the text is its filled body. */
   readonly template?: OutgoingTemplate | null
-  /** Closes the conversation once the reply is taken. */
+  /** Closes the conversation once the server has accepted the reply. */
   readonly closes?: boolean
-  /** In a line of comments: what it answers. */
+  /** The comment it answers, or the message it quotes. */
   readonly answer?: AnswerTarget | null
-  /** As what it leaves; null: as the window has it. */
+  /** Message tag; null: by the reply window. */
   readonly sendAs?: SendAs | null
 }
 
-/** Text typed while the disk took the reply becomes the next draft. */
+/** Keeps text that was typed while the reply was being written to disk as the next draft. */
 const dropSentWords =
   (userId: string, threadId: string, sent: string): AppThunk =>
   (dispatch, getState) => {
@@ -62,7 +62,7 @@ const dropSentWords =
     if (text.startsWith(sent)) dispatch(draftChanged({ userId, threadId, text: text.slice(sent.length) }))
   }
 
-/** A command on the same conversation that is void where the last of the replies is not taken. */
+/** A command on the same conversation that is dropped if the last reply is rejected. */
 const followingEntry = (
   replies: readonly PendingReply[],
   command: ThreadCommand,
@@ -84,7 +84,7 @@ const followingEntry = (
   }
 }
 
-/** Keeps the reply on disk, then shows it; it leaves when the time to take it back is over. */
+/** Writes the reply to disk, then shows it; it is sent once the time to undo it has passed. */
 export const sendReply =
   ({
     threadId,
@@ -107,7 +107,7 @@ export const sendReply =
     const answers = answer && (answer.isPrivate || answer.commentId !== thread.itemId) ? { answer } : {}
     const entries = parts.map(({ text: words, file }): PendingReply => ({
       kind: 'reply',
-      // The same draft sent by two tabs is one command.
+      // The draft's id becomes the command id, so that two tabs sending it make one command.
       commandId:
         (words === '' ? file?.commandId : draft?.text.trim() === words.trim() ? draft.id : null) ?? environment.newId(),
       userId,
@@ -155,13 +155,13 @@ export const sendReply =
     if (left?.text === '') dispatch(draftChanged({ userId, threadId, text: '', answer: null, sendAs: null }))
   }
 
-/** Tries a failed or an old reply again, under the same key: if it took effect all the same, the key says so. */
+/** Retries a failed or stale reply under the same key, so that it cannot be sent twice if it did take effect. */
 export const retrySend =
   (commandId: string): AppThunk =>
   (dispatch, getState, environment) => {
     const reply = pendingReply(getState().outbox, commandId)
     if (reply?.state !== 'failed' && reply?.state !== 'stale') return
-    // The free window may have closed since it was written.
+    // The reply window may have closed since it was written.
     dispatch(
       outboxActions.replyReleased({
         commandId,
@@ -172,7 +172,7 @@ export const retrySend =
     void dispatch(drainLane(reply.threadId))
   }
 
-/** Sends a held reply although somebody answered meanwhile: the author has seen that answer now. */
+/** Sends a held reply although somebody has answered meanwhile: the author has now seen that answer. */
 export const sendAnyway =
   (commandId: string): AppThunk =>
   (dispatch, getState, environment) => {
@@ -193,10 +193,10 @@ export const sendAnyway =
     void dispatch(drainLane(held.threadId))
   }
 
-/** Nobody knows whether it took effect. */
+/** It is being sent, so its outcome is unknown. */
 const mayHaveArrived = (reply: PendingReply): boolean => reply.state === 'sending' && hasLeft(reply)
 
-/** It is tried no more: that it waits is true no more. */
+/** The reply will not be retried: closes the toast that it waits, and warns if it may have been sent. */
 const giveUp =
   (reply: PendingReply): AppThunk =>
   (dispatch) => {
@@ -205,7 +205,7 @@ const giveUp =
     void dispatch(drainLane(reply.threadId))
   }
 
-/** What its author wrote of it: of a template the longest of what they filled in. */
+/** The author's own text; of a template, the longest parameter they filled in. */
 const wordsOf = ({ text, template }: PendingReply): string =>
   template
     ? template.components
@@ -213,7 +213,7 @@ const wordsOf = ({ text, template }: PendingReply): string =>
         .reduce((longest, { text: one }) => (one && one.length > longest.length ? one : longest), '')
     : text
 
-/** Puts what has not arrived back into the composer. @returns its words, null where it is too late */
+/** Puts an undelivered reply back into the composer. @returns its text; null if it is too late */
 export const withdrawReply =
   (commandId: string): AppThunk<string | null> =>
   (dispatch, getState, environment) => {
@@ -225,7 +225,7 @@ export const withdrawReply =
     return wordsOf(reply)
   }
 
-/** Throws away what has not arrived. */
+/** Discards an undelivered reply. */
 export const discardSend =
   (commandId: string): AppThunk =>
   (dispatch, getState) => {

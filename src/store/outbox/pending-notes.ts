@@ -1,4 +1,4 @@
-// Notes of which the outbox still holds something.
+// Selects commands on notes that are still in the outbox.
 import { createSelector } from '@reduxjs/toolkit'
 import type { PendingThreadCall } from './outbox-entry.ts'
 import { selectOwn } from './outbox-slice.ts'
@@ -6,7 +6,7 @@ import type { OwnEntriesState } from './outbox-slice.ts'
 
 const noteCalls: readonly string[] = ['writeThreadNote', 'editThreadNote', 'removeThreadNote']
 
-/** What they did to notes of a thread that the server has not taken yet, in that order. */
+/** The signed-in user's note commands in a conversation that the server has not accepted yet, in order. */
 export const selectPendingNotes = createSelector(
   [selectOwn, (_state: OwnEntriesState, threadId: string) => threadId],
   (entries, threadId): readonly PendingThreadCall[] =>

@@ -1,10 +1,10 @@
-// Putting a conversation off and labelling it: done at once, said with a way back.
+// Snoozes and labels conversations: applied at once, with a toast that offers undo.
 import { selectRecord } from '../entities/selectors.ts'
 import type { ThreadCommand } from '../entities/thread-command.ts'
 import type { AppThunk } from '../app-thunk.ts'
 import { actOnThread, toSnoozeCommand, toStatusCommand } from './thread-commands.ts'
 
-/** @param until UTC, ISO @param time the same in words */
+/** @param until UTC, ISO @param time the same time, formatted for the toast */
 export const snoozeThread =
   (threadId: string, until: string, time: string): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
@@ -26,7 +26,7 @@ const labelling = (
   patch: { labelIds: [...labelIds] },
 })
 
-/** @param wanted the labels it is to have; only the difference is sent, so that what others do meanwhile stays */
+/** @param wanted all labels it is to have; only the difference is sent, so that concurrent changes by others are preserved */
 export const labelThread =
   (threadId: string, wanted: readonly string[]): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {

@@ -1,4 +1,4 @@
-// Takes the files of a message that the platform did not take back into the composer, from the backend's copies of them.
+// Puts the files of a message that the platform rejected back into the composer, from the server's copies.
 import { mediaPath } from '../../../contract/media.ts'
 import type { Attachment } from '../../../contract/channel-message.ts'
 import { selectDraftFiles } from './draft-files-slice.ts'
@@ -23,7 +23,7 @@ const fetchFile =
     }
   }
 
-/** @returns those that stand in the composer now; null where not all could be had, which is said */
+/** @returns the attached files; null if some could not be restored, which a toast then reports */
 export const reattachFiles =
   (threadId: string, attachments: readonly Attachment[]): AppThunk<Promise<readonly DraftFile[] | null>> =>
   async (dispatch, getState) => {

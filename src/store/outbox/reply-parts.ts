@@ -1,4 +1,4 @@
-// Which messages become of a text and files: each file is one, and the text goes along with the first that takes it, else after them.
+// Splits a text and files into messages: each file is one, and the text goes with the first file that can have it as a caption, else last.
 import type { ThreadItemType } from '../../../contract/items.ts'
 import { getMaxCaptionLength, validateAttachment } from '../../../contract/sendable.ts'
 import type { PendingFile } from './outbox-entry.ts'

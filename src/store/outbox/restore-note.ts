@@ -1,4 +1,4 @@
-// The words of a note that is not written after all stand in its draft again, before what was written since.
+// Puts the text of a note that was not created back into its draft, before text written since.
 import type { AppThunk } from '../app-thunk.ts'
 import type { ThreadCommand } from '../entities/thread-command.ts'
 import { draftChanged } from './drafts-slice.ts'

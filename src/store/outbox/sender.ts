@@ -1,14 +1,14 @@
-// Which tab sends: one at a time per user; another takes over when it closes, dies or is frozen.
+// The tab that sends: one at a time per user. Another one takes over if it closes, crashes or is frozen.
 import type { WithServices } from '../store-services.ts'
 
 interface Sender {
   readonly userId: string
   readonly catchUp: () => Promise<void>
-  /** Sends what a conversation has queued. */
+  /** Sends the queue of a conversation. */
   readonly drain: (threadId: string) => void
 }
 
-/** Being the sender belongs to one tab and dies with it; null: another tab sends, or none. */
+/** Held in memory, so that the role ends with its tab; null: another tab sends, or none. */
 const createSending = (): { sender: Sender | null } => ({ sender: null })
 
 /** Whether this tab sends for the user. */
@@ -16,17 +16,17 @@ export const isSender = ({ services }: WithServices, userId: string | null): boo
   userId !== null && services.get(createSending).sender?.userId === userId
 
 /**
- * Before something leaves: a tab that was frozen has slept through what the others did, and what they sent or took back stays so.
- * Resolves when this tab knows what is on disk.
+ * Synchronises this tab with the disk before something is sent. A tab that was frozen has missed what others sent or undid.
+ * Resolves when this tab has the content of the disk.
  */
 export const catchUp = async ({ services }: WithServices): Promise<void> =>
   services.get(createSending).sender?.catchUp()
 
-/** Something waits in this conversation. Nothing where another tab sends, or none yet: who becomes the sender sends all that waits. */
+/** Sends a conversation's queue if this tab is the sender. Otherwise does nothing: the sender, or the next one, sends all that waits. */
 export const wakeSender = ({ services }: WithServices, threadId: string): void =>
   services.get(createSending).sender?.drain(threadId)
 
-/** @returns ends it */
+/** @returns ends the role */
 export const becomeSender = ({ services }: WithServices, sender: Sender): (() => void) => {
   const sending = services.get(createSending)
   sending.sender = sender

@@ -1,4 +1,4 @@
-// Settles replies by the messages that they have become: the server has taken them, whatever became of its answer.
+// Settles pending replies by the messages created from them: they prove that the server accepted the reply, even if its response was lost.
 import type { AnyRow } from '../../../contract/index.ts'
 import type { PrivateReply } from '../../../contract/private-reply.ts'
 import type { RowsByType } from '../entities/actions.ts'
@@ -7,13 +7,13 @@ import { withdrawWaiting } from './failure-toast.ts'
 import { drainLane } from './lanes.ts'
 import { outboxActions } from './outbox-slice.ts'
 
-/** A private reply waits on its comment until the platform has taken it. */
+/** A private reply is recorded on its comment until the platform has accepted it. */
 const commandsOf = ({ commandId, privateReply }: AnyRow): readonly unknown[] => [
   commandId,
   (privateReply as PrivateReply | null | undefined)?.commandId,
 ]
 
-/** @param rows as they were pushed, also those that nobody looks at */
+/** @param rows all pushed rows, including those not kept in memory */
 export const settleSent =
   (rows: RowsByType): AppThunk =>
   (dispatch, getState) => {

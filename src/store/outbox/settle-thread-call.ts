@@ -1,4 +1,4 @@
-// An act on a conversation that waits no more, however it ended: what it showed beforehand goes, and the toast that it waits.
+// Settles a command on a conversation, whatever its outcome: removes its optimistic update, and the toast that it waits.
 import { optimisticUpdateRemoved } from '../entities/optimistic-updates-slice.ts'
 import type { AppThunk } from '../app-thunk.ts'
 import { withdrawWaiting } from './failure-toast.ts'

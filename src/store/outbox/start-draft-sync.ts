@@ -1,21 +1,21 @@
-// Drafts of all tabs of a browser: what is written in one stands in the others, so that none of them writes an older one to disk.
-// The later one wins, but not under the hands of somebody who is typing here.
+// Synchronises drafts between the tabs of a browser, so that no tab overwrites a newer draft on disk with an older one.
+// The later draft wins, but never replaces text that the user is typing in this tab.
 import { addStateListener } from '../listener.ts'
 import type { AppEnvironment } from '../environment.ts'
 import type { AppStore } from '../app-thunk.ts'
 import { draftsHeard, isEmptyDraft } from './drafts-slice.ts'
 import type { Draft, DraftsState } from './drafts-slice.ts'
 
-/** So long after the last change in this tab its draft is left alone. */
+/** For this long after the last change, a draft in this tab is not replaced. */
 const typingMs = 3_000
 
 interface Message {
   readonly drafts: DraftsState
-  /** Wants to know what the others have. */
+  /** Requests the other tabs' drafts. */
   readonly asks: boolean
 }
 
-/** redux-persist's mark in the slices that it keeps. */
+/** redux-persist's mark in persisted slices. */
 type PersistedDrafts = DraftsState & { readonly _persist?: { readonly rehydrated: boolean } }
 
 const isRestored = (drafts: PersistedDrafts): boolean => drafts._persist?.rehydrated === true
@@ -24,9 +24,9 @@ const draftsIn = ({ _persist, ...drafts }: PersistedDrafts): DraftsState => draf
 const isLater = (one: Draft, other: Draft | undefined): boolean =>
   other === undefined || one.at > other.at || (one.at === other.at && one.id > other.id)
 
-/** From now on. @returns stops telling and listening */
+/** Starts the synchronisation. @returns stops it */
 export const startDraftSync = (store: AppStore, environment: AppEnvironment): (() => void) => {
-  /** Drafts that are gone, so that nobody brings them back. */
+  /** Removed drafts, so that no other tab restores them. */
   const left = new Map<string, Draft>()
   const typing = new Map<string, ReturnType<typeof setTimeout>>()
   const waiting = new Map<string, Draft>()

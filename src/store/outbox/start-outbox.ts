@@ -1,4 +1,4 @@
-// Keeps outbox, disk and tabs in step: what changes here is written and told, what changed elsewhere is read, and one tab sends.
+// Keeps outbox, disk and tabs in sync: writes and announces changes made here, reads changes made elsewhere; one tab sends.
 import { addStateListener } from '../listener.ts'
 import type { AppEnvironment } from '../environment.ts'
 import { toastShown } from '../ui/toasts-slice.ts'
@@ -26,7 +26,7 @@ type OutboxSlices = Pick<RootState, 'outbox' | 'draftFiles'>
 const isSame = (one: OutboxSlices, other: OutboxSlices): boolean =>
   one.outbox === other.outbox && one.draftFiles === other.draftFiles
 
-/** Conversations look as what waits of this user has left them, also after a reload. */
+/** Applies the optimistic updates of the user's pending commands, for instance after a reload. */
 const restoreOptimisticUpdates = ({ dispatch, getState }: AppStore, userId: string): void => {
   const { outbox, optimisticUpdates } = getState()
   for (const entry of outbox) {
@@ -37,8 +37,7 @@ const restoreOptimisticUpdates = ({ dispatch, getState }: AppStore, userId: stri
   }
 }
 
-/** One user's outbox while they are signed in. @returns ends it */
-/** What another tab has settled or taken back is shown as done, or said to wait, no longer. */
+/** Removes the optimistic update and the waiting toast of entries that another tab has settled or undone. */
 const withdrawSettled = (
   { dispatch }: AppStore,
   { outbox }: OutboxSlices,
@@ -52,6 +51,7 @@ const withdrawSettled = (
   }
 }
 
+/** Runs one user's outbox while they are signed in. @returns stops it */
 const keepFor = (store: AppStore, environment: AppEnvironment, userId: string): (() => void) => {
   const name = `outbox@${environment.backendAddress || environment.pageHost}/${userId}`
   let written: Promise<unknown> = Promise.resolve()
@@ -68,12 +68,12 @@ const keepFor = (store: AppStore, environment: AppEnvironment, userId: string): 
       if (ended) return
       await written
       const seen = waiting()
-      // Files first: one that is sent between the two reads belongs to its entry.
+      // Files first: a file that is sent between the two reads then belongs to its entry.
       const kept = await environment.outboxDisk.readFiles(userId).catch(() => null)
       const entries = await environment.outboxDisk.read(userId).catch(() => null)
-      // Without a disk the outbox lives in this tab alone.
+      // Without a disk the outbox exists in this tab only.
       if (kept === null || entries === null || ended) return
-      // Changes during the read are missing from it, so it is read again.
+      // Changes made during the read are missing from it, so it is repeated.
       if (!isSame(seen, waiting())) continue
       const sent = new Set([...entries, ...seen.outbox.filter(({ unkept }) => unkept)].map(fileIdOf))
       const files = kept.flatMap(({ bytes: _bytes, ...file }) => (sent.has(file.fileId) ? [] : file))
@@ -107,7 +107,7 @@ const keepFor = (store: AppStore, environment: AppEnvironment, userId: string): 
       .then(() => environment.outboxDisk.write(change))
       .then(
         () => channel.tell(told),
-        // Said when the entry was written; what is left on disk is harmless by its key.
+        // A toast was shown when writing the entry failed; leftovers on disk are harmless because of their keys.
         () => undefined,
       )
   })
@@ -137,12 +137,12 @@ const keepFor = (store: AppStore, environment: AppEnvironment, userId: string): 
     ended = true
     unsubscribe()
     release()
-    // The last removals are still told.
+    // The channel stays open until the last removals are announced.
     void written.then(() => channel.close())
   }
 }
 
-/** Follows the session from now on. @returns stops following */
+/** Starts and stops the outbox with the session. @returns stops it */
 export const startOutbox = (store: AppStore, environment: AppEnvironment): (() => void) => {
   let current: string | null = null
   let end: (() => void) | null = null

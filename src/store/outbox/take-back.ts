@@ -1,4 +1,4 @@
-// Takes an act back, wherever one stands by then. Loaded when somebody asks for it.
+// Undoes an act, whatever its state by then. Loaded on first use.
 import { canUndo } from '../records/job-figures.ts'
 import { cancelBulkJob, undoBulkJob } from '../records/bulk-thunks.ts'
 import { isBusy } from '../records/bulk-slice.ts'
@@ -20,7 +20,7 @@ import { sendThreadCommand } from './thread-commands.ts'
 import { actDone, actDropped, selectActs } from '../ui/acts-slice.ts'
 import type { Act } from '../ui/acts-slice.ts'
 
-/** Nobody remembers an older one as the last thing they did. */
+/** Nobody remembers an older act as their last one. */
 const maxAgeMs = 10 * 60_000
 
 const tell =
@@ -38,12 +38,12 @@ const tell =
     )
   }
 
-/** The fields of an act that can be overtaken; labels are added and removed one by one. */
+/** Fields whose later change prevents an undo; labels are not among them, because they are added and removed one by one. */
 const judgedFields = ['isKept', 'assigneeId', 'teamId', 'status', 'snoozedUntil'] as const
 
 /**
- * Somebody else has changed since what the act had set: undoing would take back their work. While commands of one's own are on their
- * way they lie over the record: below them stands either what stood there when one of them was given, or what one of them sets.
+ * Whether somebody else has changed the fields since, so that an undo would revert their work. Pending commands of the user cover the
+ * record: the record below must then have the value from before one of them, or the value that one of them sets.
  */
 const isOvertaken =
   (did: ThreadCommand): AppThunk<boolean> =>
@@ -76,11 +76,11 @@ const takeBackCommand =
 const takeBackReplies =
   ({ threadId, commandIds, closing }: Extract<Act, { kind: 'reply' }>): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
-    // Before the replies: they hold it back, and would let it go.
+    // Must precede the replies: withdrawing them would release the closing command that waits behind them.
     const waits = getState().outbox.some(
       ({ commandId, state }) => commandId === closing?.commandId && state === 'queued',
     )
-    // Where it is open again already, by the customer's answer or a colleague's hand, there is nothing to reopen.
+    // Nothing to reopen if the customer's answer or a colleague has already reopened it.
     const reopens = closing !== undefined && !waits && selectRecord(getState(), 'THREAD', threadId)?.status === 'closed'
     if (closing && waits) {
       dispatch(settleThreadCall(closing.commandId))
@@ -96,15 +96,15 @@ const takeBackReplies =
     else if (getState().conversation.openThreadId !== threadId) dispatch(tell('threads:replyBack', threadId))
   }
 
-/** @returns whether nothing is left to take back; false: to be asked for once more */
+/** @returns whether it is undone; false: must be tried again */
 const takeBackJob =
   (jobId: string): AppThunk<Promise<boolean>> =>
   async (dispatch, getState) => {
     const job = selectRecord(getState(), 'BULKJOB', jobId)
-    // An earlier try was taken, and only its answer lost.
+    // An earlier attempt was accepted, and only the response was lost.
     if (job?.state === 'undoing' || job?.state === 'undone') return true
     if (job && isBusy(job)) {
-      // Taken back again once it stands still.
+      // Only cancels for now; it can be undone once it has stopped.
       await dispatch(cancelBulkJob(jobId))
       return false
     }
@@ -127,7 +127,7 @@ const takeBack =
     await dispatch(act.kind === 'thread' ? takeBackCommand(act.did, act.back) : takeBackReplies(act))
   }
 
-/** @param id of the act that a toast tells of */
+/** @param id id of the act, from its toast */
 export const takeBackAct =
   (id: string): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {

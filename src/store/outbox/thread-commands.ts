@@ -1,4 +1,4 @@
-// Commands on a conversation: kept in the outbox like a reply and shown at once by an optimistic update; a refusal removes it and tells why.
+// Commands on a conversation: stored in the outbox and shown at once by an optimistic update; a rejection removes that and shows why.
 import type { Row } from '../../../contract/index.ts'
 import type { GivenCloseReason } from '../../../contract/close-reasons.ts'
 import { recordAct } from '../ui/record-act.ts'
@@ -12,7 +12,7 @@ import type { PendingThreadCall } from './outbox-entry.ts'
 import { writeEntries } from './write-entry.ts'
 import type { AppThunk } from '../app-thunk.ts'
 
-/** @param id of the command; left out: a new one */
+/** @param id id of the command; a new one by default */
 export const sendThreadCommand =
   (command: ThreadCommand, id?: string): AppThunk<Promise<void>> =>
   async (dispatch, getState, { newId, now }) => {
@@ -50,7 +50,7 @@ const cursorCalls: ReadonlySet<string> = new Set<ThreadCommand['call']>([
   'markThreadAsUnread',
 ])
 
-/** However long it waits, it holds for what its author had before them. */
+/** Limits the command to messages that its author had on screen, however long it waits. */
 const asSeen = ({ lastMessageTime }: Pick<Thread, 'lastMessageTime'>): ThreadCommand['body'] =>
   lastMessageTime ? { until: lastMessageTime } : null
 
@@ -61,7 +61,7 @@ const ofThread =
     if (thread) await dispatch(sendThreadCommand(command(thread)))
   }
 
-/** The organisation's read state: nobody's unread count shows it any more. */
+/** Marks it as read for the whole organisation. */
 export const markThreadAsRead = (threadId: string) =>
   ofThread(threadId, (thread) => ({
     call: 'markThreadAsRead',
@@ -70,7 +70,7 @@ export const markThreadAsRead = (threadId: string) =>
     patch: { unreadCount: 0 },
   }))
 
-/** Of what moves the reader's own cursor, what waits: the last of it holds. */
+/** The user's last pending command that moves their own cursor; it supersedes earlier ones. */
 const findWaitingCursor = (
   { outbox, session: { userId } }: RootState,
   threadId: string,
@@ -80,7 +80,7 @@ const findWaitingCursor = (
       entry.kind === 'thread' && entry.threadId === threadId && entry.userId === userId && cursorCalls.has(entry.call),
   )
 
-/** Everything up to `readTime` has been seen by this person; nobody else's unread count changes. The backend never moves it back. */
+/** Moves the user's own read cursor; nobody else's unread count changes. The server never moves it back. */
 export const moveThreadCursor =
   (threadId: string, readTime: string): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
@@ -90,11 +90,11 @@ export const moveThreadCursor =
     await dispatch(sendThreadCommand({ call: 'moveThreadCursor', threadId, body: { readTime }, patch: {} }))
   }
 
-/** New to this person again; nobody else's figure changes. */
+/** Marks it as unread for this user; nobody else's unread count changes. */
 export const markThreadAsUnread = (threadId: string) =>
   ofThread(threadId, () => ({ call: 'markThreadAsUnread', threadId, body: null, patch: {} }))
 
-/** Until when it is put off; UTC, ISO. */
+/** @param until end of the snooze; UTC, ISO */
 export const toSnoozeCommand = (threadId: string, until: string): ThreadCommand => ({
   call: 'snoozeThread',
   threadId,
@@ -116,13 +116,13 @@ const toReopenCommand = (threadId: string): ThreadCommand => ({
   patch: { status: 'open', snoozedUntil: null },
 })
 
-/** Whose a conversation shall be. */
+/** New assignee and team of a conversation. */
 export interface Assignment {
-  /** null: nobody's. */
+  /** null: no assignee. */
   readonly userId: string | null
-  /** The team it goes to; left out: its team stays. */
+  /** The new team; unchanged if absent. */
   readonly teamId?: string | null
-  /** Why, for colleagues. */
+  /** Reason, shown to colleagues. */
   readonly reason?: string
 }
 
@@ -133,7 +133,7 @@ const toAssignCommand = (threadId: string, { userId, reason, ...team }: Assignme
   patch: { assigneeId: userId, ...team },
 })
 
-/** Brings its status back to what it is now. */
+/** The command that restores the current status. */
 export const toStatusCommand = (thread: Thread): ThreadCommand => {
   const { _id, status, snoozedUntil } = thread
   if (status === 'snoozed' && snoozedUntil) return toSnoozeCommand(_id, snoozedUntil)
@@ -145,7 +145,7 @@ interface Act {
   readonly back: ThreadCommand
 }
 
-/** What that command found is restored, if nothing came between; whoever does it by hand has decided anew. */
+/** Calls that accept `undoes`: the server restores the former state if nothing else changed. Without it, it is a new decision. */
 const restorable: ReadonlySet<ThreadCommand['call']> = new Set([
   'assignThread',
   'closeThread',
@@ -153,11 +153,11 @@ const restorable: ReadonlySet<ThreadCommand['call']> = new Set([
   'snoozeThread',
 ])
 
-/** @param undoes the command that it takes back */
+/** @param undoes id of the command to undo */
 export const toUndoCommand = (back: ThreadCommand, undoes: string): ThreadCommand =>
   restorable.has(back.call) ? { ...back, body: { ...back.body, undoes } } : back
 
-/** Does it, and says so with its undo. @param words a translation key and its values @param id of the command; left out: a new one */
+/** Sends the command and shows a toast with undo. @param words translation key and values @param id id of the command; new by default */
 export const actOnThread =
   (
     { did, back }: Act,
@@ -192,7 +192,7 @@ export const reopenThread = (threadId: string) =>
     back: toStatusCommand(thread),
   }))
 
-/** @param wanted whose it shall be; a person alone: its team stays, null lets go of it */
+/** @param wanted the assignee; a user id alone leaves the team unchanged, null unassigns */
 export const assignThread = (threadId: string, wanted: string | null | Assignment) => {
   const assignment: Assignment = wanted === null || typeof wanted === 'string' ? { userId: wanted } : wanted
   const { userId, teamId } = assignment

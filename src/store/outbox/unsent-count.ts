@@ -1,9 +1,9 @@
-// How much a sign-out would lose.
+// Counts the pending work that signing out would discard.
 import { isWork } from './outbox-entry.ts'
 import { selectOwn } from './outbox-slice.ts'
 import type { OwnEntriesState } from './outbox-slice.ts'
 
-/** How many replies, notes and acts would be lost by signing out; a closing goes with its reply, as long as that waits. */
+/** Number of replies, notes and acts that would be lost; a closing command counts with its reply while that waits. */
 export const selectUnsentCount = (state: OwnEntriesState): number => {
   const own = selectOwn(state).filter(isWork)
   const waiting = new Set(own.map(({ commandId }) => commandId))

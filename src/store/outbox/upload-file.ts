@@ -1,4 +1,4 @@
-// Brings the file of a reply to the backend, in parts, before its command: from where an earlier attempt stopped.
+// Uploads the file of a reply in parts before its command is sent, resuming where an earlier attempt stopped.
 import type { UploadState } from '../../../contract/platform/media-calls.ts'
 import type { ThreadItemType } from '../../../contract/items.ts'
 import { sha256 } from '../../lib/sha256.ts'
@@ -15,12 +15,12 @@ export type UploadResult =
   { readonly ok: true; readonly mediaId: string } | { readonly ok: false; readonly error: RequestError }
 type Step = { readonly ok: true; readonly data: UploadState } | { readonly ok: false; readonly error: RequestError }
 
-/** A part is in time on a slow line, and its end is worth showing. */
+/** Small enough to be uploaded in time on a slow line, and to show progress. */
 const partBytes = 512 * 1_024
 const partType = 'application/offset+octet-stream'
 
 const lost: RequestError = { code: 'ATTACHMENT_LOST', status: 400 }
-/** Somebody else has signed in: it waits for its author. */
+/** Another user has signed in: the reply waits for its author. */
 const elsewhere: RequestError = { code: 'SESSION_EXPIRED', status: 401 }
 const stuck: RequestError = { code: 'UNAVAILABLE', status: 503 }
 
@@ -43,7 +43,7 @@ const sendPart =
     )
     if (answer.ok) return { ok: true, data: (answer.body as { data: UploadState }).data }
     const { offset: there } = (answer.error.details ?? {}) as { readonly offset?: number }
-    // The file of an earlier attempt arrived after all.
+    // The part of an earlier attempt arrived after all.
     if (answer.error.code === 'UPLOAD_OFFSET' && typeof there === 'number')
       return { ok: true, data: { uploadId, offset: there, mediaId: null } }
     return answer
@@ -52,7 +52,7 @@ const sendPart =
 interface Upload {
   readonly bytes: Blob
   readonly begin: CallArguments<'beginUpload'>['body']
-  /** Before each part, with the bytes that the server has. @returns why it ends here; null while it continues */
+  /** Called before each part with the number of bytes the server has. @returns the reason to stop; null to continue */
   readonly endsAt: (offset: number) => RequestError | null
 }
 
@@ -71,7 +71,7 @@ const upload =
     }
   }
 
-/** Its author may take it back meanwhile: then nothing more is brought. */
+/** Stops if the author takes the reply back meanwhile. */
 export const uploadFile =
   ({ commandId, threadId, userId }: PendingReply, file: PendingFile): AppThunk<Promise<UploadResult>> =>
   async (dispatch, getState, environment) => {
@@ -92,11 +92,11 @@ export const uploadFile =
     )
   }
 
-/** Of a conversation that is not begun yet; of a quick reply. */
+/** For a conversation that has not started yet, or for a quick reply. */
 export type UploadPurpose =
   { readonly itemType: ThreadItemType; readonly accountId: string } | { readonly organisationId: string }
 
-/** For what is no reply in a conversation. */
+/** Uploads a file that does not belong to a reply in a conversation. */
 export const uploadFor =
   (purpose: UploadPurpose, file: File): AppThunk<Promise<UploadResult>> =>
   async (dispatch, getState) => {

@@ -1,4 +1,4 @@
-// Files of a form are brought once, however often it is sent: what is sent again names the same ones, and is known as the same.
+// Hook that uploads the files of a form once, however often it is sent: a retry refers to the same uploads and so is the same command.
 import { useMemo, useRef } from 'react'
 import { retentionBounds } from '../../../contract/retention.ts'
 import { useAppDispatch } from '../hooks.ts'
@@ -11,26 +11,26 @@ type BringFile = (purpose: UploadPurpose, file: File) => Promise<UploadResult>
 
 export interface UploadOnce {
   readonly bring: BringFile
-  /** Where the server has not got them any more, or they went out with something else: the next try brings them anew. */
+  /** Forgets uploads that the server no longer has, or that were used otherwise; the next attempt uploads them again. */
   readonly forgetLost: (error: RequestError | null, files: readonly File[]) => void
 }
 
 interface KeptUpload {
   readonly uploaded: UploadResult
-  /** When, by the backend's clock; UTC milliseconds. */
+  /** Time of the upload by the server's clock; UTC milliseconds. */
   readonly at: number
 }
 
-/** However the server is set up, it keeps them that long. */
+/** The server keeps uploads at least this long, whatever its settings. */
 const keptMs = retentionBounds.uploadDays.min * 86_400_000
 
-/** Said of a field, or of the whole. */
+/** The error may concern a field or the whole request. */
 const isLost = ({ code, details }: RequestError): boolean =>
   [code, ...Object.values(details ?? {})].includes('ATTACHMENT_NOT_FOUND')
 
 export const useUploadOnce = (): UploadOnce => {
   const dispatch = useAppDispatch()
-  /** Under the file and what it is for: another phone needs a file of its own. */
+  /** By file and purpose, because another account needs its own upload. */
   const brought = useRef(new Map<File, Readonly<Record<string, KeptUpload>>>())
   return useMemo(
     () => ({

@@ -1,4 +1,4 @@
-// Writing into the outbox: on disk first, only then shown. A storage that refuses is said, and the entry is sent all the same.
+// Writes entries into the outbox: first to disk, then to the state. If the storage fails, a toast says so and the entry is sent anyway.
 import type { AppEnvironment } from '../environment.ts'
 import { toastShown } from '../ui/toasts-slice.ts'
 import type { AppThunk } from '../app-thunk.ts'
@@ -7,13 +7,13 @@ import { readBlob } from './blobs.ts'
 import type { DraftFile, KeptFile, PendingEntry } from './outbox-entry.ts'
 import { wakeSender } from './sender.ts'
 
-/** Keys of entries that are being written: they are not shown yet. */
+/** Keys of entries that are being written and not shown yet. */
 const createBeingWritten = (): Set<string> => new Set()
 
 interface WriteOptions {
-  /** Keys of entries being written, so that a second Enter does not write them twice. */
+  /** Key of this write, so that a second Enter does not write the entries twice. */
   readonly again: string
-  /** Of the entries, those that the disk did not take before. */
+  /** Files of the entries that the disk had not accepted earlier; they are written now. */
   readonly unkeptFiles?: readonly DraftFile[]
 }
 
@@ -24,7 +24,7 @@ const withBytes = async (environment: AppEnvironment, files: readonly DraftFile[
   return read.flatMap(({ file, bytes }) => (bytes ? { ...file, bytes } : []))
 }
 
-/** @param entries of one conversation; all of them or none @returns false: it is being written already */
+/** @param entries of one conversation; written all or none @returns false: already being written */
 export const writeEntries =
   (entries: readonly PendingEntry[], { again, unkeptFiles = [] }: WriteOptions): AppThunk<Promise<boolean>> =>
   async (dispatch, _getState, environment) => {

@@ -1,4 +1,5 @@
-// Applies what the buffer gathered: rows and removals in their order, then the cursors, then the questions they raise. Much at once goes in portions, so that nothing waits long for the page.
+// Applies buffered pushes: rows and removals in order, then the cursors, then requests for announced records. Large batches are split,
+// so that the page stays responsive.
 import type { Cursors, PushEnvelope } from '../../../contract/events.ts'
 import type { EntityType } from '../../../contract/index.ts'
 import { maxReconnectDelayMs } from '../../../contract/constants.ts'
@@ -15,7 +16,7 @@ import { positionsMoved } from '../entities/realtime-slice.ts'
 import type { RealtimeState } from '../entities/realtime-slice.ts'
 import { filterWantedRows } from './filter-wanted-rows.ts'
 
-/** The cursor has passed it, so nobody will announce it again: it is asked until there is an answer. */
+/** The cursor has passed this record, so it will not be announced again: the request is repeated until it is answered. */
 export const loadAnnounced =
   (type: EntityType, id: string): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
@@ -47,13 +48,13 @@ const applyPortion =
 
 interface PendingPushes {
   readonly portions: PushPortion[]
-  /** The positions as the last portion left them. */
+  /** Positions after the last applied portion. */
   left: RealtimeState
 }
 
 const createPending = (): { waiting: PendingPushes | null } => ({ waiting: null })
 
-/** Portion after portion, each in a task of its own. */
+/** Applies the portions one by one, each in its own task. */
 const applyWaiting =
   (waiting: PendingPushes): AppThunk<Promise<void>> =>
   async (dispatch, getState, environment) => {
@@ -64,15 +65,15 @@ const applyWaiting =
       waiting.left = getState().realtime
       if (waiting.portions.length === 0) break
       await new Promise((resolve) => setTimeout(resolve))
-      // A bootstrap or a log-out came between: what still waits is older than that, or not for this user.
+      // A bootstrap or sign-out came in between: the remaining portions are outdated, or belong to another user.
       if (getState().realtime !== waiting.left) break
     }
     if (pending.waiting === waiting) pending.waiting = null
   }
 
 /**
+ * Applies up to 2,000 rows at once if no earlier portions wait; the rest in portions.
  * @param reached positions that are reached once the envelopes are applied
- * Up to 2,000 rows with nothing waiting are applied at once.
  */
 export const applyPushes =
   (envelopes: readonly PushEnvelope[], reached: Cursors = {}): AppThunk<Promise<void>> =>

@@ -1,4 +1,4 @@
-// Starting anew: open threads, reference data, cursors and epoch from one answer; what it no longer holds may no longer be seen.
+// Bootstrap: loads open conversations, reference data, cursors and epoch in one response, and evicts what it no longer contains.
 import { allowedReceived } from '../events.ts'
 import { maxReconnectDelayMs, reconnectDelayMs } from '../../../contract/constants.ts'
 import { entityTypes, getEntityMeta } from '../../../contract/entity-types.ts'
@@ -23,12 +23,12 @@ import { readTextPieces } from './read-text-pieces.ts'
 import { splitRows } from './split-rows.ts'
 
 /**
- * Held rows that may be old or may no longer be seen: nobody has announced their changes for a while.
- * Shown rows stay and are asked for again.
+ * Rows in memory that may be outdated or no longer visible to the user, because their changes were missed for a while.
+ * Rows on screen are not among them; they are reloaded.
  */
 const findOutdated = (state: RootState, answered: RowsByType): Partial<Record<EntityType, string[]>> => {
   const { openThreadId, openItemId: itemId } = state.conversation
-  // Without its thread nobody asks for the messages again.
+  // Without its conversation the open messages would never be reloaded, so they are evicted too.
   const openItemId = openThreadId !== null && rowIn(state.entities.THREAD.table, openThreadId) ? itemId : null
   const isShown = (type: EntityType, row: AnyRow): boolean =>
     (type === 'THREAD' && row._id === openThreadId) || (openItemId !== null && itemIdOf(type, row) === openItemId)
@@ -43,7 +43,7 @@ const findOutdated = (state: RootState, answered: RowsByType): Partial<Record<En
   )
 }
 
-/** Shown rows may be old: they are asked for until there is an answer. */
+/** Reloads the rows on screen, which may be outdated, until it succeeds. */
 const retryReload = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const { userId } = getState().session
   while (getState().session.userId === userId && !(await dispatch(reloadOpenThread()))) {
@@ -51,7 +51,7 @@ const retryReload = (): AppThunk<Promise<void>> => async (dispatch, getState) =>
   }
 }
 
-/** Portion after portion, each in a task of its own. @returns false: no longer wanted */
+/** Dispatches the rows in portions, each in its own task. @returns false: no longer wanted */
 const enterRows =
   (rows: RowsByType, isWanted: () => boolean): AppThunk<Promise<boolean>> =>
   async (dispatch) => {
@@ -63,12 +63,12 @@ const enterRows =
     return true
   }
 
-/** Counts the bootstraps begun: one that is no longer the last is over. */
+/** Counts bootstraps; a bootstrap that is not the latest has been superseded. */
 const createBootstraps = () => ({ begun: 0 })
 
-/** @returns whether it succeeded; also where a later one does it instead, or nobody wants it any more */
+/** @returns whether it succeeded; also true if a later one has superseded it */
 export const bootstrap = (): AppThunk<Promise<boolean>> => async (dispatch, getState, environment) => {
-  // Rows from the disk may be old as well.
+  // Rows from disk may be outdated as well.
   const isFirst = getState().realtime.epoch === 0 && !getState().cache.brought
   const { userId } = getState().session
   const bootstraps = environment.services.get(createBootstraps)
@@ -103,7 +103,7 @@ export const bootstrap = (): AppThunk<Promise<boolean>> => async (dispatch, getS
   dispatch(followServerCounts(!complete))
   if (!isFirst) {
     const { openThreadId } = getState().conversation
-    // It may be gone or out of sight, too.
+    // The conversation itself may have been deleted or hidden from the user.
     if (openThreadId !== null) void dispatch(loadAnnounced('THREAD', openThreadId))
     void dispatch(retryReload())
     dispatch(api.util.invalidateTags(['list']))
@@ -111,7 +111,7 @@ export const bootstrap = (): AppThunk<Promise<boolean>> => async (dispatch, getS
   return true
 }
 
-/** After a start from the local copy: names, accounts and rights as they are now, and the server's counts where not everything is held. */
+/** After a start from the local copy: loads current names, accounts and rights, and the server's counts if not everything is in memory. */
 export const refreshRights =
   (isWanted: () => boolean): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
@@ -126,7 +126,7 @@ export const refreshRights =
     }
   }
 
-/** Again and again, with growing delays and jitter, until it succeeds or is no longer wanted. */
+/** Retries the bootstrap with exponential back-off and jitter until it succeeds or is no longer wanted. */
 export const retryBootstrap =
   (isWanted: () => boolean): AppThunk<Promise<void>> =>
   async (dispatch) => {

@@ -1,4 +1,4 @@
-// The one ordered buffer of pushes: runs of upserts coalesce, a delete ends a run, so that order is never lost.
+// Groups buffered pushes into runs: consecutive upserts are merged, and a delete starts a new run, so that the order is preserved.
 import { isEntityType } from '../../../contract/entity-types.ts'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import type { PushEnvelope } from '../../../contract/events.ts'
@@ -11,9 +11,9 @@ type BufferedRun =
 
 export interface BufferedFlush {
   readonly runs: readonly BufferedRun[]
-  /** Room -> sequence reached. */
+  /** Sequence number reached, by room. */
   readonly cursors: Readonly<Record<string, number>>
-  /** Announced without rows: to be asked for by id. */
+  /** Records announced without rows, to be loaded by id. */
   readonly toLoad: readonly { readonly type: EntityType; readonly id: string }[]
 }
 
@@ -22,7 +22,7 @@ interface GatheredRun {
   readonly rows: Partial<Record<EntityType, (AnyRow | RemovedRecord)[]>>
 }
 
-/** Builds a flush, in the order in which the envelopes came. */
+/** Builds a flush from envelopes in order of arrival. */
 export const buildFlush = (envelopes: readonly PushEnvelope[]): BufferedFlush => {
   const runs: GatheredRun[] = []
   const cursors: Record<string, number> = {}

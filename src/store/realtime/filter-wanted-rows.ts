@@ -1,4 +1,5 @@
-// Pushed rows that are kept: conversations, notifications and reference data always; others where somebody holds or asks for them or their conversation.
+// Decides which pushed rows to store: conversations, notifications and reference data always; others if the row or its conversation is
+// in memory, or rows of its type are being requested.
 import { getEntityMeta } from '../../../contract/entity-types.ts'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import { rowIn } from '../entities/table-adapter.ts'
@@ -20,7 +21,7 @@ export const filterWantedRows = (state: RootState, environment: WithServices, ro
   const wanted = (Object.entries(rows) as [EntityType, readonly AnyRow[]][]).map(([type, list]) => {
     const kept =
       isAlwaysWanted(type) || isRequested(environment, type) ? list : list.filter((row) => isWanted(state, type, row))
-    // Without rows the type is still told: a list on the screen may have to show one more.
+    // A type stays in the action even without rows: a list on screen may have to show one more.
     return [type, kept] as const
   })
   return Object.fromEntries(wanted)

@@ -1,4 +1,4 @@
-// The socket's life: opened when signed in, its pushes buffered and flushed once a second, holes noticed, never given up.
+// The socket connection of a session: buffers pushes, flushes them once a second, detects gaps, and always reconnects.
 import { agentBeatMs, atWorkEvent } from '../../../contract/agent-states.ts'
 import { flushIntervalMs, reconnectDelayMs } from '../../../contract/constants.ts'
 import { pushEventNames } from '../../../contract/events.ts'
@@ -22,7 +22,7 @@ const ownEvents: readonly string[] = ['ready', 'tick', 'ended', presenceEvent]
 const isPush = (name: string): boolean => (pushEventNames as readonly string[]).includes(name)
 const maxShownPayload = 500
 
-/** A push that nobody here has words for is shown as it came. */
+/** Shows an unknown push as it is. */
 const showUnknown = (name: string, payload: unknown) =>
   toastShown({
     kind: 'info',
@@ -38,11 +38,11 @@ class LiveConnection {
   readonly #socket: AppSocket
   readonly #buffer: PushBuffer
   readonly #reporter = createPresenceReporter((claims) => this.#socket.say(presenceEvent, claims))
-  /** When the server was last told that its user is at work. */
+  /** When activity of the user was last reported to the server. */
   #atWorkAt = 0
   /** Presence changes since the last flush. */
   #present: PresenceUpdate = {}
-  /** Somebody already sees to it that the connection is opened again, or that it is not. */
+  /** A reconnect, or a deliberate disconnect, is already being handled. */
   #isAttended = false
   #isClosed = false
   #connecting: ReturnType<typeof setTimeout> | undefined
@@ -66,7 +66,7 @@ class LiveConnection {
     this.#socket.connect()
   }
 
-  /** The handshake of a new connection: nothing was heard on it, and nothing said. */
+  /** Resets what belongs to a connection, at the handshake of a new one. */
   restart(): void {
     this.#isAttended = false
     this.#present = {}
@@ -97,7 +97,7 @@ class LiveConnection {
     })
   }
 
-  /** Once a second. */
+  /** Runs once a second. */
   #beat(): void {
     this.#flush()
     const news = this.#present
@@ -106,7 +106,7 @@ class LiveConnection {
     if (!this.#buffer.isReplayed || this.#isAttended) return
     const now = this.#environment.now()
     this.#reporter.report(this.#getState(), now, this.#environment.isShown())
-    // The clock was put back: what was said then was said before now, nobody knows when.
+    // The clock was set back, so the time of the last report is unknown.
     if (this.#atWorkAt > now) this.#atWorkAt = 0
     if (
       now - this.#atWorkAt < agentBeatMs ||
@@ -117,7 +117,7 @@ class LiveConnection {
     this.#socket.say(atWorkEvent, null)
   }
 
-  /** @param reached positions that are reached with what is flushed */
+  /** @param reached positions that are reached with this flush */
   #flush(reached: Cursors = {}): void {
     const envelopes = this.#buffer.drain()
     if (envelopes.length > 0 || Object.keys(reached).length > 0) void this.#dispatch(applyPushes(envelopes, reached))
@@ -150,7 +150,7 @@ class LiveConnection {
     else if (this.#buffer.isBehind(cursors)) this.#replay()
   }
 
-  /** The cursors in the next handshake are the applied ones: the server sends again what is missing. */
+  /** Reconnects to get missing pushes: the handshake has the applied cursors, from which the server replays. */
   #replay(): void {
     this.#flush()
     this.#hangUp()
@@ -169,7 +169,7 @@ class LiveConnection {
     this.#socket.disconnect()
   }
 
-  /** With jitter, so that a restarted backend does not meet everybody in one moment. */
+  /** With jitter, so that clients do not reconnect to a restarted server at the same moment. */
   #connectSoon(): void {
     clearTimeout(this.#connecting)
     this.#connecting = setTimeout(
@@ -180,7 +180,7 @@ class LiveConnection {
 
   #followState(state: SocketState, why: string | null): void {
     this.#dispatch(socketMoved({ state, why }))
-    // A refused or ended connection is not opened again by the library.
+    // socket.io does not reconnect after a refused or ended connection.
     const isLeft = state === 'closed' && why !== null && !this.#socket.active
     if (isLeft && !this.#isAttended && !this.#isClosed) this.#connectSoon()
   }
@@ -189,7 +189,7 @@ class LiveConnection {
     this.#isAttended = true
     if (reason === 'CONTRACT_OUTDATED') this.#dispatch(contractOutdated())
     else if (reason === 'RIGHTS_CHANGED') void this.#startAnew()
-    // Another window may be closed meanwhile.
+    // Another window may be closed in the meantime.
     else if (reason === 'TOO_MANY_SOCKETS') this.#connectSoon()
     else void this.#renew()
   }
@@ -203,7 +203,7 @@ class LiveConnection {
 /** Opens the live connection. @returns closes it */
 export const openLiveConnection = (): AppThunk<Promise<() => void>> => async (dispatch, getState, environment) => {
   const buffer = new PushBuffer()
-  // Asked at every connect, so never before there is a connection.
+  // Called at every connect, so `connection` is set by then.
   const handshake = (): SocketHandshake => {
     const { settings, realtime } = getState()
     connection.restart()

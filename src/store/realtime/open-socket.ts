@@ -1,4 +1,4 @@
-// socket.io's client behind the store's small interface. Reconnects for ever.
+// Wraps socket.io's client in the store's small socket interface. Reconnects without limit.
 import { io } from 'socket.io-client'
 import {
   connectTimeoutMs,
@@ -15,7 +15,7 @@ const settings = {
   transports: ['websocket'],
   withCredentials: true,
   autoConnect: false,
-  // A connection of its own: one that was closed must not be found again.
+  // Always a new connection: a closed one must not be reused.
   forceNew: true,
   reconnection: true,
   reconnectionAttempts: Number.POSITIVE_INFINITY,
@@ -59,7 +59,7 @@ export const openSocket = (backendAddress: string, handshake: () => SocketHandsh
       if (!socket.active) return
       stateChanged('closing', null)
       socket.disconnect()
-      // One that was still opening says nothing when it is closed.
+      // A socket that was still opening emits nothing when it is closed.
       stateChanged('closed', null)
     },
   }

@@ -1,21 +1,21 @@
-// Reports the presence of this tab: the open conversation, and whether its user types. Sent on every change, and
-// repeated as long as it holds.
+// Reports the presence of this tab: the open conversation, and whether the user is typing. Sent on every change and repeated while it
+// holds.
 import { presenceBeatMs } from '../../../contract/constants.ts'
 import type { PresenceClaim } from '../../../contract/presence.ts'
 import { selectDraft } from '../outbox/drafts-slice.ts'
 import type { RootState } from '../root-reducer.ts'
 
-/** So long after the last change of their draft somebody counts as typing. */
+/** A user counts as typing for this long after the last change of their draft. */
 const typingMs = 4_000
 
 export interface PresenceReporter {
   /**
-   * To be asked about once a second.
+   * Must be called about once a second.
    * @param now UTC milliseconds
-   * @param isShown whether anybody can see the page
+   * @param isShown whether the page is visible
    */
   report(state: RootState, now: number, isShown: boolean): void
-  /** A new connection has heard nothing yet. */
+  /** Starts over for a new connection. */
   reset(): void
 }
 
@@ -33,7 +33,7 @@ export const createPresenceReporter = (say: (claims: readonly PresenceClaim[]) =
   const claimsOf = (state: RootState, now: number): readonly PresenceClaim[] => {
     const threadId = state.conversation.openThreadId
     const text = threadId === null ? '' : selectDraft(state, threadId)
-    // A draft from earlier is not being written; one that was sent or emptied is not any more.
+    // A draft from an earlier visit does not count as typing, nor does one that was sent or emptied.
     if (threadId !== draft.threadId || text === '') draft = { threadId, text, changedAt: null }
     else if (text !== draft.text) draft = { threadId, text, changedAt: now }
     const isTyping = draft.changedAt !== null && now - draft.changedAt < typingMs
@@ -42,7 +42,7 @@ export const createPresenceReporter = (say: (claims: readonly PresenceClaim[]) =
 
   return {
     report: (state, now, isShown) => {
-      // The clock was put back: what was said or written before that is as old as can be.
+      // The clock was set back, so earlier reports and changes count as old.
       if (saidAt > now) {
         saidAt = 0
         draft = { ...draft, changedAt: null }

@@ -1,11 +1,11 @@
-// Presence of others by conversation, as the server last told; empty without a connection.
+// Presence by conversation as the server last reported it; empty without a connection.
 import { createSlice } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'
 import type { PresentUser, PresenceUpdate } from '../../../contract/presence.ts'
 import { socketMoved } from '../network/connection-slice.ts'
 
 interface PresenceState {
-  /** Threads on which anybody is. */
+  /** Conversations with at least one user present. */
   readonly present: PresenceUpdate
 }
 
@@ -23,7 +23,7 @@ const slice = createSlice({
   extraReducers: (builder) =>
     builder.addCase(socketMoved, (state, { payload }) => (payload.state === 'closed' ? initialState : state)),
   selectors: {
-    /** Everybody on the thread, the reader among them. */
+    /** Everybody present in the conversation, including the user themselves. */
     selectPresent: (state, threadId: string): readonly PresentUser[] => state.present[threadId] ?? nobody,
   },
 })

@@ -1,27 +1,27 @@
-// The pushes of one connection until they are flushed: put in their order, holes noticed.
+// Buffers the pushes of one connection until they are flushed, in order, and detects gaps.
 import type { Cursors, PushEnvelope } from '../../../contract/events.ts'
 
 export class PushBuffer {
-  /** Room -> sequence heard on this connection. */
+  /** Last sequence number received on this connection, by room. */
   #heard = new Map<string, number>()
   #buffered: PushEnvelope[] = []
-  /** Live envelopes that overtook the replay. */
+  /** Live envelopes that arrived before the replay reached them. */
   #early: PushEnvelope[] = []
   #isReplayed = false
 
-  /** Whether the server has sent what this client had missed. */
+  /** Whether the server has replayed everything this client had missed. */
   get isReplayed(): boolean {
     return this.#isReplayed
   }
 
-  /** A new connection replays from these positions on. */
+  /** A new connection replays from these positions. */
   restart(from: Cursors): void {
     this.#heard = new Map(Object.entries(from))
     this.#early = []
     this.#isReplayed = false
   }
 
-  /** @returns false: something before it is missing, and the replay will not bring it any more */
+  /** @returns false: an earlier envelope is missing, and no replay will deliver it */
   take(envelope: PushEnvelope): boolean {
     const { room, prev, seq } = envelope
     if (seq <= this.#at(room)) return true
@@ -34,7 +34,7 @@ export class PushBuffer {
     return !this.#isReplayed
   }
 
-  /** The server says that everything up to here was sent. @returns what overtook it, to be taken now */
+  /** The server has replayed everything up to these cursors. @returns the early envelopes, which must be taken now */
   finishReplay(cursors: Cursors): readonly PushEnvelope[] {
     this.#isReplayed = true
     for (const [room, seq] of Object.entries(cursors)) this.#heard.set(room, Math.max(this.#at(room), seq))
@@ -47,7 +47,7 @@ export class PushBuffer {
     return Object.entries(cursors).some(([room, seq]) => seq > this.#at(room))
   }
 
-  /** What is to be applied now, in its order. */
+  /** Takes out what is to be applied now, in order. */
   drain(): readonly PushEnvelope[] {
     const drained = this.#buffered
     this.#buffered = []

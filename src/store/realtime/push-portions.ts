@@ -1,16 +1,16 @@
-// Pushes cut into portions that the page can take in one go. Cursors move with the portion that completes their envelopes.
+// Splits pushes into portions that the page can apply at once. Cursors move with the portion that completes their envelopes.
 import type { Cursors, PushEnvelope } from '../../../contract/events.ts'
 
-/** Rows, removals or announced ids in one portion: below 50 ms on a slow machine, with what the screen makes of it. */
+/** Rows, removals or announced ids per portion: takes less than 50 ms on a slow machine, including rendering. */
 const maxPerFlush = 2_000
 
 export interface PushPortion {
   readonly envelopes: readonly PushEnvelope[]
-  /** Room -> sequence reached once they are applied. */
+  /** Sequence number reached once they are applied, by room. */
   readonly cursors: Cursors
 }
 
-/** An envelope that is a portion by itself or more, in pieces. */
+/** Splits an envelope that is larger than a portion. */
 const piecesOf = (envelope: PushEnvelope): readonly PushEnvelope[] => {
   const { ids, rows } = envelope
   if (ids.length <= maxPerFlush) return [envelope]
@@ -20,7 +20,7 @@ const piecesOf = (envelope: PushEnvelope): readonly PushEnvelope[] => {
   })
 }
 
-/** In their order. @param reached positions that are reached with the last portion */
+/** Splits in order. @param reached positions that are reached with the last portion */
 export const splitPushes = (envelopes: readonly PushEnvelope[], reached: Cursors): readonly PushPortion[] => {
   let last: { envelopes: PushEnvelope[]; cursors: Record<string, number> } = { envelopes: [], cursors: {} }
   const portions = [last]

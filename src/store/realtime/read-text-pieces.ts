@@ -1,4 +1,4 @@
-// The text of an answer as it arrives: decoded in one go, twenty megabytes would hold the page up.
+// Yields the text of a response as it arrives. Decoding 20 megabytes at once would block the page.
 export async function* readTextPieces(response: Response): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   const reader = response.body?.getReader()

@@ -1,4 +1,4 @@
-// The live connection as a middleware. While somebody is signed in: bootstrap until it succeeds, then the socket; closed when nobody is.
+// The live connection as a middleware: after sign-in it bootstraps until that succeeds and opens the socket; closed at sign-out.
 import { createAction } from '@reduxjs/toolkit'
 import type { Middleware } from '@reduxjs/toolkit'
 import { retryUntilLoaded } from '../../lib/retry-until-loaded.ts'
@@ -14,7 +14,7 @@ export const realtimeStopped = createAction('realtime/stopped')
 
 type StoreParts = Pick<AppStore, 'dispatch' | 'getState'>
 
-/** The connection begins where the local copy ends. */
+/** Waits for the local copy, because the connection resumes at its positions. */
 const restoreLocalCopy = ({ dispatch, getState }: StoreParts): Promise<void> =>
   new Promise((resolve) => {
     const look = (): void => {
@@ -26,7 +26,7 @@ const restoreLocalCopy = ({ dispatch, getState }: StoreParts): Promise<void> =>
     look()
   })
 
-/** @returns closes the connection; null where it was no longer wanted */
+/** @returns closes the connection; null if it was no longer wanted */
 const openSession = async (
   { dispatch, getState }: StoreParts,
   isWanted: () => boolean,
@@ -35,7 +35,7 @@ const openSession = async (
   if (!isWanted()) return null
   if (getState().realtime.epoch === 0) await dispatch(retryBootstrap(isWanted))
   else void dispatch(refreshRights(isWanted))
-  // The socket's library comes over the same network.
+  // The socket library is loaded over the same unreliable network.
   const close = await retryUntilLoaded(() => dispatch(openLiveConnection()), { isWanted })
   if (isWanted()) return close
   close?.()
@@ -48,7 +48,7 @@ const userOf = ({ session: { status, userId } }: RootState): string | null => (s
 export const realtimeMiddleware: Middleware<object, RootState, AppDispatch> = (store) => {
   let isRunning = false
   let followed: string | null = null
-  /** Counts the sessions followed; a number that is no longer the last one is over. */
+  /** Incremented with each session, to detect that a newer one has begun. */
   let session = 0
   let close: (() => void) | null = null
 

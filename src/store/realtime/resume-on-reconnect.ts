@@ -1,4 +1,4 @@
-// When the backend can be reached again, or somebody signs in: what waited goes on at once.
+// Resumes pending work as soon as the server can be reached again or a user signs in.
 import { setupListeners } from '@reduxjs/toolkit/query'
 import { maxReconnectDelayMs } from '../../../contract/constants.ts'
 import { isLacking } from '../conversation/conversation-slice.ts'
@@ -9,7 +9,7 @@ import type { RootState } from '../root-reducer.ts'
 import { drainAll } from '../outbox/lanes.ts'
 import { runCall } from '../records/run-call.ts'
 
-/** The user who can send now; null if nobody can. */
+/** The user whose entries can be sent now; null if none can. */
 const senderOf = ({ connection, session }: RootState): string | null =>
   connection.backend === 'online' && session.status === 'signedIn' ? session.userId : null
 
@@ -18,7 +18,7 @@ const openFailed = ({ conversation: { openItemId, windows } }: RootState): boole
   return window !== undefined && !window.busy && isLacking(window)
 }
 
-/** Lists on the screen ask again once the backend answers: the browser's own word of a network says nothing of it. @returns stops */
+/** Refetches lists on screen when the server responds again; the browser's `online` event does not show that. @returns stops */
 const refetchWhenBack = (store: AppStore): (() => void) =>
   setupListeners(store.dispatch, (dispatch, { onOnline }) =>
     addStateListener(store, [({ connection }: RootState) => connection.backend], () => {
@@ -29,7 +29,10 @@ const refetchWhenBack = (store: AppStore): (() => void) =>
 const doRequestsFail = ({ connection }: RootState): boolean =>
   connection.backend === 'offline' && connection.socket === 'open'
 
-/** Requests can fail while the socket stands (a proxy, a captive portal): no reconnect then says when they work again. @returns stops */
+/**
+ * Polls while requests fail although the socket is open (a proxy, a captive portal), as no reconnect will signal recovery.
+ * @returns stops
+ */
 const askWhileRequestsFail = ({ dispatch }: AppStore): (() => void) => {
   const stop = dispatch(
     addAppListener({
@@ -53,7 +56,7 @@ const sendWhenBack = (store: AppStore): (() => void) =>
     if (openFailed(store.getState())) void store.dispatch(reloadOpenThread())
   })
 
-/** @returns stops following */
+/** @returns stops resuming */
 export const resumeOnReconnect = (store: AppStore): (() => void) => {
   const stops = [refetchWhenBack(store), askWhileRequestsFail(store), sendWhenBack(store)]
   return () => stops.forEach((stop) => stop())

@@ -1,11 +1,11 @@
-// Many records of one answer, cut into portions that the page can take in one go.
+// Splits the records of one response into portions that the page can take at once.
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import type { RowsByType } from '../entities/actions.ts'
 
-/** Fewer than a flush may hold: with each of them the first screen is rendered, too. */
+/** Smaller than a flush, because the first screen is rendered with each portion. */
 const maxPerPortion = 1_000
 
-/** In their order, at least one. */
+/** Returns the portions in order; at least one. */
 export const splitRows = (rows: RowsByType): readonly RowsByType[] => {
   const portions: Partial<Record<EntityType, AnyRow[]>>[] = [{}]
   let space = maxPerPortion

@@ -1,4 +1,4 @@
-// The live connection of a store: begun after the first paint, with the code that it needs.
+// Starts the live connection of a store after the first paint, when its code is loaded.
 import type { AppStore } from '../app-thunk.ts'
 import { realtimeMiddleware, realtimeStarted, realtimeStopped } from './realtime-middleware.ts'
 

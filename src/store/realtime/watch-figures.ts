@@ -1,4 +1,4 @@
-// The live figures as the backend pushes them, on a connection of its own while somebody looks at them.
+// Receives the live figures that the server pushes, on a separate connection while they are on screen.
 import { reconnectDelayMs } from '../../../contract/constants.ts'
 import { contractHash } from '../../../contract/build-time/hashes.ts'
 import type { SocketEndReason } from '../../../contract/events.ts'
@@ -10,7 +10,7 @@ import type { AppSocket } from '../environment.ts'
 
 interface WatchOptions {
   readonly onFigures: (report: LiveReport) => void
-  /** Watches by a wall's link in place of the session. */
+  /** Authorised by the link of a wallboard instead of the session. */
   readonly wall?: { readonly key: string; readonly onEnded: (reason: SocketEndReason) => void }
 }
 
@@ -41,7 +41,7 @@ export const watchFigures =
       if (isOver) return
       socket = opened
       opened.on('figures', onFigures)
-      // The session's own connection renews the token; this one asks again with what there is then.
+      // The session's connection renews the token; this one reconnects with the token it finds then.
       opened.on('ended', ({ reason }: { readonly reason: SocketEndReason }) => {
         wall?.onEnded(reason)
         if (reason !== 'CONTRACT_OUTDATED' && reason !== 'WALL_LINK_REVOKED') connectSoon()
@@ -51,7 +51,7 @@ export const watchFigures =
       })
       opened.connect()
     }
-    // Without it the figures are asked for as before.
+    // If the connection fails, the figures are requested as before.
     void open().catch(() => undefined)
     return () => {
       isOver = true

@@ -1,4 +1,4 @@
-// The recorder of a store: begun after the first paint, or when somebody first asks for it.
+// The recorder of a store, created after the first paint or on first use.
 import type { AppEnvironment } from '../environment.ts'
 import type { AppStore } from '../app-thunk.ts'
 import { createRecorder } from './recorder.ts'

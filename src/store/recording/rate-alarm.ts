@@ -1,12 +1,12 @@
-// Notices when actions come so fast that something dispatches in a circle.
+// Detects a rate of actions that suggests a dispatch loop.
 
-/** @param types how often each came in that second, most often first */
+/** @param types number of actions per type in that second, most frequent first */
 export type RateAlarm = (perSecond: number, types: readonly (readonly [string, number])[]) => void
 
-/** More than this in a second is no person, and no flush of ours. */
+/** Neither a user nor our flushes cause more actions per second. */
 export const maxPerSecond = 200
 
-/** Alarms once for each second that has too many. */
+/** Calls the alarm once for each second that exceeds the limit. */
 export const createRateAlarm = (alarm: RateAlarm): ((at: number, type: string) => void) => {
   let since = -Infinity
   let counts = new Map<string, number>()

@@ -1,4 +1,4 @@
-// Records a store: the last minutes always, and from start to stop what somebody wants kept.
+// Records the actions of a store: always the last minutes, and from start to stop if the user records a session.
 import type { Action } from '@reduxjs/toolkit'
 import type { AppEnvironment } from '../environment.ts'
 import type { RootState } from '../root-reducer.ts'
@@ -11,7 +11,7 @@ import { tapActions } from './tap.ts'
 
 export interface Recorder {
   readonly start: () => void
-  /** @returns what was recorded since it started; null where it was not started */
+  /** @returns what was recorded since the start; null if it was not started */
   readonly stop: () => RecordedStretch | null
   readonly lastMinutes: () => RecordedStretch
   readonly end: () => void
@@ -20,7 +20,7 @@ export interface Recorder {
 interface Options {
   /** Path and query of the page. */
   readonly address: () => string
-  /** Told in development when actions come faster than anybody could see. */
+  /** Called in development if actions come faster than any user could cause them. */
   readonly alarm?: RateAlarm
 }
 

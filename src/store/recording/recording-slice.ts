@@ -1,14 +1,14 @@
-// Whether the user records their session, and which recording lies open to be sent or saved.
+// Whether the user is recording their session, and which recording is open to be sent or saved.
 import { createSlice } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'
 import { signedIn, signedOut } from '../events.ts'
 
 interface RecordingState {
-  /** The user; null if nobody records. */
+  /** The recording user; null if nobody records. */
   readonly userId: string | null
   /** UTC milliseconds. */
   readonly since: number
-  /** The last minutes, of a problem, or what was recorded. */
+  /** The open recording: the last minutes, to report a problem, or a recorded session. */
   readonly open: 'problem' | 'recording' | null
 }
 

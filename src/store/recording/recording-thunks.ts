@@ -1,4 +1,4 @@
-// Starting and stopping a recording, making its file, sending it in, and reading one that was sent in.
+// Starts and stops recordings, writes and sends their files, and fetches files that were sent.
 import { recordingCalls } from '../../../contract/platform/recording-calls.ts'
 import { fillPath } from '../../../contract/call.ts'
 import type { Row } from '../../../contract/index.ts'
@@ -14,7 +14,7 @@ import type { RecordedStretch } from './ring.ts'
 import { getRecorder } from './get-recorder.ts'
 import type { RecordingPlace } from './write-log.ts'
 
-/** The open recording, until it is put away. */
+/** The open recording, until it is closed. */
 const createOpenRecording = (): { stretch: RecordedStretch | null } => ({ stretch: null })
 
 export const startRecording = (): AppThunk => (dispatch, getState, environment) => {
@@ -30,7 +30,7 @@ export const stopRecording = (): AppThunk => (dispatch, getState, environment) =
   dispatch(stretch ? recordingStopped() : recordingPutAway())
 }
 
-/** Holds the last minutes as they are now: what is done in the dialog is no part of the problem. */
+/** Takes the last minutes as they are now, because actions in the dialog are not part of the problem. */
 export const openProblem = (): AppThunk => (dispatch, getState, environment) => {
   environment.services.get(createOpenRecording).stretch = getRecorder({ getState }, environment).lastMinutes()
   dispatch(problemOpened())
@@ -43,7 +43,7 @@ export const putRecordingAway = (): AppThunk => (dispatch, _getState, environmen
 
 export interface MadeLog {
   readonly file: Blob
-  /** The first lines, for whoever wants to see what is in it. */
+  /** The first lines, as a preview of the content. */
   readonly beginning: string
   readonly actions: number
   /** Milliseconds from its first action to its last. */
@@ -57,14 +57,14 @@ const placeHere = (): RecordingPlace => ({
 })
 
 const maxBeginning = 20_000
-/** Written without letting the page breathe. */
+/** Maximum time of writing before it yields to the page. */
 const busyMs = 12
 
 /** The open recording as a redacted file; null if there is none. */
 export const makeLog = (): AppThunk<Promise<MadeLog | null>> => async (_dispatch, _getState, environment) => {
   const { stretch } = environment.services.get(createOpenRecording)
   if (!stretch) return null
-  // Redaction and hashes: only who sends or saves one needs them.
+  // Redaction and hashing are loaded only when a recording is sent or saved.
   const { writeLog } = await loadCode(() => import(/* webpackChunkName: "recording" */ './write-log.ts'))
   const pieces: string[] = []
   let beginning = ''
@@ -86,7 +86,7 @@ export const makeLog = (): AppThunk<Promise<MadeLog | null>> => async (_dispatch
   }
 }
 
-/** @param key the same for the same log and words, however often they are sent @returns null once it was taken, else why not */
+/** @param key idempotency key; the same for the same file and note @returns null on success, else the error */
 export const sendLog =
   (
     file: Blob,
@@ -99,7 +99,7 @@ export const sendLog =
     return result.ok ? null : result.error
   }
 
-/** One that is kept on the server, or why it was not to be had. */
+/** Fetches a recording from the server; returns the error on failure. */
 export const fetchLog =
   (id: string): AppThunk<Promise<Blob | RequestError>> =>
   async (dispatch) => {

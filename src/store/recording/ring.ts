@@ -1,4 +1,4 @@
-// The last minutes of a session, by reference: actions and states are immutable, so nothing is copied before it is saved.
+// The recorded actions of a session, by reference: actions and states are immutable, so nothing is copied before it is saved.
 import type { Action } from '@reduxjs/toolkit'
 import { evicted, received, removed } from '../entities/actions.ts'
 import type { RootState } from '../root-reducer.ts'
@@ -7,14 +7,14 @@ interface RecordedAction {
   /** UTC milliseconds. */
   readonly at: number
   readonly action: Action
-  /** After it. */
+  /** State after the action. */
   readonly state: RootState
   readonly address: string
 }
 
 interface Segment {
   readonly at: number
-  /** Before its first action. */
+  /** State before its first action. */
   readonly before: RootState
   readonly address: string
   readonly actions: RecordedAction[]
@@ -31,13 +31,13 @@ export interface RecordedStretch {
 export interface RingLimits {
   /** Older actions are dropped, one segment at a time. */
   readonly ms: number
-  /** Actions and the rows they bring. */
+  /** Maximum number of actions plus the rows they bring. */
   readonly weight: number
 }
 
-/** Of the ring that always runs: what "report a problem" sends. */
+/** Limits of the ring that always runs, which "report a problem" sends. */
 export const lastMinutes: RingLimits = { ms: 5 * 60_000, weight: 60_000 }
-/** Of a recording that somebody started. */
+/** Limits of a recording that the user started. */
 export const longestRecording: RingLimits = { ms: 4 * 60 * 60_000, weight: 600_000 }
 
 const segmentShare = 10
@@ -98,7 +98,7 @@ export class Ring {
     return this.#segments.reduce((sum, { actions }) => sum + actions.length, 0)
   }
 
-  /** All that is held, oldest first. */
+  /** Everything in the ring, oldest first. */
   stretch(): RecordedStretch {
     const first = this.#segments[0] as Segment
     return {

@@ -1,4 +1,4 @@
-// The innermost enhancer: whoever taps a store is told each action as its reducers got it, and the state they made of it.
+// The innermost store enhancer: a tap gets each action as the reducers got it, with the resulting state.
 import type { Action, StoreEnhancer } from '@reduxjs/toolkit'
 import type { WithServices } from '../store-services.ts'
 
@@ -6,7 +6,7 @@ export type ActionTap = (action: Action, state: unknown) => void
 
 const createTap = (): { tapped: ActionTap | null } => ({ tapped: null })
 
-/** @returns ends it */
+/** @returns removes the tap */
 export const tapActions = ({ services }: WithServices, tapped: ActionTap): (() => void) => {
   const tap = services.get(createTap)
   tap.tapped = tapped
@@ -15,7 +15,7 @@ export const tapActions = ({ services }: WithServices, tapped: ActionTap): (() =
   }
 }
 
-/** Told inside the reducer: listeners of the store may dispatch before its dispatch returns. */
+/** Called inside the reducer, because store listeners may dispatch further actions before dispatch returns. */
 export const actionTap =
   ({ services }: WithServices): StoreEnhancer =>
   (createStore) =>

@@ -1,4 +1,4 @@
-// Writes what was recorded as the lines of a log, redacted: this is where it leaves memory, and nothing leaves it otherwise.
+// Writes a recording as the redacted lines of a log. This is the only way in which a recording leaves memory.
 import type { Action } from '@reduxjs/toolkit'
 import { entityTypes } from '../../../contract/index.ts'
 import { getContractParts } from '../log/contract-parts.ts'
@@ -13,14 +13,14 @@ import type { HashedState } from '../log/state-hash.ts'
 import type { RootState } from '../root-reducer.ts'
 import type { RecordedStretch } from './ring.ts'
 
-/** Device data of the log. */
+/** Data of the device and the application, for the header. */
 export interface RecordingPlace {
   readonly build: string
   readonly timeZone: string
   readonly viewport: HeaderLine['viewport']
 }
 
-/** Rows on one line: a reader holds a line in memory. */
+/** Maximum rows per line, because a reader holds a whole line in memory. */
 const rowsALine = 250
 
 const slicesForm = ({ slice }: Redaction, state: RootState): Readonly<Record<string, unknown>> =>
@@ -37,7 +37,7 @@ const tableLines = ({ row }: Redaction, state: RootState): RowsLine[] =>
     return lines
   })
 
-/** The lines, each with its line end, and empty texts where it goes on working. Taken one by one, so that a page stays alive meanwhile. */
+/** Yields lines with their line ends, and empty texts in between, so that the caller can yield to the page during long work. */
 export function* writeLog(
   { startedAt, before, address, actions }: RecordedStretch,
   place: RecordingPlace,
@@ -92,7 +92,7 @@ export function* writeLog(
     const value = redaction.action(recorded.action as Action & LoggedAction)
     const marks: Marks = step.marks
     yield line({ kind: 'action', action: index + 1, at: at(recorded.at), value, marks })
-    // A checkpoint is worth as much as has been written since the last.
+    // The next checkpoint follows once as much has been written as the last one took.
     if (written - sinceState > Math.max(stateSize, minActionsBetweenStates) && index + 1 < actions.length) {
       yield* stateLines(index + 1, hashed)
       sinceState = written
@@ -102,5 +102,5 @@ export function* writeLog(
   yield line({ kind: 'end', at: at(actions.at(-1)?.at ?? startedAt), actions: actions.length })
 }
 
-/** Characters. */
+/** Minimum number of characters between two states. */
 const minActionsBetweenStates = 200_000

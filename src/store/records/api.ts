@@ -1,4 +1,4 @@
-// Six generic endpoints, typed by entity type, and the contract's own reading calls. Answers are ids; the records are in the entity slices.
+// RTK Query api: generic endpoints, typed by entity type, and reading calls. Answers hold ids only; records go to the entity slices.
 import { createApi } from '@reduxjs/toolkit/query/react'
 import { queryCacheSeconds } from '../../../contract/constants.ts'
 import { getEntityMeta } from '../../../contract/entity-types.ts'
@@ -39,7 +39,7 @@ const toProjectRequest = ({ projection, ...given }: ProjectArguments): ApiReques
   return { ...whole, query: { ...whole.query, projection }, answer: { kind: 'plain' } }
 }
 
-/** Whether it was forced is no part of what was asked. */
+/** `force` is not part of the cache key. */
 const toAsked = ({ queryArgs }: { readonly queryArgs: { readonly force?: boolean } }) => ({
   ...queryArgs,
   force: undefined,
@@ -61,7 +61,7 @@ export const api = createApi({
       query: (given) => guardRequest({ type: given.type, verb: 'list' }, list(given)),
       providesTags: (_answer, _error, { type }) => [listTag(type)],
     }),
-    /** Fields of records only; the answer stays in its query, because it holds no whole records. */
+    /** Selected fields only; the answer stays in the query's cache, because it has no complete records. */
     project: build.query<ProjectAnswer, ProjectArguments>({
       ...reading,
       query: (given) => guardRequest({ type: given.type, verb: 'list' }, toProjectRequest(given)),
@@ -75,7 +75,7 @@ export const api = createApi({
           { method: 'GET', path: toRecordPath(type, id), answer: { kind: 'rows', type, id }, quiet: true },
         ),
     }),
-    /** A call of the contract that only reads; `useCallQuery` is typed by its name. */
+    /** Any reading call of the contract; `useCallQuery` types it by name. */
     call: build.query<unknown, CallQuery>({
       ...reading,
       queryFn: async (given, _api, _options, ask) => {
@@ -84,7 +84,7 @@ export const api = createApi({
       },
       providesTags: (_answer, _error, { name }) => getTypesBehind(name).map(listTag),
     }),
-    /** Answers the new record's id. */
+    /** The answer is the new record's id. */
     create: build.mutation<{ readonly _id: string }, CreateArguments>({
       query: ({ type, data, ...how }) =>
         guardRequest(

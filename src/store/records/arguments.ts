@@ -2,7 +2,7 @@
 import type { AnyRow, EntityType, Row } from '../../../contract/index.ts'
 import type { Filter, ListParams, SortSpec } from '../../../contract/filter.ts'
 
-/** `force` asks the backend again though the answer is younger than 10 minutes. */
+/** `force` sends a request although the cached answer is younger than 10 minutes. */
 interface ForceOption {
   readonly force?: boolean
 }
@@ -35,18 +35,18 @@ export interface GetArguments extends ForceOption {
   readonly id: string
 }
 
-/** `quiet`: who asks shows themselves what went wrong. */
+/** `quiet`: the caller shows errors itself. */
 interface QuietOption {
   readonly quiet?: boolean
 }
 
-/** A type's own fields: what may be sent for it. */
+/** The fields of a type that may be sent. */
 type Editable<T extends EntityType> = Partial<Omit<Row<T>, '_id' | 'version' | 'epoch' | 'createdTime' | 'updatedTime'>>
 
-/** A `$set` may also name a nested field by its path. */
+/** `$set` may also name nested fields by path. */
 type Settable<T extends EntityType> = Partial<Editable<T>> & Readonly<Record<`${string}.${string}`, unknown>>
 
-/** `key`: Idempotency-Key; with it the same is done once, however often it is asked for. */
+/** `key`: idempotency key; the command takes effect once, however often it is sent. */
 interface Once {
   readonly key?: string
 }
@@ -59,7 +59,7 @@ export type UpdateArguments = {
     readonly type: T
     readonly id: string
     readonly $set: Settable<T>
-    /** Values that were seen at the same paths: RECORD_OVERTAKEN where others stand there by now. Left out: the last one wins. */
+    /** Values seen at these paths; RECORD_OVERTAKEN if they have changed since. Without it, the last write wins. */
     readonly $seen?: Readonly<Record<string, unknown>>
   }
 }[EntityType]
@@ -73,7 +73,7 @@ export interface MergeArguments extends QuietOption, Once {
   readonly type: EntityType
   readonly mergeQuery: Filter
   readonly matchQuery: Filter
-  /** false: a dry run that answers the plan. */
+  /** false: a dry run that returns the plan. */
   readonly applyMerge: boolean
 }
 

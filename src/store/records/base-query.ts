@@ -1,4 +1,4 @@
-// RTK Query owns the questions: fetch, hand the rows to the entity slices, keep only ids and page.
+// Base query of RTK Query: sends the request, passes the rows to the entity slices, and keeps only ids and paging.
 import type { ApiRequest } from './api-request.ts'
 import type { RecordsDispatch } from './records-thunk.ts'
 import type { BaseQueryFn } from '@reduxjs/toolkit/query'
@@ -36,7 +36,7 @@ export const apiBaseQuery: BaseQueryFn<ApiRequest | RefusedRequest, unknown, Req
   const result = await dispatch(requestChange(options))
   if (!result.ok) return { error: result.error }
   const { data = null, params } = result.body as Answer
-  // Its tombstone comes with the push; until then it is simply not held.
+  // The tombstone comes with the push; until then the record is only evicted.
   if (answer.kind === 'removal') dispatch(evicted({ ids: { [answer.type]: [answer.id] } }))
   return { data: params === undefined ? data : { data, params } }
 }

@@ -1,5 +1,5 @@
-// The question before many records change, as state: what is to happen, to how many, and what it was refused for. And which ended
-// jobs are out of sight.
+// State of bulk jobs: the open question (what is to be done, to how many records, and why it was rejected) and the jobs that the
+// user has hidden.
 import { createSelector, createSlice } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'
 import type { Calls } from '../../../contract/calls.ts'
@@ -15,19 +15,19 @@ import type { EntitiesState } from '../entities/entities-reducer.ts'
 
 type Body = BodyOf<Calls['askBulkJob']>
 
-/** The question, with the name of the type. */
+/** The request body, with `entityType` narrowed to an entity type. */
 export type BulkBody = Body & { readonly entityType: EntityType }
 
 export interface BulkQuestion {
-  /** Tells one question from the next. */
+  /** Distinguishes a question from later ones. */
   readonly serial: number
   readonly body: BulkBody
-  /** One for all its countings: it may have been counted, and the answer been lost. Left out in records of older versions. */
+  /** Idempotency key of all attempts to count, as a response may have been lost. Absent in records of older versions. */
   readonly key?: string
-  /** form: what to set is not said yet; asked: counted, waits for a yes; unsure: said yes, and nobody knows whether it began. */
+  /** form: a value is missing; asked: counted, waits for confirmation; unsure: confirmed, but unknown whether it began. */
   readonly step: 'form' | 'counting' | 'asked' | 'refused' | 'beginning' | 'unsure'
   readonly jobId: string | null
-  /** It was unsure once: a try that nobody answered may still begin it. Left out in records of older versions. */
+  /** It has been unsure: an unanswered attempt may still begin it. Absent in records of older versions. */
   readonly mayRun?: true
   readonly count: number
   readonly error: RequestError | null
@@ -36,7 +36,7 @@ export interface BulkQuestion {
 interface BulkState {
   readonly question: BulkQuestion | null
   readonly serial: number
-  /** How many jobs were begun here: whoever had selected records for one lets go of them. */
+  /** Number of jobs begun here; a list clears its selection when it changes. */
   readonly begun: number
   readonly hidden: readonly string[]
 }
@@ -103,19 +103,19 @@ const { selectHiddenJobs } = slice.selectors
 
 export const isBusy = ({ state }: Row<'BULKJOB'>): boolean => busyBulkStates.includes(state)
 
-/** Whether the server is known to have begun what was counted: whatever it was answered, a push may say so. */
+/** Whether the server is known to have begun the job; a push may say so whatever the response was. */
 export const selectHasBegun = (state: { readonly entities: EntitiesState }, jobId: string | null): boolean => {
   const job = jobId === null ? undefined : selectToldRecord(state, 'BULKJOB', jobId)
   return job !== undefined && job['state'] !== 'counting'
 }
 
-/** An ended job stands in sight so long, for a second thought. */
+/** Time an ended job stays visible, so that it can be undone. */
 const shownMs = 10 * 60_000
 
 const sameJobs = (one: readonly Row<'BULKJOB'>[], other: readonly Row<'BULKJOB'>[]): boolean =>
   one.length === other.length && one.every((job, at) => job === other[at])
 
-/** Those at work and those that ended just now, the newest first. */
+/** Busy jobs and those that ended recently, newest first. */
 export const selectShownJobs = createSelector(
   [(state: { readonly entities: EntitiesState }) => state.entities.BULKJOB.table, selectHiddenJobs, selectNow],
   (table, hidden, now) =>
@@ -129,7 +129,7 @@ export const selectShownJobs = createSelector(
   { memoizeOptions: { resultEqualityCheck: sameJobs } },
 )
 
-/** Whether there is anything to show of it. */
+/** Whether there is a question or a job to show. */
 export const selectHasBulk = (
   state: Parameters<typeof selectShownJobs>[0] & Parameters<typeof selectBulkQuestion>[0],
 ): boolean => selectBulkQuestion(state) !== null || selectShownJobs(state).length > 0

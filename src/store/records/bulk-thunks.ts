@@ -1,4 +1,4 @@
-// Jobs over many records: asked and counted, begun, cancelled, undone. The records themselves change by push.
+// Bulk jobs: counted, confirmed, cancelled, undone. The records themselves change by push.
 import { bulkCalls } from '../../../contract/platform/bulk-calls.ts'
 import { fillPath } from '../../../contract/call.ts'
 import { recordAct } from '../ui/record-act.ts'
@@ -24,14 +24,14 @@ import {
 } from './bulk-slice.ts'
 import type { BulkBody, BulkQuestion } from './bulk-slice.ts'
 
-/** Kinds that need a value ask for it before anything is counted. */
+/** Kinds that need a value from the user before anything is counted. */
 const asking: readonly BulkBody['kind'][] = ['update', 'assign', 'snooze', 'label']
 const asksFor = ({ kind, change }: BulkBody): boolean => asking.includes(kind) && !change
 
-/** A question that nobody waits for any more is taken back. */
+/** Cancels a question that is no longer open. */
 const takeBack = (jobId: string) => runCall('cancelBulkJob', { params: { id: jobId }, quiet: true })
 
-/** Counts what matches. Nothing happens before `beginBulk`. */
+/** Counts the matching records. Nothing changes before `beginBulk`. */
 export const countBulk =
   (change: BulkBody['change'] = undefined): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
@@ -56,16 +56,16 @@ export const openBulk =
     if (step === 'counting') void dispatch(countBulk())
   }
 
-/** It runs, whatever became of the answer. */
+/** The job is known to run, whatever the response was. */
 const settleBulk =
   (jobId: string): AppThunk<void> =>
   (dispatch, getState) => {
     dispatch(recordAct({ kind: 'bulk', jobId }))
-    // A question that was closed meanwhile may have made room for another one.
+    // The question may have been closed meanwhile, and another one opened.
     if (selectBulkQuestion(getState())?.jobId === jobId) dispatch(bulkBegun())
   }
 
-/** Whether what could not be begun runs all the same; null: nobody knows. The same command still under way is no answer, either. */
+/** Whether a job runs although starting it failed; null: unknown. IN_PROGRESS does not answer that either. */
 const findOut =
   (jobId: string, error: RequestError, mayRun: boolean): AppThunk<Promise<boolean | null>> =>
   async (dispatch, getState) => {
@@ -79,7 +79,7 @@ export const beginBulk = (): AppThunk<Promise<void>> => async (dispatch, getStat
   const { jobId: id = null, mayRun = false } = selectBulkQuestion(getState()) ?? {}
   if (id === null) return
   dispatch(bulkBeginning())
-  // One key a job: it may have begun, and its answer been lost.
+  // One key per job, because it may have begun and its response been lost.
   const result = await dispatch(runCall('runBulkJob', { params: { id }, key: `run.${id}`, quiet: true }))
   const begun = result.ok || (await dispatch(findOut(id, result.error, mayRun)))
   if (result.ok || begun) dispatch(settleBulk(id))
@@ -87,27 +87,27 @@ export const beginBulk = (): AppThunk<Promise<void>> => async (dispatch, getStat
     dispatch(begun === null ? bulkUnsure(result.error) : bulkRefused(result.error))
 }
 
-/** A push has told that what was not answered runs. */
+/** A push has reported that the unanswered job runs. */
 export const settleBegunBulk = (): AppThunk<void> => (dispatch, getState) => {
   const { step, jobId } = selectBulkQuestion(getState()) ?? {}
   if (jobId && (step === 'unsure' || step === 'refused') && selectHasBegun(getState(), jobId))
     dispatch(settleBulk(jobId))
 }
 
-/** What failed, with what was said before: counting, or beginning what is counted. */
+/** Repeats the failed step with the same values: counting, or beginning the counted job. */
 export const retryBulk = (): AppThunk<Promise<void>> => async (dispatch, getState) =>
   dispatch(selectBulkQuestion(getState())?.jobId ? beginBulk() : countBulk())
 
 export const closeBulk = (): AppThunk<void> => (dispatch, getState) => {
   const { jobId: id = null, mayRun = false } = selectBulkQuestion(getState()) ?? {}
   dispatch(bulkClosed())
-  // A job that may run was wanted: if it does, it stands among the jobs, and is cancelled there.
+  // A job that may run is not cancelled, because the user confirmed it. If it runs, it is listed among the jobs.
   if (id !== null && !mayRun) void dispatch(takeBack(id))
 }
 
 export const cancelBulkJob = (id: string) => runCall('cancelBulkJob', { params: { id } })
 
-/** One key for the job as it stands: undone already, and the answer lost, it is no refusal. */
+/** The key includes the job's version: a repeated undo after a lost response then succeeds instead of failing. */
 export const undoBulkJob =
   (id: string): AppThunk<Promise<CallResult<'undoBulkJob'>>> =>
   (dispatch, getState) => {
@@ -115,7 +115,7 @@ export const undoBulkJob =
     return dispatch(runCall('undoBulkJob', { params: { id }, key: `undo.${id}.${version}` }))
   }
 
-/** The file of an export; null where it could not be had. */
+/** The file of an export; null if it failed to load. */
 export const fetchBulkFile =
   (id: string): AppThunk<Promise<Blob | null>> =>
   async (dispatch) => {

@@ -1,4 +1,4 @@
-// A reading call of the contract as a question of RTK Query.
+// Requests of RTK Query for reading calls of the contract.
 import type { CallName } from '../../../contract/calls.ts'
 import type { EntityType } from '../../../contract/index.ts'
 import { fillPath } from '../../../contract/call.ts'
@@ -12,7 +12,7 @@ export interface CallQuery {
   readonly force?: boolean
 }
 
-/** @returns null where the call's declaration could not be had */
+/** @returns null if the call's declaration could not be loaded */
 export const callRequest = async ({ name, params = {}, query = {} }: CallQuery): Promise<ApiRequest | null> => {
   const declared = getDeclaredCall(name) ?? (await loadDeclaredCall(name))
   if (declared === null) return null
@@ -36,5 +36,5 @@ const behind: Partial<Record<CallName, readonly EntityType[]>> = {
   allowed: ['ORGANISATION', 'ORGANISATIONMEMBERSHIP', 'FBPAGE'],
 }
 
-/** The types whose changes make a call's answer old. */
+/** The types whose changes invalidate a call's answer. */
 export const getTypesBehind = (name: CallName): readonly EntityType[] => behind[name] ?? []

@@ -1,4 +1,4 @@
-// Data-layer guards: what is refused before it leaves, with the code the server would use.
+// Guards that reject invalid requests before they are sent, with the code the server would use.
 import { getEntityMeta } from '../../../contract/entity-types.ts'
 import type { EntityType } from '../../../contract/index.ts'
 import type { Verb } from '../../../contract/entity.ts'
@@ -9,16 +9,16 @@ type GuardCode = 'ID_NOT_DEFINED' | 'DATA_EMPTY' | 'DATA_CONTAINS_ID' | 'INVALID
 export interface RefusedRequest {
   readonly refused: GuardCode
   readonly type: EntityType
-  /** The request's type and verb. */
+  /** Verb of the rejected request. */
   readonly verb: Verb
 }
 
 export interface GuardedRequest {
   readonly type: EntityType
   readonly verb: Verb
-  /** Where the request names a record. */
+  /** Set if the request names a record. */
   readonly id?: string
-  /** Where the request carries data. */
+  /** Set if the request has data. */
   readonly data?: Readonly<Record<string, unknown>>
 }
 

@@ -1,4 +1,4 @@
-// Where something that was found is shown: a message in its conversation, a customer in their record.
+// The path to a search hit: a message in its conversation, or the record of a customer.
 import type { SearchHit } from '../../../contract/platform/search-calls.ts'
 import { recordPattern } from '../ui/record-paths.ts'
 import { toMessagePath } from '../../../contract/thread-path.ts'

@@ -5,7 +5,7 @@ import type { Row } from '../../../contract/index.ts'
 
 type Job = Row<'BULKJOB'>
 
-/** How far it is with what it is at now. */
+/** Progress of the current phase: doing or undoing. */
 export const getProgress = ({
   state,
   count = 0,

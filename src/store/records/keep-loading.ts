@@ -1,4 +1,4 @@
-// Loads records for as long as somebody wants them: those that could not be had are asked for again, ever later.
+// Loads records and retries failed loads with growing delays until they are no longer wanted.
 import type { EntityType } from '../../../contract/index.ts'
 import type { AppThunk } from '../app-thunk.ts'
 import { loadRecord } from './load-record.ts'
@@ -8,12 +8,12 @@ const retryMs = 5_000
 const maxRetryMs = 60_000
 
 interface Options {
-  /** Where it is not, nothing is asked again: its return is the sign for whoever wants them. */
+  /** While it is not, nothing is retried; callers start again when the server is back. */
   readonly isReachable: boolean
   readonly onOutcome?: (outcome: LoadOutcome) => void
 }
 
-/** @returns ends it: nobody wants them any more */
+/** @returns stops retrying */
 export const keepLoading =
   (type: EntityType, ids: readonly string[], { isReachable, onOutcome }: Options): AppThunk<() => void> =>
   (dispatch) => {

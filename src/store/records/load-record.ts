@@ -1,4 +1,4 @@
-// By-id reads, gathered: every 300 ms, up to 20 ids a request, each caller settled on its own.
+// Loads single records by id in batches: every 300 ms, at most 20 ids per request; each caller gets its own outcome.
 import { loaderBatchSize, loaderIntervalMs } from '../../../contract/constants.ts'
 import { getEntityMeta } from '../../../contract/entity-types.ts'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
@@ -11,10 +11,10 @@ import type { RootState } from '../root-reducer.ts'
 import type { AppDispatch, AppThunk } from '../app-thunk.ts'
 import { requestFinished, requestStarted, requestEmpty } from './request-batching.ts'
 
-/** Asking again may help where it `failed`; a refusal is an answer. */
+/** Only after `failed` may a retry help; `refused` is a definite response. */
 export type LoadOutcome = 'loaded' | 'NOT_FOUND' | 'refused' | 'failed'
 
-/** Without an answer to the renewal of a session nobody has refused anything. */
+/** A 401 here means that the renewal of the session was not answered, which is not a rejection. */
 const toOutcome = (error: RequestError): LoadOutcome =>
   isTransient(error) || error.status === 401 ? 'failed' : 'refused'
 
@@ -22,17 +22,17 @@ type Callers = Map<string, ((outcome: LoadOutcome) => void)[]>
 
 interface Loader {
   readonly waiting: Map<EntityType, Callers>
-  /** User, type and id (`missingKey`) -> until when the record counts as missing, UTC milliseconds. */
+  /** Time until which a record counts as missing, UTC milliseconds; by user, type and id (`missingKey`). */
   readonly missing: Map<string, number>
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
-/** Long enough that a screen full of one dead reference asks once. */
+/** Long enough that a screen with many references to a missing record asks once. */
 const missingMs = 30_000
 
 const createLoader = (): Loader => ({ waiting: new Map(), missing: new Map(), timer: undefined })
 
-/** A record that one user may not see may be visible to the next user of the device. */
+/** Includes the user, because the next user of the device may see a record that this one may not. */
 const missingKey = ({ session }: RootState, type: EntityType, id: string): string => `${session.userId}:${type}:${id}`
 
 const fetchBatch =
@@ -89,9 +89,9 @@ const askBackend =
   }
 
 /**
- * Asks for a record; resolves when its batch is answered. The record itself is in its table then. A record that the local copy is about to
- * bring is not asked for.
- * @param again asks though it was missing a moment ago, or is held
+ * Loads a record into its table; resolves when its batch is answered. No request is made for a record that the local copy is about
+ * to restore.
+ * @param again sends a request even if the record was missing a moment ago or is in memory
  */
 export const loadRecord =
   (type: EntityType, id: string, { again = false } = {}): AppThunk<Promise<LoadOutcome>> =>

@@ -1,4 +1,4 @@
-// Opens Facebook's dialog in a tab of its own; where the browser opens none, this page goes there.
+// Opens Facebook's dialog in a new tab, or in this tab if the browser blocks that.
 import type { ConnectPlatform } from '../../../contract/platform/connection-calls.ts'
 import { runCall } from './run-call.ts'
 import type { RequestError } from '../network/request-error.ts'
@@ -11,7 +11,7 @@ interface DialogOptions {
   readonly appReturn: string | null
 }
 
-/** @returns null where it is open, else why not */
+/** @returns null once it is open, else the error */
 export const openDialog =
   ({ appReturn, ...asked }: DialogOptions): AppThunk<Promise<RequestError | null>> =>
   async (dispatch, _getState, { leaveFor, openTab }) => {

@@ -1,4 +1,4 @@
-// How one person likes the application, where that follows them from device to device: one record a subject.
+// Preferences that follow the user from device to device, one record per subject.
 import type { AnyRow } from '../../../contract/index.ts'
 import { api } from './api.ts'
 import { rowsIn } from '../entities/table-adapter.ts'
@@ -22,13 +22,13 @@ const write =
     return error === undefined
   }
 
-/** The last write of each subject. */
+/** The last write, by subject. */
 const createWrites = (): Map<string, Promise<boolean>> => new Map()
 
 /**
- * One after another in each subject: before the first is answered nobody knows its record, and a second one would be refused.
- * @param toValue asked when its turn has come, so that it builds on what the earlier ones have kept
- * @returns whether it is kept; the refusal is shown as every other
+ * Writes of one subject run one after another: until the first is answered its record is unknown, and a second create would be rejected.
+ * @param toValue called when the write starts, so that it builds on earlier ones
+ * @returns whether it was saved; an error is shown as usual
  */
 export const keepPreference =
   (subject: string, toValue: (state: RootState) => Value): AppThunk<Promise<boolean>> =>

@@ -1,5 +1,5 @@
-// Which notifications concern this person, which of them they have read, and reading them. A notification is everybody's; who has
-// read it since it last came stands in their READSTATE.
+// Which notifications concern the user, which of them are read, and marking them as read. A notification belongs to everybody; the
+// user's READSTATE records up to when they have read it.
 import { createSelector } from '@reduxjs/toolkit'
 import type { Filter } from '../../../contract/filter.ts'
 import type { AnyRow, EntityType, Row } from '../../../contract/index.ts'
@@ -36,10 +36,10 @@ const isReadAt = (readTimes: ReadonlyMap<unknown, string>, row: AnyRow): boolean
   typeof row['settledTime'] === 'string' ||
   (readTimes.get(row._id) ?? '') >= String(row['createdTime'])
 
-/** @param row a NOTIFICATION; its own `isRead` is as old as the answer it came with */
+/** @param row a NOTIFICATION; its own `isRead` may be outdated */
 export const selectIsRead = (state: RootState, row: AnyRow): boolean => isReadAt(selectReadTimes(state), row)
 
-/** Whether this person wants to be told of it. A conversation that is not held is none of theirs. */
+/** Whether the user wants this notification; never if its conversation is not in memory, unless it is addressed to them personally. */
 export const selectIsWanted = (state: RootState, row: Notification): boolean => {
   const { rights } = state.session
   if (rights === null) return false
@@ -59,32 +59,32 @@ export const selectIsWanted = (state: RootState, row: Notification): boolean => 
 const notificationsIn = (table: RootState['entities']['NOTIFICATION']['table']) =>
   rowsIn(table) as unknown as readonly Notification[]
 
-/** Of those held on this device. */
+/** Counts those in memory on this device. */
 export const countUnread = (state: RootState): number =>
   notificationsIn(state.entities.NOTIFICATION.table).filter(
     (row) => !selectIsRead(state, row as unknown as AnyRow) && selectIsWanted(state, row),
   ).length
 
-/** The unread notification of a conversation, where one is held. */
+/** The unread notification of a conversation, if one is in memory. */
 export const findUnreadOf = (state: RootState, itemId: string): Notification | undefined =>
   notificationsIn(state.entities.NOTIFICATION.table).find(
     (row) => row.threadItemId === itemId && !selectIsRead(state, row as unknown as AnyRow),
   )
 
-/** When the reader was last mentioned in a note on it and has not read that; null: never. */
+/** Time of an unread mention of the user in a note on the conversation; null if there is none. */
 export const selectMentionedAt = (state: RootState, itemId: string | undefined): string | null => {
   const unread = itemId === undefined ? undefined : findUnreadOf(state, itemId)
   return unread?.type === 'MENTIONED' ? unread.createdTime : null
 }
 
-/** As its reader sees it: `isRead` is up to date. Records of other types are as they are. */
+/** The record with the user's current `isRead`; only notifications have one. */
 export const withReadState = (type: EntityType, row: AnyRow, unread: boolean): AnyRow =>
   type === 'NOTIFICATION' && !unread ? { ...row, isRead: true } : row
 
-/** Being marked: a click and the screen that it leads to both ask. */
+/** Ids being marked: a click and the screen it opens may both mark the same one. */
 const createMarking = () => new Set<string>()
 
-/** Marking happens only when unread. */
+/** Marks it as read, unless it is or is being marked. */
 export const markNotificationRead =
   (row: AnyRow): AppThunk<Promise<void>> =>
   async (dispatch, getState, { services }) => {
@@ -98,13 +98,13 @@ export const markNotificationRead =
     }
   }
 
-/** Which ones are meant, as a list is asked for them. */
+/** Selects notifications as a list request does. */
 export interface NotificationQuestion {
   readonly filter?: Filter
   readonly organisationId?: string
 }
 
-/** The backend marks a hundred at a time. @returns whether all that are meant are read */
+/** The server marks at most a hundred per request, so this repeats. @returns whether all selected ones are read */
 export const markAllNotificationsRead =
   ({ filter, organisationId }: NotificationQuestion = {}): AppThunk<Promise<boolean>> =>
   async (dispatch) => {

@@ -1,4 +1,4 @@
-// Thunks of requests whose answers are records.
+// Types of thunks whose requests return records.
 import type { Action, ThunkAction, ThunkDispatch } from '@reduxjs/toolkit'
 import type { RecordsState } from '../entities/selectors.ts'
 import type { AppEnvironment } from '../environment.ts'

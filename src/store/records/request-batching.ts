@@ -1,10 +1,10 @@
-// Answers that come at the same moment go into the tables by one action: every subscriber looks once, not once an answer.
+// Combines responses that arrive together into one action, so that every subscriber is notified once.
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import { received } from '../entities/actions.ts'
 import type { AppThunk } from '../app-thunk.ts'
 
 interface Entry {
-  /** Questions that are not answered. */
+  /** Number of requests in flight. */
   underWay: number
   readonly rows: Map<EntityType, AnyRow[]>
   entered: (() => void)[]
@@ -29,12 +29,12 @@ export const requestStarted = (): AppThunk => (_dispatch, _getState, environment
   environment.services.get(createEntry).underWay += 1
 }
 
-/** It failed, or its answer has no rows to enter. */
+/** The request failed, or its response has no rows to store. */
 export const requestEmpty = (): AppThunk => (_dispatch, _getState, environment) => {
   environment.services.get(createEntry).underWay -= 1
 }
 
-/** An answer's rows. Where other answers are still to come they wait for the next task. */
+/** Stores the rows of a response. While other requests are in flight, they wait for the next task. */
 export const requestFinished =
   (type: EntityType, rows: readonly AnyRow[]): AppThunk<Promise<void>> =>
   async (dispatch, _getState, environment) => {

@@ -1,4 +1,4 @@
-// A request whose answer is whole records: checked, handed through the one door, and what no longer exists forgotten.
+// Requests whose response has complete records: validates them, dispatches them, and evicts expected records that are missing.
 import type { RecordsThunk } from './records-thunk.ts'
 import { loaderBatchSize } from '../../../contract/constants.ts'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
@@ -14,9 +14,9 @@ import { possiblyRevoked, accessRevoked, trackRequest } from './requests-in-flig
 
 export interface RowsRequest extends RequestOptions {
   readonly type: EntityType
-  /** Ids that the answer would hold if they existed and might be seen. */
+  /** Ids that the response must contain if they exist and are visible to the user. */
   readonly expected?: readonly string[]
-  /** Brings the rows through the one door; without it they go at once, by themselves. */
+  /** Stores the rows; by default they are dispatched at once. */
   readonly enter?: (rows: readonly AnyRow[]) => Promise<void>
 }
 
@@ -31,7 +31,7 @@ export const isRow = (value: unknown): value is AnyRow => {
 
 const unreadable: RequestError = { code: 'UNAVAILABLE', status: 503 }
 
-/** Rows that may have been hidden while the answer was on its way are asked for again and kept only if the server still shows them. */
+/** Reloads rows that may have been hidden during the request; they are stored only if the server still returns them. */
 const askAgain =
   (type: EntityType, rows: readonly AnyRow[]): RecordsThunk<Promise<void>> =>
   async (dispatch) => {
@@ -44,11 +44,11 @@ const askAgain =
 
 interface AnsweredRequest {
   readonly rows: RowsByType
-  /** When its question was asked, as `trackRequest` told it. */
+  /** Moment of the request, from `trackRequest`. */
   readonly since: number
 }
 
-/** The rows of an answer go in; those that may have been hidden meanwhile only if another answer holds them. */
+/** Stores the rows of a response, except those that may have been hidden meanwhile, which are loaded again. */
 const receiveAnswer =
   ({ rows, since }: AnsweredRequest, enter: (rows: RowsByType) => unknown): RecordsThunk<Promise<void>> =>
   async (dispatch, _getState, environment) => {
@@ -60,11 +60,11 @@ const receiveAnswer =
       return kept.length > 0 ? [[type, kept] as const] : []
     })
     if (certain.length > 0) await enter(Object.fromEntries(certain))
-    // Asked once they are in: entering may have taken its time as well.
+    // Checked after storing, which may have taken time as well.
     for (const [type, list] of lists) await dispatch(askAgain(type, lateOf(type, list)))
   }
 
-/** A command whose answer holds the rows that it changed. */
+/** Sends a command whose response has the rows it changed. */
 export const requestChange =
   (options: RequestOptions): RecordsThunk<Promise<RequestResult>> =>
   (dispatch, _getState, environment) =>
@@ -83,7 +83,7 @@ export const requestRows =
   async (dispatch, getState, environment) => {
     const getHeld = (id: string) => rowIn(getState().entities[type].table, id)
     const before = new Map(expected.map((id) => [id, getHeld(id)]))
-    // Rows that a push brought meanwhile are newer than this answer, and stay.
+    // Rows that a push brought in the meantime are newer than this response and stay.
     const forget = (ids: readonly string[]): void => {
       if (ids.length > 0) accessRevoked(environment, type, ids)
       const unchanged = ids.filter((id) => getHeld(id) !== undefined && getHeld(id) === before.get(id))

@@ -1,17 +1,17 @@
-// The requests for records that are not answered yet. Two things can happen to an answer on its way: a push brings newer rows of its
-// type, which have to be kept; or the user's rights change, so that its rows may be hidden by now and are asked for again.
+// Requests for records in flight. Meanwhile a push may bring newer rows of the type, which must be kept; or the user's access may
+// change, so that rows in the response may be hidden by now and must be loaded again.
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import type { WithServices } from '../store-services.ts'
 
 interface RequestsInFlight {
-  /** Counts what happens, to tell before from after. */
+  /** Logical clock, incremented by each event. */
   moment: number
   count: number
-  /** How many of them ask for rows of a type. */
+  /** Number of requests per type. */
   readonly byType: Map<EntityType, number>
-  /** When everything that is held was last replaced. */
+  /** Moment of the last replacement of all records. */
   renewedAt: number
-  /** `type:id` -> when the backend last said that it is not there for this user. Kept while a request is in flight. */
+  /** `type:id` -> moment at which the server last reported the record as missing for this user. Kept while requests are in flight. */
   readonly deniedAt: Map<string, number>
 }
 
@@ -26,8 +26,8 @@ const createRequests = (): RequestsInFlight => ({
 const nextMoment = (requests: RequestsInFlight): number => (requests.moment += 1)
 
 /**
- * @param type of the rows that are asked for; null: a command, whose answer holds what it changed
- * @param work is told when it began, for `possiblyRevoked`
+ * @param type type of the requested rows; null for a command, whose response has the rows it changed
+ * @param work gets the moment of its start, for `possiblyRevoked`
  */
 export const trackRequest = async <Result>(
   { services }: WithServices,
@@ -48,24 +48,24 @@ export const trackRequest = async <Result>(
   }
 }
 
-/** Whether rows of the type are asked for: pushes of it are kept, because the answer may be older. */
+/** Whether rows of the type are being requested. Pushes of the type are then kept, because the response may be older. */
 export const isRequested = ({ services }: WithServices, type: EntityType): boolean =>
   (services.get(createRequests).byType.get(type) ?? 0) > 0
 
-/** Everything that was held has been replaced by what may be seen now. */
+/** All records were replaced by those the user can see now. */
 export const accessReset = ({ services }: WithServices): void => {
   const requests = services.get(createRequests)
   requests.renewedAt = nextMoment(requests)
 }
 
-/** The backend says that these are not there for this user. */
+/** The server reported these records as missing for this user. */
 export const accessRevoked = ({ services }: WithServices, type: EntityType, ids: readonly string[]): void => {
   const requests = services.get(createRequests)
   const moment = nextMoment(requests)
   for (const id of ids) requests.deniedAt.set(`${type}:${id}`, moment)
 }
 
-/** Those rows of an answer to a question asked at `since` of which it is not known whether they may still be seen. */
+/** The rows of a response, requested at `since`, that the user may no longer be allowed to see. */
 export const possiblyRevoked = (
   { services }: WithServices,
   type: EntityType,

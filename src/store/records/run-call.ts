@@ -1,4 +1,4 @@
-// A declared call as a thunk: typed by the contract, its changed rows through the one door.
+// Makes a declared call as a thunk, typed by the contract; rows that it changed are stored.
 import type { CallName, Calls } from '../../../contract/calls.ts'
 import { fillPath } from '../../../contract/call.ts'
 import { serverErrors } from '../../../contract/errors.ts'
@@ -15,18 +15,18 @@ export interface CallArguments<Name extends CallName> {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: BodyOf<Calls[Name]>
-  /** Idempotency-Key; a new one where a command gives none. */
+  /** Idempotency key; a new one for a command by default. */
   readonly key?: string
-  /** The caller shows a failure themselves. */
+  /** The caller shows errors itself. */
   readonly quiet?: boolean
-  /** Reads an answer that is long. */
+  /** Parses a long response. */
   readonly parse?: RequestOptions['parse']
 }
 
 export type CallResult<Name extends CallName> =
   { readonly ok: true; readonly data: ReplyOf<Calls[Name]> } | { readonly ok: false; readonly error: RequestError }
 
-/** A call that names no record would reach another route. */
+/** Without a record id, the path would match another route. */
 const idNotDefined: RequestError = { code: 'ID_NOT_DEFINED', status: serverErrors.ID_NOT_DEFINED }
 
 /** Never throws. */
@@ -42,7 +42,7 @@ export const runCall =
     }
     const { userId } = getState().session
     const declared = getDeclaredCall(name) ?? (await loadDeclaredCall(name))
-    // The session changed while this was loading. Drop it.
+    // The session changed while this was loading, or loading failed: drop the call.
     if (declared === null || getState().session.userId !== userId) return { ok: false, error: notReached }
     const { method, path, command, right } = declared
     const result = await dispatch(

@@ -1,4 +1,4 @@
-// Searches the rows that are held: what can be found without the backend.
+// Searches the rows in memory, for use without the server.
 import type { SearchAnswer, SearchHit } from '../../../contract/platform/search-calls.ts'
 import { entities } from '../../../contract/index.ts'
 import type { AnyRow, Row } from '../../../contract/index.ts'
@@ -21,7 +21,7 @@ export interface LocalSearch {
   readonly limit: number
 }
 
-/** Splitting a text into words costs more than seeing that it cannot have them. */
+/** Checks substrings first, because splitting a text into words is more expensive. */
 const says = (text: string, terms: readonly string[]): boolean => {
   const folded = fold(text)
   return terms.every((term) => folded.includes(term)) && hasTerms(splitWords(text), terms)

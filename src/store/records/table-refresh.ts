@@ -1,4 +1,4 @@
-// Keeps questions fresh: lists are asked again 2 s after a push that touches their type; nothing of them outlives a session.
+// Refetches lists 2 s after a push that affects their type, and resets all queries at the end of a session.
 import type { Action, Middleware } from '@reduxjs/toolkit'
 import { tableRefreshMs } from '../../../contract/constants.ts'
 import type { EntityType } from '../../../contract/index.ts'
@@ -13,7 +13,7 @@ const findTouched = (action: Action): readonly EntityType[] => {
   return evicted.match(action) ? (Object.keys(action.payload.ids) as EntityType[]) : []
 }
 
-/** One for each store: it remembers which types wait for their two seconds. */
+/** One per store, because it remembers the affected types. */
 export const createTableRefresh =
   (): Middleware =>
   ({ dispatch }) => {
@@ -30,7 +30,7 @@ export const createTableRefresh =
     return (next) => (action) => {
       const result = next(action)
       for (const type of findTouched(action as Action)) touched.add(type)
-      // Counted from the first push: under steady traffic a later one would put it off for ever.
+      // Counted from the first push: restarting the timer would postpone the refresh for ever under steady traffic.
       if (touched.size > 0) timer ??= setTimeout(refresh, tableRefreshMs)
       if (cleared.match(action)) {
         clearTimeout(timer)

@@ -1,4 +1,4 @@
-// A reading call of the contract for a component, typed by its name.
+// Hook for a reading call of the contract, typed by its name.
 import type { CallName, Calls } from '../../../contract/calls.ts'
 import type { ReplyOf } from '../../../contract/call.ts'
 import { useAppDispatch } from '../hooks.ts'
@@ -7,7 +7,7 @@ import { api } from './api.ts'
 import type { CallQuery } from './call-request.ts'
 
 export interface CallAnswer<Name extends CallName> {
-  /** undefined until the first answer. */
+  /** undefined until the first response. */
   readonly data: ReplyOf<Calls[Name]> | undefined
   readonly error: RequestError | undefined
   readonly isFetching: boolean
@@ -25,7 +25,7 @@ export const useCallQuery = <Name extends CallName>(
     data: data as ReplyOf<Calls[Name]> | undefined,
     error: error as RequestError | undefined,
     isFetching,
-    // The hook's own one throws where the component is gone by the time that somebody asks.
+    // RTK Query's own `refetch` throws once the component is unmounted.
     refetch: () => void dispatch(api.endpoints.call.initiate(question, { forceRefetch: true, subscribe: false })),
   }
 }

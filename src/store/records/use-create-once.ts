@@ -1,4 +1,4 @@
-// Creates a record from a form: once, however often it is pressed after lost answers.
+// Hook that creates a record from a form once, however often it is sent after lost responses.
 import { useAppStore } from '../hooks.ts'
 import { selectAnyRecord } from '../entities/selectors.ts'
 import type { RequestError } from '../network/request-error.ts'
@@ -8,7 +8,7 @@ import { useIdempotencyKeys } from './use-idempotency-keys.ts'
 
 type CreateResult = { readonly id: string; readonly error: null } | { readonly id: null; readonly error: RequestError }
 
-/** @param form what it is about, e.g. `create.TEAM` */
+/** @param form name of the form, e.g. `create.TEAM` */
 export const useCreateOnce = (
   form: string,
 ): ((given: Pick<CreateArguments, 'type' | 'data'>) => Promise<CreateResult>) => {
@@ -20,7 +20,7 @@ export const useCreateOnce = (
     const isHeld = (id: string): boolean => selectAnyRecord(store.getState(), given.type, id) !== undefined
     const isAgain = wasSent(given)
     let result = await ask()
-    // The answer of an earlier time, and what it made is gone since: the same words are a new record.
+    // The response repeats an earlier command whose record was deleted since, so the same values are a new record.
     if (isAgain && result.data && !isHeld(result.data._id)) {
       settle()
       result = await ask()

@@ -1,4 +1,4 @@
-// The record that another one became one with: old addresses name the one that is gone.
+// Hook for the record that another one was merged into, because old addresses still name the former record.
 import { skipToken } from '@reduxjs/toolkit/query'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import { selectAnyRecord } from '../entities/selectors.ts'
@@ -10,12 +10,12 @@ import { useListQuery } from './api.ts'
 export interface FormerRecord {
   readonly row: AnyRow | undefined
   readonly isPending: boolean
-  /** Nobody could say whether there is one; who may not know of it knows of none. */
+  /** It is unknown whether there is one. If the user may not see it, there is none for them. */
   readonly isFailed: boolean
   readonly retry: () => void
 }
 
-/** @param type one that has `formerIds` @param id of the one that is gone; undefined: nothing is asked */
+/** @param type a type with `formerIds` @param id id of the former record; undefined: no request */
 export const useFormerRecord = (type: EntityType, id: string | undefined): FormerRecord => {
   const { currentData, isError, error, isFetching, refetch } = useListQuery(
     id === undefined ? skipToken : { type, filter: { formerIds: id }, limit: 1 },

@@ -1,15 +1,15 @@
-// Keys of the commands that a form sends: one whose answer was lost is sent again under the key it had, after a reload of the page, too.
+// Idempotency keys of a form: a command whose response was lost is sent again under the same key, even after a reload of the page.
 import { useMemo } from 'react'
 import type { AppThunk } from '../app-thunk.ts'
 import { useAppDispatch } from '../hooks.ts'
 import { keepFormDraft, readFormDraft } from '../ui/form-drafts.ts'
 
-/** The same words later are said once more: by then the page shows what became of the first. */
+/** After this time the same content is a new command, because the page then shows the outcome of the first. */
 const sameMs = 3_600_000
 
 interface SentKey {
   readonly key: string
-  /** When it was first sent; UTC milliseconds. */
+  /** Time of the first attempt; UTC milliseconds. */
   readonly at: number
 }
 
@@ -18,7 +18,7 @@ const toAddress = (form: string): string => `sent.${form}`
 const readSent =
   (form: string): AppThunk<Readonly<Record<string, SentKey | undefined>>> =>
   (dispatch) =>
-    // Written below, by this version or one before it.
+    // Written below, by this version or an earlier one.
     (dispatch(readFormDraft(toAddress(form))) ?? {}) as Readonly<Record<string, SentKey | undefined>>
 
 const findKey =
@@ -40,15 +40,15 @@ const keyOf =
   }
 
 interface IdempotencyKeys {
-  /** The same for the same words. */
+  /** The same key for the same content. */
   readonly keyOf: (body: unknown) => string
-  /** Whether they were sent before, and it is not known what became of that. */
+  /** Whether the content was sent before with an unknown outcome. */
   readonly wasSent: (body: unknown) => boolean
-  /** All of it was taken: from now on the same words are a new command. */
+  /** The command was accepted: from now on the same content is a new command. */
   readonly settle: () => void
 }
 
-/** @param form what it is about, e.g. `comment.<id>` */
+/** @param form name of the form, e.g. `comment.<id>` */
 export const useIdempotencyKeys = (form: string): IdempotencyKeys => {
   const dispatch = useAppDispatch()
   return useMemo(

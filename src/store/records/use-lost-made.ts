@@ -1,4 +1,4 @@
-// Finds what was made by a try whose answer was lost, where the call itself is not repeatable: trying again would be refused by it.
+// Finds the record created by an attempt whose response was lost, for calls without idempotency, which would reject a repetition.
 import { useRef } from 'react'
 import type { EntityType, Row } from '../../../contract/index.ts'
 import { selectRows } from '../entities/selectors.ts'
@@ -10,10 +10,10 @@ import type { RequestError } from '../network/request-error.ts'
 type Outcome<Data> = { readonly ok: true; readonly data: Data } | { readonly ok: false; readonly error: RequestError }
 
 interface MakeRequest<T extends EntityType, Data> {
-  /** What is sent: only the same words are the same try. */
+  /** The content sent; an attempt counts as repeated only if it is equal. */
   readonly words: unknown
   readonly send: () => Promise<Outcome<Data>>
-  /** What makes a record the one that these words make. */
+  /** Whether a record is the one that this content creates. */
   readonly isIt: (row: Row<T>) => boolean
   readonly idOf: (data: Data) => string
 }
@@ -22,13 +22,13 @@ type MakeResult = { readonly id: string; readonly error: null } | { readonly id:
 
 interface Try {
   readonly words: string
-  /** Records that were here before it. */
+  /** Ids of the records known before the attempt. */
   readonly held: ReadonlySet<string>
-  /** UTC milliseconds, by the backend's clock. */
+  /** Start of the attempt, UTC milliseconds by the server's clock. */
   readonly begun: number
 }
 
-/** @returns makes a record of the type */
+/** @returns creates a record of the type */
 export const useLostMade = <T extends EntityType>(type: T) => {
   const store = useAppStore()
   const unanswered = useRef<Try | null>(null)
@@ -39,13 +39,13 @@ export const useLostMade = <T extends EntityType>(type: T) => {
     const result = await send()
     if (result.ok) return { id: idOf(result.data), error: null }
     const earlier = unanswered.current?.words === told ? unanswered.current : null
-    // A refusal of the first try is about somebody else's, and one that nobody answered is not known to have made anything.
+    // On a first attempt, an error is about a record of somebody else, and an unanswered attempt is not known to have created anything.
     if (earlier === null) {
       if (isUnanswered(result.error)) unanswered.current = { words: told, held, begun }
       return { id: null, error: result.error }
     }
     const isNew = ({ _id, createdTime }: Row<T>): boolean =>
-      // The backend's clock is not known better.
+      // The server's clock is known only to this precision.
       !earlier.held.has(_id) && Date.parse(createdTime) >= earlier.begun - toleratedMs
     const made = selectRows(store.getState(), type).find((row) => isNew(row) && isIt(row))
     return made ? { id: made._id, error: null } : { id: null, error: result.error }

@@ -1,4 +1,4 @@
-// A record for a component: read from its table, asked for where it is missing, and again until it is there.
+// Hooks that read records from their tables, and load missing ones until they are there.
 import { useEffect, useState } from 'react'
 import type { AnyRow, EntityType, Row } from '../../../contract/index.ts'
 import { selectRecord, selectRecords } from '../entities/selectors.ts'
@@ -8,7 +8,7 @@ import type { LoadOutcome } from './load-record.ts'
 
 export interface WantedRecord<T extends EntityType> {
   readonly row: Row<T> | undefined
-  /** How the last question for it ended; null where none was needed or none has ended. */
+  /** Outcome of the last request for it; null if none was needed or none has ended. */
   readonly outcome: LoadOutcome | null
 }
 
@@ -26,7 +26,7 @@ export const useWantedRecord = <T extends EntityType>(type: T, id: string | null
   return { row, outcome: missing !== null && ended?.id === missing ? ended.outcome : null }
 }
 
-/** Of a type that is known only at run time. */
+/** For a type known only at run time. */
 export const useAnyRecord = (
   type: EntityType,
   id: string | null | undefined,
@@ -35,11 +35,11 @@ export const useAnyRecord = (
   return { row: row as unknown as AnyRow | undefined, outcome }
 }
 
-/** undefined while it is on its way, and where there is none: a dash then. */
+/** undefined while it is loading and if there is none; screens then show a dash. */
 export const useRecord = <T extends EntityType>(type: T, id: string | null | undefined): Row<T> | undefined =>
   useWantedRecord(type, id).row
 
-/** The held ones of the ids; the others are asked for. */
+/** Returns the rows in memory and loads the others. */
 export const useRecords = <T extends EntityType>(type: T, ids: readonly string[]): readonly Row<T>[] => {
   const dispatch = useAppDispatch()
   const rows = useAppSelector((state) => selectRecords(state, type, ids))

@@ -1,4 +1,4 @@
-// Saves what a form has changed of a record, unless somebody else has saved the same meanwhile: theirs is fetched then, to be seen first.
+// Hook that saves the changes of a form, unless somebody has changed the same fields meanwhile; then it loads their version.
 import { getValueAt } from '../../../contract/get-value-at.ts'
 import type { EntityType } from '../../../contract/index.ts'
 import { useAppDispatch } from '../hooks.ts'
@@ -7,11 +7,11 @@ import { useUpdateMutation } from './api.ts'
 import type { UpdateArguments } from './arguments.ts'
 import { loadRecord } from './load-record.ts'
 
-/** The values of a record at the paths that are set; null where it holds nothing. */
+/** Current values at the paths to be set; null if there is none. */
 export const pickSeen = (row: object, $set: object): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.keys($set).map((path) => [path, getValueAt(row, path) ?? null]))
 
-/** @returns a function that answers the refusal it was given; where it is RECORD_OVERTAKEN, the record is up to date by then */
+/** @returns a function that returns the given error, after loading the record if the error is RECORD_OVERTAKEN */
 export const useFetchOvertaken = (type: EntityType) => {
   const dispatch = useAppDispatch()
   return async (id: string, error: RequestError | null): Promise<RequestError | null> => {
@@ -21,8 +21,8 @@ export const useFetchOvertaken = (type: EntityType) => {
 }
 
 /**
- * @returns a function of the record as the form has shown it, and of its new values by dotted path; it answers why they were refused. One
- * that is not held was made by the form itself: nobody else has seen it.
+ * @returns a function of the record as the form showed it and its new values by path, which returns the error or null. Without a
+ * record, nothing is compared: the form itself has just created it, and nobody else has seen it.
  */
 export const useSaveChanges = (type: EntityType) => {
   const [update] = useUpdateMutation()

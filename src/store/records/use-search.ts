@@ -1,4 +1,4 @@
-// A search for the screen: the backend's, or, where it cannot be reached, one over what is held here.
+// Hook for searching on the server, or in the rows in memory if the server cannot be reached.
 import { useMemo } from 'react'
 import type { SearchAnswer } from '../../../contract/platform/search-calls.ts'
 import { parseSearchTerms, searchKinds } from '../../../contract/search.ts'
@@ -20,14 +20,14 @@ export interface SearchQuestion {
 }
 
 export interface Search {
-  /** Folded words; none where there is nothing to look for. */
+  /** Folded words; empty if there is nothing to search for. */
   readonly terms: readonly string[]
-  /** Why nothing is looked for yet; null where it is. */
+  /** Why no search is made; null if one is. */
   readonly refused: 'SEARCH_TOO_SHORT' | 'SEARCH_TOO_LONG' | null
   readonly status: 'idle' | 'loading' | 'found' | 'failed'
   readonly answer: SearchAnswer | undefined
   readonly error: RequestError | undefined
-  /** Only what is held on this device was searched. */
+  /** Only rows on this device were searched. */
   readonly isLocal: boolean
   readonly again: () => void
 }
@@ -41,7 +41,7 @@ export const useSearch = (question: SearchQuestion): Search => {
   const isLocal = useAppSelector(selectConnection).backend === 'offline'
   const store = useAppStore()
   const query = { text, kinds: kinds.join(','), service, since, until, skip, limit }
-  // Results of a moment ago may have changed.
+  // `force`, because cached results may be outdated.
   const { currentData, error, isFetching, refetch } = api.useCallQuery(
     { name: 'search', query, force: true },
     { skip: !asked.ok || isLocal },

@@ -1,5 +1,5 @@
-// The author of something of ours, in a word before it: "You", a colleague's first name, else the account. The account signs for what was
-// written elsewhere, and for a colleague whom the reader may not see.
+// The author of an outbound message, as a prefix: "You", a colleague's first name, or the account. The account also stands for
+// messages sent elsewhere, and for a colleague whom the reader may not see.
 import { formatUserName } from '../../../contract/user-name.ts'
 import { selectAccount } from '../entities/select-account.ts'
 import { useAppSelector } from '../hooks.ts'
@@ -7,7 +7,7 @@ import { useWantedRecord } from './use-record.ts'
 
 interface SenderWords {
   readonly you: string
-  /** Where nothing is known. */
+  /** Fallback if nothing is known. */
   readonly us: string
 }
 

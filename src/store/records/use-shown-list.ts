@@ -1,13 +1,13 @@
-// A list on the screen while its question changes: the rows of the question before stand until those of this one are there.
+// Hook for a list on screen whose query changes: the previous rows stay until the new ones are loaded.
 import type { ListArguments } from './arguments.ts'
 import { useListQuery } from './api.ts'
 
 interface Options {
-  /** Nothing is asked. */
+  /** Makes no request. */
   readonly skip?: boolean
 }
 
-/** As `useListQuery`; where this question's rows do not come there are none: those of the one before would be taken for them. */
+/** As `useListQuery`, but without rows after an error, because the previous query's rows would be taken for the current ones. */
 export const useShownList = (question: ListArguments, options?: Options) => {
   const answer = useListQuery(question, options)
   return { ...answer, data: answer.isError ? answer.currentData : answer.data }

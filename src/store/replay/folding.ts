@@ -1,4 +1,4 @@
-// Many actions at once, where nobody looks at the states between: records that come one after another go into their tables together.
+// Applies many actions at once if nobody needs the states in between: consecutive received rows are merged into one action.
 import type { Action } from '@reduxjs/toolkit'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import { received } from '../entities/actions.ts'
@@ -7,7 +7,7 @@ import { isNewer } from '../entities/entity-slice.ts'
 import type { RootState } from '../root-reducer.ts'
 import type { ReplayReducer } from './plain-reducer.ts'
 
-/** The newest row of each record, where the first of them came. */
+/** The newest row of each record, in the order of first arrival. */
 class Gathered {
   readonly #tables = new Map<string, Map<string, AnyRow>>()
 
@@ -22,7 +22,7 @@ class Gathered {
     }
   }
 
-  /** undefined where nothing was gathered; empties it. */
+  /** Returns and clears what was gathered; undefined if nothing was. */
   take(): Action | undefined {
     if (this.#tables.size === 0) return undefined
     const rows = Object.fromEntries([...this.#tables].map(([type, table]) => [type, [...table.values()]])) as RowsByType
@@ -31,7 +31,7 @@ class Gathered {
   }
 }
 
-/** The state after all of them: the same as after one by one. */
+/** The state after all actions; equal to applying them one by one. */
 export const foldActions = (reduce: ReplayReducer, state: RootState, actions: Iterable<Action>): RootState => {
   const gathered = new Gathered()
   let after = state

@@ -1,8 +1,8 @@
-// A store's environment in which nothing happens: no network, no socket, no disk, no other tabs. Replayed screens live in it.
+// A store environment without effects (no network, socket, disk or other tabs), for replayed screens.
 import type { AppEnvironment } from '../environment.ts'
 import { StoreServices } from '../store-services.ts'
 
-/** Nobody is refused either: an answer, even a bad one, would be an event that was not in the session. */
+/** Never settles: even a rejection would be an event that did not happen in the recorded session. */
 const never = <Result>(): Promise<Result> => new Promise(() => undefined)
 
 export const createInertEnvironment = (now: () => number): AppEnvironment => ({

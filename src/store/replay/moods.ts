@@ -1,4 +1,4 @@
-// Moods of actions, for readers of a log: errors, and messages to the user.
+// Classifies logged actions for readers of a log: errors, and messages to the user.
 import type { LoggedAction } from '../log/log-format.ts'
 
 export type Mood = 'error' | 'notice'
@@ -10,7 +10,7 @@ type Loose = Readonly<Record<string, unknown>> | undefined
 
 export const getMood = ({ type, payload, meta }: LoggedAction): Mood | null => {
   if (type === 'toasts/toastShown') return bad.has(String((payload as Loose)?.['kind'])) ? 'error' : 'notice'
-  // RTK Query's own way of saying that nothing had to be asked.
+  // RTK Query rejects a query with this flag if no request was necessary.
   if ((meta as Loose)?.['condition'] === true) return null
   return failed.test(type) ? 'error' : null
 }

@@ -1,4 +1,4 @@
-// A log opened for looking at: where each action stands in the file, and states to begin from. Records are read again when they are needed.
+// A log opened in the player: an index of its actions, and states to start from. Action values are read from the file again on demand.
 import type { ActionLine, AddressLine, HeaderLine, LoggedAction } from '../log/log-format.ts'
 import type { RootState } from '../root-reducer.ts'
 import { foldActions } from './folding.ts'
@@ -10,7 +10,7 @@ import { parseLine } from './read-log.ts'
 import { replayLog } from './replay-log.ts'
 import type { Outcome } from './replay-log.ts'
 
-/** A file of the browser has it. */
+/** The part of a browser's `File` that is used. */
 export interface LogFile {
   readonly size: number
   stream(): ReadableStream<Uint8Array>
@@ -25,20 +25,20 @@ export interface IndexedAction {
   readonly type: string
   readonly mood: Mood | null
   readonly address: string
-  /** Lines before it are lost: it changes nothing here. */
+  /** Not replayed, because lines before it are missing. */
   readonly lost: boolean
-  /** It left behind what it left behind when it was recorded. */
+  /** Whether the replay led to the recorded result. */
   readonly same: boolean
   readonly from: number
   readonly to: number
 }
 
 export interface Moment {
-  /** How many actions have been played. */
+  /** Number of actions played. */
   readonly position: number
   readonly state: RootState
   readonly address: string
-  /** The last of them; null before the first. */
+  /** The last action played; null before the first. */
   readonly action: LoggedAction | null
   /** The state before it. */
   readonly before: RootState
@@ -48,11 +48,11 @@ export interface OpenedLog {
   readonly header: HeaderLine
   readonly actions: readonly IndexedAction[]
   readonly outcome: Outcome
-  /** @param position 0: before the first action. @throws what the file throws */
+  /** @param position 0: before the first action. @throws the file's error */
   readonly moment: (position: number) => Promise<Moment>
 }
 
-/** As many states as are held to begin from; more would hold records that are long gone. */
+/** Maximum number of states kept as starting points; more would retain records that are long gone. */
 const maxStates = 64
 
 async function* bytesOf(stream: ReadableStream<Uint8Array>, wanted: () => boolean): AsyncGenerator<Uint8Array> {
@@ -64,7 +64,7 @@ async function* bytesOf(stream: ReadableStream<Uint8Array>, wanted: () => boolea
   }
 }
 
-/** States by how many actions led to them. Those from which a log goes on after lost lines cannot be made again and stay. */
+/** States by the number of actions before them. A state that follows missing lines cannot be recomputed and is always kept. */
 class HeldStates {
   readonly #states = new Map<number, { readonly state: RootState; readonly stays: boolean }>()
   #every = 100
@@ -77,7 +77,7 @@ class HeldStates {
     for (const [at, held] of this.#states) if (!held.stays && at % this.#every !== 0) this.#states.delete(at)
   }
 
-  /** The last one at or before a position. */
+  /** The last state at or before a position. */
   before(position: number): { readonly position: number; readonly state: RootState } | null {
     let found: { readonly position: number; readonly state: RootState } | null = null
     for (const [at, { state }] of this.#states)
@@ -107,7 +107,7 @@ const entry = (
 interface OpenOptions {
   /** Between 0 and 1. */
   readonly progress: (share: number) => void
-  /** Nobody waits for it any more. */
+  /** false: the result is no longer needed. */
   readonly wanted: () => boolean
 }
 
@@ -135,7 +135,7 @@ export const openLog = async (file: LogFile, { progress, wanted }: OpenOptions):
   })
   const { address: firstAddress } = header ?? outcome.header
 
-  /** The actions after `from` up to and with `to`, read from the file. */
+  /** Reads the actions after `from` up to and including `to` from the file. */
   const valuesOf = async (from: number, to: number): Promise<readonly LoggedAction[]> => {
     const wantedActions = actions.slice(from, to)
     const [first, last] = [wantedActions[0], wantedActions.at(-1)]
@@ -161,7 +161,7 @@ export const openLog = async (file: LogFile, { progress, wanted }: OpenOptions):
     const last = actions[position - 1]?.lost === false ? usable.pop() : undefined
     const before = foldActions(replayReducer, near.state, usable)
     const begun = held.before(position)
-    // After lost lines the log goes on from a state of its own.
+    // After missing lines, the log continues from a recorded state.
     const state = begun?.position === position ? begun.state : last === undefined ? before : replayReducer(before, last)
     recent = { position, state }
     return {

@@ -1,4 +1,4 @@
-// The reducers a log is replayed with: the application's own, without redux-persist, whose one effect on the state is repeated here.
+// The reducers for a replay: the application's own without redux-persist, whose only effect on the state is reproduced here.
 import type { Action, Reducer } from '@reduxjs/toolkit'
 import type { EntityType } from '../../../contract/index.ts'
 import type { RowsLine } from '../log/log-format.ts'
@@ -27,7 +27,7 @@ const rehydrate = (state: RootState, { key, payload }: RehydrateAction): RootSta
   return { ...state, [name]: { ...state[name], ...members } }
 }
 
-/** The application's, or one that a test alters. */
+/** The application's reducer, or one that a test modifies. */
 export type ReplayReducer = Reducer<RootState>
 
 export const replayReducer: ReplayReducer = (before, action) => {
@@ -35,7 +35,7 @@ export const replayReducer: ReplayReducer = (before, action) => {
   return isRehydrated(action) ? rehydrate(after, action) : after
 }
 
-/** @param reduce revives tables and views, as for any state that came from JSON */
+/** @param reduce restores tables and views from plain JSON, as it does for any such state */
 export const restoreState = ({ line, rows }: GatheredState, reduce: ReplayReducer): RootState => {
   const fresh = reduce(undefined, { type: 'replay/begun' })
   const tables = new Map<
@@ -51,7 +51,7 @@ export const restoreState = ({ line, rows }: GatheredState, reduce: ReplayReduce
   const entities = Object.fromEntries(
     [...tables].map(([type, table]) => [type, { table: table.rows, tombstones: table.tombstones }]),
   )
-  // Of a slice the log holds what is no view and no page's own matter; lists and records by key it holds whole.
+  // The log omits views and page state from these two slices, so initial values fill the gaps; other slices are complete.
   const whole = (name: string, value: unknown): unknown =>
     name === 'inbox' || name === 'api' ? { ...fresh[name], ...(value as object) } : value
   const known = Object.fromEntries(
@@ -59,7 +59,7 @@ export const restoreState = ({ line, rows }: GatheredState, reduce: ReplayReduce
       name !== 'entities' && Object.hasOwn(fresh, name) ? [[name, whole(name, value)]] : [],
     ),
   )
-  // Without an order the root reducer makes the views anew from the tables.
+  // An order that is not an `OrderedIds` makes the root reducer rebuild the views from the tables.
   const recorded = { ...fresh, ...known, entities } as unknown as RootState
   return reduce(
     { ...recorded, inbox: { ...recorded.inbox, view: { ...recorded.inbox.view, order: [] } } } as unknown as RootState,

@@ -1,17 +1,17 @@
-// The player's arithmetic: where a log stands after some time of playing, and where its next error, notice or end of idleness is.
+// Computes the player's position after some time, and finds the next error or notice.
 import type { Mood } from './moods.ts'
 import type { IndexedAction } from './opened-log.ts'
 
 export const speeds = [1, 2, 4, 8, 16] as const
 export type Speed = (typeof speeds)[number]
 
-/** Longer than this nothing happens: it may be passed over. */
+/** Longer pauses count as idle and may be skipped. */
 const idleMs = 2_000
-/** The length of skipped idle time. */
+/** Length to which an idle pause is shortened. */
 const breathMs = 300
 
 export interface Place {
-  /** How many actions have been played. */
+  /** Number of actions played. */
   readonly position: number
   /** Milliseconds since the log's start. */
   readonly time: number
@@ -19,7 +19,7 @@ export interface Place {
 
 type TimedAction = Pick<IndexedAction, 'at'>
 
-/** How many of the actions have come by a time. */
+/** Number of actions up to a time, by binary search. */
 export const countPlayed = (actions: readonly TimedAction[], time: number): number => {
   let from = 0
   let to = actions.length
@@ -36,7 +36,7 @@ export const placeAt = (actions: readonly TimedAction[], position: number): Plac
   return { position: within, time: within === 0 ? 0 : (actions[within - 1] as TimedAction).at }
 }
 
-/** @param elapsed milliseconds of the log's own time */
+/** @param elapsed milliseconds in the time of the log */
 export const advancePlace = (
   actions: readonly TimedAction[],
   { position, time }: Place,
@@ -50,7 +50,7 @@ export const advancePlace = (
   return { position: Math.max(position, countPlayed(actions, reached)), time: reached }
 }
 
-/** The position that shows the next (or last) action of that mood; null where there is none. */
+/** The position at the next (or previous) action of that mood; null if there is none. */
 export const findMood = (
   actions: readonly Pick<IndexedAction, 'mood'>[],
   position: number,

@@ -7,7 +7,7 @@ import { splitLines } from './split-lines.ts'
 import type { TextLine } from './split-lines.ts'
 import { renameAction } from './rename-action.ts'
 
-/** Why a file is no log that can be replayed here. */
+/** Why a file cannot be replayed here. */
 export type LogFault = 'NO_LOG' | 'OTHER_VERSION' | 'NO_STATE'
 
 export class UnreadableLog extends Error {
@@ -30,7 +30,7 @@ export class UnreadableLog extends Error {
 
 export type ReadLine =
   | { readonly line: LogLine; readonly at: TextLine }
-  /** Neither JSON nor a line of this version. */
+  /** Not JSON, or not a line of this version. */
   | { readonly line: null; readonly at: TextLine }
 
 type Plain = Readonly<Record<string, unknown>>
@@ -83,7 +83,7 @@ const checkHeader = (line: LogLine | null, text: string): void => {
   if (line?.kind !== 'header') throw new UnreadableLog('NO_LOG')
 }
 
-/** Of another version, which has another shape. */
+/** Parses the header of another version, whose shape may differ. */
 const headerOf = (text: string): unknown => {
   try {
     return JSON.parse(text) as unknown
@@ -92,7 +92,7 @@ const headerOf = (text: string): unknown => {
   }
 }
 
-/** The lines in their order, the header first. @throws UnreadableLog where the first line is none */
+/** Yields the lines in order, the header first. @throws UnreadableLog if the first line is not a valid header */
 export async function* readLog(source: AsyncIterable<Uint8Array>): AsyncGenerator<ReadLine> {
   for await (const at of splitLines(source)) {
     if (at.number > 1 && at.text.trim() === '') continue
@@ -102,17 +102,18 @@ export async function* readLog(source: AsyncIterable<Uint8Array>): AsyncGenerato
   }
 }
 
-/** Gathers a state line and the rows that follow it. @returns the state once its last line has come */
+/** A state line with all its row lines. */
 export interface GatheredState {
   readonly line: StateLine
   readonly rows: readonly RowsLine[]
 }
 
+/** Gathers a state line and the rows that follow it. */
 export class StateGathering {
   #line: StateLine | null = null
   #rows: RowsLine[] = []
 
-  /** undefined: more must come; null: the line is not of a state. */
+  /** @returns the state after its last line; undefined: lines are still missing; null: the line belongs to no state */
   take(line: LogLine | null): GatheredState | null | undefined {
     if (line?.kind === 'state') {
       this.#line = line
@@ -121,7 +122,7 @@ export class StateGathering {
       if (isEntityType(line.type)) this.#rows.push(line)
       else this.#line = { ...this.#line, tables: this.#line.tables - 1 }
     } else {
-      // Cut off or broken: what was gathered is no whole state.
+      // Truncated or broken: the rows gathered so far are incomplete.
       this.#line = null
       return line?.kind === 'rows' ? undefined : null
     }

@@ -1,5 +1,4 @@
-// Actions that have another name today, or name a part of their payload otherwise: recordings outlive the version that made them, and are
-// read under the present names.
+// Maps former names of actions, and of a payload member, to the present ones, because recordings outlive the version that made them.
 import type { LoggedAction } from '../log/log-format.ts'
 
 const renamedTypes: Readonly<Record<string, string>> = {
@@ -23,11 +22,11 @@ const renamedTypes: Readonly<Record<string, string>> = {
   'presence/presenceTold': 'presence/presenceReported',
 }
 
-/** Of a dialog about one conversation: which one it is. */
+/** Renames `front` to `modal`: which dialog about a conversation is open. */
 const withModal = ({ front, ...rest }: Readonly<Record<string, unknown>>): object =>
   front === undefined ? rest : { ...rest, modal: front }
 
-/** @returns the very same action where it is called so today */
+/** @returns the very same action if its name has not changed */
 export const renameAction = (action: LoggedAction): LoggedAction => {
   const type = renamedTypes[action.type]
   if (type === undefined) return action

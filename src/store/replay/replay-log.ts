@@ -1,4 +1,4 @@
-// Replays a log on plain reducers and compares what each action leaves behind with what it left behind when it was recorded.
+// Replays a log on plain reducers and compares the result of each action with the recorded one.
 import { findContractDifference } from '../log/contract-parts.ts'
 import type { ContractDifference } from '../log/contract-parts.ts'
 import type { ActionLine, AddressLine, HeaderLine, LoggedAction, Marks } from '../log/log-format.ts'
@@ -12,18 +12,18 @@ import { readLog, StateGathering, UnreadableLog } from './read-log.ts'
 import { diffStates } from './state-diff.ts'
 import type { Difference } from './state-diff.ts'
 
-/** The first action that leaves behind something else than it did. */
+/** The first action whose result differs from the recorded one. */
 export interface Divergence {
   /** Number of the action. */
   readonly action: number
   readonly value: LoggedAction
   readonly expected: Marks
   readonly found: Marks
-  /** The parts that the action changes here. */
+  /** Changes that the action makes here. */
   readonly effect: readonly Difference[]
-  /** Recorded against replayed, at the next state the log holds; null where none follows. */
+  /** Differences between the recorded and the replayed state, at the next recorded state; null if none follows. */
   readonly difference: readonly Difference[] | null
-  /** The action after which that state stands. */
+  /** The action after which that state was recorded. */
   readonly comparedAfter: number | null
 }
 
@@ -31,18 +31,18 @@ export interface Outcome {
   readonly verdict: 'same' | 'different'
   readonly header: HeaderLine
   readonly actions: number
-  /** Of the state after the last action. */
+  /** Hash of the state after the last action. */
   readonly hash: string
   readonly state: RootState
   readonly divergence: Divergence | null
   readonly contract: ContractDifference | null
-  /** Lines that could not be read. */
+  /** Numbers of unreadable lines. */
   readonly brokenLines: readonly number[]
-  /** Actions that were not replayed because of them, up to the next state the log holds. */
+  /** Actions not replayed because of missing lines, up to the next recorded state. */
   readonly skipped: number
   /** The file ends before the log does. */
   readonly cutOff: boolean
-  /** Types that no reducer here knows, and how often they came. */
+  /** Types that no reducer here knows, and how often they occurred. */
   readonly unknownTypes: Readonly<Record<string, number>>
 }
 
@@ -52,15 +52,15 @@ export interface ReplayOptions {
   readonly progress?: (bytes: number) => void
   readonly header?: (line: HeaderLine) => void
   readonly address?: (line: AddressLine) => void
-  /** @param same whether it left behind what it left behind when it was recorded */
+  /** @param same whether the result equals the recorded one */
   readonly each?: (line: ActionLine, state: RootState, at: TextLine, same: boolean) => void
-  /** An action that cannot be replayed: lines before it are lost. */
+  /** An action that cannot be replayed, because lines before it are missing. */
   readonly passedOver?: (line: ActionLine, at: TextLine) => void
-  /** The state from which the actions go on. */
+  /** A recorded state from which the replay continues. */
   readonly begun?: (state: RootState) => void
 }
 
-/** Actions that belong to no slice: redux-persist's and RTK's own. */
+/** Prefixes of actions that belong to no slice: redux-persist's and RTK's own. */
 const otherPrefixes = new Set(['persist', '__rtkq', '@@redux', '@@INIT'])
 
 const isKnown = (type: string, state: RootState): boolean => {
@@ -68,7 +68,7 @@ const isKnown = (type: string, state: RootState): boolean => {
   return Object.hasOwn(state, prefix) || otherPrefixes.has(prefix)
 }
 
-/** @throws UnreadableLog, and what the source throws */
+/** @throws UnreadableLog, and the source's error */
 export const replayLog = async (source: AsyncIterable<Uint8Array>, options: ReplayOptions = {}): Promise<Outcome> => {
   const { reduce = replayReducer } = options
   const hashing = createStateHashing(asItIs)
@@ -134,7 +134,7 @@ export const replayLog = async (source: AsyncIterable<Uint8Array>, options: Repl
       }
     }
     if (line.kind !== 'action') continue
-    // A line that is missing altogether.
+    // A line is missing altogether.
     if (line.action !== last + 1) lost = true
     last = Math.max(last, line.action)
     if (hashed === null || lost) {

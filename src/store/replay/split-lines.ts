@@ -1,13 +1,13 @@
-// Reads a log line by line from a stream of bytes, however long it is: one line is in memory at a time.
+// Splits a byte stream into lines, with one line in memory at a time, however long the log is.
 
 export interface TextLine {
   /** Counted from 1. */
   readonly number: number
   readonly text: string
-  /** Where it stands in the file, in bytes, without its line end. */
+  /** Byte range in the file, without the line end. */
   readonly from: number
   readonly to: number
-  /** The file ends within it. */
+  /** The file ends within this line. */
   readonly cut: boolean
 }
 
@@ -24,7 +24,7 @@ const joinPieces = (pieces: readonly Uint8Array[], length: number): Uint8Array =
   return whole
 }
 
-/** @throws what the source throws */
+/** @throws the source's error */
 export async function* splitLines(source: AsyncIterable<Uint8Array>): AsyncGenerator<TextLine> {
   const decoder = new TextDecoder()
   let pieces: Uint8Array[] = []

@@ -1,4 +1,4 @@
-// How the player reaches the page in which the session is shown: that page tells its frame element, and only that, how to show a moment.
+// Connects the player to the page that shows the session: that page sends a port to its own frame element only.
 import type { RootState } from '../root-reducer.ts'
 
 export interface StagePort {
@@ -8,7 +8,7 @@ export interface StagePort {
 const openedEvent = 'stage-opened'
 const askedEvent = 'stage-asked'
 
-/** Told at once, and to whoever asks later: either page may be the first to be ready. */
+/** Sends the port at once and on request, because either page may be ready first. */
 export const sendToFrame = (frame: Element, port: StagePort): void => {
   const tell = (): void => void frame.dispatchEvent(new CustomEvent(openedEvent, { detail: port }))
   frame.addEventListener(askedEvent, tell)

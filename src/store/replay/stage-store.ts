@@ -1,4 +1,4 @@
-// The store of replayed screens. Its gate lets only the player in: it shows states, and whatever the screens dispatch changes nothing.
+// The store of replayed screens. Only the player can change its state; whatever the screens dispatch has no effect.
 import { configureStore, createListenerMiddleware } from '@reduxjs/toolkit'
 import type { Action, Reducer } from '@reduxjs/toolkit'
 import { api } from '../records/api.ts'
@@ -7,7 +7,7 @@ import type { RootState } from '../root-reducer.ts'
 import type { AppStore } from '../app-thunk.ts'
 import { createInertEnvironment } from './inert-environment.ts'
 
-/** Nobody else can make one: it has no name that another module could write. */
+/** A symbol, so that no other module can create such an action. */
 const shownState = Symbol('shown state')
 
 interface ShowAction extends Action<'replay/shown'> {
@@ -34,7 +34,7 @@ export const createStageStore = (): StageStore => {
     reducer: gate(initial),
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: environment }, immutableCheck: false, serializableCheck: false })
-        // The screens follow what is shown, as in the live store.
+        // The screens use state listeners, as in the live store.
         .prepend(createListenerMiddleware({ extra: environment }).middleware)
         .concat(api.middleware),
   }) as unknown as AppStore

@@ -1,4 +1,4 @@
-// Differences between two states, as paths with both values. Parts that are the same object are skipped.
+// Differences between two states, as paths with both values. Identical objects are skipped.
 import { entityTypes } from '../../../contract/index.ts'
 import { getPlainSlices } from '../log/plain-slices.ts'
 import { renameForState } from '../log/slice-names.ts'
@@ -7,13 +7,13 @@ import type { RootState } from '../root-reducer.ts'
 export interface Difference {
   /** Members joined by dots: `entities.THREAD.<id>.unreadCount`. */
   readonly path: string
-  /** undefined: it was not there. */
+  /** undefined: it did not exist. */
   readonly before: unknown
-  /** undefined: it is no longer there. */
+  /** undefined: it no longer exists. */
   readonly after: unknown
 }
 
-/** More than anybody reads; the rest is counted. */
+/** Maximum number of differences to list; nobody reads more. */
 export const differencesShown = 500
 
 const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -32,13 +32,13 @@ const compare = (path: string, before: unknown, after: unknown, found: Differenc
   found.push({ path, before, after })
 }
 
-/** At most one more than `differencesShown`. */
+/** Stops after one more than `differencesShown`, so that the caller can tell that there are more. */
 export const diffStates = (before: RootState, after: RootState): readonly Difference[] => {
   const found: Difference[] = []
   for (const type of entityTypes) {
     const [was, is] = [before.entities[type], after.entities[type]]
     if (was === is) continue
-    // A row that moved to another slot is gone and come: one change.
+    // A row that moved to another slot appears as removed and added: count one change.
     const rows = new Map<string, { before?: object; after?: object }>()
     for (const change of is.table.changesSince(was.table)) {
       if (change.before) rows.set(change.before._id, { ...rows.get(change.before._id), before: change.before })
@@ -60,6 +60,6 @@ export const diffStates = (before: RootState, after: RootState): readonly Differ
   return found
 }
 
-/** @param filter part of a path; letters' case counts for nothing in paths, which are the program's own */
+/** @param filter part of a path; case-sensitive */
 export const filterDifferences = (differences: readonly Difference[], filter: string): readonly Difference[] =>
   filter.trim() === '' ? differences : differences.filter(({ path }) => path.includes(filter.trim()))

@@ -1,9 +1,9 @@
-// Whether members take new work, as the server has told.
+// Selects whether members accept new work, as the server reported it.
 import type { AgentState } from '../../../contract/agent-states.ts'
 import { selectRows } from '../entities/selectors.ts'
 import type { RootState } from '../root-reducer.ts'
 
-/** In one organisation; null: in any. Somebody who was never at work is away. */
+/** State in one organisation; null: in any. Without a record, the user is away. */
 export const selectAgentState = (
   state: RootState,
   userId: string | null,
@@ -13,7 +13,7 @@ export const selectAgentState = (
     (row) => row.userId === userId && (organisationId === null || row.organisationId === organisationId),
   )?.state ?? 'away'
 
-/** The signed-in user's; null: they are a member of no organisation. */
+/** State of the signed-in user; null if they are not a member of any organisation. */
 export const selectOwnAgentState = (state: RootState): AgentState | null => {
   const { userId } = state.session
   const isMember = selectRows(state, 'ORGANISATIONMEMBERSHIP').some((membership) => membership.userId === userId)

@@ -1,18 +1,18 @@
-// Applies the answer to a sign-in: stores the token and signs its user in.
+// Applies the response to a sign-in: stores the token and signs the user in.
 import type { SignedIn } from '../../../contract/platform/calls.ts'
 import type { RequestError } from '../network/request-error.ts'
 import { tokenStored } from '../network/settings-slice.ts'
 import type { AppThunk } from '../app-thunk.ts'
 import { signedIn } from '../events.ts'
 
-/** The server's answer, possibly incomplete. */
+/** The server's response, possibly incomplete. */
 type SessionAnswer = Partial<SignedIn> | undefined
 
-/** Why nobody can be signed in by it; null: somebody can. */
+/** The error if the response does not sign anybody in; null if it does. */
 export const toEntryError = (data: SessionAnswer): RequestError | null =>
   data?.token && data.userId ? null : { code: 'EMPTY_TOKEN', status: 200 }
 
-/** @returns null once signed in, else why not */
+/** @returns null once signed in, else the error */
 export const applySession =
   (data: SessionAnswer): AppThunk<RequestError | null> =>
   (dispatch) => {

@@ -1,11 +1,11 @@
-// Choosing the language: at once here, and with the user's profile as soon as they are signed in.
+// Chooses the language: applied here at once, and stored in the user's profile as soon as they are signed in.
 import type { Language } from '../../../contract/constants.ts'
 import { runCall } from '../records/run-call.ts'
 import { isTransient } from '../network/request-error.ts'
 import type { AppThunk } from '../app-thunk.ts'
 import { languageChosen, languageTaken } from '../network/settings-slice.ts'
 
-/** A choice is sent to the profile; without an answer it stays unsent. */
+/** Sends the choice to the profile; without a response it stays unsent. */
 export const sendLanguage = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const { language } = getState().settings
   const { userId } = getState().session

@@ -1,4 +1,4 @@
-// Signing in through somebody else's page: this one leaves for it, and comes back with its answer.
+// Sign-in through an external page, which returns to this application with its result.
 import type { BodyOf } from '../../../contract/call.ts'
 import type { Calls } from '../../../contract/calls.ts'
 import { runCall } from '../records/run-call.ts'
@@ -8,17 +8,17 @@ import type { AppThunk } from '../app-thunk.ts'
 
 type End = 'endSingleSignOn' | 'endFacebookLogin'
 
-/** @param to where they want to go on to afterwards @returns null where the page is leaving, else why not */
+/** @param to path to go to afterwards @returns null once the page is leaving, else the error */
 export const startExternalSignIn =
   (begin: 'beginSingleSignOn' | 'beginFacebookLogin', to: string | null): AppThunk<Promise<RequestError | null>> =>
   async (dispatch, _getState, { leaveFor }) => {
     const result = await dispatch(runCall(begin, { query: to === null ? {} : { to } }))
     if (!result.ok) return result.error
-    // Back from there must not lead out once more.
+    // Replaces the history entry: Back must not lead to the external page again.
     leaveFor(result.data.url, true)
     return null
   }
 
-/** Nobody is signed in by it yet: `enter` does that. */
+/** Does not sign the user in; `applySession` does. */
 export const completeExternalSignIn = (end: End, body: BodyOf<Calls[End]>): AppThunk<Promise<CallResult<End>>> =>
   runCall<End>(end, { body })

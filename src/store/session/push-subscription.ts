@@ -1,10 +1,10 @@
-// Has this device woken while the application is closed: the browser's subscription, handed to the backend for this session.
+// Push notifications of this device: registers the browser's subscription with the server for this session.
 import { getActiveRegistration, requestDesktopPermission } from '../../lib/desktop-notification.ts'
 import type { AppThunk } from '../app-thunk.ts'
 import { announcingChosen } from '../network/settings-slice.ts'
 import { runCall } from '../records/run-call.ts'
 
-/** `failed`: the browser's push service cannot be reached. `refused`: the installation does not allow it. */
+/** `failed`: the push service or the server is unreachable. `refused`: the installation does not allow the push service's host. */
 export type SubscribeResult = 'on' | 'denied' | 'unsupported' | 'failed' | 'refused'
 
 const subscribe = async (manager: PushManager, applicationServerKey: string): Promise<PushSubscription> => {
@@ -12,7 +12,7 @@ const subscribe = async (manager: PushManager, applicationServerKey: string): Pr
   try {
     return await manager.subscribe(options)
   } catch (error) {
-    // It is subscribed under another installation's key, or one from before.
+    // The browser has a subscription with another key, of another or an earlier installation.
     const earlier = await manager.getSubscription()
     if (!earlier) throw error
     await earlier.unsubscribe()
@@ -20,7 +20,7 @@ const subscribe = async (manager: PushManager, applicationServerKey: string): Pr
   }
 }
 
-/** Asks the person where they have not been asked. */
+/** Asks the user for permission if the browser has not asked before. */
 export const subscribeToPush = (): AppThunk<Promise<SubscribeResult>> => async (dispatch, getState) => {
   const registration = await getActiveRegistration()
   if (!registration) return 'unsupported'
@@ -40,7 +40,7 @@ export const subscribeToPush = (): AppThunk<Promise<SubscribeResult>> => async (
   return 'on'
 }
 
-/** The browser's part of it. A signed-out session that the backend has not heard of wakes nobody without it. */
+/** Removes the browser's subscription, which also stops pushes of a session that the server does not yet know to be signed out. */
 export const unsubscribeBrowser = async (): Promise<void> => {
   const registration = await getActiveRegistration()
   const subscription = await registration?.pushManager.getSubscription().catch(() => null)

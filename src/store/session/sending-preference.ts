@@ -1,13 +1,13 @@
-// Whether sending closes the conversation for this person, and where closing leads.
+// The user's preference whether sending closes the conversation, and what is shown after closing.
 import { createSelector } from '@reduxjs/toolkit'
 import type { RootState } from '../root-reducer.ts'
 import type { AppThunk } from '../app-thunk.ts'
 import { keepPreference, preferenceRow } from '../records/preferences.ts'
 
 export interface SendingPreference {
-  /** Enter and the button send and close. */
+  /** Enter and the button send the reply and close the conversation. */
   readonly closes: boolean
-  /** Where one stands after closing. */
+  /** Shown after closing: the next conversation or the list. */
   readonly then: 'next' | 'list'
 }
 

@@ -1,4 +1,4 @@
-// Signing in, restoring a session at start.
+// Signs a user in, and restores a session at start.
 import { firstCallMeta } from '../../../contract/build-time/first-call-meta.ts'
 import type { Challenge, SignedIn } from '../../../contract/platform/calls.ts'
 import { request } from '../network/request.ts'
@@ -15,7 +15,7 @@ export interface Credentials {
   readonly password: string
 }
 
-/** @returns null once signed in, the challenge of the second step, else why not */
+/** @returns null once signed in, the challenge of the two-step sign-in, or the error */
 export const signIn =
   (credentials: Credentials): AppThunk<Promise<RequestError | Challenge | null>> =>
   async (dispatch) => {
@@ -26,14 +26,12 @@ export const signIn =
     return data?.challenge ? { challenge: data.challenge } : dispatch(applySession(data))
   }
 
-/**
- * At start: a stored token is a session until the backend says otherwise, so that the application opens without it too.
- */
+/** At start, a stored token counts as a session until the server rejects it, so that the application also opens without the server. */
 export const restoreSession = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const { token } = getState().settings
   const userId = token === null ? null : parseUserId(token)
   if (userId === null) {
-    // One that names nobody would go along with every request until somebody signs in.
+    // A token without a user would be sent with every request until a sign-in.
     if (token !== null) dispatch(tokenStored(null))
     dispatch(signedOut(null))
     return

@@ -1,5 +1,5 @@
-// Sessions that were signed out here while the server could not be reached. Their ids stand on this device until it has heard of them,
-// and open nothing: the browser's own cookie, which no script reads, proves that they are this browser's to end.
+// Sessions signed out while the server was unreachable. Their ids are stored until the server has ended them. An id grants no access:
+// the browser's own cookie, which scripts cannot read, proves that the session belongs to this browser.
 import { firstCallMeta } from '../../../contract/build-time/first-call-meta.ts'
 import type { AppStore, AppThunk } from '../app-thunk.ts'
 import type { AppEnvironment } from '../environment.ts'
@@ -15,7 +15,7 @@ const read = async (environment: Place): Promise<readonly string[]> => {
   try {
     return JSON.parse((await environment.storage.getItem(keyOf(environment))) ?? '[]') as readonly string[]
   } catch {
-    // A disk that refuses: the session ends by itself in time.
+    // The disk failed: the session expires by itself.
     return []
   }
 }
@@ -27,7 +27,7 @@ const write = async (environment: Place, ids: readonly string[]): Promise<void> 
       ? storage.removeItem(keyOf(environment))
       : storage.setItem(keyOf(environment), JSON.stringify(ids)))
   } catch {
-    // As above.
+    // The disk failed: the session expires by itself.
   }
 }
 
@@ -46,14 +46,14 @@ interface Retry {
 
 const createRetry = (): Retry => ({ timer: undefined })
 
-/** Whether the server has decided: it ended the session, or has no such session of this browser. */
+/** Whether the server has decided: it ended the session, or this browser has no such session. */
 const isHeard = (result: RequestResult): boolean =>
   result.ok || result.error.status === 400 || result.error.status === 401
 
-/** A server that has trouble of its own is asked again so much later. */
+/** Time until the next attempt after a server error. */
 const retryMs = 30_000
 
-/** Forgets the session once the server has decided; one that has trouble is asked again later. @returns whether it has decided */
+/** Removes the session from the list once the server has decided; retries later after a server error. @returns whether it has decided */
 export const settleSessionEnd =
   (sessionId: string, result: RequestResult): AppThunk<Promise<boolean>> =>
   async (dispatch, _getState, environment) => {
@@ -61,7 +61,7 @@ export const settleSessionEnd =
       await forgetSessionToEnd(environment, sessionId)
       return true
     }
-    // Without an answer it goes on when the connection is back.
+    // Without a response, it is retried when the connection is back.
     if (!result.ok && result.error.status > 0) {
       const retry = environment.services.get(createRetry)
       clearTimeout(retry.timer)
@@ -70,7 +70,7 @@ export const settleSessionEnd =
     return false
   }
 
-/** One after the other, until one does not arrive. */
+/** Ends the sessions one after another, until one request fails. */
 const endNoted = (): AppThunk<Promise<void>> => async (dispatch, _getState, environment) => {
   const { method, path } = firstCallMeta.logout
   for (const sessionId of await read(environment)) {
@@ -79,7 +79,7 @@ const endNoted = (): AppThunk<Promise<void>> => async (dispatch, _getState, envi
   }
 }
 
-/** At start, and whenever the server is reached again. @returns stops */
+/** Ends them at start and whenever the server is reachable again. @returns stops */
 export const startEndingSessions = (store: AppStore): (() => void) => {
   const end = (): void => {
     if (store.getState().connection.backend === 'online') void store.dispatch(endNoted())

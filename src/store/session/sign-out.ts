@@ -1,4 +1,4 @@
-// Signing out: nothing of the user stays on this device, and the server ends the session, now or once it can be reached.
+// Signs the user out: removes their data from this device, and ends the session on the server, now or once it can be reached.
 import { firstCallMeta } from '../../../contract/build-time/first-call-meta.ts'
 import { draftsForgotten } from '../outbox/drafts-slice.ts'
 import { request } from '../network/request.ts'
@@ -17,8 +17,8 @@ const onlyHere = {
 } as const
 
 /**
- * Ends the session here at once; the server is told, and where it cannot be reached, as soon as it is. Unsent replies and drafts of
- * the user go with it: ask first (`selectUnsentCount`).
+ * Ends the session here at once, and on the server as soon as it can be reached. Deletes unsent replies and drafts of the user, so
+ * callers must ask first (`selectUnsentCount`).
  */
 export const signOut = (): AppThunk<Promise<void>> => async (dispatch, getState, environment) => {
   const { session, settings } = getState()
@@ -30,10 +30,10 @@ export const signOut = (): AppThunk<Promise<void>> => async (dispatch, getState,
     dispatch(draftsForgotten(session.userId))
   }
   dispatch(endSession(null))
-  // Before the answer: the page may be closed while it waits.
+  // Stored before the response, because the page may be closed in the meantime.
   if (sessionId !== null) await noteSessionToEnd(environment, sessionId)
   const result = await told
   if (sessionId === null || (await dispatch(settleSessionEnd(sessionId, result)))) return
-  // A user who has signed in since has nothing to do with it.
+  // Must not be shown to a user who has signed in since.
   if (getState().session.status === 'signedOut') dispatch(toastShown(onlyHere))
 }

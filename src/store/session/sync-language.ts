@@ -1,4 +1,4 @@
-// The interface speaks the language of whoever is signed in: their profile's, unless they have chosen another here that it does not know yet.
+// Keeps the interface in the language of the signed-in user's profile, unless they chose another one here that is not stored there yet.
 import { addStateListener } from '../listener.ts'
 import { languages } from '../../../contract/constants.ts'
 import type { Language } from '../../../contract/constants.ts'
@@ -8,7 +8,7 @@ import type { AppStore } from '../app-thunk.ts'
 import { sendLanguage } from './choose-language.ts'
 import { languageTaken } from '../network/settings-slice.ts'
 
-/** null while nobody is signed in, or their profile is not there. */
+/** null if nobody is signed in or their profile is not loaded. */
 const languageOfProfile = ({ session, entities }: RootState): Language | null => {
   const user =
     session.status === 'signedIn' && session.userId !== null ? rowIn(entities.USER.table, session.userId) : undefined
@@ -25,7 +25,7 @@ export const syncLanguage = (store: AppStore): (() => void) => {
     const ofProfile = languageOfProfile(state)
     const isNews = ofProfile !== null && ofProfile !== seen
     seen = ofProfile
-    // Not before the profile is there: what it said until now is then no news any more.
+    // Waits for the profile, so that its old language does not count as a change afterwards.
     const canSend = ofProfile !== null && state.connection.backend === 'online'
     const sendsNow = canSend && !couldSend && languageUnsent
     couldSend = canSend

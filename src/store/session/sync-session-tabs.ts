@@ -1,6 +1,5 @@
-// One session in all tabs of this browser: who signs out does it everywhere, whoever signs in is the one the other tabs follow, and
-// a token that one tab has renewed serves all.
-// Two people's tabs side by side would write each other's token into the settings that they share.
+// One session for all tabs of this browser: a sign-out applies to all, other tabs follow a sign-in, and a token renewed in one tab is
+// used by all. Tabs of different users would overwrite each other's token in the settings they share.
 import type { AppEnvironment } from '../environment.ts'
 import { tokenStored } from '../network/settings-slice.ts'
 import type { AppStore } from '../app-thunk.ts'
@@ -14,10 +13,10 @@ type Message =
   | { readonly what: 'renewed'; readonly userId: string; readonly token: string }
   | { readonly what: 'in'; readonly userId: string; readonly token: string; readonly stats: SessionState['stats'] }
 
-/** @returns stops listening and telling */
+/** @returns stops the synchronisation */
 export const syncSessionTabs = (store: AppStore, environment: AppEnvironment): (() => void) => {
   let heard: string | null = null
-  /** The token that the other tabs have, too. */
+  /** The token that the other tabs have as well. */
   let known = store.getState().settings.token
   const channel = environment.tabs.channel(`session@${environment.backendAddress || environment.pageHost}`, (text) => {
     const message = JSON.parse(text) as Message
@@ -33,7 +32,7 @@ export const syncSessionTabs = (store: AppStore, environment: AppEnvironment): (
       store.dispatch(tokenStored(message.token))
       return
     }
-    // It brings nobody back who has signed out here meanwhile.
+    // A renewal must not sign in again a user who has signed out here in the meantime.
     if (message.what === 'renewed') return
     heard = message.userId
     known = message.token

@@ -1,23 +1,23 @@
-// Choices for this device hold in all tabs of this browser. Each tab writes all of its settings to the disk: one that had not heard of a
-// choice would take it back.
+// Applies settings chosen in one tab to all tabs of this browser. Each tab writes all settings to disk, so a tab without the change
+// would overwrite it.
 import { isAnyOf } from '@reduxjs/toolkit'
 import type { AppStore } from '../app-thunk.ts'
 import type { AppEnvironment } from '../environment.ts'
 import { addAppListener } from '../listener.ts'
 import { settingsActions } from '../network/settings-slice.ts'
 
-/** Sessions are told by themselves; what the backend answered is no choice. */
+/** Sessions are synchronised separately, and values from the server are not choices. */
 const { hostSeen: _host, tokenStored: _token, notificationsCounted: _count, ...choices } = settingsActions
 const isChoice = isAnyOf(...Object.values(choices))
 
-/** @returns stops telling and listening */
+/** @returns stops the synchronisation */
 export const syncSettings = (store: AppStore, environment: AppEnvironment): (() => void) => {
   let isHeard = false
   const channel = environment.tabs.channel(
     `settings@${environment.backendAddress || environment.pageHost}`,
     (message) => {
       const action: unknown = JSON.parse(message)
-      // A tab of another version may know others.
+      // A tab of another version may send unknown actions.
       if (!isChoice(action)) return
       isHeard = true
       store.dispatch(action)

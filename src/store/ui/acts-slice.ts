@@ -1,4 +1,4 @@
-// The last acts of the person at this tab, each with what takes it back: the undo key and the toasts' undo read them.
+// The last acts of the user in this tab, each with its inverse, for the undo key and the undo of toasts.
 import { createSlice, nanoid } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'
 import { cleared } from '../events.ts'
@@ -15,7 +15,7 @@ interface ReplyAct {
   readonly kind: 'reply'
   readonly threadId: string
   readonly commandIds: readonly string[]
-  /** The closing that was sent along with it. */
+  /** The closing command that was sent with the reply. */
   readonly closing?: { readonly commandId: string; readonly back: ThreadCommand }
 }
 
@@ -42,7 +42,7 @@ const slice = createSlice({
       prepare: (content: ActContent, at: number) => ({ payload: { ...content, at, id: nanoid() } as Act }),
       reducer: (state, { payload }: PayloadAction<Act>) => [...state, payload].slice(-maxActs),
     },
-    /** It was taken back or refused, or cannot be taken back any more. */
+    /** The act was undone or rejected, or can no longer be undone. */
     actDropped: (state, { payload }: PayloadAction<string>) => state.filter(({ id }) => id !== payload),
   },
   extraReducers: (builder) => builder.addCase(cleared, () => initialState),

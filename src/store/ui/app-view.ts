@@ -1,8 +1,8 @@
-// The place of the named route appView: one item, simplified (docs/decisions.md, 17).
+// The address of the named route appView, which shows a single item (docs/decisions.md, 17).
 import { recordIdPattern } from '../../../contract/patterns.ts'
 import { appViewPath } from './further-paths.ts'
 
-/** Item type -> field of the conversations that it stands for: the item itself, or what its comments stand under. */
+/** Item type -> field by which its conversations are found: the item itself, or the publication above its comments. */
 export const appViewItems = {
   fbPost: 'contextId',
   igConversation: 'itemId',
@@ -17,11 +17,11 @@ type AppViewItemType = keyof typeof appViewItems
 export interface AppViewItem {
   readonly itemType: AppViewItemType
   readonly itemId: string
-  /** Of several conversations under it the one to open; left out: the newest that is not closed. */
+  /** The conversation to open if there are several; by default the newest that is not closed. */
   readonly threadId?: string
 }
 
-/** What stands for the conversations under it. */
+/** Context types that represent the conversations below them. */
 const appViewContexts: Readonly<Record<string, AppViewItemType | undefined>> = { FBPOST: 'fbPost', IGMEDIA: 'igMedia' }
 
 interface AppViewThread {
@@ -32,7 +32,7 @@ interface AppViewThread {
   readonly contextId?: string | null
 }
 
-/** The item by which a conversation is opened alone: its own, or for a comment what it stands under; null where there is none. */
+/** The item for opening a conversation alone: its own, or the publication above a comment; null if there is none. */
 export const toAppViewItem = ({
   _id: threadId,
   itemType,
@@ -51,7 +51,7 @@ export const toAppViewAddress = ({ itemType, itemId, threadId }: AppViewItem): s
   return `${appViewPath}?${query.toString()}`
 }
 
-/** null where the query names no kind of item that there is, or no id. */
+/** null if the query has no valid item type or id. */
 export const readAppView = (query: URLSearchParams): AppViewItem | null => {
   const itemType = query.get('itemType') ?? ''
   const itemId = query.get('itemId') ?? ''

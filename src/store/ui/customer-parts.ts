@@ -1,5 +1,5 @@
-// Parts of the customer's page inside the inbox. Screens do not import each other, so the application provides them
-// through this context. Without it the place stays empty.
+// Parts of the customer's page inside the inbox. Screens must not import each other, so the application provides them through this
+// context; without it nothing is shown.
 import { createContext } from 'react'
 import type { ComponentType } from 'react'
 import type { Row } from '../../../contract/index.ts'

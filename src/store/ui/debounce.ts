@@ -1,12 +1,12 @@
-// Actions that wait until nothing more of their kind comes: keyed, and a new one with the same key takes the place of the one that waits.
+// Debounces actions by key: a new action replaces the waiting one with the same key.
 import type { Action } from '@reduxjs/toolkit'
 import { debounceMs } from '../../../contract/constants.ts'
 import type { AppThunk } from '../app-thunk.ts'
 
-/** Key -> its timer. */
+/** Timers by key. */
 const createTimers = (): Map<string, ReturnType<typeof setTimeout>> => new Map()
 
-/** @returns takes it back, unless it was carried out or another with its key has come */
+/** @returns cancels the action; no effect once it was dispatched or replaced */
 export const debounce =
   (key: string, action: Action | AppThunk<unknown>, delayMs: number = debounceMs): AppThunk<() => void> =>
   (dispatch, _getState, environment) => {

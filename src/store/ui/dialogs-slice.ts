@@ -1,10 +1,10 @@
-// The confirmation dialog as state; what is confirmed is an action or thunk key, never a function in the state.
+// The confirmation dialog as state. The asker is identified by name, because the state cannot hold functions.
 import { createSlice } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'
 import { cleared } from '../events.ts'
 
 export interface Confirmation {
-  /** Which question is asked; the asker listens for it. */
+  /** Name of the question, by which the asker recognises the answer. */
   readonly name: string
   readonly titleKey: string
   readonly textKey?: string
@@ -15,7 +15,7 @@ export interface Confirmation {
 
 interface DialogsState {
   readonly confirmation: Confirmation | null
-  /** The last answer, for the asker; null while none was given. */
+  /** The last answer, for the asker; null if there is none. */
   readonly answer: { readonly name: string; readonly confirmed: boolean } | null
 }
 
@@ -30,7 +30,7 @@ const slice = createSlice({
       confirmation: null,
       answer: state.confirmation ? { name: state.confirmation.name, confirmed: payload } : null,
     }),
-    /** The session ended, so its question is dropped. */
+    /** The asking component was unmounted, so its question is dropped. */
     confirmationWithdrawn: (state, { payload: name }: PayloadAction<string>) =>
       state.confirmation?.name === name ? initialState : state,
   },

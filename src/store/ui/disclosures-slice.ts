@@ -1,16 +1,16 @@
-// Which drop-downs and popups stand open, as state: whose they are and what they are called, never what is in them.
+// Open drop-downs and popups as state: their place and title, never their content.
 import { createSlice } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'
 import { cleared } from '../events.ts'
 
 export interface Disclosure {
-  /** Identifies one place of the screens. */
+  /** Identifies the place on the screen. */
   readonly key: string
   readonly kind: 'dropDown' | 'popup'
   readonly title: string
 }
 
-/** The last one lies on top. */
+/** The last one is on top. */
 type DisclosuresState = readonly Disclosure[]
 
 const initialState: DisclosuresState = []
@@ -19,7 +19,7 @@ const slice = createSlice({
   name: 'disclosures',
   initialState: initialState as DisclosuresState,
   reducers: {
-    /** One drop-down at a time; popups lie over each other. */
+    /** Only one drop-down is open at a time; popups are stacked. */
     opened: (state, { payload }: PayloadAction<Disclosure>) => [
       ...state.filter(({ key, kind }) => key !== payload.key && !(kind === 'dropDown' && payload.kind === 'dropDown')),
       payload,

@@ -1,8 +1,8 @@
-// Typed and not sent yet, by form: it stays in the tab while the page is loaded anew. Another user's is never read.
+// Unsent form values, stored in the tab across reloads. Those of another user are never read.
 import type { Action, ThunkAction } from '@reduxjs/toolkit'
 import type { AppEnvironment, TabStorage } from '../environment.ts'
 
-/** Needs no more of the state than whose session it is. */
+/** Needs only the session's user from the state. */
 type DraftThunk<Result = void> = ThunkAction<
   Result,
   { readonly session: { readonly userId: string | null } },
@@ -10,7 +10,7 @@ type DraftThunk<Result = void> = ThunkAction<
   Action
 >
 
-/** Values by the names of the fields; only those that differ from what the form began with. */
+/** Values by field name; only those that differ from the initial ones. */
 export type FormDraft = Readonly<Record<string, unknown>>
 
 interface KeptForms {
@@ -25,12 +25,12 @@ const readKept = ({ getItem }: TabStorage, userId: string): KeptForms['forms'] =
     const kept = JSON.parse(getItem(key) ?? 'null') as KeptForms | null
     return kept?.userId === userId ? kept.forms : {}
   } catch {
-    // Not ours: whoever wrote it knows another shape.
+    // Not JSON of ours.
     return {}
   }
 }
 
-/** @param form its address: what it is about, e.g. `edit.CUSTOMER.<id>` */
+/** @param form name of the form, e.g. `edit.CUSTOMER.<id>` */
 export const readFormDraft =
   (form: string): DraftThunk<FormDraft | null> =>
   (_dispatch, getState, { tabStorage }) => {
@@ -38,7 +38,7 @@ export const readFormDraft =
     return userId === null ? null : (readKept(tabStorage, userId)[form] ?? null)
   }
 
-/** @param draft null: nothing is kept of it any more */
+/** @param draft null removes it */
 export const keepFormDraft =
   (form: string, draft: FormDraft | null): DraftThunk =>
   (_dispatch, getState, { tabStorage }) => {

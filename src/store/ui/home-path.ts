@@ -1,3 +1,3 @@
-// The address of the inbox, on which everybody starts.
+// Path of the inbox, the start page.
 
 export const homePath = '/'

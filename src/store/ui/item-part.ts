@@ -1,17 +1,17 @@
-// Conversations of an item inside its record's page. Screens do not import each other, so the application provides the part through
-// this context. Without it the page shows the record's fields only.
+// Conversations of an item on the item's record page. Screens must not import each other, so the application provides this part through
+// a context; without it the page shows only the record's fields.
 import { createContext } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import type { EntityType } from '../../../contract/index.ts'
 
 export interface ItemPartProps {
   readonly type: EntityType
-  /** The record the page is about: its notifications are read by opening it. */
+  /** Id of the page's record; opening the page marks its notifications as read. */
   readonly itemId: string
   readonly threadIds: readonly string[]
-  /** The message at which the first of them opens; null: where it always does. */
+  /** The message at which the first conversation opens; null: the usual place. */
   readonly messageId: string | null
-  /** Stands there where there is nothing to show. */
+  /** Shown if there is nothing to show. */
   readonly none: ReactNode
 }
 

@@ -1,9 +1,9 @@
-// Writing to somebody from their record's page: the form belongs to the inbox, and screens do not import each other, so the application
-// provides it through this context. Without it there is no button.
+// Button and form to message somebody from their record page. The form belongs to the inbox, and screens must not import each other, so
+// the application provides it through this context; without it there is no button.
 import { createContext } from 'react'
 import type { ComponentType } from 'react'
 
-/** Who is written to: a contact with the number of ours that knows it, or somebody by their number. */
+/** The recipient: a contact with the phone of ours that knows it, or a phone number. */
 export type MessageAddressee = { readonly name: string } & (
   { readonly fbWaContactId: string; readonly fbWaPhoneId: string } | { readonly to: string }
 )

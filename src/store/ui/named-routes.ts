@@ -1,5 +1,5 @@
-// The names by which the product's documents call places, each by the type whose record it shows; its
-// parameters are the fields in that record's path.
+// Names of routes as product documents use them, with the type whose record they show. The parameters of a route are the fields in
+// that record's path.
 import type { NotificationType } from '../../../contract/events.ts'
 import type { EntityType } from '../../../contract/index.ts'
 
@@ -19,7 +19,7 @@ export const namedRoutes = {
 
 export type RouteName = keyof typeof namedRoutes
 
-/** Where a click on a notification leads; all other types lead to the notification itself. */
+/** Route to open on a click on a notification; other types open the notification itself. */
 const clicked: Partial<Record<NotificationType, RouteName>> = {
   NEW_FB_POST_REACTION: 'pagePostDetails',
   NEW_FB_COMMENT: 'pageCommentDetails',

@@ -1,10 +1,10 @@
-// Remembers an act and says it quietly, with its undo. Only the newest is said: the undo key reaches those before it.
+// Records an act and shows a toast with undo. Only the newest act has a toast; the undo key reaches earlier ones.
 import { toastShown } from './toasts-slice.ts'
 import type { AppThunk } from '../app-thunk.ts'
 import { actDone } from './acts-slice.ts'
 import type { ActContent } from './acts-slice.ts'
 
-/** @param words what was done: a translation key and its values */
+/** @param words translation key and values of the toast; without it no toast is shown */
 export const recordAct =
   (
     content: ActContent,

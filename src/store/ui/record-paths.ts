@@ -1,5 +1,5 @@
-// Where records are shown: the path of a type's list and of one record. Both follow from the type's base path, unless the product's
-// route table names them otherwise.
+// Paths of a type's list and of single records. They are derived from the type's base path unless the product's route table names
+// them otherwise.
 import { getEntityMeta } from '../../../contract/entity-types.ts'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 
@@ -38,11 +38,11 @@ export const toListPath = (type: EntityType): string => otherLists[type] ?? deri
 /** The pattern of one record's path, e.g. `/customers/:id`. */
 export const recordPattern = (type: EntityType): string => otherRecords[type] ?? `${toListPath(type)}/:id`
 
-/** Fields of the record that its path names, beside its id. */
+/** Fields of the record in its path, other than its id. */
 export const getPathFields = (type: EntityType): readonly string[] =>
   [...recordPattern(type).matchAll(/:(\w+)/g)].flatMap(([, name = '']) => (name === 'id' ? [] : [name]))
 
-/** Where the record is shown; null where it lacks what its path names. */
+/** The path of a record; null if the record lacks a field of the path. */
 export const toRecordPath = (type: EntityType, row: AnyRow): string | null => {
   const lacking = getPathFields(type).some((field) => typeof row[field] !== 'string')
   return lacking

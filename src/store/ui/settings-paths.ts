@@ -1,4 +1,4 @@
-// The pages of the settings, in the order of their navigation, and their addresses.
+// The settings pages, in the order of the navigation, and their paths.
 
 export const settingsPath = '/settings'
 
@@ -16,10 +16,10 @@ export const settingsPages = [
 ] as const
 export type SettingsPage = (typeof settingsPages)[number]
 
-/** Names the organisation that the pages are about; without it they are about the reader's first. */
+/** Query parameter with the organisation of the page; without it, the reader's first organisation. */
 const organisationKey = 'organisation'
 
-/** @param organisationId null: the reader's first */
+/** @param organisationId null: the reader's first organisation */
 export const toSettingsPath = (page: SettingsPage, organisationId: string | null = null): string =>
   `${settingsPath}/${page}${organisationId === null ? '' : `?${organisationKey}=${organisationId}`}`
 

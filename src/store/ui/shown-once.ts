@@ -1,5 +1,5 @@
-// Secrets that are shown this once. They stand beside the state, which is recorded and kept, and outlive the page that asked for
-// them: going elsewhere in the application loses none.
+// Secrets that are shown only once. They are held outside the state, which is recorded and persisted, and survive leaving the page that
+// requested them.
 import { useCallback, useSyncExternalStore } from 'react'
 import { useAppDispatch, useAppSelector } from '../hooks.ts'
 
@@ -36,7 +36,7 @@ const useHolder = (): SecretHolder => {
   return dispatch((_dispatch, _getState, { services }) => services.get(createHolder))
 }
 
-/** @returns shows a secret until its reader closes it, wherever they are by then */
+/** @returns shows a secret until the user closes it, on whatever page they are by then */
 export const useShowOnce = (): ((secret: SecretShownOnce) => void) => {
   const holder = useHolder()
   const userId = useAppSelector((state) => state.session.userId)
@@ -45,7 +45,7 @@ export const useShowOnce = (): ((secret: SecretShownOnce) => void) => {
   }
 }
 
-/** The secret to show, never another user's, and its end. */
+/** The secret to show, never another user's, and a function that closes it. */
 export const useShownOnce = (): readonly [SecretShownOnce | null, () => void] => {
   const holder = useHolder()
   const userId = useAppSelector((state) => state.session.userId)

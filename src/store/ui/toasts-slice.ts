@@ -8,17 +8,17 @@ import { cleared } from '../events.ts'
 export interface ToastContent {
   readonly kind: 'info' | 'success' | 'warning' | 'danger'
   readonly place: 'alert' | 'toast'
-  /** A translation key (namespace:key); `title` where the text is data. */
+  /** A translation key (namespace:key); `title` instead if the text is data. */
   readonly titleKey?: string
   readonly title?: string
   readonly textKey?: string
   readonly text?: string
   readonly values?: Readonly<Record<string, string | number>>
-  /** The act it tells of, which it can take back. */
+  /** Id of the act that the toast reports and can undo. */
   readonly undo?: string
-  /** The waiting command it tells of. */
+  /** Id of the waiting command that the toast reports. */
   readonly command?: string
-  /** A path of the application: the way to what it tells of. */
+  /** Path of the application to the subject of the toast. */
   readonly to?: string
 }
 
@@ -35,13 +35,13 @@ const saysTheSame = (one: ToastContent, other: ToastContent): boolean =>
   one.title === other.title &&
   one.textKey === other.textKey &&
   one.text === other.text &&
-  // Of what somebody wrote each is told.
+  // Toasts that quote different text of the user are all shown.
   one.values?.['words'] === other.values?.['words'] &&
   one.place === other.place &&
   one.to === other.to &&
   one.undo === other.undo
 
-/** The same words twice are one toast; of acts only the last is said. */
+/** An equal toast replaces the old one; among toasts about acts, only the last is shown. */
 const isReplaced = (old: ToastContent, by: ToastContent): boolean =>
   saysTheSame(old, by) || (old.undo !== undefined && by.undo !== undefined)
 
@@ -58,7 +58,7 @@ const slice = createSlice({
     },
     toastClosed: (state, { payload }: PayloadAction<string>) => state.filter((toast) => toast.id !== payload),
   },
-  // They tell of one user's work, and some would take it back; why a session ended is said by the sign-in page itself.
+  // Toasts are about one user's work, and may undo it, so they end with the session; the sign-in page says why it ended.
   extraReducers: (builder) =>
     builder
       .addCase(cleared, () => initialState)

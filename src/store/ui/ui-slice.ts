@@ -1,5 +1,4 @@
-// Modals over every screen: the command palette, the list of keys, the newest notifications, and the
-// dialogs about one conversation.
+// The open modal: the command palette, the list of keys, the newest notifications, or a dialog about one conversation.
 import { createSlice } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'
 import { cleared } from '../events.ts'
@@ -8,9 +7,9 @@ type Modal = 'palette' | 'keys' | 'notifications'
 export type ThreadModal = 'snooze' | 'labels' | 'assign'
 
 interface UiState {
-  /** One at a time. */
+  /** Only one is open at a time. */
   readonly open: Modal | ThreadModal | null
-  /** The conversation that it asks about. */
+  /** The conversation that the dialog is about. */
   readonly threadId: string | null
 }
 

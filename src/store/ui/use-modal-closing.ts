@@ -1,9 +1,9 @@
-// Closing what stands in front of the screen, and doing what was chosen in it.
+// Hook that closes the open modal and then runs the chosen action.
 import { useEffect, useRef } from 'react'
 import { useAppDispatch, useAppSelector } from '../hooks.ts'
 import { modalClosed, selectModal } from './ui-slice.ts'
 
-/** @returns closes; what was chosen happens once the focus is back where it was: it may put it elsewhere */
+/** @returns closes the modal; `then` runs after the focus has been restored, because it may move the focus */
 export const useModalClosing = (): ((then?: () => void) => void) => {
   const dispatch = useAppDispatch()
   const modal = useAppSelector(selectModal)

@@ -1,10 +1,10 @@
-// A question before what can't be undone: asked in the dialogs slice, answered once, and only to who asked.
+// Hook for a confirmation before an irreversible action. The question is in the dialogs slice, and only its asker gets the answer.
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useAppDispatch, useAppSelector } from '../hooks.ts'
 import { confirmationAsked, confirmationWithdrawn } from './dialogs-slice.ts'
 import type { Confirmation } from './dialogs-slice.ts'
 
-/** @param more known only when it is asked @returns asks, unless who asks has left; `then` runs where the answer is yes */
+/** @param more details known only when asking @returns asks, unless the component is unmounted; `then` runs if confirmed */
 export const useQuestion = (
   question: Confirmation,
   then: () => unknown,
@@ -12,7 +12,7 @@ export const useQuestion = (
 ): (() => void) => {
   const dispatch = useAppDispatch()
   const answer = useAppSelector((state) => state.dialogs.answer)
-  // An answer stays in the store; only one to our own question counts.
+  // The last answer stays in the store; only an answer to our own question counts.
   const asked = useRef(false)
   const isHere = useRef(true)
   const heard = useEffectEvent(() => {
@@ -30,7 +30,7 @@ export const useQuestion = (
     }
   }, [dispatch, name])
   return () => {
-    // On another page nobody has asked.
+    // The user has left the page.
     if (!isHere.current) return
     asked.current = true
     dispatch(confirmationAsked({ ...question, ...more() }))

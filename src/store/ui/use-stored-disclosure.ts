@@ -1,4 +1,4 @@
-// Whether a drop-down or a popup stands open, kept in the store: a replay shows it, too.
+// Hook for a drop-down or popup whose open state is in the store, so that a replay shows it.
 import { useEffect } from 'react'
 import { openingUpdateMs } from '../../../contract/constants.ts'
 import { debounce } from './debounce.ts'
@@ -20,7 +20,7 @@ export const useStoredDisclosure = ({ key, kind, title }: Disclosure): StoredDis
     () => (differs ? dispatch(debounce(`opened.${key}`, retitled({ key, title }), openingUpdateMs)) : undefined),
     [differs, dispatch, key, title],
   )
-  // A disclosure closes when its place unmounts.
+  // Closes when its component unmounts.
   useEffect(() => (isOpen ? () => void dispatch(closed(key)) : undefined), [dispatch, isOpen, key])
   return { isOpen, open: () => dispatch(opened({ key, kind, title })), close: () => dispatch(closed(key)) }
 }

@@ -1,6 +1,6 @@
-// Where a wall shows the live figures without a session.
+// The address of the wallboard, which shows live figures without a session.
 
 export const wallPath = '/wall'
 
-/** The key stands after the #, which no server sees. @param origin of the page */
+/** The key is in the fragment, which browsers do not send to servers. @param origin of the page */
 export const toWallAddress = (origin: string, key: string): string => `${origin}${wallPath}#${key}`
