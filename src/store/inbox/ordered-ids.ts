@@ -2,7 +2,7 @@
 import { OpaqueState } from '../entities/opaque-state.ts'
 
 /** Maximum number of ids in a chunk before it is split; two neighbours that together have at most half of it are joined. */
-const maxChunkBytes = 256
+const maxChunkIds = 256
 
 /** A place in the order. */
 export interface Place {
@@ -109,7 +109,7 @@ export class OrderedIds extends OpaqueState {
     const join = (at: number): void => {
       const chunk = chunks?.[at]
       const next = chunks?.[at + 1]
-      if (!chunk || !next || chunk.ids.length + next.ids.length > maxChunkBytes / 2) return
+      if (!chunk || !next || chunk.ids.length + next.ids.length > maxChunkIds / 2) return
       const grown = writable(at)
       grown.ids.push(...next.ids)
       grown.times.push(...next.times)
@@ -124,7 +124,7 @@ export class OrderedIds extends OpaqueState {
         ids.splice(index, 0, id)
         times.splice(index, 0, time)
         length += 1
-        if (ids.length > maxChunkBytes) cut(at)
+        if (ids.length > maxChunkIds) cut(at)
       },
       take: ({ id, time }) => {
         const at = chunkAt(chunks ?? this.#chunks, { id, time })
@@ -135,7 +135,7 @@ export class OrderedIds extends OpaqueState {
         times.splice(index, 1)
         length -= 1
         if (ids.length === 0) chunks?.splice(at, 1)
-        else if (ids.length < maxChunkBytes / 4) {
+        else if (ids.length < maxChunkIds / 4) {
           join(at)
           join(at - 1)
         }

@@ -93,7 +93,7 @@ export function* writeLog(
     const marks: Marks = step.marks
     yield line({ kind: 'action', action: index + 1, at: at(recorded.at), value, marks })
     // The next checkpoint follows once as much has been written as the last one took.
-    if (written - sinceState > Math.max(stateSize, minActionsBetweenStates) && index + 1 < actions.length) {
+    if (written - sinceState > Math.max(stateSize, minCharactersBetweenStates) && index + 1 < actions.length) {
       yield* stateLines(index + 1, hashed)
       sinceState = written
     }
@@ -103,4 +103,4 @@ export function* writeLog(
 }
 
 /** Minimum number of characters between two states. */
-const minActionsBetweenStates = 200_000
+const minCharactersBetweenStates = 200_000
