@@ -1,16 +1,16 @@
-// Whether somebody takes new work: what they say themselves, or that nobody has moved anything on their devices for a while.
+// Whether an agent accepts new work: their own choice, or that none of their devices was used for a while.
 
 export const agentStates = ['available', 'busy', 'away'] as const
 export type AgentState = (typeof agentStates)[number]
 
-/** Without a key or a pointer moved so long, somebody is away. */
+/** Time without a key press or pointer movement after which an agent is away. */
 export const agentIdleMs = 5 * 60_000
 
-/** How often a device says at most that its user is at work. */
+/** Minimum interval between two activity reports of a device. */
 export const agentBeatMs = 60_000
 
-/** Socket event from the device: its user has moved something. */
+/** Socket event from a device: its user is active. */
 export const atWorkEvent = 'atWork'
 
-/** Conversations of one person in one organisation at once. */
+/** Maximum number of conversations that one agent may hold in one organisation. */
 export const maxCapacity = 200

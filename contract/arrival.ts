@@ -1,19 +1,19 @@
-// The order of records of one time: that in which they were first written. It is the same for every process and every reader,
-// since it comes from the number that the first change of a record took in its stream, not from anybody's clock.
+// The order of records with the same time: the order in which they were first written. It derives from the sequence number of the record's
+// first change in its stream, not from a clock, so it is the same for every process and every reader.
 
 interface ArrivalRow {
   readonly _id: string
   readonly arrival?: number
 }
 
-/** Records that one change brings stand side by side, in the order in which they were made. */
+/** Records of one change are adjacent, in the order in which they were created. */
 const maxPlaces = 1_000
 
-/** @param place among the records that the change brings, from 0 */
+/** @param place of the record in its change, from 0 */
 export const toArrival = (sequence: number, place: number): number =>
   sequence * maxPlaces + Math.min(place, maxPlaces - 1)
 
-/** Records from before there was a number come first, in the order of their ids. */
+/** Records from before this number existed come first, in the order of their ids. */
 export const compareArrival = (one: ArrivalRow, other: ArrivalRow): number => {
   const apart = (one.arrival ?? 0) - (other.arrival ?? 0)
   if (apart !== 0) return apart

@@ -1,24 +1,24 @@
-// Changes to many records at once: their kinds, and how much one may take.
+// Bulk jobs, which change many records at once: their kinds and limits.
 
-/** Records of one job at most. */
+/** Maximum number of records of one job. */
 export const maxBulkRecords = 50_000
-/** Records that may be named one by one. */
+/** Maximum number of records that may be listed by id. */
 export const maxBulkIds = 1_000
-/** Jobs of one user that are asked for or at work at once. */
+/** Maximum number of unconfirmed or running jobs of one user. */
 export const maxBulkJobs = 3
-/** A question that nobody answered is forgotten after so many minutes. */
+/** Minutes after which an unconfirmed job is deleted when its user prepares another one. */
 export const bulkQuestionMinutes = 15
-/** How long a job, what it did to each record and its file are kept; so long it can be undone. */
+/** Days for which a job, its effect on each record and its file are stored; the job can be undone as long. */
 export const bulkRetentionDays = 7
-/** Columns of a file. */
+/** Maximum number of columns of an exported file. */
 export const maxBulkColumns = 60
 
-/** Kinds that only conversations have: their commands, for many at once. */
+/** Commands of conversations, for many at once. */
 export const threadBulkKinds = ['close', 'reopen', 'snooze', 'assign', 'label', 'markAsRead'] as const
 
-/** What managers do with the comments in conversations: with those that wait for them, or, to show them, those that are hidden. */
+/** Moderation of the comments in conversations: of those that wait for moderation or, for `showComment`, of the hidden ones. */
 export const commentBulkKinds = ['hideComment', 'showComment', 'keepComment', 'deleteComment'] as const
 
-/** handOver: nobody asks for it, it follows from deactivating its user. */
+/** `handOver` cannot be requested; it is started when a user is deactivated. */
 export const bulkKinds = [...threadBulkKinds, ...commentBulkKinds, 'handOver', 'update', 'remove', 'export'] as const
 export type BulkKind = (typeof bulkKinds)[number]

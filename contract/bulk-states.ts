@@ -1,11 +1,12 @@
-// The states of changes to many records at once.
+// The states of bulk jobs.
 
 /**
- * counting: asked and counted, nothing has happened yet. cancelled: what had been done by then stays done until it is undone.
- * failed: its maker may do nothing any more, or it broke.
+ * - counting: requested and counted, not confirmed; nothing has changed yet
+ * - cancelled: the changes made until then stay until they are undone
+ * - failed: the job broke, or its author has lost the right to continue it
  */
 export const bulkStates = ['counting', 'running', 'cancelled', 'done', 'failed', 'undoing', 'undone'] as const
 export type BulkState = (typeof bulkStates)[number]
 
-/** States in which the server is at work on it. */
+/** States in which the server is working on the job. */
 export const busyBulkStates: readonly BulkState[] = ['running', 'undoing']

@@ -1,4 +1,4 @@
-// Which records can be changed many at once, and how: asked by the screens that offer it and by the server that does it.
+// The bulk jobs that each entity type supports, for the screens that offer them and for the server.
 import { getEntityMeta } from './entity-types.ts'
 import type { EntityType } from './index.ts'
 import type { Right } from './entity.ts'
@@ -14,15 +14,15 @@ export const getBulkRight = (type: EntityType, kind: BulkKind): Right => {
   if (kind === 'handOver') return 'nobody'
   if (isThreadKind(kind)) return type === 'THREAD' ? 'member' : 'nobody'
   if (isCommentKind(kind)) return type === 'THREAD' ? 'manager' : 'nobody'
-  // Its name is typed, one by one.
+  // Removing an organisation requires typing its name, so it is done one by one.
   if (type === 'ORGANISATION' && kind === 'remove') return 'nobody'
   return kind === 'export' ? allow.list : allow[kind as 'update' | 'remove']
 }
 
-/** Whether it may stop half-way: work must not stay with somebody who is not there any more. */
+/** A hand-over cannot be cancelled: no conversation may stay with a deactivated user. */
 export const isCancellable = (kind: BulkKind): boolean => kind !== 'handOver'
 
-/** Undo is impossible for these: files, sessions, access to the platform, team places and labels disappear with them. */
+/** Types whose removal cannot be undone: files, sessions, platform access, team assignments and labels are lost with them. */
 const lostForGood: readonly EntityType[] = [
   'BULKJOB',
   'AUTH',
@@ -37,7 +37,7 @@ const lostForGood: readonly EntityType[] = [
   'TEAM',
 ]
 
-/** Whether what was done can be undone. That we have read, the platform has been told; a file is nothing to undo, a deleted comment gone. */
+/** Read receipts have reached the platform, an export changed nothing, and a deleted comment is gone: these cannot be undone. */
 export const isUndoable = (type: EntityType, kind: BulkKind): boolean => {
   if (kind === 'export' || kind === 'markAsRead' || kind === 'deleteComment') return false
   return kind !== 'remove' || !lostForGood.includes(type)

@@ -1,4 +1,4 @@
-// A declared call, as opposed to the generic ones: name, method, path, right, body, reply, as data with types.
+// A declared call, beside the generic ones: method, path, right, body and reply, as data with types.
 import type { AnyObject, InferType, ObjectSchema } from 'yup'
 import type { Right } from './entity.ts'
 
@@ -15,9 +15,9 @@ export interface CallDeclaration<
   readonly body: Body
   /** A command carries an Idempotency-Key, answers `{data, rows}` and is handled once per key. */
   readonly command: Command
-  /** Only for who has signed in: an API key may not. */
+  /** The call needs a signed-in session; an API key is refused. */
   readonly sessionOnly: boolean
-  /** Path parameters that are no record ids. */
+  /** Path parameters that are not record ids. */
   readonly words: readonly string[]
   /** Carries the reply's type only; never a value. */
   readonly reply?: Reply
@@ -54,7 +54,7 @@ export type BodyOf<Call> =
     : never
 export type ReplyOf<Call> = Call extends CallDeclaration<ObjectSchema<AnyObject> | null, infer Reply> ? Reply : never
 
-/** How a call is made. */
+/** The part of a declaration that is needed to make the call. */
 export type CallMeta = Pick<CallDeclaration<null, unknown>, 'method' | 'path' | 'right' | 'command'>
 
 export const toCallMeta = <Name extends string>(

@@ -1,4 +1,4 @@
-// The registry of calls that are not the generic ones. The application loads it after its first screen, which does with the platform's own.
+// The registry of declared calls. The application loads it after its first screen, which needs only the platform's own.
 import type { CallDeclaration } from './call.ts'
 import { accountCalls } from './platform/account-calls.ts'
 import { administrationCalls } from './platform/administration-calls.ts'

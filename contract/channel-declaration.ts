@@ -2,21 +2,21 @@
 
 export interface ChannelItem {
   readonly service: string
-  /** Type of the connected account. */
+  /** Type of the connected account's record. */
   readonly accountType: string
   /** Type of the record that THREAD.itemId names. */
   readonly type: string
-  /** Type of its messages, and their field that names the item. */
+  /** Type of its messages, and the field in them that refers to the item. */
   readonly messageType: string
   readonly field: string
-  /** `public`: everybody can read the answer; `private`: only the customer. */
+  /** `public`: everybody can read the reply; `private`: only the customer. */
   readonly audience: 'public' | 'private'
-  /** Longest text the platform takes. */
+  /** Maximum length of a text on the platform, in `textUnit`. */
   readonly maxTextLength: number
   readonly textUnit: 'characters' | 'bytes'
-  /** The call that writes an answer. */
+  /** Name of the call that writes a reply. */
   readonly submit: string
-  /** Fields of the item's own record that show what its conversation came to; left out where it shows nothing of it. */
+  /** Fields of the item's own record that mirror the state of its conversation; absent if it has none. */
   readonly mirror?: {
     readonly unreadCount: string
     readonly lastMessageId: string
@@ -27,16 +27,16 @@ export interface ChannelItem {
 
 export interface ChannelDeclaration {
   readonly service: string
-  /** What its conversations are about, by the name that THREAD.itemType has. */
+  /** The conversation items, by the value of THREAD.itemType. */
   readonly items: Readonly<Record<string, ChannelItem>>
-  /** Types of its records, by the part they play. */
+  /** Types of its records, by role. */
   readonly records: {
     readonly accounts: readonly string[]
     readonly items: readonly string[]
     readonly messages: readonly string[]
-    /** What its conversations may stand under: posts, media. */
+    /** Types under which conversations are held: posts, media. */
     readonly contexts: readonly string[]
-    /** The people who write. */
+    /** Types of the people who write. */
     readonly contacts: readonly string[]
   }
 }

@@ -1,4 +1,4 @@
-// A message of any channel: a private message or a comment, theirs or ours.
+// A channel message: a private message or a comment, inbound or outbound.
 import type { deliveryStatuses } from './delivery.ts'
 import type { ModerationAction } from './moderation.ts'
 import type { PrivateReply } from './private-reply.ts'
@@ -20,7 +20,7 @@ export const attachmentTypes = [
   'other',
 ] as const
 
-/** Why there is no copy and will be none: the platform has it no more, it may not be kept, it is too large, it could not be had. */
+/** Final reasons for a missing copy: the platform no longer has it, it may not be stored, it is too large, or fetching failed. */
 export const mediaOutcomes = ['gone', 'refused', 'tooLarge', 'failed'] as const
 export type MediaOutcome = (typeof mediaOutcomes)[number]
 
@@ -38,19 +38,19 @@ export interface ChannelMessage {
   readonly changed?: boolean
   readonly ownerSent?: boolean
   readonly agentId?: string | null
-  /** Sent by itself outside business hours: it answers nothing. */
+  /** An automatic reply outside business hours; it does not count as a reply. */
   readonly isAutomatic?: boolean | null
   readonly status?: (typeof deliveryStatuses)[number] | null
   readonly failure?: { readonly reason?: string | null; readonly details?: string | null } | null
   readonly commandId?: string | null
   readonly replyTo?: string | null
-  /** Of a comment. */
+  /** Only comments have these two. */
   readonly parentCommentId?: string | null
   readonly rootCommentId?: string | null
-  /** It is the post or media itself. */
+  /** The record is the post or media itself. */
   readonly isPublication?: boolean | null
   readonly reactions?: readonly Reaction[]
-  /** It is no message, but something that happened. */
+  /** Set if the record is an event of the conversation instead of a message. */
   readonly events?: readonly ThreadEvent[]
   readonly shares?: readonly {
     readonly name?: string | null
@@ -69,17 +69,17 @@ export interface ChannelMessage {
   readonly data?: Readonly<Record<string, unknown>> | null
 }
 
-/** Of a comment: what was asked of the platform and is not done, or refused by the server before. */
+/** A moderation action on a comment: requested of the platform and not done yet, or refused by the server. */
 export interface Moderation {
   readonly action: ModerationAction | 'keep'
   readonly state: 'asked' | 'refused'
-  /** Of a refusal by the server: its error code. */
+  /** Error code of a refusal by the server. */
   readonly code?: string
   readonly reason?: string | null
   readonly details?: string | null
 }
 
-/** One person's; a taken back one stays without emoji, so that an older one that comes late does not bring it back. */
+/** One person's reaction. A withdrawn one stays without emoji, so that an older event that arrives late does not restore it. */
 export interface Reaction {
   readonly fromId?: string | null
   readonly emoji?: string | null
@@ -100,11 +100,11 @@ export interface Attachment {
   readonly payload?: Readonly<Record<string, unknown>> | null
 }
 
-/** The author's name if the platform tells nothing else of the author. */
+/** The author's name, for authors of whom the platform reports nothing else. */
 export const authorNameOf = ({ data }: Pick<ChannelMessage, 'data'>): string | null =>
   typeof data?.username === 'string' && data.username !== '' ? data.username : null
 
-/** Taken back by its author, or removed at the platform. */
+/** Whether the author took it back, or it was removed on the platform. */
 export const isGone = (utterance: Pick<ChannelMessage, 'deleted' | 'isRemoteDeleted'>): boolean =>
   utterance.deleted === true || utterance.isRemoteDeleted === true
 

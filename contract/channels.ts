@@ -1,4 +1,4 @@
-// The channels of the product, once.
+// The registry of channels.
 import { facebookChannel } from './facebook/channel.ts'
 import { instagramChannel } from './instagram/channel.ts'
 import { whatsappChannel } from './whatsapp/channel.ts'
@@ -6,7 +6,7 @@ import { whatsappWebChannel } from './whatsapp-web/channel.ts'
 
 export const channels = [facebookChannel, instagramChannel, whatsappChannel, whatsappWebChannel] as const
 
-/** What the conversations of all channels are about. */
+/** The conversation items of all channels. */
 export const channelItems = {
   ...facebookChannel.items,
   ...instagramChannel.items,
@@ -20,6 +20,6 @@ export const services = channels.map(({ service }) => service)
 type RecordPart = keyof (typeof channels)[number]['records']
 type RecordType<Part extends RecordPart> = (typeof channels)[number]['records'][Part][number]
 
-/** Types of the records that play a part, of all channels. */
+/** Record types with this role, of all channels. */
 export const getRecordTypes = <Part extends RecordPart>(part: Part): readonly RecordType<Part>[] =>
   channels.flatMap(({ records }) => records[part] as readonly RecordType<Part>[])

@@ -1,8 +1,8 @@
-// Why a conversation is closed or handed on, as people say it.
+// Reasons for closing or handing over a conversation.
 
-/** Reasons that somebody who closes a conversation can give. */
+/** Reasons that can be chosen when closing a conversation. */
 export const givenCloseReasons = ['answered', 'wontRespond', 'spam', 'duplicate'] as const
 export type GivenCloseReason = (typeof givenCloseReasons)[number]
 
-/** Characters of why a conversation was handed on. */
+/** Maximum length of the reason for a hand-over, characters. */
 export const maxReasonLength = 500

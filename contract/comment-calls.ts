@@ -1,8 +1,8 @@
-// Calls by which managers hide, show, delete or keep a comment; the lane of its conversation carries out what the platform does.
+// Calls by which managers hide, show, delete or keep a comment. The lane of its conversation carries out the request to the platform.
 import { defineCall } from './call.ts'
 import { boolean, object } from './fields.ts'
 
-/** Hides or shows. COMMENT_GONE; NOT_HIDEABLE: our own, or the platform does not let us. */
+/** Hides or shows. COMMENT_GONE; NOT_HIDEABLE if it is our own or the platform does not allow it. */
 export const hideCommentCall = (base: string) =>
   defineCall<Record<string, never>>()({
     method: 'POST',
@@ -12,7 +12,7 @@ export const hideCommentCall = (base: string) =>
     command: true,
   })
 
-/** COMMENT_GONE; NOT_REMOVABLE: the platform does not let us. */
+/** COMMENT_GONE; NOT_REMOVABLE if the platform does not allow it. */
 export const deleteCommentCall = (base: string) =>
   defineCall<Record<string, never>>()({
     method: 'DELETE',
@@ -21,7 +21,7 @@ export const deleteCommentCall = (base: string) =>
     command: true,
   })
 
-/** Kept as it is: it waits for no moderation any more. `false` takes that back. COMMENT_GONE; NOT_HIDEABLE: our own. */
+/** Keeps the comment as it is: it no longer waits for moderation. `false` undoes that. COMMENT_GONE; NOT_HIDEABLE if it is our own. */
 export const keepCommentCall = (base: string) =>
   defineCall<Record<string, never>>()({
     method: 'POST',

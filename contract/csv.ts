@@ -1,21 +1,21 @@
-// Tables as CSV (RFC 4180) that a spreadsheet opens without running anything in it: made by the screen or, where it is long, by the server.
+// CSV (RFC 4180) that a spreadsheet opens without running formulas; written by the screen or, for long tables, by the server.
 import type { EntityType } from './index.ts'
 import { toReferred } from './referred.ts'
 import type { RecordReference } from './referred.ts'
 
-/** Spreadsheets take the comma for decimals where people write them so, and part cells by the semicolon. */
+/** Spreadsheets separate cells by the semicolon in languages with a decimal comma. */
 export type CsvSeparator = ',' | ';'
 
-/** Begins a file: by it spreadsheets know that it is UTF-8. */
+/** First character of a file; tells spreadsheets that it is UTF-8. */
 export const csvByteOrderMark = '\uFEFF'
 
 /**
- * Where a formula would begin, also one in full-width signs: at the beginning of a cell, and after whatever a spreadsheet may be
- * told to part cells or rows by.
+ * The places where a formula may begin, also with a full-width sign: the beginning of a cell, and the position after any character that a
+ * spreadsheet may be configured to use as a cell or row separator.
  */
 const formula = /(^|[\t\r\n;,|]"?)(?=[=+\-@＝＋－＠])/g
 
-/** An apostrophe before it: spreadsheets take it for text then. */
+/** Inserts an apostrophe before a formula, so that spreadsheets read it as text. */
 const guardFormula = (cell: string): string => {
   const told = cell.replaceAll(formula, "$1'")
   return /^[\t\r\n]/.test(told) ? `'${told}` : told
@@ -24,14 +24,14 @@ const guardFormula = (cell: string): string => {
 const quoteCell = (cell: string, separator: CsvSeparator): string =>
   cell.includes(separator) || /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 
-/** Some of a file's rows. */
+/** Lines for a part of the rows. */
 export const toCsvLines = (rows: readonly (readonly string[])[], separator: CsvSeparator = ','): string =>
   rows.map((cells) => `${cells.map((cell) => quoteCell(guardFormula(cell), separator)).join(separator)}\r\n`).join('')
 
 export const toCsv = (rows: readonly (readonly string[])[], separator: CsvSeparator = ','): string =>
   `${csvByteOrderMark}${toCsvLines(rows, separator)}`
 
-/** The text of a cell. @param target of a reference, or a list of them @param nameOf name of a record that it names */
+/** The text of a cell. @param target type that a reference or list of references names @param nameOf name of a record */
 export const toCellText = (
   value: unknown,
   target: EntityType | null,

@@ -1,4 +1,4 @@
-// How far a message of ours has come. Status is a monotone maximum, so that any order of events ends the same.
+// Delivery status of an outbound message. It only ever advances, so that events in any order lead to the same result.
 
 export const deliveryStatuses = ['queued', 'sending', 'sent', 'delivered', 'read', 'played', 'failed'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]

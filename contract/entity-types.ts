@@ -1,4 +1,4 @@
-// The registry without the fields of records: what the application knows of every type from its first moment on.
+// The registry of entity types without the fields of their records; part of the application's first script.
 import { entityMeta } from './build-time/entity-meta.ts'
 import type { EntityMeta } from './build-time/entity-meta.ts'
 import type { EntityType } from './index.ts'

@@ -1,20 +1,20 @@
-// An entity type is one declaration, as data, from which both sides derive tables, routes, slices and screens.
+// The declaration of an entity type, as data, from which both sides derive tables, routes, slices and screens.
 import type { InferType, ObjectSchema, AnyObject } from 'yup'
 import type { SortKey } from './sort-key.ts'
 
-/** The right that a verb needs. `own`: the person whose stream the record lives in; `nobody`: refused with INVALID_METHOD. */
+/** The right that a verb requires. `own`: the user whose stream contains the record; `nobody`: refused with INVALID_METHOD. */
 export type Right = 'member' | 'own' | 'manager' | 'admin' | 'superadmin' | 'nobody'
 
 export type Verb = 'list' | 'get' | 'create' | 'update' | 'remove' | 'merge'
 
 /**
- * Where a record lives and who may see it.
- * - organisation: everybody of its organisation (or its managers only, where `get` says manager); with `customer`, the field
- *   that names a customer (`_id` for the customer itself), it follows that customer's conversations (docs/decisions.md, 150)
- * - thread: whoever may see the THREAD whose `itemId` equals the record's `field` (`_id` for the item itself); with `orMembers`
- *   one that belongs to no conversation is seen by everybody of its organisation
+ * Where a record belongs, and who may see it.
+ * - organisation: all members of its organisation (only its managers, if `get` says manager); with `customer`, the field
+ *   that names a customer (`_id` for the customer itself), its visibility follows that customer's conversations (docs/decisions.md, 150)
+ * - thread: everybody who may see the THREAD whose `itemId` equals the record's `field` (`_id` for the item itself); with `orMembers`
+ *   a record that belongs to no conversation is visible to all members of its organisation
  * - own: only the user named by `field`
- * - provider: the provider's administrators, and those it concerns: of `managers`, those of the organisation named by `field`
+ * - provider: the provider's administrators and the users it `concerns`; with `managers`, those of the organisation named by `field`
  */
 export type Scope =
   | { readonly kind: 'organisation'; readonly customer?: '_id' | 'customerId' }
@@ -39,21 +39,21 @@ interface SortOrder {
 export interface RecordEnvelope {
   /** 24 hex characters in ObjectId layout, made by the server. */
   readonly _id: string
-  /** Sequence of the record's home stream at its last change; only comparable within one epoch. */
+  /** Sequence number of the record's last change in its home stream; comparable only within one epoch. */
   readonly version: number
-  /** UTC milliseconds at which the database's present history began. */
+  /** UTC milliseconds at which the database's current history began; a restore starts a new one. */
   readonly epoch: number
   readonly createdTime: string
   readonly updatedTime: string
-  /** Tells records of one time apart (contract/arrival.ts); left out: from before there was one. */
+  /** Orders records of the same time (contract/arrival.ts); absent in records older than this field. */
   readonly arrival?: number
 }
 
 /**
- * Fate of a reference once the record it names is deleted.
- * - cascade: the referring record is deleted too
- * - clear: the field is emptied, a list loses the entry
- * - keep: the id stays, as history; readers show a name only where there still is one
+ * What happens to a reference when the record it names is deleted.
+ * - cascade: the referring record is deleted, too
+ * - clear: the field is set to null, a list loses the entry
+ * - keep: the id stays, as history; screens show a name only as long as there is one
  * - refuse: the record cannot be deleted while it is referred to (RECORD_IN_USE)
  */
 export type DeletionRule = 'cascade' | 'clear' | 'keep' | 'refuse'
@@ -68,39 +68,39 @@ interface EntityInput<Type extends string, Schema extends ObjectSchema<AnyObject
   readonly type: Type
   /** Base path of its generic calls. */
   readonly base: string
-  /** Its own fields. References are named in `references`. */
+  /** The type's own fields. References are listed in `references`. */
   readonly schema: Schema
-  /** Top-level fields that name records of one type; list fields hold several. */
+  /** Top-level fields that refer to records of one type; a list field refers to several. */
   readonly references: Readonly<Record<string, Reference<string>>>
-  /** The remaining ones, by dotted path: inside an object or a list of objects, or of several possible types. */
+  /** All other references, by dotted path: inside an object or a list of objects, or to one of several types. */
   readonly otherReferences?: Readonly<Record<string, Reference<readonly string[]>>>
   readonly scope: Scope
-  /** Verbs left out fall to `nobody`. */
+  /** Right per verb; default: `nobody`. */
   readonly allow: Readonly<Partial<Record<Verb, Right>>>
-  /** Groups of fields whose values together are unique. */
+  /** Groups of fields with a uniqueness constraint. */
   readonly unique?: readonly (readonly string[])[]
-  /** Whether rows are kept in the browser's record cache. */
+  /** Whether the browser's record cache stores the rows. */
   readonly cached: boolean
-  /** Whether bootstrap brings the rows of this type (small reference data and open threads). */
+  /** Whether the bootstrap response contains the rows (small reference data and open conversations). */
   readonly bootstrap?: boolean
   /** Fields that never leave the server, are encrypted at rest and may not be set by `$set`. */
   readonly secret?: readonly string[]
-  /** Fields that a `$set` may not change beyond those that none may. */
+  /** Further fields that `$set` may not change, beside those fixed in every type. */
   readonly fixed?: readonly string[]
   /**
-   * Fields whose change needs a greater right than the update itself, by field. A new record may come with them: where that needs
-   * the right, too, a guard refuses it (server/app/write-guards.ts).
+   * Fields whose change requires a higher right than the update itself. Creating a record with them does not require it; where it
+   * should, a guard refuses the record (server/app/write-guards.ts).
    */
   readonly restricted?: Readonly<Record<string, Right>>
-  /** Written by who has signed in only: an API key may not. */
+  /** Writes require a signed-in session; an API key is refused. */
   readonly sessionOnly?: boolean
-  /** Times that must lie after another one of the record, by field. */
+  /** Times that must be later than another field of the record: later -> earlier. */
   readonly after?: Readonly<Record<string, string>>
   readonly filterable: readonly string[]
   readonly sortable: readonly string[]
-  /** What lists can be sorted by beside fields, by name. */
+  /** Sort orders beside the fields, by name. */
   readonly sortKeys?: Readonly<Record<string, SortKey>>
-  /** Texts whose words the search finds; left out: none. */
+  /** Texts whose words the search finds; default: none. */
   readonly searchable?: readonly string[]
   readonly defaultSort?: SortOrder
   readonly pushNames?: Partial<PushNames>
@@ -127,10 +127,10 @@ export interface EntityDeclaration<
   | 'references'
   | 'otherReferences'
 > {
-  /** Field -> type of the record it points to; list fields hold several. */
+  /** Field -> type of the record it refers to; a list field refers to several. */
   readonly references: Readonly<Record<string, string>>
   readonly otherReferences: Readonly<Record<string, Reference<readonly string[]>>>
-  /** Path of every reference, of both kinds -> its fate. */
+  /** Path of every reference, of both kinds -> its deletion rule. */
   readonly onDelete: Readonly<Record<string, DeletionRule>>
   readonly allow: Readonly<Record<Verb, Right>>
   readonly pushNames: PushNames
@@ -155,7 +155,7 @@ const nobody: Record<Verb, Right> = {
   merge: 'nobody',
 }
 
-/** Fills in what a declaration left to its defaults. Pure: the result is data. */
+/** Applies the defaults to a declaration. Pure: the result is data. */
 export const defineEntity = <const Type extends string, Schema extends ObjectSchema<AnyObject>>(
   declared: EntityInput<Type, Schema>,
 ): EntityDeclaration<Type, Schema> => ({
@@ -188,7 +188,7 @@ export const defineEntity = <const Type extends string, Schema extends ObjectSch
   },
 })
 
-/** The record a declaration describes, as it travels: envelope, organisation where it has one, own fields. */
+/** The record that a declaration describes, as it is sent: envelope, organisation if it has one, own fields. */
 export type RecordOf<Declaration> =
   Declaration extends EntityDeclaration<string, infer Schema>
     ? RecordEnvelope & { organisationId?: string } & InferType<Schema>

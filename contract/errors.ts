@@ -1,6 +1,6 @@
 // Every message code that a screen may have to show, each once; both locale files translate all of them.
 
-/** Code -> HTTP status with which the server sends it. */
+/** Code -> HTTP status of the response. */
 export const serverErrors = {
   INVALID_JSON: 400,
   INVALID_BODY: 400,
@@ -172,10 +172,10 @@ export const clientCodes = [
 ] as const
 export type ClientCode = (typeof clientCodes)[number]
 
-/** Body of every refused request (docs/decisions.md, 3). */
+/** Body of every error response (docs/decisions.md, 3). */
 export interface ErrorBody {
   readonly msg: ServerErrorCode
   readonly details?: unknown
-  /** The entity type or call concerned, where there is one. */
+  /** The entity type or call concerned, if any. */
   readonly controller?: string
 }

@@ -1,4 +1,4 @@
-// Socket traffic: envelopes of the change log, cursors, ticks (docs/decisions.md, 7).
+// Socket protocol: envelopes of the change log, cursors, ticks (docs/decisions.md, 7).
 import type { atWorkEvent } from './agent-states.ts'
 import type { PresenceClaim, PresenceUpdate } from './presence.ts'
 
@@ -16,32 +16,32 @@ export const notificationTypes = [
   'NEW_IG_MENTIONED_MEDIA',
   'NEW_WA_MESSAGE',
   'NEW_WAWEB_MESSAGE',
-  /** One that was put off has come back. */
+  /** A snoozed conversation has come back. */
   'THREAD_WOKEN',
-  /** Somebody named this person in a note. */
+  /** This user was mentioned in a note. */
   'MENTIONED',
   /** The platform does not serve a channel as it should. */
   'CHANNEL_PROBLEM',
-  /** An access token, or what it lets us read, runs out. */
+  /** An access token, or the data access it grants, is about to expire. */
   'TOKEN_EXPIRES',
-  /** A post that somebody wrote for a page was not taken. */
+  /** The platform refused a post written for a page. */
   'POST_NOT_PUBLISHED',
-  /** The quality of a WhatsApp number, what the platform says of a template, and of a business account. */
+  /** Platform reports about the quality of a WhatsApp number, a template, and a business account. */
   'WA_QUALITY',
   'WA_TEMPLATE',
   'WA_ACCOUNT',
-  /** A figure of a queue has reached a limit that managers set for it. */
+  /** A live figure has reached a limit that managers set for it. */
   'QUEUE_LIMIT',
   'SUBSCRIPTION_ENDING',
   'SUBSCRIPTION_ENDED',
-  /** A view of this person's named somebody whose data was erased, and went with it. */
+  /** One of this user's views was deleted, because it named a customer whose data was erased. */
   'VIEW_ERASED',
-  /** An administrator has turned this person's second factor off. */
+  /** An administrator has turned off this user's two-step sign-in. */
   'SECOND_FACTOR_REMOVED',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
-/** Names of the socket events that carry an envelope; any other name becomes a toast showing name and payload. */
+/** Names of the socket events that carry an envelope; any other event is shown as a toast with its name and payload. */
 export const pushEventNames = ['OBJECT_UPDATE', ...notificationTypes] as const
 export type PushEventName = (typeof pushEventNames)[number]
 
@@ -50,7 +50,7 @@ export type ChangeOp = 'add' | 'update' | 'delete'
 export interface PushEnvelope {
   readonly room: string
   readonly stream: string
-  /** The room's previous sequence: a cursor that differs has missed something. 0 for the room's first. */
+  /** The room's previous sequence; a client whose cursor differs has missed a change. 0 for the room's first. */
   readonly prev: number
   readonly seq: number
   readonly epoch: number
@@ -60,14 +60,14 @@ export interface PushEnvelope {
   readonly objectType: string
   readonly op: ChangeOp
   readonly ids: readonly string[]
-  /** Whole records. Missing where the receiver must ask again by id (a thread that leaves their view among others). */
+  /** Whole records. Missing if the receiver must request them by id (among others, a conversation that leaves their view). */
   readonly rows?: readonly unknown[]
   readonly at: string
-  /** The command that caused it: its Idempotency-Key. */
+  /** Idempotency-Key of the command that caused the change. */
   readonly cmid?: string
 }
 
-/** Room -> last sequence seen in it. */
+/** Room -> last sequence received. */
 export type Cursors = Readonly<Record<string, number>>
 
 /** Sent in the socket's handshake (`auth`). */
@@ -79,19 +79,19 @@ export interface SocketHandshake {
 }
 
 export interface ServerToClient extends Readonly<Record<PushEventName, (envelope: PushEnvelope) => void>> {
-  /** After the replay: where each of the session's rooms stands. `limited`: rooms that could not be replayed; bootstrap again. */
+  /** Sent after the replay: the position of each of the session's rooms. `limited`: some could not be replayed; bootstrap again. */
   ready: (position: ReadyMessage) => void
-  /** Every 15 s: where each room stands, so that silent loss shows. */
+  /** Sent every 15 s: the position of each room, so that silent loss is noticed. */
   tick: (position: { readonly epoch: number; readonly cursors: Cursors }) => void
-  /** The session's rights changed or it ended; the socket closes after it. */
+  /** The session ended or its rights changed; the socket closes after this event. */
   ended: (why: { readonly reason: SocketEndReason }) => void
-  /** Presence on conversations that the session may see: after `ready`, and on every change. */
+  /** Presence on the conversations that the session may see: sent after `ready`, and on every change. */
   presence: (news: PresenceUpdate) => void
 }
 
 export interface ClientToServer {
   presence: (claims: readonly PresenceClaim[]) => void
-  /** Its user has moved something: once a minute at most. */
+  /** The user is active; sent at most once a minute. */
   [atWorkEvent]: (nothing: null) => void
 }
 

@@ -1,6 +1,6 @@
 // Why a message could not be sent; both locale files translate all of them.
 
-/** Why a message is `failed`; the platform's own words stand beside it in `failure.details`. */
+/** Why a message is `failed`; the platform's own words are in `failure.details`. */
 export const failureReasons = [
   'WINDOW_CLOSED',
   'PERSON_UNAVAILABLE',

@@ -1,4 +1,4 @@
-// Field kinds shared by the entity declarations. Each is a fresh yup schema: yup schemas are immutable values.
+// Field kinds that the entity declarations share. Each call returns a new yup schema; yup schemas are immutable.
 import { array, boolean, mixed, number, object, string } from 'yup'
 import { languages } from './constants.ts'
 import type { Language } from './constants.ts'
@@ -9,14 +9,14 @@ export type Meaning = 'time' | 'email' | 'username' | 'colour' | 'timeZone' | 't
 const meaning = (kind: Meaning) => ({ kind })
 
 /**
- * A text that whoever writes the record gives, neither empty nor blank: `text().meta(mustBeGiven)`. The server's own records may
- * lack it, where a platform tells none.
+ * Marks a text that must be given and not be blank in API writes: `text().meta(mustBeGiven)`. Records that the server writes may lack it
+ * if the platform reports none.
  */
 export const mustBeGiven = { isGiven: true } as const
 
 export const reference = () => string().matches(recordIdPattern, 'INVALID_ID').nullable()
 export const references = () => array(string().matches(recordIdPattern, 'INVALID_ID').required())
-/** One that there is: of no thirtieth of February, which would be read as a day in March, or as none. */
+/** Whether the date exists: a 30 February would be read as a day in March, or not at all. */
 const isOnCalendar = (value: string): boolean => {
   const at = new Date(value)
   return !Number.isNaN(at.getTime()) && at.toISOString() === value
@@ -28,7 +28,7 @@ export const time = () =>
     .nullable()
     .meta(meaning('time'))
 export const text = (max = 150) => string().max(max, 'TEXT_TOO_LONG').nullable()
-/** Field checks as forms make them; whether a field is required is declared apart. */
+/** Checks that forms make, too; whether a field is required is declared separately. */
 const isEmail = (value: string): boolean => /^\S+@\S+$/.test(value)
 const isUsername = (value: string): boolean => /^[\p{L}\d\-_.]{3,50}$/u.test(value)
 
@@ -42,7 +42,7 @@ export const username = () =>
     .test('username', 'INVALID_USERNAME', (value) => !value || isUsername(value))
 const isColour = (value: string): boolean => /^#[0-9a-f]{6}$/i.test(value)
 
-/** Offsets such as +03:00 are no zones: they know no summer time. */
+/** Offsets such as +03:00 are refused, because they have no daylight saving time. */
 const isTimeZone = (value: string): boolean => {
   if (!/^[a-z]/i.test(value)) return false
   try {
@@ -53,7 +53,7 @@ const isTimeZone = (value: string): boolean => {
   }
 }
 
-/** Plain http would be refused by the page, or read on its way. */
+/** The browser would block plain http on our pages, and others could read it on the way. */
 const isSecureAddress = (value: string): boolean =>
   !/\s/.test(value) && URL.canParse(value) && new URL(value).protocol === 'https:'
 
@@ -62,14 +62,14 @@ export const colour = () =>
   text(9)
     .meta(meaning('colour'))
     .test('colour', 'INVALID_COLOUR', (value) => !value || isColour(value))
-/** IANA name, also one that the other side calls differently: Europe/Kiev, Europe/Kyiv. */
+/** IANA name, in any spelling that the runtime knows: Europe/Kiev, Europe/Kyiv. */
 export const timeZone = () =>
   text(64)
     .meta(meaning('timeZone'))
     .test('time zone', 'NOT_VALID_TIME_ZONE', (value) => !value || isTimeZone(value))
 /**
- * A telephone number as people write it. The numbering plans weigh more than all other fields together: they stand in
- * telephone.ts, which the server and the forms ask on top of this.
+ * A telephone number as people write it. The numbering plans are larger than all other field checks together, so they are in
+ * telephone.ts; the server and the forms check them in addition.
  */
 export const telephone = () =>
   text(40)
@@ -94,7 +94,7 @@ export const language = () =>
     .oneOf([...languages, null], 'NOT_VALID_LANGUAGE')
 export const textList = () => array(string().required())
 
-/** A platform's own member, kept as it came; its shape is the platform's. */
+/** A member of the platform's data, stored as received; the platform defines its shape. */
 export const platformData = () => mixed<Record<string, unknown>>().nullable()
 
 export { array, boolean, mixed, number, object, string }

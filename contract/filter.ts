@@ -1,4 +1,4 @@
-// The bounded filter language of lists: Mongo's notation, compiled to SQL parameters by the server and never run as code.
+// The bounded filter language of lists: Mongo's notation, which the server compiles to parameterised SQL and never runs as code.
 
 export type FilterValue = string | number | boolean | null
 
@@ -12,7 +12,7 @@ export interface FieldFilter {
   readonly $lt?: string | number
   readonly $lte?: string | number
   readonly $exists?: boolean
-  /** Literal text only: `^text` is starts-with, `text` is contains; case and Turkish dots are folded. */
+  /** Literal text only: `^text` means starts-with, `text` means contains; case and Turkish dots are ignored. */
   readonly $regex?: string
 }
 

@@ -1,4 +1,4 @@
-/** FNV-1a over UTF-16 units, 32 bits, hex: it tells versions apart, it protects nothing. */
+/** FNV-1a over UTF-16 units, 32 bits, hex. It distinguishes versions and protects nothing. */
 export const fnv1a = (text: string): string => {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1) {

@@ -1,4 +1,4 @@
-// Search keys that treat Turkish as Turks do, one function for server and client.
+// Search keys that fold text by Turkish rules, one function for server and client.
 // A bare toLowerCase() is wrong here: 'İ'.toLowerCase() has length 2, and 'I' folds to 'ı' in Turkish but 'i' in English.
 
 /** Folds case, dots and accents away: 'İZMİR', 'ızmır' and 'Izmir' become 'izmir'. Idempotent. */

@@ -1,6 +1,6 @@
-// A field of a record by its dotted path, on both sides.
+// Reads a field of a record by its dotted path, on both sides.
 
-/** undefined where the way ends before it. */
+/** @returns undefined if the path ends early */
 export const getValueAt = (row: object, path: string): unknown =>
   path
     .split('.')

@@ -1,4 +1,4 @@
-// The registry: every entity type of the product, once; its calls are in `calls.ts`.
+// The registry of entity types; the declared calls are in `calls.ts`.
 import type { EntityDeclaration, RecordOf } from './entity.ts'
 import { activityEntity } from './platform/activity.ts'
 import { agentStateEntity } from './platform/agent-state.ts'

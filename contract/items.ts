@@ -1,4 +1,4 @@
-// Item types of a conversation: the account, the message types and the limits of a reply.
+// The item types of conversations: account, message types and reply limits.
 import { channelItems } from './channels.ts'
 
 export const threadItems = channelItems
@@ -8,6 +8,6 @@ export type MessageType = (typeof threadItems)[ThreadItemType]['messageType']
 export const threadItemTypes = Object.keys(threadItems) as ThreadItemType[]
 export const messageTypes: readonly MessageType[] = Object.values(threadItems).map((item) => item.messageType)
 
-/** How long a text is in the unit in which the platform counts it. */
+/** Length of a text in the unit that the platform counts in. */
 export const textLength = (itemType: ThreadItemType, text: string): number =>
   threadItems[itemType].textUnit === 'bytes' ? new TextEncoder().encode(text).length : text.length

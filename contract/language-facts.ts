@@ -4,10 +4,10 @@ import type { Language } from './constants.ts'
 import type { CsvSeparator } from './csv.ts'
 
 export interface LanguageFacts {
-  /** By which dates and times are written: a BCP 47 tag with the country, since one language orders them in several ways. */
+  /** For dates and times: a BCP 47 tag with the country, since the order varies within one language. */
   readonly locale: string
   readonly csvSeparator: CsvSeparator
-  /** Beside a number in a row of a list; Intl says "5 mins" and "5 dk.", for which there is no room. */
+  /** Units beside a number in a list row. Intl's "5 mins" and "5 dk." are too long there. */
   readonly units: Readonly<Record<'day' | 'hour' | 'minute' | 'second', string>>
 }
 
@@ -17,6 +17,6 @@ const facts: Readonly<Record<Language, LanguageFacts>> = {
   en: { locale: 'en-GB', csvSeparator: ',', units: { day: 'd', hour: 'h', minute: 'min', second: 's' } },
 }
 
-/** @returns those of the default language where the product has no such language */
+/** @returns the facts of the default language if the product does not have this one */
 export const getLanguageFacts = (language: string): LanguageFacts =>
   facts[languages.find((known) => known === language) ?? defaultLanguage]

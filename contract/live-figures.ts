@@ -1,11 +1,11 @@
-// The live figures' own connection: who watches a queue is told its figures when they change, and every 15 seconds.
+// The live figures' own socket namespace: sends the figures of a queue to its watchers when they change, and every 15 seconds.
 import type { SocketEndReason } from './events.ts'
 import type { LiveReport } from './platform/report-calls.ts'
 
 /** The namespace of the socket. */
 export const figuresNamespace = '/figures'
 
-/** What the figures are narrowed to; null: all of them. */
+/** Narrows the figures; null: not narrowed by this. */
 export interface QueueFilter {
   readonly organisation: string | null
   readonly channel: string | null
@@ -14,12 +14,12 @@ export interface QueueFilter {
   readonly agent: string | null
 }
 
-/** Organisations whose queue is counted; null: all there are. */
+/** Organisations whose queues are counted; null: all. */
 export type ReportScope = readonly string[] | null
 
 export const queueFilterNames = ['organisation', 'channel', 'account', 'team', 'agent'] as const
 
-/** Both narrow; what the first says holds. */
+/** Combines two filters; the first takes precedence. */
 export const narrowFilter = (pinned: QueueFilter, further: QueueFilter): QueueFilter => ({
   organisation: pinned.organisation ?? further.organisation,
   channel: pinned.channel ?? further.channel,
@@ -31,20 +31,20 @@ export const narrowFilter = (pinned: QueueFilter, further: QueueFilter): QueueFi
 /** Sent in the handshake (`auth`). */
 export interface FiguresHandshake {
   readonly contract: string
-  /** Of a session that manages an organisation; empty where a wall watches. */
+  /** Token of a session that manages an organisation; empty for a wallboard. */
   readonly token: string
-  /** The key of a wall's link; null: a session watches. */
+  /** Key of a wallboard link; null: a session watches. */
   readonly wall: string | null
   readonly filter: QueueFilter
 }
 
 export interface FiguresToClient {
   figures: (report: LiveReport) => void
-  /** Closes after it. */
+  /** The socket closes after this event. */
   ended: (why: { readonly reason: SocketEndReason }) => void
 }
 
 export interface FiguresToServer {
-  /** Other conversations from now on. */
+  /** Replaces the filter from now on. */
   narrow: (filter: unknown) => void
 }

@@ -1,11 +1,11 @@
-// Files of messages: what is copied of them, how large a copy may be, and which of them a browser may show in place.
+// Files of messages: which of them are copied, the maximum size of a copy, and which types a browser may show in place.
 import type { Attachment, MediaOutcome } from './channel-message.ts'
 
 const megabyte = 2 ** 20
 
-/** Most bytes of a copy, by what it is taken for. */
+/** Maximum size of a copy by its kind, bytes. */
 export const maxMediaBytes = {
-  /** A portrait, a page's mark, the picture of a post. */
+  /** Profile pictures and pictures of posts. */
   picture: 8 * megabyte,
   image: 25 * megabyte,
   video: 100 * megabyte,
@@ -15,7 +15,7 @@ export const maxMediaBytes = {
 
 export type MediaKind = keyof typeof maxMediaBytes
 
-/** A picture of more is refused: unpacked it would fill the reader's memory. */
+/** Larger pictures are refused: decoded they would exhaust the reader's memory. */
 export const maxMediaPixels = 50_000_000
 
 const shownInPlace = new Set([
@@ -34,10 +34,10 @@ const shownInPlace = new Set([
   'audio/flac',
 ])
 
-/** Whether a browser may show it in place; anything else is only ever saved. */
+/** Whether a browser may show the type in place; any other is only ever downloaded. */
 export const isShownInPlace = (mimeType: string | null | undefined): boolean => shownInPlace.has(mimeType ?? '')
 
-/** A sticker is a picture, and so is what stands on a template's card; a story is a picture or a film. Everything else has no kind. */
+/** Stickers and the pictures on template cards are images; a story is an image or a video. Other types are not copied. */
 const kinds: Readonly<Partial<Record<Attachment['type'], MediaKind>>> = {
   image: 'image',
   sticker: 'image',
@@ -58,10 +58,10 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 
 const idSource = 'id:'
 
-/** Types of which an id in the payload is the file's own; other types have ids of other things. */
+/** Types whose `payload.id` identifies the file; in other types it identifies something else. */
 const namedById = new Set<Attachment['type']>(['image', 'sticker', 'video', 'audio', 'document', 'file'])
 
-/** Where the platform keeps an attachment: its address, or `id:` and its id; null where it does not say. */
+/** Where the platform stores an attachment: its address, or `id:` and its id; null if it does not say. */
 export const mediaSourceOf = ({
   type,
   file_url,
@@ -72,19 +72,19 @@ export const mediaSourceOf = ({
   return address ?? (id === null ? null : idSource + id)
 }
 
-/** Whether the address of such a source must be asked for first. */
+/** Whether the address of this source must be requested from the platform first. */
 export const isNamedById = (source: string): boolean => source.startsWith(idSource)
 
-/** How far the copying of an attachment is; `none`: there is nothing to copy. */
+/** State of the attachment's copy; `none`: there is nothing to copy. */
 export const mediaStateOf = (attachment: Attachment): MediaOutcome | 'none' | 'waiting' | 'kept' => {
   if (attachment.mediaId) return 'kept'
   if (attachment.mediaState) return attachment.mediaState
   return mediaKindOf(attachment) !== null && mediaSourceOf(attachment) !== null ? 'waiting' : 'none'
 }
 
-/** Where our copy is served. */
+/** The address of our copy. */
 export const mediaPath = (mediaId: string): string => `/media/${mediaId}`
 
-/** The id in such an address; null for any other. */
+/** The media id in such an address; null for any other address. */
 export const parseMediaId = (address: unknown): string | null =>
   typeof address === 'string' ? (/^\/media\/([0-9a-f]{24})$/.exec(address)?.[1] ?? null) : null

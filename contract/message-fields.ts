@@ -1,4 +1,4 @@
-// The fields of every message, whatever the channel: a private message, a comment, theirs or ours.
+// The fields of every channel message: private message or comment, inbound or outbound.
 import { deliveryStatuses } from './delivery.ts'
 import { failureReasons } from './failure-reasons.ts'
 import type { ThreadEvent } from './thread-event.ts'
@@ -26,16 +26,16 @@ const attachment = () =>
     type: choice(...attachmentTypes).required(),
     mime_type: text(200),
     name: text(400),
-    /** Where the platform keeps it, for as long as it does. */
+    /** The platform's address of the file, which expires. */
     file_url: text(4_000),
-    /** Bytes, where known. */
+    /** Bytes; null if unknown. */
     size: count().nullable(),
     /** Pixels, of a picture that is copied. */
     width: count().nullable(),
     height: count().nullable(),
-    /** Our copy of it, served under /media; null until it is copied. */
+    /** Our copy, served under /media; null until it is copied. */
     mediaId: text(80),
-    /** Why there is no copy and will be none. */
+    /** The final reason for a missing copy. */
     mediaState: choice(...mediaOutcomes),
     /** url; for a location lat, lng, thumb; for a document href, thumb, mimetype. */
     payload: platformData(),
@@ -43,22 +43,22 @@ const attachment = () =>
 
 const reaction = () => object({ fromId: reference(), emoji: text(40), reaction: text(40), time: time() })
 
-/** Of a private message and of a comment. */
+/** Fields of both private messages and comments. */
 const channelMessageFields = () => ({
-  /** The platform's id; empty until the platform has accepted ours. */
+  /** The platform's id; empty until the platform has accepted an outbound message. */
   fbId: platformId(),
   /** The author if it is a person; null for the account itself. */
   fromId: reference(),
   message: text(20_000),
-  /** The platform's time of ours, once told; watermarks are compared with it. */
+  /** The platform's time of an outbound message, once reported; watermarks are compared with it. */
   sentTime: time(),
   isRead: boolean(),
-  /** Edited by its author. */
+  /** Whether its author has edited it. */
   changed: boolean(),
   ownerSent: boolean(),
-  /** The agent who wrote it, where it was written here. */
+  /** The agent who wrote it, if it was written here. */
   agentId: reference(),
-  /** Nobody wrote it: the organisation's words for when it is closed. */
+  /** An automatic reply: the organisation's text for outside business hours. */
   isAutomatic: flag(),
   status: choice(...deliveryStatuses),
   failure: object({
@@ -69,39 +69,39 @@ const channelMessageFields = () => ({
   })
     .nullable()
     .default(null),
-  /** The command that wrote it: its Idempotency-Key, sent along as the platform's mark where it takes one. */
+  /** Idempotency-Key of the command that wrote it; sent along as a marker if the platform supports one. */
   commandId: text(100),
   data: platformData(),
 })
 
-/** Of a private message. */
+/** Fields of a private message. */
 export const messageFields = () => ({
   ...channelMessageFields(),
   attachments: array(attachment()),
-  /** Platform id of the message this one answers. */
+  /** Platform id of the message that this one replies to. */
   replyTo: text(512),
   deleted: boolean(),
   reactions: array(reaction()),
-  /** Of a record that is no message, but something that happened. */
+  /** Set if the record is an event of the conversation instead of a message. */
   events: array(mixed<ThreadEvent>().required()),
   tags: textList(),
   isUnsupported: flag(),
 })
 
-/** Of a comment; its replies are comments too, held together by the first one. */
+/** Fields of a comment. Its replies are comments, too, grouped by the first one. */
 export const commentFields = () => ({
   ...channelMessageFields(),
   attachment: attachment().nullable().default(null),
   parentCommentId: reference(),
-  /** The comment it all began with; its own id where that is this one. Of a visitor's post that is the post's id, too. */
+  /** The first comment of the conversation; its own id if it is the first. For a visitor's post it is the post's id. */
   rootCommentId: reference().required(),
-  /** It is the post or media itself, with its id: what a visitor wrote begins a conversation as a comment does. */
+  /** The record is the post or media itself, with its id: a visitor's post begins a conversation like a comment. */
   isPublication: flag(),
-  /** Gone at the platform. */
+  /** Deleted on the platform. */
   isRemoteDeleted: boolean(),
-  /** Hidden at the platform from everybody but its author and their friends. */
+  /** Hidden on the platform from everybody but its author and their friends. */
   isHidden: boolean(),
-  /** A manager has looked at it and lets it stand. */
+  /** A manager has reviewed it and keeps it. */
   isKept: flag(),
   moderation: moderation(),
   privateReply: privateReply(),

@@ -1,19 +1,19 @@
-// Fields of a comment that say how far something is that the platform was asked for: hiding, showing, deleting, a private reply.
+// Fields of a comment that track requests to the platform: hiding, showing, deleting, a private reply.
 import { failureReasons } from './failure-reasons.ts'
 import { choice, object, reference, text, time } from './fields.ts'
 import { privateReplyStatuses } from './private-reply.ts'
 
 const moderationActions = ['hide', 'show', 'delete'] as const
 export type ModerationAction = (typeof moderationActions)[number]
-/** The platform is asked for the first three; that a comment may stand concerns us alone. */
+/** The platform is asked to hide, show and delete; keeping a comment is recorded only here. */
 export type CommentAction = ModerationAction | 'keep' | 'unkeep'
 
-/** What was asked of the platform and is not done: on its way, or refused. */
+/** A request to the platform that is not done: pending, or refused. */
 export const moderation = () =>
   object({
     action: choice(...moderationActions).required(),
     state: choice('asked', 'refused').required(),
-    /** Of a refusal; the platform's own words beside it. */
+    /** Reason of a refusal; the platform's own words are in `details`. */
     reason: choice(...failureReasons),
     details: text(2_000),
     time: time(),

@@ -2,5 +2,5 @@
 
 export const maxNoteLength = 5_000
 export const maxNoteMentions = 20
-/** How long its author can change it or take it back. */
+/** How long the author can change or delete a note. */
 export const noteEditMs = 15 * 60_000

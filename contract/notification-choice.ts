@@ -1,22 +1,22 @@
-// Of what each person wants to be notified: by kind and by channel (docs/decisions.md, 191).
+// Each user's choice of notifications: by kind and by channel (docs/decisions.md, 191).
 import { services } from './channels.ts'
 import type { Service } from './channels.ts'
 import type { ThreadPlace, Rights } from './permissions.ts'
 
 /**
- * `mine`: assigned to me, or addressed to me alone. `unassigned`: nobody's, and of my teams or of none. `mentions`: our account is
- * mentioned. `others`: all else that I may see.
+ * `mine`: assigned to me, or addressed to me alone. `unassigned`: has no assignee and belongs to one of my teams or to none.
+ * `mentions`: our account is mentioned. `others`: everything else that I may see.
  */
 export const notificationKinds = ['mine', 'unassigned', 'mentions', 'others'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 export interface NotificationChoice {
   readonly kinds: readonly NotificationKind[]
-  /** Channels that are left out. */
+  /** Channels without notifications. */
   readonly muted: readonly Service[]
 }
 
-/** The subject of the record that holds it. */
+/** Subject of the preference record that stores the choice. */
 export const notificationChoiceSubject = 'notifications'
 
 const usual: NotificationChoice = { kinds: ['mine', 'unassigned', 'mentions'], muted: [] }
@@ -24,13 +24,13 @@ const usual: NotificationChoice = { kinds: ['mine', 'unassigned', 'mentions'], m
 const among = <T extends string>(given: unknown, known: readonly T[]): readonly T[] | null =>
   Array.isArray(given) ? known.filter((one) => given.includes(one)) : null
 
-/** @param value of the PREFERENCE; what it does not say is as usual */
+/** @param value of the PREFERENCE; missing parts have their defaults */
 export const readNotificationChoice = (value: unknown): NotificationChoice => {
   const { kinds, muted } = (value ?? {}) as { readonly kinds?: unknown; readonly muted?: unknown }
   return { kinds: among(kinds, notificationKinds) ?? usual.kinds, muted: among(muted, services) ?? usual.muted }
 }
 
-/** Teams of a member in one organisation. Nobody's team is everybody's; so are all teams for somebody who is in none. */
+/** Whether a conversation concerns the user's teams. One without a team concerns everybody; a user without teams is concerned by all. */
 const isOfMyTeams = (rights: Rights, organisationId: string, teamId: string | null): boolean => {
   const teamIds = rights.members.find((member) => member.organisationId === organisationId)?.teamIds ?? []
   return teamId === null || teamIds.length === 0 || teamIds.includes(teamId)
@@ -55,7 +55,7 @@ const getNotificationKind = (
   return isNobodys ? 'unassigned' : 'others'
 }
 
-/** Whether somebody wants to be told. Notifications addressed to them alone (a channel, a subscription) always concern them. */
+/** Whether the user wants this notification. One addressed to them alone (a channel, a subscription) is always wanted. */
 export const isNotificationWanted = (
   rights: Rights,
   choice: NotificationChoice,
@@ -65,7 +65,7 @@ export const isNotificationWanted = (
   if (notification.recipientId) return notification.recipientId === rights.userId
   if (notification.service && choice.muted.includes(notification.service)) return false
   if (notification.isMention && choice.kinds.includes('mentions')) return true
-  // A mention that is no conversation is that and nothing else.
+  // A mention outside of any conversation has no other kind.
   if (notification.isMention && place === null) return false
   return choice.kinds.includes(getNotificationKind(rights, notification, place))
 }

@@ -1,8 +1,8 @@
-// Choices of an organisation that has made none.
+// Defaults of an organisation's choices.
 
 export const organisationDefaults = {
-  /** Its agents see every conversation. */
+  /** Agents see every conversation. */
   visibility: 'all',
-  /** Customers are told that they were read. */
+  /** Read receipts are sent to customers. */
   sendsReadReceipts: true,
 } as const

@@ -1,4 +1,4 @@
-// Rules for a new password: long enough not to be guessed, and not the user's own name. Both sides apply them.
+// Rules for a new password: not easily guessed, and not the user's own name. Both sides apply them.
 
 /** Characters. */
 export const minPasswordLength = 10
@@ -7,13 +7,13 @@ const maxPasswordLength = 200
 /** Codes that both languages translate. */
 export type PasswordFault = 'EMPTY_VALUE' | 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG' | 'PASSWORD_TOO_SIMPLE'
 
-/** Few different characters, or what everybody tries first. */
+/** Whether it has few different characters, a repeated pattern, or is one of the most common passwords. */
 const isSimple = (password: string): boolean =>
   new Set(password).size < 5 ||
   /^(.{1,4})\1+$/.test(password) ||
   /^(0?1234567890?|qwertyuiop|password\d*)$/i.test(password)
 
-/** @param names the user's own: username, e-mail. @returns null where it may be used */
+/** @param names the user's own: user name, e-mail address @returns null if the password may be used */
 export const findPasswordFault = (
   password: string,
   names: readonly (string | null | undefined)[] = [],

@@ -1,4 +1,4 @@
-// Rights as pure functions that both sides ask (docs/decisions.md, 18).
+// Rights as pure functions, used by both sides (docs/decisions.md, 18).
 import type { Right } from './entity.ts'
 
 export type Role = 'Superadmin' | 'Admin'
@@ -11,17 +11,17 @@ export interface MemberRights {
   readonly visibility: Visibility
 }
 
-/** All that decides what a signed-in user may see and do. */
+/** Everything that decides what a signed-in user may see and do. */
 export interface Rights {
   readonly userId: string
   readonly role: Role | null
   readonly canManage: boolean
   readonly members: readonly MemberRights[]
-  /** An API key uses them. */
+  /** Set if the request uses an API key. */
   readonly byKey?: true
 }
 
-/** Session stats as returned at sign-in. */
+/** Facts about the session, returned at sign-in. */
 export interface SessionStats {
   readonly canManage: boolean
   readonly multipleOrganisation: boolean
@@ -67,13 +67,13 @@ export interface ThreadPlace {
   readonly teamId: string | null
 }
 
-/** How much of an organisation's threads a member sees: managers and administrators see all. */
+/** Which conversations of an organisation a member sees; managers and administrators see all. */
 export const getVisibility = (rights: Rights, organisationId: string): Visibility | null => {
   if (canManageOrganisation(rights, organisationId)) return 'all'
   return rights.members.find((member) => member.organisationId === organisationId)?.visibility ?? null
 }
 
-/** Whether a member of the thread's organisation sees it without being its assignee. */
+/** Whether a member of the conversation's organisation sees it without being its assignee. */
 export const canMemberSee = ({ manager, visibility, teamIds }: MemberRights, { teamId }: ThreadPlace): boolean =>
   manager || visibility === 'all' || (visibility === 'team' && teamId !== null && teamIds.includes(teamId))
 
@@ -87,9 +87,9 @@ export const canSeeThread = (rights: Rights, thread: ThreadPlace): boolean => {
 }
 
 /**
- * Agents assign to themselves and to colleagues who see the conversation; what is theirs they hand on to anybody or let go of: so they can
- * give back what they took. Managers assign anybody.
- * @param isSeen whether that colleague sees it already
+ * Agents may assign a conversation to themselves and to colleagues who see it; one of their own they may hand over to anybody or give back.
+ * Managers may assign to anybody.
+ * @param isSeen whether that colleague already sees it
  */
 export const canAssign = (rights: Rights, thread: ThreadPlace, userId: string | null, isSeen = false): boolean =>
   canManageOrganisation(rights, thread.organisationId) ||
@@ -97,11 +97,11 @@ export const canAssign = (rights: Rights, thread: ThreadPlace, userId: string | 
   thread.assigneeId === rights.userId ||
   (userId !== null && isSeen)
 
-/** Whether somebody can be given work of an organisation: administrators see it without being its members, and cannot. */
+/** Whether the user can be assigned work of an organisation. Administrators see it without being members, and cannot. */
 export const canHoldWork = ({ members }: Rights, organisationId: string): boolean =>
   members.some((member) => member.organisationId === organisationId)
 
-/** Of a customer with all their conversations: agents assign to themselves and let go of what is theirs, managers assign anybody. */
+/** For a customer with all their conversations: agents assign to themselves and give back their own; managers assign to anybody. */
 export const canAssignCustomer = (rights: Rights, thread: ThreadPlace, userId: string | null): boolean =>
   canAssign(rights, thread, userId) &&
   (canManageOrganisation(rights, thread.organisationId) || userId === null || userId === rights.userId)

@@ -1,4 +1,4 @@
-// Presence on a conversation: claims of a tab, and the presence of others. A claim ends with its lease.
+// Presence on conversations: the claims of a tab, and the presence of others. A claim expires with its lease.
 import { maxPresenceClaims } from './constants.ts'
 import { recordIdPattern } from './patterns.ts'
 
@@ -8,7 +8,7 @@ export type PresenceState = (typeof presenceStates)[number]
 /** Name of the socket event, both ways. */
 export const presenceEvent = 'presence'
 
-/** Claims of a tab. It sends all of them on every change, and every `presenceBeatMs` while it has any. */
+/** One claim of a tab. The tab sends all its claims on every change, and every `presenceBeatMs` while it has any. */
 export interface PresenceClaim {
   readonly threadId: string
   readonly state: PresenceState
@@ -19,7 +19,7 @@ export interface PresentUser {
   readonly state: PresenceState
 }
 
-/** Thread -> everybody on it, by user id; empty where nobody is any more. */
+/** Conversation -> all users on it, ordered by user id; empty if there are none any more. */
 export type PresenceUpdate = Readonly<Record<string, readonly PresentUser[]>>
 
 const isClaim = (told: unknown): told is PresenceClaim => {
@@ -31,7 +31,7 @@ const isClaim = (told: unknown): told is PresenceClaim => {
   )
 }
 
-/** @returns null for what is none; of several claims on one thread the last holds */
+/** @returns null for malformed input; of several claims on one conversation the last wins */
 export const parsePresenceClaims = (told: unknown): PresenceClaim[] | null => {
   if (!Array.isArray(told) || told.length > maxPresenceClaims || !told.every(isClaim)) return null
   return [...new Map(told.map(({ threadId, state }) => [threadId, { threadId, state }])).values()]

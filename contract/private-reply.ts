@@ -1,9 +1,9 @@
-// A private reply: a comment is answered by a message to its author alone, once, which begins a conversation. Pure data.
+// Private replies: one message per comment, to its author alone, which begins a private conversation. Pure data.
 
-/** How long after a comment the platform takes one. */
+/** How long after a comment the platform accepts a private reply. */
 export const privateReplyMs = 7 * 24 * 3_600_000
 
-/** The conversation that a private reply to such a comment begins, by whose limits it goes. */
+/** Type of the conversation that a private reply begins; its limits apply. */
 export const privateItems = {
   fbComment: 'fbConversation',
   fbPost: 'fbConversation',
@@ -13,17 +13,17 @@ export const privateItems = {
 
 export const privateReplyStatuses = ['queued', 'sending', 'sent', 'failed'] as const
 
-/** Of a comment: what became of the private reply to it. */
+/** State of the private reply to a comment. */
 export interface PrivateReply {
   readonly status: (typeof privateReplyStatuses)[number]
-  /** In the conversation that it began; null until the platform has it. */
+  /** The message in the private conversation; null until the platform has accepted it. */
   readonly messageId?: string | null
   readonly agentId?: string | null
   readonly time?: string | null
-  /** The words, for as long as no message holds them. */
+  /** The text, until a message record holds it. */
   readonly message?: string | null
   readonly commandId?: string | null
   readonly failure?: { readonly reason?: string | null; readonly details?: string | null } | null
-  /** The author has another customer there, with contacts of their own: to be merged by hand. */
+  /** The author already belongs to another customer, with contacts of their own: a user must merge the two. */
   readonly otherCustomerId?: string | null
 }

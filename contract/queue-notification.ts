@@ -1,4 +1,4 @@
-// A notification that a figure of a queue has reached its limit: what it says, and where it leads.
+// The notification that a live figure has reached its limit: its data and its target.
 import { queueFilterNames } from './live-figures.ts'
 import type { QueueFilter } from './live-figures.ts'
 import type { LimitedFigure } from './queue-limits.ts'
@@ -7,12 +7,12 @@ import type { LimitedFigure } from './queue-limits.ts'
 export interface QueueNotification {
   readonly queue: QueueFilter
   readonly figure: LimitedFigure
-  /** What the figure was, and the limit that it reached: numbers, or minutes. */
+  /** The figure's value and the limit that it reached: counts, or minutes. */
   readonly amount: number
   readonly limit: number
 }
 
-/** Their names among the values that both languages have. */
+/** Keys of the figures' names in the locale files. */
 export const figureWords: Readonly<Record<LimitedFigure, string>> = {
   waiting: 'QUEUE_WAITING',
   longest: 'QUEUE_LONGEST',
@@ -28,7 +28,7 @@ export const figureWords: Readonly<Record<LimitedFigure, string>> = {
 
 export const reportsPath = '/reports'
 
-/** The live figures, narrowed to the queue that it tells of; null: it is of none. @param data of a notification */
+/** Path of the live figures, narrowed to this queue; null if the notification has no queue. @param data of a notification */
 export const toQueuePath = (data: unknown): string | null => {
   const queue = (data as { readonly queue?: unknown } | null | undefined)?.queue
   if (typeof queue !== 'object' || queue === null) return null

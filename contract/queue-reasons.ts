@@ -1,12 +1,12 @@
-// Why a conversation waits for somebody although an assignment rule fitted it.
+// Reasons why a conversation has no assignee although an assignment rule matches it.
 
 /**
- * - outOfHours: nobody works now, by the organisation's business hours
- * - nobodyThere: the rule's people are none
+ * - outOfHours: the organisation is outside its business hours
+ * - nobodyThere: the rule has no people
  * - nobodyAvailable: all of them are busy or away
- * - atCapacity: those who are available have as much as they take
- * - readOnly: nobody can answer, because the organisation's subscription has ended
- * - noRule: the rule that left it waiting is changed or gone; another one may fit
+ * - atCapacity: the available ones have reached their capacity
+ * - readOnly: nobody can reply, because the organisation's subscription has ended
+ * - noRule: the rule that left it waiting was changed or deleted; another one may match
  */
 export const queueReasons = [
   'outOfHours',

@@ -1,4 +1,4 @@
-// A prepared answer with what it leaves open: `{{customer}}` and its like are filled in when it is put into an answer.
+// Quick replies with placeholders such as `{{customer}}`, which are filled in when the text is inserted into a reply.
 
 export const quickReplyVariables = ['customer', 'agent', 'organisation', 'account'] as const
 type QuickReplyVariable = (typeof quickReplyVariables)[number]
@@ -6,7 +6,7 @@ export type QuickReplyValues = Readonly<Partial<Record<QuickReplyVariable, strin
 
 const openPlace = /\{\{\s*(\w+)\s*\}\}/g
 
-/** Unknown variables stay as they are written, so that the agent sees them. */
+/** Unknown placeholders stay as written, so that the agent sees them. */
 export const fillQuickReply = (template: string, values: QuickReplyValues): string =>
   template.replace(
     openPlace,
@@ -14,5 +14,5 @@ export const fillQuickReply = (template: string, values: QuickReplyValues): stri
       quickReplyVariables.map((known) => (known === name ? values[known] : null)).find(Boolean) ?? whole,
   )
 
-/** Placeholders that are still unfilled, each once, as written. */
+/** The unfilled placeholders, each once, as written. */
 export const findPlaceholders = (text: string): readonly string[] => [...new Set(text.match(openPlace) ?? [])]

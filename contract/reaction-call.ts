@@ -1,13 +1,16 @@
-// The call that puts a sign of ours on a private message.
+// The call that sets our reaction to a private message.
 import { defineCall } from './call.ts'
 import { object, string } from './fields.ts'
 
-/** One sign, with what belongs to it: a skin tone, a joiner, a flag's letters. Empty: none. */
+/** One emoji with its modifiers (skin tone, joiner, the letters of a flag), or empty. */
 const emojiPattern =
   /^(?:[\p{Extended_Pictographic}\p{Regional_Indicator}][\p{Extended_Pictographic}\p{Emoji_Component}]*)?$/u
 const maxEmojiLength = 20
 
-/** Ours, in place of an earlier one; empty: none any more. The message says in `data.reaction_refused` why the platform did not take it. NO_REACTION where it takes none. */
+/**
+ * Replaces our earlier reaction; an empty one removes it. If the platform refuses it, the message holds the reason in
+ * `data.reaction_refused`. NO_REACTION if the message does not accept one.
+ */
 export const reactionCall = <const Path extends string>(path: Path) =>
   defineCall<Record<string, never>>()({
     method: 'POST',

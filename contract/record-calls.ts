@@ -1,12 +1,12 @@
-// Calls that the records of several channels have alike: marking as read, one or many, and the customers behind a record.
+// Calls that the records of several channels share: marking as read, one or many, and the customers behind a record.
 import { defineCall } from './call.ts'
 import { object, platformData, reference } from './fields.ts'
 import type { AnyRow } from './index.ts'
 
-/** What a record's conversations came to; `jobId` names the job where they are too many for one call. */
+/** Result of marking conversations as read; `jobId` names the bulk job if they are too many for one call. */
 export interface RecordReading {
   readonly jobId: string | null
-  /** Conversations with something unread. */
+  /** Number of conversations with unread messages. */
   readonly count: number
 }
 
@@ -15,7 +15,7 @@ export interface RecordCustomers {
   readonly total: number
 }
 
-/** The conversation of a record: of a message or a comment up to and including it. */
+/** Marks the record's conversation as read; for a message or a comment, up to and including it. */
 export const markAsReadCall = (base: string) =>
   defineCall<Record<string, never>>()({
     method: 'PATCH',
@@ -24,11 +24,11 @@ export const markAsReadCall = (base: string) =>
     command: true,
   })
 
-/** All conversations under a record; many of them by a job. */
+/** Marks all conversations under a record as read; many of them in a bulk job. */
 export const markAllUnderCall = (path: string) =>
   defineCall<RecordReading>()({ method: 'PATCH', path, right: 'member', command: true })
 
-/** The conversations of all records that match; FILTER_INVALID where the filter is empty. */
+/** Marks the conversations of all matching records as read; FILTER_INVALID if the filter is empty. */
 export const markMatchingAsReadCall = (base: string) =>
   defineCall<RecordReading>()({
     method: 'POST',
@@ -38,11 +38,11 @@ export const markMatchingAsReadCall = (base: string) =>
     command: true,
   })
 
-/** Those who wrote in or under it, as far as they are customers; asked for as a list is (`filter`, `options`). */
+/** The customers who wrote in or under the record; `filter` and `options` as for a list. */
 export const customersCall = (base: string) =>
   defineCall<RecordCustomers>()({ method: 'GET', path: `${base}/:id/customers`, right: 'member' })
 
-/** Says who its author is. CUSTOMER_LINKED_ELSEWHERE where the author is somebody already; NO_CONTACT where we wrote it ourselves. */
+/** Links the author to a customer. CUSTOMER_LINKED_ELSEWHERE if the author is already linked; NO_CONTACT if we wrote it ourselves. */
 export const linkCustomerCall = (base: string) =>
   defineCall<AnyRow>()({
     method: 'POST',

@@ -1,11 +1,11 @@
-// An answer with very many records, as JSON in which each record stands on a line of its own. No value of JSON holds a line break as it
-// is, so that whoever reads it can take it in a few lines at a time; to everybody else it is JSON like any other.
+// A response with very many records, as JSON with one record per line. JSON values contain no raw line breaks, so a reader that knows this
+// can parse it a few lines at a time; for any other reader it is ordinary JSON.
 
 interface WithRows {
   readonly rows: Readonly<Record<string, readonly object[]>>
 }
 
-/** So many records make one piece of the text. */
+/** Number of records in one piece of the text. */
 const piece = 500
 
 const withoutBraces = (value: object): string => JSON.stringify(value).slice(1, -1)
@@ -20,7 +20,7 @@ function* formatList(type: string, list: readonly object[]): Generator<string> {
   yield list.length === 0 ? ']' : '\n]'
 }
 
-/** @returns pieces of the text, made as they are asked for */
+/** @returns pieces of the text, created on demand */
 export function* formatRecordLines<Data extends WithRows>({
   data,
   ...rest
@@ -37,7 +37,7 @@ export function* formatRecordLines<Data extends WithRows>({
   yield `}${joinMembers('}', withoutBraces(rest))}}`
 }
 
-/** Letters that are parsed in one go: below 50 ms on a slow machine. */
+/** Characters that are parsed in one go: below 50 ms on a slow machine. */
 const goLength = 1_024 * 1_024
 const opening = '[\n'
 const between = ',\n'
@@ -45,12 +45,12 @@ const closing = '\n]'
 
 class LineParser {
   readonly #lists: object[][] = []
-  /** The text without its records: in place of each list stands which one it is. */
+  /** The text without the records; in place of each list it contains the list's index. */
   #frame = ''
   #rest = ''
   #list: object[] | null = null
 
-  /** The next piece of the text, cut anywhere. @throws SyntaxError */
+  /** Adds the next piece of the text, which may be cut anywhere. @throws SyntaxError */
   take(piece: string): void {
     this.#rest += piece
     while (this.#list === null ? this.#enterList() : this.#leaveList(this.#list));
@@ -58,7 +58,7 @@ class LineParser {
 
   #enterList(): boolean {
     const begin = this.#rest.indexOf(opening)
-    // Its bracket may be the last letter.
+    // The last character may be its bracket.
     const to = begin === -1 ? Math.max(0, this.#rest.length - 1) : begin
     this.#frame += this.#rest.slice(0, to)
     this.#rest = this.#rest.slice(begin === -1 ? to : begin + opening.length)
@@ -79,7 +79,7 @@ class LineParser {
     return true
   }
 
-  /** null: it did not stand in lines. @throws SyntaxError */
+  /** @returns null if the records were not one per line @throws SyntaxError */
   finish(): unknown {
     const answer = JSON.parse(this.#frame + this.#rest) as {
       readonly data?: { readonly rows?: Record<string, unknown> }
@@ -98,9 +98,9 @@ class LineParser {
 
 /**
  * @param pieces of the text, cut anywhere
- * @param pause awaited now and then, so that others have their turn
- * @returns what JSON.parse would
- * @throws SyntaxError where it would
+ * @param pause awaited from time to time, to yield to other work
+ * @returns the same as JSON.parse
+ * @throws SyntaxError where JSON.parse would
  */
 export const parseRecordLines = async (pieces: AsyncIterable<string>, pause: () => Promise<void>): Promise<unknown> => {
   const parser = new LineParser()
@@ -124,7 +124,7 @@ export const parseRecordLines = async (pieces: AsyncIterable<string>, pause: () 
     const answer = isInLines ? parser.finish() : null
     if (answer !== null) return answer
   } catch {
-    // It is read below, or refused there.
+    // Parsed as a whole below, which throws if it is not JSON.
   }
   return JSON.parse(all.join(''))
 }

@@ -2,9 +2,9 @@
 
 export const recordingFileName = 'social-inbox action log'
 export const recordingMediaType = 'application/x-ndjson'
-/** Of an uploaded log, in bytes. */
+/** Maximum size of an uploaded log, bytes. */
 export const maxRecordingBytes = 64 * 2 ** 20
-/** Uploads of one user in 24 hours. */
+/** Maximum number of uploads of one user in 24 hours. */
 export const maxRecordingsPerDay = 20
-/** Characters of what the user says about it. */
+/** Maximum length of the user's remark, characters. */
 export const maxRecordingNoteLength = 2_000

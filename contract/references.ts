@@ -1,17 +1,17 @@
-// The references to a type: the declarations read from the side of the record that is named.
+// The incoming references of a type: the declarations seen from the record that is referred to.
 import type { DeletionRule } from './entity.ts'
 import { entityTypes, getDeclaration } from './index.ts'
 import type { EntityType } from './index.ts'
 
 export interface IncomingReference {
-  /** The type that refers. */
+  /** The referring type. */
   readonly type: EntityType
   /** Dotted path of the field that holds the id. */
   readonly path: string
   readonly rule: DeletionRule
   /** Whether the field is a list of ids. */
   readonly isList: boolean
-  /** Whether the id stands in the objects of a list; such an object goes as a whole. */
+  /** Whether the id is in the objects of a list; such an object is removed as a whole. */
   readonly isInList: boolean
 }
 

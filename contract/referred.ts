@@ -1,4 +1,4 @@
-// The records that a value names: a reference, a list of them, or a list whose entries hold nothing but one.
+// The records that a value refers to: a reference, a list of references, or a list whose entries contain nothing but one.
 import { isEntityType } from './entity-types.ts'
 import type { EntityType } from './index.ts'
 
@@ -7,7 +7,7 @@ export interface RecordReference {
   readonly id: string
 }
 
-/** The reference of a list entry that holds nothing else. */
+/** The reference in a list entry that contains nothing else. */
 export const findReferred = (entry: unknown): RecordReference[] => {
   if (typeof entry !== 'object' || entry === null) return []
   const { type, id, userId } = entry as { readonly type?: unknown; readonly id?: unknown; readonly userId?: unknown }
@@ -15,7 +15,7 @@ export const findReferred = (entry: unknown): RecordReference[] => {
   return typeof type === 'string' && isEntityType(type) && typeof id === 'string' ? [{ type, id }] : []
 }
 
-/** @param target of a reference, or a list of them @returns null where it names no records */
+/** @param target type that a reference or list of references names @returns null if the value refers to no records */
 export const toReferred = (value: unknown, target: EntityType | null): readonly RecordReference[] | null => {
   const values = Array.isArray(value) ? (value as readonly unknown[]) : [value]
   if (target !== null)

@@ -13,12 +13,16 @@ export type ReplyWindow =
   | { readonly state: 'open' | 'ending' | 'urgent'; readonly hours: number; readonly minutes: number }
 
 /**
- * The moment to judge a record at. The clock on the screen moves twice a minute, and one that ended a window has its own time: the later counts.
+ * The time at which a record is evaluated. The screen's clock moves only twice a minute, but an update that closed a window has an exact
+ * time, so the later of the two counts.
  */
 export const momentOf = ({ updatedTime }: { readonly updatedTime: string }, now: number): number =>
   Math.max(now, Date.parse(updatedTime))
 
-/** `none`: the platform sets no deadline. `ending`: below four hours; `urgent`: below one. Minutes are rounded up, so that 0 is never shown while it is open. */
+/**
+ * `none`: the platform sets no deadline. `ending`: less than four hours left; `urgent`: less than one. Minutes are rounded up, so that an
+ * open window never shows 0.
+ */
 export const getReplyWindow = (deadline: string | null | undefined, now: number): ReplyWindow => {
   if (!deadline) return { state: 'none' }
   const left = Date.parse(deadline) - now

@@ -1,4 +1,4 @@
-// The figures of the reports, and how durations are summed up: the same for card, chart, table and file.
+// The figures of the reports, and how durations are summarised: the same for card, chart, table and file.
 import { agentStates } from './agent-states.ts'
 import type { AgentState } from './agent-states.ts'
 
@@ -14,12 +14,12 @@ export const reportFigures = [
 ] as const
 export type ReportFigure = (typeof reportFigures)[number]
 
-/** Of what happens to conversations; the other tells how long agents were in which state. */
+/** Figures of conversations; `agentTime` measures how long agents were in each state. */
 export type EpisodeFigure = Exclude<ReportFigure, 'agentTime'>
 
 const countedFigures: readonly ReportFigure[] = ['inflow', 'closed', 'unanswered']
 
-/** Of these it is measured how long each took. */
+/** Whether the figure measures durations of conversations. */
 export const isDuration = (figure: ReportFigure): boolean => figure !== 'agentTime' && !countedFigures.includes(figure)
 
 const reportGroupings = ['day', 'hour', 'agent', 'team', 'channel', 'account', 'label'] as const
@@ -27,16 +27,16 @@ export type ReportGrouping = (typeof reportGroupings)[number]
 
 const stateGroupings: readonly ReportGrouping[] = ['agent', 'day', 'hour']
 
-/** The usual one first. */
+/** The default grouping comes first. */
 export const groupingsOf = (figure: ReportFigure): readonly ReportGrouping[] =>
   figure === 'agentTime' ? stateGroupings : reportGroupings
 
-/** Days that one report covers at most. */
+/** Maximum number of days in one report. */
 export const maxReportDays = 400
 
 export interface ReportMeasure {
   readonly count: number
-  /** Milliseconds; null where there is nothing to measure. */
+  /** Milliseconds; null if there is nothing to measure. */
   readonly mean: number | null
   readonly median: number | null
   readonly p90: number | null
@@ -49,17 +49,17 @@ export type ReportColumn = keyof ReportMeasure | AgentState
 
 const measureColumns = ['count', 'mean', 'median', 'p90'] as const
 
-/** What a figure tells, in the order in which it is shown. */
+/** The columns of a figure, in display order. */
 export const columnsOf = (figure: ReportFigure): readonly ReportColumn[] =>
   figure === 'agentTime' ? agentStates : isDuration(figure) ? measureColumns : ['count']
 
-/** By the columns of its figure. */
+/** By column of the figure. */
 export type ReportValues = Readonly<Partial<Record<ReportColumn, number | null>>>
 
 export interface ReportGroup extends ReportValues {
   /** A day (`2026-03-01`), an hour of the day (`00` to `23`), an id or a service; null: none. */
   readonly key: string | null
-  /** Of an id; null where nothing has it any more. */
+  /** Name of the record with this id; null if it no longer exists. */
   readonly name: string | null
 }
 
@@ -67,23 +67,23 @@ export interface Report {
   readonly figure: ReportFigure
   readonly by: ReportGrouping
   readonly organisationId: string
-  /** First and last day, by the organisation's clock. */
+  /** First and last day, in the organisation's time zone. */
   readonly from: string
   readonly to: string
   readonly timeZone: string
   /** Whether only business hours were counted. */
   readonly business: boolean
-  /** Whether the organisation has named any. */
+  /** Whether the organisation has defined business hours. */
   readonly hasBusinessHours: boolean
   readonly total: ReportValues
-  /** Of as many days before. */
+  /** Values of the preceding period of the same length. */
   readonly previous: ReportValues
   readonly groups: readonly ReportGroup[]
-  /** What happened before is told in part only; null: all is told. */
+  /** Time before which the data is incomplete; null if all of it is complete. */
   readonly completeSince: string | null
 }
 
-/** Between two values in proportion, as spreadsheets do. @param sorted ascending, not empty */
+/** Interpolates linearly, as spreadsheets do. @param sorted ascending, not empty */
 const quantile = (sorted: readonly number[], share: number): number => {
   const place = (sorted.length - 1) * share
   const below = sorted[Math.floor(place)] ?? 0
@@ -91,7 +91,7 @@ const quantile = (sorted: readonly number[], share: number): number => {
   return Math.round(below + (above - below) * (place - Math.floor(place)))
 }
 
-/** @param values milliseconds; empty where occurrences alone are counted */
+/** @param values milliseconds; empty if only occurrences are counted */
 export const measure = (count: number, values: readonly number[]): ReportMeasure => {
   if (values.length === 0) return { count, mean: null, median: null, p90: null }
   const sorted = Float64Array.from(values).sort() as unknown as readonly number[]

@@ -1,4 +1,4 @@
-// How long what is kept: days by kind, with what may be chosen (docs/decisions.md, 26). The values in force are the provider's setting.
+// Retention in days by kind of data, with the allowed range (docs/decisions.md, 26). The values in force are a setting of the provider.
 import { retention } from './constants.ts'
 
 export const retentionKinds = [
@@ -19,7 +19,7 @@ interface Bounds {
   readonly max: number
 }
 
-/** Events at least as long as a client may be away and still catch up; the audit at least as long as anything it is about. */
+/** Change log: at least as long as a client may be offline and still catch up. Audit: at least as long as anything that it refers to. */
 export const retentionBounds: Readonly<Record<RetentionKind, Bounds>> = {
   eventDays: { min: 7, max: 365 },
   webhookDays: { min: 7, max: 365 },

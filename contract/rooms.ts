@@ -1,4 +1,4 @@
-// Rooms: every record is announced in rooms, every session joins rooms; filtering is choosing rooms.
+// Rooms: every record is announced in rooms, and every session joins rooms, so that choosing rooms replaces filtering.
 // A room belongs to one stream, the part of its name before the slash, so its sequence is that stream's.
 import { isAdministrator, getVisibility, canManageOrganisation } from './permissions.ts'
 import type { Rights, ThreadPlace } from './permissions.ts'
@@ -12,13 +12,13 @@ export const rooms = {
   base: (organisationId: string) => `org:${organisationId}/base`,
   /** Room for its managers. */
   managers: (organisationId: string) => `org:${organisationId}/managers`,
-  /** All threads of the organisation. */
+  /** All conversations of the organisation. */
   all: (organisationId: string) => `org:${organisationId}/all`,
-  /** Threads of one team. */
+  /** Conversations of one team. */
   team: (organisationId: string, teamId: string) => `org:${organisationId}/team/${teamId}`,
-  /** Threads assigned to one user, for those who do not hear all. */
+  /** Conversations assigned to one user, for users who are not in `all`. */
   own: (organisationId: string, userId: string) => `org:${organisationId}/own/${userId}`,
-  /** Addressed to one member (notifications), whatever else they hear. */
+  /** For one member (notifications), whatever other rooms they are in. */
   direct: (organisationId: string, userId: string) => `org:${organisationId}/direct/${userId}`,
   user: (userId: string) => `user:${userId}/self`,
   providerAll: 'provider/all',
@@ -31,7 +31,7 @@ export const rooms = {
 
 export const getRoomStream = (room: string): string => room.slice(0, room.indexOf('/'))
 
-/** The rooms in which a thread and everything under it is announced. */
+/** The rooms in which a conversation and everything under it is announced. */
 export const getThreadRooms = (thread: ThreadPlace): string[] => [
   rooms.all(thread.organisationId),
   ...(thread.teamId ? [rooms.team(thread.organisationId, thread.teamId)] : []),
@@ -67,8 +67,8 @@ const roomsInOrganisation = (rights: Rights, organisationId: string): string[] =
 }
 
 /**
- * The rooms a session joins. Administrators hear the organisations given (all there are) and the provider's own room.
- * @param organisationIds every organisation, for administrators; ignored for others
+ * The rooms that a session joins. Administrators join those of all given organisations and the provider's own room.
+ * @param organisationIds all organisations, for administrators; ignored for others
  */
 export const getRooms = (rights: Rights, organisationIds: readonly string[]): string[] => {
   const administrator = isAdministrator(rights)

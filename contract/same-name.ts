@@ -1,4 +1,4 @@
-// Whether two names are one to their readers: letters of either case, in Turkish (İ and i, I and ı) as in English (I and i).
+// Compares names as their readers would: case-insensitively by Turkish (İ and i, I and ı) and by English (I and i) rules.
 
 const readings = ['tr', 'en'].map((language) => new Intl.Collator(language, { sensitivity: 'accent' }))
 

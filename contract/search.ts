@@ -1,24 +1,24 @@
-// Searching by words, the same on both sides: what a text's words are, which of them an asked text means, and where they stand in it.
+// Word search, the same on both sides: splitting texts into words, parsing search terms, and finding the terms in a text.
 import { fold } from './fold.ts'
 
 export const searchKinds = ['message', 'thread', 'customer'] as const
 export type SearchKind = (typeof searchKinds)[number]
 
-/** Characters of what is looked for. */
+/** Maximum length of a search text, characters. */
 export const maxSearchTextLength = 200
-/** Letters and digits that it needs at least. */
+/** Minimum number of letters and digits in it. */
 const minSearchTextLength = 2
 const maxSearchTerms = 8
 export const maxSearchLimit = 50
-/** How far one can turn the pages: who has not found it by then names another word. */
+/** Maximum offset of a result page; a user who has found nothing by then uses another word. */
 export const maxSearchSkip = 200
-/** The palette asks when its text has stood still so long. */
+/** The palette sends its search after this long without input. */
 export const searchDelayMs = 250
 
-/** Longer ones are cut: nobody looks for the end of such a word. */
+/** Longer words are cut, because nobody searches for their end. */
 const maxWordLength = 60
 const maxExcerptLength = 160
-/** Characters before the first match. */
+/** Characters shown before the first match. */
 const excerptBefore = 40
 
 const cut = (word: string): string => (word.length > maxWordLength ? [...word].slice(0, maxWordLength).join('') : word)
@@ -32,7 +32,7 @@ export type SearchTerms =
   | { readonly ok: true; readonly terms: readonly string[] }
   | { readonly ok: false; readonly code: 'SEARCH_TOO_SHORT' | 'SEARCH_TOO_LONG' }
 
-/** Search terms: each begins a word of a result. */
+/** Splits a search text into terms; each must begin a word of a result. */
 export const parseSearchTerms = (text: string): SearchTerms => {
   if (text.length > maxSearchTextLength) return { ok: false, code: 'SEARCH_TOO_LONG' }
   const terms = splitWords(text)
@@ -46,15 +46,15 @@ export const parseSearchTerms = (text: string): SearchTerms => {
 export const hasTerms = (words: readonly string[], terms: readonly string[]): boolean =>
   terms.every((term) => words.some((word) => word.startsWith(term)))
 
-/** How many UTF-16 units of a word fold to the term, which the folded word begins with. */
+/** Number of UTF-16 units of a word that fold to the term. The folded word must begin with the term. */
 const lengthOf = (word: string, term: string): number => {
   let taken = ''
   for (const letter of word) {
-    // Compared, not counted: the parts of a Korean syllable are as long one by one as they are together.
+    // The folded text is compared, not its length, because folding joins the parts of a Korean syllable into one character.
     if (fold(taken).startsWith(term)) break
     taken += letter
   }
-  // A mark belongs to the letter before it.
+  // A combining mark belongs to the letter before it.
   return taken.length + (/^\p{M}+/u.exec(word.slice(taken.length))?.[0].length ?? 0)
 }
 
@@ -63,7 +63,7 @@ export interface TextPart {
   readonly isHit: boolean
 }
 
-/** The text in pieces, in order: those that were looked for and what stands between them. */
+/** The text in pieces, in order: the matches and the text between them. */
 export const splitByTerms = (text: string, terms: readonly string[]): readonly TextPart[] => {
   const parts: TextPart[] = []
   let done = 0
@@ -88,7 +88,7 @@ const firstHit = (text: string, terms: readonly string[]): number => {
   return 0
 }
 
-/** A line of the text around the first word that was looked for. */
+/** One line of the text around the first match. */
 export const buildExcerpt = (text: string, terms: readonly string[]): string => {
   const line = text.replace(/\s+/gu, ' ').trim()
   if (line.length <= maxExcerptLength) return line

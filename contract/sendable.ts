@@ -1,21 +1,21 @@
-// Files that may be sent: which kinds a channel takes, and how large they may be.
+// Files that may be sent: the types that each channel accepts, and their maximum sizes.
 import type { ThreadItemType } from './items.ts'
 
 export type SendableKind = 'image' | 'video' | 'audio' | 'sticker' | 'document'
 
 export interface Sendable {
-  /** Media types; of `*` every one. */
+  /** Media types; `*` means any. */
   readonly types: readonly string[]
   readonly maxBytes: number
-  /** Longest text that goes with it, in characters; without it a text is a message of its own. */
+  /** Maximum length of a caption, characters; without it, text is sent as a message of its own. */
   readonly maxCaptionLength?: number
 }
 
-// The platforms say MB; the smaller of its two meanings is taken by both.
+// The platforms say MB; the smaller of its two meanings satisfies both.
 const megabyte = 1_000_000
 const photos = ['image/jpeg', 'image/png', 'image/gif']
 const sounds = ['audio/aac', 'audio/mp4', 'audio/wav', 'audio/mpeg', 'audio/ogg']
-/** The platform refuses every other; a list of values goes to it as plain text. */
+/** The platform refuses all other types; a CSV file is sent as plain text. */
 const papers = [
   'application/pdf',
   'text/plain',
@@ -29,7 +29,7 @@ const papers = [
 ]
 const films = ['video/mp4', 'video/ogg', 'video/quicktime', 'video/webm']
 
-/** In the order in which a file's kind is looked for. */
+/** Kinds are in the order in which they are tried for a file. */
 export const sendable: Readonly<Record<ThreadItemType, Readonly<Partial<Record<SendableKind, Sendable>>>>> = {
   fbConversation: {
     image: { types: photos, maxBytes: 8 * megabyte },
@@ -62,7 +62,7 @@ export const sendable: Readonly<Record<ThreadItemType, Readonly<Partial<Record<S
   },
 }
 
-/** Files that execute when opened are not documents. */
+/** Types that run scripts when opened are refused on every channel. */
 const isRefusedEverywhere = (mimeType: string): boolean => /^(text\/html|image\/svg\+xml)$/.test(mimeType)
 
 export type AttachmentValidation =
@@ -70,7 +70,7 @@ export type AttachmentValidation =
   | { readonly refused: 'ATTACHMENT_TYPE_REFUSED' }
   | { readonly refused: 'ATTACHMENT_TOO_LARGE'; readonly max: number }
 
-/** As what a file may be sent there. @param size in bytes */
+/** Determines the kind under which a file is sent, or why it is refused. @param size bytes */
 export const validateAttachment = (itemType: ThreadItemType, mimeType: string, size: number): AttachmentValidation => {
   const kinds = Object.entries(sendable[itemType]) as [SendableKind, Sendable][]
   const found = isRefusedEverywhere(mimeType)
@@ -81,9 +81,9 @@ export const validateAttachment = (itemType: ThreadItemType, mimeType: string, s
   return size > maxBytes ? { refused: 'ATTACHMENT_TOO_LARGE', max: maxBytes } : { kind }
 }
 
-/** Files that one answer may have. */
+/** Maximum number of files in one reply. */
 export const maxFiles = 10
 
-/** Longest text, in characters, that goes along with such a file; 0: it is a message of its own. */
+/** Maximum length of a caption for such a file, characters; 0: text is sent as a message of its own. */
 export const getMaxCaptionLength = (itemType: ThreadItemType, kind: SendableKind): number =>
   sendable[itemType][kind]?.maxCaptionLength ?? 0

@@ -1,21 +1,21 @@
-// Values that lists are sorted by and that no field holds alone: one declaration, from which the server makes a column and the browser
-// its order, so that a page of the server and a list of held records never disagree.
+// Sort orders by values that no single field holds. The server derives a column from the declaration and the browser its order, so that a
+// page from the server and a list of local records always agree.
 
 interface SortKeyPart {
-  /** Whose value it is; also `createdTime` of the envelope. */
+  /** The field with the value; may be `createdTime` of the envelope. */
   readonly field: string
-  /** It counts only while these fields have these values. */
+  /** The part applies only if these fields have these values. */
   readonly while?: Readonly<Record<string, string>>
-  /** It counts only where it is later than this field, or that is empty. */
+  /** The part applies only if its value is later than this field, or this field is empty. */
   readonly after?: string
 }
 
-/** The value is that of the first part that counts; records in which none does come last, whichever the direction. */
+/** The value of the first part that applies; records without one come last in both directions. */
 export type SortKey = readonly [SortKeyPart, ...SortKeyPart[]]
 
 type SortRow = Readonly<Record<string, unknown>>
 
-/** The part's value where it counts, else null. */
+/** The part's value if the part applies, else null. */
 export const readSortKeyPart = (part: SortKeyPart, row: object): string | null => {
   const values = row as SortRow
   const value = values[part.field]
@@ -24,7 +24,7 @@ export const readSortKeyPart = (part: SortKeyPart, row: object): string | null =
   return part.after !== undefined && value <= ((values[part.after] as string | null | undefined) ?? '') ? null : value
 }
 
-/** @returns null where no part counts */
+/** @returns null if no part applies */
 export const readSortKey = (key: SortKey, row: object): string | null => {
   for (const part of key) {
     const value = readSortKeyPart(part, row)

@@ -1,10 +1,10 @@
-// Whether a telephone number can exist, by the numbering plans of the world. Loaded by forms that have such a field, and by the server.
+// Whether a telephone number can exist, by the world's numbering plans. Loaded by the server and by forms with such a field.
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
-/** Numbers without a country's code are read as those of the product's home. */
+/** Country of numbers without a country code. */
 const homeCountry = 'TR'
 
-/** Takes what people write and what platforms give: `0532 111 22 33`, `+90 (532) 111-2233`, `905321112233`. */
+/** Accepts the formats of people and of platforms: `0532 111 22 33`, `+90 (532) 111-2233`, `905321112233`. */
 export const isTelephone = (text: string): boolean =>
   [text, `+${text}`].some(
     (written) =>
@@ -12,8 +12,8 @@ export const isTelephone = (text: string): boolean =>
   )
 
 /**
- * The digits of a number with its country's code, as platforms name people; null where there can be no such number.
- * @param ownNumber ours, whose country a number without a code is read in
+ * The digits of a number with its country code, the format in which platforms identify people; null if no such number can exist.
+ * @param ownNumber our number; its country applies to numbers without a country code
  */
 export const toInternationalDigits = (text: string, ownNumber: string | null): string | null => {
   const defaultCountry = (ownNumber && parsePhoneNumberFromString(ownNumber)?.country) || homeCountry

@@ -1,8 +1,8 @@
-// A card of a template on Messenger or Instagram, as its attachment's payload has it under `card`.
+// A card of a Messenger or Instagram template, stored under `card` in its attachment's payload.
 
 export interface TemplateButton {
   readonly title: string
-  /** Where it leads; null: it is a tap that its sender hears of. */
+  /** Target of the link; null: a tap that is reported to the sender. */
   readonly url: string | null
 }
 
@@ -14,7 +14,7 @@ export interface TemplateCard {
   readonly buttons: readonly TemplateButton[]
 }
 
-/** Written by our own server; null: the attachment is of another kind, or older than cards. */
+/** The card, which our own server writes; null if the attachment is of another type, or older than cards. */
 export const templateCardOf = ({
   type,
   payload,

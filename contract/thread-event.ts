@@ -1,4 +1,4 @@
-// Events of a conversation, which happen without anybody writing: a record among its messages with one event, no words and no author.
+// Events of a conversation: records among its messages that hold one event, without text and author.
 export const threadEventKinds = [
   'account_linking',
   'app_roles',

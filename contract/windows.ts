@@ -1,18 +1,19 @@
-// Reply windows: until when the platform lets a page answer a person.
+// Reply windows: how long the platform lets a page reply to a person.
 import { humanAgentWindowMs, replyWindowMs } from './constants.ts'
 import type { ThreadItemType } from './items.ts'
 
 const after = (time: string, ms: number): string => new Date(Date.parse(time) + ms).toISOString()
 
-/** End of the free reply window opened by the customer's last action; null where none opened one. */
+/** End of the free reply window opened by the customer's last action; null if there was none. */
 export const computeReplyDeadline = (lastInteractionTime: string | null | undefined): string | null =>
   lastInteractionTime ? after(lastInteractionTime, replyWindowMs) : null
 
-/** Where the platform takes a person's answer after the free window, under a tag. */
+/** Item types for which the platform accepts a person's reply after the free window, under a tag. */
 const humanAgentItems: readonly ThreadItemType[] = ['fbConversation', 'igConversation']
 
 /**
- * Until when a person may answer under the HUMAN_AGENT tag, and must; null where the window is still open, all is over, or there is no such thing.
+ * The deadline for replies by a person under the HUMAN_AGENT tag; null while the free window is open, after the deadline, or for items
+ * without such a tag.
  * @param now UTC milliseconds
  */
 export const computeHumanAgentDeadline = (

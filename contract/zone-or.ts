@@ -1,9 +1,9 @@
-// The clock of an organisation's times: that of its time zone. Apart from reckoning in zones, which takes a library.
+// The time zone of an organisation's times. Separate from zone calculations, which need a library.
 
-/** Where an organisation names none. */
+/** Default time zone. */
 const usualZone = 'Europe/Istanbul'
 
-/** A zone that this browser does not know is none. */
+/** A time zone that the browser does not know falls back to the default. */
 export const zoneOr = (timeZone: string | null | undefined): string => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: timeZone || usualZone }).resolvedOptions().timeZone

@@ -1,4 +1,4 @@
-// How every call is made, without what its body consists of.
+// How each declared call is made, without the schema of its body.
 import { calls } from '../calls.ts'
 import type { CallName } from '../calls.ts'
 import { toCallMeta } from '../call.ts'

@@ -1,4 +1,4 @@
-// The parts of an entity declaration that are needed all the time, without its fields.
+// The parts of entity declarations that are needed from the start; without the fields.
 import type { EntityDeclaration } from '../entity.ts'
 import { getDeclaration, entityTypes } from '../index.ts'
 import type { EntityType } from '../index.ts'

@@ -1,4 +1,4 @@
-// How the platform's own calls are made: the first screens need them.
+// How the platform's own calls are made, for the first screens.
 import { toCallMeta } from '../call.ts'
 import type { CallMeta } from '../call.ts'
 import { platformCalls } from '../platform/calls.ts'

@@ -1,4 +1,4 @@
-// Fingerprints of the contract: same declarations, same hash.
+// Hashes of the contract: the same declarations give the same hash.
 import { callNames, getCall } from '../calls.ts'
 import { fnv1a } from '../fnv1a.ts'
 import { getDeclaration, entityTypes } from '../index.ts'
@@ -13,8 +13,8 @@ const calls = callNames.map((name) => {
   return { name, method, path, right, command }
 })
 
-/** Of the entity types: records that were kept under another one are looked at before they are believed. */
+/** Hash of the entity types; records cached under another hash are validated before use. */
 export const entitiesHash: string = fnv1a(JSON.stringify(entities))
 
-/** Of all of it: an application built against another one is told to reload. */
+/** Hash of the whole contract; an application built against another hash must reload. */
 export const contractHash: string = fnv1a(JSON.stringify({ entities, calls }))

@@ -1,8 +1,8 @@
-// A token with which we call the platform for a page or a user. The token itself never leaves the server.
+// An access token for calling the platform on behalf of a page or a user. The token itself never leaves the server.
 import { defineEntity } from '../entity.ts'
 import { choice, flag, object, platformData, reference, text, time } from '../fields.ts'
 
-/** FACEBOOK_TOKEN is the empty value. */
+/** The empty value means FACEBOOK_TOKEN. */
 const tokenTypes = ['', 'MESSENGER_TOKEN', 'WHATSAPP_BEARER'] as const
 
 export const accessTokenEntity = defineEntity({
@@ -26,7 +26,7 @@ export const accessTokenEntity = defineEntity({
     fbWaBAId: { to: 'FBWABA', onDelete: 'cascade' },
   },
   scope: { kind: 'organisation' },
-  // It comes and changes by connecting, where it is tried first.
+  // Tokens are created and changed only by connecting, which tests them first.
   allow: { list: 'manager', get: 'manager', remove: 'manager' },
   secret: ['token'],
   cached: true,

@@ -15,9 +15,10 @@ import {
 
 export const facebookCalls = {
   /**
-   * Writes a message and its sending job. Answers the message as queued; HELD where somebody answered meanwhile. The conversation may
-   * be named by one of its messages, or by page and person; whatever else is named must be of it. With `commentReply` and `fbCommentId`,
-   * or `fbPostId` of a visitor's post, instead: a private reply, words alone. PRIVATE_REPLY_SENT, PRIVATE_REPLY_LATE, NO_PRIVATE_REPLY.
+   * Writes a message and enqueues its sending job; answers the queued message. HELD if somebody has replied in the meantime. The
+   * conversation may be identified by one of its messages, or by page and person; all given ids must belong to it. With `commentReply`
+   * and `fbCommentId`, or `fbPostId` of a visitor's post, it is a private reply, of text only: PRIVATE_REPLY_SENT, PRIVATE_REPLY_LATE,
+   * NO_PRIVATE_REPLY.
    */
   submitFbMessage: defineCall<{ messageId: string }>()({
     method: 'POST',
@@ -30,23 +31,23 @@ export const facebookCalls = {
       fbPageId: reference(),
       fbUserId: reference(),
       fbMessageId: reference(),
-      /** Our newest message in the conversation that the author had seen; null where there was none. */
+      /** The newest outbound message that the author had seen in the conversation; null if there was none. */
       lastOutboundId: reference(),
       data: object({
         type: choice(...messageKinds),
         tag: choice(...messageTags),
         message: text(20_000),
         commentReply: boolean(),
-        /** A file that was uploaded for it (`beginUpload`). */
+        /** A file that was uploaded for this message (`beginUpload`). */
         media: reference(),
-        /** A message of the same conversation that is quoted. */
+        /** The message of the same conversation that is quoted. */
         repliedFbMessageId: reference(),
       }).required(),
     }),
     command: true,
   }),
   reactToFbMessage: reactionCall('/api/fb/messages/:id/reaction'),
-  /** A public reply under a comment; `:id` is the comment that is answered. COMMENT_GONE. */
+  /** Writes a public reply to a comment; `:id` is that comment. COMMENT_GONE. */
   submitFbComment: defineCall<{ messageId: string }>()({
     method: 'POST',
     path: '/api/fb/comments/:id/comments',
@@ -54,7 +55,7 @@ export const facebookCalls = {
     body: object({ message: text(20_000), media: reference(), lastOutboundId: reference() }),
     command: true,
   }),
-  /** A comment of the page's own below a post, which begins a conversation. PUBLICATION_GONE. */
+  /** Writes a comment of the page under a post, which begins a conversation. PUBLICATION_GONE. */
   commentOnFbPost: defineCall<{ messageId: string }>()({
     method: 'POST',
     path: '/api/fb/posts/:id/comments',
@@ -65,7 +66,7 @@ export const facebookCalls = {
   hideFbComment: hideCommentCall('/api/fb/comments'),
   keepFbComment: keepCommentCall('/api/fb/comments'),
   deleteFbComment: deleteCommentCall('/api/fb/comments'),
-  /** Asks the platform what may be done to the comments, and keeps it with them. */
+  /** Asks the platform which actions the comments allow, and stores the result with them. */
   fbCommentFlags: defineCall<Record<string, never>>()({
     method: 'POST',
     path: '/api/fb/comments/flags',
@@ -85,11 +86,11 @@ export const facebookCalls = {
   linkFbConversationCustomer: linkCustomerCall('/api/fb/conversations'),
   fbCommentCustomers: customersCall('/api/fb/comments'),
   linkFbCommentCustomer: linkCustomerCall('/api/fb/comments'),
-  /** How many reactions of each type a post has; the post keeps them. */
+  /** The number of reactions of each type on a post; also stored with the post. */
   fbPostLikes: platformReadCall('/api/fb/posts/:id/likes', 'member'),
   fbPageInfo: platformReadCall('/api/fb/pages/:id/info', 'manager'),
   fbPageSubscriptions: platformReadCall('/api/fb/pages/:id/subscriptions', 'manager'),
-  /** Asks for all webhooks that the page needs, by a job. */
+  /** Subscribes to all webhooks that the page needs, in a job. */
   subscribeFbPage: defineCall<Record<string, never>>()({
     method: 'POST',
     path: '/api/fb/pages/:id/subscriptions',
@@ -97,8 +98,8 @@ export const facebookCalls = {
     command: true,
   }),
   /**
-   * Publishes a post, at once or at a time 10 minutes to 30 days ahead; a job does it, and tells its author where it was not to be.
-   * Pictures are uploads of the author's own. SCOPE_MISSING where the connection may not publish.
+   * Publishes a post in a job, immediately or at a time 10 minutes to 30 days ahead; if that fails, the author is notified. Pictures are
+   * uploads of the author. SCOPE_MISSING if the connection may not publish.
    */
   submitFbPost: defineCall<Record<string, never>>()({
     method: 'POST',
@@ -113,9 +114,9 @@ export const facebookCalls = {
     command: true,
   }),
   fbPageLabels: platformReadCall('/api/fb/pages/:id/customLabels', 'manager'),
-  /** The account that the page is linked to. */
+  /** The Instagram account linked to the page. */
   fbPageIgUsers: platformReadCall('/api/fb/pages/:id/igusers', 'manager'),
-  /** All accounts that the page names, also by the older way of linking. */
+  /** All Instagram accounts that the page lists, including those of the older way of linking. */
   fbPageInstagrams: platformReadCall('/api/fb/pages/:id/instagram/getAll', 'manager'),
   fbMessageAttachments: platformReadCall('/api/fb/messages/:id/attachments', 'member'),
   fbMessageShares: platformReadCall('/api/fb/messages/:id/shares', 'member'),

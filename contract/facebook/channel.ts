@@ -26,7 +26,7 @@ export const facebookChannel = {
       textUnit: 'characters',
       submit: 'submitFbComment',
     },
-    /** What a visitor wrote on the page, or somebody else who mentions it; answered by comments on it. */
+    /** A post by a visitor, or a post elsewhere that mentions the page; replies to it are comments on it. */
     fbPost: {
       service: 'facebook',
       accountType: 'FBPAGE',

@@ -1,4 +1,4 @@
-// A comment on a post of one of our pages, or a reply to one. The first of a line of replies is the conversation.
+// A comment on a post of one of our pages, or a reply to one. A first comment, with all replies below it, is a conversation.
 import { defineEntity } from '../entity.ts'
 import { object, reference } from '../fields.ts'
 import { commentFields } from '../message-fields.ts'
@@ -16,7 +16,7 @@ export const commentEntity = defineEntity({
     parentCommentId: { to: 'FBCOMMENT', onDelete: 'clear' },
     rootCommentId: { to: 'FBCOMMENT', onDelete: 'cascade' },
   },
-  // A private reply tells of the time when it was written, whatever is deleted since.
+  // A private reply records what was true when it was written, whatever is deleted afterwards.
   otherReferences: {
     'privateReply.agentId': { to: ['USER'], onDelete: 'keep' },
     'privateReply.messageId': { to: ['FBMESSAGE'], onDelete: 'keep' },

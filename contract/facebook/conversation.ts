@@ -12,7 +12,7 @@ export const conversationEntity = defineEntity({
     fbUserId: reference().required(),
     /** The customer's last action that opened a reply window. */
     lastInteractionTime: time(),
-    /** Everything we sent up to these times was delivered / read (platform watermarks, monotone). */
+    /** All our messages up to these times were delivered / read (platform watermarks; they only advance). */
     deliveredUntil: time(),
     readUntil: time(),
     data: platformData(),

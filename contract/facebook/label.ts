@@ -1,4 +1,4 @@
-// A label of a page's own inbox at the platform, put on the people who write to it.
+// A label of a page's inbox on the platform, for the people who write to the page.
 import { defineEntity } from '../entity.ts'
 import { object, platformData, platformId, reference, references, text } from '../fields.ts'
 
@@ -9,7 +9,7 @@ export const labelEntity = defineEntity({
     fbId: platformId().required(),
     fbPageId: reference().required(),
     name: text(),
-    /** The people who carry it. */
+    /** The people who have the label. */
     fbUserIds: references(),
     /** page_label_name. */
     data: platformData(),

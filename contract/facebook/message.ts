@@ -1,9 +1,9 @@
-// A Messenger message, theirs or ours.
+// A Messenger message, inbound or outbound.
 import { defineEntity } from '../entity.ts'
 import { array, choice, object, reference, references, text } from '../fields.ts'
 import { messageFields } from '../message-fields.ts'
 
-/** Something of the platform that a message passes on: a post, a link. */
+/** Platform content that a message shares: a post, a link. */
 export const share = () => object({ name: text(400), description: text(2_000), link: text(4_000) })
 
 export const messageEntity = defineEntity({
@@ -15,7 +15,7 @@ export const messageEntity = defineEntity({
     fbConversationId: reference().required(),
     toIds: references(),
     shares: array(share()),
-    /** RESPONSE, UPDATE or MESSAGE_TAG, for ours; the tag stands in `tags`. */
+    /** RESPONSE, UPDATE or MESSAGE_TAG, for outbound messages; the tag is in `tags`. */
     messagingType: choice('RESPONSE', 'UPDATE', 'MESSAGE_TAG'),
   }),
   references: {

@@ -11,9 +11,9 @@ export const pageEntity = defineEntity({
     imageUrl: webAddress(),
     email: email(),
     isPassive: flag(),
-    /** New threads of this page go to this team. */
+    /** Team for new conversations of this page. */
     teamId: reference(),
-    /** link, is_webhooks_subscribed and whatever else the platform tells. */
+    /** link, is_webhooks_subscribed and other members that the platform sends. */
     data: platformData(),
   }),
   references: { teamId: { to: 'TEAM', onDelete: 'clear' } },

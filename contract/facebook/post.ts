@@ -1,5 +1,5 @@
-// A post on one of our pages: ours, a visitor's, or one that mentions the page. Those of others are conversations; comments below any of
-// them that others wrote are conversations of their own.
+// A post on one of our pages: our own, a visitor's, or one that mentions the page. Posts of others are conversations; comments of others
+// under any post are separate conversations.
 import { defineEntity } from '../entity.ts'
 import { boolean, count, flag, object, platformData, platformId, reference, text, time } from '../fields.ts'
 
@@ -24,7 +24,7 @@ export const postEntity = defineEntity({
     isAnswered: boolean(),
     isMentioned: flag(),
     isRemoteDeleted: boolean(),
-    /** permalink_url and whatever else the platform tells. */
+    /** permalink_url and other members that the platform sends. */
     data: platformData(),
   }),
   references: {

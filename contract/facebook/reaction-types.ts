@@ -2,5 +2,5 @@
 
 export const reactionTypes = ['like', 'love', 'wow', 'haha', 'sorry', 'anger', 'care', 'other'] as const
 
-/** How many of each type; types that nobody gave are left out. In `data.reactions` of a post or comment. */
+/** Count per type, without types that nobody used. Stored in `data.reactions` of a post or comment. */
 export type ReactionCounts = Readonly<Partial<Record<(typeof reactionTypes)[number], number>>>

@@ -1,4 +1,4 @@
-// One person's reaction to a post or a comment of one of our pages; a changed one replaces the one before.
+// One person's reaction to a post or a comment of one of our pages; a new reaction replaces the previous one.
 import { defineEntity } from '../entity.ts'
 import { reactionTypes } from './reaction-types.ts'
 import { boolean, choice, object, platformData, reference, time } from '../fields.ts'
@@ -9,14 +9,14 @@ export const reactionEntity = defineEntity({
   schema: object({
     fbPageId: reference().required(),
     fbPostId: reference().required(),
-    /** Null: of the post itself. */
+    /** null: a reaction to the post itself. */
     fbCommentId: reference(),
     /** Null for our page itself. */
     fromId: reference(),
     type: choice(...reactionTypes).required(),
-    /** When it came to be as it is, by the platform's clock. */
+    /** Time of its last change, by the platform's clock. */
     time: time(),
-    /** Taken back. It stays, so that an older one that comes late does not bring it back. */
+    /** The reaction was withdrawn. The record stays, so that an older event that arrives late does not restore it. */
     isRemoteDeleted: boolean(),
     data: platformData(),
   }),

@@ -1,6 +1,6 @@
-// The permissions that the connection of accounts asks for, and what each is needed for.
+// The permissions that connecting accounts requests, with the purpose of each.
 
-/** What somebody cannot do without it: names of texts. */
+/** The feature that is missing without the permission; a key of the locale files. */
 type ScopePurpose =
   'accounts' | 'messages' | 'webhooks' | 'posts' | 'comments' | 'publishing' | 'instagram' | 'business'
 
@@ -20,7 +20,7 @@ const scopePurposes = {
 
 export const connectionScopes = Object.keys(scopePurposes) as readonly (keyof typeof scopePurposes)[]
 
-/** Those that were declined, or not ticked. */
+/** Permissions that were declined or not ticked. */
 export const findMissingScopes = (granted: readonly unknown[]): readonly (keyof typeof scopePurposes)[] =>
   connectionScopes.filter((scope) => !granted.includes(scope))
 

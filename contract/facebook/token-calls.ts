@@ -1,13 +1,13 @@
-// The calls on access tokens: lasting ones, the pages' tokens made from a person's, and the same connection in another organisation.
+// Calls on access tokens: extending them, deriving page tokens from a person's token, and using a connection in another organisation.
 import { defineCall } from '../call.ts'
 import { array, object, platformData, reference } from '../fields.ts'
 import type { AnyRow } from '../index.ts'
 
 /**
- * - renewed: it has a new token, and its webhooks are asked for
+ * - renewed: the page has a new token, and its webhooks are being subscribed
  * - notGiven: the person has no role on the page any more, or has not ticked it
- * - tasksMissing: they may not do on it what is needed
- * - disconnected: it is not connected here, and stays so
+ * - tasksMissing: the person lacks tasks on the page that are needed
+ * - disconnected: the page is disconnected here, and stays so
  */
 export type PageTokenState = 'renewed' | 'notGiven' | 'tasksMissing' | 'disconnected'
 
@@ -17,21 +17,21 @@ export interface PageTokens {
 
 export interface TokenStanding {
   readonly isValid: boolean
-  /** The platform's words where it is not. */
+  /** The platform's explanation if it is not valid. */
   readonly words: string | null
   readonly scopes: readonly string[]
   readonly missingScopes: readonly string[]
-  /** ISO; null: never, or not told. */
+  /** ISO; null: never, or unknown. */
   readonly issuedAt: string | null
   readonly expiresAt: string | null
   readonly dataAccessExpiresAt: string | null
 }
 
-/** Of one kind of webhooks of the application. */
+/** Subscription of the application to one webhook object. */
 export interface WebhookSetting {
   readonly object: string
   readonly subscribed: readonly string[]
-  /** What the inbox lives on and the application is not told. */
+  /** Fields that the inbox needs and the application has not subscribed to. */
   readonly missing: readonly string[]
 }
 
@@ -46,22 +46,22 @@ const base = '/api/fb/accesstokens'
 const maxLinkedPages = 50
 
 export const tokenCalls = {
-  /** The applications of which the organisation has a token that works. */
+  /** The applications for which the organisation has a valid token. */
   tokenApplicationIds: defineCall<{ readonly ids: readonly string[] }>()({
     method: 'GET',
     path: `${base}/organisations/:id/applications/ids`,
     right: 'manager',
   }),
-  /** Makes a person's token last. Answers its record; FB_TOKEN_INVALID where it is none of ours, or over. */
+  /** Exchanges a person's token for a long-lived one, and answers its record; FB_TOKEN_INVALID if it is not ours, or expired. */
   lengthenToken: defineCall<AnyRow>()({ method: 'POST', path: `${base}/:id/longlive`, right: 'manager' }),
-  /** New tokens of all pages that are connected here and that the person may give. */
+  /** Gets new tokens for all pages that are connected here and that the person has access to. */
   generatePageTokens: defineCall<PageTokens>()({
     method: 'POST',
     path: `${base}/generate`,
     right: 'manager',
     body: object({ tokenId: reference().required() }),
   }),
-  /** The same for the pages that are named. */
+  /** The same for the given pages. */
   linkPageTokens: defineCall<PageTokens>()({
     method: 'PATCH',
     path: `${base}/:id/links`,
@@ -70,7 +70,7 @@ export const tokenCalls = {
       fbPageIds: array(reference().required()).min(1, 'REQUIRED').max(maxLinkedPages, 'TOO_MANY_VALUES').required(),
     }),
   }),
-  /** The same person's token in another organisation, too. */
+  /** Copies the token to another organisation. */
   copyToken: defineCall<AnyRow>()({
     method: 'POST',
     path: `${base}/:id/dublicate`,
@@ -78,20 +78,20 @@ export const tokenCalls = {
     body: object({ organisationId: reference().required() }),
     command: true,
   }),
-  /** `$set.organisationId` alone: a new record there, and none here any more (docs/decisions.md, 254). */
+  /** Accepts only `$set.organisationId`: creates a record there and deletes this one (docs/decisions.md, 254). */
   moveToken: defineCall<AnyRow>()({
     method: 'POST',
     path: `${base}/:id`,
     right: 'manager',
     body: object({ $set: platformData() }),
   }),
-  /** Of the page's token that is in use; never the token. */
+  /** State of the page's token that is in use; never the token itself. */
   fbPageMessengerToken: defineCall<TokenStanding>()({
     method: 'GET',
     path: '/api/fb/pages/:id/messengerToken',
     right: 'manager',
   }),
-  /** Name and picture at the platform, and the webhooks that are set up for it. FB_APPLICATION_UNKNOWN where it is not this server's. */
+  /** Name and picture on the platform, and the configured webhooks. FB_APPLICATION_UNKNOWN if it is not this server's application. */
   fbApplicationInfo: defineCall<ApplicationInfo>()({
     method: 'GET',
     path: '/api/fb/applications/:id/info',

@@ -1,4 +1,4 @@
-// A person (or page) as one of our pages knows it. In Messenger `fbId` is the page-scoped id.
+// A person (or page) as known to one of our pages. In Messenger `fbId` is the page-scoped id.
 import { defineEntity } from '../entity.ts'
 import { choice, flag, object, platformData, platformId, reference, references, text, webAddress } from '../fields.ts'
 
@@ -12,7 +12,7 @@ export const fbUserEntity = defineEntity({
     isPage: flag(),
     fbPageIds: references(),
     customerId: reference(),
-    /** Whether the platform has told us who it is. */
+    /** Whether the platform has given us the person's profile. */
     profile: choice('unknown', 'known', 'unavailable'),
     data: platformData(),
   }),

@@ -13,7 +13,7 @@ import {
 } from '../record-calls.ts'
 
 export const instagramCalls = {
-  /** As `submitFbMessage`: with `igCommentId` and `commentReply` a private reply. */
+  /** Like `submitFbMessage`; with `igCommentId` and `commentReply` a private reply. */
   submitIgMessage: defineCall<{ messageId: string }>()({
     method: 'POST',
     path: '/api/ig/messages/submit',
@@ -33,7 +33,7 @@ export const instagramCalls = {
     command: true,
   }),
   reactToIgMessage: reactionCall('/api/ig/messages/:id/reaction'),
-  /** A public reply under a comment; `:id` is the comment that is answered. COMMENT_GONE. */
+  /** Writes a public reply to a comment; `:id` is that comment. COMMENT_GONE. */
   replyToIgComment: defineCall<{ messageId: string }>()({
     method: 'POST',
     path: '/api/ig/comments/:id/reply',
@@ -41,7 +41,7 @@ export const instagramCalls = {
     body: object({ message: text(20_000), lastOutboundId: reference() }),
     command: true,
   }),
-  /** A comment of the account's own below a piece of media, which begins a conversation. PUBLICATION_GONE. */
+  /** Writes a comment of the account under a piece of media, which begins a conversation. PUBLICATION_GONE. */
   commentOnIgMedia: defineCall<{ messageId: string }>()({
     method: 'POST',
     path: '/api/ig/media/:id/comments',
@@ -56,7 +56,7 @@ export const instagramCalls = {
   markIgMessageAsRead: markAsReadCall('/api/ig/messages'),
   markIgCommentAsRead: markAsReadCall('/api/ig/comments'),
   markIgMediaAsRead: markAllUnderCall('/api/ig/media/:id/markAsRead'),
-  /** The documents name it beside the other; media have nothing else to read. */
+  /** The same as `markIgMediaAsRead`, because media have nothing to read but comments. */
   markIgMediaCommentsAsRead: markAllUnderCall('/api/ig/media/:id/markAsRead/comments'),
   markMatchingIgMediaAsRead: markMatchingAsReadCall('/api/ig/media'),
   markIgConversationsAsRead: markMatchingAsReadCall('/api/ig/conversations'),

@@ -26,7 +26,7 @@ export const instagramChannel = {
       textUnit: 'characters',
       submit: 'replyToIgComment',
     },
-    /** Somebody else's media that mention the account; answered by comments that mention their author. */
+    /** Somebody else's media that mention the account; replies to them are comments that mention the author. */
     igMedia: {
       service: 'instagram',
       accountType: 'IGUSER',

@@ -1,4 +1,4 @@
-// A comment on media of one of our Instagram accounts, or a reply to one. The first of a line of replies is the conversation.
+// A comment on media of one of our Instagram accounts, or a reply to one. A first comment, with all replies below it, is a conversation.
 import { defineEntity } from '../entity.ts'
 import { flag, object, reference } from '../fields.ts'
 import { commentFields } from '../message-fields.ts'
@@ -10,7 +10,7 @@ export const igCommentEntity = defineEntity({
     ...commentFields(),
     igUserId: reference().required(),
     igMediaId: reference().required(),
-    /** Our account is mentioned in it; the media may be somebody else's. */
+    /** The comment mentions our account; the media may be somebody else's. */
     isMentioned: flag(),
   }),
   references: {
@@ -21,7 +21,7 @@ export const igCommentEntity = defineEntity({
     parentCommentId: { to: 'IGCOMMENT', onDelete: 'clear' },
     rootCommentId: { to: 'IGCOMMENT', onDelete: 'cascade' },
   },
-  // A private reply tells of the time when it was written, whatever is deleted since.
+  // A private reply records what was true when it was written, whatever is deleted afterwards.
   otherReferences: {
     'privateReply.agentId': { to: ['USER'], onDelete: 'keep' },
     'privateReply.messageId': { to: ['IGMESSAGE'], onDelete: 'keep' },

@@ -12,7 +12,7 @@ export const igConversationEntity = defineEntity({
     igCustomerUserId: reference().required(),
     /** The customer's last action that opened a reply window. */
     lastInteractionTime: time(),
-    /** Everything we sent up to these times was delivered / read (monotone). */
+    /** All our messages up to these times were delivered / read (they only advance). */
     deliveredUntil: time(),
     readUntil: time(),
     data: platformData(),

@@ -1,4 +1,4 @@
-// A person on Instagram as one of our accounts knows them. `fbId` is the id scoped to our accounts.
+// A person on Instagram as known to one of our accounts. `fbId` is the id scoped to our accounts.
 import { defineEntity } from '../entity.ts'
 import { choice, object, platformData, platformId, reference, references, text, webAddress } from '../fields.ts'
 
@@ -12,7 +12,7 @@ export const igCustomerUserEntity = defineEntity({
     imageUrl: webAddress(),
     igUserIds: references(),
     customerId: reference(),
-    /** Whether the platform has told us who it is. */
+    /** Whether the platform has given us the person's profile. */
     profile: choice('unknown', 'known', 'unavailable'),
     data: platformData(),
   }),

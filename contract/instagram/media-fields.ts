@@ -12,7 +12,7 @@ export const mediaFields = () => ({
   mediaUrl: text(4_000),
   thumbnailUrl: text(4_000),
   permalink: text(2_000),
-  /** Its author. */
+  /** User name of the author. */
   username: text(),
   unreadCommentCount: count(),
   isAnswered: boolean(),

@@ -1,4 +1,4 @@
-// A post, reel or story of one of our Instagram accounts; a picture of an album has its album as parent.
+// A post, reel or story of one of our Instagram accounts; a picture in an album has the album as its parent.
 import { defineEntity } from '../entity.ts'
 import { object, reference, time } from '../fields.ts'
 import { mediaFields } from './media-fields.ts'
@@ -9,7 +9,7 @@ export const igMediaEntity = defineEntity({
   schema: object({
     ...mediaFields(),
     parentId: reference(),
-    /** When the platform was last asked for its comments. */
+    /** Time of the last request to the platform for its comments. */
     commentsLastCheck: time(),
   }),
   references: {

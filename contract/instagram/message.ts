@@ -1,4 +1,4 @@
-// An Instagram message, theirs or ours.
+// An Instagram message, inbound or outbound.
 import { defineEntity } from '../entity.ts'
 import { array, choice, object, reference, references } from '../fields.ts'
 import { share } from '../facebook/message.ts'

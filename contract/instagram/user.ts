@@ -1,4 +1,4 @@
-// An Instagram account connected by an organisation, through the page it is linked to. Webhooks find it by `fbId`.
+// An Instagram account that an organisation has connected through its linked page. Webhooks find it by `fbId`.
 import { defineEntity } from '../entity.ts'
 import { flag, object, platformData, platformId, reference, text, webAddress } from '../fields.ts'
 
@@ -10,10 +10,10 @@ export const igUserEntity = defineEntity({
     username: text(),
     name: text(),
     imageUrl: webAddress(),
-    /** The linked page, whose token speaks for the account. */
+    /** The linked page, whose token also works for the account. */
     fbPageId: reference(),
     isPassive: flag(),
-    /** New threads of this account go to this team. */
+    /** Team for new conversations of this account. */
     teamId: reference(),
     data: platformData(),
   }),

@@ -1,12 +1,11 @@
-// Calls on accounts, by their user or an administrator: sessions, password, second factor, API keys,
-// links by mail.
+// Calls on user accounts, for the user or an administrator: sessions, password, two-step sign-in, API keys, links by e-mail.
 import { defineCall } from '../call.ts'
 import { email, flag, object, string } from '../fields.ts'
 import type { SignedIn } from './calls.ts'
 
-/** Passwords that are held against the known one; `contract/passwords.ts` says what a new one must be. */
+/** A password to be verified; `contract/passwords.ts` has the rules for a new one. */
 const password = () => string().max(1_000).required()
-/** Of an authenticator (six digits) or a recovery code. */
+/** Code of an authenticator app (six digits), or a recovery code. */
 const code = () => string().max(40).required()
 const linkToken = () => string().max(200).required()
 
@@ -14,7 +13,7 @@ export interface SecondFactorState {
   readonly on: boolean
   /** When it was turned on; null while it is off. */
   readonly since: string | null
-  /** How many recovery codes are left. */
+  /** Number of unused recovery codes. */
   readonly recoveryCodes: number
 }
 
@@ -29,10 +28,10 @@ export interface ApiKey {
 /** An account as administrators see it. */
 export interface UserAccount {
   readonly hasPassword: boolean
-  /** Until when the invitation can be used that was sent last; null where none is open. */
+  /** Expiry of the last invitation; null if none is open. */
   readonly invitedUntil: string | null
   readonly secondFactor: boolean
-  /** Whether somebody at the identity provider is known as this user. */
+  /** Whether an identity of the identity provider is linked to this user. */
   readonly workAccount: boolean
   readonly sessions: number
   readonly apiKeys: readonly ApiKey[]
@@ -40,12 +39,12 @@ export interface UserAccount {
 
 export interface SentLink {
   readonly email: string
-  /** Whether it goes by mail; where there are no settings for mail it stands in the server's log, except in production. */
+  /** Whether it is sent by e-mail. If mail is not configured the link is written to the server's log, except in production. */
   readonly byMail: boolean
 }
 
 export interface SentAccountLink extends SentLink {
-  /** Of an invitation that goes by no mail, to somebody without a password: its address, for an administrator to hand over. */
+  /** The link of an invitation that is not sent by e-mail, for a user without a password; an administrator hands it over. */
   readonly link: string | null
 }
 
@@ -67,14 +66,14 @@ export const accountCalls = {
     right: 'anonymous',
     body: object({ challenge: string().max(2_000).required(), code: code() }),
   }),
-  /** Ends every session of the caller but the one they call with. */
+  /** Ends all sessions of the caller except the current one. */
   endOtherSessions: defineCall<{ readonly ended: number }>()({
     method: 'DELETE',
     path: '/api/auth/sessions',
     right: 'own',
     sessionOnly: true,
   }),
-  /** Ends the other sessions and the API keys, too; these not with `keepApiKeys`. */
+  /** Also ends the other sessions and, unless `keepApiKeys` is set, revokes the API keys. */
   changePassword: defineCall<Record<string, never>>()({
     method: 'POST',
     path: '/api/auth/password',
@@ -82,7 +81,7 @@ export const accountCalls = {
     sessionOnly: true,
     body: object({ password: password(), newPassword: password(), keepApiKeys: flag() }),
   }),
-  /** Sends a link to the new address; it counts once that link was used (`confirmEmail`). */
+  /** Sends a link to the new address, which replaces the old one when the link is used (`confirmEmail`). */
   changeEmail: defineCall<SentLink>()({
     method: 'POST',
     path: '/api/auth/email',
@@ -91,7 +90,7 @@ export const accountCalls = {
     body: object({ password: password(), email: email().required() }),
   }),
   secondFactor: defineCall<SecondFactorState>()({ method: 'GET', path: '/api/auth/secondFactor', right: 'own' }),
-  /** A new secret, which counts once a code of it has come back. */
+  /** Creates a new secret, which takes effect once one of its codes is confirmed. */
   beginSecondFactor: defineCall<{ readonly secret: string; readonly address: string }>()({
     method: 'POST',
     path: '/api/auth/secondFactor',
@@ -99,7 +98,7 @@ export const accountCalls = {
     sessionOnly: true,
     body: object({ password: password() }),
   }),
-  /** Answers the recovery codes, this once. */
+  /** Answers the recovery codes; they are not shown again. */
   confirmSecondFactor: defineCall<{ readonly recoveryCodes: readonly string[] }>()({
     method: 'POST',
     path: '/api/auth/secondFactor/confirm',
@@ -107,7 +106,7 @@ export const accountCalls = {
     sessionOnly: true,
     body: object({ code: code() }),
   }),
-  /** New ones; those from before are worth nothing. */
+  /** Creates new recovery codes; the previous ones become invalid. */
   renewRecoveryCodes: defineCall<{ readonly recoveryCodes: readonly string[] }>()({
     method: 'POST',
     path: '/api/auth/secondFactor/recoveryCodes',
@@ -122,15 +121,15 @@ export const accountCalls = {
     sessionOnly: true,
     body: object({ password: password() }),
   }),
-  /** A token that lives for a quarter of an hour, for the socket and for integrations. */
+  /** A token for the socket and for integrations; expires after 15 minutes. */
   shortToken: defineCall<{ readonly token: string; readonly expiresTime: string }>()({
     method: 'POST',
     path: '/api/auth/token',
     right: 'own',
   }),
-  /** One's own; an administrator's call for others. */
+  /** The caller's own keys; administrators may name others. */
   apiKeys: defineCall<readonly ApiKey[]>()({ method: 'GET', path: '/api/users/:id/apikey', right: 'own' }),
-  /** With the caller's own password. Answers the key itself, this once. */
+  /** Requires the caller's password. Answers the key itself; it is not shown again. */
   createApiKey: defineCall<{ readonly key: string; readonly apiKey: ApiKey }>()({
     method: 'POST',
     path: '/api/users/:id/apikey',
@@ -145,21 +144,21 @@ export const accountCalls = {
     sessionOnly: true,
   }),
   userAccount: defineCall<UserAccount>()({ method: 'GET', path: '/api/users/:id/account', right: 'admin' }),
-  /** Of somebody else: one's own goes with the password (`removeSecondFactor`). */
+  /** For another user; one's own is turned off with the password (`removeSecondFactor`). */
   takeOffSecondFactor: defineCall<Record<string, never>>()({
     method: 'DELETE',
     path: '/api/users/:id/secondFactor',
     right: 'admin',
     sessionOnly: true,
   }),
-  /** Of somebody else: at their next sign-in there whoever the provider calls by the user's name is known as them. */
+  /** For another user. At their next sign-in the identity that the provider reports under the user's name is linked to them. */
   unlinkWorkAccount: defineCall<Record<string, never>>()({
     method: 'DELETE',
     path: '/api/users/:id/workAccount',
     right: 'admin',
     sessionOnly: true,
   }),
-  /** Of somebody else: they are signed out everywhere. One's own end with `endOtherSessions`. */
+  /** For another user: signs them out everywhere. One's own sessions end with `endOtherSessions`. */
   endUserSessions: defineCall<{ readonly ended: number }>()({
     method: 'DELETE',
     path: '/api/users/:id/sessions',
@@ -178,12 +177,12 @@ export const accountCalls = {
     right: 'admin',
     sessionOnly: true,
   }),
-  /** Answers alike whoever is asked for. */
+  /** The response does not reveal whether the account exists. */
   forgotPassword: defineCall<Record<string, never>>()({
     method: 'POST',
     path: '/api/auth/forgotten',
     right: 'anonymous',
-    /** Username or e-mail address. */
+    /** User name or e-mail address. */
     body: object({ account: string().max(254).required() }),
   }),
   openAccountLink: defineCall<OpenedLink>()({
@@ -192,14 +191,14 @@ export const accountCalls = {
     right: 'anonymous',
     body: object({ token: linkToken() }),
   }),
-  /** Sets the address that an `emailChange` was sent to; the old one is told. */
+  /** Sets the address that an `emailChange` was sent to, and notifies the old address. */
   confirmEmail: defineCall<{ readonly email: string }>()({
     method: 'POST',
     path: '/api/auth/link/email',
     right: 'anonymous',
     body: object({ token: linkToken() }),
   }),
-  /** Sets the password; the link is used up, every session and every API key ends. */
+  /** Sets the password, uses up the link, ends every session and revokes every API key. */
   useAccountLink: defineCall<{ readonly username: string }>()({
     method: 'POST',
     path: '/api/auth/link/use',

@@ -1,5 +1,5 @@
-// Acts on a conversation with their authors, one quiet line each between its messages. The server writes them and keeps them as long as the
-// conversation: the change log forgets.
+// Actions on a conversation, with their authors; each is one line between its messages. The server writes them and keeps them as long as
+// the conversation, because the change log is purged.
 import { maxReasonLength } from '../close-reasons.ts'
 import { defineEntity } from '../entity.ts'
 import { choice, object, reference, references, text, time } from '../fields.ts'
@@ -23,24 +23,24 @@ export const activityEntity = defineEntity({
   base: '/api/activities',
   schema: object({
     threadId: reference().required(),
-    /** The item of the conversation: who sees that sees this. */
+    /** The item of the conversation; everybody who sees the item sees this record. */
     itemId: reference().required(),
     kind: choice(...activityKinds).required(),
-    /** null: nobody here, e.g. a message that reopened it. */
+    /** Author; null: nobody here, e.g. a message that reopened it. */
     userId: reference(),
-    /** Of `assigned`: whose it is now; null: nobody's. */
+    /** For `assigned`: the new assignee; null: nobody. */
     assigneeId: reference(),
-    /** Of `assigned`: whose it was. */
+    /** For `assigned`: the previous assignee. */
     formerAssigneeId: reference(),
-    /** Of `teamAssigned`. */
+    /** For `teamAssigned`. */
     teamId: reference(),
-    /** Of `labelled` and `unlabelled`. */
+    /** For `labelled` and `unlabelled`. */
     labelIds: references(),
-    /** Of `closed`. */
+    /** For `closed`. */
     closeReason: text(40),
-    /** Of `assigned` and `teamAssigned`: why, in its author's words. */
+    /** For `assigned` and `teamAssigned`: the author's reason. */
     reason: text(maxReasonLength),
-    /** Of `snoozed`. */
+    /** For `snoozed`. */
     snoozedUntil: time(),
   }),
   references: {

@@ -1,4 +1,4 @@
-// The calls of the provider's administration and of looking after customers, users and channels beyond the generic ones.
+// Calls for the provider's administration and for managing customers, users and channels, beyond the generic ones.
 import { defineCall } from '../call.ts'
 import {
   array,
@@ -19,7 +19,7 @@ import type { AnyRow, EntityType, Row } from '../index.ts'
 import { retentionBounds } from '../retention.ts'
 import type { RetentionDays, RetentionKind } from '../retention.ts'
 
-/** States from which an event may be looked at again; what was handled is handled once. */
+/** States whose events may be reprocessed; a handled event is never handled again. */
 export const reprocessableStates = ['unknown', 'unattributed', 'parked', 'failed'] as const
 
 const days = (kind: RetentionKind) => number().integer().min(retentionBounds[kind].min).max(retentionBounds[kind].max)
@@ -33,7 +33,7 @@ export interface ReprocessResult {
   readonly error: string | null
 }
 
-/** Records of a type that name another one, and what becomes of them when it is deleted. */
+/** The records of a type that refer to another record, and what happens to them when it is deleted. */
 export interface DependentRecords {
   readonly type: EntityType
   readonly rule: DeletionRule
@@ -41,7 +41,10 @@ export interface DependentRecords {
 }
 
 export const administrationCalls = {
-  /** What deleting the record of `type` (in the query) takes along, changes, or is held by. Those that only keep its id are not named. */
+  /**
+   * Records that deleting the record of `type` (in the query) deletes, changes, or is blocked by. Those that only keep its id are
+   * omitted.
+   */
   removalPreview: defineCall<{ readonly hanging: readonly DependentRecords[] }>()({
     method: 'GET',
     path: '/api/removals/:id',
@@ -58,7 +61,7 @@ export const administrationCalls = {
     path: '/api/customers/:id/assignments',
     right: 'member',
   }),
-  /** Gives the customer's conversations to a member, or to nobody; the newest of them where there are very many. */
+  /** Assigns the customer's conversations to a member, or to nobody; only the newest if there are very many. */
   assignCustomer: defineCall<Assignments>()({
     method: 'POST',
     path: '/api/customers/:id/assignments',
@@ -74,8 +77,8 @@ export const administrationCalls = {
     command: true,
   }),
   /**
-   * Erases everything of the person behind a customer, by a job: the record, what they wrote, its files, notifications and
-   * words, on every channel. Deleting the record alone (`DELETE`) leaves their conversations.
+   * Erases all data of the person behind a customer, in a job: the record, their messages on every channel, files, notifications and search
+   * words. Deleting only the record (`DELETE`) leaves their conversations.
    */
   eraseCustomer: defineCall<Record<string, never>>()({
     method: 'POST',
@@ -89,7 +92,7 @@ export const administrationCalls = {
     right: 'manager',
     command: true,
   }),
-  /** No command: a password must not stand in the fingerprint of one. A user name is taken once. */
+  /** Not a command, because a password must not enter its fingerprint. Repetition is prevented by the unique user name. */
   createUserWithMemberships: defineCall<{ readonly userId: string }>()({
     method: 'POST',
     path: '/api/users/withMemberships',
@@ -103,14 +106,14 @@ export const administrationCalls = {
       role: choice('Superadmin', 'Admin'),
       /** Manages every organisation they are a member of. */
       canManage: flag(),
-      /** Organisations they manage, beside those that `memberships` names. */
+      /** Organisations that they manage, in addition to `memberships`. */
       manageOrganisationIds: references().max(50),
-      /** As `contract/passwords.ts` wants it. Without one they cannot sign in until they have chosen one themselves. */
+      /** By the rules of `contract/passwords.ts`. Without one they cannot sign in until they have set one by a link. */
       password: string().max(1_000),
       memberships: array(object({ organisationId: reference().required(), role: choice('agent', 'manager') })).max(50),
     }),
   }),
-  /** Ends their sessions at once; their open work goes to another member, or to nobody, by a job. Answers how much that is. */
+  /** Ends their sessions immediately; a job assigns their open conversations to another member, or to nobody. Answers their number. */
   deactivateUser: defineCall<{ readonly openThreads: number }>()({
     method: 'POST',
     path: '/api/users/:id/deactivate',
@@ -126,21 +129,21 @@ export const administrationCalls = {
     sessionOnly: true,
     command: true,
   }),
-  /** Removes the tokens for the account; its history stays. */
+  /** Deletes the account's tokens; its history stays. */
   disconnectChannel: defineCall<Record<string, never>>()({
     method: 'POST',
     path: '/api/channels/:id/disconnect',
     right: 'manager',
     command: true,
   }),
-  /** Reads what was said before the account was connected, or before it was lost; one that is under way goes on. */
+  /** Imports the account's history of the last 30 days, e.g. from before it was connected. A running import continues. */
   importPast: defineCall<Record<string, never>>()({
     method: 'POST',
     path: '/api/channels/:id/import',
     right: 'manager',
     command: true,
   }),
-  /** What has been read stays. */
+  /** Imported messages stay. */
   cancelPastImport: defineCall<Record<string, never>>()({
     method: 'DELETE',
     path: '/api/channels/:id/import',
@@ -153,7 +156,7 @@ export const administrationCalls = {
     path: '/api/webhookEvents/:id/reprocess',
     right: 'admin',
   }),
-  /** Handles all events of a kind that stand in a state again, by a job. Answers how many. */
+  /** Handles all events of a kind in a state again, in a job. Answers their number. */
   reprocessWebhookEvents: defineCall<{ readonly count: number }>()({
     method: 'POST',
     path: '/api/webhookEvents/reprocess',
@@ -161,7 +164,7 @@ export const administrationCalls = {
     body: object({ kind: text(200).required(), state: choice(...reprocessableStates).required() }),
     command: true,
   }),
-  /** No secret: whose data it is may know how long it is kept. */
+  /** Readable by members, because it concerns their organisation's data. */
   retentionDays: defineCall<RetentionDays>()({ method: 'GET', path: '/api/retention', right: 'member' }),
   setRetentionDays: defineCall<RetentionDays>()({
     method: 'POST',

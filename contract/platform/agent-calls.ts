@@ -1,15 +1,15 @@
-// A member’s own word on whether they take new work.
+// The call by which a member sets whether they accept new work.
 import { agentStates } from '../agent-states.ts'
 import { defineCall } from '../call.ts'
 import { boolean, choice, object } from '../fields.ts'
 
 export interface AgentStateAnswer {
-  /** Open and snoozed conversations that go back to their queues. */
+  /** Number of open and snoozed conversations that return to their queues. */
   readonly openThreads: number
 }
 
 export const agentCalls = {
-  /** The caller's own, in every organisation of which they are a member. `handBack`: their open work is given back. */
+  /** Sets the caller's state in every organisation they are a member of. `handBack`: returns their open and snoozed work to the queues. */
   setAgentState: defineCall<AgentStateAnswer>()({
     method: 'POST',
     path: '/api/agentStates/mine',

@@ -1,4 +1,4 @@
-// Whether a member takes new work now. The server writes it: by their own word, or when their devices have been idle.
+// Whether a member accepts new work now. Written by the server, by the member's own choice or when their devices are idle.
 import { agentStates } from '../agent-states.ts'
 import { defineEntity } from '../entity.ts'
 import { choice, flag, object, reference, time } from '../fields.ts'
@@ -9,11 +9,11 @@ export const agentStateEntity = defineEntity({
   schema: object({
     userId: reference().required(),
     state: choice(...agentStates).required(),
-    /** Since when. */
+    /** Since when they have been in this state. */
     stateTime: time().required(),
-    /** Whether they said so themselves: then nothing but they change it. */
+    /** Whether they chose the state themselves; then only they change it. */
     isByHand: flag(),
-    /** What they were before their devices became idle, and are again with the first thing they move. */
+    /** The state before their devices became idle; restored by their next activity. */
     formerState: choice(...agentStates),
   }),
   references: { userId: { to: 'USER', onDelete: 'cascade' } },

@@ -1,4 +1,4 @@
-// How many accounts of each service one Facebook user may connect for an organisation. Written by its own call only.
+// The allowance of one Facebook user: how many accounts of each service they may connect for an organisation. Written only by its own call.
 import { defineEntity } from '../entity.ts'
 import { object, reference } from '../fields.ts'
 import { serviceAllowanceSchema } from './organisation.ts'

@@ -1,4 +1,4 @@
-// To whom new conversations of a kind go. The first rule that fits decides; the order is by number, then by age.
+// An assignment rule for new conversations. The first matching rule decides; rules are ordered by number, then by age.
 import { getRecordTypes, services } from '../channels.ts'
 import { defineEntity } from '../entity.ts'
 import { choice, flag, number, object, reference, text } from '../fields.ts'
@@ -7,7 +7,7 @@ export const assignmentMethods = ['roundRobin', 'leastLoaded'] as const
 
 const maxRulePlace = 1_000
 
-/** Of a language as platforms write it: `tr`, `en_GB`. */
+/** A language code in the platforms' format: `tr`, `en_GB`. */
 const languagePattern = /^[a-z]{2,3}([_-][A-Za-z]{2,4})?$/
 
 export const assignmentRuleEntity = defineEntity({
@@ -15,19 +15,19 @@ export const assignmentRuleEntity = defineEntity({
   base: '/api/assignmentRules',
   schema: object({
     name: text().required(),
-    /** Lower numbers are asked first. */
+    /** Lower numbers are checked first. */
     place: number().integer().min(0).max(maxRulePlace, 'INVALID_VALUE').nullable(),
     isPassive: flag(),
-    /** Conditions; null: any. All that are given must fit. */
+    /** Conditions; null: any. All given ones must match. */
     service: choice(...services),
     accountId: reference(),
     labelId: reference(),
     language: text(10).test('language', 'INVALID_VALUE', (value) => !value || languagePattern.test(value)),
-    /** Whose members take them; null: those of the conversation's team, else every agent. */
+    /** Team whose members get the conversations; null: the conversation's team, else all agents. */
     teamId: reference(),
     method: choice(...assignmentMethods).required(),
   }),
-  // A rule that lost its condition would take everything: it keeps the id, and fits nothing any more.
+  // A rule that lost a condition would match everything, so it keeps the deleted id and matches nothing.
   references: {
     labelId: { to: 'SOCIALLABELOPTION', onDelete: 'keep' },
     teamId: { to: 'TEAM', onDelete: 'keep' },

@@ -74,19 +74,19 @@ export const auditEntryEntity = defineEntity({
     userId: reference(),
     action: choice(...auditActions).required(),
     objectType: text(40),
-    /** The record may be gone: it is no reference. */
+    /** Not a reference, because the record may have been deleted. */
     objectId: text(24),
     /** The organisation it happened in. */
     ofOrganisationId: reference(),
     /** Names of the fields that were written. */
     fields: textList(),
-    /** The name of what is gone. */
+    /** Name of a deleted record. */
     objectName: text(),
-    /** What was in the fields and what is in them now, as text; of types without words of customers only. */
+    /** Old and new values of the fields, as text; only for types that contain no customer data. */
     changes: array(object({ field: text(60).required(), from: text(200), to: text(200) })),
-    /** Of how many records, where it was many. */
+    /** Number of records, for actions on several. */
     count: count(),
-    /** What a job over many records does with them. */
+    /** Kind of a bulk job. */
     kind: choice(...bulkKinds),
   }),
   references: { userId: { to: 'USER', onDelete: 'keep' }, ofOrganisationId: { to: 'ORGANISATION', onDelete: 'keep' } },

@@ -1,4 +1,4 @@
-// A signed-in session of a user: what the profile lists and can end.
+// A session of a user, which the profile lists and can end.
 import { defineEntity } from '../entity.ts'
 import { object, reference, text, time } from '../fields.ts'
 

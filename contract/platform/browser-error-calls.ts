@@ -1,10 +1,10 @@
-// The call by which the application reports its own errors. Anonymous: it may break before anybody has signed in.
+// The call by which the application reports its own errors. Anonymous, because an error may occur before sign-in.
 import { defineCall } from '../call.ts'
 import { array, object, string } from '../fields.ts'
 
 export const maxStackFrames = 8
 
-/** Patterns of what a report may hold, so that nothing people wrote can be in it. */
+/** Patterns that limit a report's content, so that it cannot contain text that people wrote. */
 export const errorClassPattern = /^[A-Z][A-Za-z]{0,59}$/
 export const stackFramePattern = /^[\w.-]{1,80}\.js:\d{1,9}:\d{1,9}$/
 const errorRoutePattern = /^(?:\/(?:[A-Za-z]{1,24}|:id)){0,6}\/?$/

@@ -1,4 +1,4 @@
-// Errors of the application in people's browsers: what kind of error and where in the code, never its words, which may quote people.
+// Errors of the application in people's browsers: the class and the place in the code, never the message, which may quote people.
 import { defineEntity } from '../entity.ts'
 import { count, object, text, textList, time } from '../fields.ts'
 
@@ -6,18 +6,18 @@ export const browserErrorEntity = defineEntity({
   type: 'BROWSERERROR',
   base: '/api/browserErrors',
   schema: object({
-    /** Its class, e.g. `TypeError`. */
+    /** Class of the error, e.g. `TypeError`. */
     message: text(60).required(),
-    /** File, line and column of the built scripts, the innermost first. */
+    /** File, line and column in the built scripts, innermost first. */
     stack: textList(),
     /** Path of the screen with `:id` in place of ids. */
     route: text(200).required(),
     appVersion: text(40).required(),
-    /** Family of the browser, e.g. `Firefox`. */
+    /** Browser family, e.g. `Firefox`. */
     browser: text(40).required(),
     count: count().required(),
     lastTime: time().required(),
-    /** Of all that makes two errors the same. */
+    /** Hash of the fields by which errors are grouped. */
     fingerprint: text(64).required(),
   }),
   references: {},

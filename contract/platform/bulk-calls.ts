@@ -1,4 +1,4 @@
-// The calls of jobs over many records: asked and counted, begun, cancelled, undone, and looked into.
+// Calls for bulk jobs: preparing, running, cancelling, undoing and inspecting them.
 import { defineCall } from '../call.ts'
 import { array, choice, object, platformData, reference, string } from '../fields.ts'
 import { maxBulkColumns, maxBulkIds, bulkKinds } from '../bulk-kinds.ts'
@@ -9,9 +9,9 @@ export type BulkRowState = (typeof bulkRowStates)[number]
 export interface BulkRow {
   readonly recordId: string
   readonly state: BulkRowState
-  /** Why it is not done; null where it is. `CHANGED_MEANWHILE` or `NOTHING_TO_CHANGE` where it was skipped, otherwise an error code. */
+  /** null if done; `CHANGED_MEANWHILE` or `NOTHING_TO_CHANGE` if skipped; else an error code. */
   readonly code: string | null
-  /** Its name where the reader may see it; null where it is gone or not theirs to see. */
+  /** The record's title; null if it is gone or the reader may not see it. */
   readonly title: string | null
 }
 
@@ -31,7 +31,7 @@ const column = object({
 })
 
 export const bulkCalls = {
-  /** Takes the records that match now and counts them; nothing happens before `runBulkJob`. By filter, or by ids. */
+  /** Selects and counts the records that match now, by filter or by ids; nothing changes before `runBulkJob`. */
   askBulkJob: defineCall<BulkQuestion>()({
     method: 'POST',
     path: '/api/bulkJobs/ask',
@@ -44,7 +44,7 @@ export const bulkCalls = {
       organisationId: reference(),
       /** The fields to set; for conversations, the body of the single command: `{userId}`, `{until}`, `{add, remove}`. */
       change: platformData(),
-      /** Of a file: its columns in the reader's language, and their order. */
+      /** For an export: the columns in the reader's language, in their order. */
       columns: array(column).max(maxBulkColumns, 'TOO_MANY_VALUES'),
       titleLabel: string().max(150, 'TEXT_TOO_LONG'),
       sort: platformData(),
@@ -58,14 +58,14 @@ export const bulkCalls = {
     right: 'own',
     command: true,
   }),
-  /** Between two portions. One that was only asked for is forgotten. */
+  /** Stops after the current portion. An unconfirmed job is deleted. */
   cancelBulkJob: defineCall<Record<string, never>>()({
     method: 'POST',
     path: '/api/bulkJobs/:id/cancel',
     right: 'own',
     command: true,
   }),
-  /** Gives back what the job changed, wherever nobody has changed it since. */
+  /** Restores the records that the job changed, except those that somebody else has changed since. */
   undoBulkJob: defineCall<Record<string, never>>()({
     method: 'POST',
     path: '/api/bulkJobs/:id/undo',

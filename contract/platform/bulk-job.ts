@@ -1,4 +1,4 @@
-// A change to many records at once that the server carries out by itself, portion by portion. It is its maker's own.
+// A bulk job: a change to many records that the server carries out in portions. It belongs to its author.
 import { defineEntity } from '../entity.ts'
 import { choice, count, object, platformData, reference, text, time } from '../fields.ts'
 import { bulkKinds } from '../bulk-kinds.ts'
@@ -8,28 +8,28 @@ export const bulkJobEntity = defineEntity({
   type: 'BULKJOB',
   base: '/api/bulkJobs',
   schema: object({
-    /** Set by the server: who asked for it, and with whose rights it works. */
+    /** Set by the server: the author, whose rights apply. */
     userId: reference().required(),
     state: choice(...bulkStates).required(),
     kind: choice(...bulkKinds).required(),
     /** The type of the records it changes. */
     entityType: text(40).required(),
-    /** As it was asked; the records are those that matched it then. */
+    /** As requested; the job covers the records that matched at that time. */
     filter: platformData(),
-    /** The fields that an update sets; for conversations what the command on a single one is told; of a hand-over `{userId, ofUserId}`. */
+    /** The fields that an update sets; for conversations the body of the single command; for a hand-over `{userId, ofUserId}`. */
     change: platformData(),
-    /** Of a file: its columns and what parts them. */
+    /** For an export: columns and separator. */
     file: platformData(),
-    /** Records in it. */
+    /** Number of records in the job. */
     count: count(),
     doneCount: count(),
     failedCount: count(),
-    /** Changed by somebody else since it was counted, or already as wanted. */
+    /** Records changed by somebody else since the count, or already as requested. */
     skippedCount: count(),
     undoneCount: count(),
-    /** Left as they are when it was undone: changed by somebody else since. */
+    /** Records that undo left unchanged, because somebody else has changed them since. */
     keptCount: count(),
-    /** Why it failed as a whole: a code of contract/errors.ts. */
+    /** Why the job failed as a whole: a code of contract/errors.ts. */
     failure: text(60),
     beganTime: time(),
     endedTime: time(),

@@ -1,4 +1,4 @@
-// The platform's calls beyond the generic ones: sign-in, bootstrap, commands on threads, notifications.
+// The product's own calls beyond the generic ones: sign-in, bootstrap, commands on conversations, notifications.
 import { defineCall } from '../call.ts'
 import { choice, object, reference, string, text, time } from '../fields.ts'
 import { givenCloseReasons, maxReasonLength } from '../close-reasons.ts'
@@ -17,7 +17,7 @@ export interface SignedIn {
   readonly userId: string
 }
 
-/** The password was right; the second factor is asked for (`loginCode`). */
+/** The password was right, and two-step sign-in is on; `loginCode` completes it. */
 export interface Challenge {
   readonly challenge: string
 }
@@ -36,10 +36,10 @@ export interface SessionScope {
 
 export interface Bootstrap {
   readonly epoch: number
-  /** Where each of the session's rooms stood in the transaction that read the rows. */
+  /** Position of each of the session's rooms in the transaction that read the rows. */
   readonly cursors: Cursors
   readonly rows: Readonly<Record<string, readonly AnyRow[]>>
-  /** Whether `rows` holds every open and snoozed thread the user may see. */
+  /** Whether `rows` contains every open and snoozed conversation that the user may see. */
   readonly complete: boolean
 }
 
@@ -48,15 +48,15 @@ export interface Health {
   readonly version: string
   readonly database: 'pglite' | 'postgres'
   readonly epoch: number
-  /** When the last change was logged; null before the first. */
+  /** Time of the last entry in the change log; null before the first. */
   readonly lastEvent: string | null
   /** Whether people may sign in through their organisation's identity provider. */
   readonly singleSignOn: boolean
-  /** Whether they may with Facebook. */
+  /** Whether people may sign in with Facebook. */
   readonly facebookLogin: boolean
 }
 
-/** The last message time the author of a command had before them. */
+/** Time of the last message that the author of a command had seen. */
 const asSeen = object({ until: time() })
 
 export const platformCalls = {
@@ -67,13 +67,13 @@ export const platformCalls = {
     body: object({ username: string().max(150).required(), password: string().max(1_000).required() }),
   }),
   /**
-   * By the cookie of the session that the token names, which the answer replaces; the token's time may be over. Without that cookie
-   * the answer's token ends when the one that was sent does.
+   * Renews the session that the token names, by its cookie, which the response replaces; the token may have expired. Without the cookie
+   * the token must still be valid, and the new one expires together with it.
    */
   renew: defineCall<SignedIn>()({ method: 'POST', path: '/api/auth/renew', right: 'anonymous' }),
   allowed: defineCall<SessionScope>()({ method: 'GET', path: '/api/auth/allowed', right: 'own' }),
   /**
-   * Of the session that the token names; the token's time may be over. Or of another session of the same browser, which has its
+   * Ends the session that the token names; the token may have expired. With `sessionId` it ends another session of the same browser, by its
    * refresh cookie: one that was signed out while the server could not be reached.
    */
   logout: defineCall<Record<string, never>>()({
@@ -82,7 +82,7 @@ export const platformCalls = {
     right: 'anonymous',
     body: object({ sessionId: reference() }),
   }),
-  /** `{$set: {language, profile}}` on one's own user, but for the e-mail address (`changeEmail`). */
+  /** `{$set: {language, profile}}` on the caller's own user, except the e-mail address (`changeEmail`). */
   updateProfile: defineCall<AnyRow>()({
     method: 'POST',
     path: '/api/auth/profile',
@@ -92,7 +92,7 @@ export const platformCalls = {
   }),
   bootstrap: defineCall<Bootstrap>()({ method: 'GET', path: '/api/bootstrap', right: 'own' }),
   health: defineCall<Health>()({ method: 'GET', path: '/api/health', right: 'anonymous' }),
-  /** With `teamId` it goes to that team; null takes it from any. */
+  /** With `teamId` it also moves to that team; null removes it from its team. */
   assignThread: defineCall<ThreadAnswer>()({
     method: 'POST',
     path: '/api/threads/:id/assign',
@@ -100,7 +100,7 @@ export const platformCalls = {
     body: object({ userId: reference().defined(), teamId: reference(), reason: text(maxReasonLength), undoes }),
     command: true,
   }),
-  /** With `until`: THREAD_OVERTAKEN where the customer wrote later. Without a `reason`: answered, or unanswered. */
+  /** With `until`: THREAD_OVERTAKEN if the customer has written later. Default `reason`: answered or unanswered. */
   closeThread: defineCall<ThreadAnswer>()({
     method: 'POST',
     path: '/api/threads/:id/close',
@@ -115,7 +115,7 @@ export const platformCalls = {
     body: object({ undoes }),
     command: true,
   }),
-  /** The organisation's read state: messages and unread count; and the caller's own cursor. With `until`, no further than that. */
+  /** Marks it as read for the organisation (messages and unread count) and for the caller (cursor); with `until`, only up to that time. */
   markThreadAsRead: defineCall<Record<string, never>>()({
     method: 'POST',
     path: '/api/threads/:id/markAsRead',
@@ -123,14 +123,14 @@ export const platformCalls = {
     body: asSeen,
     command: true,
   }),
-  /** Moves only the caller's own cursor back, to before the customer's last message: it is new to them again. */
+  /** Moves only the caller's own cursor, to before the customer's last message, so that it is new to them again. */
   markThreadAsUnread: defineCall<Record<string, never>>()({
     method: 'POST',
     path: '/api/threads/:id/markAsUnread',
     right: 'member',
     command: true,
   }),
-  /** Moves only the caller's own cursor in the thread. */
+  /** Moves only the caller's own cursor in the conversation. */
   moveThreadCursor: defineCall<Record<string, never>>()({
     method: 'POST',
     path: '/api/threads/:id/cursor',
@@ -138,7 +138,7 @@ export const platformCalls = {
     body: object({ readTime: time().required() }),
     command: true,
   }),
-  /** `filter` and `organisationId` in the query, as of a list; without them all. */
+  /** `filter` and `organisationId` in the query, as for a list; default: all notifications. */
   notificationsUnreadCount: defineCall<{ count: number }>()({
     method: 'GET',
     path: '/api/notifications/unreadCount',
@@ -155,7 +155,7 @@ export const platformCalls = {
     right: 'member',
     command: true,
   }),
-  /** `filter` and `organisationId` in the query, as of a list; without them all. */
+  /** `filter` and `organisationId` in the query, as for a list; default: all notifications. */
   markAllNotificationsRead: defineCall<{ marked: number }>()({
     method: 'PATCH',
     path: '/api/notifications/markAllRead',

@@ -4,7 +4,7 @@ import { defineEntity } from '../entity.ts'
 import { choice, mixed, object, reference, text, time } from '../fields.ts'
 import type { PastImport } from './past-import.ts'
 
-/** Why the platform does not serve a channel as it should; its own words stand beside it in `lastError`. */
+/** Why the platform does not serve a channel as it should; its own words are in `lastError`. */
 const channelProblems = [
   'TOKEN_MISSING',
   'TOKEN_INVALID',
@@ -20,7 +20,7 @@ const channelProblems = [
   'PAYMENT_MISSING',
   'NUMBER_NOT_REGISTERED',
   'SESSION_ENDED',
-  /** It was disconnected here, and another organisation has connected it since. */
+  /** Disconnected here, and connected by another organisation since. */
   'ACCOUNT_ELSEWHERE',
 ] as const
 export type ChannelProblem = (typeof channelProblems)[number]
@@ -34,19 +34,19 @@ export const channelEntity = defineEntity({
     accountType: text(40),
     accountId: reference().required(),
     /**
-     * - connecting: the platform has not yet said who it is and that it sends us what happens
-     * - restricted: it lets less through than it should, until it says otherwise
+     * - connecting: the platform has not yet confirmed the account's identity and the webhook subscription
+     * - restricted: the platform limits the account until further notice
      */
     status: choice('connecting', 'connected', 'reauthorise', 'restricted', 'disconnected'),
     problem: choice(...channelProblems),
-    /** When the account was connected, the last time that it was not. */
+    /** When the account was last connected after not being so. */
     connectedTime: time(),
-    /** Of the newest reading of its past; null: there was none. */
+    /** The latest import of its history; null: none. */
     pastImport: mixed<PastImport>().nullable(),
     lastInboundTime: time(),
     lastErrorTime: time(),
     lastError: text(500),
-    /** Sent by itself, once in an episode, to who writes outside business hours; null: nothing is. */
+    /** The automatic reply outside business hours, sent once per episode; null: none. */
     outOfHoursReplyId: reference(),
   }),
   references: { outOfHoursReplyId: { to: 'ORGANISATIONQUICKREPLY', onDelete: 'clear' } },

@@ -1,4 +1,4 @@
-// The calls that connect a person's accounts at the platform to an organisation. A connection is the person's own token, kept sealed.
+// Calls that connect a person's accounts on the platform to an organisation. A connection is the person's access token, stored sealed.
 import { defineCall } from '../call.ts'
 import { boolean, choice, object, platformId, reference, string } from '../fields.ts'
 import type { OrganisationAllowance } from './organisation-calls.ts'
@@ -12,7 +12,7 @@ export type ConnectableType = (typeof connectableTypes)[number]
 export const neededTasks = ['MESSAGING', 'MODERATE'] as const
 
 export interface Connection {
-  /** Of the token's record. */
+  /** Id of the token's record. */
   readonly connectionId: string
   readonly organisationId: string
 }
@@ -21,18 +21,18 @@ export interface ConnectableAccount {
   readonly type: ConnectableType
   readonly fbId: string
   readonly name: string
-  /** The page whose token speaks for it: its own for a page. */
+  /** The page whose token works for the account; for a page, the page itself. */
   readonly pageFbId: string
   /**
    * - free: nobody has connected it
-   * - connected: here, and it works
-   * - reauthorise: here, and its token no longer works
-   * - disconnected: it was connected here before
-   * - elsewhere: another organisation has it
+   * - connected: connected here, and working
+   * - reauthorise: connected here, but its token no longer works
+   * - disconnected: was connected here before
+   * - elsewhere: connected by another organisation
    */
   readonly state: 'free' | 'connected' | 'reauthorise' | 'disconnected' | 'elsewhere'
   readonly channelId: string | null
-  /** Of `neededTasks`: those the person has not got on the page. */
+  /** The `neededTasks` that the person lacks on the page. */
   readonly missingTasks: readonly string[]
 }
 
@@ -40,10 +40,10 @@ export interface ConnectableAccounts {
   readonly organisationId: string
   /** The person who owns the accounts. */
   readonly personName: string
-  /** Each Instagram account after its page. */
+  /** Each Instagram account follows its page. */
   readonly accounts: readonly ConnectableAccount[]
   readonly allowance: OrganisationAllowance
-  /** Permissions that were asked for and that the person has not given (contract/facebook/scopes.ts). */
+  /** Requested permissions that the person has not granted (contract/facebook/scopes.ts). */
   readonly missingScopes: readonly string[]
 }
 
@@ -51,33 +51,33 @@ export interface BusinessNumber {
   readonly fbId: string
   readonly name: string
   readonly number: string | null
-  /** As of other accounts. */
+  /** See `ConnectableAccount`. */
   readonly state: ConnectableAccount['state']
   readonly channelId: string | null
-  /** Whether it can send: one that is not wants a PIN. */
+  /** Whether it can send; if not, connecting it needs a PIN. */
   readonly isRegistered: boolean
 }
 
 export interface BusinessNumbers {
-  /** The account's name at the platform. */
+  /** The account's name on the platform. */
   readonly name: string
   readonly numbers: readonly BusinessNumber[]
 }
 
-/** The accounts that somebody has shared in the dialog of WhatsApp. */
+/** The accounts that somebody has shared in WhatsApp's sign-up dialog. */
 export interface SharedNumbers {
   readonly organisationId: string
   readonly accounts: readonly (BusinessNumbers & { readonly fbId: string })[]
 }
 
-/** A token is brought along each time: nothing of it is kept before a number is connected with it. */
+/** Each call carries the token; it is not stored before a number is connected with it. */
 const businessAccount = () => ({
   organisationId: reference().required(),
   accountFbId: platformId().required(),
   token: string().trim().max(4_000).required(),
 })
 
-/** What somebody went out to the dialog for. */
+/** The connection that somebody began before the redirect to the dialog. */
 export interface BegunConnection {
   readonly organisationId: string
   readonly platform: ConnectPlatform
@@ -88,14 +88,14 @@ const base = '/api/fb/connections'
 const numbersBase = '/api/wa/connections'
 
 export const connectionCalls = {
-  /** Begins at Facebook's dialog: query `organisationId`, `appId`, `platform`, and `appReturn`, where they go on to in the end. */
+  /** Begins at Facebook's dialog. Query: `organisationId`, `appId`, `platform`, and `appReturn`, the address to return to at the end. */
   beginConnection: defineCall<{ readonly url: string }>()({
     method: 'GET',
     path: base,
     right: 'manager',
     sessionOnly: true,
   }),
-  /** Query of the redirect back to `/addFacebookAccount`. A refusal says in its details what was begun, where that is known: `BegunConnection`. */
+  /** Accepts the query of the redirect back to `/addFacebookAccount`. The details of an error are the `BegunConnection`, if known. */
   endConnection: defineCall<Connection & { readonly appReturn: string | null; readonly platform: ConnectPlatform }>()({
     method: 'POST',
     path: base,
@@ -108,7 +108,7 @@ export const connectionCalls = {
       error_description: string().max(2_000),
     }),
   }),
-  /** With a token that somebody brings. */
+  /** Connects with a token that the user enters. */
   connectWithToken: defineCall<Connection>()({
     method: 'POST',
     path: `${base}/token`,
@@ -119,7 +119,7 @@ export const connectionCalls = {
       token: string().trim().max(4_000).required(),
     }),
   }),
-  /** The pages and Instagram accounts of the person, and how each stands here. */
+  /** The person's pages and Instagram accounts, with their state here. */
   connectableAccounts: defineCall<ConnectableAccounts>()({
     method: 'GET',
     path: `${base}/:id/accounts`,
@@ -133,11 +133,11 @@ export const connectionCalls = {
     body: object({
       type: choice(...connectableTypes).required(),
       fbId: platformId().required(),
-      /** Whether what was said before is read, too (docs/decisions.md, 369). */
+      /** Whether the account's history is imported, too (docs/decisions.md, 369). */
       importsPast: boolean(),
     }),
   }),
-  /** The numbers of a WhatsApp Business account, as the platform tells them, and how each stands here. */
+  /** The numbers of a WhatsApp Business account, as the platform lists them, with their state here. */
   businessNumbers: defineCall<BusinessNumbers>()({
     method: 'POST',
     path: `${numbersBase}/numbers`,
@@ -151,8 +151,8 @@ export const connectionCalls = {
     right: 'manager',
   }),
   /**
-   * Connects one, or gives the account of a connected one a new token, which is tried first: a token that is brought along, or that
-   * of the connection.
+   * Connects a number, or gives the account of a connected one a new token: the given token, or that of the connection. The token is
+   * tested first.
    */
   connectBusinessNumber: defineCall<{ readonly accountId: string; readonly channelId: string }>()({
     method: 'POST',

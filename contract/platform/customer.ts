@@ -1,4 +1,4 @@
-// A person or company that writes to an organisation, over all channels.
+// A person or company that writes to an organisation, across all channels.
 import { getRecordTypes } from '../channels.ts'
 import { defineEntity } from '../entity.ts'
 import { array, email, flag, mustBeGiven, object, reference, telephone, text, textList, webAddress } from '../fields.ts'
@@ -12,9 +12,9 @@ export const customerEntity = defineEntity({
     email: email(),
     phone: telephone(),
     note: text(5_000),
-    /** The platform identities known to be this customer. */
+    /** The contacts known to be this customer. */
     identities: array(object({ type: text(40).required(), id: reference().required() })),
-    /** Ids of customers that became one with this: their addresses lead here. */
+    /** Ids of customers that were merged into this one; links to them lead here. */
     formerIds: textList(),
     /** Messages are recorded and notify nobody; replies are refused. */
     isBlocked: flag(),

@@ -1,18 +1,18 @@
-// Somebody whom a manager asks into an organisation, by what the manager knows of them: an e-mail address or a user name.
-// It looks the same whether there is such a person or not.
+// An invitation of a person into an organisation, by e-mail address or user name.
+// It looks the same whether that person exists or not.
 import { defineEntity } from '../entity.ts'
 import { choice, object, reference, text } from '../fields.ts'
 
-/** An invitation that nobody has answered ends after so many days. */
+/** Days after which an unanswered invitation expires. */
 export const invitationDays = 14
-/** Invitations of one organisation that wait at once. */
+/** Maximum number of pending invitations per organisation. */
 export const maxInvitations = 50
 
 export const invitationEntity = defineEntity({
   type: 'ORGANISATIONINVITATION',
   base: '/api/organisationInvitations',
   schema: object({
-    /** As it was typed: e-mail address or user name. */
+    /** E-mail address or user name, as typed. */
     account: text(254).required(),
     role: choice('agent', 'manager'),
     state: choice('waiting', 'declined'),

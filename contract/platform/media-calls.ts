@@ -5,9 +5,9 @@ import { threadItemTypes } from '../items.ts'
 
 export interface UploadState {
   readonly uploadId: string
-  /** Bytes the server has: where the next part begins. */
+  /** Number of bytes that the server has; the next part begins here. */
   readonly offset: number
-  /** Once the file is whole, and what it was said to be. */
+  /** Set once the file is complete and matches its declared type and hash. */
   readonly mediaId: string | null
 }
 
@@ -18,7 +18,7 @@ export const mediaCalls = {
     path: '/api/media',
     right: 'own',
     body: object({
-      /** The conversation it is for; of one that is not begun yet, its kind and our account; of a quick reply, the organisation. */
+      /** The target: a conversation; for a new one, its item type and our account; for a quick reply, the organisation. */
       threadId: reference(),
       itemType: choice(...threadItemTypes),
       accountId: reference(),

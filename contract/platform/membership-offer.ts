@@ -1,4 +1,4 @@
-// An invitation as the invited person sees it, until they answer: in their own stream, because they are no member yet.
+// A pending invitation as the invited person sees it, in their own stream, because they are not a member yet.
 import { defineEntity } from '../entity.ts'
 import { choice, object, reference, text } from '../fields.ts'
 
@@ -9,7 +9,7 @@ export const membershipOfferEntity = defineEntity({
     userId: reference().required(),
     invitationId: reference().required(),
     organisationName: text(),
-    /** Who asks. */
+    /** Name of the inviting user. */
     invitedBy: text(),
     role: choice('agent', 'manager'),
   }),

@@ -1,9 +1,9 @@
-// A user's place in an organisation: agent or manager, and their teams there.
+// A user's membership in an organisation: agent or manager, and their teams there.
 import { defineEntity } from '../entity.ts'
 import { maxCapacity } from '../agent-states.ts'
 import { choice, count, object, reference, references } from '../fields.ts'
 
-/** Open conversations that assignment rules leave with one member at most; null: any number. */
+/** Maximum number of open conversations that assignment rules give to one member; null: unlimited. */
 export const capacityField = () => count().min(1, 'INVALID_VALUE').max(maxCapacity, 'INVALID_VALUE').nullable()
 
 export const membershipEntity = defineEntity({

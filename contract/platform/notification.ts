@@ -1,5 +1,5 @@
-// Notifications: one row a conversation, with what is new in it; one a post for its reactions, until somebody reads it; one an event
-// for all else. READSTATE holds who has read which (docs/decisions.md, 22 and 190).
+// Notifications: one record per conversation with what is new in it, one per post for its reactions until somebody reads it, and one per
+// event for everything else. READSTATE records who has read which (docs/decisions.md, 22 and 190).
 import { getRecordTypes, services } from '../channels.ts'
 import { defineEntity } from '../entity.ts'
 import { notificationTypes } from '../events.ts'
@@ -10,15 +10,15 @@ export const notificationEntity = defineEntity({
   base: '/api/notifications',
   schema: object({
     type: choice(...notificationTypes).required(),
-    /** Whom alone it concerns; null: whoever may see the thread, as they have chosen (contract/notification-choice.ts). */
+    /** The only recipient; null: everybody who may see the conversation, by their own choice (contract/notification-choice.ts). */
     recipientId: reference(),
-    /** Where it came in; null: it is of no channel. */
+    /** The channel; null: none. */
     service: choice(...services).nullable(),
-    /** Of a conversation: whom it concerns beside its assignee. */
+    /** For a conversation: users it concerns beside its assignee. */
     watcherIds: references(),
-    /** Our account is mentioned in what is new. */
+    /** Whether the new content mentions our account. */
     isMention: flag(),
-    /** When somebody whom it concerned had read the conversation, or it was closed: from then on it is nobody's. */
+    /** When a user it concerned read the conversation, or it was closed; from then on it concerns nobody. */
     settledTime: time(),
     threadItemId: reference(),
     itemType: text(40),
@@ -26,9 +26,9 @@ export const notificationEntity = defineEntity({
     /** Author and first words, for the text of the notification. */
     title: text(),
     snippet: text(200),
-    /** How many new ones share the row, which names the newest; null: one of its own. */
+    /** Number of new items that share this record, which names the newest; null: it stands for one. */
     count: count().nullable(),
-    /** Whether it is settled, or the one who asks has read it since it came: joined into answers, stored in their READSTATE. */
+    /** Whether it is settled, or the requesting user has read it since it arrived; computed per response from their READSTATE. */
     isRead: flag(),
     data: platformData(),
   }),
@@ -57,12 +57,12 @@ export const notificationEntity = defineEntity({
       onDelete: 'cascade',
     },
   },
-  // A post or a piece of media is no conversation: what happens to it concerns everybody.
+  // A post or a piece of media is not a conversation: events on it concern all members.
   scope: { kind: 'thread', field: 'threadItemId', recipient: 'recipientId', orMembers: true },
   allow: { list: 'member', get: 'member' },
   cached: true,
   filterable: ['type', 'recipientId', 'service', 'isRead', 'threadItemId', 'itemId'],
-  // Also what is looked for with every event: the sortable have an index.
+  // Sortable fields have an index. Each event queries by these fields, too.
   sortable: ['type', 'itemId', 'threadItemId'],
   title: (notification) => notification.title || notification.type,
 })

@@ -1,4 +1,4 @@
-// The calls about organisations, their allowances, members and subscriptions beyond the generic ones.
+// Calls on organisations, their allowances, members and subscriptions, beyond the generic ones.
 import { defineCall } from '../call.ts'
 import { array, boolean, choice, object, reference, references, string } from '../fields.ts'
 import type { ListParams } from '../filter.ts'
@@ -11,9 +11,9 @@ export type ServiceCounts = Readonly<Partial<Record<keyof ServiceFlags, number>>
 
 export interface OrganisationAllowance {
   readonly allowedServices: ServiceFlags
-  /** How many accounts of each service it may connect; a service that is not named has no limit. */
+  /** Number of accounts of each service that it may connect; a service that is not listed has no limit. */
   readonly allowance: ServiceCounts
-  /** How many it has connected. */
+  /** Number of accounts that it has connected. */
   readonly used: Readonly<Record<keyof ServiceFlags, number>>
 }
 
@@ -40,14 +40,14 @@ export interface RelatedItems {
   readonly waAccounts: readonly AnyRow[]
 }
 
-/** How much of an organisation goes with it. */
+/** Numbers of an organisation's data that is deleted with it. */
 export interface OrganisationContents {
   readonly channels: number
   readonly conversations: number
-  /** Its customers. */
+  /** Number of customers. */
   readonly people: number
   readonly members: number
-  /** Days in which it can be taken back. */
+  /** Days within which it can be restored. */
   readonly graceDays: number
 }
 
@@ -55,7 +55,7 @@ const memberships = '/api/organisationMemberships/organisation/:orgId'
 const memberRole = () => choice('agent', 'manager')
 const memberChange = () => object({ role: memberRole(), teamIds: references(), capacity: capacityField() })
 
-/** How many people one call adds at most. */
+/** Maximum number of people added by one call. */
 export const maxMembersPerCall = 50
 
 export const organisationCalls = {
@@ -77,7 +77,7 @@ export const organisationCalls = {
     path: '/api/organisations/:id/contents',
     right: 'admin',
   }),
-  /** As `DELETE` does, with its name typed. */
+  /** The same as `DELETE`, but with the organisation's name typed. */
   deleteOrganisation: defineCall<Record<string, never>>()({
     method: 'POST',
     path: '/api/organisations/:id/delete',
@@ -85,7 +85,7 @@ export const organisationCalls = {
     body: object({ name: string().max(150).required() }),
     command: true,
   }),
-  /** Takes back its deletion. Its channels are connected anew by hand. */
+  /** Undoes the deletion. The channels must be reconnected by hand. */
   restoreOrganisation: defineCall<Record<string, never>>()({
     method: 'POST',
     path: '/api/organisations/:id/restore',
@@ -107,13 +107,13 @@ export const organisationCalls = {
     }),
     command: true,
   }),
-  /** Facebook users whose sign-in has brought tokens to the organisation: those whom a limit concerns. */
+  /** Facebook users whose sign-in has added tokens to the organisation; limits can be set for them. */
   accountConnectors: defineCall<readonly AnyRow[]>()({
     method: 'GET',
     path: '/api/organisationFbUserAllowance/organisation/:orgId/connectors',
     right: 'manager',
   }),
-  /** `:id` is the Facebook user's, or that of the allowance's own record. */
+  /** `:id` is the id of the Facebook user, or of the allowance's own record. */
   fbUserAllowance: defineCall<{ readonly allowance: ServiceCounts }>()({
     method: 'GET',
     path: '/api/organisationFbUserAllowance/:id/allowance',
@@ -126,7 +126,7 @@ export const organisationCalls = {
     body: object({ allowance: allowanceChangeSchema().required() }),
     command: true,
   }),
-  /** Takes filter and options as a list of users does. */
+  /** Accepts filter and options like a list of users. */
   organisationMembers: defineCall<UserPage>()({ method: 'GET', path: `${memberships}/members/users`, right: 'member' }),
   addOrganisationMembers: defineCall<{ readonly membershipIds: readonly string[] }>()({
     method: 'POST',
@@ -146,8 +146,8 @@ export const organisationCalls = {
     command: true,
   }),
   /**
-   * Asks somebody in, by e-mail address or user name. Answers alike whether there is such a person or not; they become a member
-   * when they accept. An e-mail address that is nobody's gets an account.
+   * Invites a person by e-mail address or user name. The response does not reveal whether they exist. They become a member when they
+   * accept; an unknown e-mail address gets an account.
    */
   inviteMember: defineCall<{ readonly invitationId: string }>()({
     method: 'POST',
@@ -175,7 +175,7 @@ export const organisationCalls = {
     path: `${memberships}/members/user/:userId`,
     right: 'member',
   }),
-  /** Changes their role, teams and capacity there. */
+  /** Changes the member's role, teams and capacity. */
   changeOrganisationMember: defineCall<{ readonly membershipId: string }>()({
     method: 'POST',
     path: `${memberships}/members/user/:userId`,
@@ -183,7 +183,7 @@ export const organisationCalls = {
     body: object({ $set: memberChange().required(), $seen: memberChange() }),
     command: true,
   }),
-  /** They leave; their open work there goes to another member, or to nobody, by a job. Answers how much that is. */
+  /** Removes the member; a job assigns their open conversations to another member, or to nobody. Answers their number. */
   removeOrganisationMember: defineCall<{ readonly openThreads: number }>()({
     method: 'POST',
     path: `${memberships}/members/user/:userId/remove`,
@@ -191,7 +191,7 @@ export const organisationCalls = {
     body: object({ handOverTo: reference() }),
     command: true,
   }),
-  /** Of the users whom the caller may see, those who are no members of it. */
+  /** The users whom the caller may see and who are not members. */
   organisationNonMembers: defineCall<UserPage>()({
     method: 'GET',
     path: `${memberships}/nonmembers/users`,

@@ -16,10 +16,10 @@ import {
   timeZone,
 } from '../fields.ts'
 
-/** Accounts of one service that may be allowed at most. */
+/** Maximum number of accounts of one service that can be allowed. */
 export const maxAccounts = 10_000
 
-/** How many accounts of each service. */
+/** Number of accounts of each service. */
 export const serviceAllowanceSchema = () => object({ FaFacebook: count(), FaInstagram: count(), FaWhatsapp: count() })
 
 const limit = () => count().max(maxAccounts, 'INVALID_VALUE').nullable()
@@ -32,23 +32,23 @@ export const organisationEntity = defineEntity({
   base: '/api/organisations',
   schema: object({
     name: text().meta(mustBeGiven),
-    /** Since when it is deleted; it can be taken back until `purgeTime`. */
+    /** When it was deleted; it can be restored until `purgeTime`. */
     deletedTime: time(),
     /** When erasing begins. */
     purgeTime: time(),
-    /** Records erased so far, of how many; null: erasing has not begun. */
+    /** Number of records erased so far, and in total; null: erasing has not begun. */
     purgedCount: count().nullable(),
     purgeTotal: count().nullable(),
     allowedServices: object({ FaFacebook: boolean(), FaInstagram: boolean(), FaWhatsapp: boolean() }),
-    /** How many accounts of each service it may connect. */
+    /** Number of accounts of each service that it may connect. */
     allowance: serviceAllowanceSchema(),
     /** Conversations that agents see: all, those of their teams and their own, or only their own. Managers see all. */
     visibility: choice('all', 'team', 'own'),
-    /** Whether customers are told that we have read, where the platform lets us tell them; null: they are. */
+    /** Whether read receipts are sent to customers, on platforms that support them; null: yes. */
     sendsReadReceipts: flag(),
-    /** Day boundaries of reports follow it. */
+    /** Also decides the day boundaries of reports. */
     timeZone: timeZone(),
-    /** Its spans by weekday, by the clock of its time zone. */
+    /** One span per weekday, in its time zone. */
     businessHours: array(
       object({
         day: number().integer().min(1).max(7).required(),
@@ -58,7 +58,7 @@ export const organisationEntity = defineEntity({
     )
       .max(7)
       .test('business hours', 'INVALID_VALUE', (days) => isBusinessHours(days ?? [])),
-    /** Until when its subscriptions run, or ran; null where it has none, or one without an end. Kept by the server. */
+    /** The time until which its subscriptions run, or ran; null if it has none, or one without an end. Maintained by the server. */
     subscriptionEndTime: time(),
   }),
   references: {},

@@ -1,39 +1,39 @@
-// The past of an account is read at the platform once it is connected: how far that has come stands on its channel.
+// Progress of importing an account's history from the platform after it is connected; stored on its channel.
 
 /**
- * - waiting: it goes on by itself, see `PastImportWait`
- * - failed: the platform could not be asked for a week; beginning anew goes on
+ * - waiting: continues by itself, see `PastImportWait`
+ * - failed: the platform did not answer for a week, or refused for good; a new import starts from the beginning
  */
 type PastImportState = 'running' | 'waiting' | 'done' | 'cancelled' | 'failed'
 
-/** The platform's limits, an answer of the platform, a token that works. */
+/** The cause of waiting: the platform's rate limit, a failure of the platform, or the lack of a valid token. */
 export type PastImportWait = 'LIMIT' | 'PLATFORM' | 'TOKEN'
 
-/** Posts or media with their comments; private conversations with their messages. */
+/** `publications`: posts or media with their comments; `conversations`: private conversations with their messages. */
 export type PastImportHalf = 'publications' | 'conversations'
 
-/** Times are ISO, figures are counts. */
+/** Times are ISO; numbers are counts. */
 export interface PastImport {
-  /** Of this run: a job of an earlier one ends. */
+  /** Identifies this run; a job of an earlier run ends. */
   readonly id: string
   readonly state: PastImportState
-  /** Of a waiting one; when it goes on, where that is known. */
+  /** For `waiting`: the cause, and the time at which it continues, if known. */
   readonly waitsFor?: PastImportWait | null
   readonly continuesTime?: string | null
   readonly startedTime: string
   readonly endedTime?: string | null
-  /** Posts or media that were found, and how many of them are read. */
+  /** Number of posts or media found, and of those already read. */
   readonly publicationsFound?: number
   readonly publications: number
   readonly comments: number
   readonly conversationsFound?: number
   readonly conversations: number
   readonly messages: number
-  /** After what was counted last; for the server alone. */
+  /** The rest after the last counted portion, so that a repeated portion is not counted twice; for the server only. */
   readonly left?: string
-  /** What the platform does not let us read. */
+  /** The parts that the platform does not let us read. */
   readonly refused: readonly PastImportHalf[]
 }
 
-/** Services whose past can be read. */
+/** Services whose history can be imported. */
 export const importableServices: readonly string[] = ['facebook', 'instagram']

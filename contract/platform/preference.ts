@@ -1,4 +1,4 @@
-// How somebody likes the application, where that follows them from device to device. One record a subject.
+// A user's preferences that apply on all their devices. One record per subject.
 import { defineEntity } from '../entity.ts'
 import { object, platformData, reference, text } from '../fields.ts'
 
@@ -6,11 +6,11 @@ export const preferenceEntity = defineEntity({
   type: 'PREFERENCE',
   base: '/api/preferences',
   schema: object({
-    /** Set by the server: whose it is. */
+    /** Set by the server: the owner. */
     userId: reference().required(),
     /** The subject: `shortcuts`, `sending`, `notifications` or `firstSteps`. */
     subject: text(40).required(),
-    /** Of shortcuts: `off`, and `keys` by command where they are not the usual ones. Of sending: `closes`, and `then`. Of the first steps: `away`. */
+    /** Shortcuts: `off`, and `keys` of commands that differ from the defaults. Sending: `closes` and `then`. First steps: `away`. */
     value: platformData(),
   }),
   references: { userId: { to: 'USER', onDelete: 'cascade' } },

@@ -1,4 +1,4 @@
-// Waking a device while the application is closed there (Web Push). A subscription belongs to the session that makes it.
+// Calls for Web Push, which wakes a device while the application is closed. A subscription belongs to the session that creates it.
 import { defineCall } from '../call.ts'
 import { object, string } from '../fields.ts'
 
@@ -8,14 +8,14 @@ const base64url = (characters: number) =>
     .required()
 
 export const pushCalls = {
-  /** The installation's public key, by which a browser knows who may wake it. */
+  /** The installation's public key, by which browsers identify the sender. */
   pushKey: defineCall<{ publicKey: string }>()({
     method: 'GET',
     path: '/api/push/key',
     right: 'own',
     sessionOnly: true,
   }),
-  /** As the browser made it; in the place of an earlier one of the session. PUSH_HOST_NOT_ALLOWED for an unknown push service. */
+  /** The browser's subscription; replaces an earlier one of the session. PUSH_HOST_NOT_ALLOWED for an unknown push service. */
   subscribeToPush: defineCall<Record<string, never>>()({
     method: 'POST',
     path: '/api/push/subscription',
@@ -23,7 +23,7 @@ export const pushCalls = {
     sessionOnly: true,
     body: object({
       endpoint: string().max(2_000, 'TEXT_TOO_LONG').required(),
-      /** A point of P-256, uncompressed. */
+      /** An uncompressed point on P-256. */
       p256dh: base64url(87),
       /** 16 bytes. */
       auth: base64url(22),
@@ -37,19 +37,19 @@ export const pushCalls = {
   }),
 } as const
 
-/** What a device that was woken shows. */
+/** The notification that a woken device shows. */
 export interface WokenNotification {
-  /** Another with the same tag takes its place. */
+  /** Replaces a notification with the same tag. */
   readonly tag: string
   readonly type: string
   readonly service: string | null
   readonly title: string | null
   readonly snippet: string | null
-  /** How many are new. */
+  /** Number of new items. */
   readonly count: number
   readonly imageUrl: string | null
   readonly url: string
 }
 
-/** Where a device that was woken asks what for, with a cookie of its session. */
+/** The path from which a woken device requests the notification, with a cookie of its session. */
 export const wokenPath = (id: string): string => `/push/notifications/${id}`

@@ -1,4 +1,4 @@
-// A prepared answer of an organisation.
+// A quick reply of an organisation.
 import { defineEntity } from '../entity.ts'
 import { array, boolean, count, mustBeGiven, object, text } from '../fields.ts'
 import { maxFiles } from '../sendable.ts'
@@ -8,10 +8,10 @@ export const quickReplyEntity = defineEntity({
   base: '/api/organisations/quickReplies',
   schema: object({
     name: text().meta(mustBeGiven),
-    /** Groups the quick replies where one chooses; null: in none. */
+    /** Groups quick replies in the picker; null: in no group. */
     folder: text(60),
     template: text(5_000).meta(mustBeGiven),
-    /** Files that go along; of each the server knows everything but which it is. */
+    /** Attached files; the server fills in everything but the media id. */
     attachments: array(
       object({ mediaId: text(80).required(), name: text(400), mime_type: text(200), size: count().nullable() }),
     ).max(maxFiles, 'TOO_MANY_VALUES'),

@@ -1,4 +1,4 @@
-// Read state of one user: the cursor in a conversation, a notification that was seen. Lives in the user's own stream (docs/decisions.md, 22).
+// Read state of one user: the cursor in a conversation, or a seen notification. Belongs to the user's own stream (docs/decisions.md, 22).
 import { defineEntity } from '../entity.ts'
 import { choice, object, reference, time } from '../fields.ts'
 
@@ -9,7 +9,7 @@ export const readStateEntity = defineEntity({
     userId: reference().required(),
     kind: choice('thread', 'notification').required(),
     targetId: reference().required(),
-    /** Everything up to this time has been seen. */
+    /** The user has seen everything up to this time. */
     readTime: time(),
   }),
   references: { userId: { to: 'USER', onDelete: 'cascade' } },
@@ -22,7 +22,7 @@ export const readStateEntity = defineEntity({
   cached: true,
   bootstrap: true,
   filterable: ['kind', 'targetId'],
-  // Whether anybody has read a thing is asked, too: the sortable have an index.
+  // Sortable fields have an index; `targetId` is queried to find out whether anybody has read something.
   sortable: ['readTime', 'targetId'],
   title: (state) => state.targetId,
 })

@@ -2,7 +2,7 @@
 import { defineCall } from '../call.ts'
 
 export const recordingCalls = {
-  /** Takes a log as its body (`application/x-ndjson`); `reason` and `note` in the query. With an Idempotency-Key the same is taken once. */
+  /** Uploads a log as the body (`application/x-ndjson`); `reason` and `note` in the query. An Idempotency-Key prevents duplicates. */
   uploadRecording: defineCall<{ readonly recordingId: string }>()({
     method: 'POST',
     path: '/api/recordings/file',

@@ -1,4 +1,4 @@
-// The queue as it stands, for managers.
+// Live figures and reports, for managers.
 import { defineCall } from '../call.ts'
 import { services } from '../channels.ts'
 import { array, choice, flag, number, object, reference } from '../fields.ts'
@@ -8,52 +8,52 @@ import type { Report, ReportMeasure } from '../report-figures.ts'
 
 export interface QueueCount {
   readonly open: number
-  /** Open, and the customer spoke last. */
+  /** Open, and the last message is the customer's. */
   readonly waiting: number
   readonly unassigned: number
 }
 
-/** What a client that holds all open conversations can count by itself. */
+/** The part that a client with all open conversations can count by itself. */
 export interface LiveQueue extends QueueCount {
   /** Open and assigned to somebody. */
   readonly inProgress: number
   /** Waiting, and the reply window ends within the hour. */
   readonly ending: number
-  /** Open, and nobody has answered since it was opened. */
+  /** Open, and nobody has replied since it was opened. */
   readonly unattended: number
-  /** Open, with comments that wait for a manager. */
+  /** Open, with comments that wait for moderation. */
   readonly moderation: number
-  /** The one that waits longest since its customer's last message; of several the one that was made first. */
+  /** The conversation that has waited longest since its customer's last message; of equal ones the one created first. */
   readonly longest: { readonly threadId: string; readonly since: string } | null
   readonly byService: Readonly<Record<string, QueueCount>>
   readonly byAccount: Readonly<Record<string, QueueCount>>
   readonly byOrganisation: Readonly<Record<string, QueueCount>>
-  /** Of assigned ones. */
+  /** Counts only assigned conversations. */
   readonly byAgent: Readonly<Record<string, QueueCount>>
 }
 
-/** Since midnight by the organisation's clock. */
+/** Figures since midnight in the organisation's time zone. */
 export interface TodayReport {
   readonly firstResponse: ReportMeasure
   readonly resolution: ReportMeasure
-  /** By hour of the day, from 0: how often a conversation was opened, and closed. */
+  /** By hour of the day, from 0: number of conversations opened and closed. */
   readonly opened: readonly number[]
   readonly closed: readonly number[]
 }
 
 export interface LiveReport extends LiveQueue {
-  /** When it was counted; the backend's clock. */
+  /** Time of the count, by the server's clock. */
   readonly time: string
-  /** Closed since midnight by their organisation's clock, whatever became of them since. */
+  /** Conversations closed since midnight in their organisation's time zone, even if reopened since. */
   readonly closedToday: number
-  /** That midnight; null where the organisations' clocks differ. */
+  /** That midnight; null if the organisations' time zones differ. */
   readonly dayStart: string | null
   readonly today: TodayReport
-  /** Connected accounts, and how many of them the platform does not serve as it should. */
+  /** Number of connected accounts, and of those that the platform does not serve as it should. */
   readonly channels: { readonly total: number; readonly troubled: number }
-  /** Of exactly this queue; none where several organisations are counted together. */
+  /** Limits of exactly this queue; none if several organisations are counted together. */
   readonly limits: QueueLimits
-  /** Whether managers are told when a figure reaches one of its limits. */
+  /** Whether managers are notified when a figure reaches one of its limits. */
   readonly notifiesOfLimits: boolean
 }
 
@@ -61,16 +61,16 @@ const limit = () => number().integer().min(1, 'INVALID_VALUE').max(maxLimit, 'IN
 
 export const reportCalls = {
   /**
-   * Of the organisations that the caller manages. In the query, each where it narrows: `organisation`, `account`, `team`, `agent` (ids) and
+   * For the organisations that the caller manages. Optional filters in the query: `organisation`, `account`, `team`, `agent` (ids) and
    * `channel` (a service).
    */
   liveReport: defineCall<LiveReport>()({ method: 'GET', path: '/api/reports/live', right: 'manager' }),
   /**
-   * A figure (contract/report-figures.ts) of one organisation. In the query: `from` and `to`, days by the organisation's clock, `by` a
-   * grouping (of the figure's, the first unless named), `business=1` for business hours only, `organisation` where the caller manages several.
+   * A figure (contract/report-figures.ts) of one organisation. In the query: `from` and `to`, days in the organisation's time zone; `by`, a
+   * grouping of the figure (default: its first); `business=1` for business hours only; `organisation` if the caller manages several.
    */
   report: defineCall<Report>()({ method: 'GET', path: '/api/reports/:figure', right: 'manager', words: ['figure'] }),
-  /** Of one queue of an organisation, all of them: a figure that is not named has none. */
+  /** Replaces all limits of one queue; a figure that is not listed has none. */
   setQueueLimits: defineCall<Record<string, never>>()({
     method: 'POST',
     path: '/api/organisations/:id/queueLimits',

@@ -1,4 +1,4 @@
-// A table, or the inbox, as somebody likes to come back to it, under a name. It is their own.
+// A saved view of a table or of the inbox, private to its user.
 import { defineEntity } from '../entity.ts'
 import { object, platformData, reference, text } from '../fields.ts'
 
@@ -6,12 +6,12 @@ export const savedViewEntity = defineEntity({
   type: 'SAVEDVIEW',
   base: '/api/savedViews',
   schema: object({
-    /** Set by the server: whose it is. */
+    /** Set by the server: the owner. */
     userId: reference().required(),
-    /** The type whose table it is, or `INBOX`. */
+    /** The entity type of the table, or `INBOX`. */
     entityType: text(40).required(),
     name: text().required(),
-    /** Of a table: filter, sort, limit as they stand in the address, and columns. Of the inbox: `search`, the query of its address. */
+    /** For a table: filter, sort and limit as in its address, and columns. For the inbox: `search`, the query of its address. */
     table: platformData(),
   }),
   references: { userId: { to: 'USER', onDelete: 'cascade' } },

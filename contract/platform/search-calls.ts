@@ -1,4 +1,4 @@
-// The call that looks for messages, conversations and customers by words.
+// The call that searches messages, conversations and customers by words.
 import { defineCall } from '../call.ts'
 import type { ThreadItemType } from '../items.ts'
 import type { SearchKind } from '../search.ts'
@@ -7,28 +7,28 @@ export interface SearchHit {
   readonly kind: SearchKind
   /** The record that was found. */
   readonly id: string
-  /** The conversation that it is or stands in; null for a customer. */
+  /** The conversation that it is or belongs to; null for a customer. */
   readonly threadId: string | null
   readonly itemType: ThreadItemType | null
   readonly organisationId: string | null
   /** The customer's name. */
   readonly title: string
-  /** A line of what was found; plain text. */
+  /** An excerpt of the match; plain text. */
   readonly text: string
-  /** Whether we wrote it; false for what is no message. */
+  /** Whether the message is outbound; false for results that are not messages. */
   readonly isOurs: boolean
-  /** Who of us; null: nobody here. */
+  /** The agent who wrote it; null: nobody here. */
   readonly agentId: string | null
-  /** Of the conversation. */
+  /** Account of the conversation. */
   readonly accountId: string | null
-  /** Of the message; of a conversation its last one. */
+  /** Time of the message; for a conversation, of its last message. */
   readonly time: string
 }
 
 export interface SearchPage {
   /** Newest first. */
   readonly hits: readonly SearchHit[]
-  /** Whether there are more behind them. */
+  /** Whether there are further results. */
   readonly more: boolean
 }
 
@@ -36,8 +36,8 @@ export type SearchAnswer = Readonly<Partial<Record<SearchKind, SearchPage>>>
 
 export const searchCalls = {
   /**
-   * In the query: `text`; `kinds` (names with commas; all where left out); `service`; `since` and `until` (UTC, ISO 8601);
-   * `skip` and `limit`, of each kind. Every word of the text must begin a word of what is found; case and Turkish dots are folded.
+   * In the query: `text`; `kinds` (comma-separated; default: all); `service`; `since` and `until` (UTC, ISO 8601); `skip` and `limit`,
+   * per kind. Every word of the text must begin a word of the result; case and Turkish dots are ignored.
    */
   search: defineCall<SearchAnswer>()({ method: 'GET', path: '/api/search', right: 'member' }),
 } as const

@@ -1,4 +1,4 @@
-// A view that an organisation gives its members, or a team's: filters, order and columns under a name. Managers write it.
+// A view that an organisation provides to its members, or to a team: filters, order and columns under a name. Managers write it.
 import { defineEntity } from '../entity.ts'
 import { object, platformData, reference, text } from '../fields.ts'
 
@@ -6,12 +6,12 @@ export const sharedViewEntity = defineEntity({
   type: 'SHAREDVIEW',
   base: '/api/sharedViews',
   schema: object({
-    /** The type whose table it is, or `INBOX`. */
+    /** The entity type of the table, or `INBOX`. */
     entityType: text(40).required(),
     name: text().required(),
-    /** Whose it is; null: everybody's of the organisation. */
+    /** The team; null: all members of the organisation. */
     teamId: reference(),
-    /** Of a table: filter, sort, limit and columns. Of the inbox: `search`, the query of its address. */
+    /** For a table: filter, sort, limit and columns. For the inbox: `search`, the query of its address. */
     table: platformData(),
   }),
   references: { teamId: { to: 'TEAM', onDelete: 'cascade' } },

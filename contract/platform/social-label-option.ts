@@ -1,4 +1,4 @@
-// One label of a group: what stands on a conversation.
+// One label of a group, to be put on conversations.
 import { defineEntity } from '../entity.ts'
 import { colour, flag, mustBeGiven, object, reference, text } from '../fields.ts'
 

@@ -1,4 +1,4 @@
-// A group of labels that an organisation puts on its conversations, e.g. "Subject".
+// A group of labels for an organisation's conversations, e.g. "Subject".
 import { defineEntity } from '../entity.ts'
 import { flag, mustBeGiven, object, text } from '../fields.ts'
 

@@ -1,9 +1,9 @@
-// The end of an organisation's subscriptions, and its meaning day by day. Pure: both sides ask it.
+// The end of an organisation's subscriptions, and the resulting state. Pure; used by both sides.
 
 const dayMs = 24 * 3_600_000
-/** So many days after the end nothing is changed any more; what customers write is still kept. */
+/** Days after the end from which the organisation is read-only; customers' messages are still stored. */
 export const readOnlyAfterDays = 14
-/** The managers are told so many days before the end. */
+/** Managers are notified this many days before the end. */
 export const subscriptionWarningDays = [30, 14, 7, 1] as const
 
 interface SubscriptionTerm {
@@ -13,7 +13,7 @@ interface SubscriptionTerm {
 
 export type SubscriptionState = 'running' | 'ending' | 'ended' | 'readOnly'
 
-/** Whole days until the end, rounded up; negative after it; null where there is no end. */
+/** Whole days until the end, rounded up; negative after it; null if there is no end. */
 export const getDaysLeft = ({ subscriptionEndTime }: SubscriptionTerm, now: number): number | null =>
   subscriptionEndTime ? Math.ceil((Date.parse(subscriptionEndTime) - now) / dayMs) : null
 
@@ -35,15 +35,17 @@ interface Subscription {
   readonly updatedTime: string
 }
 
-/** Active, begun and not over. */
+/** Whether it is active, has begun and has not ended. */
 export const isRunning = ({ isActive, startTime, endTime }: Subscription, now: string): boolean =>
   isActive !== false && (!startTime || startTime <= now) && (!endTime || endTime > now)
 
-/** When one that does not run ended: switched off before its end, when it was; not begun yet, when it was made. */
+/**
+ * When a subscription that does not run ended: when it was switched off, if before its end; if it has not begun yet, when it was created.
+ */
 const endOf = (subscription: Subscription, now: string): string => {
   const { isActive, startTime, endTime, createdTime, updatedTime } = subscription
   if (isActive === false) {
-    // Of those switched off before that was noted, the last change tells.
+    // Subscriptions switched off before that time was recorded: the last change is the best estimate.
     const off = subscription.switchedOffTime ?? updatedTime
     return endTime && endTime < off ? endTime : off
   }
@@ -51,8 +53,8 @@ const endOf = (subscription: Subscription, now: string): string => {
 }
 
 /**
- * Until when the organisation is subscribed, or was.
- * @returns null where it has no subscription, or one without an end
+ * The time until which the organisation is, or was, subscribed.
+ * @returns null if it has no subscription, or one without an end
  */
 export const findSubscriptionEnd = (subscriptions: readonly Subscription[], now: string): string | null => {
   const running = subscriptions.filter((one) => isRunning(one, now))

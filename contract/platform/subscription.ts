@@ -1,4 +1,4 @@
-// A subscription of an organisation: services and accounts of each, for a time.
+// A subscription of an organisation: the accounts of each service that it covers, for a period of time.
 import { defineEntity } from '../entity.ts'
 import { boolean, mustBeGiven, object, text, time } from '../fields.ts'
 import { serviceAllowanceSchema } from './organisation.ts'

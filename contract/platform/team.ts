@@ -1,4 +1,4 @@
-// A group of agents inside an organisation; threads and visibility may follow it.
+// A group of agents in an organisation; conversations and visibility can be bound to it.
 import { defineEntity } from '../entity.ts'
 import { colour, mustBeGiven, object, text } from '../fields.ts'
 

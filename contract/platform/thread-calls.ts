@@ -1,12 +1,12 @@
-// Putting conversations off, labelling them, and the notes of their members.
+// Calls for snoozing and labelling conversations, and for notes.
 import { defineCall } from '../call.ts'
 import { object, references, text, time } from '../fields.ts'
 import type { Row } from '../index.ts'
 import { maxNoteLength, maxNoteMentions } from '../note-limits.ts'
 
-/** How many days ahead a conversation can be put off. */
+/** Maximum number of days for which a conversation can be snoozed. */
 export const maxSnoozeDays = 366
-/** Labels of one conversation. */
+/** Maximum number of labels on one conversation. */
 export const maxThreadLabels = 50
 
 const labels = () => references().max(maxThreadLabels, 'TOO_MANY_VALUES')
@@ -16,10 +16,10 @@ const noteFields = {
   mentions: references().max(maxNoteMentions, 'TOO_MANY_VALUES'),
 }
 
-/** The command that wrote it. */
+/** Idempotency-Key of the command that wrote the note. */
 const noteKey = () => text(100).required()
 
-/** Fields that closing, reopening, putting off and assigning change: what undo restores. */
+/** Fields that closing, reopening, snoozing and assigning change; undo restores them. */
 export type ThreadBefore = Pick<
   Row<'THREAD'>,
   | 'status'
@@ -33,16 +33,16 @@ export type ThreadBefore = Pick<
   | 'queueReason'
 >
 
-/** `before`: as the command found its conversation; left out where it was as wanted. */
+/** `before`: the conversation before the command; absent if the command changed nothing. */
 export interface ThreadAnswer {
   readonly before?: ThreadBefore & Pick<Row<'THREAD'>, '_id'>
 }
 
-/** The caller's own command that this one takes back: what that found is restored where nothing came between. */
+/** Key of the caller's earlier command that this one undoes: the fields it changed are restored unless they have changed since. */
 export const undoes = text(100)
 
 export const threadCalls = {
-  /** Everybody it mentions must see the conversation: MENTION_UNSEEN. */
+  /** Everybody it mentions must be able to see the conversation: MENTION_UNSEEN. */
   writeThreadNote: defineCall<Record<string, never>>()({
     method: 'POST',
     path: '/api/threads/:id/note',
@@ -50,7 +50,7 @@ export const threadCalls = {
     body: object(noteFields),
     command: true,
   }),
-  /** One's own, for a quarter of an hour: NOTE_SETTLED. */
+  /** Only one's own note, within 15 minutes: NOTE_SETTLED. */
   editThreadNote: defineCall<Record<string, never>>()({
     method: 'POST',
     path: '/api/threads/:id/editNote',

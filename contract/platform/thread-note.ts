@@ -1,4 +1,4 @@
-// A note about a conversation that its members write to each other. It never leaves for a platform and stands in no customer's export.
+// A note on a conversation, which members write to each other. It is never sent to a platform, nor part of a customer's export.
 import { defineEntity } from '../entity.ts'
 import { object, reference, references, text, time } from '../fields.ts'
 import { getRecordTypes } from '../channels.ts'
@@ -9,13 +9,13 @@ export const threadNoteEntity = defineEntity({
   base: '/api/threadNotes',
   schema: object({
     threadId: reference().required(),
-    /** The item of the conversation: who sees that sees this. */
+    /** The item of the conversation; everybody who sees the item sees this record. */
     itemId: reference().required(),
     userId: reference().required(),
-    /** The command that wrote it: by that its author names it, also before the server has it. */
+    /** Idempotency-Key of the command that wrote it; its author refers to the note by this key, even before the server has it. */
     commandId: text(100),
     text: text(maxNoteLength).required(),
-    /** Members who were told of it. */
+    /** Members who were notified of it. */
     mentions: references().max(maxNoteMentions, 'TOO_MANY_VALUES'),
     editedTime: time(),
   }),

@@ -1,21 +1,21 @@
-// The orders of the inbox: as the browser keeps them over what it holds, and as the server sorts its pages.
+// The sort orders of the inbox, shared by the browser's local lists and the server's pages.
 import type { SortKey } from '../sort-key.ts'
 
-/** By the newest message; of unanswered ones by who waits longest; of those with a reply window by whose ends first. */
+/** `newest`: by the last message; `waiting`: unanswered ones, longest wait first; `deadline`: with a reply window, earliest end first. */
 export const inboxOrders = ['newest', 'waiting', 'deadline'] as const
 export type InboxOrder = (typeof inboxOrders)[number]
 
-/** It has come back from being put off, and nothing was written since. */
+/** The time it came back from being snoozed, as long as nothing was written since. */
 export const threadReturn = { field: 'returnedTime', while: { status: 'open' }, after: 'lastMessageTime' } as const
 
 export const threadSortKeys = {
-  /** What has come back stands where its return puts it, not where it was put off. */
+  /** A conversation that came back is sorted by its return, not by its last message. */
   inboxTime: [threadReturn, { field: 'lastMessageTime' }, { field: 'createdTime' }],
   waitingSince: [{ field: 'lastInboundTime' }],
   windowEnd: [{ field: 'replyDeadline' }],
 } as const satisfies Record<string, SortKey>
 
-/** The newest come first in their order; in the others what has been waiting, or ends, first. */
+/** `newest` is descending; the others are ascending. */
 export const threadOrders = {
   newest: 'inboxTime',
   waiting: 'waitingSince',

@@ -10,7 +10,7 @@ import { threadSortKeys } from './thread-order.ts'
 
 const threadStatuses = ['open', 'snoozed', 'closed'] as const
 
-/** Given, computed from the replies (`answered`, `unanswered`), or where nobody closed it for its own sake. */
+/** Given by a user, computed from the replies (`answered`, `unanswered`), or set because the account, its token or the item is gone. */
 const threadCloseReasons = [
   ...givenCloseReasons,
   'unanswered',
@@ -31,10 +31,10 @@ export const threadEntity = defineEntity({
     itemId: reference().required(),
     accountType: text(40),
     accountId: reference().required(),
-    /** The post or media that a comment stands under, or that is the conversation itself. */
+    /** The post or media that a comment is under, or that is the conversation itself. */
     contextType: text(40),
     contextId: reference(),
-    /** Ids of conversations that became one with this, and of their items: their addresses lead here. */
+    /** Ids of conversations that were merged into this one, and of their items; links to them lead here. */
     formerIds: textList(),
     customerId: reference(),
     /** The customer's name and picture as the list shows them. */
@@ -42,40 +42,40 @@ export const threadEntity = defineEntity({
     imageUrl: text(2_000),
     snippet: text(200),
     snippetFrom: choice('customer', 'us'),
-    /** Who wrote the last message where it is ours; null: nobody here, e.g. in the platform's own inbox. */
+    /** Author of the last message if it is ours; null: nobody here, e.g. written in the platform's own inbox. */
     snippetUserId: reference(),
-    /** Delivery status of the last message where it is ours; unknown: nobody knows whether the platform took it. */
+    /** Delivery status of the last message if it is ours; `unknown`: it is not known whether the platform accepted it. */
     snippetStatus: choice(...deliveryStatuses, 'unknown'),
     lastMessageTime: time(),
     lastInboundTime: time(),
     lastOutboundTime: time(),
-    /** Our newest message: what a reply's author must have seen, else the reply is HELD. */
+    /** Our newest message. The author of a reply must have seen it, else the reply is HELD. */
     lastOutboundId: reference(),
     unreadCount: count(),
     isAnswered: boolean(),
-    /** Comments of others that everybody sees, and nobody has answered, hidden, kept or deleted. */
+    /** Number of visible comments of others that nobody has answered, hidden, kept or deleted. */
     moderationCount: count(),
     status: choice(...threadStatuses).required(),
     closeReason: choice(...threadCloseReasons),
     snoozedUntil: time(),
-    /** When it last came back from being put off; null: never, or it was put off or closed since. */
+    /** When it last came back from being snoozed; null: never, or it was snoozed or closed since. */
     returnedTime: time(),
-    /** Closed as spam, and nobody has taken that back: what comes in it is told to nobody. */
+    /** Closed as spam and not undone; further messages notify nobody. */
     isSpam: flag(),
-    /** Its customer is blocked: nothing opens it, nothing is written in it. */
+    /** The customer is blocked: nothing reopens the conversation, and replies are refused. */
     isBlocked: flag(),
     assigneeId: reference(),
-    /** Why no assignment rule gave it to anybody; null: it is somebody's, or no rule fitted. */
+    /** Why no assignment rule assigned it; null: it has an assignee, or no rule matched. */
     queueReason: choice(...queueReasons),
     teamId: reference(),
     labelIds: references(),
-    /** Until when the platform lets us answer freely. */
+    /** The time until which the platform lets us reply freely. */
     replyDeadline: time(),
-    /** When the present episode began; null while closed. */
+    /** Beginning of the current episode; null while closed. */
     episodeStart: time(),
-    /** When a person first answered in the present episode, or the last one; null: nobody has. */
+    /** First reply by a person in the current or last episode; null: none. */
     firstReplyTime: time(),
-    /** When it was last closed, whatever became of it since. */
+    /** When it was last closed, even if reopened since. */
     closedTime: time(),
   }),
   references: {
@@ -127,7 +127,7 @@ export const threadEntity = defineEntity({
     'closedTime',
     'title',
   ],
-  // By what they stand under, comments come together.
+  // Sorting by `contextId` groups comments by their post or media.
   sortable: ['lastMessageTime', 'lastInboundTime', 'replyDeadline', 'unreadCount', 'moderationCount', 'contextId'],
   sortKeys: threadSortKeys,
   searchable: ['title'],

@@ -1,4 +1,4 @@
-// Staff who sign in: agents, managers, administrators of the provider.
+// People who sign in: agents, managers, administrators of the provider.
 import { defineEntity } from '../entity.ts'
 import { choice, email, flag, language, mustBeGiven, object, text, username } from '../fields.ts'
 import { formatUserName } from '../user-name.ts'
@@ -9,7 +9,7 @@ export const userEntity = defineEntity({
   schema: object({
     role: choice('Superadmin', 'Admin'),
     status: choice('Active', 'Passive'),
-    /** Provider-given: manages every organisation they are a member of. */
+    /** Granted by the provider: the user manages every organisation they are a member of. */
     canManage: flag(),
     language: language(),
     profile: object({ name: text().meta(mustBeGiven), gender: choice('female', 'male', 'other'), email: email() }),
@@ -17,7 +17,7 @@ export const userEntity = defineEntity({
   }),
   references: {},
   scope: { kind: 'provider', concerns: 'members' },
-  // Never removed: what they did keeps their name. They are deactivated, and their work is handed over.
+  // Users are never removed, so that their past actions keep a name. They are deactivated, and their work is handed over.
   allow: { list: 'member', get: 'member', create: 'admin', update: 'admin' },
   unique: [['authOptions.username']],
   restricted: { role: 'superadmin', canManage: 'superadmin', authOptions: 'superadmin' },

@@ -1,10 +1,10 @@
-// Links to the live figures on a wall: read-only, without a session, until a manager revokes them.
+// Links to wallboards with the live figures: read-only, without signing in, until a manager revokes them.
 import { services } from '../channels.ts'
 import { defineCall } from '../call.ts'
 import { choice, number, object, reference, string } from '../fields.ts'
 import type { QueueFilter } from '../live-figures.ts'
 
-/** What a wall shows one after the other, beside all of its queue. */
+/** The queues that a wallboard shows in turn, beside the whole queue. */
 export const wallRotations = ['none', 'channel', 'account', 'team'] as const
 export type WallRotation = (typeof wallRotations)[number]
 
@@ -23,23 +23,23 @@ export interface WallLink {
   readonly rotation: WallRotation
   readonly turnSeconds: number
   readonly createdTime: string
-  /** null: no wall has shown it yet. Exact to the minute. */
+  /** null: never opened. Exact to the minute. */
   readonly lastOpenedTime: string | null
-  /** null: its wall shows the figures. */
+  /** null: the link works. */
   readonly end: WallLinkEnd | null
 }
 
 export interface WallQueue {
-  /** null: all that the wall shows. */
+  /** null: everything that the wallboard shows. */
   readonly name: string | null
   readonly filter: QueueFilter
 }
 
-/** What a wall knows without a session: names of its queues, and no records. */
+/** The data of a wallboard, readable without a session: names of its queues, and no records. */
 export interface Wall {
   readonly name: string
   readonly turnSeconds: number
-  /** The first is all that it shows. */
+  /** The first is the whole queue. */
   readonly queues: readonly WallQueue[]
 }
 
@@ -47,7 +47,7 @@ const ofOrganisation = '/api/organisations/:id/wallLinks'
 
 export const wallCalls = {
   wallLinks: defineCall<readonly WallLink[]>()({ method: 'GET', path: ofOrganisation, right: 'manager' }),
-  /** `key` opens the wall; it is told only here. */
+  /** `key` opens the wallboard; it is not shown again. */
   createWallLink: defineCall<{ readonly key: string; readonly link: WallLink }>()({
     method: 'POST',
     path: ofOrganisation,

@@ -1,4 +1,4 @@
-// One item of a webhook body and what became of it; what is not understood stays here, visible (docs/decisions.md, 12).
+// One item of a webhook body and its outcome; items that are not understood stay here, visible (docs/decisions.md, 12).
 import { defineEntity } from '../entity.ts'
 import { choice, count, mixed, object, text, time } from '../fields.ts'
 
@@ -9,19 +9,19 @@ export const webhookEventEntity = defineEntity({
   base: '/api/webhookEvents',
   schema: object({
     state: choice(...webhookEventStates).required(),
-    /** Webhook object and member, e.g. `page/message`, `page/feed/comment/add`; `unreadable` for what is no JSON. */
+    /** Webhook object and member, e.g. `page/message`, `page/feed/comment/add`; `unreadable` if it is not JSON. */
     kind: text(200),
-    /** The item's identity across deliveries; the same key is handled once. */
+    /** Identifies the event across deliveries; each key is handled once. */
     eventKey: text(1_000).required(),
     accountFbId: text(512),
-    /** The item as it came; the raw text where it could not be read. */
+    /** The item as received; the raw text if it could not be parsed. */
     body: mixed(),
     attempts: count(),
     error: text(2_000),
     handledTime: time(),
-    /** The key that a parked event waits for, e.g. `mid:m_1`: it is handled again when that arrives. */
+    /** The wait key of a parked event, e.g. `mid:m_1`; it is handled again when that arrives. */
     waitsFor: text(600),
-    /** Names the message whose words it brought: with the message they go. */
+    /** Identifies the message whose text the item carries; the text is redacted with the message. */
     wordsOf: text(1_000),
   }),
   references: {},
@@ -30,7 +30,7 @@ export const webhookEventEntity = defineEntity({
   unique: [['eventKey']],
   cached: false,
   filterable: ['state', 'kind', 'eventKey', 'accountFbId', 'waitsFor', 'wordsOf'],
-  // Also what is looked for with every item, and with the end of an organisation or a person: the sortable have an index.
+  // Sortable fields have an index. Each item and each erasure of an organisation or a person queries by these, too.
   sortable: ['kind', 'state', 'accountFbId', 'waitsFor', 'wordsOf'],
   title: (event) => event.kind || event._id,
 })

@@ -4,16 +4,16 @@ import { object, reference, text } from '../fields.ts'
 import type { Row } from '../index.ts'
 import { customersCall, linkCustomerCall, markAsReadCall } from '../record-calls.ts'
 
-/** What the phone scans. `code` is null while the connector has none yet: a push of the session says when it has. */
+/** The QR code for the phone. `code` is null until the connector has one; a push of the session then announces it. */
 export interface WaWebQr {
   readonly code: string | null
   /** UTC, ISO. */
   readonly expiresAt: string | null
-  /** The how-manieth code since the session began to wait for the phone. */
+  /** Number of the code, counted since the session began to wait for the phone. */
   readonly attempt: number
 }
 
-/** A file of a message. `url` is ours; null until it is copied. */
+/** A file of a message. `url` is our copy's; null until it is copied. */
 export interface WaWebFile {
   readonly type: string
   readonly name: string | null
@@ -23,9 +23,9 @@ export interface WaWebFile {
 }
 
 export const whatsappWebCalls = {
-  /** Starts the session where it does not run. SESSION_OPEN where it is linked, WAWEB_OFF without a connector. */
+  /** Starts the session if it does not run. SESSION_OPEN if it is linked, WAWEB_OFF without a connector. */
   waWebSessionQr: defineCall<WaWebQr>()({ method: 'GET', path: '/api/waweb/sessions/:id/qr', right: 'manager' }),
-  /** Unlinks the phone. The connector does it; the session says when. */
+  /** Unlinks the phone, through the connector; the session's state shows when that is done. */
   logOutWaWebSession: defineCall<Record<string, never>>()({
     method: 'POST',
     path: '/api/waweb/sessions/:id/logout',
@@ -33,8 +33,8 @@ export const whatsappWebCalls = {
     command: true,
   }),
   /**
-   * Writes a message to a chat, or to a number from a phone: then the chat is begun. Answers the message as queued; HELD where
-   * somebody answered meanwhile, CHAT_READ_ONLY in a chat that takes none, NUMBER_INVALID.
+   * Writes a message to a chat, or from a phone to a number, which begins a chat; answers the queued message. HELD if somebody has
+   * replied in the meantime, CHAT_READ_ONLY if the chat accepts no messages, NUMBER_INVALID.
    */
   submitWaWebMessage: defineCall<{ messageId: string; waWebChatId: string; threadId: string }>()({
     method: 'POST',
@@ -49,8 +49,8 @@ export const whatsappWebCalls = {
     command: true,
   }),
   /**
-   * Before the first message to `number`: its chat, where the caller sees one. NUMBER_INVALID, NOT_ON_WHATSAPP; a connector that
-   * cannot be asked refuses nobody, the sending asks again.
+   * Checks a number before its first message, and answers its chat if the caller sees one. NUMBER_INVALID, NOT_ON_WHATSAPP. If the
+   * connector is unreachable the number passes, because sending checks it again.
    */
   checkWaWebNumber: defineCall<{ waWebChatId: string | null }>()({
     method: 'GET',
@@ -77,7 +77,7 @@ export const whatsappWebCalls = {
     path: '/api/waweb/chats/:id/labels',
     right: 'member',
   }),
-  /** The phone follows. */
+  /** Also changes the label on the phone. */
   addWaWebLabel: defineCall<Record<string, never>>()({
     method: 'PATCH',
     path: '/api/waweb/labels/:id/chats/:chatId',

@@ -10,17 +10,17 @@ export const waWebChatEntity = defineEntity({
     /** The network's address of the chat (jid or lid). */
     remoteId: platformId(),
     waWebPhoneId: reference().required(),
-    /** The person of a chat that is no group. */
+    /** The person, unless the chat is a group. */
     waWebContactId: reference(),
     waWebContactIds: references(),
     waWebLabelIds: references(),
-    /** The session that brought it last. */
+    /** The session that delivered it last. */
     waWebSessionId: reference(),
     lastMessageId: reference(),
     lastMessageDate: time(),
     unreadCount: count(),
     isAnswered: boolean(),
-    /** group, isReadOnly, isMuted, pinned; when each was said. */
+    /** group, isReadOnly, isMuted, pinned; the time of each of these reports. */
     data: platformData(),
   }),
   references: {

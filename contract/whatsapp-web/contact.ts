@@ -1,4 +1,4 @@
-// A person as a WhatsApp Web phone knows them.
+// A person as known to a WhatsApp Web phone.
 import { defineEntity } from '../entity.ts'
 import { object, platformData, platformId, reference, text, webAddress } from '../fields.ts'
 
@@ -12,7 +12,7 @@ export const waWebContactEntity = defineEntity({
     imageUrl: webAddress(),
     waWebPhoneId: reference().required(),
     customerId: reference(),
-    /** imageUrl: where the network has the picture; when it was said. */
+    /** imageUrl: the network's address of the picture; the time of that report. */
     data: platformData(),
   }),
   references: {

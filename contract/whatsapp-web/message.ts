@@ -1,4 +1,4 @@
-// A WhatsApp Web message, theirs or ours.
+// A WhatsApp Web message, inbound or outbound.
 import { defineEntity } from '../entity.ts'
 import { object, reference } from '../fields.ts'
 import { messageFields } from '../message-fields.ts'
@@ -6,7 +6,7 @@ import { messageFields } from '../message-fields.ts'
 export const waWebMessageEntity = defineEntity({
   type: 'WAWEBMESSAGE',
   base: '/api/waweb/messages',
-  // `data.body` is the text as the network has it.
+  // `data.body` is the text as the network sent it.
   schema: object({ ...messageFields(), waWebPhoneId: reference().required(), waWebChatId: reference().required() }),
   references: {
     waWebPhoneId: { to: 'WAWEBPHONE', onDelete: 'keep' },

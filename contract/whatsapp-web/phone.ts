@@ -12,7 +12,7 @@ export const waWebPhoneEntity = defineEntity({
     /** CONNECTED exactly while its session is open, else NOT_CONNECTED. */
     state: choice('CONNECTED', 'NOT_CONNECTED'),
     waWebApplicationId: reference(),
-    /** New threads of this phone go to this team. */
+    /** Team for new conversations of this phone. */
     teamId: reference(),
     /** profile_picture_url, info.pushname. */
     data: platformData(),

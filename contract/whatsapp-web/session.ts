@@ -1,8 +1,8 @@
-// One linked device: the session of a phone at a connector.
+// A linked device: the session of a phone on a connector.
 import { defineEntity } from '../entity.ts'
 import { choice, object, platformData, reference, time } from '../fields.ts'
 
-/** Connection states of a WhatsApp Web session, in the library's words. */
+/** Connection states of a WhatsApp Web session, under the library's names. */
 export const sessionStates = [
   'stopped',
   'starting',
@@ -26,7 +26,7 @@ export const waWebSessionEntity = defineEntity({
     waWebPhoneId: reference(),
     state: choice(...sessionStates),
     stateTime: time(),
-    /** qr: attempt, expiresAt; until, reason; isTold: the connector has carried out its end; history: the states before, newest first. */
+    /** qr: attempt, expiresAt; until, reason; isTold: the connector has ended the session; history: the previous states, newest first. */
     data: platformData(),
   }),
   references: {

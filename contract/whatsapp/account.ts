@@ -14,7 +14,7 @@ export const waAccountEntity = defineEntity({
   }),
   references: {},
   scope: { kind: 'organisation' },
-  // Not updated: the platform alone tells its names.
+  // Not updatable, because its names come from the platform alone.
   allow: { list: 'member', get: 'member', create: 'admin', remove: 'admin' },
   unique: [['fbId']],
   cached: true,

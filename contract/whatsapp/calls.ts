@@ -15,7 +15,7 @@ const templateParameter = object({
   parameter_name: text(100),
 })
 
-/** As the platform takes it; the file of its header is the message's `media`. */
+/** In the platform's format; the file of its header is the message's `media`. */
 const template = object({
   name: text(512).required(),
   language: object({ code: text(40).required() }).required(),
@@ -34,16 +34,16 @@ const template = object({
   .optional()
 
 export const whatsappCalls = {
-  /** Asks the platform for the templates of the business account, and answers those that it has. */
+  /** Fetches the templates of the business account from the platform, and answers them. */
   waTemplates: defineCall<{ templates: readonly Row<'FBWATEMPLATE'>[] }>()({
     method: 'GET',
     path: '/api/wa/waba/:id/templates',
     right: 'member',
   }),
   /**
-   * Writes a message and its sending job, to a contact, or from a number of ours to `data.to`: that contact and their conversation are
-   * made with it. The contact may be named by one of their messages; whatever else is named must be of them. Answers the message as
-   * queued; HELD where somebody answered meanwhile.
+   * Writes a message and enqueues its sending job; answers the queued message. It goes to a contact, or from one of our numbers to
+   * `data.to`, which creates the contact and the conversation. The contact may be identified by one of their messages; all given ids must
+   * belong to them. HELD if somebody has replied in the meantime.
    */
   submitWaMessage: defineCall<{ messageId: string; threadId: string }>()({
     method: 'POST',
@@ -77,18 +77,18 @@ export const whatsappCalls = {
     path: '/api/wa/waba/:id/categories',
     right: 'member',
   }),
-  /** A conversation is a contact's with a number: `:id` is the contact. */
+  /** A conversation belongs to one contact and one number; `:id` is the contact. */
   markWaConversationAsRead: markAsReadCall('/api/wa/conversations'),
-  /** Without a body: all that the caller sees. */
+  /** Without a body: all contacts that the caller sees. */
   markWaContactsAsRead: markMatchingAsReadCall('/api/wa/contacts'),
-  /** The contact of a number by what the platform calls them: digits or user id. Query `fbWaPhoneId`. */
+  /** The contact of a number by the platform's identifier: digits or user id. Query: `fbWaPhoneId`. */
   waContactByExternalId: defineCall<AnyRow>()({
     method: 'GET',
     path: '/api/wa/contacts/external/:externalId',
     right: 'member',
     words: ['externalId'],
   }),
-  /** Sends the text or file of a message to others of the same organisation, all or nobody. NOT_FORWARDABLE where it has neither. */
+  /** Forwards the text or file of a message to contacts of the same organisation; all or none. NOT_FORWARDABLE if it has neither. */
   forwardWaMessage: defineCall<{ messageIds: readonly string[] }>()({
     method: 'POST',
     path: '/api/wa/messages/:id/forward',
@@ -96,14 +96,17 @@ export const whatsappCalls = {
     body: object({ fbWaContactIds: references().min(1, 'EMPTY_VALUE').max(maxForwards, 'INVALID_VALUE').required() }),
     command: true,
   }),
-  /** For us: its conversation up to and including it. */
+  /** Marks its conversation as read here, up to and including this message; no read receipt. */
   readWaMessage: defineCall<Record<string, never>>()({
     method: 'PATCH',
     path: '/api/wa/messages/:id/read',
     right: 'member',
     command: true,
   }),
-  /** Tells the customer that it was read, and with it all before it; the message says in `data.read_told` or `data.read_refused` what came of it. NO_READ_RECEIPT where it is ours. */
+  /**
+   * Sends a read receipt for this message and all before it; `data.read_told` or `data.read_refused` of the message holds the result.
+   * NO_READ_RECEIPT for an outbound message.
+   */
   submitWaMessageRead: defineCall<Record<string, never>>()({
     method: 'POST',
     path: '/api/wa/messages/:id/submit/read',

@@ -9,9 +9,9 @@ export const waContactEntity = defineEntity({
     name: text(),
     /** The business-scoped user id (BSUID); empty until the platform gives one. */
     fbId: platformId(),
-    /** Their phone number, digits with country code (wa_id); empty where the platform keeps it back. */
+    /** Phone number, digits with country code (wa_id); empty if the platform withholds it. */
     remoteId: platformId(),
-    /** Numbers and user ids that are not theirs any more, and the ids of records that became one with this. */
+    /** Numbers and user ids that are no longer theirs, and ids of records that were merged into this one. */
     formerIds: textList(),
     fbWaBAId: reference().required(),
     fbWaPhoneId: reference().required(),
@@ -21,7 +21,7 @@ export const waContactEntity = defineEntity({
     unreadMessageCount: count(),
     /** The customer's last action that opened a reply window. */
     lastInteractionTime: time(),
-    /** profile_picture_url, username; when each of their names was heard, and until when their numbers were theirs. */
+    /** profile_picture_url, username; the time at which each of their names was reported, and until which each number was theirs. */
     data: platformData(),
   }),
   references: {

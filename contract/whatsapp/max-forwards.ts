@@ -1,2 +1,2 @@
-/** Conversations that one call of WhatsApp forwards to. */
+/** Maximum number of conversations that one WhatsApp call forwards to. */
 export const maxForwards = 5

@@ -1,4 +1,4 @@
-// A file of a WhatsApp message, as the platform names it and as we copied it.
+// A file of a WhatsApp message: its id on the platform, and our copy.
 import { defineEntity } from '../entity.ts'
 import { object, platformId, reference, text } from '../fields.ts'
 

@@ -1,4 +1,4 @@
-// A WhatsApp Business message, theirs or ours. Shared fields are filled for every kind; the platform's own shape stands in `data`.
+// A WhatsApp Business message, inbound or outbound. Shared fields are filled for every kind; the platform's own format is in `data`.
 import { defineEntity } from '../entity.ts'
 import { object, reference, time } from '../fields.ts'
 import { messageFields } from '../message-fields.ts'

@@ -1,14 +1,14 @@
-// Calls about our own numbers and business accounts: from a number that is not verified to one that customers know.
+// Calls for our own numbers and business accounts, from verifying a number to its public profile.
 import { defineCall } from '../call.ts'
 import { array, choice, email, object, reference, string, text, webAddress } from '../fields.ts'
 
-/** The platform lets a number be registered and deregistered so often in so many hours. */
+/** The platform's limit of registrations and deregistrations of a number, per `registrationHours`. */
 export const maxRegistrations = 10
 export const registrationHours = 72
 
 export const codeMethods = ['SMS', 'VOICE'] as const
 
-/** Lines of business, in the platform's words. */
+/** Business verticals, under the platform's names. */
 export const verticals = [
   'UNDEFINED',
   'OTHER',
@@ -35,7 +35,7 @@ export const verticals = [
   'MATRIMONY_SERVICE',
 ] as const
 
-/** What customers see of a number; empty: nothing. */
+/** A number's public profile; an empty value is not shown. */
 export interface NumberProfile {
   readonly about: string
   readonly address: string
@@ -43,16 +43,16 @@ export interface NumberProfile {
   readonly email: string
   readonly websites: readonly string[]
   readonly vertical: string
-  /** Address at the platform; null: no picture. */
+  /** Address on the platform; null: no picture. */
   readonly pictureUrl: string | null
 }
 
 export interface Registrations {
-  /** Attempts that are left of `maxRegistrations`. */
+  /** Remaining attempts of `maxRegistrations`. */
   readonly left: number
 }
 
-/** A number as the platform tells it now. */
+/** A number as the platform reports it now. */
 export interface PlatformPhone {
   readonly fbId: string
   readonly verifiedName: string | null
@@ -71,20 +71,20 @@ export interface AccountSubscriptions {
 
 export interface Audience {
   readonly total: number
-  /** Contacts that may be written to freely now. */
+  /** Contacts within their reply window, who may be written to freely. */
   readonly withinWindow: number
-  /** Contacts that want no offers. */
+  /** Contacts who have opted out of marketing messages. */
   readonly optedOut: number
 }
 
-/** One-time codes and PINs of the platform. */
+/** A verification code or PIN of the platform. */
 const sixDigits = () => string().matches(/^\d{6}$/, 'INVALID_VALUE')
 
 const phones = '/api/wa/phones/:id'
 const accounts = '/api/wa/waba/:id'
 
 export const numberCalls = {
-  /** Has the platform send a code to the number; query `method` SMS or VOICE, `language` of the code. */
+  /** Makes the platform send a verification code to the number. Query: `method` SMS or VOICE, `language` of the code. */
   requestWaPhoneCode: defineCall<Record<string, never>>()({
     method: 'GET',
     path: `${phones}/verify`,
@@ -96,7 +96,7 @@ export const numberCalls = {
     right: 'manager',
     body: object({ code: sixDigits().required() }),
   }),
-  /** The PIN is the number's second step from then on: an earlier one must be given again. */
+  /** The PIN becomes the number's two-step verification; if it already has one, that PIN must be given. */
   registerWaPhone: defineCall<Registrations>()({
     method: 'POST',
     path: `${phones}/register`,
@@ -120,7 +120,7 @@ export const numberCalls = {
       picture: reference(),
     }),
   }),
-  /** What the law of some countries wants to be told of the business, in the platform's members. */
+  /** Business information that some countries' laws require, in the platform's format. */
   waPhoneCompliance: defineCall<{ readonly compliance: Readonly<Record<string, unknown>> | null }>()({
     method: 'GET',
     path: `${phones}/compliance`,
@@ -131,7 +131,7 @@ export const numberCalls = {
     path: `${accounts}/phones`,
     right: 'member',
   }),
-  /** Brings our records to what the platform tells. */
+  /** Updates our records from the platform. */
   syncWaAccountPhones: defineCall<{ readonly phones: readonly PlatformPhone[] }>()({
     method: 'POST',
     path: `${accounts}/phones`,

@@ -1,4 +1,4 @@
-// A phone number of a WhatsApp Business account: what customers write to.
+// A phone number of a WhatsApp Business account, to which customers write.
 import { defineEntity } from '../entity.ts'
 import { flag, object, platformData, platformId, reference, text } from '../fields.ts'
 
@@ -16,11 +16,11 @@ export const waPhoneEntity = defineEntity({
     /** NOT_VERIFIED, VERIFIED, GREEN. */
     codeVerificationStatus: text(40),
     isPassive: flag(),
-    /** New threads of this number go to this team. */
+    /** Team for new conversations of this number. */
     teamId: reference(),
-    /** Of its registration at the platform: asked for when it is registered again. */
+    /** PIN of its registration on the platform, which asks for it again at the next registration. */
     pin: text(40),
-    /** status, name_status; when it was registered and deregistered lately; what was said of its quality and limits. */
+    /** status, name_status; times of recent registrations and deregistrations; reports on its quality and limits. */
     data: platformData(),
   }),
   references: { fbWaBAId: { to: 'FBWABA', onDelete: 'refuse' }, teamId: { to: 'TEAM', onDelete: 'clear' } },

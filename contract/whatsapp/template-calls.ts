@@ -1,4 +1,4 @@
-// Writing templates: they stand at the platform, which reviews them before they may be sent.
+// Calls for templates on the platform, which reviews them before they may be sent.
 import { defineCall } from '../call.ts'
 import { object, reference, string } from '../fields.ts'
 import { templateContentFields, templateLanguagePattern, templateNamePattern } from './template-draft.ts'
@@ -6,7 +6,7 @@ import { templateContentFields, templateLanguagePattern, templateNamePattern } f
 const base = '/api/wa/messageTemplates'
 
 export const templateCalls = {
-  /** FORBIDDEN to who does not manage the account's organisation; INVALID_BODY names each field by what the platform would refuse. */
+  /** FORBIDDEN unless the caller manages the account's organisation; INVALID_BODY lists by field what the platform would refuse. */
   createWaTemplate: defineCall<{ readonly templateId: string; readonly status: string }>()({
     method: 'POST',
     path: `${base}/remote`,
@@ -18,14 +18,14 @@ export const templateCalls = {
       ...templateContentFields,
     }),
   }),
-  /** Its name and language stay; it is reviewed anew. TEMPLATE_LOCKED where the platform lets it not be changed now. */
+  /** Name and language stay; the template is reviewed again. TEMPLATE_LOCKED if the platform does not allow a change now. */
   updateWaTemplate: defineCall<{ readonly status: string }>()({
     method: 'POST',
     path: `${base}/:id/remote`,
     right: 'manager',
     body: object(templateContentFields),
   }),
-  /** In this language alone. */
+  /** Deletes the template in this language only. */
   removeWaTemplate: defineCall<Record<string, never>>()({
     method: 'DELETE',
     path: `${base}/:id/remote`,

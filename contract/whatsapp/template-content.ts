@@ -1,4 +1,4 @@
-// The parts of a template and what they say once their places are filled: read in the same way by the server and by the screens.
+// Parses a template's components and fills in their placeholders; shared by the server and the screens.
 type Members = Readonly<Record<string, unknown>>
 
 const membersOf = (value: unknown): Members | null =>
@@ -6,40 +6,40 @@ const membersOf = (value: unknown): Members | null =>
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** By the platform's name of the header's format. */
+/** File types by the platform's name of the header format. */
 const templateFileTypes = { IMAGE: 'image', VIDEO: 'video', DOCUMENT: 'document' } as const
 export type TemplateFileType = (typeof templateFileTypes)[keyof typeof templateFileTypes]
 
 const isFileFormat = (format: string): format is keyof typeof templateFileTypes =>
   Object.hasOwn(templateFileTypes, format)
 
-/** What may have places: the header's text, the body, the address or the code of a button. */
+/** A part that may have placeholders: the header's text, the body, the address or the code of a button. */
 interface TemplatePart {
   readonly type: 'header' | 'body' | 'button'
-  /** Of a button, with its place among the buttons. */
+  /** For a button: its kind, and its index among the buttons. */
   readonly subType: 'url' | 'copy_code' | null
   readonly index: string | null
-  /** Of a button what stands on it. */
+  /** The part's text; for a button, its caption. */
   readonly text: string
-  /** Names of its places, in their order: `1`, `2` ..., or words. */
+  /** Names of the placeholders, in their order: `1`, `2` ..., or words. */
   readonly places: readonly string[]
-  /** What the places held when the platform reviewed it; may be shorter than they are. */
+  /** Example values from the platform's review; may be fewer than the placeholders. */
   readonly examples: readonly string[]
 }
 
 export interface TemplateContent {
-  /** Header, body and buttons, in this order; those without places, too. */
+  /** Header, body and buttons, in this order, including those without placeholders. */
   readonly parts: readonly TemplatePart[]
-  /** The file that its header wants. */
+  /** Type of file that the header needs. */
   readonly headerFile: TemplateFileType | null
   readonly footer: string
-  /** What stands on its buttons. */
+  /** Captions of the buttons. */
   readonly buttons: readonly string[]
-  /** What it has that cannot be filled in here, by the platform's name; null: nothing. */
+  /** A component or button that cannot be filled in here, under the platform's name; null: none. */
   readonly unknown: string | null
 }
 
-/** The filled texts of each part, in the order of the parts. */
+/** Values of each part's placeholders, in the order of the parts. */
 export type TemplateValues = readonly (readonly string[])[]
 
 const placePattern = /\{\{\s*(\w+)\s*\}\}/g
@@ -65,7 +65,7 @@ const toPart = (type: 'header' | 'body', { text, example }: Members): TemplatePa
   return { type, subType: null, index: null, text: textOf(text), places, examples }
 }
 
-/** Buttons that need nothing when the template is sent. */
+/** Buttons that need no parameters when the template is sent. */
 const plainButtons = new Set(['QUICK_REPLY', 'PHONE_NUMBER', 'VOICE_CALL', 'REQUEST_CONTACT_INFO', 'URL'])
 
 const toButton = (button: Members, at: number): TemplatePart | string => {
@@ -89,7 +89,7 @@ const toButton = (button: Members, at: number): TemplatePart | string => {
   }
 }
 
-/** @param components as the platform lists them */
+/** @param components in the platform's format */
 export const readTemplateContent = (components: unknown): TemplateContent => {
   const found: Record<'header' | 'body' | 'button', TemplatePart[]> = { header: [], body: [], button: [] }
   let headerFile: TemplateFileType | null = null
@@ -129,7 +129,7 @@ interface TemplateParameter {
   readonly parameter_name?: string | null | undefined
 }
 
-/** As the platform takes them with a message. */
+/** A component of an outbound message, in the platform's format. */
 export interface TemplateComponent {
   readonly type: string
   readonly sub_type?: string | null | undefined
@@ -137,7 +137,7 @@ export interface TemplateComponent {
   readonly parameters?: TemplateParameter[] | null | undefined
 }
 
-/** What a message names of the template that it is made of. */
+/** The part of an outbound message that refers to its template. */
 export interface OutgoingTemplate {
   readonly name: string
   readonly language: { readonly code: string }
@@ -158,26 +158,26 @@ export const toTemplateComponents = ({ parts }: TemplateContent, values: Templat
     ]
   })
 
-/** Why a template may not leave with what was given for it. */
+/** Why the given values do not fit the template. */
 interface TemplateFault {
-  /** The part, or what the template has that cannot be filled in here. */
+  /** The part, or the component that cannot be filled in here. */
   readonly component: string
   readonly wanted: number
   readonly given: number
-  /** The place whose text is empty, or no single line. */
+  /** The placeholder whose value is empty or is not a single line. */
   readonly place?: string
 }
 
 const isSameComponent = (part: TemplatePart, { type, index }: TemplateComponent): boolean =>
   type === part.type && (part.index === null || part.index === (index ?? null))
 
-/** The platform takes neither line breaks nor tabs nor more than four spaces in a row. */
+/** The platform refuses line breaks, tabs and more than four spaces in a row. */
 const isTemplateText = (text: string): boolean => text.trim() !== '' && !/[\n\r\t]| {5,}/.test(text)
 
 const valueOf = ({ type, text, coupon_code: code }: TemplateParameter): string =>
   (type === 'coupon_code' ? code : text) ?? ''
 
-/** What stands in its places by the components of a message; or why they do not fit. */
+/** The placeholder values in the components of a message; or why they do not fit. */
 export const readTemplateValues = (
   { parts, unknown }: TemplateContent,
   components: readonly TemplateComponent[],
@@ -205,7 +205,7 @@ export const readTemplateValues = (
   return { values }
 }
 
-/** What a message of it says, part by part. */
+/** The text of a message made from a template, by part. */
 export interface FilledTemplate {
   readonly header: string
   readonly body: string
@@ -213,7 +213,7 @@ export interface FilledTemplate {
   readonly buttons: readonly string[]
 }
 
-/** An empty place keeps its sign. */
+/** An empty value leaves the placeholder as it is. */
 const fillPart = ({ text, places }: TemplatePart, values: readonly string[]): string =>
   text.replace(placePattern, (sign, name: string) => values[places.indexOf(name)] || sign)
 

@@ -1,4 +1,4 @@
-// A template as people write it, the platform's rules for it, and the parts that the platform takes: the same for the form and the server.
+// A template as people write it, the platform's rules for it, and its conversion to the platform's format; shared by form and server.
 import { array, choice, object, text } from '../fields.ts'
 import { fillTemplate, readTemplateContent } from './template-content.ts'
 
@@ -7,7 +7,7 @@ type TemplateCategory = (typeof templateCategories)[number]
 
 export const templateButtonTypes = ['QUICK_REPLY', 'URL', 'PHONE_NUMBER', 'COPY_CODE'] as const
 
-/** The platform's limits. */
+/** The platform's limits, characters or counts. */
 export const templateLimits = {
   name: 512,
   header: 60,
@@ -20,23 +20,23 @@ export const templateLimits = {
   code: 15,
 } as const
 
-/** What a template says; its bounds are checked by `findTemplateFaults`, so that each fault names its field. */
+/** Content of a template; its limits are checked by `findTemplateFaults`, so that each error names its field. */
 export const templateContentFields = {
   category: choice(...templateCategories).required('EMPTY_VALUE'),
   header: text(1_024),
-  /** What its place may hold, for the review. */
+  /** Example for the header's placeholder, for the review. */
   headerExample: text(1_024),
   body: text(20_000),
-  /** One for each place, in their order. */
+  /** One example per placeholder, in their order. */
   examples: array(text(1_024)).max(100),
   footer: text(1_024),
   buttons: array(
     object({
       type: choice(...templateButtonTypes).required('EMPTY_VALUE'),
       text: text(1_024),
-      /** An address, a phone number or a code, by its type. */
+      /** A web address, phone number or code, depending on `type`. */
       value: text(2_000),
-      /** Of an address with a place: what it may be. */
+      /** Example of an address with a placeholder. */
       example: text(2_000),
     }).required(),
   ).max(100),
@@ -76,15 +76,15 @@ type Faults = Partial<Record<keyof TemplateDraft, TemplateFaultCode>>
 
 const placePattern = /\{\{\s*([^{}]*?)\s*\}\}/g
 
-/** Names of its places as they stand, each as often as it does. */
+/** Names of the placeholders in their order, including repetitions. */
 const placesIn = (words: string): string[] => [...words.matchAll(placePattern)].map(([, name = '']) => name)
 
-/** How many examples a text wants. */
+/** Number of examples that a text needs. */
 export const countTemplatePlaces = (words: string | null | undefined): number => new Set(placesIn(words ?? '')).size
 
 const lengthOf = (words: string): number => [...words].length
 
-/** 1, 2, 3 without a gap; each may stand several times. */
+/** Whether the placeholders are 1, 2, 3 without a gap; each may occur several times. */
 const isConsecutive = (names: readonly string[]): boolean =>
   [...new Set(names)]
     .map(Number)
@@ -94,7 +94,7 @@ const isConsecutive = (names: readonly string[]): boolean =>
 const findTextFault = (words: string, max: number, maxPlaces: number): TemplateFaultCode | null => {
   if (lengthOf(words) > max) return 'TEXT_TOO_LONG'
   const names = placesIn(words)
-  // A brace that closes nothing would reach the customer.
+  // An unmatched brace would reach the customer.
   if (/\{\{|\}\}/.test(words.replace(placePattern, '')) || !isConsecutive(names)) return 'TEMPLATE_PLACES_UNORDERED'
   return new Set(names).size > maxPlaces ? 'TEMPLATE_PLACES_TOO_MANY' : null
 }
@@ -118,7 +118,7 @@ const findFooterFault = (footer: string): TemplateFaultCode | null => {
 const isWebAddress = (value: string): boolean =>
   /^https?:\/\//.test(value) && URL.canParse(value.replace(placePattern, 'x')) && !/\s/.test(value)
 
-/** An address may have one place, at its end. */
+/** An address may have one placeholder, at its end. */
 const hasFaultlessPlace = (value: string): boolean => {
   const names = placesIn(value)
   return names.length === 0 || (names.length === 1 && /\{\{\s*1\s*\}\}$/.test(value))
@@ -145,7 +145,7 @@ const findButtonsFault = (buttons: readonly TemplateDraftButton[]): TemplateFaul
   if (!buttons.every(isFaultless)) return 'TEMPLATE_BUTTON_INVALID'
   const count = (type: TemplateDraftButton['type']): number => buttons.filter((button) => button.type === type).length
   const tooMany = templateButtonTypes.some((type) => count(type) > (maxOfType[type] ?? templateLimits.buttons))
-  // Replies stand together, before or after the others.
+  // Quick reply buttons must be adjacent, before or after the others.
   const changes = buttons.filter(
     ({ type }, at) => at > 0 && (type === 'QUICK_REPLY') !== (buttons[at - 1]?.type === 'QUICK_REPLY'),
   ).length
@@ -155,7 +155,7 @@ const findButtonsFault = (buttons: readonly TemplateDraftButton[]): TemplateFaul
 const hasExamples = (examples: TemplateDraft['examples'], wanted: number): boolean =>
   Array.from({ length: wanted }, (_, at) => (examples?.[at] ?? '').trim()).every((example) => example !== '')
 
-/** What the platform would refuse, by field. Of a one-time code the platform writes everything itself. */
+/** Errors that the platform would report, by field. A one-time code has none, because the platform writes its text. */
 export const findTemplateFaults = (draft: TemplateDraft): Faults => {
   if (draft.category === 'AUTHENTICATION') return {}
   const header = (draft.header ?? '').trim()
@@ -175,7 +175,7 @@ export const findTemplateFaults = (draft: TemplateDraft): Faults => {
   return Object.fromEntries(Object.entries(found).filter(([, code]) => code !== null)) as Faults
 }
 
-/** The platform's own name of a template. */
+/** Format of a template's name on the platform. */
 export const templateNamePattern = /^[a-z0-9_]{1,512}$/
 export const templateLanguagePattern = /^[a-z]{2,3}(_[A-Z]{2,3})?$/
 
@@ -203,7 +203,7 @@ const toPlatformButton = ({ type, text: given, value, example }: TemplateDraftBu
 
 const codeMinutes = 10
 
-/** As the platform takes them. */
+/** The components in the platform's format. */
 export const toTemplateParts = (draft: TemplateDraft): readonly Component[] => {
   if (draft.category === 'AUTHENTICATION')
     return [
@@ -239,7 +239,7 @@ interface StoredTemplate {
   readonly data?: Readonly<Record<string, unknown>> | null | undefined
 }
 
-/** Whether a template says what was written. Of a one-time code the platform writes everything itself. */
+/** Whether the stored template equals the draft. For one-time codes only the category counts, because the platform writes their text. */
 export const isWrittenAs = (draft: TemplateDraft, { category, data }: StoredTemplate): boolean =>
   draft.category === 'AUTHENTICATION'
     ? category === draft.category

@@ -1,4 +1,4 @@
-// A message template of a WhatsApp Business account, as the platform reviews it.
+// A message template of a WhatsApp Business account, reviewed by the platform.
 import { defineEntity } from '../entity.ts'
 import { boolean, object, platformData, platformId, reference, text } from '../fields.ts'
 

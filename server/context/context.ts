@@ -1,4 +1,4 @@
-// The context of every part of the server, made once per process and never global; and the interface of a channel.
+// Context of the server's parts, created once per process and never global, and the ports that a channel implements.
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { AnyRow, EntityType } from '../../contract/index.ts'
@@ -24,35 +24,35 @@ export interface Context {
   readonly jobs: Jobs
   readonly platform: GraphClient
   readonly media: MediaStore
-  /** null: there are no settings for mail. */
+  /** null if mail is not configured. */
   readonly mailer: Mailer | null
   readonly channels: readonly ChannelPorts[]
   readonly writes: WriteRules
   readonly log: Logger
-  /** Each part registers what it measures. */
+  /** Each part registers its metrics here. */
   readonly metrics: Registry
   readonly now: () => Date
 }
 
-/** A write of any type as its own rules see it. */
+/** A generic write as the rules of its type see it. */
 export interface Write {
   readonly rights: Rights
-  /** The record as it stands; null where it is created. */
+  /** The record before the write; null if it is being created. */
   readonly before: AnyRow | null
-  /** The fields about to be written; null where it is removed. */
+  /** The fields to be written; null if the record is being removed. */
   readonly data: Readonly<Record<string, unknown>> | null
   readonly organisationId: string | undefined
 }
 
-/** Rules of single types for generic writes, all in the unit of the write. */
+/** Rules that single types add to generic writes; all run in the unit of the write. */
 export interface WriteRules {
-  /** @throws ApiError where the type's own rules forbid the write */
+  /** @throws ApiError if the type's own rules forbid the write */
   readonly guard: (unit: UnitOfWork, type: EntityType, write: Write) => Promise<void>
-  /** @returns whether the type is removed in a way of its own, which has begun in this unit */
+  /** @returns whether the type has its own way of removal, which has been started in this unit */
   readonly remove: (services: Context, unit: UnitOfWork, type: EntityType, row: AnyRow) => Promise<boolean>
-  /** Does what else the write means. */
+  /** Applies the write's consequences for other records. */
   readonly after: (unit: UnitOfWork, type: EntityType, before: AnyRow | null, after: AnyRow | null) => Promise<void>
-  /** Does what else it means that other records went into this one. */
+  /** Applies the consequences of merging other records into `survivor`. */
   readonly afterMerge: (unit: UnitOfWork, type: EntityType, survivor: AnyRow) => Promise<void>
 }
 
@@ -60,66 +60,67 @@ export type Company = 'any' | 'own' | 'nobody'
 
 export interface WebhookPort {
   readonly takes: (item: WebhookItem) => boolean
-  /** Locks under which it is handled: those of its conversation. Taken before anything is read. */
+  /** Locks under which the item is handled: those of its conversation. Acquired before anything is read. */
   readonly locksOf: (item: WebhookItem) => readonly string[]
   readonly handle: (services: Context, unit: UnitOfWork, item: WebhookItem) => Promise<Outcome>
   /**
-   * Beside whom an item may be handled in one transaction: items of any port, where its handler takes no locks beside those that it names
-   * beforehand, or next to none; its own port's alone, where `preload` takes further ones, which must not stand between those of others;
-   * nobody. Left out: nobody.
+   * Which items may be handled in one transaction with this one.
+   * - any: items of any port; the handler takes hardly any locks beyond those of `locksOf`
+   * - own: only items of the same port, because `preload` takes further locks, which must not interleave with those of other ports
+   * - nobody (the default): the item is handled alone
    */
   readonly companyOf?: (item: WebhookItem) => Company
   /**
-   * Reads at once what its items that have company will look for.
-   * @returns those that turn out to be more than that: they are handled by themselves
+   * Reads in one go what the handlers of items that share a transaction will look up.
+   * @returns the items that must be handled alone after all
    */
   readonly preload?: (unit: UnitOfWork, items: readonly WebhookItem[]) => Promise<readonly WebhookItem[]>
-  /** What a handled item brought, for those who wait for it (inbound/waiting.ts). */
+  /** Wait keys that a handled item satisfies; events parked on them are released (inbound/parked-events.ts). */
   readonly arrivalsOf: (item: WebhookItem) => readonly string[]
 }
 
 export interface ItemPort {
   /** Whether the account can send at all. */
   readonly isConnected: (unit: UnitOfWork, accountId: string) => Promise<boolean>
-  /** @returns null where what it needs is gone */
+  /** @returns null if a record that it needs is gone */
   readonly prepare: (
     services: Context,
     unit: UnitOfWork,
     message: ChannelMessage,
     itemId: string,
   ) => Promise<Delivery | null>
-  /** The locks that webhooks about the same item take; none where it is gone. */
+  /** The locks that webhooks about the same item take; none if the item is gone. */
   readonly locksOf: (unit: UnitOfWork, itemId: string) => Promise<readonly string[]>
-  /** The fields of a plain text, beside the shared ones; left out where nothing is sent by itself, null where this item takes nothing. */
+  /** Own fields of a plain text message. Absent: the channel sends no automatic replies; null: this item does not accept one. */
   readonly toPlainFields?: (unit: UnitOfWork, itemId: string, text: string) => Promise<object | null>
-  /** Of comments: what managers do with one. @returns whether there was anything to do @throws ApiError why it may not be */
+  /** For comments: carries out a manager's action. @returns whether there was anything to do @throws ApiError with the reason why not */
   readonly moderate?: (
     moderator: { readonly services: Context; readonly rights: Rights },
     unit: UnitOfWork,
     commentId: string,
     action: CommentAction,
   ) => Promise<boolean>
-  /** Tells the platform that we have read; left out where it does not want to know. */
+  /** Tells the platform that we have read; absent if the platform has no read receipts. */
   readonly sendReadReceipt?: (services: Context, itemId: string, attempts: number) => Promise<JobResult>
-  /** Tells the platform that somebody types; left out where it shows that to nobody. */
+  /** Tells the platform that an agent is typing; absent if the platform does not show it. */
   readonly sendTyping?: (services: Context, itemId: string) => Promise<void>
 }
 
 export interface MediaPort {
-  /** How long the platform keeps a file. */
+  /** How long the platform keeps a file, milliseconds. */
   readonly keptMs: number
   /** Asks the platform for the address of an attachment, outside any transaction. */
   readonly locate: (services: Context, record: AnyRow, attachment: Attachment) => Promise<MediaAddress | NotFetched>
-  /** Writes down elsewhere, in the copy's transaction, that the record's attachment is copied. */
+  /** Records elsewhere, in the copy's transaction, that the record's attachment is copied. */
   readonly copied?: (unit: UnitOfWork, record: AnyRow, attachment: Attachment) => Promise<void>
 }
 
-/** What the parts that serve every channel ask of one. */
+/** The interface of one channel for the parts of the server that serve every channel. */
 export interface ChannelPorts {
-  /** How changes of its own kinds of webhook bodies are split into items, by the body's object; else as most are. */
+  /** By the body's object: how a change of the channel's own kind of webhook body is split into items; default: the common splitter. */
   readonly splitters?: Readonly<Record<string, SplitChange>>
   readonly webhooks: readonly WebhookPort[]
   readonly items: Readonly<Partial<Record<ThreadItemType, ItemPort>>>
-  /** Of record types whose files its platform names by id, or gives to our token only. */
+  /** Record types whose files the platform identifies by id, or serves only with our access token. */
   readonly media?: Readonly<Partial<Record<EntityType, MediaPort>>>
 }

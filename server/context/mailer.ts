@@ -8,12 +8,12 @@ export interface Letter {
 }
 
 interface MailRefusal {
-  /** Whether another try is no use. */
+  /** Whether a retry is pointless. */
   readonly final: boolean
   readonly error: string
 }
 
 export interface Mailer {
-  /** null once the mail server has taken it. */
+  /** @returns null once the mail server has accepted the letter */
   send(letter: Letter): Promise<MailRefusal | null>
 }

@@ -1,20 +1,20 @@
-// Where a file can be fetched from, or why it cannot.
+// The address a file can be downloaded from, or the reason why it cannot.
 import type { MediaOutcome } from '../../contract/channel-message.ts'
 
 export interface MediaAddress {
   readonly url: string
-  /** Sent to the host of `url` alone, and over redirects to no other. */
+  /** Bearer token; sent only to the host of `url`, also after redirects. */
   readonly bearer?: string
 }
 
-/** `gone`: the platform has it no more; `refused`: it may not be kept; `retry`: it may be had later. */
+/** `gone`: the platform no longer has the file; `refused`: it may not be stored; `retry`: it may be available later. */
 export interface NotFetched {
   readonly state: Exclude<MediaOutcome, 'failed'> | 'retry'
   readonly reason: string
-  /** When it is tried again, where the platform says so. */
+  /** Delay before the retry, if the platform names one. */
   readonly inMs?: number | null
-  /** The key that the job waits for. */
+  /** The wait key of the job (`wakeWaitingJobs`). */
   readonly waitsFor?: string
-  /** The platform gave it: our own disk did not take it. */
+  /** The platform delivered the file, but our own disk could not store it. */
   readonly isDiskFault?: boolean
 }

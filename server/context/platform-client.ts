@@ -1,15 +1,15 @@
 // The interface that calls the platforms: platform/graph-client.ts implements it.
 
 export interface GraphRequest {
-  /** Of somebody other than the platform: then there is no version before the path. */
+  /** Base URL of a service other than the platform; its paths have no version prefix. */
   readonly base?: string | undefined
   /** Path below the version, e.g. `/1234/messages`. */
   readonly path: string
-  /** null: the call needs none, or brings its own. */
+  /** null: the call needs no token, or carries its own. */
   readonly token: string | null
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
-  /** Told how much of what the platform allows is used up, in percent, where its answer says so. */
+  /** Called with the used share of the platform's rate limit, percent, if the response reports it. */
   readonly onUsage?: (percent: number) => void
 }
 
@@ -19,10 +19,10 @@ export interface GraphUpload extends Omit<GraphRequest, 'body' | 'onUsage'> {
 }
 
 export interface GraphClient {
-  /** Answers the parsed JSON; throws GraphError and nothing else. */
+  /** @returns the parsed JSON @throws GraphError, and nothing else */
   get(request: GraphRequest): Promise<unknown>
   post(request: GraphRequest): Promise<unknown>
-  /** A form with a file; takes as long as a large one needs. */
+  /** A form with a file; its timeout allows for a large one. */
   upload(request: GraphUpload): Promise<unknown>
   /** The bytes of an upload that was opened before, from its beginning. */
   uploadBytes(request: Pick<GraphRequest, 'path'> & { readonly token: string; readonly bytes: Blob }): Promise<unknown>

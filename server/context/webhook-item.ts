@@ -1,18 +1,18 @@
-// One item of a webhook body: the smallest thing with an identity of its own. And what handling it came to.
+// One item of a webhook body, the smallest thing with an identity of its own, and the outcome of handling it.
 import type { Row } from '../../contract/index.ts'
 import type { JsonObject } from '../lib/json-reading.ts'
 
 export interface WebhookItem {
   /** Webhook object, list or field, and member: `page/messaging/message`, `page/feed/comment/add`, `unreadable`. */
   readonly kind: string
-  /** The same for the same event, however often and in whatever batch it is delivered. */
+  /** Identifies the event: the same however often and in whatever batch it is delivered. */
   readonly eventKey: string
-  /** The platform's id of the account it came for; null where none is named. */
+  /** The platform's id of the account that received it; null if the body names none. */
   readonly accountFbId: string | null
   /** ISO: the item's own time, else the entry's, else when it was received. */
   readonly time: string
   readonly body: unknown
-  /** Names the message whose words it brings (`messageName`); absent where it brings none. */
+  /** Identifies the message whose text the item carries (`toMessageName`); absent if it carries none. */
   readonly wordsOf?: string
 }
 
@@ -33,7 +33,7 @@ export type EventState = Row<'WEBHOOKEVENT'>['state']
 export type Outcome =
   | {
       readonly state: Extract<EventState, 'done' | 'visible' | 'unknown' | 'unattributed'>
-      /** Its content must not be kept: the author took it back. */
+      /** The content must not be stored, because its author took it back. */
       readonly forget?: boolean
     }
   | { readonly state: 'parked'; readonly waitsFor: string }

@@ -1,22 +1,22 @@
-// A kind of job: its name in the table, and how one is made. Its payload is typed, for the caller that enqueues it and for its handler.
+// Defines a kind of job: its name in the table, and how a job is created. Its payload is typed for the enqueuer and for the handler.
 import type { GivenJob, JobAttempt, JobKind, JobResult, NewJob } from './job.ts'
 
 export type JobDefinition<Args extends readonly unknown[], Payload extends object> = ((
   ...args: Args
 ) => NewJob<Payload>) & { readonly kind: JobKind }
 
-/** What a definition says of one job. */
+/** The result of a definition's `prepare`. */
 export type PreparedJob<Payload extends object> = Omit<NewJob<Payload>, 'kind'>
 
 /**
- * @param kind unique, and what stands in the tables of running installations: it never changes
- * @param prepare the lane and the payload, from what the job is about
+ * @param kind unique and permanent, because it is stored in the tables of running installations
+ * @param prepare derives lane and payload from the subject of the job
  */
 export const defineJob = <Args extends readonly unknown[], Payload extends object>(
   kind: string,
   prepare: (...args: Args) => PreparedJob<Payload>,
 ): JobDefinition<Args, Payload> => {
-  // The only place that makes a kind out of a text: no job is enqueued that was not defined.
+  // The only place that turns a text into a kind, so that no undefined job can be enqueued.
   const defined = kind as JobKind
   return Object.assign((...args: Args) => ({ ...prepare(...args), kind: defined }), { kind: defined })
 }
@@ -29,7 +29,7 @@ export type JobHandler<Job extends AnyJob> = (
   attempt: JobAttempt,
 ) => Promise<JobResult<PayloadOf<Job>>>
 
-/** Does several jobs of a kind at once. @returns their results, in their order */
+/** Handles several jobs of a kind at once. @returns their results, in the same order */
 export type GroupHandler<Job extends AnyJob> = (
   jobs: readonly GivenJob<PayloadOf<Job>>[],
 ) => Promise<readonly JobResult<PayloadOf<Job>>[]>
@@ -38,7 +38,7 @@ export type GroupHandler<Job extends AnyJob> = (
 export interface HandledJob {
   readonly kind: JobKind
   readonly handle: (jobs: readonly GivenJob[]) => Promise<readonly JobResult[]>
-  /** A worker takes so many at once, at most. */
+  /** Maximum number of jobs that a worker handles at once. */
   readonly max: number
 }
 

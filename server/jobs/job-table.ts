@@ -1,4 +1,4 @@
-// The statements on the table of jobs. Times are the database's own: several processes share it.
+// The statements on the job table. Times are the database's, because several processes share it.
 import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
 import { isProcessAlive } from '../database/live-processes.ts'
@@ -27,15 +27,15 @@ export const buildJobInsert = (jobs: readonly NewJob[]): RawBuilder<unknown> => 
   `
 }
 
-/** Writes a job in the transaction of what it follows from: the one way to ask for work. */
+/** Enqueues a job in the transaction that causes it; the only way to enqueue one. */
 export const enqueueJob = async ({ tx }: JobWriter, job: NewJob): Promise<void> => {
   await buildJobInsert([job]).execute(tx)
 }
 
 /**
- * Gives up what an organisation's jobs have not begun, apart from what the platforms have delivered: of one body something may be
- * another organisation's.
- * @returns whether any of them is being done, or will be
+ * Deletes an organisation's jobs that are not running. Those that handle webhook bodies stay, because a body may also contain
+ * another organisation's events.
+ * @returns whether any of its jobs is running or will run
  */
 export const endJobsOf = async ({ tx }: JobWriter, organisationId: string): Promise<boolean> => {
   await sql`delete from jobs where share = ${organisationId} and queue <> 'inbound' and state <> 'running'`.execute(tx)
@@ -45,22 +45,22 @@ export const endJobsOf = async ({ tx }: JobWriter, organisationId: string): Prom
   return rows.length > 0
 }
 
-/** The same, unless the lane has unfinished work. */
+/** Enqueues the job unless its lane has unfinished ones. */
 export const enqueueJobOnce = async (writer: JobWriter, job: NewJob): Promise<void> => {
   if (!(await isLaneBusy(writer, job.lane))) await enqueueJob(writer, job)
 }
 
-/** Forgets what a lane's running job has done already: that for which others were asked is committed, and it has seen that. */
+/** Deletes the lane's waiting jobs: what they were enqueued for is committed, and the running job will see it. */
 export const deleteWaitingJobs = async ({ tx }: JobWriter, lane: string): Promise<void> => {
   await sql`delete from jobs where lane = ${lane} and state = 'waiting'`.execute(tx)
 }
 
-/** Lets the lane's uncertain job be looked at now: what it waited for has been heard. */
+/** Makes the lane's job of unknown outcome due now, because news about it has arrived. */
 export const runNow = async ({ tx }: JobWriter, lane: string): Promise<void> => {
   await sql`update jobs set run_at = clock_timestamp() where lane = ${lane} and state = 'unknown'`.execute(tx)
 }
 
-/** Lets what waits for it run now. @param states of unknown outcome, too, where that is found out by what it waits for */
+/** Makes the jobs that wait for this key due now. @param states include `unknown` where the event also settles an unknown outcome */
 export const wakeWaitingJobs = async (
   { tx }: JobWriter,
   waitsFor: string,
@@ -90,21 +90,21 @@ const lives = (worker: RawBuilder<string>): RawBuilder<boolean> =>
 
 export const toWorkerName = (processId: string, worker: string): string => `${processId}/${worker}`
 
-/** The job is the oldest unfinished one of its lane. */
+/** Whether the job is the oldest unfinished one of its lane. */
 const isHeadOfLane = sql`not exists (
   select 1 from jobs earlier
   where earlier.lane = job.lane and earlier.id < job.id and earlier.state in ('waiting', 'running', 'unknown')
 )`
 
-/** Waiting, or to be looked at again. */
+/** The job is waiting, or must be checked again. */
 const isOpen = sql`state in ('waiting', 'unknown')`
 
-/** So many are given their turns at once. */
+/** Maximum number of jobs that get a turn in one statement. */
 const maxPlaced = 1_000
 
 /**
- * Gives those whose time has come their turns: each behind the last of its own organisation, and never before what is waiting
- * now. So the organisations of a queue take turns, and one that brings a thousand jobs keeps nobody waiting but itself.
+ * Gives due jobs their turns: each after the last of its own organisation, and never before a job that is already waiting. Thus the
+ * organisations of a queue take turns, and one with a thousand jobs delays only itself.
  */
 export const giveTurns = async (database: Kysely<Tables>): Promise<void> => {
   await sql`
@@ -125,7 +125,7 @@ export const giveTurns = async (database: Kysely<Tables>): Promise<void> => {
   `.execute(database)
 }
 
-/** Takes what the statement has named `next`. */
+/** Claims the jobs that the statement has selected as `next`. */
 const takeNext = (worker: string): RawBuilder<JobRow> => sql<JobRow>`
   update jobs set state = 'running', turn = null, attempts = attempts + 1, claimed_at = clock_timestamp(), claimed_by = ${worker}
   from next where jobs.id = next.id
@@ -142,9 +142,9 @@ const toClaimedJob = ({ id, before, abandoned_ms: abandonedMs, age_ms: ageMs, ..
 })
 
 /**
- * Takes as many jobs as may run now: of a lane only the oldest unfinished one, of a queue those whose turn it is. A process that
- * the others must take for dead, its lasting connection being broken, takes none.
- * @param free how many workers of each queue have nothing to do
+ * Claims as many jobs as may run now: of each lane only the oldest unfinished one, of each queue those whose turn is next. A process
+ * whose permanent database connection is broken claims none, because the others take it for dead.
+ * @param free number of idle workers of each queue
  */
 export const claimJobs = async (database: Kysely<Tables>, worker: string, free: Workers): Promise<ClaimedJob[]> => {
   const room = JSON.stringify(Object.entries(free).map(([queue, max]) => ({ queue, max })))
@@ -161,7 +161,7 @@ export const claimJobs = async (database: Kysely<Tables>, worker: string, free: 
   return rows.map(toClaimedJob)
 }
 
-/** Takes more jobs of a kind for workers that have begun one: whose turn is next in the queue. */
+/** Claims further jobs of the same kind, next by turn, for workers that have already claimed one. */
 export const claimCompanions = async (
   database: Kysely<Tables>,
   worker: string,
@@ -179,7 +179,7 @@ export const claimCompanions = async (
   return rows.map(toClaimedJob).sort((one, other) => Number(one.id) - Number(other.id))
 }
 
-/** Whether the job is still that worker's, and stays so until the transaction ends. */
+/** Whether the worker still holds the job; if so, it holds it until the transaction ends. */
 export const isClaimedBy = async ({ tx }: JobWriter, worker: string, { id }: ClaimedJob): Promise<boolean> => {
   const { rows } =
     await sql`select 1 from jobs where id = ${id} and state = 'running' and claimed_by = ${worker} for update`.execute(
@@ -188,7 +188,7 @@ export const isClaimedBy = async ({ tx }: JobWriter, worker: string, { id }: Cla
   return rows.length > 0
 }
 
-/** Deletes those that are done, unless somebody else has taken them over meanwhile. */
+/** Deletes finished jobs, except those that another worker has reclaimed in the meantime. */
 export const deleteDoneJobs = async (
   database: Kysely<Tables>,
   worker: string,
@@ -203,8 +203,8 @@ export const deleteDoneJobs = async (
 }
 
 /**
- * Writes down how an attempt ended, unless somebody else has taken the job over meanwhile. The table holds work that is
- * open, and what was given up.
+ * Records how an attempt ended, unless another worker has reclaimed the job in the meantime. The table contains only unfinished and
+ * failed jobs.
  */
 export const finishJob = async (
   database: Kysely<Tables>,
@@ -231,7 +231,7 @@ export const finishJob = async (
   `.execute(database)
 }
 
-/** Gives back a job that was claimed and not begun, as if it had never been. */
+/** Returns a job that was claimed but not started, as if it had never been claimed. */
 export const releaseJob = async (
   database: Kysely<Tables>,
   worker: string,
@@ -244,8 +244,8 @@ export const releaseJob = async (
 }
 
 /**
- * Takes the jobs of processes that died, or that hold them for longer than anything can take, from them: nobody knows how far
- * they came. @returns how many there were
+ * Reclaims the jobs of processes that died, or that hold them for longer than the lease; their outcome is unknown.
+ * @returns how many there were
  */
 export const reclaimOrphanedJobs = async (database: Kysely<Tables>, leaseMs: number): Promise<number> => {
   const { rows } = await sql`
@@ -257,13 +257,13 @@ export const reclaimOrphanedJobs = async (database: Kysely<Tables>, leaseMs: num
 }
 
 export interface OpenJobs {
-  /** Whether any has its turn: claiming may find something. */
+  /** Whether any job has a turn, so that claiming may succeed. */
   readonly haveTurns: boolean
-  /** Milliseconds until the next without a turn may run; 0 or less where it is to be given one, null where none waits for its time alone. */
+  /** Milliseconds until the next job without a turn is due; 0 or less if it is due already, null if there is none. */
   readonly nextMs: number | null
 }
 
-/** Whether there is anything to do, and when: most wake-ups find nothing, and this is lighter than giving turns and claiming in vain. */
+/** Whether and when there is work. Most wake-ups find none, and this is cheaper than giving turns and claiming in vain. */
 export const findOpenJobs = async (database: Kysely<Tables>): Promise<OpenJobs> => {
   const { rows } = await sql<{ have_turns: boolean; ms: number | string | null }>`
     select exists (select 1 from jobs where turn is not null and ${isOpen}) as have_turns, (
@@ -275,7 +275,7 @@ export const findOpenJobs = async (database: Kysely<Tables>): Promise<OpenJobs> 
   return { haveTurns: rows[0]?.have_turns ?? false, nextMs: ms === null ? null : Number(ms) }
 }
 
-/** Forgets what was given up more than `days` ago. */
+/** Deletes jobs that failed more than `days` ago. */
 export const purgeFailedJobs = async (database: Kysely<Tables>, days: number): Promise<void> => {
   await sql`delete from jobs where state = 'failed' and run_at < now() - ${days} * interval '1 day'`.execute(database)
 }

@@ -1,4 +1,4 @@
-// A job is work outside a transaction that a transaction asked for.
+// A job is work outside of transactions, enqueued by a transaction.
 import type { Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { QueueName } from './queues.ts'
@@ -7,43 +7,43 @@ import type { QueueName } from './queues.ts'
 export type JobKind = string & { readonly [isDefined]: true }
 declare const isDefined: unique symbol
 
-/** Made by its definition (define-job.ts). */
+/** A job to be enqueued; created by its definition (define-job.ts). */
 export interface NewJob<Payload extends object = object> {
   /** Jobs of one lane run one after another, oldest first; a blocked one holds its lane and no other. */
   readonly lane: string
   readonly kind: JobKind
   readonly payload: Payload
-  /** Whose workers do it; `work` where none is named. */
+  /** The queue whose workers run it; default: `work`. */
   readonly queue?: QueueName
-  /** Whose work it is: the organisations of a queue take turns, whatever one of them brings. */
+  /** The organisation that the job counts for; the organisations of a queue take turns, however many jobs each has. */
   readonly organisationId?: string | null | undefined
-  /** Not before this many milliseconds from now. */
+  /** Minimum delay, milliseconds. */
   readonly inMs?: number
 }
 
 export interface JobAttempt {
   /** 1 for the first. */
   readonly attempts: number
-  /** An earlier attempt may have had its effect: the process died with it, or it said so. */
+  /** Whether an earlier attempt may have taken effect: its process died, or it reported so. */
   readonly uncertain: boolean
   /**
-   * Milliseconds since the job was taken from a process that seemed dead; null where it never was. One that only seemed so may
-   * still be at it.
+   * Milliseconds since the job was reclaimed from a process that seemed dead, and may in fact still be running it; null if it never was.
    */
   readonly abandonedMs: number | null
-  /** When it was asked for; UTC milliseconds. */
+  /** When the job was enqueued; UTC milliseconds. */
   readonly askedAt: number
-  /** Whether the job has not been taken from this process, asked in a transaction that does what must not be done twice. */
+  /** Whether this process still holds the job; call it in a transaction whose effect must not happen twice. */
   readonly isOurs: (writer: JobWriter) => Promise<boolean>
-  /** Whether the process is about to end: long work leaves the rest to a job that follows. */
+  /** Whether the process is shutting down: long work then leaves the rest to a follow-up. */
   readonly isClosing: () => boolean
 }
 
 /**
- * `retry` waits by back-off unless told how long; `unknown` is asked again after `inMs` with `uncertain`, and finds in its
- * payload what it chose to remember; `waits` is asked again once somebody names what it waits for, and once a day by itself;
- * `rest` has done a portion: what is left takes its turn behind the others, after `inMs` where that is given, told what to remember,
- * with its attempts counted anew.
+ * - retry: runs again after `inMs`, or after the back-off
+ * - unknown: runs again after `inMs`, as `uncertain` and with `remember` added to its payload
+ * - waits: runs again once `waitsFor` is woken, and once a day in any case
+ * - rest: a portion is done; the rest waits for its turn behind the others, after `inMs` if given, with `remember` added to its payload and
+ *   its attempts counted from 0
  */
 export type JobResult<Payload extends object = object> =
   | { readonly state: 'done' }
@@ -65,7 +65,7 @@ export interface GivenJob<Payload extends object = object> {
   readonly attempt: JobAttempt
 }
 
-/** The holder of the transaction that asks for the job. */
+/** Holder of the transaction that enqueues the job. */
 export interface JobWriter {
   readonly tx: Transaction<Tables>
 }

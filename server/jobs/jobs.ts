@@ -1,4 +1,4 @@
-// Runs jobs: claimed in one transaction, worked without one, settled in another. Woken by every commit, else polls slowly.
+// Runs jobs: claims them in one transaction, works without one, records the result in another. Every commit wakes it; else it polls slowly.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
@@ -25,22 +25,22 @@ export interface Jobs {
   register(handled: HandledJob): void
   start(): Promise<void>
   wake(): void
-  /** Resolves when nothing runs and nothing may run now. */
+  /** Resolves when nothing is running and nothing is due. */
   idle(): Promise<void>
-  /** Takes no more; resolves when those running have ended. */
+  /** Stops claiming; resolves when the running jobs have ended. */
   close(): Promise<void>
 }
 
 export interface JobSettings {
   readonly workers: Workers
-  /** Longer than any attempt can take. */
+  /** Lease of a job; longer than any attempt can take. */
   readonly leaseMs: number
   readonly pollMs: number
-  /** After so long a reply is slow (`createWorkerPool`). */
+  /** Duration after which a reply counts as slow (`createWorkerPool`). */
   readonly slowMs: number
 }
 
-/** Wake-ups come with every commit: between two looks that found nothing there is so much time. */
+/** Minimum pause between two polls that found nothing, because every commit wakes this process. */
 const restMs = 5
 
 const defaults: Omit<JobSettings, 'workers'> = { leaseMs: 180_000, pollMs: 2_000, slowMs: 1_000 }
@@ -54,7 +54,7 @@ const createRegistry = () => {
       registered.set(handled.kind, handled)
     },
     handledOf: (kind: string): HandledJob | undefined => registered.get(kind),
-    /** How many other jobs of a kind a worker takes along. */
+    /** How many further jobs of its kind a worker claims along with one. */
     getMaxCompanions: (kind: string): number => (registered.get(kind)?.max ?? 1) - 1,
   }
 }
@@ -66,7 +66,7 @@ const reclaim = async ({ kysely }: Database, log: Logger, leaseMs: number): Prom
   return jobs
 }
 
-/** Who waits for everything to be done. */
+/** Callers that wait for the idle state. */
 const createWaiters = (isIdle: () => boolean) => {
   let waiters: (() => void)[] = []
   return {
@@ -89,14 +89,14 @@ interface ClaimContext {
 
 interface Look {
   readonly hasFound: boolean
-  /** Until the next may run that waits for its time alone; null where none does, undefined where what was done may have changed it. */
+  /** Delay until the next job without a turn is due; null if there is none, undefined if this poll may have changed it. */
   readonly nextMs: number | null | undefined
 }
 
-/** Claims for the workers that are free, and begins what was claimed. */
+/** Claims jobs for the idle workers, and starts them. */
 const claimOnce = async ({ runner, pool, getMaxCompanions, wake }: ClaimContext): Promise<Look> => {
   const { database, worker, isClosing } = runner
-  /** The jobs that workers of a kind take along: where they are fewer than the free ones nothing else waits. */
+  /** Claims companions for the jobs of a kind, if these took every idle worker of the queue; otherwise no more are waiting. */
   const claimFor = async (kind: string, leaders: readonly ClaimedJob[], free: Workers): Promise<ClaimedJob[]> => {
     const [leader] = leaders
     const max = getMaxCompanions(kind)
@@ -111,7 +111,7 @@ const claimOnce = async ({ runner, pool, getMaxCompanions, wake }: ClaimContext)
   const claimed = await claimJobs(database.kysely, worker, free)
   for (const [kind, leaders] of Map.groupBy(claimed, (job) => job.kind)) {
     const companions = await claimFor(kind, leaders, free)
-    // Closed while they were being claimed: another process takes them.
+    // Closed while claiming: another process takes these jobs.
     if (isClosing())
       await Promise.all([...leaders, ...companions].map((job) => releaseJob(database.kysely, worker, job)))
     else
@@ -147,7 +147,7 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
       wanted = false
       if (pool.areAllBusy()) return undefined
       const look = await claimOnce({ runner, pool, getMaxCompanions, wake })
-      // Asked again at once only where something was found.
+      // Polls again immediately only if it found something.
       if (!look.hasFound && wanted) await wait(restMs)
       nextMs = look.nextMs
     }

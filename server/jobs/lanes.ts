@@ -1,8 +1,8 @@
-// Questions about a lane, whose jobs are done one after another.
+// Queries about a lane, whose jobs run one after another.
 import { sql } from 'kysely'
 import type { JobWriter } from './job.ts'
 
-/** Whether the lane holds unfinished work. */
+/** Whether the lane has unfinished jobs. */
 export const isLaneBusy = async ({ tx }: JobWriter, lane: string): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from jobs where lane = ${lane} and state in ('waiting', 'running', 'unknown') limit 1
@@ -10,7 +10,7 @@ export const isLaneBusy = async ({ tx }: JobWriter, lane: string): Promise<boole
   return rows.length > 0
 }
 
-/** Open work of the lane. @returns payloads as the lane's kind of job writes them, oldest first */
+/** Payloads of the lane's unfinished jobs, oldest first. */
 export const findOpenPayloads = async ({ tx }: JobWriter, lane: string): Promise<readonly object[]> => {
   const { rows } = await sql<{ payload: object }>`
     select payload from jobs where lane = ${lane} and state in ('waiting', 'running', 'unknown') order by id
@@ -18,7 +18,7 @@ export const findOpenPayloads = async ({ tx }: JobWriter, lane: string): Promise
   return rows.map(({ payload }) => payload)
 }
 
-/** Whether the lane's work is being done, or has been due for no longer than half a minute: not what has failed and is tried later. */
+/** Whether a job of the lane is running, or has been due for at most 30 seconds and is not attempted yet. */
 export const isLaneAtWork = async ({ tx }: JobWriter, lane: string): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from jobs where lane = ${lane} and (state = 'running'
@@ -27,13 +27,13 @@ export const isLaneAtWork = async ({ tx }: JobWriter, lane: string): Promise<boo
   return rows.length > 0
 }
 
-/** Whether more has been asked of the lane than its running job does. */
+/** Whether the lane has a waiting job, beside the running one. */
 export const hasWaitingJob = async ({ tx }: JobWriter, lane: string): Promise<boolean> => {
   const { rows } = await sql`select 1 from jobs where lane = ${lane} and state = 'waiting' limit 1`.execute(tx)
   return rows.length > 0
 }
 
-/** Whether the lane's last work was given up. */
+/** Whether the lane has a failed job. */
 export const hasFailedJob = async ({ tx }: JobWriter, lane: string): Promise<boolean> => {
   const { rows } = await sql`select 1 from jobs where lane = ${lane} and state = 'failed' limit 1`.execute(tx)
   return rows.length > 0

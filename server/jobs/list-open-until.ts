@@ -1,15 +1,15 @@
-// Lists what was asked for before a job and is still open.
+// Lists the payloads of unfinished jobs enqueued up to a given one.
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { JobKind } from './job.ts'
 
-/** More than all processes together have at work. */
+/** More than all processes together run at once. */
 const maxListed = 500
 
 /**
- * The payloads of the jobs of a kind that run, or whose time has come, up to the last of the given lanes' and for their organisations; theirs
- * among them, in the order in which they were asked for.
+ * Payloads of the jobs of a kind that run or are due: of the given lanes' organisations, enqueued no later than the last of these
+ * lanes' jobs and including them, in the order in which they were enqueued.
  */
 export const listOpenUntil = async <Payload extends object>(
   database: Kysely<Tables>,

@@ -4,21 +4,21 @@
 export type Workers = Readonly<Record<QueueName, number>>
 
 /**
- * `answers`: what an agent has said and its customer waits for. `inbound`: what the platforms deliver. `media`: copies of files.
- * `bulk`: changes and imports of many records. `push`: waking devices. `work`: everything else.
+ * `answers`: replies of agents and other actions on a platform. `inbound`: webhook bodies. `media`: media copies. `bulk`: changes and
+ * imports of many records. `push`: push messages to devices. `work`: everything else.
  */
 export const queueNames = ['answers', 'inbound', 'media', 'bulk', 'push', 'work'] as const
 export type QueueName = (typeof queueNames)[number]
 
 const onServer: Workers = { answers: 8, inbound: 4, media: 3, bulk: 2, push: 4, work: 4 }
 
-/** The embedded database does one thing at a time: a second worker fills the pauses of the first, more only make others wait. */
+/** The embedded database runs one statement at a time: a second worker uses the pauses of the first, more only make others wait. */
 const embedded: Workers = { ...onServer, inbound: 2, push: 2, work: 2 }
 
 export const getWorkers = (database: 'pglite' | 'postgres'): Workers => (database === 'pglite' ? embedded : onServer)
 
 /**
- * How many jobs of a queue may go on beside its workers once they are slow: a reply then waits for its platform, of which others must
- * not become slow. In the other queues what is slow has the database or the line at work, of which more at once gets nothing sooner.
+ * Number of jobs per queue that may continue outside its workers once they are slow. A slow reply waits for its platform, and must not
+ * delay other replies. In the other queues slow jobs wait for the database or the network, where more concurrency gains nothing.
  */
 export const maxAside: Partial<Workers> = { answers: 48 }

@@ -23,10 +23,10 @@ export interface JobRunner {
   readonly pollMs: number
 }
 
-/** After so many attempts, the last of which broke, a job is given up: it must not hold its lane for ever. */
+/** Number of failed attempts after which a job is given up, because it must not block its lane for ever. */
 const maxFailures = 20
 
-/** Poll interval of jobs that wait for something without a wake-up. */
+/** Retry interval of jobs that wait for a wake-up. */
 const waitingMs = 24 * 3_600_000
 
 const getWaitMs = (result: JobResult, attempts: number): number => {
@@ -83,7 +83,7 @@ const record = async (
   }
 }
 
-/** A database that is away for a moment must not leave a job as running that nobody is at, its lane behind it. */
+/** Retries while the database is unreachable: otherwise the job would stay `running` with nobody working on it, blocking its lane. */
 const recordOnceReached = async (runner: JobRunner, kind: string, ended: readonly EndedJob[]): Promise<void> => {
   for (;;) {
     try {
@@ -91,7 +91,7 @@ const recordOnceReached = async (runner: JobRunner, kind: string, ended: readonl
     } catch (error) {
       runner.log.error({ err: error, kind }, 'jobs: recording the result failed')
     }
-    // The next process takes them over.
+    // The next process reclaims them.
     if (runner.isClosing()) return
     await wait(runner.pollMs)
   }

@@ -1,22 +1,22 @@
-// The workers of one process: how many of each queue have nothing to do, and when those at work have ended.
+// The workers of one process: how many of each queue are idle, and when the busy ones have finished.
 import { maxAside, queueNames } from './queues.ts'
 import type { QueueName, Workers } from './queues.ts'
 
 export interface WorkerPool {
-  /** How many workers of each queue have nothing to do. */
+  /** Number of idle workers of each queue. */
   free(): Workers
   areAllBusy(): boolean
   isIdle(): boolean
   /**
-   * Takes a worker of the queue for as long as the work lasts, or until it is slow and goes on beside the workers.
-   * @param onFree a worker is free again
+   * Occupies a worker of the queue until the work ends, or until it is slow and continues outside the pool (`maxAside`).
+   * @param onFree called when a worker becomes idle
    */
   begin(queue: QueueName, work: Promise<void>, onFree: () => void): void
-  /** Resolves when those at work have ended. */
+  /** Resolves when all running work has ended. */
   ended(): Promise<unknown>
 }
 
-/** @param slowMs after which work is slow */
+/** @param slowMs duration after which work counts as slow */
 export const createWorkerPool = (workers: Workers, slowMs: number): WorkerPool => {
   const running = new Set<Promise<void>>()
   const runningIn = new Map<QueueName, number>()

@@ -1,4 +1,4 @@
-// An answer that refuses: a code both languages translate, with its HTTP status (docs/decisions.md, 3).
+// An error response: a code that both languages translate, with its HTTP status (docs/decisions.md, 3).
 import { serverErrors } from '../../contract/errors.ts'
 import type { ErrorBody, ServerErrorCode } from '../../contract/errors.ts'
 

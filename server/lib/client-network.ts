@@ -1,9 +1,9 @@
-// By what a caller is counted: an IPv4 address, or the /64 that one IPv6 household or host has to itself.
+// The key by which a caller is rate-limited: an IPv4 address, or the /64 that one IPv6 household or host has to itself.
 import { isIPv6 } from 'node:net'
 
 const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':'))
 
-/** @param address as the socket or a named proxy tells it */
+/** @param address as the socket or a trusted proxy reports it */
 export const toClientNetwork = (address: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined) return mapped

@@ -1,9 +1,9 @@
 // The settings as the server works with them; app/read-config.ts reads them.
 
 export interface MailConfig {
-  /** smtp:// or smtps://, with user and password where the server wants them. */
+  /** smtp:// or smtps://, with user and password if the mail server requires them. */
   readonly smtpUrl: string
-  /** Whom the letters are from: an address, or a name and an address. */
+  /** Sender of the letters: an address, or a name and an address. */
   readonly from: string
 }
 
@@ -13,7 +13,7 @@ export interface SingleSignOnConfig {
   readonly clientSecret: string
   /** The provider's claim that is our user name; `email` is compared with the e-mail address of the profile. */
   readonly userClaim: string
-  /** Whether somebody whom the provider knows and we do not becomes a user (without a place in any organisation). */
+  /** Whether a person whom the provider knows and we do not becomes a user (without any membership). */
   readonly createUsers: boolean
 }
 
@@ -26,60 +26,60 @@ export interface MetaConfig {
   readonly graphVersion: string
   readonly graphFacebookBase: string
   readonly facebookDialogBase: string
-  /** Of the sign-up that businesses share their WhatsApp numbers in, as it is set up at the platform. */
+  /** Id of the embedded sign-up through which businesses share their WhatsApp numbers, as configured on the platform. */
   readonly whatsappConfigId: string | null
 }
 
 export interface Config {
   readonly host: string
-  /** 0 takes a free one. */
+  /** 0 takes a free port. */
   readonly port: number
-  /** Where people open the application; null: the address it listens on. */
+  /** Address at which people open the application; null: the address the server listens on. */
   readonly publicUrl: string | null
-  /** Folder of the embedded database and of what the server generates; null keeps all in memory (tests). */
+  /** Folder of the embedded database and of generated files; null keeps everything in memory (tests). */
   readonly dataDir: string | null
   readonly databaseUrl: string | null
   readonly secretKey: Buffer
-  /** Whether the platforms are played by the simulator. */
+  /** Whether the simulator plays the platforms. */
   readonly simulator: boolean
   readonly simulatorPort: number
-  /** Whether there is a connector of WhatsApp Web. */
+  /** Whether a connector for WhatsApp Web is available. */
   readonly webConnector: boolean
-  /** Its address; null: the simulator's, at the platform's. */
+  /** Address of the connector; null: the simulator's, at the platform's address. */
   readonly webConnectorBase: string | null
-  /** Seconds between two actions of the simulator's customers; null: they stay quiet. */
+  /** Seconds between two actions of simulated customers; null: they do nothing. */
   readonly simulatorCustomersSeconds: number | null
-  /** Whether it runs on a database of its own, for real. */
+  /** Whether this is a production installation, with a database of its own. */
   readonly production: boolean
   /** Whether the demo organisation is created on an empty database. */
   readonly demo: boolean
   readonly demoPassword: string | null
   readonly meta: MetaConfig
-  /** null: letters go nowhere, and the links in them stand in the log. */
+  /** null: letters are not sent, and their links are written to the log. */
   readonly mail: MailConfig | null
   /** null: people sign in with a password only. */
   readonly singleSignOn: SingleSignOnConfig | null
   /** Whether people may sign in with Facebook. */
   readonly facebookLogin: boolean
-  /** Where files of messages may be fetched from, beside the platforms' own addresses (server/media/allowed-address.ts). */
+  /** Hosts from which files of messages may be downloaded, beside the platforms' own (server/media/allowed-address.ts). */
   readonly mediaHosts: readonly string[]
-  /** Push services that devices may be woken through: names of hosts (`*.` before one for all under it) and whole origins. */
+  /** Push services that may be used to wake devices: host names (`*.` as a prefix covers all subdomains) and whole origins. */
   readonly pushHosts: readonly string[]
-  /** Milliseconds between two calls of work that reads much at the platform: imports, looking after comments. */
+  /** Milliseconds between two calls of work that reads much from the platform: imports, checks of comments. */
   readonly platformPauseMs: number
-  /** Days in which a deleted organisation can be taken back; 0: none. */
+  /** Days within which a deleted organisation can be restored; 0: none. */
   readonly organisationGraceDays: number
-  /** Calls of /api that one address may make in a minute; many agents may share one. */
+  /** Requests to /api that one address may make per minute; many agents may share an address. */
   readonly requestsAMinute: number
-  /** Milliseconds that a search may take. */
+  /** Time limit of a search, milliseconds. */
   readonly searchMs: number
-  /** Addresses and networks of proxies whose X-Forwarded-For counts. */
+  /** Addresses and networks of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[]
-  /** A session ends so long after its beginning, whatever happens. */
+  /** Maximum age of a session, days. */
   readonly sessionDays: number
   /** Origins other than our own that may call the API. */
   readonly allowedOrigins: readonly string[]
   readonly logLevel: string
-  /** The token of readers of GET /metrics; null: there are none. */
+  /** Token required for GET /metrics; null: nobody may read it. */
   readonly metricsToken: string | null
 }

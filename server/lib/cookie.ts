@@ -1,4 +1,4 @@
-// A cookie to be sent: its name, its value, and where and how long browsers keep it.
+// A cookie to be sent: name, value, scope and lifetime.
 import type { CookieSerializeOptions } from '@fastify/cookie'
 
 export interface Cookie {

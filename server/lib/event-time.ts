@@ -1,7 +1,7 @@
-// When something happened, from a timestamp that may be seconds, milliseconds, text of either, ISO, or missing.
+// The time of an event, from a timestamp that may be seconds, milliseconds, text of either, ISO, or missing.
 import { maxEpochSeconds } from '../../contract/constants.ts'
 
-/** A clock that runs ahead further than this is not believed. */
+/** Maximum lead of a foreign clock; later timestamps are ignored. */
 const aheadMs = 24 * 3_600_000
 
 const milliseconds = (value: unknown): number | null => {
@@ -15,7 +15,7 @@ const milliseconds = (value: unknown): number | null => {
   return number < maxEpochSeconds ? number * 1_000 : number
 }
 
-/** The first of the candidates that is a believable time, as ISO text; else the time of receipt. */
+/** The first plausible candidate, as ISO text; else the time of receipt. */
 export const parseEventTime = (received: Date, ...candidates: readonly unknown[]): string => {
   const latest = received.getTime() + aheadMs
   for (const candidate of candidates) {

@@ -1,4 +1,4 @@
-// An answer that is a file instead of JSON: always taken for a download, never run or shown in place.
+// A response that is a file instead of JSON: always a download, never run or shown in place.
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { toContentDisposition } from './file-name.ts'

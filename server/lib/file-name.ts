@@ -1,12 +1,12 @@
-// The name under which a file is saved: what its sender called it, without what deceives eyes or file systems.
+// The name under which a file is saved: the sender's, without characters that deceive readers or that file systems refuse.
 import { lowerAscii } from '../../contract/fold.ts'
 
 const maxNameLength = 150
 
-/** Control characters, marks that turn the writing round, and what no file system takes. */
+/** Control characters, marks that reverse the writing direction, and characters that no file system accepts. */
 const unfit = /[\p{Cc}\p{Cf}\p{Cs}\\/:*?"<>|]/gu
 
-/** Endings under which a file of a type is opened as what it is; the first is given to what has none of them. */
+/** File endings that open each type as what it is; the first is appended to names that have none of them. */
 const endings: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'image/png': ['png'],
   'image/jpeg': ['jpg', 'jpeg', 'jfif'],
@@ -39,16 +39,16 @@ const endings: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'application/vnd.oasis.opendocument.text': ['odt'],
   'application/vnd.oasis.opendocument.spreadsheet': ['ods'],
   'text/plain': ['txt', 'csv', 'tsv', 'log', 'md', 'json', 'vcf', 'ics'],
-  // They are documents that run scripts: as text they run nothing.
+  // These documents run scripts; saved as text they run nothing.
   'text/html': ['txt'],
   'image/svg+xml': ['txt'],
 }
 
-/** What computers start when it is opened; of a type that nobody knows it may be anything. */
+/** Endings that operating systems execute on opening; not allowed on files of a type that is not listed. */
 const startable =
   /^(?:exe|com|scr|pif|msi|msp|cpl|bat|cmd|ps1|vbs?|vbe|jse?|wsf|wsh|hta|lnk|url|reg|jar|apk|app|dmg|pkg|sh|py|desktop|x?html?|svg|xml|iso|img)$/
 
-/** A long one loses its beginning: the ending tells what it is. */
+/** A name that is too long loses its beginning, because the ending tells the type. */
 const cleanName = (name: string | null): string =>
   [...(name ?? '').replaceAll(unfit, '').trim().replace(/^\.+/, '')].slice(-maxNameLength).join('')
 
@@ -58,7 +58,7 @@ const hasFittingEnding = (name: string, mimeType: string): boolean => {
   return known ? known.includes(ending) : ending !== '' && !startable.test(ending)
 }
 
-/** @param mimeType the checked one: the name ends as it says. @param id names what has no name */
+/** @param mimeType the verified type, which decides the ending @param id used if there is no name */
 export const toFileName = (name: string | null, mimeType: string, id: string): string => {
   const clean = cleanName(name) || id
   return hasFittingEnding(clean, mimeType) ? clean : `${clean}.${endings[mimeType]?.[0] ?? 'bin'}`
@@ -67,7 +67,7 @@ export const toFileName = (name: string | null, mimeType: string, id: string): s
 /** Characters that encodeURIComponent keeps but the header does not allow. */
 const leftOpen: Readonly<Record<string, string>> = { "'": '%27', '(': '%28', ')': '%29', '*': '%2A' }
 
-/** `Content-Disposition` (RFC 6266), with a name that old browsers read beside the real one. */
+/** `Content-Disposition` (RFC 6266), with a plain name for old browsers beside the real one. */
 export const toContentDisposition = (kind: 'inline' | 'attachment', name: string): string => {
   const plain = name.replaceAll(/[^\x20-\x7e]|[%;]/g, '_')
   const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => leftOpen[sign] ?? sign)

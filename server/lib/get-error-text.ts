@@ -1,3 +1,3 @@
-// The words of an error, for logs and for those who start the product: anything can be thrown.
+// The message of an error, for logs and for the operator who starts the product; anything can be thrown.
 
 export const getErrorText = (error: unknown): string => (error instanceof Error ? error.message : String(error))

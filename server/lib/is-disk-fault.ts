@@ -1,8 +1,8 @@
-// Whether our own disk did not take a file: it is full, or may not be written to. Nobody who sends us something can mend that.
+// Whether our own disk could not store a file (full, or not writable), which the sender of the file cannot fix.
 
 const codes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EACCES', 'ENOENT', 'ENOTDIR', 'EMFILE', 'ENFILE'])
 
-/** Network errors that have the same code are about a connection. */
+/** Network errors with the same code belong to a connection, and are excluded. */
 export const isDiskFault = (error: unknown): boolean => {
   const { code, syscall } = (error ?? {}) as NodeJS.ErrnoException
   return codes.has(String(code)) && syscall !== 'connect'

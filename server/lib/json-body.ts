@@ -1,4 +1,4 @@
-// Reads JSON as it comes from outside: no prototype members, no text that a database cannot hold, no bottomless nesting.
+// Parses JSON from outside: no prototype members, no text that the database cannot store, no excessive nesting.
 
 const maxDepth = 40
 
@@ -17,7 +17,7 @@ export const isUnfit = (value: unknown, depth = 0): boolean => {
   )
 }
 
-/** Nothing at all reads as undefined: calls without a body are sent with a content type all the same. */
+/** An empty body reads as undefined: calls without a body are also sent with a content type. */
 export const readJson = (text: string): JsonReading => {
   if (text.trim() === '') return { value: undefined }
   try {

@@ -1,4 +1,4 @@
-// Reads members of JSON that others made, without trusting its shape.
+// Reads members of foreign JSON without trusting its shape.
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
@@ -13,18 +13,18 @@ export const asText = (value: unknown): string | null => {
   return typeof value === 'number' || typeof value === 'bigint' ? String(value) : null
 }
 
-/** What a table holds under a name that others chose: never what every object has, such as `constructor`. */
+/** A table's entry for a name from outside; never a member that every object inherits, such as `constructor`. */
 export const ownMember = <Value>(table: Readonly<Record<string, Value>>, name: string | null): Value | undefined =>
   name !== null && Object.hasOwn(table, name) ? table[name] : undefined
 
-/** A finite number, also where it came as text. */
+/** A finite number, also from a numeric text. */
 export const asNumber = (value: unknown): number | null => {
   const text = asText(value)
   const number = text === null ? Number.NaN : Number(text)
   return Number.isFinite(number) ? number : null
 }
 
-/** At most `most` UTF-16 units, never half a character. */
+/** Cuts to at most `max` UTF-16 units, never inside a surrogate pair. */
 export const clip = (text: string, max: number): string => {
   if (text.length <= max) return text
   const cut = text.slice(0, max)

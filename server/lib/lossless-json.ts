@@ -1,11 +1,11 @@
-// Reads a platform's JSON without losing ids (integers beyond 2^53 become text: old bodies carry ids as numbers) and without
-// what the database cannot hold.
+// Parses a platform's JSON without losing ids (integers beyond 2^53 become text, because old bodies carry ids as numbers)
+// and without characters that the database cannot store.
 
 interface WithSource {
   readonly source?: string
 }
 
-/** NUL and half characters are refused by PostgreSQL's jsonb. */
+/** Replaces what PostgreSQL's jsonb refuses: NUL and lone surrogates. */
 export const toStorableText = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD')
 
 const keepId = (_key: string, value: unknown, context?: WithSource): unknown => {
@@ -23,7 +23,7 @@ const withStorableNames = (value: unknown): unknown => {
   )
 }
 
-/** @returns undefined for what is no JSON, or nested too deep to be walked */
+/** @returns undefined if the text is not JSON, or is nested too deeply to be walked */
 export const readLossless = (text: string): unknown => {
   try {
     return withStorableNames(JSON.parse(text, keepId as (this: unknown, key: string, value: unknown) => unknown))

@@ -1,7 +1,7 @@
 // The address under which this machine reaches the server itself.
 import { isIPv6 } from 'node:net'
 
-/** Where it listens on all of them, the nearest one. */
+/** Hosts that mean all interfaces; the loopback address is used instead. */
 const everywhere = new Set(['0.0.0.0', '::'])
 
 export const toOwnAddress = (host: string, port: number): string => {

@@ -1,4 +1,4 @@
-// An answer with so many records that it is written, and read, a few at a time: nobody else's request waits until all of it is made.
+// A response with so many records that it is written and read in portions, so that other requests do not wait until all of it is built.
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { formatRecordLines } from '../../contract/record-lines.ts'

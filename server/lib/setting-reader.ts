@@ -1,4 +1,4 @@
-// Reads single settings from the environment and collects what is wrong with them. Empty counts as not set.
+// Reads single settings from the environment and collects mistakes. An empty value counts as not set.
 import { isIP } from 'node:net'
 
 export interface SettingReader {
@@ -9,7 +9,7 @@ export interface SettingReader {
   port(name: string): number | null
   url(name: string): string | null
   urls(name: string): readonly string[]
-  /** Names of hosts, `*.` before one for all under it, or whole origins; null where nothing is set. */
+  /** Host names (`*.` as a prefix covers all subdomains) or whole origins; null if not set. */
   hosts(name: string): readonly string[] | null
   /** IP addresses and networks such as 10.0.0.0/8, separated by commas. */
   networks(name: string): readonly string[]
@@ -51,9 +51,9 @@ export const createSettingReader = (environment: NodeJS.ProcessEnv): SettingRead
     if (given === null) return null
     const parsed = parseUrl(given, ['http:', 'https:'])
     if (!parsed) return wrong(name, 'an http or https address')
-    // Paths are written behind it.
+    // Paths are appended to it.
     if (/[?#]/.test(given)) return wrong(name, 'an address without ? and #')
-    // As browsers write it: whoever asks whether it begins with https: must not miss HTTPS.
+    // Normalised as browsers write it, so that a check for "https:" does not miss HTTPS.
     return parsed.href.replace(/\/+$/, '')
   }
   const matching = (name: string, pattern: RegExp, wanted: string): string | null => {

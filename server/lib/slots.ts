@@ -1,6 +1,6 @@
-// So many pieces of work at once, so many more that wait for their turn, and a refusal for the rest.
+// Limits concurrency: a number of tasks at once, a bounded queue of waiting ones, and an error for the rest.
 
-/** @param full made where neither a place nor room to wait is left */
+/** @param full creates the error if neither a slot nor room in the queue is left */
 export const createSlots = (
   { atOnce, waiting }: { readonly atOnce: number; readonly waiting: number },
   full: () => Error,

@@ -1,15 +1,15 @@
-// Work that a process does again and again: one round after the other, never two at once.
+// Periodic work of a process: one round after the other, never two at once.
 
 interface RepeatOptions {
   readonly everyMs: number
-  /** The first round comes at once, not after `everyMs`. */
+  /** The first round runs immediately, not after `everyMs`. */
   readonly isDueAtOnce?: boolean
   readonly work: () => Promise<unknown>
-  /** Told of a round that broke; the next comes all the same. */
+  /** Called when a round fails; the next round still runs. */
   readonly onError: (error: unknown) => void
 }
 
-/** @returns stops it; resolves when nothing of it runs any more */
+/** @returns a function that stops it and resolves when the current round has ended */
 export const startRepeating = ({
   everyMs,
   isDueAtOnce = false,

@@ -1,7 +1,7 @@
-// Says which part of a work took how long.
+// Measures how long each part of a task takes.
 
 export interface Stopwatch {
-  /** Ends a part: what has passed since the last one ended was its time. */
+  /** Ends a part; its time is what has passed since the previous lap. */
   readonly lap: (part: string) => void
   /** Milliseconds by part, in their order. */
   readonly laps: () => Readonly<Record<string, number>>

@@ -1,8 +1,8 @@
-// A file that appears whole or not at all, and once: of several processes that make it at the same moment the first one's stays.
+// Creates a file atomically and once: if several processes create it at the same moment, the first one's stays.
 import { randomUUID } from 'node:crypto'
 import { constants, copyFileSync, linkSync, rmSync, writeFileSync } from 'node:fs'
 
-/** Of file systems that know no second name of a file: exFAT, some that come over a network. */
+/** Error codes of file systems without hard links: exFAT, some network file systems. */
 const withoutLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])
 
 const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoException).code)
@@ -17,7 +17,7 @@ const placeBy = (way: (from: string, to: string) => void, from: string, to: stri
   }
 }
 
-/** A full disk leaves a piece. */
+/** Removes the partial file that a full disk leaves. */
 const copyWhole = (from: string, to: string): void => {
   try {
     copyFileSync(from, to, constants.COPYFILE_EXCL)
@@ -27,7 +27,7 @@ const copyWhole = (from: string, to: string): void => {
   }
 }
 
-/** Nothing that stands there is replaced. @returns false where something does */
+/** Never replaces an existing file. @returns false if there is one */
 export const placeFile = (from: string, to: string): boolean => {
   try {
     return placeBy(linkSync, from, to)
@@ -37,7 +37,7 @@ export const placeFile = (from: string, to: string): boolean => {
   }
 }
 
-/** For its owner alone. @returns false where the file is there already */
+/** Creates a file that only its owner may read. @returns false if it already exists */
 export const writeNewFile = (file: string, text: string): boolean => {
   const own = `${file}.${randomUUID()}`
   try {

@@ -5,10 +5,10 @@ import { defaultLanguage } from '../../contract/constants.ts'
 import type { Language } from '../../contract/constants.ts'
 import type { LinkKind } from '../../contract/platform/account-calls.ts'
 
-/** A notice tells what was done with somebody's account, or asked of them. */
+/** A notice reports what was done with somebody's account, or what was requested of them. */
 export type NoticeKind = 'emailChanged' | 'emailChangedByAdministrator' | 'membershipOffered' | 'secondFactorRemoved'
 
-/** Values stand as `{{name}}`, `{{username}}`, `{{until}}` (when a link expires) and `{{about}}` (the organisation of an invitation). */
+/** Placeholders: `{{name}}`, `{{username}}`, `{{until}}` (when a link expires) and `{{about}}` (the organisation of an invitation). */
 interface LetterTexts {
   readonly links: Readonly<
     Record<LinkKind, Readonly<Record<'subject' | 'greeting' | 'before' | 'button' | 'after' | 'otherwise', string>>>
@@ -20,9 +20,9 @@ interface LetterTexts {
 
 const texts: Readonly<Record<Language, LetterTexts>> = { en, tr }
 
-/** @param language the user's, or none where they have chosen none */
+/** @param language the user's; none if they have not chosen one */
 export const getLetterTexts = (language: Language | null | undefined): LetterTexts => texts[language ?? defaultLanguage]
 
-/** Puts the values into their places; a value is never read for places of its own. */
+/** Replaces the placeholders; values are never searched for placeholders themselves. */
 export const fillText = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => values[name] ?? place)

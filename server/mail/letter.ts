@@ -16,7 +16,7 @@ const escapes: Readonly<Record<string, string>> = {
 }
 export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 
-/** The mail server does not know the reader's clock: the zone is said. */
+/** The server does not know the reader's time zone, so the text names the zone. */
 const momentText = (time: string, language: Language): string =>
   new Intl.DateTimeFormat(getLanguageFacts(language).locale, {
     dateStyle: 'long',
@@ -27,7 +27,7 @@ const momentText = (time: string, language: Language): string =>
 export const page = (paragraphs: readonly string[]): string =>
   `<!doctype html><html><body style="font-family:sans-serif;font-size:15px;line-height:1.5;color:#141a22">${paragraphs.map((text) => `<p>${text}</p>`).join('')}</body></html>`
 
-/** One address, and nothing that could become a second line or a second reader. */
+/** One address, and nothing that could become a second header line or a second recipient. */
 export const isMailAddress = (text: string): boolean => /^[^\s@,;<>"]+@[^\s@,;<>"]+$/.test(text)
 
 /** @param address where the link leads */

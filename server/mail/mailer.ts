@@ -6,7 +6,7 @@ import { getErrorText } from '../lib/get-error-text.ts'
 
 const waitMs = 20_000
 
-/** 5xx is the mail server's last word on this letter; but not on who we are, which settings may mend. */
+/** A 5xx reply to the envelope is final for this letter. A 5xx reply to the sign-in is not: corrected settings may help. */
 const isFinal = (error: unknown): boolean => {
   const { code, responseCode } = error as { readonly code?: unknown; readonly responseCode?: unknown }
   return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500

@@ -1,11 +1,11 @@
-// Letters that tell somebody what was done with their account or asked of them, so that they notice what they did not do themselves.
+// Notices: letters about something done with somebody's account or requested of them, so that they notice what they did not do themselves.
 import type { Row } from '../../contract/index.ts'
 import type { Letter } from '../context/mailer.ts'
 import { fillText, getLetterTexts } from './letter-texts.ts'
 import type { NoticeKind } from './letter-texts.ts'
 import { escapeHtml, page } from './letter.ts'
 
-/** @param about what it concerns, where a kind has such a thing: the organisation's name */
+/** @param about the subject, for kinds that have one: the organisation's name */
 export const buildNotice = (kind: NoticeKind, user: Row<'USER'>, about: string): Omit<Letter, 'to'> => {
   const { subject, greeting, told, otherwise } = getLetterTexts(user.language).notices[kind]
   const username = user.authOptions?.username ?? ''

@@ -1,4 +1,4 @@
-// Notes who did what, in the unit that does it, and forgets it when it has been kept long enough.
+// Writes audit entries in the unit of the audited change, and purges them after their retention.
 import { getDeclaration } from '../../contract/index.ts'
 import type { AnyRow, EntityType, Row } from '../../contract/index.ts'
 import { getValueAt } from '../../contract/get-value-at.ts'
@@ -6,7 +6,7 @@ import { purgeOutdated } from '../database/purge-outdated.ts'
 import type { UnitOfWork } from '../database/unit-of-work.ts'
 import type { Context } from '../context/context.ts'
 
-/** Of one field, as text. */
+/** Change of one field, as text. */
 interface AuditChange {
   readonly field: string
   readonly from: string | null
@@ -14,19 +14,19 @@ interface AuditChange {
 }
 
 export interface AuditDetails {
-  /** The organisation it happened in, where it did in one. */
+  /** The organisation it happened in, if any. */
   readonly organisationId?: string | null | undefined
   /** Names of the fields that were written. */
   readonly fields?: readonly string[]
   readonly changes?: readonly AuditChange[]
   readonly count?: number
-  /** Of a job over many records. */
+  /** Kind of a bulk job. */
   readonly kind?: Row<'AUDITENTRY'>['kind']
-  /** Of a record that goes. */
+  /** Name of a removed record. */
   readonly name?: string | null
 }
 
-/** By the unit's actor. */
+/** Adds an entry with the unit's actor as its author. */
 export const addAudit = (
   unit: UnitOfWork,
   action: Row<'AUDITENTRY'>['action'],
@@ -48,7 +48,7 @@ export const addAudit = (
   })
 }
 
-/** Types that people of the organisation write about themselves: nothing a customer said or is stands in them. */
+/** Types that describe the organisation itself: they contain nothing about customers, so values may be audited. */
 const ownWords: ReadonlySet<EntityType> = new Set<EntityType>([
   'ASSIGNMENTRULE',
   'ORGANISATION',
@@ -80,7 +80,7 @@ const toChanges = (type: EntityType, before: AnyRow, after: AnyRow, fields: read
     .filter(({ from, to }) => from !== to)
 }
 
-/** Records of a user's own stream are not audited. @param after as it is now, where its values were changed */
+/** Records of a user's own stream are not audited. @param after the record after the change, if values changed */
 export const auditRecordWrite = (
   unit: UnitOfWork,
   action: 'created' | 'updated' | 'removed' | 'merged',

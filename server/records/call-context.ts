@@ -10,28 +10,28 @@ import type { OwnAnswer } from '../lib/own-answer.ts'
 
 export interface CallContext<Name extends CallName, Server extends Context = Context> {
   readonly services: Server
-  /** Of the caller; without any right where the call is anonymous. */
+  /** The caller's rights; none if the call is anonymous. */
   readonly rights: Rights
-  /** Empty where the call is anonymous. */
+  /** Empty if the call is anonymous. */
   readonly sessionId: string
   readonly token: string | null
-  /** The header Idempotency-Key as it came: those who take a file read it themselves. */
+  /** The raw Idempotency-Key header; calls that accept a file parse it themselves. */
   readonly idempotencyKey: unknown
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, unknown>>
   readonly body: BodyOf<Calls[Name]>
-  /** The body of a call that brings a file; null where it brought none. */
+  /** The body of a call that accepts a file; null if it carried none. */
   readonly file: Readable | null
   readonly address: string
   readonly userAgent: string | null
-  /** Origin under which the browser reached us, in the request's own words. */
+  /** Origin under which the browser reached us, as the request states it. */
   readonly host: string
   readonly cookies: Cookies
-  /** Sends a cookie with the answer. */
+  /** Sends a cookie with the response. */
   readonly setCookie: (cookie: Cookie) => void
 }
 
-/** A command's handler gets the open unit: its effect, its key and its answer are one transaction. */
+/** A command's handler gets the open unit: its effect, key and response are one transaction. */
 type Handler<Name extends CallName, Server extends Context = Context> = Calls[Name]['command'] extends true
   ? (context: CallContext<Name, Server>, unit: UnitOfWork) => Promise<ReplyOf<Calls[Name]>>
   : (context: CallContext<Name, Server>) => Promise<ReplyOf<Calls[Name]> | OwnAnswer>

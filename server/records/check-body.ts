@@ -1,4 +1,4 @@
-// Holds a body against its schema: nothing is converted, every field in fault is named.
+// Validates a body against its schema: nothing is converted, and every invalid field is reported.
 import { ValidationError } from 'yup'
 import type { AnyObject, ObjectSchema } from 'yup'
 import { isTelephone } from '../../contract/telephone.ts'
@@ -6,7 +6,7 @@ import { ApiError } from '../lib/api-error.ts'
 import { findBlankPaths, findUnknownPaths, findTextsOfMeaning } from './declared-fields.ts'
 import type { SchemaDescription } from './declared-fields.ts'
 
-/** Our own messages are codes; yup's sentences become one. */
+/** Our own messages are codes; yup's sentences are mapped to one. */
 const codeOf = (error: ValidationError): string => {
   const message = error.errors[0] ?? ''
   if (/^[A-Z_]+$/.test(message)) return message
@@ -21,7 +21,7 @@ const toFieldErrors = (error: ValidationError): FieldErrors => {
   return faults
 }
 
-/** Faults by path; empty where the value fits the schema. */
+/** Errors by path; empty if the value fits the schema. */
 const findFieldErrors = (schema: ObjectSchema<AnyObject>, value: unknown): FieldErrors => {
   try {
     schema.validateSync(value, { strict: true, abortEarly: false })
@@ -32,7 +32,7 @@ const findFieldErrors = (schema: ObjectSchema<AnyObject>, value: unknown): Field
   }
 }
 
-/** Numbers that look right and are in no numbering plan. */
+/** Errors for numbers that look right but exist in no numbering plan. */
 const telephoneFaults = (described: SchemaDescription, value: unknown): FieldErrors =>
   Object.fromEntries(
     findTextsOfMeaning('telephone', described, value)
@@ -45,8 +45,8 @@ const isWithin = (one: string, other: string): boolean =>
   one === other || one.startsWith(`${other}.`) || other.startsWith(`${one}.`)
 
 /**
- * Refuses a body that does not fit: FIELD_UNKNOWN names what nobody declared, INVALID_BODY what is wrong, by field.
- * @param changed dotted paths: what stands at others was there before, and is nobody's fault now
+ * @param changed dotted paths; errors at other paths are ignored, because those values were there before
+ * @throws ApiError FIELD_UNKNOWN naming undeclared fields, INVALID_BODY naming the error of each field
  */
 export const checkBody = (
   schema: ObjectSchema<AnyObject>,

@@ -1,11 +1,11 @@
-// An organisation that is deleted takes nothing more: nobody reaches it, and what came while it is erased would stay.
+// Refuses writes to a deleted organisation: nobody can see them, and data that arrives while it is being erased would stay behind.
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { tableOf } from '../database/columns.ts'
 import type { Tables } from '../database/tables.ts'
 import { ApiError } from '../lib/api-error.ts'
 
-/** @throws ApiError ORGANISATION_DELETED where one of them is */
+/** @throws ApiError ORGANISATION_DELETED if one of them is deleted */
 export const checkNotDeleted = async (kysely: Kysely<Tables>, organisationIds: readonly string[]): Promise<void> => {
   const { rows } = await sql`
     SELECT id FROM ${sql.table(tableOf('ORGANISATION'))} WHERE doc ->> 'deletedTime' IS NOT NULL

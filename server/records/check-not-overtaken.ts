@@ -1,4 +1,4 @@
-// A save may say what its author has seen at the paths it sets: values that somebody else has saved there since are not replaced.
+// Optimistic concurrency: a save may carry the values its author has seen; values that somebody else has changed since are not overwritten.
 import { isDeepStrictEqual } from 'node:util'
 import { getValueAt } from '../../contract/get-value-at.ts'
 import type { EntityType } from '../../contract/index.ts'
@@ -10,12 +10,12 @@ export type SeenValues = Readonly<Record<string, unknown>>
 const isPlain = (value: unknown): value is SeenValues =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A field that is missing holds nothing. */
+/** A missing field equals null. */
 const isSame = (one: unknown, other: unknown): boolean => isDeepStrictEqual(one ?? null, other ?? null)
 
 /**
- * Left out: no field was seen, and the last save wins.
- * @throws ApiError INVALID_BODY, FIELD_UNKNOWN where it names what is not set
+ * @param $seen default: no field was seen, and the last save wins
+ * @throws ApiError INVALID_BODY; FIELD_UNKNOWN if it names a path that is not set
  */
 export const parseSeen = (type: EntityType, $set: object, $seen: unknown = {}): SeenValues => {
   if (!isPlain($seen)) throw new ApiError('INVALID_BODY', { $seen: 'INVALID_VALUE' }, type)
@@ -25,8 +25,8 @@ export const parseSeen = (type: EntityType, $set: object, $seen: unknown = {}): 
 }
 
 /**
- * A field that this save leaves as it was is nobody else's: its author has saved it before, without hearing so.
- * @param after once all that follows from the save is written, too
+ * A field that this save leaves unchanged is no conflict: its author has saved the same value before, without receiving the response.
+ * @param after the record once all consequences of the save are written, too
  * @throws ApiError RECORD_OVERTAKEN
  */
 export const checkNotOvertaken = (type: EntityType, $seen: SeenValues, before: object, after: object): void => {

@@ -1,4 +1,4 @@
-// Two weeks after its subscriptions ended an organisation is read-only: nothing of it is changed, here or at the platform.
+// Refuses changes to read-only organisations: from two weeks after the subscription's end nothing is changed, here or on the platform.
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { isAdministrator } from '../../contract/permissions.ts'
@@ -8,7 +8,7 @@ import { loadRights } from '../database/rights.ts'
 import type { Tables } from '../database/tables.ts'
 import { ApiError } from '../lib/api-error.ts'
 
-/** Administrators do what they have to. @throws ApiError SUBSCRIPTION_ENDED */
+/** Administrators are exempt. @throws ApiError SUBSCRIPTION_ENDED */
 export const checkNotReadOnly = async (
   kysely: Kysely<Tables>,
   organisationIds: readonly string[],

@@ -1,5 +1,5 @@
-// References of a body must lead to records that the caller sees, of the record's own organisation: all others count as missing,
-// so that nobody reads through a reference of theirs what they could not read by itself.
+// References of a body must lead to records that the caller sees, in the record's own organisation. All others count as missing,
+// so that nobody can read through a reference what they could not read directly.
 import { getDeclaration, isEntityType } from '../../contract/index.ts'
 import type { EntityType } from '../../contract/index.ts'
 import type { Rights } from '../../contract/permissions.ts'
@@ -9,7 +9,7 @@ import { ApiError } from '../lib/api-error.ts'
 
 interface ReferringWrite {
   readonly rights: Rights
-  /** Of the record that refers; undefined for records of no organisation. */
+  /** Of the referring record; undefined for records of no organisation. */
   readonly organisationId: string | undefined
 }
 
@@ -25,7 +25,7 @@ const mayName = async (
   return row !== null && (kind === 'provider' || row['organisationId'] === organisationId)
 }
 
-/** The texts at a dotted path, through lists. */
+/** The texts at a dotted path; lists on the way are flattened. */
 const idsAt = (value: unknown, path: readonly string[]): string[] => {
   if (Array.isArray(value)) return value.flatMap((item) => idsAt(item, path))
   const [head, ...rest] = path
@@ -42,7 +42,7 @@ const referencesOf = (type: EntityType): (readonly [path: string, targets: reado
   ]
 }
 
-/** @param data the fields about to be written; references left as they are need no look */
+/** @param data the fields to be written; references that stay the same need no check */
 export const checkReferences = async (
   unit: UnitOfWork,
   type: EntityType,

@@ -3,7 +3,7 @@ import type { Meaning } from '../../contract/fields.ts'
 import type { EntityType } from '../../contract/index.ts'
 import { getDeclaration } from '../../contract/index.ts'
 
-/** The part of yup's schema description that names fields. */
+/** The part of yup's schema description that describes fields. */
 export interface SchemaDescription {
   readonly type: string
   readonly fields?: Readonly<Record<string, SchemaDescription>>
@@ -26,7 +26,7 @@ export const describeType = (type: EntityType): SchemaDescription => {
 const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The field a dotted path leads to; undefined where the type declares none. Lists and platform data have no paths inside. */
+/** The field at a dotted path; undefined if the type declares none. Lists and platform data have no paths inside. */
 export const findField = (described: SchemaDescription, path: string): SchemaDescription | undefined =>
   path
     .split('.')
@@ -35,13 +35,13 @@ export const findField = (described: SchemaDescription, path: string): SchemaDes
       described,
     )
 
-/** Paths inside `value` that the description does not know. */
+/** Paths inside `value` that the description does not declare. */
 export const findUnknownPaths = (described: SchemaDescription, value: unknown, path = ''): string[] => {
   if (described.type === 'array' && Array.isArray(value) && described.innerType) {
     const inner = described.innerType
     return value.flatMap((item, index) => findUnknownPaths(inner, item, `${path}[${index}]`))
   }
-  // An object schema without fields takes whatever comes; its reader looks at it.
+  // An object schema without fields accepts any members; the code that reads it checks them.
   if (described.type !== 'object' || !isPlain(value) || Object.keys(described.fields ?? {}).length === 0) return []
   return Object.entries(value).flatMap(([name, item]) => {
     const at = path ? `${path}.${name}` : name
@@ -50,7 +50,7 @@ export const findUnknownPaths = (described: SchemaDescription, value: unknown, p
   })
 }
 
-/** Path and text of every filled field inside `value` that means this. */
+/** Path and text of every non-empty field inside `value` with this meaning. */
 export const findTextsOfMeaning = (
   meaning: Meaning,
   described: SchemaDescription,
@@ -67,7 +67,7 @@ export const findTextsOfMeaning = (
 const isBlank = (value: unknown): boolean =>
   typeof value === 'string' ? value.trim() === '' : (value ?? null) === null
 
-/** Paths of the texts inside `value` that must be given (contract/fields.ts) and are not, and of required ones that are blank. */
+/** Paths inside `value` of texts that must be given (contract/fields.ts) and are missing, and of required texts that are blank. */
 export const findBlankPaths = (described: SchemaDescription, value: unknown, path = ''): string[] => {
   const { type, innerType, fields = {}, meta, optional, oneOf = [] } = described
   if (type === 'array' && Array.isArray(value) && innerType)

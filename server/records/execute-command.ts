@@ -1,4 +1,4 @@
-// Commands: once per Idempotency-Key. Key, fingerprint, effect and answer are one transaction.
+// Executes commands once per Idempotency-Key. Key, fingerprint, effect and answer are one transaction.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
@@ -27,14 +27,14 @@ export const parseIdempotencyKey = (header: unknown): string => {
   return header
 }
 
-/** Of a request that goes without one, too; null: none was sent. */
+/** For requests that may omit the key; null: none was sent. */
 export const parseOptionalKey = (header: unknown): string | null =>
   header === undefined ? null : parseIdempotencyKey(header)
 
 const fingerprintOf = (parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 
-/** Records among `hidden` become their ids, however deep they stand. */
+/** Reduces records in `hidden` to their ids, at any depth. */
 const withoutRecords = (value: unknown, hidden: ReadonlySet<string>): unknown => {
   if (Array.isArray(value)) return value.map((one) => withoutRecords(one, hidden))
   if (typeof value !== 'object' || value === null) return value
@@ -45,7 +45,7 @@ const withoutRecords = (value: unknown, hidden: ReadonlySet<string>): unknown =>
 
 interface KnownCommand {
   readonly fingerprint: string
-  /** null: still under way. */
+  /** null: still in progress. */
   readonly answer: CommandAnswer | null
 }
 
@@ -55,25 +55,25 @@ const findCommand = async (unit: UnitOfWork, userId: string, key: string): Promi
   return rows[0]
 }
 
-/** What a caller's own command was answered; null: none under that key. */
+/** The stored answer of the user's command; null if the key is unknown. */
 export const findAnswer = async (unit: UnitOfWork, userId: string, key: string): Promise<CommandAnswer | null> =>
   (await findCommand(unit, userId, key))?.answer ?? null
 
 interface TakenKey {
   readonly userId: string
-  /** As in `CommandExecution`. */
+  /** See `CommandExecution`. */
   readonly name: string
   readonly key: string
 }
 
-/** Whether the user has done this under the key. */
+/** Whether the user has executed this command under the key. */
 export const isKeyTaken = async (kysely: Kysely<Tables>, { userId, name, key }: TakenKey): Promise<boolean> => {
   const { rows } = await sql`
     SELECT 1 FROM idempotency WHERE user_id = ${userId} AND key = ${key} AND call = ${name}`.execute(kysely)
   return rows.length > 0
 }
 
-/** Takes the key, or finds the answer given under it. A second request under way waits here for the first to end. */
+/** Claims the key, or returns the answer stored under it. A concurrent request with the same key blocks here until the first one ends. */
 const earlierAnswer = async (
   unit: UnitOfWork,
   key: string,
@@ -91,7 +91,7 @@ const earlierAnswer = async (
   return known.answer
 }
 
-/** Of a stored answer: what its receiver may see today. Of other records no more than that there was one. */
+/** Reduces a stored answer to what its receiver may see today. Of records that they no longer see only the ids remain. */
 const answerToday = async (unit: UnitOfWork, rights: Rights, answer: CommandAnswer): Promise<CommandAnswer> => {
   const seen = new Set<string>()
   const rows: ChangedRows = {}
@@ -112,18 +112,18 @@ const answerToday = async (unit: UnitOfWork, rights: Rights, answer: CommandAnsw
   return { data: withoutRecords(answer.data, hidden), rows }
 }
 
-/** Notifications of others are not for the author of the command that caused them. */
+/** Drops notifications to other users, which are not meant for the author of the command that caused them. */
 const withoutOthers = ({ NOTIFICATION: told, ...rows }: ChangedRows, userId: string): ChangedRows => {
   const own = (told ?? []).filter(({ recipientId }) => !recipientId || recipientId === userId)
   return own.length > 0 ? { ...rows, NOTIFICATION: own } : rows
 }
 
-/** From now on their keys are new ones. */
+/** Purges stored answers; their keys count as new from then on. */
 export const purgeAnswers = async (kysely: Kysely<Tables>, before: Date): Promise<void> => {
   await sql`DELETE FROM idempotency WHERE at < ${before}`.execute(kysely)
 }
 
-/** Reading goes on, and channels and invitations can be given up, where nothing else may be changed any more. */
+/** Commands that a read-only organisation still allows: read states, disconnecting channels, declining invitations. */
 const harmless: ReadonlySet<CallName> = new Set<CallName>([
   'markThreadAsUnread',
   'moveThreadCursor',
@@ -135,18 +135,18 @@ const isHarmless = (name: CallName): boolean => harmless.has(name) || calls[name
 
 interface CommandExecution {
   readonly rights: Rights
-  /** null: each request is one of its own. */
+  /** null: every request is executed. */
   readonly key: string | null
-  /** What is asked for: the call's name, or what is done with which type. */
+  /** The call's name, or the verb and the entity type. */
   readonly name: string
-  /** With the name: what makes the same key mean something else. */
+  /** Parts of the fingerprint beside the name: the same key with different parts is refused. */
   readonly parts: readonly unknown[]
   readonly isHarmless?: boolean
-  /** Whether what was written is not kept with the answer: it must not outlive the records, and nobody asks for it. */
+  /** Whether the answer is stored without rows: they must not outlive the records, and no caller needs them. */
   readonly keepsNoRows?: boolean
 }
 
-/** Refusals roll back and leave the key free: they had no effect. */
+/** A refused command rolls back and leaves the key free, because it had no effect. */
 export const executeOnce = async (
   { database, now }: Pick<Context, 'database' | 'now'>,
   { rights, key, name, parts, isHarmless = false, keepsNoRows = false }: CommandExecution,
@@ -181,7 +181,7 @@ export const executeOnce = async (
   return answer ?? { data: result, rows: withoutOthers(rows, userId) }
 }
 
-/** A command of the contract, once. */
+/** Executes a command of the contract once per key. */
 export const executeCommand = <Name extends CallName>(
   name: Name,
   context: CallContext<Name>,

@@ -1,14 +1,14 @@
-// Ids of records that became one with another: whoever follows an old address is led to that one.
+// Ids of records that were merged into another one, so that links to the old ids still lead there.
 
 interface RecordWithFormerIds {
   readonly _id: string
   readonly formerIds?: readonly string[] | null
 }
 
-/** Addresses grow old: of a record that takes up more than this, the earliest are forgotten. */
+/** Maximum number of former ids on one record; the oldest are dropped first. */
 const maxFormerIds = 200
 
-/** @param others by which those that are gone were found as well */
+/** @param others further ids by which the merged records were found */
 export const toFormerIds = (
   kept: RecordWithFormerIds,
   gone: readonly RecordWithFormerIds[],

@@ -1,4 +1,4 @@
-// Create, update, remove: the generic writes with their guards (docs/decisions.md, 5).
+// Generic writes: create, update and remove, with their guards (docs/decisions.md, 5).
 import { getDeclaration } from '../../contract/index.ts'
 import type { AnyRow, EntityType } from '../../contract/index.ts'
 import { recordIdPattern } from '../../contract/patterns.ts'
@@ -31,12 +31,12 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
 const isScopedToOrganisation = (type: EntityType): boolean =>
   ['organisation', 'thread'].includes(getDeclaration(type).scope.kind)
 
-/** @throws ApiError KEY_NOT_ALLOWED where an API key would write what only who has signed in may */
+/** @throws ApiError KEY_NOT_ALLOWED if an API key would write a type that needs a session */
 export const checkKeyMayWrite = (type: EntityType, rights: Rights): void => {
   if (rights.byKey && getDeclaration(type).sessionOnly) throw new ApiError('KEY_NOT_ALLOWED', undefined, type)
 }
 
-/** The organisation a new record goes to; the caller must have the right there. */
+/** The organisation of a new record; the caller must have the right there. */
 const organisationFor = (type: EntityType, rights: Rights, given: unknown): string | undefined => {
   if (!isScopedToOrganisation(type)) {
     if (given !== undefined) throw new ApiError('FIELD_UNKNOWN', { fields: ['organisationId'] }, type)
@@ -45,19 +45,19 @@ const organisationFor = (type: EntityType, rights: Rights, given: unknown): stri
   if (typeof given !== 'string' || !recordIdPattern.test(given)) {
     throw new ApiError('INVALID_BODY', { organisationId: given === undefined ? 'EMPTY_VALUE' : 'INVALID_ID' }, type)
   }
-  // Another organisation answers as none would.
+  // An organisation that the caller does not see answers like a missing one.
   if (!hasRight(rights, 'member', given)) throw new ApiError('NOT_FOUND', undefined, 'ORGANISATION')
   if (!hasRight(rights, getDeclaration(type).allow.create, given)) throw new ApiError('FORBIDDEN', undefined, type)
   return given
 }
 
-/** A record of a user's own stream belongs to its creator. */
+/** The owner field of a new record in a user's own stream: its creator. */
 const ownerOf = (type: EntityType, rights: Rights): Record<string, unknown> => {
   const { scope } = getDeclaration(type)
   return scope.kind === 'own' ? { [scope.field]: rights.userId } : {}
 }
 
-/** @throws ApiError where a changed time does not lie after the one it must lie after */
+/** @throws ApiError INVALID_BODY if a changed time is not after the one it must follow */
 const checkOrderOfTimes = (
   type: EntityType,
   data: Readonly<Record<string, unknown>>,
@@ -82,7 +82,7 @@ const checkOrganisation = async (unit: UnitOfWork, organisationId: string): Prom
   await checkNotDeleted(unit.tx, [organisationId])
 }
 
-/** @param key Idempotency-Key; null: each time anew */
+/** @param key Idempotency-Key; null: every request creates a record */
 export const createRecord = async (
   services: Context,
   rights: Rights,
@@ -99,7 +99,7 @@ export const createRecord = async (
   const organisationId = organisationFor(type, rights, given)
   checkBody(getDeclaration(type).schema, data, type)
   checkOrderOfTimes(type, data, Object.keys(data))
-  // Nobody makes it for somebody else.
+  // Nobody can create it for somebody else.
   if (Object.keys(owner).some((field) => data[field] !== rights.userId))
     throw new ApiError('FORBIDDEN', undefined, type)
   const asked = { rights, key, name: `create ${type}`, parts: [body] }
@@ -116,7 +116,7 @@ export const createRecord = async (
   return { data: rows[type]?.find((row) => row._id === id) ?? made, rows }
 }
 
-/** A record the caller sees and may write: unseen ones answer as none. */
+/** @throws ApiError NOT_FOUND for a record that the caller does not see; FORBIDDEN or KEY_NOT_ALLOWED for one they may not write */
 const checkWritable = async (
   { database }: Context,
   unit: UnitOfWork,
@@ -136,7 +136,7 @@ const checkWritable = async (
 
 const neverSet = new Set(['_id', 'version', 'epoch', 'organisationId', 'fbId', 'createdTime', 'updatedTime', 'arrival'])
 
-/** @throws ApiError where the type has no such field, or none that may be set */
+/** @throws ApiError if the type has no such field, or the field may not be set */
 export const validateSet = (type: EntityType, body: unknown): Record<string, unknown> => {
   if (!isPlain(body)) throw new ApiError('DATA_EMPTY', undefined, type)
   const { $set, ...others } = body
@@ -168,7 +168,7 @@ const checkRestricted = (type: EntityType, rights: Rights, fields: readonly stri
 
 /**
  * Locks the record. One that the caller may not see answers NOT_FOUND.
- * @param $seen what the caller has seen of it (RECORD_OVERTAKEN); left out: the last one wins
+ * @param $seen the values that the caller has seen (RECORD_OVERTAKEN); default: the last write wins
  */
 export const updateIn = async (
   services: Context,
@@ -238,7 +238,7 @@ export const updateRecord = async (
   return { data: rows[type]?.find((row) => row._id === id) ?? result, rows }
 }
 
-/** @param key Idempotency-Key; null: a second time answers that there is none */
+/** @param key Idempotency-Key; null: a repeated request answers NOT_FOUND */
 export const removeRecord = (
   services: Context,
   rights: Rights,

@@ -1,4 +1,4 @@
-// Merge (docs/decisions.md, 4): the records that match one query go into the one that matches the other; references are re-pointed.
+// Merges the records that match one query into the one that matches another, and re-points the references to them (docs/decisions.md, 4).
 import { isDeepStrictEqual } from 'node:util'
 import { getDeclaration, entityTypes } from '../../contract/index.ts'
 import type { AnyRow, EntityType } from '../../contract/index.ts'
@@ -17,7 +17,7 @@ import type { WriteAnswer } from './generic-writes.ts'
 interface MergePlan {
   readonly survivor: AnyRow
   readonly removedIds: readonly string[]
-  /** Records whose references change, by type. */
+  /** Number of records whose references change, by type. */
   readonly repointed: Readonly<Record<string, number>>
 }
 
@@ -31,7 +31,7 @@ const joinLists = (one: readonly unknown[], other: readonly unknown[]): unknown[
   ...other.filter((value) => !one.some((known) => isDeepStrictEqual(known, value))),
 ]
 
-/** Lists are joined; other fields are filled where the survivor's are empty, or a flag of theirs that is down: the others' stands. */
+/** Lists are joined; other fields are taken from the merged records only where the survivor's are empty or false. */
 const fillEmptyFields = (survivor: AnyRow, merged: readonly AnyRow[]): Record<string, unknown> => {
   const patch: Record<string, unknown> = {}
   for (const row of merged) {
@@ -74,11 +74,11 @@ const repoint = async (
   return counts
 }
 
-/** Where a record says which ones became one with it. */
+/** Records on the survivor the ids of the merged records, for types that have `formerIds`. */
 const rememberFormer = (type: EntityType, survivor: AnyRow, merged: readonly AnyRow[]): Record<string, unknown> =>
   Object.hasOwn(getDeclaration(type).schema.fields, 'formerIds') ? { formerIds: toFormerIds(survivor, merged) } : {}
 
-/** In the caller's unit, under the locks of all of them. `writes.afterMerge` follows. */
+/** Runs in the caller's unit, which holds the locks of all these records. The caller then runs `writes.afterMerge`. */
 export const mergeInto = async (
   unit: UnitOfWork,
   type: EntityType,
@@ -115,7 +115,7 @@ const parseAsked = (type: EntityType, body: unknown): MergeRequest => {
   return { mergeQuery, matchQuery, applyMerge }
 }
 
-/** @returns ids of who stays and of those who go, as the caller may see them */
+/** @returns the ids of the survivor and of the merged records, among those that the caller may see */
 const findMerged = async (
   { database }: Context,
   rights: Rights,
@@ -137,8 +137,8 @@ const findMerged = async (
 }
 
 /**
- * A dry run does the same work and rolls it back, so that the plan is what would happen.
- * @param key Idempotency-Key; null: a second time there is nothing to merge
+ * A dry run does the same work and rolls it back, so that the plan is exact.
+ * @param key Idempotency-Key; null: a repeated request finds nothing to merge
  */
 export const mergeRecords = async (
   services: Context,
@@ -148,7 +148,7 @@ export const mergeRecords = async (
   key: string | null,
 ): Promise<WriteAnswer> => {
   const asked = parseAsked(type, body)
-  // Where it was done before under the same key, nothing is found any more, and the answer is the one from then.
+  // A repeated request under the same key finds nothing any more, and gets the stored answer.
   const found = await findMerged(services, rights, type, asked).catch((error: unknown) => {
     if (error instanceof ApiError && key !== null) return error
     throw error
@@ -160,7 +160,7 @@ export const mergeRecords = async (
       async (unit) => {
         if (found instanceof ApiError) throw found
         await unit.lock(...found.map((id) => `${type}:${id}`))
-        // As they stand under the lock: another merge may have been faster.
+        // Read again under the lock, because another merge may have come first.
         const [kept, ...others] = await Promise.all(
           found.map((id) => unit.get(type, id) as unknown as Promise<AnyRow | null>),
         )
@@ -173,7 +173,7 @@ export const mergeRecords = async (
         return plan
       },
     )
-    // Of an answer kept for the key nothing may be left: what it named has been erased.
+    // A stored answer may be empty, because the records it named were erased since.
     const { survivor, ...plan } = data as Partial<MergePlan>
     if (!survivor) return { data, rows }
     return { data: { ...plan, survivor: rows[type]?.find((row) => row._id === survivor._id) ?? survivor }, rows }

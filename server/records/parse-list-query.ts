@@ -1,4 +1,4 @@
-// Parses the query of a list: filter, projection and options travel as JSON (docs/decisions.md, 2).
+// Parses the query of a list; filter, projection and options are sent as JSON (docs/decisions.md, 2).
 import type { EntityType } from '../../contract/index.ts'
 import { recordIdPattern } from '../../contract/patterns.ts'
 import type { ListQuery } from '../database/reads.ts'
@@ -16,7 +16,7 @@ const jsonValue = (query: Readonly<Record<string, unknown>>, name: string): unkn
 
 const optionNames = ['sort', 'skip', 'limit'] as const
 
-/** @throws ApiError PAGE_INVALID for an option beside `options`: it would be asked for and not given */
+/** @throws ApiError PAGE_INVALID for an option outside `options`, because it would be ignored silently */
 export const parseListQuery = (query: Readonly<Record<string, unknown>>): ListQuery => {
   const beside = optionNames.find((name) => query[name] !== undefined)
   if (beside !== undefined) throw new ApiError('PAGE_INVALID', { query: beside, within: 'options' })
@@ -30,7 +30,7 @@ export const parseListQuery = (query: Readonly<Record<string, unknown>>): ListQu
   }
 }
 
-/** Narrows a list to one organisation; text that is no id is refused, an organisation one may not see has no rows. */
+/** Narrows a list to one organisation. Text that is not an id is refused; an organisation that the caller may not see has no rows. */
 export const parseOrganisationId = (query: Readonly<Record<string, unknown>>, type: EntityType): string | null => {
   const given = query['organisationId']
   if (given === undefined || given === '') return null

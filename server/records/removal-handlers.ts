@@ -1,4 +1,4 @@
-// The preview of deleting a record, for the question before it.
+// Counts what depends on a record, for the confirmation before its deletion.
 import { getDeclaration, isEntityType } from '../../contract/index.ts'
 import { hasRight } from '../../contract/permissions.ts'
 import { getRecord } from '../database/reads.ts'

@@ -1,4 +1,4 @@
-// Settles the references to a removed record as their type declares: few in its transaction, many by a job.
+// Settles the references to a removed record as their type declares: a few in its transaction, the rest in a job.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { maxTransactionRecords } from '../../contract/constants.ts'
@@ -18,7 +18,7 @@ import { auditRecordWrite } from './audit.ts'
 import { defineJob } from '../jobs/define-job.ts'
 import type { JobHandler } from '../jobs/define-job.ts'
 
-/** Records that change beside a removed one in its own transaction. */
+/** Maximum number of records that change beside a removed one in its own transaction. */
 const maxSettledBeside = 20
 
 interface Target {
@@ -67,7 +67,7 @@ const countReferring = async ({ tx }: Pick<UnitOfWork, 'tx'>, reference: Incomin
   return Number(rows[0]?.count ?? 0)
 }
 
-/** How many records of each type name the record, and what becomes of them. Those that stay as they are count for nothing. */
+/** Counts the records of each type that refer to the record, by what happens to them. Records that stay unchanged are not counted. */
 export const countHanging = async (unit: Pick<UnitOfWork, 'tx'>, { type, id }: Target): Promise<DependentRecords[]> => {
   const found = new Map<string, DependentRecords>()
   for (const reference of getIncomingReferences(type)) {
@@ -84,7 +84,10 @@ export const countHanging = async (unit: Pick<UnitOfWork, 'tx'>, { type, id }: T
   return [...found.values()]
 }
 
-/** Waits for whoever is about to name the record, and lets nobody name it until this unit ends. @throws ApiError RECORD_IN_USE, with what uses it */
+/**
+ * Waits for transactions that are about to refer to the record, and blocks new ones until this unit ends.
+ * @throws ApiError RECORD_IN_USE, naming the types and numbers of the records that use it
+ */
 const checkNotInUse = async (unit: UnitOfWork, { type, id }: Target): Promise<void> => {
   const usedBy: { type: EntityType; count: number }[] = []
   const holding = getIncomingReferences(type).filter(({ rule }) => rule === 'refuse')
@@ -92,7 +95,7 @@ const checkNotInUse = async (unit: UnitOfWork, { type, id }: Target): Promise<vo
     await sql`SELECT id FROM ${sql.table(tableOf(type))} WHERE id = ${id} FOR UPDATE`.execute(unit.tx)
   for (const reference of holding) {
     const ids = await findReferring(unit, reference, id, maxTransactionRecords)
-    // Those that go in the same unit use nothing any more.
+    // Records removed in the same unit no longer use it.
     const rows = await Promise.all(ids.map((one) => unit.get(reference.type, one)))
     const count = rows.filter((row) => row !== null).length
     if (count > 0) usedBy.push({ type: reference.type, count })
@@ -100,7 +103,7 @@ const checkNotInUse = async (unit: UnitOfWork, { type, id }: Target): Promise<vo
   if (usedBy.length > 0) throw new ApiError('RECORD_IN_USE', { usedBy }, type)
 }
 
-/** The locks under which a record changes: a conversation's for all that stands in it. */
+/** The locks under which a record changes; records in a conversation change under the conversation's locks. */
 const locksOf = async ({ channels }: Context, unit: UnitOfWork, type: EntityType, row: AnyRow): Promise<string[]> => {
   const { scope } = getDeclaration(type)
   const own = [`${type}:${row._id}`]
@@ -139,7 +142,7 @@ const settleOne = async (
   left: number,
 ): Promise<number> => {
   const { type } = reference
-  // One that names itself goes by itself.
+  // The record's reference to itself disappears with it.
   if (type === target.type && rowId === target.id) return left
   const read = async () => (await unit.get(type, rowId)) as unknown as AnyRow | null
   const seen = await read()
@@ -160,7 +163,7 @@ const settleOne = async (
   return rest
 }
 
-/** Dependants of a record that goes too are settled before it. @returns how many more may change; none: there may be more to do */
+/** Settles the dependants of a cascaded record before that record. @returns how many more records may change; 0: there may be more to do */
 const settlePortion = async (
   services: Context,
   unit: UnitOfWork,
@@ -181,20 +184,20 @@ const settlePortion = async (
   return left
 }
 
-/** Conversations are locked before anything is written: what stands in them is left to the job. */
+/** Conversations must be locked before anything is written, so records in them are left to the job. */
 const isOutsideConversations: Which = ({ type }) => getDeclaration(type).scope.kind !== 'thread'
 
-/** In the unit that removes the record: what fits beside it; the rest follows by a job. */
+/** In the unit that removes the record: settles what fits in its transaction; a job does the rest. */
 const settleReferences = async (services: Context, unit: UnitOfWork, target: Target): Promise<void> => {
   const acted = getIncomingReferences(target.type).filter(({ rule }) => rule === 'cascade' || rule === 'clear')
   if (acted.length === 0) return
   const left = await settlePortion(services, unit, target, maxSettledBeside, isOutsideConversations)
-  // Also where nothing is seen now: somebody may be writing what names it.
+  // Otherwise the job runs even if nothing is left for now: a concurrent transaction may be writing a reference.
   if (left > 0 && acted.every(isOutsideConversations)) return
   await enqueueJob(unit, settleJob(target, unit.context.actor))
 }
 
-/** One portion after another. A process that dies between two leaves the job to another. */
+/** One portion after another. If the process dies in between, another process takes over the job. */
 export const createSettleHandler =
   (services: Context): JobHandler<typeof settleJob> =>
   async ({ type, id, actor }) => {
@@ -210,7 +213,7 @@ export const createSettleHandler =
     return done
   }
 
-/** Removes a record with all that hangs on it. The caller has locked it. @throws ApiError RECORD_IN_USE */
+/** Removes a record and settles its references. The caller holds its lock. @throws ApiError NOT_FOUND, RECORD_IN_USE */
 export const removeWithReferences = async (services: Context, unit: UnitOfWork, target: Target): Promise<void> => {
   const { type, id } = target
   const known = (await unit.get(type, id)) as unknown as AnyRow | null

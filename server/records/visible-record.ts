@@ -1,4 +1,4 @@
-// The record that a call's address names, where its caller may see it.
+// The record that a call's path names, if its caller may see it.
 import type { CallName } from '../../contract/calls.ts'
 import type { AnyRow, EntityType } from '../../contract/index.ts'
 import { getRecord } from '../database/reads.ts'
@@ -7,8 +7,8 @@ import { ApiError } from '../lib/api-error.ts'
 import type { CallContext } from './call-context.ts'
 
 /**
- * @param unit reads in its transaction; else in none
- * @throws ApiError NOT_FOUND: a record that they may not see answers as none
+ * @param unit reads in its transaction; default: in none
+ * @throws ApiError NOT_FOUND, also for a record that the caller may not see
  */
 export const getVisibleRecord = async (
   { services: { database }, rights, params }: Pick<CallContext<CallName>, 'services' | 'rights' | 'params'>,
