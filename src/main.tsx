@@ -1,4 +1,4 @@
-// Restore, store, router, render: nothing else. Inside the player it is the stage that is started.
+// Entry point: starts the application, or the replay stage when embedded in the player.
 import { createRoot } from 'react-dom/client'
 import '@fontsource-variable/inter'
 import './app/theme/fonts.css'
@@ -20,7 +20,7 @@ const begin = async (): Promise<void> => {
   }
   const { store, languages, startBackground } = await start(createBrowserEnvironment())
   if (!place) return
-  // The boundaries log an error and show something in its place; here it is reported.
+  // The error boundaries only log an error and show a fallback; this handler reports it.
   createRoot(place, { onCaughtError: reportErrorLater }).render(
     <App store={store} languages={languages} onFirstPaint={startBackground} />,
   )

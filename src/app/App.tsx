@@ -60,7 +60,7 @@ export const AppProviders = ({ store, languages, children }: AppProps & { readon
 )
 
 interface ShownAppProps extends AppProps {
-  /** Called each time a screen is painted for the first time. */
+  /** Called each time a screen paints for the first time. */
   readonly onFirstPaint: () => void
 }
 

@@ -1,4 +1,4 @@
-// Around everything, and around each screen: the mark while it loads, a way on where it breaks.
+// Boundary around the application and around each screen: a splash while it loads, a crash screen with a way out when it fails.
 import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { ErrorBoundary } from '../components/ErrorBoundary.tsx'
@@ -7,7 +7,7 @@ import { Splash } from './frame/Splash.tsx'
 
 interface AppBoundaryProps {
   readonly children: ReactNode
-  /** Another value tries again. */
+  /** A different value resets the boundary after an error. */
   readonly resetKey?: string
 }
 

@@ -19,7 +19,7 @@ import { PlainFrame } from './frame/PlainFrame.tsx'
 import { Splash } from './frame/Splash.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 
-// The whole table is nothing that somebody who signs in waits for.
+// Signing in does not need the whole route table, so it is loaded later.
 const RedirectAfterSignIn = lazyWithPreload(
   async () => (await import(/* webpackChunkName: "routes" */ './RedirectAfterSignIn.tsx')).RedirectAfterSignIn,
 )
@@ -27,7 +27,7 @@ const FurtherRoutes = lazyWithPreload(
   async () => (await import(/* webpackChunkName: "routes" */ './FurtherRoutes.tsx')).FurtherRoutes,
 )
 
-/** A visitor without a session goes to sign-in and comes back to where they wanted. */
+/** Redirects a visitor without a session to sign-in, which returns them to the address they wanted. */
 const Authenticated = () => {
   const { status } = useAppSelector(selectSession)
   const { pathname, search } = useLocation()

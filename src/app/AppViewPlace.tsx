@@ -1,4 +1,4 @@
-// One item as the app view's route shows it.
+// Conversation screen of the app view's route.
 import { AppViewScreen } from '../screens/dashboard/app-view/AppViewScreen.tsx'
 import { WithCustomerParts } from './WithCustomerParts.tsx'
 

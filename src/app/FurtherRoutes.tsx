@@ -1,4 +1,4 @@
-// The routes beside sign-in and dashboard, each for who has the right to it. An unknown path leads to the dashboard, which says so.
+// Routes beyond sign-in and dashboard, each guarded by the right it requires. An unknown path redirects to the dashboard with a message.
 import type { ReactNode } from 'react'
 import { Route, Routes } from 'react-router'
 import { hasRight } from '../../contract/permissions.ts'
@@ -10,7 +10,7 @@ import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { furtherRoutes } from './routes.ts'
 import { RedirectHome } from './RedirectHome.tsx'
 
-/** Until it is known what somebody may do, what not everybody may open waits. */
+/** Shows the splash for restricted screens until the user's rights are known. */
 const Permitted = ({ access, children }: { readonly access: AppRoute['access']; readonly children: ReactNode }) => {
   const rights = useAppSelector(selectRights)
   if (access === 'anonymous' || access === 'member' || access === 'own') return children

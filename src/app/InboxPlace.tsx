@@ -1,4 +1,4 @@
-// The inbox as the dashboard's route shows it.
+// Inbox screen of the dashboard's route.
 import { DashboardScreen } from '../screens/dashboard/DashboardScreen.tsx'
 import { WithCustomerParts } from './WithCustomerParts.tsx'
 

@@ -1,4 +1,4 @@
-// A record's page as its route shows it: with the conversation that the record belongs to.
+// Record page of its route, together with the conversation that the record belongs to.
 import type { EntityType } from '../../contract/index.ts'
 import { lazyPart } from '../components/lazy-part.tsx'
 import { RecordScreen } from '../screens/resource/RecordScreen.tsx'

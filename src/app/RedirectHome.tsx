@@ -1,4 +1,4 @@
-// An address that leads nowhere, or where the reader may not go: leads to the inbox, and says why.
+// Redirects an unknown or forbidden address to the inbox and shows a toast that says why.
 import { useEffect } from 'react'
 import { Navigate } from 'react-router'
 import { useAppDispatch } from '../store/hooks.ts'

@@ -1,4 +1,4 @@
-// Around one screen: another address is another chance, and the first paint is reported.
+// Error boundary around one screen: it resets when the address changes, and the first paint is reported.
 import { useContext, useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
@@ -6,7 +6,7 @@ import { afterPaint } from '../lib/after-paint.ts'
 import { AppBoundary } from './AppBoundary.tsx'
 import { OnFirstPaint } from './frame/on-first-paint.ts'
 
-/** Beside a screen: mounted together with it. */
+/** Reports the first paint; mounted together with a screen. */
 const FirstPaintReporter = () => {
   const report = useContext(OnFirstPaint)
   useEffect(() => afterPaint(report), [report])

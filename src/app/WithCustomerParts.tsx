@@ -1,4 +1,4 @@
-// Around the inbox: the actions of the customer's page, loaded when a customer is looked at.
+// Provides the inbox with the actions of the customer page, which are loaded when a customer is first viewed.
 import type { ReactNode } from 'react'
 import type { AnyRow } from '../../contract/index.ts'
 import { lazyPart } from '../components/lazy-part.tsx'

@@ -1,4 +1,4 @@
-// The browser as the store's environment.
+// Browser implementation of the store's environment.
 import localforage from 'localforage'
 import { undoMs } from '../../contract/constants.ts'
 import { loadCode, tryLoadCode } from '../lib/load-code.ts'
@@ -9,7 +9,7 @@ import type { AppEnvironment, KeyValueStorage, TabStorage } from '../store/envir
 import { followInput } from './follow-input.ts'
 import { openRecords } from './open-records.ts'
 
-/** Configured at build; empty: the backend is where the page came from. */
+/** Server address, set at build time; empty if the server is the page's own origin. */
 const backendAddress = process.env.BACKEND_ADDRESS ?? ''
 
 const getStorage = (): KeyValueStorage => {
@@ -21,7 +21,7 @@ const getStorage = (): KeyValueStorage => {
   }
 }
 
-/** Asking for it throws where the browser blocks it, writing to it where it is full. */
+/** Returns null instead of throwing: reading sessionStorage throws where the browser blocks it, writing throws when it is full. */
 const trySession = <Result>(access: (storage: Storage) => Result): Result | null => {
   try {
     return access(window.sessionStorage)
@@ -36,11 +36,11 @@ const tabStorage: TabStorage = {
   removeItem: (key) => void trySession((storage) => storage.removeItem(key)),
 }
 
-/** 32 hex characters; crypto.randomUUID is missing on plain HTTP. */
+/** 32 hex characters; crypto.randomUUID is not available on plain HTTP. */
 const newId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** The opened page gets no reference to this one. */
+/** Opens a tab that gets no reference to this page. */
 const openTab = (address: string): boolean => {
   const tab = window.open(address, '_blank')
   if (tab) tab.opener = null
@@ -67,7 +67,7 @@ export const createBrowserEnvironment = (): AppEnvironment => ({
   leaveFor: (address, instead) => window.location[instead ? 'replace' : 'assign'](address),
   openTab,
   fetch: (...request) => window.fetch(...request),
-  // Its code comes with its first use: nobody signs in by it.
+  // The socket code is loaded on first use, because signing in does not need it.
   openSocket: async (...given) => {
     const { openSocket } = await loadCode(
       () => import(/* webpackChunkName: "background" */ '../store/realtime/open-socket.ts'),

@@ -1,5 +1,5 @@
-// Reports errors of the application to the backend: their class and places in the code, never their words. Sampled: each kind once a
-// page, and few altogether.
+// Reports application errors to the server: error class and code positions, never the error's message. Sampled: each kind once per page,
+// and few in total.
 import {
   browserErrorCalls,
   errorClassPattern,
@@ -16,7 +16,7 @@ interface BrowserErrorReport {
   readonly appVersion: string
 }
 
-/** `/conversations/64f…` becomes `/conversations/:id`: what is no plain word may be an id, a name or a token. */
+/** Turns `/conversations/64f…` into `/conversations/:id`: any part that is not a plain word may be an id, a name or a token. */
 const toRoute = (pathname: string): string =>
   pathname
     .split('/')
@@ -24,7 +24,7 @@ const toRoute = (pathname: string): string =>
     .map((part) => (part === '' || /^[A-Za-z]{1,24}$/.test(part) ? part : ':id'))
     .join('/')
 
-/** The scripts' own names, without the address they came from. */
+/** File names of the scripts, without their origin. */
 const toFrames = (stack: string): readonly string[] =>
   stack
     .split('\n')
@@ -50,7 +50,7 @@ export const reportBrowserError = async (error: unknown): Promise<void> => {
   reported.add(body)
   const { method, path } = browserErrorCalls.reportBrowserError
   const address = `${process.env.BACKEND_ADDRESS ?? ''}${path}`
-  // A report that does not arrive is no error of its own.
+  // A report that fails to arrive is not reported as another error.
   await fetch(address, { method, body, headers: { 'content-type': 'application/json' }, keepalive: true }).catch(
     () => undefined,
   )

@@ -1,4 +1,4 @@
-// The routes that people come in by: sign-in and the dashboard. The others are loaded when one of them is asked for.
+// Routes that people enter by: sign-in and dashboard. The others are loaded when one of them is requested.
 import { createElement } from 'react'
 import type { ReactNode } from 'react'
 import type { Right } from '../../contract/entity.ts'
@@ -8,7 +8,7 @@ import { lazyWithPreload } from '../components/lazy-with-preload.ts'
 
 export interface AppRoute {
   readonly path: string
-  /** `anonymous`: only without a session. Users without the right are sent to the dashboard. */
+  /** `anonymous`: needs no session. Users without the right are redirected to the dashboard. */
   readonly access: Right | 'anonymous'
   readonly screen: ReactNode
 }
@@ -56,12 +56,12 @@ export const forgottenRoute: AppRoute = {
   access: 'anonymous',
   screen: createElement(ForgottenScreen),
 }
-/** For whoever has a link, signed in or not. */
+/** For anyone with a link, signed in or not. */
 export const choosePasswordRoute: AppRoute = {
   path: '/password',
   access: 'anonymous',
   screen: createElement(ChoosePasswordScreen),
 }
-/** Likewise. */
+/** For anyone with a link, signed in or not. */
 export const wallRoute: AppRoute = { path: wallPath, access: 'anonymous', screen: createElement(WallPlace) }
 export const homeRoute: AppRoute = { path: homePath, access: 'member', screen: createElement(InboxPlace) }

@@ -1,8 +1,8 @@
-// When the user last moved something on this page: a key, a pointer, a wheel.
+// Tracks when the user last used a key, a pointer or the wheel on this page.
 
 const events = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const
 
-/** @returns tells when, in UTC milliseconds; 0 before the first */
+/** @returns a function that returns that time in UTC milliseconds; 0 before the first input */
 export const followInput = (): (() => number) => {
   let at = 0
   const note = (): void => {

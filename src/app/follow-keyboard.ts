@@ -1,12 +1,12 @@
-// How much of the page a phone's keyboard covers, as `--keyboard` on the root: Safari lays it over the page, which keeps its height.
+// Sets `--keyboard` on the root to the height that a phone's keyboard covers: Safari lays it over the page without resizing the page.
 
-/** Browsers' own bars come and go by less. */
+/** Browser bars that appear and disappear are smaller than this. */
 const minKeyboardPx = 120
 
 export const followKeyboard = (): void => {
   const seen = window.visualViewport
   seen?.addEventListener('resize', () => {
-    // A closer look shows a part of the page, and there is no keyboard.
+    // While zoomed in, only a part of the page is visible although no keyboard is shown.
     const covered = seen.scale > 1 ? 0 : Math.round(window.innerHeight - seen.height)
     document.documentElement.style.setProperty('--keyboard', covered < minKeyboardPx ? '0px' : `${covered}px`)
   })

@@ -1,7 +1,7 @@
-// The global handler: what nobody caught is logged with where it happened, and reported.
+// Global error handler: logs uncaught errors with their path, and reports them.
 import { reportErrorLater } from './report-error-later.ts'
 
-/** @returns stops it */
+/** @returns a function that removes it */
 export const logGlobalErrors = (page: Window = window): (() => void) => {
   const log = (error: unknown): void => {
     // eslint-disable-next-line no-console -- unexpected errors are logged to the console

@@ -1,4 +1,4 @@
-// Two languages, Turkish first; every namespace is its own file, loaded when a screen first asks for it.
+// Two languages, Turkish first; each namespace is a file that is loaded when a screen first needs it.
 import i18next from 'i18next'
 import type { BackendModule, i18n, ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
@@ -11,8 +11,8 @@ type Words = Record<string, unknown>
 type Ask = (language: string, namespace: string) => Promise<Words>
 
 /**
- * Where the files of sign-in and of the inbox are (as webpack.config.js groups them) is known from the start; of all others, and of
- * those once more, another file knows.
+ * Locations of the files of sign-in and inbox (as webpack.config.js groups them) are part of the first bundle; import-further-words.ts
+ * knows all others, and serves as fallback for these.
  */
 const importFile: Ask = async (language, namespace) => {
   const file = await import(
@@ -22,7 +22,7 @@ const importFile: Ask = async (language, namespace) => {
   return (file as { default: Words }).default
 }
 
-/** i18next asks for a file once and then takes it for loaded, come or not: what fails is asked for here until it comes. */
+/** i18next requests a file once and treats it as loaded even after a failure, so failed loads are retried here until they succeed. */
 const filesFrom = (ask: Ask): BackendModule => ({
   type: 'backend',
   init: () => undefined,
@@ -41,11 +41,11 @@ const filesFrom = (ask: Ask): BackendModule => ({
 
 export interface Languages {
   readonly languages: i18n
-  /** Resolves once the language's first files are there. */
+  /** Resolves once the first files of the language are loaded. */
   readonly loaded: Promise<unknown>
 }
 
-/** @param ask where the files come from */
+/** @param ask loads a file; the default imports it */
 export const createI18n = (language: Language, ask = importFile): Languages => {
   const instance = i18next.createInstance()
   let lacksText = false
@@ -54,7 +54,7 @@ export const createI18n = (language: Language, ask = importFile): Languages => {
     .use(initReactI18next)
     .init({
       lng: language,
-      // Each says everything: whoever reads English loads Turkish with the first text that it lacks.
+      // Both languages are complete, so Turkish is loaded as fallback only after an English text turned out to be missing.
       fallbackLng: () => (lacksText ? [defaultLanguage] : []),
       saveMissing: true,
       missingKeyHandler: () => {
@@ -62,15 +62,15 @@ export const createI18n = (language: Language, ask = importFile): Languages => {
         lacksText = true
         void instance.loadLanguages(defaultLanguage)
       },
-      // Nobody reads a key while the words of errors, which no part of the screen waits for, are on their way.
+      // Hides raw keys while the namespace `errors`, which no part of the screen waits for, is still loading.
       parseMissingKeyHandler: (key: string, byDefault?: string) =>
         byDefault ?? (instance.hasLoadedNamespace('errors') ? key : '…'),
       supportedLngs: languages,
       ns: ['app'],
       defaultNS: 'app',
-      // React escapes what it shows.
+      // React already escapes values.
       interpolation: { escapeValue: false },
-      // Namespaces that load later, such as errors, appear wherever they are used.
+      // Renders again when a namespace that loads later, such as errors, arrives.
       react: { bindI18nStore: 'added' },
     })
   rememberTexts(instance)

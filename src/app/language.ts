@@ -1,4 +1,4 @@
-// The store's choice of language, followed by i18next and the document.
+// Applies the store's language to i18next and the document.
 import type { i18n } from 'i18next'
 import type { AppStore } from '../store/app-thunk.ts'
 import { addStateListener } from '../store/listener.ts'
@@ -11,7 +11,7 @@ export const followLanguage = (store: AppStore, languages: i18n): (() => void) =
     if (languages.isInitialized && languages.language !== language) void languages.changeLanguage(language)
   }
   follow()
-  // Chosen before the first language had come: done as soon as it has.
+  // Applies a language that was chosen before the first one was loaded.
   languages.on('initialized', follow)
   const unsubscribe = addStateListener(store, [({ settings }) => settings.language], follow)
   return () => {

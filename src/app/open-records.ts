@@ -1,16 +1,16 @@
-// Where the local copy lies: localforage, whose one database gives many values in one transaction. localforage itself reads each value
-// in a transaction of its own, and keys by walking a cursor: three times as slow.
+// Storage of the local copy: uses localforage's IndexedDB database, but reads many values in one transaction. localforage itself reads
+// each value in its own transaction and lists keys with a cursor, which is three times as slow.
 import localforage from 'localforage'
 import type { RecordStorage } from '../store/environment.ts'
 
-/** The driver interface that localforage gives to its plugins. */
+/** Driver interface that localforage offers to its plugins. */
 interface LocalforageDriver {
   readonly _dbInfo?: { readonly db: IDBDatabase | null; readonly storeName: string }
 }
 
 /**
- * The same JSON in ASCII: text with one letter of Turkish in it takes twice the disk, and twice the time to read.
- * Decoding makes it one byte a character for the engine, too.
+ * Escapes JSON to ASCII: a text with a single Turkish letter takes twice the disk space and twice the time to read. Decoding as latin1
+ * makes the engine store one byte per character, too.
  */
 const inAscii = (json: string): string =>
   new TextDecoder('latin1').decode(
@@ -24,7 +24,7 @@ const asText = (value: unknown): string | null => (typeof value === 'string' ? v
 export const openRecords = (name: string): RecordStorage => {
   const store = localforage.createInstance({ name, storeName: 'records', driver: localforage.INDEXEDDB })
 
-  /** @throws where the connection was closed: localforage, asked one by one, opens it anew */
+  /** @throws if the connection is closed; localforage's own calls, one key at a time, open it again */
   const together = async <Value>(
     ask: (values: IDBObjectStore) => readonly IDBRequest<Value>[],
   ): Promise<readonly Value[]> => {

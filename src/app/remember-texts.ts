@@ -1,18 +1,18 @@
-// Looks each text up once. A screen asks for the same few hundred words whenever it is drawn, and i18next takes them apart and puts them
-// together anew each time: it was a ninth of the work of opening a conversation.
+// Caches translated texts. A screen looks up the same few hundred texts at each render, and i18next parses and assembles them each time:
+// it was a ninth of the work of opening a conversation.
 import type { i18n, TFunction } from 'i18next'
 
-/** Texts without values alone: those with values are put together each time. A text that is still missing is asked for again. */
+/** Caches only texts without values; those with values are assembled each time. Missing texts are looked up again. */
 export const rememberTexts = (instance: i18n): void => {
   const getFixedT = instance.getFixedT.bind(instance)
-  /** By language, namespaces and key. */
+  /** Keyed by language, namespaces and key. */
   const remembered = new Map<string, string>()
   const forget = (): void => remembered.clear()
   instance.store.on('added', forget)
   instance.store.on('removed', forget)
   const getRememberingT = (...place: Parameters<typeof getFixedT>): TFunction => {
     const translate = getFixedT(...place)
-    // Without a language it is the one of the moment; nobody asks with a prefix.
+    // Without a language the current one is used, which may change; nobody uses a key prefix.
     if (typeof place[0] !== 'string' || place[2] !== undefined) return translate
     const start = JSON.stringify(place)
     const remember = (...asked: Parameters<TFunction>): unknown => {
@@ -25,7 +25,7 @@ export const rememberTexts = (instance: i18n): void => {
       if (instance.exists(key, { lng: String(lng), ns: ns ?? [] })) remembered.set(start + key, text)
       return text
     }
-    // Language, namespaces and prefix stand on the function itself; its type has a mark that nothing else can have.
+    // i18next keeps language, namespaces and prefix as properties of the function; the brand in its type requires the cast.
     return Object.assign(remember, translate) as TFunction
   }
   instance.getFixedT = getRememberingT as typeof instance.getFixedT

@@ -1,4 +1,4 @@
-// Reporting is loaded when something breaks.
+// Loads the error reporter when an error occurs.
 import { tryLoadCode } from '../lib/load-code.ts'
 
 export const reportErrorLater = (error: unknown): void =>

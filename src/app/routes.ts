@@ -1,5 +1,5 @@
-// The route table, as data: path, who may open it, and the screen, loaded when it is first opened. Every entity type has its list
-// and its record here by its declaration alone.
+// The route table as data: path, required right, and screen, loaded when first opened. Each entity type gets its list and record routes
+// from its declaration.
 import { createElement } from 'react'
 import { matchPath, Navigate } from 'react-router'
 import { lazyWithPreload } from '../components/lazy-with-preload.ts'
@@ -106,7 +106,7 @@ const resourceRoutes = (type: EntityType): AppRoute[] => {
   ]
 }
 
-/** Routes that signing in does not need. */
+/** Routes that are not needed for signing in. */
 export const furtherRoutes: readonly AppRoute[] = [
   appViewRoute,
   connectRoute,
@@ -131,6 +131,6 @@ export const routes: readonly AppRoute[] = [
   ...furtherRoutes,
 ]
 
-/** Whether a path belongs to a screen that a signed-in user may be sent to. */
+/** Whether a signed-in user may be redirected to the path. */
 export const isTargetPath = (path: string): boolean =>
   routes.some((route) => route.access !== 'anonymous' && matchPath({ path: route.path, end: true }, path) !== null)

@@ -1,5 +1,5 @@
-// Background services from the first paint on: the recorder, the connection, the outbox, the other tabs, the shell
-// that is kept on this device.
+// Starts the services that run from the first paint on, such as the recorder, the live connection, the outbox, tab synchronisation and the
+// service worker.
 import type { AppEnvironment } from '../store/environment.ts'
 import { startDraftSync } from '../store/outbox/start-draft-sync.ts'
 import { startOutbox } from '../store/outbox/start-outbox.ts'
@@ -17,13 +17,13 @@ import { LazyToasts } from './frame/LazyToasts.tsx'
 import { logGlobalErrors } from './global-errors.ts'
 import { registerServiceWorker } from './version/service-worker.ts'
 
-/** Each follows the session by itself. */
+/** Each service follows the session by itself. */
 export const startBackgroundServices = (store: AppStore, environment: AppEnvironment): void => {
   logGlobalErrors()
-  // The frame follows a sign-in; toasts may have to tell that the server is unreachable.
+  // The frame is needed after sign-in; toasts may have to report that the server is unreachable.
   void LazyFrame.preload()
   void LazyToasts.preload()
-  // First: what the others do stands in a recording, too.
+  // The recorder comes first, because it also records the actions of the other services.
   getRecorder(store, environment)
   startRealtime(store)
   startDraftSync(store, environment)

@@ -1,4 +1,4 @@
-// Startup: kept settings, language and session are restored before the first screen, waiting at most 1 s.
+// Startup: restores stored settings, language and session before the first screen, waiting at most 1 s.
 import type { i18n } from 'i18next'
 import { startupWaitMs } from '../../contract/constants.ts'
 import { waitAwake } from '../lib/wait-awake.ts'
@@ -18,7 +18,7 @@ import { retryLoadsOnReconnect } from './retry-loads-on-reconnect.ts'
 export interface Application {
   readonly store: AppStore
   readonly languages: i18n
-  /** After the first paint of a screen: the live connection, the outbox and whatever else goes on unseen begin; a second call changes nothing. */
+  /** Starts the live connection, the outbox and the other background services after the first paint; a second call has no effect. */
   readonly startBackground: () => void
 }
 
@@ -49,10 +49,10 @@ export const start = async (environment: AppEnvironment): Promise<Application> =
 
   const opened = restorePersisted(store).restored.then(() => openRestored(store, environment.pageHost))
   await Promise.race([opened, timeIsUp])
-  // A disk this slow is not waited for; what it brings later is taken then.
+  // Start does not wait longer for a slow disk; its data is applied when it arrives.
   if (store.getState().session.status === 'restoring') openRestored(store, environment.pageHost)
 
-  // Signed-in users see it first, so it loads while the rest is awaited.
+  // A signed-in user needs the frame first, so it loads meanwhile.
   if (store.getState().session.status !== 'signedOut') void LazyFrame.preload()
 
   const { languages, loaded } = createI18n(store.getState().settings.language)

@@ -1,4 +1,4 @@
-// An attachment as a small card: what it is, its name, how large, and a way to open it; or why it cannot be opened.
+// Attachment as a small card: kind, name, size, and a link that opens it, or the reason why it cannot be opened.
 import { Contact, FileText, Film, Image, LayoutTemplate, MapPin, Mic, Paperclip, Sticker } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -33,7 +33,7 @@ export const AttachmentCard = ({ attachment }: { readonly attachment: Attachment
   const details = [name === null ? null : kind, detail, formatSize(attachment.size, i18n.language), copied]
     .filter(Boolean)
     .join(' · ')
-  // A file that may not be copied is not opened either.
+  // A file that the policy forbids to copy cannot be opened on the platform either.
   const address = attachment.mediaId
     ? mediaPath(attachment.mediaId)
     : state === 'gone' || state === 'refused'

@@ -1,4 +1,4 @@
-// An attachment in a bubble: our copy of a picture, a film or a sound in place; anything else, and what is not copied, as a card.
+// Attachment in a bubble: our copy of an image, video or audio file is shown inline; anything else, or a file without a copy, as a card.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Attachment } from '../../contract/channel-message.ts'
@@ -75,7 +75,7 @@ const Sound = ({ file: { address }, name, onBroken }: ViewProps) => (
 
 const views = { picture: Picture, film: Film, sound: Sound, file: null } as const
 
-/** Whether it stands for itself, without a card around it. */
+/** Whether it is shown inline, without a card around it. */
 export const isSeenInPlace = (attachment: Attachment): boolean =>
   views[toShownFile(attachment)?.shape ?? 'file'] !== null
 

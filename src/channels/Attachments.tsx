@@ -1,4 +1,4 @@
-// The attachments of a message in their order; several pictures stand side by side before the rest.
+// Attachments of a message in order; several images are shown side by side before the rest.
 import type { Attachment } from '../../contract/channel-message.ts'
 import { templateCardOf } from '../../contract/template-card.ts'
 import { AttachmentView } from './AttachmentView.tsx'
@@ -9,7 +9,7 @@ import styles from './attachment-view.module.css'
 const isPicture = (attachment: Attachment): boolean =>
   attachment.type !== 'sticker' && attachment.type !== 'template' && toShownFile(attachment)?.shape === 'picture'
 
-// A message's attachments never change places, and have no id of their own.
+// The index is a stable key: attachments of a message never change their order and have no id.
 const toViews = (attachments: readonly Attachment[]) =>
   attachments.map((attachment, index) => {
     const card = templateCardOf(attachment)

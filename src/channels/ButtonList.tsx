@@ -1,4 +1,4 @@
-// Buttons of a message as the customer sees them: to be read, not pressed; those that lead somewhere are links.
+// Buttons of a message as the customer sees them: readable, not pressable; buttons with an address are links.
 import { isSafeAddress } from '../lib/linked-text.ts'
 import styles from './button-list.module.css'
 
@@ -10,7 +10,7 @@ export const ButtonList = ({ buttons }: ButtonListProps) =>
   buttons.length === 0 ? null : (
     <ul className={styles.buttons}>
       {buttons.map(({ title, url }, index) => (
-        // A message's buttons never change places, and have no id of their own.
+        // The index is a stable key: buttons of a message never change their order and have no id.
         <li key={index}>
           {url && isSafeAddress(url) ? (
             <a href={url} target="_blank" rel="noopener noreferrer">

@@ -1,4 +1,4 @@
-// By what somebody came to a conversation on Messenger or Instagram: an advertisement or a link.
+// How a customer came to a Messenger or Instagram conversation: by an advertisement or a link.
 import { Megaphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Card } from './Card.tsx'

@@ -1,4 +1,4 @@
-// A small card in a bubble: what it is, its name, what more there is to say, and a way to open it.
+// A small card in a bubble: kind, name, details and a link that opens it.
 import { ExternalLink } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -11,9 +11,9 @@ export interface CardProps {
   readonly icon: LucideIcon
   readonly name: string
   readonly detail?: ReactNode
-  /** Where it leads: our own copy, or elsewhere; an address that is not safe leads nowhere. */
+  /** Target of the link: our own copy, or another address; an unsafe address gets no link. */
   readonly href?: string | null | undefined
-  /** Lines under the head. */
+  /** Lines below the head. */
   readonly children?: ReactNode
 }
 

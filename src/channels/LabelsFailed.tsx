@@ -1,4 +1,4 @@
-// In the place of a platform's own labels that could not be loaded.
+// Shown where a platform's own labels could not be loaded.
 import { useTranslation } from 'react-i18next'
 import { buttonReenableMs } from '../../contract/constants.ts'
 import { FailedLine } from '../components/FailedLine.tsx'

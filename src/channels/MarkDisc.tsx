@@ -1,4 +1,4 @@
-// The ground of every channel mark: a disc of 18 px in the channel's colour, the only place where that colour is used.
+// Background of each channel mark: a disc of 18 px in the channel's colour; this colour is used nowhere else.
 import type { ReactNode } from 'react'
 import type { Service } from '../../contract/channels.ts'
 
@@ -14,7 +14,7 @@ export const MarkDisc = ({ channel, children }: MarkDiscProps) => (
   </svg>
 )
 
-/** A square bubble for what is said in public; the channel's sign stands inside it, in the channel's colour. */
+/** A square bubble for public comments; the channel's symbol is drawn inside it, in the channel's colour. */
 export const PublicBubble = () => (
   <path
     fill="#fff"

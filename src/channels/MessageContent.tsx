@@ -1,4 +1,4 @@
-// Contents of a bubble beside its text, for all channels: attachments and shares as cards, a quick reply, unsupported content.
+// Contents of a bubble other than its text, for all channels: attachments and shares as cards, a quick reply, unsupported content.
 import { CircleHelp, Link as LinkIcon, MousePointerClick } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { attachmentsOf } from '../../contract/channel-message.ts'
@@ -11,9 +11,9 @@ import { isQuickReply } from './has-content.ts'
 
 interface MessageContentProps {
   readonly row: MessageRow
-  /** Where what cannot be shown can be seen: the channel's own name, in a sentence. */
+  /** Translation key of the sentence that says where unsupported content can be seen; it names the channel. */
   readonly unsupportedKey: string
-  /** Attachments that the channel draws in its own way are left out here. */
+  /** Without the attachments that the channel draws itself. */
   readonly attachments?: readonly Attachment[]
 }
 

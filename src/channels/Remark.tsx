@@ -1,4 +1,4 @@
-// A quiet line in a bubble: what the text alone does not say.
+// A quiet line in a bubble with information that the text lacks.
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './card.module.css'

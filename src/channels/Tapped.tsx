@@ -1,4 +1,4 @@
-// Words of a customer: a tap on a button of ours says so; what they wrote stands as it is.
+// Text of a customer's message; a tap on one of our buttons is described as a tap.
 import { MousePointerClick } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Remark } from './Remark.tsx'

@@ -1,4 +1,4 @@
-// A card of a template: its picture, its words, and its buttons as the customer sees them.
+// Card of a template: image, text, and buttons as the customer sees them.
 import { LayoutTemplate } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Attachment } from '../../contract/channel-message.ts'

@@ -5,7 +5,7 @@ import { isSafeAddress } from '../lib/linked-text.ts'
 import { textOf } from '../lib/members.ts'
 
 export interface AttachmentCardText {
-  /** Its own name; null where the platform told none: the kind's word stands alone then. */
+  /** Null if the platform gave no name; the card then shows only the kind. */
   readonly name: string | null
   readonly detail: string | null
   readonly href: string | null
@@ -13,7 +13,7 @@ export interface AttachmentCardText {
 
 const safe = (address: string | null): string | null => (address !== null && isSafeAddress(address) ? address : null)
 
-/** The last part of an address's path, where it looks like a file's name. */
+/** Last part of an address's path, if it looks like a file name. */
 const fileNameOf = (address: string | null): string | null => {
   if (address === null) return null
   try {
@@ -39,7 +39,7 @@ const formats: Readonly<Record<string, string>> = {
 
 const named = new Set(Object.values(formats))
 
-/** The format of a document as people call it, by its name where no media type is told; null where its kind says enough, or neither says it. */
+/** Common name of a document's format, by its name if there is no media type; null if the kind says enough or the format is unknown. */
 const formatOf = (mediaType: string | null, name: string | null): string | null => {
   if (mediaType !== null) return formats[mediaType.split(';')[0]?.trim() ?? ''] ?? null
   const ending = /\.(\w+)$/.exec(name ?? '')?.[1] ?? ''
@@ -52,7 +52,7 @@ const place = (lat: unknown, lng: unknown): AttachmentCardText | null => {
   return { name: null, detail: shown, href: `https://www.google.com/maps?q=${lat},${lng}` }
 }
 
-/** Coordinates stand flat in the payload, or under `coordinates` as the platform sends them. */
+/** The payload has coordinates at its top level, or under `coordinates` as the platform sends them. */
 const locationOf = (payload: Readonly<Record<string, unknown>>): AttachmentCardText | null => {
   const inner = payload.coordinates as { lat?: unknown; long?: unknown; lng?: unknown } | undefined
   return place(payload.lat, payload.lng) ?? place(inner?.lat, inner?.long ?? inner?.lng)

@@ -1,5 +1,5 @@
-// A channel's view for the inbox: its name and mark, and for each item type how records are read, the contents of a bubble
-// and under which rules it is answered. A channel is one folder that fills this in, and lines in the screen's own map.
+// A channel's view for the inbox: its name and mark, and for each item type how records are read, the contents of a bubble, and the reply
+// rules. A channel is one folder that implements this, plus its entries in the screen's map.
 import type { SendAs } from '../../contract/facebook/message-kinds.ts'
 import type { ReactionCounts } from '../../contract/facebook/reaction-types.ts'
 import type { ComponentType, ReactNode } from 'react'
@@ -11,10 +11,13 @@ import type { OutgoingTemplate } from '../../contract/whatsapp/template-content.
 import type { PreloadableComponent } from '../components/lazy-with-preload.ts'
 import type { PendingFile } from '../store/outbox/outbox-entry.ts'
 
-/** Rows that are messages, of any channel. */
+/** Message rows of any channel. */
 export type MessageRow = ChannelMessage
 
-/** `held`: somebody answered meanwhile; `stale`: it waited for more than a day. The author decides. `unknown`: the platform says nothing. */
+/**
+ * `held`: somebody replied in the meantime; `stale`: it waited for more than a day. The author decides about both. `unknown`: the platform
+ * does not report a status.
+ */
 export type ShownStatus = DeliveryStatus | 'held' | 'stale' | 'unknown'
 
 export interface ShownFailure {
@@ -22,69 +25,69 @@ export interface ShownFailure {
   readonly reasonKey: string
   /** The platform's own words. */
   readonly details: string | null
-  /** It may have been sent: nobody knows. */
+  /** Unknown whether it was sent. */
   readonly isUnknown: boolean
 }
 
-/** A message as every bubble shows it, whatever the channel. */
+/** A message as every bubble shows it, independent of the channel. */
 export interface ShownMessage {
-  /** Stays the same from queued to read. */
+  /** Stays the same through all delivery statuses. */
   readonly id: string
-  /** The platform's id, which quotes of messages point to. */
+  /** The platform's id, which quoting messages refer to. */
   readonly platformId: string | null
   /** UTC, ISO. */
   readonly time: string
   readonly side: 'theirs' | 'ours'
-  /** The speaker, for runs: the customer, an agent, or the account itself. */
+  /** Author, for grouping consecutive messages: the customer, an agent, or the account itself. */
   readonly speaker: string
-  /** The platform's person who wrote it; null for ours, and where the platform does not say who it was. */
+  /** Platform id of the author; null for our messages, and if the platform does not name the author. */
   readonly fromId: string | null
-  /** The signature of their message if its author is no more than a name. */
+  /** Author's name of a customer's message if the name is all that is known. */
   readonly fromName: string | null
   readonly agentId: string | null
-  /** Nobody wrote it. */
+  /** Sent by an automation, without an author. */
   readonly isAutomatic: boolean
   readonly text: string
-  /** Null for theirs. */
+  /** Null for inbound messages. */
   readonly status: ShownStatus | null
   readonly failure: ShownFailure | null
-  /** It failed, and the same was sent again after it. */
+  /** It failed, and the same content was sent again later. */
   readonly isTriedAgain?: true
-  /** What a message of ours is made of; null where somebody wrote it. */
+  /** Template that a message of ours was built from; null if an agent wrote it. */
   readonly template: OutgoingTemplate | null
-  /** The message it answers: its platform id, or its own id where it is a comment. */
+  /** The message it replies to: its platform id, or its own id if it is a comment. */
   readonly replyTo: string | null
-  /** Stands below the comment that a thread began with. */
+  /** Shown below the comment that started the conversation. */
   readonly isReply: boolean
   readonly reactions: readonly string[]
   readonly isEdited: boolean
   readonly isDeleted: boolean
-  /** Hidden at the platform from the public. */
+  /** Hidden from the public on the platform. */
   readonly isHidden: boolean
-  /** In a line of comments: for the author of the comment alone. */
+  /** Private reply within a comment thread, visible only to the comment's author. */
   readonly isPrivate?: boolean
-  /** Null while it is still on its way to the backend. */
+  /** Null until it has reached the server. */
   readonly record: MessageRow | null
-  /** The reply in the outbox, where it has not arrived. */
+  /** Id of the reply in the outbox while it has not reached the server. */
   readonly pendingId: string | null
-  /** Its file, while it lies on this device only. */
+  /** Its file, while it exists only on this device. */
   readonly pendingFile: PendingFile | null
-  /** Bytes of it that the backend has; null while it is not being brought. */
+  /** Bytes that the server has received; null if no upload is running. */
   readonly uploaded: number | null
 }
 
 /** The publication of a comment, as a compact card. */
 export interface ShownContext {
-  /** Translation key of what it is: a post, a reel. */
+  /** Translation key of its kind: a post, a reel. */
   readonly kindKey: string
   readonly text: string
   /** UTC, ISO. */
   readonly time: string
   readonly picture: string | null
-  /** At the platform; null where none is known. */
+  /** Link to it on the platform; null if unknown. */
   readonly link: string | null
   readonly isGone: boolean
-  /** Of a post of ours, by type. */
+  /** Reaction counts of our own post, by type. */
   readonly reactions?: { readonly postId: string; readonly counts: ReactionCounts }
 }
 
@@ -92,9 +95,9 @@ export interface ServiceView {
   readonly service: Row<'THREAD'>['service']
   /** Translation namespace of the channel. */
   readonly namespace: string
-  /** Translation key of the channel's name; in the inbox's own words, which stand there before those of the channels. */
+  /** Translation key of the channel's name, in the namespace `inbox`, which loads before those of the channels. */
   readonly nameKey: string
-  /** The 18 px mark on an avatar; decorative, the name is said in words elsewhere. */
+  /** The 18 px mark on an avatar; decorative, because the name is given as text elsewhere. */
   readonly Mark: ComponentType
 }
 
@@ -103,51 +106,51 @@ export interface ContentProps {
   readonly children?: ReactNode
 }
 
-/** One kind of conversation, as a list names it. */
+/** One kind of conversation, as a list shows it. */
 export interface ItemName {
   readonly itemType: ThreadItemType
   readonly namespace: string
-  /** Translation key of what it is, as people call it. */
+  /** Translation key of the kind's common name. */
   readonly nameKey: string
   readonly Mark: ComponentType
 }
 
-/** What the platform lets us do with one private message, by the calls that do it. */
+/** Actions that the platform allows on one private message, as the calls that perform them. */
 export interface MessageMenuView {
   readonly react: 'reactToWaMessage' | 'reactToFbMessage' | 'reactToIgMessage'
   readonly markAsRead: 'readWaMessage' | 'markFbMessageAsRead' | 'markIgMessageAsRead'
-  /** A reply names the message that it answers. */
+  /** A reply can quote the message. */
   readonly quotes: boolean
-  /** It is passed on to others, and its author told that it was read. */
+  /** The message can be forwarded, and a read receipt can be sent for it. */
   readonly passesOn: boolean
 }
 
-/** How it is shown and answered. */
+/** How an item type is shown and replied to. */
 export interface ItemView extends ItemName {
   readonly shownMessage: (row: MessageRow) => ShownMessage
   /** Contents before and after the text (the children): attachments, shares, unsupported content. */
   readonly content: PreloadableComponent<ContentProps>
-  /** Whether a row has anything for `content` to draw. */
+  /** Whether `content` has anything to draw for a row. */
   readonly hasContent: (row: MessageRow) => boolean
   /**
-   * Consequence of the end of the reply window. `none`: there is no window; `warns`: a person may still answer for a while, then
-   * nobody until the customer writes; `blocks`: nothing but a template may be sent, also before the customer has written at all.
+   * What happens at the end of the reply window. `none`: there is no window; `warns`: an agent may still reply for a while, and after that
+   * nobody until the customer writes; `blocks`: only a template may be sent, also before the customer has ever written.
    */
   readonly window: 'none' | 'warns' | 'blocks'
-  /** Translation key of what the end of the window means; null where there is none. */
+  /** Translation key that explains the end of the window; null if there is no window. */
   readonly windowClosedKey: string | null
-  /** As what a message may leave, beside a reply; absent: as nothing else. */
+  /** Forms in which a message may be sent besides a reply; absent if there are none. */
   readonly sendsAs?: readonly SendAs[]
-  /** What the menu of each of its messages offers; absent: they have none. */
+  /** Actions in the menu of each message; absent if messages have no menu. */
   readonly messageMenu?: MessageMenuView
-  /** Records of the people who may speak beside the customer; null where nobody else does. */
+  /** Entity type of people who may write besides the customer; null if nobody else does. */
   readonly speakerType: EntityType | null
-  /** The post or media it stands under; null for a private conversation. */
+  /** The publication that is commented on; null for a private conversation. */
   readonly contextOf: ((row: object) => ShownContext) | null
-  /** Translation key of why nothing can be written, from the conversation's item; null while something can. */
+  /** Translation key of the reason why the conversation's item accepts no reply; null while it does. */
   readonly closedKeyOf?: (row: object) => string | null
-  /** Its labels on the platform, beside those of the organisation. */
+  /** Labels on the platform, shown beside those of the organisation. */
   readonly Labels?: PreloadableComponent<{ readonly itemId: string; readonly titled?: boolean }>
-  /** What else the item's record says of it, beside the name in the header. */
+  /** Further facts of the item's record, shown beside the name in the header. */
   readonly Marks?: PreloadableComponent<{ readonly itemId: string }>
 }

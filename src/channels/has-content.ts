@@ -1,8 +1,8 @@
-// Whether a message of any channel has anything to show beside its text.
+// Whether a message of any channel has anything to show besides its text.
 import { attachmentsOf } from '../../contract/channel-message.ts'
 import type { MessageRow } from './channel-view.ts'
 
-/** The customer tapped an answer we had offered instead of typing. */
+/** The customer tapped one of the answers that we offered instead of typing. */
 export const isQuickReply = (row: MessageRow): boolean => (row.data?.['quick_reply'] ?? null) !== null
 
 export const hasContent = (row: MessageRow): boolean =>

@@ -1,4 +1,4 @@
-// How a picture in a bubble is shown large: by whoever holds the conversation, since its neighbours are there.
+// Opens an image of a bubble in the lightbox. The conversation provides it, because it knows the neighbouring images.
 import { createContext, useContext } from 'react'
 
 export const OpenMedia = createContext<(mediaId: string) => void>(() => undefined)

@@ -1,9 +1,9 @@
-// A record of any channel as bubbles show it.
+// Converts a record of any channel to the message that bubbles show.
 import type { OutgoingTemplate } from '../../contract/whatsapp/template-content.ts'
 import type { MessageRow, ShownFailure, ShownMessage } from './channel-view.ts'
 import { isGone, authorNameOf } from '../../contract/channel-message.ts'
 
-/** Translation key of why a message failed, in the channel's words. */
+/** Translation key of the reason why a message failed, in the channel's namespace. */
 type ReasonKey = (reason: string) => string
 
 const failureOf = (row: MessageRow, reasonKey: ReasonKey): ShownFailure | null => {
@@ -16,12 +16,12 @@ const failureOf = (row: MessageRow, reasonKey: ReasonKey): ShownFailure | null =
   }
 }
 
-/** A first reply answers the comment under which it stands anyway: only one to another reply has something to quote. */
+/** A direct reply to the root comment is already shown below it; only a reply to another reply quotes something. */
 const getAnswered = ({ replyTo, parentCommentId, rootCommentId }: MessageRow): string | null =>
   replyTo ?? (parentCommentId !== rootCommentId ? (parentCommentId ?? null) : null)
 
 const templateOf = ({ data }: MessageRow): OutgoingTemplate | null =>
-  // As our own server wrote it.
+  // Written by our own server.
   data?.['type'] === 'template' && data['templateData'] ? (data['template'] as OutgoingTemplate) : null
 
 const read = (row: MessageRow, reasonKey: ReasonKey, untold: 'sent' | 'unknown'): ShownMessage => {
@@ -54,12 +54,12 @@ const read = (row: MessageRow, reasonKey: ReasonKey, untold: 'sent' | 'unknown')
   }
 }
 
-/** @param untold of ours of which the platform says nothing; an echo from its own application was sent */
+/** @param untold status of our messages for which the platform reports none; an echo from the platform's own application counts as sent */
 export const createShownMessage = (
   reasonKey: ReasonKey,
   untold: 'sent' | 'unknown' = 'sent',
 ): ((row: MessageRow) => ShownMessage) => {
-  // Rows never change, so what is read from one is kept: a bubble whose row is the same renders nothing anew.
+  // Rows are immutable, so the result is cached: a bubble whose row is unchanged does not render again.
   const known = new WeakMap<MessageRow, ShownMessage>()
   return (row) => {
     const kept = known.get(row)

@@ -1,4 +1,4 @@
-// All tabs in a menu, where they are too many to be seen at once.
+// Menu of all tabs, for when there are too many to be visible at once.
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { ChevronDown } from 'lucide-react'
@@ -7,7 +7,7 @@ import { IconAction } from './IconAction.tsx'
 import { useDropDown } from './use-drop-down.ts'
 
 export interface RouterTab {
-  /** Its value in the address. */
+  /** Value of the tab in the address. */
   readonly key: string
   readonly name: string
 }
@@ -15,7 +15,7 @@ export interface RouterTab {
 interface AllTabsProps {
   readonly label: string
   readonly tabs: readonly RouterTab[]
-  /** The key of the one that is open. */
+  /** Key of the open tab. */
   readonly shown: string
   readonly addressOf: (key: string) => string
 }

@@ -1,4 +1,4 @@
-// A person's picture, or initials on a calm tint that stays the same for the same name.
+// A person's picture, or initials on a muted colour that depends only on the name.
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -11,11 +11,11 @@ export interface AvatarProps {
   readonly name: string
   readonly imageUrl?: string | null
   readonly size?: 20 | 28 | 40 | 64
-  /** At the lower edge: a channel's, or how somebody is. */
+  /** Mark at the lower edge: a channel, or the person's availability. */
   readonly mark?: ReactNode
 }
 
-/** Decorative: who it is stands in words beside it. */
+/** Decorative: the name is given as text beside it. */
 export const Avatar = ({ name, imageUrl, size = 40, mark }: AvatarProps) => {
   const [broken, setBroken] = useState<string | null>(null)
   const picture = imageUrl && isOwnAddress(imageUrl) && broken !== imageUrl ? imageUrl : null

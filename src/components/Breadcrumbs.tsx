@@ -1,4 +1,4 @@
-// Where one is, and the way up. Its links are ordinary ones: a control-click opens a tab.
+// Breadcrumbs to the current place. They are ordinary links: a control-click opens a tab.
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import styles from './breadcrumbs.module.css'
@@ -6,7 +6,7 @@ import styles from './breadcrumbs.module.css'
 export interface Crumb {
   readonly key: string
   readonly label: string
-  /** null: the place itself. */
+  /** null for the current place. */
   readonly to: string | null
 }
 

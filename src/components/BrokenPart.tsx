@@ -1,4 +1,4 @@
-// A part of a screen that failed, with a way on; the rest of the screen works.
+// Shown instead of a part of a screen that failed, with a way to recover; the rest of the screen works.
 import { clsx } from 'clsx'
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-// Yes or no.
+// Checkbox.
 import Checkbox from '@mui/material/Checkbox'
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'

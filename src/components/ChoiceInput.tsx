@@ -1,4 +1,4 @@
-// One of some, from a list.
+// Select field: one choice from a list.
 import MenuItem from '@mui/material/MenuItem'
 import Select from '@mui/material/Select'
 import { useMemo } from 'react'

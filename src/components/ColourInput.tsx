@@ -1,4 +1,4 @@
-// A colour: chosen from swatches, or typed as hexadecimal digits. A label in it is shown, and whether it is hard to see.
+// Colour field: a swatch, or hexadecimal digits. Previews a label in the colour and warns if its contrast is low.
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import { clsx } from 'clsx'
@@ -18,12 +18,12 @@ interface ColourInputProps {
   readonly error?: string | null
   readonly value: string
   readonly onValue: (value: string) => void
-  /** Values `#rrggbb`; the empty one is no colour. */
+  /** Values are `#rrggbb`; the empty value means no colour. */
   readonly swatches: readonly Choice[]
   readonly labels: { readonly own: string; readonly sample: string; readonly faint: string }
 }
 
-/** However its digits are written. */
+/** Compares colours regardless of upper or lower case. */
 const isSameColour = (one: string, other: string): boolean =>
   one.length === other.length &&
   (one === other || Number.parseInt(one.slice(1), 16) === Number.parseInt(other.slice(1), 16))

@@ -1,10 +1,10 @@
-// The foot of a dialog: the way out without doing anything, then what can be done.
+// Footer of a dialog: the cancel button, then the actions.
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import type { ReactNode } from 'react'
 
 interface DialogFooterProps {
-  /** Label of the closing button. */
+  /** Label of the cancel button. */
   readonly cancel: string
   readonly onClose: () => void
   readonly children?: ReactNode

@@ -8,7 +8,7 @@ export interface EmptyStateProps {
   readonly title: string
   readonly text?: string
   readonly action?: ReactNode
-  /** `alert` where it says that something failed. */
+  /** `alert` if it reports a failure. */
   readonly role?: 'alert' | 'status'
 }
 

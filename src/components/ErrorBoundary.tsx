@@ -1,11 +1,11 @@
-// Catches what breaks below it and shows something else in its place; never a white page.
+// Catches render errors below it and shows a fallback, so that the page is never blank.
 import { Component } from 'react'
 import type { ReactNode } from 'react'
 
 interface Props {
   readonly children: ReactNode
   readonly fallback: (error: unknown) => ReactNode
-  /** Another value tries again: a screen that broke does not keep the next one from opening. */
+  /** A different value resets the boundary, so that a failed screen does not block the next one. */
   readonly resetKey?: string
 }
 

@@ -1,12 +1,12 @@
-// A line in the place of something small that could not be loaded, with a button to retry.
+// A line shown instead of a small part that could not be loaded, with a retry button.
 import { RetryButton } from './RetryButton.tsx'
 import styles from './failed-line.module.css'
 
 interface FailedLineProps {
   readonly text: string
-  /** Label of the button. */
+  /** Label of the retry button. */
   readonly retry: string
-  /** How long the button rests after it. */
+  /** How long the button stays disabled after a retry, ms. */
   readonly restMs: number
   readonly onRetry: () => unknown
 }

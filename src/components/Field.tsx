@@ -1,4 +1,4 @@
-// Around an input: its name above, what is wrong with it below.
+// Wrapper of an input: its label above, its error below.
 import FormControl from '@mui/material/FormControl'
 import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
@@ -8,16 +8,16 @@ import type { ReactNode } from 'react'
 import styles from './field.module.css'
 
 export interface FieldProps {
-  /** Of the input. */
+  /** Id of the input. */
   readonly id: string
   readonly label: string
-  /** Said after the name: that the field need not be filled, whose clock it follows. */
+  /** Note after the label, such as that the field is optional or which time zone it uses. */
   readonly optional?: string | undefined
   readonly error?: string | null
   readonly children: ReactNode
 }
 
-/** Whether no field can be changed: a disabled `fieldset` reaches only the browser's own inputs. */
+/** Whether all fields are disabled: a disabled `fieldset` affects only native inputs. */
 export const FieldsDisabled = createContext(false)
 
 export const toErrorId = (id: string): string => `${id}-error`

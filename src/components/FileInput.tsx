@@ -1,4 +1,4 @@
-// Files: chosen, dropped or pasted; of any type unless restricted; how far each has got, and a way to take it back.
+// File field: files are chosen, dropped or pasted; any type unless restricted; shows upload progress and a remove button for each.
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import { clsx } from 'clsx'
@@ -13,9 +13,9 @@ import { useFileDrop } from './use-file-drop.ts'
 interface ChosenFile {
   readonly key: string
   readonly name: string
-  /** Under its name, e.g. its size. */
+  /** Shown below the name, e.g. the size. */
   readonly detail?: string | null
-  /** How much of it has arrived, from 0 to 1; left out where nothing is on its way. */
+  /** Uploaded share, from 0 to 1; absent if no upload is running. */
   readonly share?: number
 }
 
@@ -23,7 +23,7 @@ export interface FileInputProps extends Omit<FieldProps, 'children'> {
   readonly files: readonly ChosenFile[]
   readonly onAdd: (files: readonly File[]) => void
   readonly onRemove: (key: string) => void
-  /** Endings and types as the browser's own field takes them, e.g. `.csv,image/*`; left out: any. */
+  /** Extensions and types in the syntax of the native field, e.g. `.csv,image/*`; any by default. */
   readonly accept?: string
   readonly multiple?: boolean
   readonly disabled?: boolean
@@ -98,7 +98,7 @@ export const FileInput = ({
           accept={accept || undefined}
           onChange={({ target }) => {
             take([...(target.files ?? [])])
-            // The same file may be chosen again.
+            // Lets the user choose the same file again.
             target.value = ''
           }}
         />

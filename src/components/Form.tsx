@@ -1,11 +1,11 @@
-// A form whose faults are told beside its fields in the user's language, never by the browser's own bubbles. Enter sends it.
+// A form that shows errors beside its fields in the user's language instead of native validation bubbles. Enter submits it.
 import type { ComponentProps, KeyboardEvent } from 'react'
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'onKeyDown' | 'noValidate'> {
   readonly onSubmit: () => unknown
 }
 
-/** Enter in an open list chooses from it, in a field that is searched with it searches. */
+/** Enter in an open list chooses from it, and Enter in a search field searches; neither submits. */
 const keepChoosing = (event: KeyboardEvent): void => {
   const { target } = event
   if (event.key !== 'Enter' || !(target instanceof HTMLInputElement)) return
@@ -19,7 +19,7 @@ export const Form = ({ onSubmit, ...others }: FormProps) => (
     onKeyDown={keepChoosing}
     onSubmit={(event) => {
       event.preventDefault()
-      // A dialog stands inside the form that opened it as far as React's events go: its submission is nobody else's.
+      // React events bubble from a dialog to the form that opened it; its submission must not submit that form.
       event.stopPropagation()
       onSubmit()
     }}

@@ -1,8 +1,8 @@
-// A text with its matches marked. Text of people is never HTML.
+// A text with its matches marked. Users' text is never inserted as HTML.
 import styles from './highlight.module.css'
 
 interface HighlightProps {
-  /** In order; together they are the text. */
+  /** In order; concatenated they are the full text. */
   readonly parts: readonly { readonly text: string; readonly isHit: boolean }[]
 }
 

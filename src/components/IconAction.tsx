@@ -1,4 +1,4 @@
-// A button that is an icon: its name as tooltip and for screen readers, with the key that does the same. A plain button, as a screen has many of
+// An icon button: its name is the tooltip and the accessible label, with its command key. A plain button, because a screen has many of
 // them.
 import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
@@ -14,15 +14,15 @@ export interface IconActionProps extends Omit<
 > {
   readonly icon: LucideIcon
   readonly label: string
-  /** The key that does the same, e.g. "E". */
+  /** Command key of the same action, e.g. "E". */
   readonly shortcut?: string | undefined
-  /** An address: then it is a link. */
+  /** Address; turns the button into a link. */
   readonly to?: string
-  /** `on`: what it stands for is in force; `inherit`: the colour of what is around it. */
+  /** `on`: the state that it stands for is active; `inherit`: the surrounding colour. */
   readonly tone?: 'quiet' | 'on' | 'inherit'
-  /** The browser's own tooltip: on screens that load no more than they must, and in dialogs. */
+  /** Uses the native tooltip: for screens that load as little as possible, and for dialogs. */
   readonly browserTip?: boolean
-  /** At the start of a bar: its icon stands at the bar's edge. */
+  /** First in a bar: its icon is aligned with the bar's edge. */
   readonly isFirst?: boolean
 }
 

@@ -1,4 +1,4 @@
-// The keys one presses, side by side.
+// A key combination, as key caps side by side.
 import styles from './key-caps.module.css'
 
 export const KeyCaps = ({ keys }: { readonly keys: readonly string[] }) => (

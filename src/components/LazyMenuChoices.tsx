@@ -1,4 +1,4 @@
-// Its code comes with the first menu that opens, or before: nothing that is seen at first waits for it.
+// Menu choices, loaded with the first menu that opens, or earlier; the first paint does not wait for them.
 import { lazyPart } from './lazy-part.tsx'
 
 export const LazyMenuChoices = lazyPart(

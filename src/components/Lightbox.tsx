@@ -1,4 +1,4 @@
-// Pictures and films over the whole window, one at a time: by keys and buttons to the next, by Escape back to where one was.
+// Lightbox: images and videos in full window, one at a time; keys and buttons move to the next, Escape closes it.
 import Dialog from '@mui/material/Dialog'
 import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react'
 import { useEffect } from 'react'
@@ -10,7 +10,7 @@ export interface LightboxItem {
   readonly id: string
   readonly address: string
   readonly name: string
-  /** When it came, in words. */
+  /** When it arrived, as text. */
   readonly detail: string
   readonly isFilm: boolean
 }
@@ -25,16 +25,16 @@ interface LightboxLabels {
 }
 
 export interface LightboxProps {
-  /** In the order in which they are paged through. */
+  /** In browsing order. */
   readonly items: readonly LightboxItem[]
-  /** The one that is shown; null, or one that is not there, shows none. */
+  /** Id of the item to show; null, or an id that is not among the items, shows none. */
   readonly shownId: string | null
   readonly onShow: (id: string) => void
   readonly onClose: () => void
   readonly labels: LightboxLabels
 }
 
-/** Neighbours are preloaded. */
+/** Preloads the neighbouring images. */
 const useNeighbours = (neighbours: readonly (LightboxItem | undefined)[]): void => {
   const addresses = neighbours.flatMap((item) => (item && !item.isFilm ? [item.address] : [])).join('\n')
   useEffect(() => {
@@ -50,7 +50,7 @@ export const Lightbox = ({ items, shownId, onShow, onClose, labels }: LightboxPr
     if (other) onShow(other.id)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    // A film's own keys move within it.
+    // A video uses these keys for seeking.
     if (event.target instanceof HTMLVideoElement || event.altKey || event.ctrlKey || event.metaKey) return
     const target = { ArrowLeft: previous, ArrowRight: next, Home: items[0], End: items.at(-1) }[event.key]
     if (!target) return
@@ -85,7 +85,7 @@ export const Lightbox = ({ items, shownId, onShow, onClose, labels }: LightboxPr
             </a>
             <IconAction icon={X} label={labels.close} shortcut="Escape" tone="inherit" onClick={onClose} />
           </header>
-          {/* A disabled button would lose the focus at both ends, and with it the keys. */}
+          {/* Buttons at both ends are not disabled: a disabled button would lose the focus and with it the keys. */}
           <div className={styles.stage}>
             <IconAction
               icon={ChevronLeft}

@@ -1,4 +1,4 @@
-// A quiet list, one thing a line: what it is, what is known of it, and what can be done with it.
+// A quiet list with one thing per line: name, facts and actions.
 import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -6,10 +6,10 @@ import styles from './line.module.css'
 
 interface LinesProps {
   readonly label: string
-  /** Stands in a panel that has a border of its own. */
+  /** Has no frame, for a panel with a border of its own. */
   readonly bare?: boolean
   readonly busy?: boolean
-  /** `<li>`s: `Line`, or what looks like it. */
+  /** `Line` elements, or `<li>`s that look like one. */
   readonly children: ReactNode
 }
 
@@ -22,9 +22,9 @@ export const Lines = ({ label, bare = false, busy = false, children }: LinesProp
 interface LineProps {
   readonly icon?: LucideIcon
   readonly name: string
-  /** Parted by dots; those that are not known are left out. */
+  /** Separated by dots; unknown ones are skipped. */
   readonly facts: readonly (string | null | undefined)[]
-  /** Read out for the line as a whole, where its name alone does not say which it is. */
+  /** Accessible name of the whole line, if its visible name is ambiguous. */
   readonly label?: string
   /** Contents below the facts. */
   readonly note?: ReactNode

@@ -1,4 +1,4 @@
-// Tells that something could not be loaded, with a button to retry.
+// Says that something could not be loaded, with a retry button.
 import { CloudOff } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { EmptyState } from './EmptyState.tsx'
@@ -8,9 +8,9 @@ interface LoadFailedProps {
   readonly icon?: LucideIcon
   readonly title: string
   readonly text?: string
-  /** Label of the button. */
+  /** Label of the retry button. */
   readonly retry: string
-  /** How long the button rests after it. */
+  /** How long the button stays disabled after a retry, ms. */
   readonly restMs: number
   readonly onRetry: () => unknown
 }

@@ -1,4 +1,5 @@
-// Says, where a part of the screen would stand, that it waits for the connection and comes by itself; nothing while all loads go well.
+// Says, in the place of a part that fails to load, that it waits for the connection and loads by itself; renders nothing while loads
+// succeed.
 import { clsx } from 'clsx'
 import { CloudOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
@@ -7,9 +8,9 @@ import { hasLostLoads, subscribeToLostLoads } from '../lib/retry-until-loaded.ts
 import styles from './part-note.module.css'
 
 interface LostLoadNoteProps {
-  /** The part lies over the screen, as dialogs and menus do, and so does the note. */
+  /** The part is an overlay, such as a dialog or menu, and so is the note. */
   readonly isOverlay?: boolean
-  /** Asked each time loads are lost or come. */
+  /** Called each time loads fail or succeed. */
   readonly isWanted?: () => boolean
 }
 
@@ -17,7 +18,7 @@ const always = (): boolean => true
 
 export const LostLoadNote = ({ isOverlay = false, isWanted = always }: LostLoadNoteProps) => {
   const isLost = useSyncExternalStore(subscribeToLostLoads, hasLostLoads)
-  // Translations may be what is lost.
+  // The translations themselves may have failed to load.
   const { t } = useTranslation('app', { useSuspense: false })
   if (!isLost || !isWanted()) return null
   return (

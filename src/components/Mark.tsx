@@ -1,4 +1,4 @@
-// The product's own mark, as on its icon: a bubble that is an inbox tray. Decorative; the name stands in words beside it.
+// Product mark, as on the application icon: a bubble shaped as an inbox tray. Decorative; the name is given as text beside it.
 import styles from './mark.module.css'
 
 export const Mark = ({ size }: { readonly size: 32 | 40 | 48 }) => (

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
-// Before its own: wherever both are loaded, they come in the same order.
+// Imported before its own styles, so that both load in the same order everywhere.
 import './bare-icon.module.css'
 import { LazyMenuChoices } from './LazyMenuChoices.tsx'
 import type { MenuChoice } from './MenuChoices.tsx'
@@ -11,7 +11,7 @@ import styles from './menu-button.module.css'
 import { useDropDown } from './use-drop-down.ts'
 
 export interface MenuButtonProps {
-  /** Of this place of the screens, and of no other. */
+  /** Unique among all places on the screens. */
   readonly name: string
   /** Label for screen readers: "Channel". */
   readonly label: string
@@ -21,7 +21,7 @@ export interface MenuButtonProps {
   readonly chosen: string
   readonly onChoose: (key: string) => void
   readonly disabled?: boolean
-  /** Fills the width it is given, with the arrow at the end. */
+  /** Fills the available width, with the arrow at the end. */
   readonly wide?: boolean
 }
 

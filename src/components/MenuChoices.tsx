@@ -11,14 +11,14 @@ export interface MenuChoice {
   readonly label: string
   readonly icon?: ReactNode
   readonly detail?: string
-  /** It opens something instead of being chosen: never the chosen one. */
+  /** Opens something instead of being chosen, so it is never the chosen one. */
   readonly isAct?: true
 }
 
 interface MenuChoicesProps {
   readonly isOpen: boolean
   readonly anchor: HTMLElement | null
-  /** Of the element that names it. */
+  /** Id of the element that labels the menu. */
   readonly labelId: string
   readonly choices: readonly MenuChoice[]
   readonly chosen: string

@@ -1,11 +1,11 @@
-// A picture of ours. One that cannot be loaded is told to who shows it: something else stands in its place.
+// Image of ours. If it cannot be loaded, the parent is notified and a fallback is shown.
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 
 export interface PictureProps {
   readonly address: string
   readonly className: string | undefined
-  /** Of the address that could not be loaded. */
+  /** Called with the address that could not be loaded. */
   readonly onBroken?: (address: string) => void
   readonly broken?: ReactNode
 }

@@ -1,4 +1,4 @@
-// A popup: a title, an icon that closes it, and a click beside it that does the same unless it is persistent.
+// Dialog with a title and a close icon; a click on the backdrop also closes it unless it is persistent.
 import Dialog from '@mui/material/Dialog'
 import DialogTitle from '@mui/material/DialogTitle'
 import useMediaQuery from '@mui/material/useMediaQuery'
@@ -12,10 +12,10 @@ export interface PopupProps {
   readonly title: string
   readonly closeLabel: string
   readonly onClose: () => void
-  /** A click beside it does nothing: something would be lost. */
+  /** A click on the backdrop does not close it, because input would be lost. */
   readonly persistent?: boolean
   readonly width?: 'xs' | 'sm'
-  /** One types in it: a phone's keyboard leaves room for fields and buttons, and for nothing around them. */
+  /** Fills a phone's screen: it has text fields, and the keyboard leaves room only for fields and buttons. */
   readonly fillsPhone?: boolean
   readonly children: ReactNode
 }

@@ -1,4 +1,4 @@
-// One of a few that are all in sight.
+// Radio buttons: one of a few visible choices.
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormLabel from '@mui/material/FormLabel'

@@ -1,10 +1,10 @@
-// Asks again for what could not be loaded; disabled while it does.
+// Button that retries a failed load; disabled meanwhile.
 import Button from '@mui/material/Button'
 import { useAction } from '../lib/use-action.ts'
 
 interface RetryButtonProps {
   readonly label: string
-  /** How long after its end it stays disabled. */
+  /** How long it stays disabled after the retry, ms. */
   readonly restMs: number
   readonly onRetry: () => unknown
 }

@@ -1,4 +1,4 @@
-// Tabs of which the address says which one is open, in a query key of their own. They are links: a control-click opens another window's tab.
+// Tabs whose open tab is in a query parameter of the address. They are links: a control-click opens a browser tab.
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import type { TabsActions } from '@mui/material/Tabs'
@@ -16,15 +16,15 @@ interface RouterTabsProps {
   readonly allLabel?: string | undefined
   readonly queryKey: string
   readonly tabs: readonly RouterTab[]
-  /** The key of the one that is open. */
+  /** Key of the open tab. */
   readonly shown: string
   readonly children: ReactNode
 }
 
-/** The query key of tabs that have no name of their own. */
+/** Query parameter of tabs that have no name of their own. */
 export const usualTabKey = 'selectedTab'
 
-/** Arrows are decided anew whenever the tabs come into sight: what is measured before that (a screen on its way) stays wrong for good. */
+/** Measures the scroll arrows again when the tabs become visible: a measurement on a hidden screen would stay wrong. */
 const useRightArrows = () => {
   const place = useRef<HTMLDivElement>(null)
   const action = useRef<TabsActions>(null)

@@ -1,4 +1,4 @@
-// One of many: the list is narrowed by typing.
+// Select field with many choices: typing filters the list.
 import Autocomplete from '@mui/material/Autocomplete'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useContext } from 'react'
@@ -6,7 +6,7 @@ import type { ChoiceInputProps } from './ChoiceInput.tsx'
 import { Field, FieldsDisabled, getErrorProps } from './Field.tsx'
 
 interface SearchedChoiceProps extends ChoiceInputProps {
-  /** What is typed, for who brings further choices. */
+  /** Called with the typed text, for a parent that loads further choices. */
   readonly onType?: (text: string) => void
   readonly labels: { readonly open: string; readonly close: string; readonly clear: string; readonly nothing: string }
 }

@@ -1,4 +1,4 @@
-// The shape of what is on its way; it shows itself only after 200 ms.
+// Skeleton of content that is loading; visible only after 200 ms.
 import styles from './waiting.module.css'
 
 const widths = ['30%', '64%', '48%', '56%']

@@ -1,8 +1,8 @@
-// Whether somebody takes new work, as a dot: full, with a bar, or hollow, so that it is told apart without its colour.
+// Availability of an agent as a dot: full, with a bar, or hollow, so that it does not depend on colour.
 import { clsx } from 'clsx'
 import styles from './state-dot.module.css'
 
-/** Decorative: the word stands beside it. */
+/** Decorative: the label is beside it. */
 export const StateDot = ({ state }: { readonly state: 'available' | 'busy' | 'away' }) => (
   <span className={clsx(styles.dot, styles[state])} aria-hidden="true" />
 )

@@ -1,4 +1,4 @@
-// A line or an area of text with its name and its error.
+// Text field or text area with its label and its error.
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { Field, getErrorProps } from './Field.tsx'
 import type { FieldProps } from './Field.tsx'

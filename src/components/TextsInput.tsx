@@ -1,4 +1,4 @@
-// Several texts: each is added by Enter, taken back by its own button; none stands there twice, and they stand in the order of their keys.
+// Field for several texts: Enter adds one, a button removes one; without duplicates, ordered by their keys.
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
@@ -12,14 +12,14 @@ export interface TextsInputProps extends Omit<FieldProps, 'children'> {
   readonly name: string
   readonly value: readonly string[]
   readonly onValue: (value: readonly string[]) => void
-  /** Key that makes two texts equal, and their order. */
+  /** Key that identifies equal texts and sorts them. */
   readonly keyOf?: (text: string) => string
   readonly labels: { readonly add: string; readonly remove: (text: string) => string }
 }
 
 const itself = (text: string): string => text
 
-/** Of those with one key the first stays. */
+/** The first of several texts with the same key is kept. */
 const distinct = (texts: readonly string[], keyOf: (text: string) => string): readonly string[] => {
   const byKey = new Map<string, string>()
   for (const text of texts) if (!byKey.has(keyOf(text))) byKey.set(keyOf(text), text)
@@ -45,7 +45,7 @@ export const TextsInput = ({
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || isComposing(event) || typed.trim() === '') return
-    // It would send the form.
+    // Enter would otherwise submit the form.
     event.preventDefault()
     add()
   }
@@ -78,7 +78,7 @@ export const TextsInput = ({
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={onKeyDown}
-        // Text that was typed and left counts as entered.
+        // Text that is left in the field counts as entered.
         onBlur={add}
       />
     </Field>

@@ -1,4 +1,4 @@
-// A time of day from a list. One that stands in no step of the list is offered, too: it is what somebody has chosen elsewhere.
+// Select field for a time of day. A value between the steps, which was set elsewhere, is offered as well.
 import { buildTimeSteps } from '../lib/time-steps.ts'
 import type { TimeSteps } from '../lib/time-steps.ts'
 import { ChoiceInput } from './ChoiceInput.tsx'

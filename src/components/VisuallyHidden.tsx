@@ -1,4 +1,4 @@
-// Words for screen readers only: what colour, weight or an icon says to the eye.
+// Text for screen readers only, where others see a colour, weight or icon.
 import type { ReactNode } from 'react'
 import styles from './spoken-only.module.css'
 

@@ -1,4 +1,4 @@
-// An optional part of a screen: while its code is not there, or if it breaks, the rest of the screen works.
+// An optional part of a screen: the rest of the screen works while its code loads, or if it fails.
 import { Suspense } from 'react'
 import type { ComponentType } from 'react'
 import { BrokenPart } from './BrokenPart.tsx'
@@ -7,19 +7,19 @@ import { lazyWithPreload } from './lazy-with-preload.ts'
 import type { PreloadableComponent } from './lazy-with-preload.ts'
 import { LostLoadNote } from './LostLoadNote.tsx'
 
-/** Stands in the page while something that takes typing is on its way: what is typed meanwhile is for that (use-typed-ahead.ts). */
+/** Rendered while a part that accepts typing is loading: keys typed meanwhile are kept for it (use-typed-ahead.ts). */
 export const keysAwaited = <span hidden data-awaits-keys />
 
 interface PartOptions {
-  /** Stands in its place while it loads. */
+  /** Placeholder while it loads. */
   readonly Skeleton?: ComponentType
-  /** Where it says that it waits for the connection: in its place, over the screen (dialogs, menus), or nowhere (nothing to see). */
+  /** Where the note about the lost connection is shown: in its place, over the screen (dialogs, menus), or nowhere (invisible parts). */
   readonly note?: 'inPlace' | 'overlay' | 'none'
-  /** What is typed while it loads is for it; of what lies over the screen always. */
+  /** Keeps keys typed while it loads for the part; the default for overlays. */
   readonly takesKeys?: boolean
 }
 
-/** In a boundary of its own. */
+/** Wraps the component in an error boundary of its own. */
 export const lazyPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { Skeleton, note = 'inPlace', takesKeys = note === 'overlay' }: PartOptions = {},

@@ -1,12 +1,12 @@
-// Components in a file of their own, loaded when they are first drawn, or before: then they show at once, with no fallback in between.
-// Code that does not arrive is no error of the component: it waits, and comes with the connection.
+// Components in a separate bundle, loaded when first rendered or by preloading; a preloaded one renders at once, without fallback. Code
+// that fails to load is no error of the component: it waits and loads when the connection is back.
 import { createElement, lazy } from 'react'
 import type { ComponentType } from 'react'
 import { loadCode } from '../lib/load-code.ts'
 
 export interface PreloadableComponent<Props> {
   (props: Props): React.ReactNode
-  /** Resolves when its code is there. */
+  /** Resolves when its code is loaded. */
   readonly preload: () => Promise<void>
 }
 
@@ -14,11 +14,11 @@ interface Module<Props> {
   readonly default: ComponentType<Props>
 }
 
-/** `lazy` takes any thenable: one that answers at once is drawn at once. */
+/** `lazy` accepts any thenable: one that resolves synchronously renders at once. */
 const atOnce = <Props>(module: Module<Props>) =>
   ({ then: (resolve: (module: Module<Props>) => void) => resolve(module) }) as unknown as Promise<Module<Props>>
 
-/** For what stands in a boundary already, as screens do (ScreenBoundary); everything else is a `lazyPart`. */
+/** For components that are already inside a boundary, as screens are (ScreenBoundary); everything else uses `lazyPart`. */
 export const lazyWithPreload = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): PreloadableComponent<Props> => {
@@ -28,7 +28,7 @@ export const lazyWithPreload = <Props extends object>(
     (loading ??= loadCode(load).then((component) => (loaded = { default: component })))
   const Lazy: ComponentType<Props> = lazy(() => (loaded ? atOnce(loaded) : start()))
   return Object.assign((props: Props) => createElement(Lazy, props), {
-    // Drawing it shows what is wrong with it.
+    // Rendering the component shows the error.
     preload: () =>
       start().then(
         () => undefined,

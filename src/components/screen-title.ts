@@ -1,4 +1,4 @@
-// The title of a screen: set by the screen, shown by the owner of the window.
+// Title of a screen: set by the screen, shown by the owner of the window.
 import { createContext, useContext, useEffect } from 'react'
 
 const Held = createContext<(name: string) => void>(() => undefined)

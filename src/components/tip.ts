@@ -1,12 +1,12 @@
-// The words of a tooltip, as attributes of the element it explains; one tooltip for the whole page reads them (app/frame/Tips.tsx),
-// so that a list of buttons costs no tooltip each and the first paint waits for none.
+// Tooltip texts as attributes of the element that they explain; one tooltip for the whole page reads them (app/frame/Tips.tsx), so that a
+// list of buttons does not render one each, and the first paint waits for none.
 
 export interface TipPlace {
-  /** The key that does the same, e.g. "E". */
+  /** Command key of the same action, e.g. "E". */
   readonly shortcut?: string | undefined
-  /** Beside instead of below. */
+  /** Shown beside the element instead of below it. */
   readonly isBeside?: boolean
-  /** Of the tooltip, e.g. to hide it where the element has its words in sight. */
+  /** Class of the tooltip, e.g. to hide it where the element's text is visible. */
   readonly className?: string | undefined
 }
 
@@ -14,7 +14,7 @@ export interface Tip extends TipPlace {
   readonly text: string
 }
 
-/** Attributes of an element that a tooltip explains. Its name, where it is a control, is its own matter. */
+/** Attributes of an element that a tooltip explains. They do not set the accessible name of a control. */
 export const toTipAttributes = (text: string, { shortcut, isBeside = false, className }: TipPlace = {}) => ({
   'data-tip': text,
   'data-tip-key': shortcut,
@@ -22,7 +22,7 @@ export const toTipAttributes = (text: string, { shortcut, isBeside = false, clas
   'data-tip-class': className,
 })
 
-/** The innermost element at or around it that has a tooltip; null: none. */
+/** The closest element with a tooltip, at or around the target; null if there is none. */
 export const closestWithTip = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null
 

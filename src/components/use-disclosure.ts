@@ -2,7 +2,7 @@
 import { createContext, useContext, useState } from 'react'
 
 interface Disclosable {
-  /** Identifies one place of the screens. */
+  /** Identifies one place on the screens. */
   readonly key: string
   readonly kind: 'dropDown' | 'popup'
   readonly title: string
@@ -21,7 +21,7 @@ const useOwnOpening: UseDisclosure = () => {
   return { isOpen, open: () => setOpen(true), close: () => setOpen(false) }
 }
 
-/** Never changes while anything is shown. */
+/** Must not change while anything is rendered. */
 export const DisclosureContext = createContext<UseDisclosure>(useOwnOpening)
 
 export const useDisclosure: UseDisclosure = (openable) => {

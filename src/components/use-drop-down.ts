@@ -1,20 +1,20 @@
-// A drop-down: the button it hangs on, and whether it stands open.
+// A drop-down: its anchor button and its open state.
 import { useState } from 'react'
 import { useDisclosure } from './use-disclosure.ts'
 
 export interface DropDown {
   readonly isOpen: boolean
-  /** From its first opening on: what drops down need not be there before, and goes away as menus do. */
+  /** True from the first opening on: the contents are not rendered before, and stay mounted for the closing animation. */
   readonly wasOpen: boolean
-  /** Of the button. */
+  /** Ref callback of the button. */
   readonly place: (element: HTMLElement | null) => void
-  /** The anchor element; null while it is not rendered, and nothing is shown then. */
+  /** The anchor element; null while it is not rendered, and then nothing is shown. */
   readonly anchor: HTMLElement | null
   readonly open: () => void
   readonly close: () => void
 }
 
-/** @param key of its own place of the screens @param title what it is, in words */
+/** @param key identifies the place on the screens @param title its name, as text */
 export const useDropDown = (key: string, title: string): DropDown => {
   const [anchor, place] = useState<HTMLElement | null>(null)
   const { isOpen, open, close } = useDisclosure({ key, kind: 'dropDown', title })

@@ -1,4 +1,4 @@
-// Files dragged onto a part of the screen: whether they are above it, and what to do when they are let go.
+// Files dragged onto a part of the screen: whether they hover over it, and the handler for the drop.
 import { useState } from 'react'
 import type { DragEvent } from 'react'
 
@@ -13,7 +13,7 @@ export interface FileDrop {
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
 
-/** @param drop null: nothing may be dropped there now; the browser must not open the file in the application's place all the same */
+/** @param drop null if dropping is disabled now; the browser is still prevented from opening the file instead of the application */
 export const useFileDrop = (drop: ((files: readonly File[]) => void) | null): FileDrop => {
   const [isOver, setOver] = useState(false)
   return {

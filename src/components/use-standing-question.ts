@@ -1,10 +1,10 @@
-// A question about how something stands, e.g. whether to block who is not blocked: it ends with that.
+// A confirmation that depends on a state, e.g. whether to block a contact that is not blocked: it closes when the state changes.
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { DisclosureState } from './use-disclosure.ts'
 
 /**
- * Done elsewhere meanwhile, or here with a lost answer, a question does not turn into its opposite, nor come back by itself.
- * @param standing how things stand, which it is about
+ * If the change happens elsewhere, or here with a lost response, the question neither turns into its opposite nor opens again by itself.
+ * @param standing the state that the question is about
  * @returns whether it is open
  */
 export const useStandingQuestion = ({ isOpen, close }: DisclosureState, standing: string): boolean => {

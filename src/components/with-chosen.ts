@@ -1,4 +1,5 @@
-// Keeps the chosen one among the choices, though nothing of it is here any more: else its field would look empty, and the filter holds.
+// Keeps the chosen value among the choices although its record is no longer available: the field would look empty while the filter still
+// applies.
 import type { Choice } from './ChoiceInput.tsx'
 
 export const withChosen = (choices: readonly Choice[], chosen: string | null): readonly Choice[] =>

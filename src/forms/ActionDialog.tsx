@@ -1,16 +1,16 @@
-// Asks before something is done, says what happens, does it, and says why not where it cannot be done.
+// Confirmation dialog: states the consequences, performs the action, and shows the reason if it is refused.
 import type { RequestError } from '../store/network/request-error.ts'
 import { FormDialog } from './FormDialog.tsx'
 import { useForm } from './use-form.ts'
 
 interface ActionDialogProps {
   readonly title: string
-  /** Consequences, a sentence each. */
+  /** Consequences, one sentence each. */
   readonly lines: readonly string[]
   readonly confirmLabel: string
   readonly danger?: boolean
   readonly disabled?: boolean
-  /** @returns why it was refused; null where it is done */
+  /** @returns the reason of a refusal; null on success */
   readonly run: () => Promise<RequestError | null>
   readonly onClose: () => void
 }

@@ -1,4 +1,4 @@
-// The inside of a dialog with a form: what happens, the fields, and the two ways out.
+// Contents of a dialog with a form: consequences, fields, and the buttons to cancel and submit.
 import DialogContent from '@mui/material/DialogContent'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
@@ -15,16 +15,16 @@ import styles from './forms.module.css'
 
 export interface DialogFormProps {
   readonly form: FormState
-  /** Left out: it is about no record that others change. */
+  /** Absent if the form is about no record that others can change. */
   readonly overtaken?: Overtaken
-  /** Consequences, a sentence each. */
+  /** Consequences, one sentence each. */
   readonly lines?: readonly string[]
   readonly submitLabel: string
-  /** What it does cannot be undone: Enter does not do it. */
+  /** The action cannot be undone, so Enter does not submit. */
   readonly danger?: boolean
-  /** It cannot be sent as it is; left out: while a field that must be filled is empty. */
+  /** Whether it cannot be submitted; by default, while a required field is empty. */
   readonly disabled?: boolean
-  /** Nothing of it can be changed or sent, and why. */
+  /** Reason why the form can be neither changed nor submitted. */
   readonly locked?: string | null
   readonly onClose: () => void
   readonly children?: ReactNode
@@ -45,7 +45,7 @@ export const DialogForm = ({
 }: DialogFormProps) => {
   const { t } = useTranslation('app')
   const fields = useRef<HTMLFieldSetElement>(null)
-  // A form is opened to be typed into.
+  // Focuses the first field on opening.
   useEffect(() => fields.current?.querySelector<HTMLElement>(fieldsOf)?.focus(), [])
   const cannot = disabled || locked !== null
   return (

@@ -1,4 +1,4 @@
-// A form in a dialog. Once something is written there, nothing throws it away unasked.
+// A form in a dialog. Once it has input, closing it asks first.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Popup } from '../components/Popup.tsx'
@@ -11,7 +11,7 @@ import type { DialogFormProps } from './DialogForm.tsx'
 
 interface FormDialogProps
   extends Omit<DialogFormProps, 'overtaken'>, Pick<PopupProps, 'title' | 'persistent' | 'width'> {
-  /** In place of the form while it is not known what it begins with. */
+  /** Shown instead of the form while its initial values are unknown. */
   readonly waiting?: ReactNode
 }
 
@@ -49,7 +49,7 @@ export const FormDialog = ({
       closeLabel={t('close')}
       persistent={persistent || isWritten}
       width={width}
-      // Without fields it is a question, and no larger than what it says.
+      // Without fields it is a confirmation and takes no more space than its text.
       fillsPhone={Boolean(children)}
       onClose={leave}
     >

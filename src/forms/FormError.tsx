@@ -1,4 +1,4 @@
-// Why something was refused, with the platform's own words where it said any, how long to wait, and what can be done about it.
+// Reason of a refusal, with the platform's own words if it gave any, the waiting time, and advice.
 import { useTranslation } from 'react-i18next'
 import { Warning } from '../components/Warning.tsx'
 import { errorValuesOf } from '../store/network/error-toast.ts'
@@ -13,7 +13,7 @@ const wordsOf = (details: unknown): string | null => {
 
 interface FormErrorProps {
   readonly error: RequestError
-  /** Beside waiting, where it may be tried again at a time that is known. */
+  /** Additional advice for refusals with a known waiting time. */
   readonly advice?: string
 }
 
@@ -21,7 +21,7 @@ export const FormError = ({ error, advice = '' }: FormErrorProps) => {
   const { t } = useTranslation('errors')
   const words = wordsOf(error.details)
   const wait = getWait(error)
-  // A known time makes the general advice to wait needless.
+  // A known waiting time replaces the general advice to wait.
   const next = wait ? advice : t(`${error.code}_text`, { ...errorValuesOf(error), defaultValue: '' })
   return (
     <Warning>

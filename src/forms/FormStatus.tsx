@@ -1,4 +1,5 @@
-// Beside a form's button: what was typed before a reload stands in the form again, what of others it would replace, why it was refused, why it cannot be sent now.
+// Notes beside a form's button: restored input, others' changes that it would overwrite, the reason of a refusal, and why it cannot be
+// submitted now.
 import { CloudOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,10 +20,10 @@ export const FormStatus = ({ form, overtaken }: FormStatusProps) => {
   const { refusal } = form
   const noted = overtaken && (overtaken.isOvertaken || overtaken.showsTheirs) && !form.sending ? overtaken : null
   const isRefused = refusal?.code === 'RECORD_OVERTAKEN'
-  // Theirs is on its way into the form, and the note says it then.
+  // The others' values are about to appear in the form; the note then reports them.
   const isSaid = isRefused && (noted !== null || form.sending || !form.dirty)
   const shown = useRef<HTMLDivElement>(null)
-  // Below a long form nobody would see it.
+  // Scrolls to the error, which would be out of sight below a long form.
   const isTold = refusal !== null && (noted !== null || !isSaid)
   useEffect(() => {
     if (isTold) shown.current?.scrollIntoView({ block: 'nearest' })

@@ -1,4 +1,4 @@
-// A form that stands on its page: its fields, its button, and that it was saved.
+// A form on a page: its fields, its button, and the confirmation that it was saved.
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FieldsDisabled } from '../components/Field.tsx'
@@ -13,10 +13,10 @@ interface InlineFormProps {
   readonly form: FormState
   readonly label?: string
   readonly submitLabel: string
-  /** Said beside the button once it is done. */
+  /** Shown beside the button after saving. */
   readonly done?: string
   readonly disabled?: boolean
-  /** In place of the button: why there is none. */
+  /** Shown instead of the button: the reason why there is none. */
   readonly locked?: ReactNode
   readonly children: ReactNode
 }

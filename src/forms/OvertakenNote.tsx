@@ -1,4 +1,4 @@
-// A save would take the place of what somebody else has saved: theirs can be looked at, and one's own dropped.
+// Says that saving would overwrite somebody else's change, which can be viewed; the user's own input can be discarded.
 import Button from '@mui/material/Button'
 import { Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import styles from './forms.module.css'
 
 interface OvertakenNoteProps {
   readonly overtaken: Overtaken
-  /** It was sent, and the backend has saved nothing of it. */
+  /** The form was submitted, and the server has rejected it because of that change. */
   readonly isRefused: boolean
 }
 

@@ -1,4 +1,4 @@
-// Gives a saved view, of a table or of the inbox, another name.
+// Renames a saved view of a table or of the inbox.
 import { useTranslation } from 'react-i18next'
 import { TextInput } from '../components/TextInput.tsx'
 import { requiredField } from '../lib/validation.ts'

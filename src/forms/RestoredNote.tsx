@@ -1,11 +1,11 @@
-// Tells that a form has its earlier input again, and offers to throw that away.
+// Says that a form's earlier input was restored, and offers to discard it.
 import Button from '@mui/material/Button'
 import { History } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import styles from './forms.module.css'
 
 interface RestoredNoteProps {
-  /** Not files alone. */
+  /** Whether more than files was typed. */
   readonly hasWords?: boolean
   readonly lacksFiles?: boolean
   readonly onDiscard: () => void

@@ -1,4 +1,4 @@
-// Saves what a table or the inbox shows under a name: for oneself, or, by managers, for a team or the whole organisation.
+// Saves the state of a table or the inbox under a name: for the user, or, by managers, for a team or the whole organisation.
 import { useTranslation } from 'react-i18next'
 import { canManageOrganisation } from '../../contract/permissions.ts'
 import { ChoiceInput } from '../components/ChoiceInput.tsx'
@@ -21,7 +21,7 @@ interface Audience {
   readonly teamId: string | null
 }
 
-/** With their keys among the choices. */
+/** Audiences with their keys, as choices. */
 const useAudiences = (only: string | null): readonly (Choice & { readonly audience: Audience | null })[] => {
   const { t, i18n } = useTranslation('forms')
   const rights = useAppSelector(selectRights)
@@ -50,10 +50,10 @@ const useAudiences = (only: string | null): readonly (Choice & { readonly audien
 }
 
 interface SaveViewDialogProps {
-  /** The type whose table it is, or the inbox. */
+  /** Entity type of the table, or the inbox. */
   readonly entityType: string
   readonly table: Readonly<Record<string, unknown>>
-  /** Of which alone it speaks; null: of several. */
+  /** The only organisation that the view is about; null for several. */
   readonly organisationId: string | null
   readonly onClose: () => void
 }
@@ -72,7 +72,7 @@ export const SaveViewDialog = ({ entityType, table, organisationId, onClose }: S
       const audience = audiences.find(({ value }) => value === chosen)?.audience ?? null
       const type = audience ? 'SHAREDVIEW' : 'SAVEDVIEW'
       const data = { entityType, name: name.trim(), table, ...audience }
-      // A body of one of two types.
+      // The body has one of two types.
       const { error } = await create({ type, data } as CreateArguments)
       if (error) return error
       dispatch(toastShown({ kind: 'success', place: 'toast', titleKey: 'resources:views.saved' }))

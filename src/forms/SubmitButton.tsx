@@ -1,4 +1,4 @@
-// Sends a form. It rests while the form is on its way and while the backend cannot be reached; Enter never sends what destroys.
+// Submit button. Disabled while the form is being sent and while the server is unreachable; Enter never submits a destructive form.
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import type { FormState } from './use-form.ts'

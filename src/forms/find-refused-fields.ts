@@ -1,15 +1,15 @@
-// Field errors of the backend's refusal, to show beside the fields.
+// Field errors in the server's refusal, to be shown beside the fields.
 import type { RequestError } from '../store/network/request-error.ts'
 
 /** Message keys by field. */
 export type FieldErrors = Readonly<Record<string, string>>
 
-/** Codes of the backend that have a message of their own beside a field. */
+/** Server error codes that have a message of their own beside a field. */
 const messageKeys: Readonly<Record<string, string>> = { EMPTY_VALUE: 'isEmptyValue', INVALID_ID: 'invalidId' }
 
 /**
- * Empty where the refusal is about none of the fields.
- * @param fieldByCode the field that a code is about, where the details do not say it
+ * Empty if the refusal concerns none of the fields.
+ * @param fieldByCode the field that a code concerns, if the details do not say it
  */
 export const findRefusedFields = (
   { code, details }: RequestError,

@@ -1,2 +1,2 @@
-// Whether two values of a field are the same, however they came to be.
+// Whether two values of a field are equal by content.
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

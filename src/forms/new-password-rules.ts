@@ -1,8 +1,8 @@
-// A new password, and the same once more.
+// Rules for a new password and its repetition.
 import { findPasswordFault } from '../../contract/passwords.ts'
 import { requiredField, textRule } from '../lib/validation.ts'
 
-/** @param names the user's own: no password is one of them */
+/** @param names the user's own names, which are not allowed as a password */
 export const getNewPasswordRules = (wanted: string, names: readonly string[] = []) => ({
   password: requiredField().concat(textRule((password) => findPasswordFault(password, names))),
   repeated: requiredField().concat(textRule((repeated) => (repeated === wanted ? null : 'PASSWORD_NOT_SAME'))),

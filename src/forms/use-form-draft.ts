@@ -1,16 +1,16 @@
-// Unsent input of a form outlives a reload of the page.
+// Keeps unsent form input across a reload of the page.
 import { useEffect, useEffectEvent } from 'react'
 import { keepFormDraft, readFormDraft } from '../store/ui/form-drafts.ts'
 import type { FormDraft } from '../store/ui/form-drafts.ts'
 import { useAppDispatch } from '../store/hooks.ts'
 
 interface DraftAccess {
-  /** null: nothing was kept, or nothing is. */
+  /** Returns null if nothing was stored, or storing is off. */
   readonly read: () => FormDraft | null
   readonly keep: (draft: FormDraft | null) => void
 }
 
-/** @param address null: nothing of the form is kept */
+/** @param address null turns storing off */
 export const useFormDraft = (address: string | null): DraftAccess => {
   const dispatch = useAppDispatch()
   return {
@@ -22,8 +22,8 @@ export const useFormDraft = (address: string | null): DraftAccess => {
 }
 
 /**
- * Opens a form again that was written in when the page was left.
- * @param address null: it cannot be opened (yet)
+ * Reopens a form that had input when the page was left.
+ * @param address null if the form cannot be opened (yet)
  */
 export const useReopenedForm = (address: string | null, opening: { readonly open: () => void }): void => {
   const draft = useFormDraft(address)

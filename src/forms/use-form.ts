@@ -1,5 +1,5 @@
-// The engine of every form: checked when it is sent and while it is put right, sent once, and told by field what the backend has
-// against it. Of what was there already only changes are checked, and a reload of the page loses nothing that was typed.
+// The engine of every form: validates on submit and again while errors are corrected, submits once, and shows the server's errors by
+// field. For existing records only changes are validated, and typed input survives a reload of the page.
 import { useFormik } from 'formik'
 import type { FormikContextType, FormikValues } from 'formik'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
@@ -18,26 +18,26 @@ import { useKeptValues } from './use-kept-values.ts'
 import type { RestoredValues } from './use-kept-values.ts'
 
 type Name<Values> = keyof Values & string
-/** By field; a field without a rule may hold anything. Messages are keys of the `errors` namespace. */
+/** Rules by field; a field without a rule accepts anything. Messages are keys of the `errors` namespace. */
 export type FormRules<Values> = { readonly [Field in keyof Values]?: Pick<Schema, 'validateSync'> }
 
 interface FormOptions<Values> {
-  /** Before the names of the fields in their ids; empty: nothing. */
+  /** Prefix of the field ids; may be empty. */
   readonly id: string
-  /** A field's name is its path in the body that is sent: refusals name it so. */
+  /** The name of a field is its path in the request body, as used in refusals. */
   readonly initial: Values
   readonly rules?: (values: Values) => FormRules<Values>
-  /** It is about something that is there already: what was not changed is not checked. */
+  /** The form edits an existing record: unchanged fields are not validated. */
   readonly exists?: boolean
-  /** Once it was sent it is empty again. */
+  /** Clears the form after it was submitted. */
   readonly clears?: boolean
-  /** Under it what was typed is kept over a reload; null, the default: nothing is. */
+  /** Key under which input survives a reload; null, the default, stores nothing. */
   readonly draft?: string | null
-  /** Passwords, tokens and codes: never kept, and checked as they were typed. */
+  /** Passwords, tokens and codes: never stored, and validated untrimmed. */
   readonly secret?: readonly Name<Values>[]
-  /** The field that a refusal of the whole is about. */
+  /** The field that a refusal without a field concerns, by code. */
   readonly fieldByCode?: Partial<Record<RequestError['code'], Name<Values>>>
-  /** @returns why it was refused; null where it is done */
+  /** @returns the reason of a refusal; null on success */
   readonly send: (values: Values, changed: readonly Name<Values>[]) => Promise<RequestError | null>
   readonly onDone?: () => void
 }
@@ -50,38 +50,38 @@ export interface FieldProps<Value> {
   readonly onValue: (value: Value) => void
 }
 
-/** What the parts around the fields need. */
+/** State that the parts around the fields need. */
 export interface FormState {
-  /** Whether anything differs from what it began with. */
+  /** Whether any value differs from its initial one. */
   readonly dirty: boolean
-  /** Whether a field that must be filled is empty. */
+  /** Whether a required field is empty. */
   readonly lacking: boolean
-  /** Whether closing it loses what somebody typed; secrets are typed anew anyway. */
+  /** Whether closing it loses input; secrets do not count, because they are typed again anyway. */
   readonly written: boolean
   readonly sending: boolean
-  /** It was sent, and nothing was changed since. */
+  /** It was submitted and not changed since. */
   readonly sent: boolean
-  /** What was typed before the page was loaded anew stands in it; null: nothing does. */
+  /** Input restored after a reload; null if there is none. */
   readonly restored: RestoredValues | null
   readonly offline: boolean
-  /** A refusal that is about no single field. */
+  /** A refusal that concerns no single field. */
   readonly refusal: RequestError | null
   readonly values: FormikValues
-  /** What changes are told from: what it is about, as it stands. Another object with each change elsewhere. */
+  /** Baseline for detecting changes: the record's current values. A new object with each change elsewhere. */
   readonly beginning: FormikValues
   readonly submit: () => Promise<void>
-  /** As if these had been typed, by field. */
+  /** Sets values by field, as if they were typed. */
   readonly put: (values: FormikValues) => void
-  /** Back to what it began with. */
+  /** Resets to the initial values. */
   readonly discard: () => void
 }
 
 export interface Form<Values extends FormikValues> extends FormState {
   readonly values: Values
   readonly change: <Field extends Name<Values>>(field: Field, value: Values[Field]) => void
-  /** A message key, once the form was sent; kept up to date while it is put right. */
+  /** Message key after the first submit; updated while the input is corrected. */
   readonly errorFor: (field: Name<Values>) => string | undefined
-  /** Everything that an input needs beside its label. */
+  /** All props of an input except its label. */
   readonly field: <Field extends Name<Values>>(field: Field) => FieldProps<Values[Field]>
 }
 
@@ -98,7 +98,7 @@ interface CheckOptions<Values> extends Required<Pick<FormOptions<Values>, 'rules
   readonly fields: readonly string[]
 }
 
-/** By field what is wrong with it. */
+/** Errors by field. */
 const findFaults = <Values extends FormikValues>(
   values: Values,
   beginning: Values,
@@ -108,7 +108,7 @@ const findFaults = <Values extends FormikValues>(
   const found = fields.flatMap((field) => {
     const rule = byField[field]
     if (rule === undefined || (exists && isSame(values[field], beginning[field]))) return []
-    // As it is sent: secrets untouched, other texts without blanks around them.
+    // Validates values as they are sent: secrets unchanged, other texts trimmed.
     const value: unknown = values[field]
     const fault = findFault(rule, typeof value === 'string' && !secret.includes(field) ? value.trim() : value)
     return fault === null ? [] : [[field, fault] as const]
@@ -116,7 +116,7 @@ const findFaults = <Values extends FormikValues>(
   return Object.fromEntries(found)
 }
 
-/** Changes made elsewhere appear in the form, unless they would overwrite an edit. */
+/** Applies changes made elsewhere to the form, except to fields that the user has edited. */
 const useFollowedValues = <Values extends FormikValues>(
   form: FormikContextType<Values>,
   initial: Values,
@@ -125,7 +125,7 @@ const useFollowedValues = <Values extends FormikValues>(
   const beginning = JSON.stringify(initial)
   const followed = useRef(beginning)
   const follow = useEffectEvent(() => {
-    // While it is being sent it stands still: what came meanwhile is followed then.
+    // Changes that arrive while the form is being sent are applied afterwards.
     if (followed.current === beginning || form.isSubmitting) return
     followed.current = beginning
     const edits = Object.fromEntries(findChanged(form.values).map((field) => [field, form.values[field]]))
@@ -135,7 +135,7 @@ const useFollowedValues = <Values extends FormikValues>(
   useEffect(() => follow(), [beginning, form.isSubmitting])
 }
 
-/** Two fields may be changed before React renders again. */
+/** Two fields may change before React renders again. */
 const useLatest = <Values>(values: Values) => {
   const latest = useRef(values)
   useLayoutEffect(() => {
@@ -144,7 +144,7 @@ const useLatest = <Values>(values: Values) => {
   return latest
 }
 
-/** The first field that is wrong has the keyboard. */
+/** Focuses the first field with an error. */
 const focusFirst = (wrong: FieldErrors, fields: readonly string[], idOf: (field: string) => string): void => {
   const first = fields.find((field) => wrong[field] !== undefined)
   if (first !== undefined) document.getElementById(idOf(first))?.focus()
@@ -162,7 +162,7 @@ export const useForm = <Values extends FormikValues>({
   send,
   onDone,
 }: FormOptions<Values>): Form<Values> => {
-  // The words of errors may load later; no form waits for them.
+  // The namespace `errors` may load later; no form waits for it.
   const { t } = useTranslation('app')
   const offline = useAppSelector(selectConnection).backend === 'offline'
   const draft = useFormDraft(address)
@@ -182,7 +182,7 @@ export const useForm = <Values extends FormikValues>({
       else {
         forget()
         setSent(true)
-        // Until the button has rested it takes no press, and looks so.
+        // The button stays disabled until its rest time is over.
         resetForm({ values: clears ? initial : values, isSubmitting: true })
         onDone?.()
       }
@@ -202,7 +202,7 @@ export const useForm = <Values extends FormikValues>({
   const { restored, touch, forget } = useKeptValues({ form, initial, draft, findWritten })
   useFollowedValues(form, initial, findChanged)
 
-  // Paths have dots in them: formik hands back what the check said, as it said it.
+  // Field names contain dots; formik returns the errors under the names that the validation used.
   const errorFor = (field: string): string | undefined =>
     form.submitCount > 0 ? ((form.errors as FieldErrors)[field] ?? faults[field]) : undefined
   const change: Form<Values>['change'] = (field, value) => {
@@ -237,7 +237,7 @@ export const useForm = <Values extends FormikValues>({
       }
     },
     submit: async () => {
-      // A second press before the button rests starts nothing.
+      // Ignores a second press until the button's rest time is over.
       if (busy.current) return
       busy.current = true
       try {

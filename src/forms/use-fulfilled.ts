@@ -1,15 +1,15 @@
-// A form of something that is there already, sent without an answer: it is done once what was sent stands there.
+// Treats a save without a response as done once the record has the submitted values.
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { isTransient } from '../store/network/request-error.ts'
 import { isSame } from './is-same.ts'
 import type { FormState } from './use-form.ts'
 
 interface UnansweredSave extends Pick<FormState, 'values' | 'beginning'> {
-  /** As it was sent, by field. */
+  /** Submitted changes, by field. */
   readonly changes: readonly (readonly [field: string, value: unknown])[]
 }
 
-/** Tells of it, unless somebody went on writing, or took the change back by hand: they want something else by now. */
+/** Calls back unless the user continued typing or reverted the change: they want something else by then. */
 export const useFulfilled = ({ refusal, values, beginning }: FormState, onFulfilled: () => void): void => {
   const unanswered = useRef<UnansweredSave | null>(null)
   const remember = useEffectEvent(() => {

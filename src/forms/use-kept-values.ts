@@ -1,4 +1,4 @@
-// Input of a form outlives a reload of the page; files cannot be kept in the tab, so that they were chosen is all that is.
+// Keeps form input across a reload of the page. Files cannot be stored, only the fact that some were chosen.
 import type { FormikContextType, FormikValues } from 'formik'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { isSame } from './is-same.ts'
@@ -6,7 +6,7 @@ import type { useFormDraft } from './use-form-draft.ts'
 
 export interface RestoredValues {
   readonly hasWords: boolean
-  /** Files that were chosen with them have to be chosen again. */
+  /** Files were chosen as well and have to be chosen again. */
   readonly lacksFiles: boolean
 }
 
@@ -14,24 +14,24 @@ interface KeptValuesOptions<Values extends FormikValues> {
   readonly form: FormikContextType<Values>
   readonly initial: Values
   readonly draft: ReturnType<typeof useFormDraft>
-  /** What is typed and may be kept. */
+  /** Names of the fields with input that may be stored. */
   readonly findWritten: () => readonly string[]
 }
 
-/** A draft of an earlier version of the form may hold other shapes. */
+/** A draft of an earlier version of the form may have values of other types. */
 const isAlike = (one: unknown, other: unknown): boolean =>
   typeof one === typeof other && Array.isArray(one) === Array.isArray(other)
 
-/** In place of files in what is kept: as JSON they would be empty objects. */
+/** Stored instead of files, which would be empty objects as JSON. */
 const filesLeftOut = null
 
-/** Earlier versions kept the empty objects. */
+/** Earlier versions stored the empty objects. */
 const isLeftOut = (value: unknown): boolean => value === filesLeftOut || /^\[{}/.test(JSON.stringify(value))
 
 const toKept = (value: unknown): unknown =>
   Array.isArray(value) && value.some((one) => one instanceof Blob) ? filesLeftOut : value
 
-/** Keeps what is typed over a reload of the page. @returns whether something stands in it again, and whether files are missing there */
+/** Keeps typed input across a reload of the page. @returns whether input was restored, and whether files are missing */
 export const useKeptValues = <Values extends FormikValues>({
   form,
   initial,
@@ -52,7 +52,7 @@ export const useKeptValues = <Values extends FormikValues>({
     setRestored(true)
     void form.setValues({ ...initial, ...Object.fromEntries(typed) })
   })
-  // Before the first paint: nobody sees it without.
+  // Runs before the first paint, so that the form is never shown without the restored input.
   useLayoutEffect(() => restore(), [])
   const keep = useEffectEvent(() => {
     const kept = findWritten()

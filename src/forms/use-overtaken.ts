@@ -1,4 +1,4 @@
-// Whether somebody else has changed what is being changed in a form: sent, it would take the place of theirs.
+// Detects that somebody else has changed a value that the user is editing: submitting would overwrite it.
 import type { FormikValues } from 'formik'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isSame } from './is-same.ts'
@@ -8,7 +8,7 @@ const none: readonly string[] = []
 
 export interface Overtaken {
   readonly isOvertaken: boolean
-  /** What was typed is kept while the form shows what somebody else has saved. */
+  /** Typed input is retained while the form shows the others' values. */
   readonly showsTheirs: boolean
   readonly showTheirs: () => void
   readonly showMine: () => void
@@ -18,7 +18,7 @@ export interface Overtaken {
 const pick = (values: FormikValues, fields: readonly string[]): FormikValues =>
   Object.fromEntries(fields.map((field) => [field, values[field]]))
 
-/** The form keeps what is typed where its beginning follows a change from elsewhere. */
+/** The form retains typed input when its baseline changes elsewhere. */
 export const useOvertaken = ({ values, beginning, put, discard }: FormState): Overtaken => {
   const [overtaken, setOvertaken] = useState(none)
   const [mine, setMine] = useState<FormikValues | null>(null)
@@ -29,11 +29,11 @@ export const useOvertaken = ({ values, beginning, put, discard }: FormState): Ov
     const isOvertaken = (field: string): boolean =>
       !isSame(before.values[field], before.beginning[field]) && !isSame(before.beginning[field], beginning[field])
     const found = Object.keys(values).filter(
-      // A value that came to be what was typed is one's own, saved.
+      // A baseline that now equals the typed value is the user's own save.
       (field) => !isSame(values[field], beginning[field]) && (overtaken.includes(field) || isOvertaken(field)),
     )
     if (!isSame(found, overtaken)) setOvertaken(found)
-    // Writing on from theirs decides for them.
+    // Editing the others' values decides for them.
     if (mine && Object.keys(mine).some((field) => !isSame(values[field], beginning[field]))) setMine(null)
   })
   useEffect(() => look(), [values, beginning])

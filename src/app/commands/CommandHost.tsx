@@ -1,4 +1,4 @@
-// Hears the keys of commands on every screen, and shows what they open in front of it.
+// Handles command keys on every screen and shows the dialogs that commands open.
 import { useNavigate } from 'react-router'
 import { keysAwaited, lazyPart } from '../../components/lazy-part.tsx'
 import { runCommandKey } from '../../store/commands/run-command-key.ts'
@@ -37,7 +37,7 @@ export const CommandHost = () => {
   const asksBulk = useAppSelector((state) => selectBulkQuestion(state) !== null)
   useCommandKeys(run)
   useTypedAhead(() => {
-    // Before its part is there nothing has been counted that would have to be taken back.
+    // Bulk counting starts only once the dialog's code is loaded, so there is nothing else to undo yet.
     if (asksBulk) dispatch(bulkClosed())
     close()
   })
@@ -49,7 +49,7 @@ export const CommandHost = () => {
   return (
     <>
       <Announcer />
-      {/* The part that asks tells of jobs, too, and takes no keys then. */}
+      {/* The lazy part with the bulk dialog also contains the jobs tray, so it does not await keys by itself. */}
       {asksBulk ? keysAwaited : null}
       {modal === 'palette' ? (
         <Palette onClose={() => close()} onRun={choose} onGo={(to) => close(() => void navigate(to))} />

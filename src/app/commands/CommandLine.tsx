@@ -1,4 +1,4 @@
-// A command in the list: its name, and the key that does the same.
+// A command in the palette: its name and its key.
 import { Command as Menu } from 'cmdk'
 import { ArrowRight, CornerDownLeft, Inbox, MessageSquare, Palette as Brush, UserRound } from 'lucide-react'
 import { KeyCaps } from '../../components/KeyCaps.tsx'

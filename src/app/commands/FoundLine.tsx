@@ -1,4 +1,4 @@
-// Something the search found, in the list of commands.
+// A search result in the palette.
 import { Command as Menu } from 'cmdk'
 import { Contact, MessageSquare, MessagesSquare } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-// Every key there is, in one place, as this person has them.
+// Dialog that lists all command keys with this user's own settings.
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -22,7 +22,7 @@ interface KeysDialogProps {
   readonly onChange: () => void
 }
 
-/** Keys of the field that replies are written in; nobody can change them. */
+/** Keys of the reply field; they cannot be changed. */
 const writingKeys = (mod: string) =>
   [
     ['send', ['Enter']],

@@ -1,4 +1,4 @@
-// Every command by its name, and everything the search finds: opened with a key, used with keys alone.
+// Command palette: finds every command by name and shows search results; opens by key and works with the keyboard alone.
 import Dialog from '@mui/material/Dialog'
 import { Command as Menu } from 'cmdk'
 import { CloudOff, Search as SearchIcon } from 'lucide-react'
@@ -69,7 +69,7 @@ const PaletteList = ({ text, lines, onRun, onGo }: PaletteListProps) => {
 export const Palette = ({ onClose, onRun, onGo }: PaletteProps) => {
   const { t } = useTranslation('palette')
   const [text, setText] = useState('')
-  /** The line somebody went to themselves; null: the first one, whatever comes in. */
+  /** Line that the user moved to; null selects the first line, whatever results arrive. */
   const [picked, setPicked] = useState<string | null>(null)
   const moves = useRef(false)
   const write = (next: string): void => {

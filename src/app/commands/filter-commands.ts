@@ -1,4 +1,4 @@
-// Which commands a text means, and in which order they are offered.
+// Filters and orders the commands of the palette by the typed text.
 import { hasTerms, splitWords } from '../../../contract/search.ts'
 import type { Command } from '../../store/commands/command.ts'
 
@@ -7,7 +7,10 @@ export interface NamedCommand {
   readonly name: string
 }
 
-/** Those whose name has all the words, each by its beginning; the ones used last first, then those that begin with what was typed. */
+/**
+ * Matches commands whose name contains every typed word as a word prefix; recently used ones come first, then those whose name starts with
+ * the text.
+ */
 export const filterCommands = (
   all: readonly NamedCommand[],
   text: string,

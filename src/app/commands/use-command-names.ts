@@ -1,4 +1,4 @@
-// The names of commands in the user's language.
+// Command names in the user's language.
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Command } from '../../store/commands/command.ts'

@@ -1,4 +1,4 @@
-// The lines of the palette: commands by name, the latest first where nothing was typed, and what the search found.
+// Lines of the palette: commands by name (recent ones first if nothing was typed), and search results.
 import { useMemo, useState } from 'react'
 import type { SearchHit } from '../../../contract/platform/search-calls.ts'
 import { searchDelayMs } from '../../../contract/search.ts'
@@ -14,21 +14,21 @@ import type { NamedCommand } from './filter-commands.ts'
 import { useCommandNames } from './use-command-names.ts'
 
 const foundOfEach = 4
-/** The line that leads to the page of the search. */
+/** Value of the line that opens the search page. */
 export const everything = 'everything'
-/** In the order in which they are shown. */
+/** Result kinds in display order. */
 const kinds = ['thread', 'customer', 'message'] as const
 
 export interface PaletteLines extends Pick<Search, 'terms' | 'refused' | 'status' | 'isLocal'> {
   readonly isEmpty: boolean
-  /** Ran lately; only where nothing was typed. */
+  /** Recently used commands; only if nothing was typed. */
   readonly used: readonly NamedCommand[]
-  /** All others by group; only where nothing was typed. */
+  /** All other commands by group; only if nothing was typed. */
   readonly groups: readonly (readonly [Command['group'], readonly NamedCommand[]])[]
-  /** Commands that fit what was typed. */
+  /** Commands that match the typed text. */
   readonly shown: readonly NamedCommand[]
   readonly found: readonly (readonly [(typeof kinds)[number], readonly SearchHit[]])[]
-  /** The value of the first line. */
+  /** Value of the first line. */
   readonly first: string
   readonly count: number
 }

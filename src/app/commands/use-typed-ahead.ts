@@ -1,9 +1,9 @@
-// Keys that are typed while a dialog or a field is on its way (keysAwaited) are no commands of the screen behind it, and its own once it is
-// there.
+// Keeps keys that are typed while a dialog or field is loading (keysAwaited) away from the commands of the screen behind it, and inserts
+// them once it is there.
 import { useEffect, useEffectEvent } from 'react'
 import { isAwaitingKeys, isTextField } from '../../store/commands/key-chord.ts'
 
-/** Those that a sign can be put into from outside. */
+/** Whether a character can be inserted into the element by script. */
 const isWritable = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && (target.type === 'text' || target.type === 'search'))
@@ -13,10 +13,10 @@ const typesSign = (event: KeyboardEvent): boolean =>
   !event.metaKey &&
   ((!event.ctrlKey && !event.altKey) || event.getModifierState('AltGraph'))
 
-/** @returns what stands there after the key; null: it is not for what is on its way */
+/** @returns the text typed so far including this key; null if the key is not for the part that is loading */
 const typeKey = (typed: string, event: KeyboardEvent): string | null => {
   if (event.key === 'Backspace') return [...typed].slice(0, -1).join('')
-  // It would press what has the focus still.
+  // The key would activate the element that still has the focus.
   if (event.key === 'Enter' || (event.key === ' ' && typed === '')) return typed
   return typesSign(event) ? typed + event.key : null
 }
@@ -27,12 +27,12 @@ const putIn = (field: HTMLInputElement | HTMLTextAreaElement, typed: string): vo
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: typed }))
 }
 
-/** Nobody waits any more for what is on its way: React puts an attribute that has not changed for it not back. */
+/** Stops awaiting keys. React does not restore the attribute, because its value has not changed for it. */
 const stopAwaiting = (): void => {
   for (const one of document.querySelectorAll('[data-awaits-keys]')) one.removeAttribute('data-awaits-keys')
 }
 
-/** @param onGivenUp Escape was pressed; whoever goes on elsewhere, by Tab or the pointer, has given it up alike, and it still comes */
+/** @param onGivenUp called on Escape; Tab or a press elsewhere also ends the waiting, but the part still opens */
 export const useTypedAhead = (onGivenUp: () => void): void => {
   const giveUp = useEffectEvent(onGivenUp)
   useEffect(() => {
@@ -59,7 +59,7 @@ export const useTypedAhead = (onGivenUp: () => void): void => {
       if (typed === '' || !isWritable(target) || isAwaitingKeys(document)) return
       const words = typed
       forget()
-      // It takes the focus while it is being put into the page.
+      // The element receives the focus while it is being inserted into the page.
       queueMicrotask(() => putIn(target, words))
     }
     window.addEventListener('keydown', keyPressed, true)

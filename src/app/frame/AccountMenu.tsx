@@ -37,7 +37,7 @@ export const AccountMenu = () => {
   const username = user?.authOptions?.username ?? ''
   const name = user?.profile?.name || username || t('account')
   const { isOpen, anchor, place, open, close } = useDropDown('account', t('accountOf', { name }))
-  // From its first opening on: it goes away as menus do.
+  // Stays mounted after its first opening, so that the closing animation can run.
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen && !wasOpen) setWasOpen(true)
   const state = useAppSelector(selectOwnAgentState)

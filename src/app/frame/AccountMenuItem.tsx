@@ -5,7 +5,7 @@ import type { LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import styles from './account-menu.module.css'
 
-/** The menu hands its items what moves the focus among them; it is passed on. */
+/** MUI's menu passes focus attributes to its items; they are passed on. */
 interface AccountMenuItemProps extends Pick<MenuItemProps, 'autoFocus' | 'tabIndex'> {
   readonly icon: LucideIcon
   readonly label: string

@@ -1,4 +1,4 @@
-// The account's menu: language, appearance and density; recordings; the way out.
+// Contents of the account menu: language, appearance, density, recordings, sign-out.
 import Divider from '@mui/material/Divider'
 import ListSubheader from '@mui/material/ListSubheader'
 import Menu from '@mui/material/Menu'

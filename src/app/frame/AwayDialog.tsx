@@ -1,4 +1,4 @@
-// Going away for the day, with what becomes of the open work.
+// Dialog for going away for the day: decides what happens to the user's open conversations.
 import { useTranslation } from 'react-i18next'
 import { CheckInput } from '../../components/CheckInput.tsx'
 import { FormDialog } from '../../forms/FormDialog.tsx'

@@ -1,4 +1,4 @@
-// The bell in the rail, with how much is unread.
+// Notification bell of the rail with the unread count.
 import { Bell as BellIcon } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,13 +18,13 @@ export const Bell = () => {
   const { t } = useTranslation('app')
   const dispatch = useAppDispatch()
   const isOpen = useAppSelector(selectModal) === 'notifications'
-  // Asked again two seconds after a notification came or was read.
+  // The count is requested again two seconds after a notification arrives or is read.
   const answered = useCallQuery('notificationsUnreadCount').data?.count
   const userId = useAppSelector((state) => state.session.userId)
   useEffect(() => {
     if (answered !== undefined && userId !== null) dispatch(notificationsCounted({ userId, count: answered }))
   }, [answered, dispatch, userId])
-  // Without the backend, what it last said, or what is held here: few devices hold all of them.
+  // Offline, the last known count is used, or else a count of the local records, which few devices hold completely.
   const known = useAppSelector((state) => {
     const { unreadNotifications: last } = state.settings
     return answered ?? (last?.userId === state.session.userId ? last?.count : undefined) ?? countUnread(state)

@@ -1,4 +1,4 @@
-// Asks before what can't be undone; the question stands in the dialogs slice, and so does the answer. Enter never destroys.
+// Confirms an action that cannot be undone; question and answer are in the dialogs slice. Enter never confirms a destructive action.
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'

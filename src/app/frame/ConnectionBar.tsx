@@ -1,4 +1,4 @@
-// A quiet bar where something about the connection matters: offline with what waits, or an application that is out of date.
+// Shows a bar when the connection needs attention: offline with the number of waiting items, or an outdated application.
 import Button from '@mui/material/Button'
 import { clsx } from 'clsx'
 import { CloudOff, RefreshCw } from 'lucide-react'

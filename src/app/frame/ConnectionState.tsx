@@ -1,4 +1,4 @@
-// How the connection stands, as a dot with its word: hollow while it opens, so that colour is not all that tells.
+// State of the connection as a dot with a label; the dot is hollow while connecting, so that colour is not the only sign.
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { toTipAttributes } from '../../components/tip.ts'
@@ -9,10 +9,10 @@ import styles from './rail.module.css'
 export const ConnectionState = () => {
   const { t } = useTranslation('app')
   const { backend, socket, transport, lastError } = useAppSelector(selectConnection)
-  // As the bar says it: where requests are lost, it is no comfort that the socket stands.
+  // Agrees with the connection bar: an open socket does not help while requests fail.
   const word = backend === 'offline' ? backend : socket
   const said = t(`connection.${word}`)
-  // The socket's way says nothing of requests that are lost.
+  // The transport of the socket does not explain failing requests.
   const detail = lastError ?? (word === 'offline' ? null : transport)
   const title = detail === null ? said : `${said} (${detail})`
   return (

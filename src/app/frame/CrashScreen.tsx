@@ -1,4 +1,5 @@
-// A screen that cannot be shown: an unexpected error, or code of a version that the server no longer has; with a way on. It works without translations, which may be what failed.
+// Shown instead of a screen that failed: an unexpected error, or code of a version that the server no longer has; offers a way out. It
+// works without translations, because they may be what failed to load.
 import Button from '@mui/material/Button'
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

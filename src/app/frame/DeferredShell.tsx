@@ -1,4 +1,4 @@
-// Parts beside every screen that its first paint does not wait for.
+// Parts that are loaded after the first paint of a screen.
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LazyMenuChoices } from '../../components/LazyMenuChoices.tsx'
@@ -10,7 +10,7 @@ import { Tips } from './Tips.tsx'
 
 export const DeferredShell = () => {
   const { i18n } = useTranslation()
-  // It is there before somebody opens it, and so are its words.
+  // Preloads the account menu and its translations before it is opened.
   useEffect(() => {
     void LazyAccountMenuList.preload()
     void LazyMenuChoices.preload()

@@ -1,4 +1,4 @@
-// Data on this device, opened from anywhere.
+// Dialog about the data on this device; opens from any screen.
 import DialogContent from '@mui/material/DialogContent'
 import { useTranslation } from 'react-i18next'
 import { Popup } from '../../components/Popup.tsx'

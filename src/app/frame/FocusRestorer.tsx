@@ -1,4 +1,4 @@
-// Keeps a place for the keyboard: where what had the focus goes away, the screen has it, and Tab goes on from there.
+// Moves the focus to the screen when the focused element is removed, so that Tab continues from there.
 import { useEffect } from 'react'
 
 export const FocusRestorer = ({ screenId }: { readonly screenId: string }) => {
@@ -7,7 +7,7 @@ export const FocusRestorer = ({ screenId }: { readonly screenId: string }) => {
     const remember = ({ target }: FocusEvent): void => {
       last = target
     }
-    // No event tells that the focused element was removed.
+    // Browsers fire no event when the focused element is removed.
     const removals = new MutationObserver(() => {
       if (!(last instanceof Element) || last.isConnected || document.activeElement !== document.body) return
       last = null

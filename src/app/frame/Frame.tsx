@@ -13,7 +13,7 @@ import { FocusRestorer } from './FocusRestorer.tsx'
 import { PendingScreenNote } from './PendingScreenNote.tsx'
 import styles from './frame.module.css'
 
-// Menus and dialogs are nothing that somebody who signs in waits for.
+// Signing in does not need menus and dialogs, so they are loaded later.
 const Rail = lazyPart(async () => (await import(/* webpackChunkName: "frame" */ './Rail.tsx')).Rail)
 const Bulk = lazyPart(async () => (await import(/* webpackChunkName: "bulk" */ './bulk/Bulk.tsx')).Bulk, {
   note: 'none',
@@ -30,7 +30,7 @@ const SubscriptionBar = lazyPart(
 
 const screenId = 'screen'
 
-/** @param isBare nothing leads elsewhere: no rail */
+/** @param isBare hides the rail, so that nothing leads to other screens */
 export const Frame = ({ isBare, children }: { readonly isBare: boolean; readonly children: ReactNode }) => {
   const { t } = useTranslation('app')
   const hasBulk = useAppSelector(selectHasBulk)

@@ -1,4 +1,4 @@
-// The account's menu: the first paint of a screen does not wait for it.
+// Account menu, loaded after the first paint of a screen.
 import { lazyPart } from '../../components/lazy-part.tsx'
 
 export const LazyAccountMenuList = lazyPart(

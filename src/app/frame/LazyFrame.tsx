@@ -1,4 +1,4 @@
-// The frame around the screens of a signed-in user: sign-in does not wait for it.
+// Frame around the screens of a signed-in user; sign-in does not wait for it.
 import { lazyWithPreload } from '../../components/lazy-with-preload.ts'
 
 export const LazyFrame = lazyWithPreload(

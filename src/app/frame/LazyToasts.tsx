@@ -1,4 +1,4 @@
-// The toasts, loaded when there is something to say, or before, once nothing else is waited for.
+// Toasts, loaded when there is one to show, or earlier when nothing else is loading.
 import { lazyPart } from '../../components/lazy-part.tsx'
 
 export const LazyToasts = lazyPart(

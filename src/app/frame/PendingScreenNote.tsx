@@ -1,4 +1,4 @@
-// The screen before stays until the next one is there. Where that one is lost, this says so: the address names it already.
+// Says that the next screen fails to load: the address already names it, while the previous screen stays visible.
 import { useLocation } from 'react-router'
 import { LostLoadNote } from '../../components/LostLoadNote.tsx'
 

@@ -1,4 +1,4 @@
-// Around the screens of who is not signed in: no rail, but the bar that says whether the backend is there.
+// Frame around the screens of visitors who are not signed in: no rail, but the connection bar.
 import type { ReactNode } from 'react'
 import { ConnectionBar } from './ConnectionBar.tsx'
 import { PendingScreenNote } from './PendingScreenNote.tsx'

@@ -14,7 +14,7 @@ export interface PreferenceChoice {
   readonly choose: () => void
 }
 
-/** The menu hands its items what moves the focus among them; it is passed on. */
+/** MUI's menu passes focus attributes to its items; they are passed on. */
 type PreferenceItemProps = Omit<PreferenceChoice, 'key'> & Pick<MenuItemProps, 'autoFocus' | 'tabIndex'>
 
 export const PreferenceItem = ({

@@ -1,4 +1,4 @@
-// The way between the screens, with what is unread, how the connection stands, and who is signed in.
+// Navigation rail: links to the screens, unread counts, connection state and the signed-in user.
 import { ChartNoAxesColumn, Contact, Inbox, Search, Settings } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { matchPath, useLocation } from 'react-router'

@@ -1,4 +1,4 @@
-// One destination of the rail: icon, its name as tooltip (as label where there is room), and how much waits there.
+// A link of the rail: icon, name as tooltip (as label where there is room) and a count.
 import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
@@ -12,7 +12,7 @@ export interface RailLinkProps {
   readonly label: string
   readonly isHere: boolean
   readonly count?: number
-  /** The count in words, for screen readers. */
+  /** Count as text, for screen readers. */
   readonly countLabel?: string
 }
 

@@ -1,4 +1,4 @@
-// The inbox's views beside it, where there is room for their names, each with how many conversations it shows now.
+// Inbox views in the rail, where there is room for their names, each with its current number of conversations.
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'

@@ -1,4 +1,4 @@
-// A secret that is shown once stands in front of every screen until its reader has saved it; it ends with the session.
+// Dialog with a secret that is shown once: it stays in front of every screen until the user has saved it, and ends with the session.
 import { useEffect } from 'react'
 import { lazyPart } from '../../components/lazy-part.tsx'
 import { useShownOnce } from '../../store/ui/shown-once.ts'

@@ -1,4 +1,4 @@
-// While a screen is on its way: nothing for 200 ms, then the product's mark, breathing; and why, where the connection is lost.
+// Shown while a screen loads: nothing for 200 ms, then the pulsing product mark, and a note if the connection is lost.
 import { LostLoadNote } from '../../components/LostLoadNote.tsx'
 import { Mark } from '../../components/Mark.tsx'
 import styles from './centred.module.css'

@@ -1,4 +1,4 @@
-// Says that an organisation's subscription ends, or has ended: to its managers before and after, to everybody once it is read-only.
+// Warns that an organisation's subscription ends or has ended: managers before and after the end, everyone once it is read-only.
 import { CalendarClock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { canManageOrganisation, isAdministrator } from '../../../contract/permissions.ts'
@@ -18,7 +18,7 @@ export const SubscriptionBar = () => {
   const now = useAppSelector(selectNow)
   const rights = useAppSelector(selectRights)
   const organisations = useAppSelector((state) => selectRows(state, 'ORGANISATION'))
-  // The provider's staff see all organisations, and each one's state on its page.
+  // Administrators see all organisations, and the state of each on its page.
   if (rights === null || isAdministrator(rights)) return null
   return organisations.map((organisation) => {
     const state = getSubscriptionState(organisation, now)

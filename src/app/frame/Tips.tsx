@@ -1,4 +1,4 @@
-// The one tooltip of the page: it stands at whatever element with a tip is pointed at.
+// The only tooltip of the page: it explains the element that is pointed at or focused.
 import Tooltip from '@mui/material/Tooltip'
 import { useState } from 'react'
 import { readTip } from '../../components/tip.ts'
@@ -7,7 +7,7 @@ import { usePointedAt } from './use-pointed-at.ts'
 
 export const Tips = () => {
   const element = usePointedAt()
-  // While it fades away it says what it said.
+  // Keeps its last element while it fades out.
   const [anchor, setAnchor] = useState(element)
   if (element !== null && element !== anchor) setAnchor(element)
   if (anchor === null) return null

@@ -1,4 +1,4 @@
-// One toast: closed by time or by hand, in 150 ms; its time stands still while it is pointed at or focused.
+// One toast: closes after a time or by hand, within 150 ms; the time stops while it is hovered or focused.
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -16,7 +16,7 @@ const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, danger
 /** Titles and texts are translation keys, or data that is shown as it came. */
 const useWords = ({ kind, titleKey, title, textKey, text, values: told }: ShownToast) => {
   const { t, i18n } = useTranslation(['errors', 'app', 'threads'])
-  // Of a customer whose name nobody knows yet: as the list calls them.
+  // For a customer without a known name, uses the same text as the list.
   const values = told?.['name'] === '' ? { ...told, name: t('app:unknownCustomer') } : told
   const byKind = t(`app:toast.${kind}`)
   return {

@@ -1,4 +1,4 @@
-// The alert area at the top and the toasts, at the lower right unless another of the six places was chosen: what the toasts slice holds.
+// Alerts at the top and toasts of the toasts slice; toasts appear at the lower right unless the user chose another of the six positions.
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { useAppSelector } from '../../store/hooks.ts'

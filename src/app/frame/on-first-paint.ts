@@ -1,4 +1,4 @@
-// Told when a screen is painted: whatever that does not need begins then.
+// Called when a screen has painted, to start everything that the paint must not wait for.
 import { createContext } from 'react'
 
 export const OnFirstPaint = createContext<() => void>(() => undefined)

@@ -1,4 +1,4 @@
-// The signed-in user's choice of whether they take new work.
+// Choice of the signed-in user's availability for new conversations.
 import { CircleCheck, CircleMinus, Moon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { agentStates } from '../../../contract/agent-states.ts'
@@ -9,7 +9,7 @@ import type { PreferenceChoice } from './PreferenceItem.tsx'
 
 const icons = { available: CircleCheck, busy: CircleMinus, away: Moon } as const
 
-/** Empty for who is a member of no organisation. */
+/** Empty for users who are members of no organisation. */
 export const useAgentState = (): readonly PreferenceChoice[] => {
   const { t } = useTranslation('app')
   const dispatch = useAppDispatch()

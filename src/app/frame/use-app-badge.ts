@@ -1,4 +1,4 @@
-// How many conversations wait for this person,  on the installed application's icon, where the system shows one.
+// Shows the number of conversations that wait for this user on the icon of the installed application, where the system supports it.
 import { useEffect } from 'react'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectInboxCounts } from '../../store/inbox/inbox-slice.ts'
@@ -13,7 +13,7 @@ export const useAppBadge = (): void => {
   useEffect(() => {
     const badging = navigator as BadgeNavigator
     const shown = waiting > 0 ? badging.setAppBadge?.(waiting) : badging.clearAppBadge?.()
-    // Refused where the application is not installed.
+    // The browser rejects the call if the application is not installed.
     void shown?.catch(() => undefined)
   }, [waiting])
 }

@@ -1,4 +1,4 @@
-// While nobody is signed in no socket tells whether the backend is there: it is asked, once, and again while it is not.
+// Polls the server while nobody is signed in, because no socket reports its state: once, and repeatedly while it is unreachable.
 import { useEffect } from 'react'
 import { maxReconnectDelayMs } from '../../../contract/constants.ts'
 import { runCall } from '../../store/records/run-call.ts'

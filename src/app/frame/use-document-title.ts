@@ -1,11 +1,11 @@
-// The window's title says which screen it is and how much waits for this person, for a tab that is not on top; signed out, it keeps the count to itself.
+// Window title: the screen and, while signed in, the number of conversations that wait for this user, for background tabs.
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectInboxCounts } from '../../store/inbox/inbox-slice.ts'
 import { selectSession } from '../../store/network/session-slice.ts'
 
-/** @param screen what the screen calls itself; empty: nothing */
+/** @param screen title of the screen; empty for none */
 export const useDocumentTitle = (screen: string): void => {
   const { t } = useTranslation('app')
   const { waiting } = useAppSelector(selectInboxCounts)

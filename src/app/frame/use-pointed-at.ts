@@ -1,14 +1,14 @@
-// Which element with a tooltip the pointer rests on or the keyboard has reached.
+// Determines the element with a tooltip that is hovered or focused.
 import { useEffect, useState } from 'react'
 import { closestWithTip } from '../../components/tip.ts'
 
 const waitMs = 400
-/** By touch: a long press, as it opens menus elsewhere. */
+/** By touch: a long press, which opens menus elsewhere. */
 const touchWaitMs = 700
-/** From one to the next while one is shown. */
+/** Delay from one tooltip to the next while one is shown. */
 const nextWaitMs = 100
 
-/** @returns null: none, or not yet long enough */
+/** @returns null if there is none, or not yet for long enough */
 export const usePointedAt = (): HTMLElement | null => {
   const [element, setElement] = useState<HTMLElement | null>(null)
   useEffect(() => {
@@ -17,7 +17,7 @@ export const usePointedAt = (): HTMLElement | null => {
     let isShown = false
     const stop = new AbortController()
     const { signal } = stop
-    // An element that leaves the page is told as one without size.
+    // ResizeObserver reports an element that is removed from the page, with size zero.
     const presence = new ResizeObserver(() => {
       if (wanted?.isConnected === false) point(null)
     })
@@ -52,7 +52,7 @@ export const usePointedAt = (): HTMLElement | null => {
       { signal },
     )
     document.addEventListener('focusout', leave, { signal })
-    // A press on it says that its meaning is known; by touch the press is what asks.
+    // A press with the mouse hides the tooltip; by touch the press itself requests it.
     document.addEventListener('pointerdown', ({ pointerType }) => pointerType !== 'touch' && leave(), { signal })
     for (const end of ['pointerup', 'pointercancel'] as const)
       document.addEventListener(end, ({ pointerType }) => pointerType === 'touch' && leave(), { signal })

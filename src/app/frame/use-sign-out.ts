@@ -1,4 +1,4 @@
-// Signing out, which asks first while replies, notes or acts have not reached the server: they would be lost.
+// Signing out; asks first while replies, notes or commands have not reached the server, because they would be lost.
 import { useEffect, useRef } from 'react'
 import { confirmationAsked } from '../../store/ui/dialogs-slice.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
@@ -11,7 +11,7 @@ export const useSignOut = (): (() => void) => {
   const dispatch = useAppDispatch()
   const unsent = useAppSelector(selectUnsentCount)
   const answer = useAppSelector((state) => state.dialogs.answer)
-  // An answer stays in the store; only one to our own question counts.
+  // The answer stays in the store; only one to this hook's own question counts.
   const asked = useRef(false)
   useEffect(() => {
     if (!asked.current || answer === null) return

@@ -1,4 +1,4 @@
-// Makes room for toasts beside what is read and written: they lie where they were chosen to lie, and over neither messages nor composer.
+// Reserves room for toasts, so that they cover neither messages nor composer, wherever the user chose to show them.
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { ShownToast } from '../../store/ui/toasts-slice.ts'
@@ -7,7 +7,7 @@ const gapPx = 8
 
 const overlapsAcross = (one: DOMRect, other: DOMRect): boolean => one.left < other.right && one.right > other.left
 
-/** Heights at the pane's upper and lower edge that toasts lie over. */
+/** Heights that toasts cover at the pane's upper and lower edge, px. */
 const roomIn = (pane: DOMRect, sections: readonly Element[]): { readonly top: number; readonly bottom: number } => {
   const middle = (pane.top + pane.bottom) / 2
   const rects = sections.map((section) => section.getBoundingClientRect()).filter((rect) => overlapsAcross(rect, pane))
@@ -21,7 +21,9 @@ const roomIn = (pane: DOMRect, sections: readonly Element[]): { readonly top: nu
 
 const edges = ['top', 'bottom'] as const
 
-/** Sets --toast-room-top and --toast-room-bottom while a pane with `data-makes-room` is on the screen: where a conversation is, also while it loads. */
+/**
+ * Sets --toast-room-top and --toast-room-bottom while a pane with `data-makes-room` is on the screen: a conversation, also while it loads.
+ */
 export const useToastRoom = (toasts: readonly ShownToast[]): void => {
   const { key } = useLocation()
   useLayoutEffect(() => {

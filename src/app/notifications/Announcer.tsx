@@ -1,4 +1,4 @@
-// Tells outside the window what came: by a notification of the system and a sound, as this person has chosen on this device.
+// Announces new notifications outside the window: by desktop notification and sound, as this user has chosen on this device.
 import { useCallback, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -22,7 +22,7 @@ import { keepPushWords } from './push-words.ts'
 import { toNotificationPath, toNotificationTag } from './notification-path.ts'
 import { useNotificationText } from './use-notification-text.ts'
 
-/** More at once are told together. */
+/** From this number on, new notifications are announced as one. */
 const togetherFrom = 4
 const manyTag = 'many'
 const ownIcon = '/icons/icon-192.png'
@@ -87,10 +87,10 @@ export const Announcer = () => {
   const isWoken = useAppSelector((state) => state.settings.announcing.push === true)
   useEffect(() => {
     if (isWoken) void i18n.loadNamespaces('resources').then(() => keepPushWords(i18n))
-    // Its words are another language's after a change of it.
+    // The stored texts depend on the language.
   }, [i18n, i18n.language, isWoken])
   const renewPush = useEffectEvent(() => {
-    // The backend or the browser may have let go of it meanwhile: it is made anew, where nobody needs to be asked.
+    // The server or the browser may have dropped the subscription; it is renewed if the permission is already granted.
     if (isWoken && getDesktopState() === 'granted') void dispatch(subscribeToPush())
   })
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Organisations that ask the reader in, each to be accepted or declined.
+// Invitations to organisations, each with buttons to accept or decline.
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-// One notification: a link to what it tells of, which marks it as read; and marking it as read without going there.
+// One notification: a link to its target, which marks it as read, and a button that only marks it as read.
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import type { MouseEvent } from 'react'
@@ -22,7 +22,7 @@ import styles from './panel.module.css'
 
 interface NotificationLineProps {
   readonly id: string
-  /** It goes as soon as it is read. */
+  /** Hides the notification as soon as it is read. */
   readonly isUnreadOnly: boolean
   readonly onGo: (to: string) => void
 }
@@ -41,7 +41,7 @@ const Shown = ({ row, onGo }: { readonly row: Row<'NOTIFICATION'>; readonly onGo
   const { isBusy, run: mark } = useAction(() => dispatch(markNotificationRead(any)), buttonReenableMs)
   const onClick = (event: MouseEvent): void => {
     mark()
-    // With a key held the browser opens a tab of its own.
+    // With a modifier key or another button, the browser opens a new tab.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
     onGo(target)

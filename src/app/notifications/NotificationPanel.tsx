@@ -1,4 +1,4 @@
-// The newest notifications, as they come, in front of every screen.
+// Panel with the newest notifications, updated live, in front of every screen.
 import Drawer from '@mui/material/Drawer'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'

@@ -1,4 +1,5 @@
-// Where a notification outside the window leads: to the conversation it tells of, at what is new; to the queue, or one's own security; else to itself.
+// Target of a desktop notification: the new message in its conversation; the queue or the user's own security settings; otherwise the
+// notification itself.
 import type { Row } from '../../../contract/index.ts'
 import { recordPattern } from '../../store/ui/record-paths.ts'
 import { toNotificationTarget } from '../../../contract/notification-target.ts'
@@ -11,6 +12,6 @@ export const toNotificationPath = ({ _id, type, itemType, itemId, data }: Row<'N
   return toMessagePath(threadId, itemId && isPlaced(itemType) ? itemId : null)
 }
 
-/** One notification of the system for each conversation, another takes its place. */
+/** Conversations have one desktop notification each; a new one replaces it. */
 export const toNotificationTag = ({ _id, data }: Pick<Row<'NOTIFICATION'>, '_id' | 'data'>): string =>
   typeof data?.['threadId'] === 'string' ? data['threadId'] : _id

@@ -1,10 +1,10 @@
-// The words in which the service worker tells of what came while the application was closed, kept where it finds them.
+// Stores the texts that the service worker uses for notifications while the application is closed, in a cache that it can read.
 import type { i18n as I18n } from 'i18next'
 
 const cacheName = 'notification-words'
 const address = '/notification-words'
 
-/** Nothing where the browser keeps nothing. @param i18n with the namespaces `notifications` and `resources` */
+/** Does nothing where the browser has no cache storage. @param i18n with the namespaces `notifications` and `resources` loaded */
 export const keepPushWords = async (i18n: I18n): Promise<void> => {
   if (!('caches' in window)) return
   const words = {
@@ -16,6 +16,6 @@ export const keepPushWords = async (i18n: I18n): Promise<void> => {
     const cache = await caches.open(cacheName)
     await cache.put(address, new Response(JSON.stringify(words), { headers: { 'content-type': 'application/json' } }))
   } catch {
-    // Private windows and full disks: the worker says it without words.
+    // Private windows and full disks reject the write; the worker then shows the notification without these texts.
   }
 }

@@ -1,4 +1,4 @@
-// The text of a notification: the actor, the channel, the event and the first words.
+// Text of a notification: actor, channel, event and the first words of the message.
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../contract/index.ts'
@@ -7,12 +7,12 @@ import { parseWordlessKind } from '../../lib/wordless-kind.ts'
 
 export interface NotificationText {
   readonly title: string
-  /** null where it came in on none. */
+  /** null if the notification came in on no channel. */
   readonly channel: string | null
   readonly kind: string
-  /** Empty where it has no words. */
+  /** Empty if the message has no text. */
   readonly text: string
-  /** Says how many are new in a conversation; null: one. */
+  /** Says how many are new in a conversation; null for a single one. */
   readonly more: string | null
 }
 
@@ -24,7 +24,7 @@ export const useNotificationText = (): ((
     ({ type, title, snippet, count, service, threadItemId }) => {
       const kind = t(`resources:values.${type}`)
       const held = parseWordlessKind(snippet)
-      // A notification of the platform itself; what a customer wrote stays as it is.
+      // Only texts of the platform are translated; a customer's text stays unchanged.
       const said = threadItemId
         ? (snippet ?? '')
         : translatePlatformWords(snippet ?? '', (word) => t(`resources:values.${word}`, { defaultValue: word }))
@@ -32,7 +32,7 @@ export const useNotificationText = (): ((
       const number = count ?? 1
       const isConversation = Boolean(threadItemId)
       return {
-        // Of a customer whose name nobody knows yet: as the list calls them.
+        // For a customer without a known name, uses the same text as the list.
         title: title || (isConversation ? t('app:unknownCustomer') : kind),
         channel: service ? t(`resources:values.${service}`) : null,
         kind: number > 1 && !isConversation ? t('times', { kind, count: number }) : kind,

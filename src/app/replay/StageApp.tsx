@@ -1,4 +1,4 @@
-// The real application as a session showed it: its routes at the recorded address.
+// The real application during replay: its routes at the recorded address.
 import type { i18n } from 'i18next'
 import { useSyncExternalStore } from 'react'
 import { Router } from 'react-router'
@@ -8,7 +8,7 @@ import { AppProviders } from '../App.tsx'
 import { AppRoutes } from '../AppRoutes.tsx'
 import { Toasts } from '../frame/Toasts.tsx'
 
-/** Goes nowhere: the recorded address is the only one. */
+/** Navigator without effect: the recorded address is the only one. */
 const stays: Navigator = {
   createHref: (to) => (typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}`),
   go: () => undefined,

@@ -1,4 +1,4 @@
-// The page inside the player: the application on a stage. It opens no storage, no session and no connection of the user's.
+// The page inside the replay player: runs the application in isolation, without the user's storage, session or connection.
 import { createRoot } from 'react-dom/client'
 import { defaultLanguage } from '../../../contract/constants.ts'
 import { createStageStore } from '../../store/replay/stage-store.ts'
@@ -9,7 +9,7 @@ import { followLanguage } from '../language.ts'
 import { StageApp } from './StageApp.tsx'
 import type { ShownAddress } from './StageApp.tsx'
 
-/** The browser itself refuses what the replayed screens might ask for: pictures and files of the session, calls, pages in pages. */
+/** The browser itself blocks everything that replayed screens might request: images and files, calls, nested frames. */
 const forbidden =
   "connect-src 'none'; img-src data:; media-src 'none'; frame-src 'none'; worker-src 'none'; form-action 'none'"
 
@@ -43,10 +43,10 @@ const getShownAddress = (): ReplayAddress => {
   }
 }
 
-/** @param frame what shows this page; null: it was opened by itself and has nothing to show */
+/** @param frame the element that embeds this page; null if it was opened directly and has nothing to show */
 export const startStage = async (place: Element, frame: Element | null): Promise<void> => {
   forbidNetwork()
-  // Nothing in it can be used, and nothing in it takes the focus from the player.
+  // Nothing in it can be used or can take the focus from the player.
   document.documentElement.inert = true
   const { store, show } = createStageStore()
   const { languages, loaded } = createI18n(defaultLanguage)
@@ -57,7 +57,7 @@ export const startStage = async (place: Element, frame: Element | null): Promise
   createRoot(place).render(<StageApp store={store} languages={languages} address={address} />)
   const port: StagePort = {
     show: (state, at) => {
-      // Moved without being seen at the old state in between: React draws both together.
+      // State and address change without a paint in between: React renders both together.
       show(state)
       move(at)
     },

@@ -1,5 +1,4 @@
-// The colours that MUI has to calculate with (hover, disabled) and so cannot take from theme.css, where they are declared.
-// A test holds the two against each other.
+// Colours that MUI has to compute with (hover, disabled) and so cannot read from theme.css, where they are declared. A test compares both.
 export type ThemeMode = 'light' | 'dark'
 
 export interface Colours {

@@ -1,11 +1,11 @@
-// MUI in the product's own clothes: its colours, density and type, one focus ring, no ripple, nothing upper-cased.
+// MUI theme of the product: its colours, density and typography, one focus ring, no ripple, no upper case.
 import { createTheme } from '@mui/material/styles'
 import type { Theme, ThemeOptions } from '@mui/material/styles'
 import { colours } from './colours.ts'
 import type { ThemeMode } from './colours.ts'
 
 const radius = 8
-/** Hairlines hold things apart; shadows are for what lies above the page. */
+/** Hairlines separate surfaces; only overlays have shadows. */
 const overlay = { border: '1px solid var(--line)', boxShadow: 'var(--shadow)', backgroundImage: 'none' }
 
 const components: ThemeOptions['components'] = {
@@ -17,7 +17,7 @@ const components: ThemeOptions['components'] = {
       sizeSmall: { minHeight: 28, padding: '2px 10px', fontSize: '0.8125rem' },
       sizeLarge: { minHeight: 44, fontSize: '0.9375rem' },
       outlined: { borderColor: 'var(--line)' },
-      // Its own is too faint to be seen turning.
+      // MUI's own colour is too faint for a spinner.
       loadingIndicator: { color: 'var(--quiet)' },
     },
   },
@@ -33,7 +33,7 @@ const components: ThemeOptions['components'] = {
         padding: '6px 10px',
         borderRadius: 6,
         fontSize: '0.875rem',
-        // A long name breaks: what stands behind it would be out of the menu on a telephone.
+        // Long names wrap; otherwise elements after them would be cut off on a phone.
         whiteSpace: 'normal',
         overflowWrap: 'anywhere',
         '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: 'var(--accent-tint)' },
@@ -47,7 +47,7 @@ const components: ThemeOptions['components'] = {
   },
   MuiDialog: {
     styleOverrides: {
-      // Above a keyboard that lies over the page instead of making it smaller.
+      // Keeps dialogs above a keyboard that covers the page instead of resizing it.
       container: { height: 'calc(100% - var(--keyboard, 0px))' },
       paper: { ...overlay, borderRadius: 12 },
       paperFullScreen: { border: 0, borderRadius: 0 },
@@ -66,7 +66,7 @@ const components: ThemeOptions['components'] = {
   MuiBackdrop: {
     styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgb(10 14 20 / 45%)' } } },
   },
-  // A field's name stands above it, and what is wrong with it below.
+  // The label is above the field, the error below it.
   MuiFormLabel: {
     styleOverrides: {
       root: {
@@ -96,7 +96,7 @@ const components: ThemeOptions['components'] = {
   MuiInputBase: {
     styleOverrides: {
       root: { minHeight: 36, fontSize: '0.875rem', lineHeight: '20px' },
-      // A phone zooms in on letters below 16 px.
+      // iOS zooms in when an input has a font size below 16 px.
       input: { '@media (pointer: coarse)': { fontSize: '1rem' } },
     },
   },
@@ -123,7 +123,7 @@ const components: ThemeOptions['components'] = {
   },
   MuiCheckbox: { styleOverrides: { root: { padding: 6 } } },
   MuiRadio: { styleOverrides: { root: { padding: 6 } } },
-  // The switch itself stands in line with the text above it, not the room around it.
+  // Aligns the switch itself, rather than its padding, with the text above.
   MuiFormControlLabel: { styleOverrides: { root: { marginLeft: -8 } } },
   MuiTooltip: {
     defaultProps: { disableInteractive: true },

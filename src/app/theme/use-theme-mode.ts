@@ -1,4 +1,4 @@
-// Light or dark: chosen, or the system's, followed while it changes. The document is told, so that theme.css follows.
+// Light or dark mode: the user's choice or the system's, followed live. The document gets it as well, for theme.css.
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { useAppSelector } from '../../store/hooks.ts'
 import { colours } from './colours.ts'
@@ -14,7 +14,7 @@ const subscribe = (changed: () => void): (() => void) => {
 
 const systemIsDark = (): boolean => window.matchMedia(query).matches
 
-/** The browser's own bars take the page's colour. */
+/** Gives the browser's own bars the colour of the page. */
 const tellBrowser = (mode: ThemeMode): void => {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
     meta.content = colours[mode].page

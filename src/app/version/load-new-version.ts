@@ -1,7 +1,7 @@
-// Reloads the page as the newest version that can be had.
+// Reloads the page with the newest available version.
 import { tryLoadCode } from '../../lib/load-code.ts'
 
-/** Where not even that can be had any more, the page is loaded as it is. */
+/** Reloads the page as it is if the service worker code can no longer be loaded. */
 export const loadNewVersion = (): Promise<void> =>
   tryLoadCode(() => import(/* webpackChunkName: "background" */ './service-worker.ts')).then((worker) =>
     worker ? worker.loadNewVersion() : window.location.reload(),

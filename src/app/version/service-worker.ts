@@ -1,19 +1,19 @@
-// Registers the worker that keeps the shell on this device, and lets a new version take over when its user wants it.
+// Registers the service worker, which stores the application shell on this device, and activates a new version when the user asks for it.
 import { newVersionReady } from '../../store/network/connection-slice.ts'
 import type { AppStore } from '../../store/app-thunk.ts'
 
 const path = '/service-worker.js'
 const lookEveryMs = 60 * 60 * 1_000
-/** A shell that could not be fetched whole is fetched again. */
+/** Delay before another attempt to fetch an incomplete shell. */
 const retryMs = 30_000
-/** A version that does not come within this is loaded without it. */
+/** A new version that takes longer is not waited for. */
 const maxTakeOverMs = 5_000
 
 interface TrustedTypesFactory {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string }
 }
 
-/** The one address of a script that is not a bundle's; the browser takes no other (Trusted Types). */
+/** Only script address beside the bundles; Trusted Types make the browser reject any other. */
 const scriptUrl = (): string => {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypesFactory }
   return (
@@ -21,19 +21,19 @@ const scriptUrl = (): string => {
   )
 }
 
-/** Missing on plain HTTP (but not on this machine's own address). */
+/** Undefined on plain HTTP, except on localhost. */
 const workers = (): ServiceWorkerContainer | undefined => navigator.serviceWorker as ServiceWorkerContainer | undefined
 
 interface ShellListeners {
   readonly onReady: () => void
-  /** Nothing is kept on this device yet, and fetching it has failed. */
+  /** Called if the shell could not be fetched and no earlier one is stored. */
   readonly onLost: () => void
 }
 
 const watchShell = (registration: ServiceWorkerRegistration, { onReady, onLost }: ShellListeners): void => {
   const follow = (worker: ServiceWorker | null): void => {
     const look = (): void => {
-      // The first one ever installed is no news.
+      // The very first installation is not an update.
       if (worker?.state === 'installed' && workers()?.controller) onReady()
       if (worker?.state === 'redundant' && registration.active === null) onLost()
     }
@@ -49,7 +49,7 @@ const register = async (container: ServiceWorkerContainer, script: string, store
   const look = setInterval(() => void registration.update().catch(() => undefined), lookEveryMs)
   watchShell(registration, {
     onReady: () => store.dispatch(newVersionReady()),
-    // The browser has forgotten this registration.
+    // The browser has dropped this registration.
     onLost: () => {
       clearInterval(look)
       registerLater(container, script, store)
@@ -62,14 +62,14 @@ const registerLater = (container: ServiceWorkerContainer, script: string, store:
   setTimeout(() => void register(container, script, store).catch(again), retryMs)
 }
 
-/** After the first paint; the application works without it. */
+/** Runs after the first paint; the application works without it. */
 export const registerServiceWorker = async (store: AppStore): Promise<void> => {
   const container = workers()
   if (!container || process.env.NODE_ENV !== 'production') return
   try {
     await register(container, scriptUrl(), store)
   } catch {
-    // Private windows and blocked storage refuse it: then there is no start without a connection.
+    // Private windows and blocked storage reject registration; the application then cannot start offline.
   }
 }
 
@@ -93,7 +93,7 @@ const takeOver = async (container: ServiceWorkerContainer): Promise<void> => {
   await changed
 }
 
-/** Reloads the page, as the newest version that can be had. */
+/** Reloads the page with the newest available version. */
 export const loadNewVersion = async (): Promise<void> => {
   const container = workers()
   const late = new Promise((resolve) => setTimeout(resolve, maxTakeOverMs))

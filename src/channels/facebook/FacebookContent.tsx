@@ -1,4 +1,4 @@
-// Contents beside the text of a Messenger message or a Facebook comment.
+// Contents besides the text of a Messenger message or a Facebook comment.
 import { CameBy } from '../CameBy.tsx'
 import { MessageContent } from '../MessageContent.tsx'
 import { Tapped } from '../Tapped.tsx'

@@ -1,4 +1,4 @@
-// Labels that the page has put on a person in its own inbox: shown, not changed.
+// Labels that the page has given a person in its own inbox; shown read-only.
 import { useTranslation } from 'react-i18next'
 import { selectRecords } from '../../store/entities/selectors.ts'
 import { useAppSelector } from '../../store/hooks.ts'
@@ -10,7 +10,7 @@ import styles from '../platform-labels.module.css'
 const none: readonly string[] = []
 const maxLabels = 100
 
-/** @param itemId of the conversation */
+/** @param itemId id of the conversation item */
 export const PageLabels = ({ itemId }: { readonly itemId: string }) => {
   const { t } = useTranslation('facebook')
   const { row: conversation } = useWantedRecord('FBCONVERSATION', itemId)

@@ -1,4 +1,4 @@
-// Facebook, as a conversation asks for it: Messenger, and comments under the posts of a page.
+// Facebook views of a conversation: Messenger, and comments below posts of a page.
 import { messageTags } from '../../../contract/facebook/message-kinds.ts'
 import { lazyPart } from '../../components/lazy-part.tsx'
 import type { ItemView } from '../channel-view.ts'
@@ -39,5 +39,5 @@ export const facebookCommentView: ItemView = {
   contextOf: toShownPost,
 }
 
-/** Answered as a comment is. */
+/** Replies work as for a comment. */
 export const facebookPostView: ItemView = { ...facebookCommentView, ...facebookPostName }

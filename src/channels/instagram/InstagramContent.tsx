@@ -1,4 +1,4 @@
-// Contents beside the text of an Instagram message or comment: a story, a shared reel.
+// Contents besides the text of an Instagram message or comment: a story, a shared reel.
 import { AtSign, CircleDashed, Clapperboard } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -40,7 +40,7 @@ const OwnCard = ({ attachment }: { readonly attachment: Attachment }) => {
   }
   if (isReel(attachment))
     return <Card icon={icon} name={named ? title : kind} detail={named ? kind : null} href={href} />
-  // The platform lets a story be seen for a day.
+  // The platform shows a story for one day.
   const isOver = href === null || mediaStateOf(attachment) === 'gone'
   return <Card icon={icon} name={kind} detail={t(isOver ? 'storyGone' : 'storyHint')} href={isOver ? null : href} />
 }
@@ -50,7 +50,7 @@ export const InstagramContent = ({ row, children }: ContentProps) => {
   return (
     <>
       {attachments.filter(hasOwnCard).map((attachment, index) => (
-        // A message's attachments never change places, and have no id of their own.
+        // The index is a stable key: attachments of a message never change their order and have no id.
         <OwnCard key={index} attachment={attachment} />
       ))}
       <CameBy row={row} />

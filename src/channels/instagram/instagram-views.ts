@@ -1,4 +1,4 @@
-// Instagram, as a conversation asks for it: private messages, and comments under media.
+// Instagram views of a conversation: private messages, and comments below media.
 import { lazyPart } from '../../components/lazy-part.tsx'
 import type { ItemView } from '../channel-view.ts'
 import { hasMessagingContent } from '../messaging-data.ts'
@@ -34,5 +34,5 @@ export const instagramCommentView: ItemView = {
   contextOf: toShownMedia,
 }
 
-/** Answered as a comment is. */
+/** Replies work as for a comment. */
 export const instagramMentionView: ItemView = { ...instagramCommentView, ...instagramMentionName }

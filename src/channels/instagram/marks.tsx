@@ -1,4 +1,4 @@
-// Instagram's marks: a conversation (also the network's), a comment.
+// Instagram's marks: a conversation (also used for the service itself), a comment.
 import { MarkDisc, PublicBubble } from '../MarkDisc.tsx'
 
 export const InstagramMark = () => (

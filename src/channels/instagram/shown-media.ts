@@ -2,7 +2,7 @@
 import type { Row } from '../../../contract/index.ts'
 import type { ShownContext } from '../channel-view.ts'
 
-/** By what it was published as, else by what it is. */
+/** Looked up by the product type that it was published as, otherwise by the media type. */
 const kindKeys: Readonly<Record<string, string>> = {
   REELS: 'instagram:reel',
   STORY: 'instagram:story',
@@ -17,7 +17,7 @@ export const toShownMedia = (row: object): ShownContext => {
     kindKey: kindKeys[media.productType ?? ''] ?? kindKeys[media.mediaType ?? ''] ?? 'instagram:post',
     text: media.caption ?? '',
     time: media.createdTime,
-    // A video's own address is no picture.
+    // The address of a video is not an image.
     picture: media.thumbnailUrl ?? (media.mediaType === 'VIDEO' ? null : (media.mediaUrl ?? null)),
     link: media.permalink ?? null,
     isGone: media.isRemoteDeleted === true,

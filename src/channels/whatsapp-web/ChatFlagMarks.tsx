@@ -1,4 +1,4 @@
-// Signs of a chat on its phone: a group, pinned, muted, read-only.
+// Flags of a chat on its phone: group, pinned, muted, read-only.
 import { BellOff, Lock, Pin, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { VisuallyHidden } from '../../components/VisuallyHidden.tsx'

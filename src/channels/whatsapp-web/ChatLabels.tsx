@@ -1,4 +1,4 @@
-// The labels of a chat as its phone has them: taken off here, and added from those of the phone.
+// Labels of a chat, as its phone has them: can be removed, and added from those of the phone.
 import { useTranslation } from 'react-i18next'
 import { MenuButton } from '../../components/MenuButton.tsx'
 import { selectRecords } from '../../store/entities/selectors.ts'
@@ -11,11 +11,11 @@ import styles from '../platform-labels.module.css'
 import { LabelChip } from './LabelChip.tsx'
 
 interface ChatLabelsProps {
-  /** The chat. */
+  /** Id of the chat. */
   readonly itemId: string
-  /** With its name before it, among other facts. */
+  /** Shows a heading before the labels, among other facts. */
   readonly titled?: boolean
-  /** Whether further ones are offered. */
+  /** Whether labels can be added. */
   readonly adds?: boolean
 }
 
@@ -35,7 +35,7 @@ export const ChatLabels = ({ itemId, titled = false, adds = true }: ChatLabelsPr
     { skip: chat === undefined },
   )
   const labels = useAppSelector((state) => selectRecords(state, 'WAWEBLABEL', data?.ids ?? none))
-  // Rows of a list leave it to the chat itself.
+  // List rows show no error; the chat itself does.
   if (isError && adds && labels.length === 0) return <LabelsFailed text={t('labels.failed')} onRetry={refetch} />
   if (!chat || labels.length === 0) return null
   const on = chat.waWebLabelIds ?? none

@@ -1,4 +1,4 @@
-// Beside a chat's name: that it is a group, pinned, muted or read-only on the phone, and that its phone is out of reach.
+// Marks beside a chat's name: group, pinned, muted or read-only on the phone, and whether the phone is unreachable.
 import { CloudOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { selectAccount } from '../../store/entities/select-account.ts'
@@ -7,7 +7,10 @@ import { useRecord } from '../../store/records/use-record.ts'
 import { ChatFlagMarks } from './ChatFlagMarks.tsx'
 import styles from './chat-marks.module.css'
 
-/** Linked all the same: what is written waits for it. One that is no longer linked, or restricted, is said above the composer. */
+/**
+ * The phone is still linked, so replies wait until it is back. A phone that is no longer linked, or restricted, is reported above the
+ * composer.
+ */
 const AwayMark = ({ phoneId }: { readonly phoneId: string }) => {
   const { t } = useTranslation('whatsapp-web')
   const phone = useRecord('WAWEBPHONE', phoneId)

@@ -1,4 +1,4 @@
-// A label of a phone in its colour, with letters that can be read on it.
+// A phone's label in its colour, with a readable text colour.
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../contract/index.ts'
@@ -7,7 +7,7 @@ import styles from '../platform-labels.module.css'
 
 interface LabelChipProps {
   readonly label: Pick<Row<'WAWEBLABEL'>, 'name' | 'hexColor'>
-  /** Takes it off its chat; without it the chip only names the label. */
+  /** Removes the label from its chat; without it the chip is read-only. */
   readonly onRemove?: () => void
 }
 

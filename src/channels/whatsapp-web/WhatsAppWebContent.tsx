@@ -1,4 +1,4 @@
-// Contents of a WhatsApp Web message beside its text.
+// Contents besides the text of a WhatsApp Web message.
 import type { ContentProps } from '../channel-view.ts'
 import { MessageContent } from '../MessageContent.tsx'
 

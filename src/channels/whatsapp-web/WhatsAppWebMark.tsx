@@ -1,4 +1,4 @@
-// WhatsApp Web's mark: a phone, linked.
+// WhatsApp Web's mark: a linked phone.
 import { MarkDisc } from '../MarkDisc.tsx'
 
 export const WhatsAppWebMark = () => (

@@ -2,7 +2,7 @@
 
 type ChatFlags = Readonly<Record<'group' | 'isReadOnly' | 'isMuted' | 'pinned', boolean>>
 
-/** @param row of a WAWEBCHAT */
+/** @param row row of a WAWEBCHAT */
 export const readChatFlags = (row: object): ChatFlags => {
   const { data } = row as { readonly data?: Readonly<Record<string, unknown>> | null }
   const isOn = (flag: keyof ChatFlags): boolean => data?.[flag] === true

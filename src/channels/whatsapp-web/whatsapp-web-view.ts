@@ -1,4 +1,4 @@
-// WhatsApp Web, as a conversation asks for it.
+// WhatsApp Web view of a conversation.
 import { lazyPart } from '../../components/lazy-part.tsx'
 import type { ItemView } from '../channel-view.ts'
 import { hasContent } from '../has-content.ts'
@@ -15,7 +15,7 @@ export const whatsappWebView: ItemView = {
   hasContent,
   window: 'none',
   windowClosedKey: null,
-  // A group has several.
+  // A group has several people who write.
   speakerType: 'WAWEBCONTACT',
   contextOf: null,
   closedKeyOf: (row) => {

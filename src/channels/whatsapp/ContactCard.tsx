@@ -1,4 +1,4 @@
-// Somebody whom the customer passed on: a name, and numbers that can be called.
+// A contact that the customer shared: a name, and numbers that can be called.
 import { Contact } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Attachment } from '../../../contract/channel-message.ts'

@@ -1,4 +1,4 @@
-// An order from the catalogue: what, how many, for how much.
+// An order from the catalogue: products, quantities, prices.
 import { ShoppingBag } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../Card.tsx'
@@ -7,7 +7,7 @@ import styles from './whatsapp-content.module.css'
 
 const maxLines = 5
 
-/** The sum, where every line has a price in one currency; else null. */
+/** The total, if every line has a price in the same currency; otherwise null. */
 const totalOf = (lines: readonly OrderLine[]): { readonly amount: number; readonly currency: string } | null => {
   const currency = lines[0]?.currency ?? null
   if (currency === null || lines.some((line) => line.price === null || line.currency !== currency)) return null

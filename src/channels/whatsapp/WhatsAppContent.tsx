@@ -1,4 +1,4 @@
-// Contents beside the text of a WhatsApp message: an order, contacts, a form, a choice, a referral.
+// Contents besides the text of a WhatsApp message: an order, contacts, a form, a choice, a referral.
 import {
   CircleAlert,
   ClipboardCheck,
@@ -30,7 +30,7 @@ import {
 } from './platform-data.ts'
 import styles from './whatsapp-content.module.css'
 
-/** How the customer answered: by a tap, from a list, by a form. */
+/** How the customer answered: by a button, from a list, or with a form. */
 const Chosen = ({ row }: { readonly row: MessageRow }) => {
   const { t } = useTranslation('whatsapp')
   const choice = choiceOf(row)
@@ -87,7 +87,7 @@ export const WhatsAppContent = ({ row, children }: ContentProps) => {
       <MessageContent
         row={row}
         unsupportedKey="whatsapp:unsupported"
-        // The order has its own card.
+        // An order is shown as a card of its own.
         attachments={attachments.filter(
           ({ type, name }) => type !== 'contacts' && !(order && type === 'other' && name === 'order'),
         )}
@@ -95,7 +95,7 @@ export const WhatsAppContent = ({ row, children }: ContentProps) => {
       {row.isUnsupported && unsupportedReason !== null ? (
         <Remark icon={CircleAlert}>{t('unsupportedReason', { reason: unsupportedReason })}</Remark>
       ) : null}
-      {/* Text sent with a picture or a document is its caption. */}
+      {/* Text sent with an image or a document is its caption. */}
       {frame?.header ? <span className={styles.templateHeader}>{frame.header}</span> : null}
       {children}
       {frame?.footer ? <span className={styles.templateFooter}>{frame.footer}</span> : null}

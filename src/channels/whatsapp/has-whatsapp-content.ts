@@ -1,4 +1,4 @@
-// Whether a WhatsApp message has anything to show beside its text.
+// Whether a WhatsApp message has anything to show besides its text.
 import type { MessageRow } from '../channel-view.ts'
 import { hasContent } from '../has-content.ts'
 import { choiceOf, getForwarded, orderOf, referralOf, refusalsOf, templateOf } from './platform-data.ts'

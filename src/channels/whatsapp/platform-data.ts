@@ -1,10 +1,10 @@
-// The platform's own members of a WhatsApp message, read with the doubt they deserve.
+// Reads platform fields of a WhatsApp message without trusting their types.
 import type { MessageRow } from '../channel-view.ts'
 import { membersOf, textOf } from '../../lib/members.ts'
 import type { Members } from '../../lib/members.ts'
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-/** Numbers come as numbers, and as text. */
+/** Accepts numbers also as text. */
 const numberOf = (value: unknown): number | null => {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : null
@@ -14,11 +14,11 @@ export interface OrderLine {
   readonly product: string
   readonly quantity: number
   readonly price: number | null
-  /** ISO 4217; null where the platform names none. */
+  /** ISO 4217; null if the platform gives none. */
   readonly currency: string | null
 }
 
-/** The lines of an order from the catalogue; null if it is none. */
+/** Lines of an order from the catalogue; null if the message is no order. */
 export const orderOf = ({ data }: MessageRow): readonly OrderLine[] | null => {
   const order = membersOf(data?.['order'])
   if (!order) return null
@@ -48,7 +48,7 @@ const choiceKinds: Readonly<Record<string, Choice['kind']>> = {
   nfm_reply: 'form',
 }
 
-/** The customer chose from what we had offered; null where they typed. */
+/** The customer chose one of our options; null if they typed. */
 export const choiceOf = ({ data }: MessageRow): Choice | null => {
   if (membersOf(data?.['button'])) return { kind: 'button', description: null }
   const interactive = membersOf(data?.['interactive'])
@@ -57,7 +57,7 @@ export const choiceOf = ({ data }: MessageRow): Choice | null => {
   return kind === undefined ? null : { kind, description: textOf(membersOf(interactive?.[type])?.['description']) }
 }
 
-/** The fields of a form, as its author named them; without the platform's own. */
+/** Fields of a form under the names that its author gave them, without the platform's own fields. */
 export const formAnswersOf = ({ data }: MessageRow): readonly (readonly [string, string])[] => {
   const json = textOf(membersOf(membersOf(data?.['interactive'])?.['nfm_reply'])?.['response_json'])
   try {
@@ -72,7 +72,7 @@ export const formAnswersOf = ({ data }: MessageRow): readonly (readonly [string,
   }
 }
 
-/** The advertisement or post they came by. */
+/** Advertisement or post that the customer came by. */
 export const referralOf = ({
   data,
 }: MessageRow): {
@@ -90,23 +90,23 @@ export const referralOf = ({
   )
 }
 
-/** Why there is nothing to show, in the platform's words; null where it gave none. */
+/** Platform's reason why the content is unsupported; null if it gave none. */
 export const getUnsupportedReason = ({ data }: MessageRow): string | null => {
   const error = membersOf(listOf(data?.['errors'])[0])
   return textOf(membersOf(error?.['error_data'])?.['details']) ?? textOf(error?.['message']) ?? textOf(error?.['title'])
 }
 
-/** What we asked of the platform for a message and did not get, with its words. */
+/** Requests about a message that the platform refused, with its error text. */
 export const refusalsOf = ({ data }: MessageRow): { readonly kind: 'reaction' | 'read'; readonly words: string }[] =>
   (['reaction', 'read'] as const).flatMap((kind) => {
     const words = textOf(data?.[`${kind}_refused`])
     return words === null ? [] : [{ kind, words }]
   })
 
-/** The approved template a message of ours was made of. */
+/** Name of the approved template that a message of ours was built from. */
 export const templateOf = ({ data }: MessageRow): string | null => textOf(membersOf(data?.['template'])?.['name'])
 
-/** What stood around its text, with the places filled; null where we do not know it. */
+/** Header, footer and buttons of the template, with the placeholders filled in; null if unknown. */
 export const templateFrameOf = ({
   data,
 }: MessageRow): {
@@ -130,6 +130,6 @@ export const getForwarded = ({ data }: MessageRow): 'often' | 'once' | null => {
   return context?.['forwarded'] === true ? 'once' : null
 }
 
-/** Telephone numbers of a contact that was passed on. */
+/** Phone numbers of a shared contact. */
 export const phonesOf = (contact: Members | null | undefined): readonly string[] =>
   listOf(contact?.['phones']).flatMap((raw) => textOf(membersOf(raw)?.['phone']) ?? [])

@@ -1,4 +1,4 @@
-// WhatsApp Business, as a conversation asks for it.
+// WhatsApp Business view of a conversation.
 import { lazyPart } from '../../components/lazy-part.tsx'
 import type { ItemView } from '../channel-view.ts'
 import { createShownMessage } from '../shown-message.ts'

@@ -1,4 +1,4 @@
-// Says new messages to screen readers, each once, when they come in: by name and words, or how many at once.
+// Announces new messages to screen readers once, on arrival: name and text, or a count of several.
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../contract/index.ts'
@@ -19,7 +19,7 @@ const timeOf = ({ lastMessageTime }: Thread): string => lastMessageTime ?? ''
 const findNewest = (threads: readonly Thread[], since: string): string =>
   threads.reduce((newest, thread) => (timeOf(thread) > newest ? timeOf(thread) : newest), since)
 
-/** The conversations as they were last looked at, and the time of the newest message then, whoever wrote it. */
+/** Conversations at the last check, and the time of the newest message then, of any author. */
 interface Announcement {
   readonly threads: Table
   readonly until: string
@@ -33,7 +33,7 @@ export const Arrivals = () => {
   useEffect(() => {
     if (threads === null) return
     const last = told.current
-    // Conversations at the start are not new.
+    // Conversations that exist at the start are not announced.
     const changed = (last === null
       ? rowsIn(threads)
       : threads.changesSince(last.threads).flatMap(({ after }) => after ?? [])) as unknown as readonly Thread[]
@@ -52,7 +52,7 @@ export const Arrivals = () => {
   return (
     <VisuallyHidden>
       <span role="status" aria-live="polite">
-        {/* The same words once more are said once more: a text that does not change is not heard. */}
+        {/* A changing key announces the same text again: screen readers stay silent when a text does not change. */}
         <span key={said.times}>{said.words}</span>
       </span>
     </VisuallyHidden>

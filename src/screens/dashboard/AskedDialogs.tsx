@@ -1,4 +1,4 @@
-// The dialogs about one conversation, once one was asked for: what an answer leads to happens after they have closed.
+// Dialogs about one conversation, rendered once one is opened; the effects of an answer run after they have closed.
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useAppSelector } from '../../store/hooks.ts'

@@ -1,4 +1,4 @@
-// The assignee, and a menu of those it may be.
+// The assignee, with a menu of possible assignees.
 import { MessageSquareText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../contract/index.ts'
@@ -12,7 +12,7 @@ import { nobody, toAssignment, useAssigneeChoices } from './use-assignee-choices
 import { useUserName } from './use-user-name.ts'
 import styles from './assignee-menu.module.css'
 
-/** Key of the choice that asks why. */
+/** Key of the choice that opens the dialog for a reason. */
 const withReason = 'reason'
 
 export const AssigneeMenu = ({ thread, wide = false }: { readonly thread: Row<'THREAD'>; readonly wide?: boolean }) => {
@@ -45,7 +45,7 @@ export const AssigneeMenu = ({ thread, wide = false }: { readonly thread: Row<'T
       ) : (
         <>
           <Avatar name={assignee} size={20} />
-          {/* The header has room for a first name; the side panel says all of it. */}
+          {/* The header has room for a first name; the side panel shows the full name. */}
           <span className={styles.name}>{wide ? assignee : assignee.split(' ')[0]}</span>
         </>
       )}

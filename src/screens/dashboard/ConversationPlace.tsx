@@ -1,5 +1,5 @@
-// The middle of the inbox: the open conversation. While the button is down on a row, that row's is built out of sight: its click only has to
-// show it.
+// Middle pane of the inbox: the open conversation. While a button is pressed on a row, its conversation is rendered hidden, so that the
+// click only has to show it.
 import { MessagesSquare } from 'lucide-react'
 import { Activity, useEffect, useImperativeHandle, useMemo, useState } from 'react'
 import type { ReactNode, Ref } from 'react'
@@ -8,12 +8,12 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { afterPaint } from '../../lib/after-paint.ts'
 
 export interface ConversationPlaceHandle {
-  /** Until the button comes up. Nothing is told by it: neither is the conversation open nor has anybody read it. */
+  /** Renders a conversation hidden until the button is released. It counts neither as open nor as read. */
   readonly prepare: (threadId: string) => void
 }
 
 interface ConversationPlaceProps {
-  /** null: none is open. */
+  /** null if none is open. */
   readonly threadId: string | null
   readonly handle: Ref<ConversationPlaceHandle>
   readonly conversationOf: (threadId: string) => ReactNode
@@ -24,13 +24,13 @@ const endings = ['pointerup', 'pointercancel', 'dragend'] as const
 export const ConversationPlace = ({ threadId, handle, conversationOf }: ConversationPlaceProps) => {
   const { t } = useTranslation('inbox')
   const [pressedId, setPressedId] = useState<string | null>(null)
-  // It is open now: left, it goes as others do. A finger's press is told of after it has ended.
+  // The pressed conversation is open now and leaves like any other. A touch press is reported only after it has ended.
   if (pressedId !== null && pressedId === threadId) setPressedId(null)
   useImperativeHandle(handle, () => ({ prepare: setPressedId }), [])
   useEffect(() => {
     if (pressedId === null) return undefined
     let callOff: (() => void) | undefined
-    // The click comes behind it, and what that shows is painted first.
+    // The click event follows, and its result is painted first.
     const forget = (): void => {
       callOff ??= afterPaint(() => setPressedId(null))
     }
@@ -40,7 +40,7 @@ export const ConversationPlace = ({ threadId, handle, conversationOf }: Conversa
       for (const ending of endings) window.removeEventListener(ending, forget)
     }
   }, [pressedId])
-  // A press does not draw the open one again.
+  // A press does not render the open conversation again.
   const opened = useMemo(() => (threadId === null ? null : conversationOf(threadId)), [threadId, conversationOf])
   return (
     <>

@@ -1,4 +1,4 @@
-// "3 h 12 min": how long a reply window still is.
+// "3 h 12 min": time left in the reply window.
 import { useTranslation } from 'react-i18next'
 import type { ReplyWindow } from '../../../contract/reply-window.ts'
 

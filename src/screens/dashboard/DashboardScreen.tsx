@@ -1,4 +1,4 @@
-// The unified inbox: list, conversation, customer. Three panes; two below 1200 px; one below 768 px.
+// Inbox screen: list, conversation, customer. Three panes; two below 1200 px; one below 768 px.
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { clsx } from 'clsx'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
@@ -21,7 +21,7 @@ import { useInboxAddress } from './use-inbox-address.ts'
 import { useThreadCommands } from './use-thread-commands.ts'
 import styles from './dashboard.module.css'
 
-/** Beside what was asked for: once it stands, it changes in a render of its own, so that the messages do not wait for it. */
+/** Secondary content that updates in a later render, so that the messages do not wait for it. */
 const Following = ({ children }: { readonly children: ReactNode }): ReactNode => useDeferredValue(children)
 
 export const DashboardScreen = () => {
@@ -39,7 +39,7 @@ export const DashboardScreen = () => {
   const { then } = useAppSelector(selectSending)
   const composer = useRef<HTMLTextAreaElement>(null)
 
-  // The list is in sight first; by the time somebody has chosen a row, its panes are there, and the words of the channels.
+  // The list is rendered first; the other panes and the channels' translations are preloaded before the user opens a row.
   const hasList = useAppSelector((state) => selectInboxIds(state).length > 0 || selectInboxStatus(state) !== 'loading')
   useEffect(() => {
     if (!hasList) return undefined
@@ -53,7 +53,7 @@ export const DashboardScreen = () => {
   const panelOpen = isNarrow ? drawerOpen : panelWanted
   const showPanel = isNarrow ? setDrawerOpen : setPanelWanted
 
-  /** After closing a thread the next one takes its place: opened where it was open, else only chosen. */
+  /** After a conversation is closed, the next one takes its place: opened if the closed one was open, otherwise only focused. */
   const moveOn = (closedId: string, next: string | null): void => {
     if (closedId === threadId) open(isPhone || then === 'list' ? null : next)
     if (next !== null && !isPhone) list.current?.focusRow(next)

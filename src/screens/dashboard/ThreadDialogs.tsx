@@ -1,4 +1,4 @@
-// Dialogs of one conversation: snooze, labels, and handing it on with a reason. Loaded on demand.
+// Dialogs of one conversation: snooze, labels, and assigning with a reason. Loaded on demand.
 import { useModalClosing } from '../../store/ui/use-modal-closing.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { reopenThread } from '../../store/outbox/thread-commands.ts'
@@ -8,7 +8,7 @@ import { LabelsDialog } from './thread-dialogs/LabelsDialog.tsx'
 import { SnoozeDialog } from './thread-dialogs/SnoozeDialog.tsx'
 
 interface ThreadDialogsProps {
-  /** It is about to leave the list of open ones: the next one takes its place. @param act puts it off */
+  /** Called when the conversation is about to leave the list, so that the next one takes its place. @param act performs the change */
   readonly onLeaving: (threadId: string, act: () => void) => void
 }
 

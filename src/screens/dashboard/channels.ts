@@ -1,4 +1,4 @@
-// The channels of the inbox, as its list names them: a new one is its folder and lines here and in conversation/item-views.ts.
+// Channels of the inbox, as its list shows them. A new channel is one folder plus entries here and in conversation/item-views.ts.
 import type { ItemName, ServiceView } from '../../channels/channel-view.ts'
 import {
   facebookCommentName,
@@ -26,7 +26,7 @@ const itemNames: readonly ItemName[] = [
   whatsappWebName,
 ]
 
-/** In the order in which menus list them. */
+/** In the order of the menus. */
 export const channelList: readonly ServiceView[] = [
   facebookService,
   instagramService,
@@ -34,7 +34,7 @@ export const channelList: readonly ServiceView[] = [
   whatsappWebService,
 ]
 
-/** Translation namespaces that the channels' words stand in. */
+/** Translation namespaces of the channels. */
 export const channelNamespaces = channelList.map(({ namespace }) => namespace)
 
 const services: Readonly<Record<string, ServiceView>> = Object.fromEntries(

@@ -1,4 +1,4 @@
-// The connected account a conversation came through, with its health, and what the conversation is called.
+// The connected account of a conversation with its health, and the display name of a conversation.
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../contract/index.ts'
 import { nameThread } from '../../store/entities/name-thread.ts'

@@ -1,5 +1,5 @@
-// To whom somebody may give a conversation. Agents assign to themselves and to colleagues who see it, hand it to a team or release their
-// own; managers assign to any member.
+// Possible assignees of a conversation. Agents assign to themselves and to colleagues who can see it, assign it to a team, or release
+// their own; managers assign to any member.
 import { Users } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,10 +18,10 @@ import type { Assignment } from '../../store/outbox/thread-commands.ts'
 
 export const nobody = 'nobody'
 
-/** Key of a team among the choices. */
+/** Prefix of the keys of teams. */
 const teamMark = 'team '
 
-/** Members of the thread's organisation whom the signed-in user may put on it, themselves first; nobody who cannot sign in. */
+/** Members of the conversation's organisation whom the user may assign, themselves first; without those who cannot sign in. */
 const useAssignable = (thread: Row<'THREAD'>, rights: Rights | null): readonly Row<'USER'>[] => {
   const memberships = useAppSelector((state) => selectRows(state, 'ORGANISATIONMEMBERSHIP'))
   const visibility = useRecord('ORGANISATION', thread.organisationId)?.visibility ?? 'all'
@@ -36,13 +36,13 @@ const useAssignable = (thread: Row<'THREAD'>, rights: Rights | null): readonly R
   return useRecords('USER', ids).filter(({ status }) => status !== 'Passive')
 }
 
-/** @param key of a choice */
+/** @param key key of a choice */
 export const toAssignment = (key: string): Assignment => {
   if (key === nobody) return { userId: null }
   return key.startsWith(teamMark) ? { userId: null, teamId: key.slice(teamMark.length) } : { userId: key }
 }
 
-/** Keys of the choices that leave a conversation where it is. */
+/** Keys of the choices that change nothing. */
 export const listPresentChoices = ({ assigneeId, teamId }: Row<'THREAD'>): readonly string[] => {
   if (assigneeId) return [assigneeId]
   return teamId ? [nobody, `${teamMark}${teamId}`] : [nobody]

@@ -1,4 +1,4 @@
-// Reads the address, tells the store the filter, and gives the ways to change both.
+// Reads the inbox address, dispatches its filter, and provides functions to change both.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { filterChanged } from '../../store/inbox/inbox-slice.ts'
@@ -10,7 +10,7 @@ import type { InboxAddress } from '../../store/inbox/inbox-address.ts'
 export interface InboxNavigation extends InboxAddress {
   readonly addressOf: (threadId: string | null) => string
   readonly open: (threadId: string | null) => void
-  /** In place of the one that is open, at the same message: "back" does not lead to that one. */
+  /** Replaces the open conversation at the same message; "back" does not return to the replaced one. */
   readonly replace: (threadId: string) => void
   readonly filterBy: (patch: Partial<InboxFilter>) => void
 }
@@ -18,7 +18,7 @@ export interface InboxNavigation extends InboxAddress {
 interface OpenRequest {
   readonly id: string | null
   readonly messageId: string | null
-  /** The address at which it was chosen. */
+  /** Address at which it was chosen. */
   readonly from: string
 }
 
@@ -28,14 +28,14 @@ export const useInboxAddress = (): InboxNavigation => {
   const { search } = useLocation()
   const address = useMemo(() => readAddress(new URLSearchParams(search)), [search])
   const { filter } = address
-  // Addresses change in a transition, which lets others go first; who opens a conversation sees it with the click.
+  // The router updates addresses in a low-priority transition; local state shows an opened conversation at once.
   const [opening, setOpening] = useState<OpenRequest | null>(null)
-  // The address has followed; going back to where it was chosen does not choose it again.
+  // The address has been updated; returning to the earlier address does not open it again.
   if (opening !== null && opening.from !== search) setOpening(null)
   const threadId = opening === null ? address.threadId : opening.id
   const messageId = opening === null ? address.messageId : opening.messageId
   const filterText = writeAddress({ threadId: null, messageId: null, filter })
-  // The text stands for the filter: opening another thread makes no new one.
+  // The text identifies the filter, so that opening another conversation creates no new filter object.
   const steadyFilter = useMemo(() => readAddress(new URLSearchParams(filterText.slice(1))).filter, [filterText])
   useEffect(() => {
     dispatch(filterChanged(steadyFilter))
@@ -44,7 +44,7 @@ export const useInboxAddress = (): InboxNavigation => {
     (id: string | null) => writeAddress({ threadId: id, messageId: null, filter: steadyFilter }),
     [steadyFilter],
   )
-  // Stable: who only leads somewhere is not drawn anew with every conversation.
+  // Stable functions, so that components which only navigate do not render again for each conversation.
   const latest = useRef({ navigate, search, threadId, messageId, filter: steadyFilter })
   useEffect(() => {
     latest.current = { navigate, search, threadId, messageId, filter: steadyFilter }
@@ -58,7 +58,7 @@ export const useInboxAddress = (): InboxNavigation => {
   const replace = useCallback((id: string) => lead(id, latest.current.messageId, true), [lead])
   const filterBy = useCallback((patch: Partial<InboxFilter>) => {
     const now = latest.current
-    // Filters replace: "back" leads to the thread before, not through every chip that was pressed.
+    // Filters replace the history entry: "back" leads to the previous conversation, not through every filter change.
     void now.navigate(writeAddress({ threadId: now.threadId, messageId: null, filter: { ...now.filter, ...patch } }), {
       replace: true,
     })

@@ -1,5 +1,5 @@
-// The commands on conversations, for their keys and the palette: on the row that has the focus, else the open one; some of them on
-// all chosen rows where there are some, as one job.
+// Commands on conversations, for keys and the palette: apply to the focused row, otherwise the open one; some apply to all selected rows
+// as one bulk job.
 import type { RefObject } from 'react'
 import type { Offer } from '../../store/commands/offered-commands.ts'
 import { useOfferedCommands } from '../../store/commands/use-offered-commands.ts'
@@ -14,11 +14,11 @@ import type { ThreadListHandle } from './list/ThreadList.tsx'
 
 interface ThreadActs {
   readonly list: RefObject<ThreadListHandle | null>
-  /** The open one. */
+  /** The open conversation. */
   readonly threadId: string | null
   readonly open: (id: string) => void
   readonly close: (id: string) => void
-  /** Offered while one is open. */
+  /** Offered while a conversation is open. */
   readonly inConversation: Offer
 }
 
@@ -48,12 +48,12 @@ export const useThreadCommands = ({ list, threadId, open, close, inConversation 
     list.current?.actedOn(id)
     void dispatch(assignThread(id, userId))
   }
-  // The keyboard moves from row to row without a render here.
+  // Evaluated on demand, because moving between rows by keyboard does not render this component.
   const mayTake = (): boolean => {
     const id = current()
     return selectCanTake(store.getState(), list.current?.chosen() ?? (id === null ? [] : [id]))
   }
-  // Comments that wait for a manager are chosen to be judged: nothing is offered then but what the bar above them offers.
+  // While comments are selected for moderation, only the actions of the bar above them are offered.
   const areJudged = (): boolean => store.getState().inbox.filter.moderate && (list.current?.chosen() ?? null) !== null
   const forConversations = (): Offer => ({
     'thread.close': onChosen('close', close),

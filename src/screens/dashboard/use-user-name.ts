@@ -1,5 +1,5 @@
-// A colleague's name, with "(passive)" behind it where they cannot sign in any more; a dash while it is not known. Of somebody whom the
-// reader may not see, an administrator for one, only that there is somebody.
+// Name of a colleague, with "(deactivated)" if they can no longer sign in; a dash while unknown. For a user whom the reader may not see,
+// such as an administrator, "Somebody".
 import { useTranslation } from 'react-i18next'
 import { formatUserName } from '../../../contract/user-name.ts'
 import { useWantedRecord } from '../../store/records/use-record.ts'

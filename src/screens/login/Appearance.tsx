@@ -1,4 +1,4 @@
-// Language and appearance, for who is not signed in yet.
+// Language and appearance settings for visitors who are not signed in.
 import Button from '@mui/material/Button'
 import { useTheme } from '@mui/material/styles'
 import { Languages, Moon, Sun } from 'lucide-react'

@@ -1,4 +1,4 @@
-// The new password, twice.
+// Form for a new password, typed twice.
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getNewPasswordRules } from '../../forms/new-password-rules.ts'
@@ -14,7 +14,7 @@ interface ChoosePasswordFormProps {
   readonly token: string
   readonly username: string
   readonly onDone: () => void
-  /** `maybeSet`: an earlier try may have used the link, with the same password or with another one; null: none has. */
+  /** `maybeSet`: an earlier attempt may have used the link, with the same password or another one; null if there was none. */
   readonly onInvalid: (error: RequestError, maybeSet: 'same' | 'other' | null) => void
 }
 
@@ -41,7 +41,7 @@ export const ChoosePasswordForm = ({ token, username, onDone, onInvalid }: Choos
   return (
     <EntryForm form={form} submitLabel={t('choose.submit')}>
       <p>{t('choose.for', { username })}</p>
-      {/* A password manager learns by it whose password this is. */}
+      {/* Tells password managers whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
       <LoginField {...form.field('password')} {...hidden} label={t('choose.password')} autoFocus />
       <LoginField {...form.field('repeated')} {...hidden} label={t('choose.repeated')} />

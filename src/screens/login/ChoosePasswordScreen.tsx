@@ -1,4 +1,5 @@
-// Where the link of an invitation or a reset leads: a password is chosen; and that of a new e-mail address: it is confirmed. The link's token stands after the #, which no server sees.
+// Target of the links in invitations, resets and e-mail changes: sets a password, or confirms a new e-mail address. The link's token is in
+// the fragment, which is never sent to a server.
 import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'

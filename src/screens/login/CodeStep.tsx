@@ -1,4 +1,4 @@
-// The second step of signing in: the code of the authenticator, or a recovery code.
+// Second step of sign-in: the code of the authenticator application, or a recovery code.
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { useForm } from '../../forms/use-form.ts'
@@ -11,7 +11,7 @@ import { LoginField } from './LoginField.tsx'
 
 interface CodeStepProps {
   readonly challenge: string
-  /** @param why where sign-in must begin anew; null where they want to */
+  /** @param why error that requires signing in again from the start; null if the user chose to go back */
   readonly onBack: (why: RequestError | null) => void
 }
 

@@ -1,4 +1,4 @@
-// A new e-mail address says that it is read by whom it is given for. Opening the link does nothing yet: mail programs open links, too.
+// Confirms a new e-mail address. Opening the link has no effect by itself, because mail programs open links too.
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-// A form of the pages before the application: its fields, why it was refused, its button, and the ways elsewhere.
+// Form of the pages before sign-in: fields, error, submit button and links.
 import Button from '@mui/material/Button'
 import { Suspense } from 'react'
 import type { ReactNode } from 'react'
@@ -10,9 +10,9 @@ import styles from './login.module.css'
 interface EntryFormProps {
   readonly form: FormState
   readonly submitLabel: string
-  /** What helps beside waiting, where it was tried too often. */
+  /** Advice besides waiting, after too many attempts. */
   readonly advice?: string
-  /** Under the button. */
+  /** Links below the button. */
   readonly ways?: ReactNode
   readonly children: ReactNode
 }

@@ -1,4 +1,4 @@
-// The way for who does not know their password any more.
+// Link for users who have forgotten their password.
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import styles from './login-steps.module.css'

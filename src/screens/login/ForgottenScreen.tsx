@@ -1,4 +1,4 @@
-// A forgotten password: asks for the link, and answers alike whoever is asked for.
+// Requests a reset link; the response is the same for every account, known or not.
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

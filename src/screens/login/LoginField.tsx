@@ -1,4 +1,4 @@
-// A field of the form: label above, what is wrong below.
+// Form field with label above and error below.
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { FieldProps } from '../../forms/use-form.ts'
@@ -9,7 +9,7 @@ export interface LoginFieldProps extends FieldProps<string> {
   readonly type: 'text' | 'password'
   readonly autoComplete: string
   readonly autoFocus?: boolean
-  /** Stands inside, at the end. */
+  /** Rendered inside the field, at its end. */
   readonly action?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// Username and password. Errors stand beside their field or above the button.
+// User name and password. Errors are shown beside their field or above the button.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../components/lazy-part.tsx'
@@ -11,7 +11,7 @@ import { EntryForm } from './EntryForm.tsx'
 import { LoginField } from './LoginField.tsx'
 import { PasswordField } from './PasswordField.tsx'
 
-// Only who has a second factor waits for it.
+// Only users with two-step sign-in load it.
 const CodeStep = lazyPart(async () => (await import(/* webpackChunkName: "account-entry" */ './CodeStep.tsx')).CodeStep)
 const ForgottenLink = lazyPart(
   async () => (await import(/* webpackChunkName: "account-entry" */ './ForgottenLink.tsx')).ForgottenLink,
@@ -20,7 +20,7 @@ const ForgottenLink = lazyPart(
 
 const rules = { username: usernameField(), password: requiredField() }
 
-/** It is typed anew. */
+/** Selects the password, so that typing replaces it. */
 const selectPassword = (): void => {
   const field = document.getElementById('password')
   if (!(field instanceof HTMLInputElement)) return

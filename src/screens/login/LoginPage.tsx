@@ -1,4 +1,4 @@
-// Around what somebody does to come in: the picture of the work beside it, language and appearance above it.
+// Layout of the pages before sign-in: a decorative picture beside the form, language and appearance above it.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Mark } from '../../components/Mark.tsx'

@@ -1,4 +1,4 @@
-// Sign-in with username and password.
+// Sign-in with user name and password.
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../components/lazy-part.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
@@ -7,7 +7,7 @@ import { LoginForm } from './LoginForm.tsx'
 import { LoginPage } from './LoginPage.tsx'
 import styles from './login.module.css'
 
-// Not every installation has them: nobody waits for them.
+// Not every installation has them, so the screen does not wait for them.
 const OtherWays = lazyPart(
   async () => (await import(/* webpackChunkName: "account-entry" */ './OtherWays.tsx')).OtherWays,
   { note: 'none' },

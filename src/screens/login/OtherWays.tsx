@@ -1,4 +1,4 @@
-// Below the form: sign-in through the organisation's identity provider and with Facebook, where the backend offers them.
+// Links below the form: sign-in through the organisation's identity provider or Facebook, if the server offers them.
 import Button from '@mui/material/Button'
 import { KeyRound } from 'lucide-react'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-// The password, hidden until one asks to see it.
+// Password field with a button that reveals the password.
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

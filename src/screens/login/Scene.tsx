@@ -1,4 +1,4 @@
-// A picture of the work: three people write on three channels, one place answers. Decorative.
+// Decorative picture: three people write on three channels, and one place replies.
 import { Camera, CheckCheck, MessageCircle, Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../components/Avatar.tsx'

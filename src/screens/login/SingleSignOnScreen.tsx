@@ -1,4 +1,4 @@
-// /login/ors and /login/facebook: on the way to somebody else's page, and back from it.
+// /login/ors and /login/facebook: redirects to the external sign-in page, and handles its response.
 import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +12,7 @@ import { useSingleSignOn } from './use-single-sign-on.ts'
 import { ways } from './ways.ts'
 import type { Way } from './ways.ts'
 
-/** The other page's own words, where it refused. */
+/** The external page's own error text, if it refused. */
 const wordsOf = ({ refused }: Way, { code, details }: RequestError): string | null => {
   if (code !== refused) return null
   const { error, description } = (details ?? {}) as { error?: unknown; description?: unknown }
@@ -22,7 +22,7 @@ const wordsOf = ({ refused }: Way, { code, details }: RequestError): string | nu
 interface RefusedProps {
   readonly way: Way
   readonly refusal: RequestError
-  /** Where they want to go on to, as a query. */
+  /** Redirect target after sign-in, as a query. */
   readonly target: string
 }
 
@@ -54,7 +54,7 @@ export const SingleSignOnScreen = ({ name }: { readonly name: keyof typeof ways 
   const navigate = useNavigate()
   const way = ways[name]
   const { isReturning, refusal, challenge, refuse } = useSingleSignOn(way)
-  // The other page's answer is not carried on.
+  // Drops the external page's response from the query.
   const { search } = useLocation()
   const target = isReturning ? '' : search
   if (challenge !== null) {

@@ -1,4 +1,5 @@
-// The two halves of signing in elsewhere, each once whenever the page is gone to: out to the other page, and in with what it sent back.
+// The two halves of external sign-in, each executed once per navigation: redirecting to the external page, and signing in with its
+// response.
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Challenge, SignedIn } from '../../../contract/platform/calls.ts'
@@ -9,7 +10,7 @@ import { applySession, toEntryError } from '../../store/session/apply-session.ts
 import { completeExternalSignIn, startExternalSignIn } from '../../store/session/external-sign-in.ts'
 import type { Way } from './ways.ts'
 
-/** Query fields of the answer beside the state; only identity providers send an issuer. */
+/** Query fields of the response besides the state; only identity providers send an issuer. */
 const answerFields = {
   endSingleSignOn: ['code', 'iss', 'error', 'error_description'],
   endFacebookLogin: ['code', 'error', 'error_description'],
@@ -17,11 +18,11 @@ const answerFields = {
 
 export interface SingleSignOn {
   readonly isReturning: boolean
-  /** null while it is under way. */
+  /** null while sign-in is in progress. */
   readonly refusal: RequestError | null
-  /** The second step that is left to do; null: none. */
+  /** Challenge of a required second step; null if there is none. */
   readonly challenge: string | null
-  /** The second step is over: sign-in begins anew. */
+  /** Ends the second step with an error; sign-in starts again. */
   readonly refuse: (why: RequestError) => void
 }
 
@@ -33,12 +34,12 @@ export const useSingleSignOn = ({ begin, end }: Way): SingleSignOn => {
   const [entered, setEntered] = useState<FacebookSignedIn | null>(null)
   const done = useRef<string | null>(null)
   const isReturning = query.has('state') || query.has('code') || query.has('error')
-  // The way there is the same address at every try.
+  // Each attempt has the same address, so its history key identifies it.
   const { key } = useLocation()
 
   useEffect(() => {
     if (entered) {
-      // Not before the address says where to go on to, and nothing of the other page's any more.
+      // Waits until the address has the redirect target and none of the external page's fields.
       if (!isReturning && 'token' in entered) dispatch(applySession(entered))
       return
     }
@@ -67,7 +68,7 @@ export const useSingleSignOn = ({ begin, end }: Way): SingleSignOn => {
     refusal,
     challenge: entered && 'challenge' in entered ? entered.challenge : null,
     refuse: (why) => {
-      // Nothing more is done here until they come again.
+      // Does nothing until the next navigation.
       done.current = key
       setEntered(null)
       setRefusal(why)

@@ -1,4 +1,4 @@
-// The ways to come in through somebody else's page: the organisation's identity provider, and Facebook.
+// External sign-in methods: the organisation's identity provider, and Facebook.
 
 export const ways = {
   ors: {

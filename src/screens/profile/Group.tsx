@@ -1,4 +1,4 @@
-// A part of the profile: what it is, what it is for, and its fields.
+// Section of the profile: title, explanation and fields.
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import styles from './profile.module.css'

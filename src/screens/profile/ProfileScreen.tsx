@@ -1,4 +1,4 @@
-// One's own profile: who one is, where one is signed in, and what belongs to this person alone, in tabs that the address keeps.
+// The user's own profile: personal data, sessions and personal settings, in tabs selected by the address.
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { RouterTabs, usualTabKey } from '../../components/RouterTabs.tsx'

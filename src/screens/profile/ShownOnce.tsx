@@ -1,4 +1,4 @@
-// A secret that is shown once, to copy or save. It closes by its own button only.
+// Dialog with a secret that is shown once, to copy or save. Only its own button closes it.
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -15,9 +15,9 @@ import styles from './profile.module.css'
 interface ShownOnceProps {
   readonly title: string
   readonly text: string
-  /** The text to copy or save. */
+  /** Text to copy or save. */
   readonly secret: string
-  /** Without it nothing is saved as a file. */
+  /** Without it, saving as a file is not offered. */
   readonly fileName?: string
   readonly children: ReactNode
   readonly onClose: () => void
@@ -37,7 +37,7 @@ export const ShownOnce = ({ title, text, secret, fileName, children, onClose }: 
       await navigator.clipboard.writeText(secret)
       setTold('copied')
     } catch {
-      // No clipboard on plain HTTP: it can be marked and copied by hand.
+      // The clipboard API is missing on plain HTTP; the text can be selected and copied by hand.
       setTold('notCopied')
     }
   }

@@ -1,4 +1,4 @@
-// Recovery codes or an API key, this once.
+// Shows recovery codes or an API key, once.
 import { useTranslation } from 'react-i18next'
 import type { SecretShownOnce } from '../../store/ui/shown-once.ts'
 import styles from './profile.module.css'

@@ -1,4 +1,4 @@
-// The parts of one's own profile, as data: a tab is one line here, its screen and its name.
+// Tabs of the profile, as data: a tab is one entry here, with its screen and its name.
 import type { ComponentType } from 'react'
 import { PersonTab } from './person/PersonTab.tsx'
 import { SecurityTab } from './security/SecurityTab.tsx'
@@ -9,9 +9,9 @@ import { NotificationsTab } from './notifications/NotificationsTab.tsx'
 import { ShortcutsTab } from './shortcuts/ShortcutsTab.tsx'
 
 export interface ProfileTab {
-  /** In the address. */
+  /** Value in the address. */
   readonly key: string
-  /** Where its name stands, with the namespace. */
+  /** Translation key of its name, with the namespace. */
   readonly nameKey: string
   readonly Screen: ComponentType
 }

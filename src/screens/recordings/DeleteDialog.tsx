@@ -1,4 +1,4 @@
-// Asks before a recording is deleted: it cannot be brought back.
+// Confirms the deletion of a recording, which cannot be undone.
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'

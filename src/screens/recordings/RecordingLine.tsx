@@ -1,4 +1,4 @@
-// One recording, and what may be done with it.
+// One recording with its actions.
 import { Download, Play, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-// The recordings that people sent in: who, when, what they say about it; to be played, saved or deleted.
+// Recordings that users have sent in: author, time, note; with actions to play, save or delete.
 import { FileClock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { buttonReenableMs } from '../../../contract/constants.ts'

@@ -1,4 +1,4 @@
-// The action that was played last, and what it changed in the state.
+// The last played action, and the state that it changed.
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { IndexedAction, Moment } from '../../store/replay/opened-log.ts'

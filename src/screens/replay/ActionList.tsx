@@ -1,4 +1,4 @@
-// The log's actions; the one that was played last is marked and kept in sight, a click goes to another.
+// Actions of the recording; the last played one is highlighted and kept visible, a click moves to another.
 import { clsx } from 'clsx'
 import { BellRing, OctagonAlert, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'

@@ -1,4 +1,4 @@
-// Play, pause, step, scrub, speed, and the ways to the next thing worth seeing.
+// Playback controls: play, pause, step, scrub, speed, and jumps to the next error or notice.
 import Slider from '@mui/material/Slider'
 import {
   BellRing,
@@ -35,7 +35,7 @@ export interface ControlsProps {
 
 const speedOf = (key: string) => speeds.find((speed) => String(speed) === key) ?? 1
 
-/** @returns whether another of that mood comes: a long log is looked through once, not at each of its steps */
+/** @returns whether another action of that mood follows: a long recording is searched once, not at each step */
 const useComing = (actions: OpenedLog['actions'], position: number): ((mood: Mood) => boolean) => {
   const last = useMemo(() => {
     const findLast = (mood: Mood): number => findMood(actions, actions.length + 1, mood, -1) ?? 0

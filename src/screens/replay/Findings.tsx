@@ -1,4 +1,4 @@
-// Result of replaying the whole log: equal states or not, and faults of the file.
+// Result of replaying the whole recording: whether the states are equal, and errors of the file.
 import Alert from '@mui/material/Alert'
 import { useTranslation } from 'react-i18next'
 import type { Outcome } from '../../store/replay/replay-log.ts'
@@ -10,7 +10,7 @@ export interface FindingsProps {
   readonly failed: boolean
 }
 
-/** A list of names as long as anybody reads. */
+/** Shortened list of names. */
 const few = (names: readonly string[]): string =>
   names.length > 8 ? `${names.slice(0, 8).join(', ')} …` : names.join(', ')
 

@@ -1,4 +1,4 @@
-// The player's keys, written out.
+// The player's keys, as a list.
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'

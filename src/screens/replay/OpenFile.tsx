@@ -1,4 +1,4 @@
-// Where a log is chosen or dropped, and how far it has been read.
+// Chooses or drops a recording file, and shows the progress of reading it.
 import Alert from '@mui/material/Alert'
 import { FileClock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +15,7 @@ export type OpenState =
       readonly kind: 'failed'
       readonly name: string
       readonly reason: string
-      /** Where asking again may help. */
+      /** Set if a retry may help. */
       readonly again?: () => void
     }
 
@@ -66,7 +66,7 @@ export const OpenFile = ({ title, opening, onOpen, onCancel }: OpenFileProps) =>
             <FileInput
               id="recording"
               label={t('file')}
-              // Any: a file that is no log is told so.
+              // Any type is accepted, so that an error can explain a file that is no recording.
               multiple={false}
               disabled={opening.kind === 'reading'}
               files={reading}

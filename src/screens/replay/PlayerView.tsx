@@ -1,4 +1,4 @@
-// The player: the session on its stage, the controls, and beside them the actions and what each changed.
+// The player: the session on its stage, the controls, the actions, and the changes of each action.
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OpenedLog } from '../../store/replay/opened-log.ts'
@@ -14,7 +14,7 @@ import { usePlayerKeys } from './use-player-keys.ts'
 export interface PlayerViewProps {
   readonly name: string
   readonly log: OpenedLog
-  /** Where it begins: how many actions have been played. */
+  /** Initial position: number of actions that have been played. */
   readonly begin: number
   readonly onPosition: (position: number) => void
   readonly onClose: () => void
@@ -26,7 +26,7 @@ export const PlayerView = ({ name, log, begin, onPosition, onClose }: PlayerView
   usePlayerKeys(log.actions.length, move)
   const { position, playing } = state
   useEffect(() => {
-    // While it plays the address would change many times a second.
+    // Not while it plays, when the address would change many times a second.
     if (!playing) onPosition(position)
   }, [onPosition, playing, position])
   return (

@@ -1,4 +1,4 @@
-// A recorded session, played: a file of this device, or one that is kept on the server (`?recording=`). Where it stands is in the address.
+// Plays a recorded session: a file of this device, or one stored on the server (`?recording=`). The address holds the position.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -19,7 +19,7 @@ const positionIn = (query: URLSearchParams): number => {
   return Number.isInteger(at) && at > 0 ? at : 0
 }
 
-/** Why it could not be opened: a key of the screen's texts. */
+/** Reason why it could not be opened, as a translation key of the screen. */
 const reasonOf = (error: unknown): string =>
   error instanceof UnreadableLog ? `fault.${error.fault}` : 'fault.unreadable'
 

@@ -1,4 +1,4 @@
-// The session's own page, at the size it had, made to fit. It is a page of its own, so that nothing of it mixes with this one.
+// Page of the replayed session in its original size, scaled to fit. It is a separate document, so that it cannot affect this one.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HeaderLine } from '../../store/log/log-format.ts'
@@ -13,7 +13,7 @@ export interface StageProps {
   readonly moment: Moment | null
 }
 
-/** A log may say anything. */
+/** A recording may contain any value. */
 const sane = (size: number, otherwise: number): number => (size >= 200 && size <= 8_000 ? size : otherwise)
 
 export const Stage = ({ viewport, moment }: StageProps) => {

@@ -1,4 +1,4 @@
-// A stretch of time as a player shows it: minutes, seconds, tenths.
+// Duration in the format of a player: minutes, seconds, tenths.
 
 export const formatDuration = (ms: number): string => {
   const tenths = Math.max(0, Math.round(ms / 100))

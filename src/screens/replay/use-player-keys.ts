@@ -1,11 +1,11 @@
-// Every control of the player by keyboard. Typing into a field triggers no command.
+// Keyboard control of the player. Typing into a field triggers no command.
 import { useLayoutEffect } from 'react'
 import type { PlayerMove } from './use-player.ts'
 
 export interface PlayerKey {
   readonly key: string
   readonly shift?: boolean
-  /** Key of its name. */
+  /** Translation key of its name. */
   readonly label: string
   readonly move: (length: number) => PlayerMove
 }
@@ -27,7 +27,7 @@ export const playerKeys: readonly PlayerKey[] = [
 
 const typing = 'input:not([type=range]), textarea, select, [contenteditable], [role=dialog], [role=menu]'
 
-/** Of a button, too, whose own keys these are. */
+/** Keys that focused elements of these kinds use themselves. */
 const ownKeys: Readonly<Record<string, string>> = {
   ' ': 'button, a, [role=button], label',
   ArrowLeft: 'input',
@@ -47,7 +47,7 @@ const nameOf = ({ key, shiftKey }: KeyboardEvent): string =>
   shiftKey && key.length === 1 ? (({ E: 'e', N: 'n' } as Readonly<Record<string, string>>)[key] ?? key) : key
 
 export const usePlayerKeys = (length: number, move: (move: PlayerMove) => void): void => {
-  // With the controls: who sees them may press their keys.
+  // Registered together with the controls, so that visible controls react to their keys.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const name = nameOf(event)

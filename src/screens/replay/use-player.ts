@@ -1,4 +1,4 @@
-// Playing an opened log: position, speed, and the moment that belongs to the position, read from the file.
+// Playback of an opened recording: position, speed, and the state at the position, read from the file.
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import type { Mood } from '../../store/replay/moods.ts'
 import type { Moment, OpenedLog } from '../../store/replay/opened-log.ts'
@@ -27,7 +27,7 @@ const applyMove = ({ actions }: OpenedLog, state: PlayerState, move: PlayerMove)
   const at = (position: number): PlayerState => ({ ...state, ...placeAt(actions, position), playing: false })
   switch (move.kind) {
     case 'toggled':
-      // At the end it plays from the beginning.
+      // At the end, playback starts again from the beginning.
       return state.position >= actions.length
         ? { ...state, ...placeAt(actions, 0), playing: true }
         : { ...state, playing: !state.playing }
@@ -76,7 +76,7 @@ export const usePlayer = (log: OpenedLog, begin: number): Player => {
   const wanted = useRef(state.position)
   const reading = useRef(false)
 
-  /** One reading at a time: while it reads, the position may move on, and then the last one counts. */
+  /** Reads one moment at a time: if the position changes meanwhile, the last position is read next. */
   const read = useCallback(async (): Promise<void> => {
     if (reading.current) return
     reading.current = true

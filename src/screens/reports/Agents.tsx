@@ -1,4 +1,4 @@
-// The members with their state, how long they have been in it, and what they have of what they take.
+// Members with their availability, how long it has lasted, and their load against their capacity.
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AgentState } from '../../../contract/agent-states.ts'
@@ -14,13 +14,13 @@ import { useExactNow } from '../../store/network/use-exact-now.ts'
 import styles from './reports.module.css'
 
 interface AgentsProps {
-  /** Of assigned conversations, by person. */
+  /** Counts of assigned conversations by user. */
   readonly counts: Readonly<Record<string, QueueCount>>
-  /** The only one that is counted; null: all. */
+  /** The only organisation that is counted; null for all. */
   readonly organisation: string | null
-  /** The only person that is counted; null: all. */
+  /** The only agent who is counted; null for all. */
   readonly agent: string | null
-  /** Whether only some of their conversations are counted: these say nothing about how much more they take. */
+  /** Whether only some of their conversations are counted, so that the counts do not show their free capacity. */
   readonly isPart: boolean
   readonly toConversations: (assigneeId: string) => string
 }
@@ -29,10 +29,10 @@ interface AgentLine {
   readonly id: string
   readonly name: string
   readonly state: AgentState
-  /** ISO; null: they were never at work. */
+  /** ISO; null if they were never available. */
   readonly since: string | null
   readonly count: QueueCount
-  /** null: none is set, those of several organisations differ, or only a part of their load is counted. */
+  /** null if none is set, if those of several organisations differ, or if only a part of their load is counted. */
   readonly capacity: number | null
 }
 

@@ -1,4 +1,4 @@
-// The figures by what they belong to: a line each, whose name leads to its conversations.
+// Breakdown of the figures: one line per group, with a link to its conversations.
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { QueueCount } from '../../../contract/platform/report-calls.ts'

@@ -1,4 +1,4 @@
-// Opened against closed by hour of the day, as small bars beside each other: full ones and hollow ones.
+// Opened and closed conversations by hour of the day, as small filled and hollow bars side by side.
 import { useTranslation } from 'react-i18next'
 import { useDefinition } from './use-definition.tsx'
 import styles from './reports.module.css'
@@ -7,7 +7,7 @@ const height = 56
 const slot = 10
 const bar = 4
 
-/** Said below the bars, each where its hour begins. */
+/** Labelled hours, each at the start of its hour. */
 const saidHours = [0, 6, 12, 18]
 
 const sumOf = (hours: readonly number[]): number => hours.reduce((sum, count) => sum + count, 0)
@@ -28,7 +28,7 @@ export const DayHours = ({
   const bars = (hours: readonly number[], side: number, className: string | undefined) =>
     hours.map((count, hour) => {
       const tall = (count / max) * height
-      // An hour is its place in the day.
+      // The index is the hour.
       return (
         <rect key={hour} className={className} x={hour * slot + side} y={height - tall} width={bar} height={tall} />
       )

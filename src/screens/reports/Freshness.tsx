@@ -1,21 +1,21 @@
-// How old the figures are, by the backend's clock; it says so plainly when nothing has come for a while.
+// Age of the figures, by the server's clock, with a clear warning if no update has arrived for a while.
 import { useTranslation } from 'react-i18next'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectConnection } from '../../store/network/connection-slice.ts'
 import { useExactNow } from '../../store/network/use-exact-now.ts'
 import styles from './reports.module.css'
 
-/** Older figures are no longer those of now. */
+/** Older figures count as outdated. */
 const oldFromMs = 30_000
 const nowBelowSeconds = 5
 
 interface Age {
-  /** null: since the device was last connected, nobody knows when. */
+  /** null if the time of the last update is unknown, because the device is offline. */
   readonly seconds: number | null
   readonly isOld: boolean
 }
 
-/** @param countedAt UTC milliseconds; null: the backend has not counted yet, and where it is not there either, what is held is old */
+/** @param countedAt UTC milliseconds; null if the server has not counted yet: local figures are outdated if it is also unreachable */
 export const useAge = (countedAt: number | null): Age | null => {
   const now = useExactNow()
   const isOffline = useAppSelector((state) => selectConnection(state).backend === 'offline')

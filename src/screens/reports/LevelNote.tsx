@@ -1,4 +1,4 @@
-// Says that a figure has reached its limit: in words and by an icon, for whom the colour says nothing.
+// Says that a figure has reached its limit, in words and by an icon, so that it does not depend on colour.
 import { OctagonAlert, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { FigureLimits, LimitLevel } from '../../../contract/queue-limits.ts'

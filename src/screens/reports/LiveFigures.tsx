@@ -1,4 +1,4 @@
-// The live figures, each with what it counts and the conversations behind it.
+// The live figures, each with its definition and a link to its conversations.
 import { Inbox } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { buttonReenableMs } from '../../../contract/constants.ts'
@@ -76,7 +76,7 @@ const Breakdowns = ({
   )
 }
 
-/** The organisations that are counted, where the inbox shows others, too; nothing: it shows the same ones. */
+/** Restricts the inbox to the counted organisations; empty if the inbox shows the same ones. */
 const useCountedOrganisations = (): Pick<InboxFilter, 'organisationId' | 'organisationIds'> => {
   const rights = useAppSelector(selectRights)
   const organisations = useAppSelector((state) => state.session.organisations)

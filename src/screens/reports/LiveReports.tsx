@@ -1,4 +1,4 @@
-// The queue as it is now, narrowed by what the address says; `wall=1` shows it on the whole screen.
+// Report of the current queue, filtered by the address; `wall=1` shows it as a wallboard.
 import Button from '@mui/material/Button'
 import { Gauge, Link2, Maximize2, UsersRound } from 'lucide-react'
 import { useState } from 'react'
@@ -34,7 +34,7 @@ export const LiveReports = () => {
   const [limiting, setLimiting] = useState(false)
   const [linking, setLinking] = useState(false)
   const [query, setQuery] = useSearchParams()
-  // Zeros would be believed: a team that was deleted has no conversations.
+  // A deleted team has no conversations; its zeros would be misleading.
   const isTeamGone = useWantedRecord('TEAM', filter.team).outcome === 'NOT_FOUND'
   const showWall = (shown: boolean): void => {
     const next = new URLSearchParams(query)
@@ -57,7 +57,7 @@ export const LiveReports = () => {
           {t('wallLinks.manage')}
         </Button>
       </div>
-      {/* Another queue is counted from nothing: the day and the levels of the former one are not its own. */}
+      {/* Another queue is mounted again: the day and the limit levels of the previous one do not apply to it. */}
       {isTeamGone ? (
         <EmptyState
           icon={UsersRound}

@@ -1,4 +1,4 @@
-// Narrows the figures to an organisation, a channel, an account; offered where there is more than one.
+// Filters the figures by organisation, channel and account, each offered if there is more than one.
 import { useTranslation } from 'react-i18next'
 import { queueFilterNames } from '../../../contract/live-figures.ts'
 import type { QueueFilter } from '../../../contract/live-figures.ts'
@@ -17,7 +17,7 @@ interface QueueFiltersProps {
   readonly onChange: (changed: Partial<QueueFilter>) => void
 }
 
-/** Another organisation has other accounts, teams and agents, another channel other accounts. */
+/** Filters to reset with another one: another organisation has other accounts, teams and agents, another channel other accounts. */
 const following: Readonly<Partial<Record<keyof QueueFilter, Partial<QueueFilter>>>> = {
   organisation: { account: null, team: null, agent: null },
   channel: { account: null },
@@ -39,12 +39,12 @@ export const QueueFilters = ({ filter, onChange }: QueueFiltersProps) => {
   const counted = channels.filter(
     ({ organisationId, status }) => status !== 'disconnected' && isCounted(organisationId),
   )
-  /** Teams of several organisations may have one name. */
+  /** Teams of different organisations may have the same name. */
   const withOrganisation = (name: string, organisationId: string | undefined): string =>
     managed.length > 1 && filter.organisation === null
       ? `${name} (${managed.find(({ _id }) => _id === organisationId)?.name ?? '–'})`
       : name
-  // A chosen service stays among the choices, though its channel is gone.
+  // A chosen service remains a choice, even if its channel is gone.
   const services = [...new Set([...counted.map(({ service }) => service), ...(filter.channel ? [filter.channel] : [])])]
   const accounts = counted.filter(({ service }) => filter.channel === null || service === filter.channel)
   const toChoices = (given: readonly (readonly [string, string])[]): Choice[] =>

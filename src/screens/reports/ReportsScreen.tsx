@@ -1,4 +1,4 @@
-// /reports, for managers: the queue as it is now, and figures over a period. Every figure says what it counts.
+// /reports, for managers: the current queue, and figures over a period. Every figure explains what it counts.
 import Button from '@mui/material/Button'
 import { Lock } from 'lucide-react'
 import { useDeferredValue } from 'react'
@@ -25,7 +25,9 @@ const tabs = [
   { key: 'history', Part: HistoryReport },
 ] as const
 
-/** Whether the address names an organisation that is gone, or is not theirs: figures of none would look like a quiet day. */
+/**
+ * Whether the address names an organisation that is gone or that the user does not manage: its empty figures would look like a quiet day.
+ */
 const useForeignOrganisation = (): boolean => {
   const [query] = useSearchParams()
   const rights = useAppSelector(selectRights)
@@ -37,7 +39,7 @@ const useForeignOrganisation = (): boolean => {
     rights !== null &&
     !(
       canManageOrganisation(rights, organisation) &&
-      // Of more than there are at once, one that is not among them may be there.
+      // If the list of organisations is truncated, one that is missing from it may still exist.
       (organisations.length >= maxListLimit || organisations.some(({ _id }) => _id === organisation))
     )
   )
@@ -69,7 +71,7 @@ const ForeignOrganisation = () => {
 export const ReportsScreen = () => {
   const { t } = useTranslation('reports')
   const [query] = useSearchParams()
-  // The frame of the screen is painted first: both in one task would hold the page up.
+  // Paints the frame of the screen first: rendering both in one task would block the page.
   const isFramed = useDeferredValue(true, false)
   const isForeign = useForeignOrganisation()
   useScreenTitle(t('title'))

@@ -1,4 +1,4 @@
-// One figure: what it is called, how much it is now, what it means behind "?", and the conversations it counts behind a click.
+// One figure: name, current value, definition behind "?", and a link to the conversations it counts.
 import { useId } from 'react'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,17 +12,17 @@ import styles from './reports.module.css'
 interface TileProps extends LimitedFigure {
   readonly name: string
   readonly value: string
-  /** The exact meaning of the figure. */
+  /** Exact definition of the figure. */
   readonly definition: string
-  /** Below the figure. */
+  /** Text below the figure. */
   readonly detail?: string | null
-  /** The conversations behind it; null where there are none. */
+  /** Address of the conversations behind it; null if there are none. */
   readonly to: string | null
-  /** What a click does, where it opens no conversations. */
+  /** Accessible text of the link, if it does not open conversations. */
   readonly opens?: string
 }
 
-/** A wall makes a long figure smaller. React's type names no custom properties. */
+/** The wallboard scales long figures down by this. React's type has no custom properties. */
 const toLetters = (value: string) => ({ '--letters': value.length }) as CSSProperties
 
 export const Tile = ({

@@ -1,4 +1,4 @@
-// The live figures as tiles: the queue, the day, the channels.
+// The live figures as tiles: queue, day, channels.
 import { useTranslation } from 'react-i18next'
 import type { LiveQueue, LiveReport } from '../../../contract/platform/report-calls.ts'
 import type { ReportMeasure } from '../../../contract/report-figures.ts'
@@ -15,13 +15,13 @@ import styles from './reports.module.css'
 
 export interface OfQueue {
   readonly queue: LiveQueue
-  /** The inbox narrowed as the figures are, and further; null: nothing is opened from here. */
+  /** Inbox address with the same filters as the figures, plus further ones; null if there are no links. */
   readonly inboxWith: ((filter: Partial<InboxFilter>, threadId?: string | null) => string) | null
 }
 
 const minuteMs = 60_000
 
-/** What only the backend counts. */
+/** Figures that only the server counts. */
 const DayTiles = ({ report, inboxWith }: { readonly report: LiveReport } & Pick<OfQueue, 'inboxWith'>) => {
   const { t, i18n } = useTranslation('reports')
   const number = new Intl.NumberFormat(i18n.language)

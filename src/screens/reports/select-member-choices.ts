@@ -1,4 +1,4 @@
-// The members whose conversations can be counted alone, by name.
+// Members as choices for counting only their conversations, by name.
 import { createSelector } from '@reduxjs/toolkit'
 import { canManageOrganisation } from '../../../contract/permissions.ts'
 import { formatUserName } from '../../../contract/user-name.ts'
@@ -6,7 +6,7 @@ import { selectRows } from '../../store/entities/selectors.ts'
 import { selectRights } from '../../store/network/session-slice.ts'
 import type { RootState } from '../../store/root-reducer.ts'
 
-/** Id and name, each once. */
+/** Id and name, without duplicates. */
 export const selectMemberChoices = createSelector(
   [
     (state: RootState) => selectRows(state, 'ORGANISATIONMEMBERSHIP'),

@@ -1,4 +1,4 @@
-// The meaning of a figure, behind a "?" beside its name.
+// Definition of a figure, behind a "?" beside its name.
 import { CircleQuestionMark } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -8,11 +8,11 @@ import styles from './reports.module.css'
 
 interface Definition {
   readonly button: ReactNode
-  /** null until somebody asks for it. */
+  /** null until the button is pressed. */
   readonly text: ReactNode
 }
 
-/** @param name of the figure @param definition its exact meaning */
+/** @param name name of the figure @param definition its exact definition */
 export const useDefinition = (name: string, definition: string): Definition => {
   const { t } = useTranslation('reports')
   const [explained, setExplained] = useState(false)

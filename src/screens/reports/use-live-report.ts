@@ -1,4 +1,4 @@
-// The figures as this client counts them, where it holds all that is open, or else as the backend does, which pushes what moves.
+// Live figures: counted locally if all open conversations are loaded, otherwise by the server, which pushes changes.
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { QueueFilter } from '../../../contract/live-figures.ts'
 import type { LiveQueue, LiveReport } from '../../../contract/platform/report-calls.ts'
@@ -9,15 +9,15 @@ import { selectInboxStatus } from '../../store/inbox/inbox-slice.ts'
 import { watchFigures } from '../../store/realtime/watch-figures.ts'
 import { useCallQuery } from '../../store/records/use-call-query.ts'
 
-/** Asked where nothing has been pushed for so long: it shows that the backend is there. */
+/** Interval of requests while nothing is pushed; they also show that the server is reachable. */
 const askAgainMs = 20_000
 
 interface Report {
   readonly status: 'loading' | 'error' | 'ready'
   readonly queue: LiveQueue | null
-  /** What only the backend knows; null until it has said so. */
+  /** Figures that only the server has; null until they arrive. */
   readonly report: LiveReport | null
-  /** When the backend counted last, UTC milliseconds by its clock; null: not yet. */
+  /** Time of the server's last count, UTC milliseconds by its clock; null if there is none yet. */
   readonly countedAt: number | null
   readonly retry: () => void
 }
@@ -32,7 +32,7 @@ const usePushed = (filter: QueueFilter): LiveReport | null => {
   return pushed?.filter === filter ? pushed.report : null
 }
 
-/** Of two the one that was counted later. */
+/** Returns the later of two reports. */
 const newest = (one: LiveReport | null, other: LiveReport | null): LiveReport | null =>
   one !== null && other !== null ? (one.time > other.time ? one : other) : (one ?? other)
 
@@ -47,7 +47,7 @@ export const useLiveReport = (filter: QueueFilter): Report => {
   useEffect(() => {
     const asking = setInterval(() => ask(), askAgainMs)
     return () => clearInterval(asking)
-    // Counted anew from each push.
+    // Each push restarts the interval.
   }, [pushed])
   const report = newest(data ?? null, pushed)
   const known = { report, countedAt: report ? Date.parse(report.time) : null }

@@ -1,4 +1,4 @@
-// The organisation that is counted alone, or the only one that somebody manages; null: several are counted together.
+// The organisation that is counted alone, or the only one that the user manages; null if several are counted together.
 import type { QueueFilter } from '../../../contract/live-figures.ts'
 import { canManageOrganisation } from '../../../contract/permissions.ts'
 import { useAppSelector } from '../../store/hooks.ts'

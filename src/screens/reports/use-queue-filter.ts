@@ -1,4 +1,4 @@
-// Keeps in the address what the figures are narrowed to, so that a reload and a shared link show the same.
+// Stores the filters of the figures in the address, so that a reload and a shared link show the same.
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { services } from '../../../contract/channels.ts'
@@ -23,7 +23,7 @@ const readFilter = (query: URLSearchParams): QueueFilter => {
 export const useQueueFilter = () => {
   const [query, setQuery] = useSearchParams()
   const text = query.toString()
-  // The same object while it says the same: what is counted by it is kept.
+  // The same object while its content is the same, so that dependent counts are kept.
   const filter = useMemo(() => readFilter(new URLSearchParams(text)), [text])
   const change = (changed: Partial<QueueFilter>): void => {
     const next = new URLSearchParams(text)

@@ -1,4 +1,4 @@
-// The parts that a queue is narrowed to, by the names that people know.
+// Filters of a queue under their display names.
 import { useTranslation } from 'react-i18next'
 import type { QueueFilter } from '../../../contract/live-figures.ts'
 import { formatUserName } from '../../../contract/user-name.ts'
@@ -10,7 +10,7 @@ interface QueuePart {
   readonly name: string
 }
 
-/** Without the organisation: its name stands elsewhere. An account tells of its channel. */
+/** Without the organisation, whose name is shown elsewhere. An account implies its channel. */
 export const useQueueParts = (filter: QueueFilter): readonly QueuePart[] => {
   const { t } = useTranslation('reports')
   const { channel, account, team, agent } = filter

@@ -1,4 +1,4 @@
-// Administration: who and what the provider looks after, in one place (docs/decisions.md, 16).
+// Administration: all records that the provider maintains, in one place (docs/decisions.md, 16).
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { Filter } from '../../../contract/filter.ts'
@@ -10,7 +10,7 @@ import { lazyPart } from '../../components/lazy-part.tsx'
 
 interface Part {
   readonly type: EntityType
-  /** The first sections. */
+  /** Initial filter. */
   readonly begin?: Filter
 }
 

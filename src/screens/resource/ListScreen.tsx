@@ -1,4 +1,4 @@
-// The list of any type of record: what stands in the address is what it shows.
+// List screen of any entity type; its state is in the address.
 import { useTranslation } from 'react-i18next'
 import type { EntityType } from '../../../contract/index.ts'
 import { ResourceFrame } from './frame/ResourceFrame.tsx'

@@ -1,4 +1,4 @@
-// One record of any type: its fields, what belongs to it, and what changes while one looks at it.
+// Record screen of any entity type: fields, related records, and live changes.
 import Button from '@mui/material/Button'
 import { FileQuestion } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -15,7 +15,7 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { withReadState, markNotificationRead, selectIsRead } from '../../store/records/read-notifications.ts'
 import { useFormerRecord } from '../../store/records/use-former-record.ts'
 import { toListPath, toRecordPath } from '../../store/ui/record-paths.ts'
-// First: every screen of records has its styles in one order.
+// Imported first, so that all record screens load their styles in the same order.
 import { ResourceFrame } from './frame/ResourceFrame.tsx'
 import { RecordActions } from './detail/RecordActions.tsx'
 import { RecordTabs } from './detail/RecordTabs.tsx'
@@ -106,7 +106,7 @@ const OneRecord = ({ type, id }: OneRecordProps) => {
   )
 }
 
-/** Another record is another screen: what was begun with one (a form, a removal) is not about the next. */
+/** Keyed by record: state such as an open form or a pending deletion must not carry over to another record. */
 export const RecordScreen = ({ type }: { readonly type: EntityType }) => {
   const { id = '' } = useParams()
   return <OneRecord key={id} type={type} id={id} />

@@ -1,4 +1,4 @@
-// One thing that was found: a link over the line.
+// One search result: a link that covers the line.
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-// Search over messages, conversations and customers. The query stands in the address, so that reload, back and links work.
+// Search over messages, conversations and customers. The query is in the address, so that reload, back and links work.
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -30,7 +30,7 @@ export const SearchScreen = () => {
   )
   const settled = useDebounced(asked, searchDelayMs)
   const search = useSearch(toSearchQuestion(settled))
-  // Another question begins at its first page; letters replace each other, so that "back" leaves the search.
+  // Another query starts at its first page; typing replaces the history entry, so that "back" leaves the search.
   const change = (patch: Partial<SearchAddress>): void => {
     if ('skip' in patch || 'kind' in patch) isStep.current = true
     setAsked({ ...asked, skip: 0, ...patch }, 'text' in patch ? searchDelayMs : 0)

@@ -1,4 +1,4 @@
-// The question in the address of the search.
+// Search query in the address.
 import { endOfDay } from 'date-fns'
 import { threadItems } from '../../../contract/items.ts'
 import { searchKinds, maxSearchSkip } from '../../../contract/search.ts'
@@ -7,22 +7,22 @@ import type { SearchQuestion } from '../../store/records/use-search.ts'
 
 export interface SearchAddress {
   readonly text: string
-  /** null: some of each. */
+  /** null for some results of each kind. */
   readonly kind: SearchKind | null
   readonly service: string | null
-  /** Days of the reader's calendar, `2026-11-21`; both inclusive. */
+  /** Days in the user's time zone, `2026-11-21`; both inclusive. */
   readonly since: string | null
   readonly until: string | null
   readonly skip: number
 }
 
 export const pageSize = 20
-/** Of each kind, where all are shown together. */
+/** Results per kind if all kinds are shown together. */
 const someOfEach = 5
 
 export const services: readonly string[] = [...new Set(Object.values(threadItems).map(({ service }) => service))]
 
-/** Browsers' fields take years of five and six digits, too: there is no such day, and none of their midnights. */
+/** Native fields accept years with five and six digits, for which no valid midnight exists. */
 const toDay = (text: string | null): string | null =>
   text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null
 
@@ -46,7 +46,7 @@ export const writeSearch = ({ text, kind, service, since, until, skip }: SearchA
     ),
   )
 
-/** Midnight where the reader is. */
+/** Midnight in the user's time zone. */
 const startOf = (text: string | null): Date | null => {
   const day = toDay(text)
   return day === null ? null : new Date(`${day}T00:00:00`)

@@ -1,4 +1,5 @@
-// The new assignee of many conversations: one of those who can take every one of them, or all of some organisations (docs/decisions.md, 775).
+// Field for the new assignee of many conversations. Offers users who can be assigned to all of them, or to all of some organisations
+// (docs/decisions.md, 775).
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../../contract/index.ts'
@@ -14,7 +15,7 @@ interface AssigneeInputProps {
   readonly id: string
   readonly name: string
   readonly body: BulkBody
-  /** Empty: nobody. */
+  /** Empty for no assignee. */
   readonly value: string
   readonly onValue: (userId: string) => void
 }
@@ -22,7 +23,7 @@ interface AssigneeInputProps {
 export const AssigneeInput = ({ body, ...field }: AssigneeInputProps) => {
   const { t, i18n } = useTranslation(['bulk', 'resources'])
   const store = useAppStore()
-  // As it was when the form was opened: whoever is chosen stays chosen while records change under it.
+  // The choices are those at opening, so that a chosen user stays chosen while records change.
   const [assignable] = useState(() => selectAssignable(store.getState(), body))
   const [ids] = useState(() => assignable.map(({ userId }) => userId))
   const organisations = useAppSelector((state) => selectRows(state, 'ORGANISATION'))

@@ -1,4 +1,4 @@
-// Jobs over many records, wherever one is: the question before one begins, and the tray of those that run.
+// Bulk jobs on every screen: the dialog that starts one, and the tray of running ones.
 import { selectBulkQuestion } from '../../../store/records/bulk-slice.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { BulkDialog } from './BulkDialog.tsx'

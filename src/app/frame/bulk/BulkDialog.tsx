@@ -1,4 +1,4 @@
-// Before many records change: what to set where that must be said, how many they are, what cannot be taken back, and a yes.
+// Confirms a bulk change: asks for the value if one is needed, and shows the number of records and whether the change can be undone.
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -25,10 +25,10 @@ import { LabelForm } from './LabelForm.tsx'
 import { SnoozeForm } from './SnoozeForm.tsx'
 import styles from './bulk-dialog.module.css'
 
-/** Forms of kinds that have one of their own; the others use a field and its value. */
+/** Kinds with a form of their own; all others use one field and its value. */
 const forms: Partial<Record<BulkKind, typeof BulkForm>> = { snooze: SnoozeForm, label: LabelForm }
 
-/** The consequence, in a sentence. */
+/** Translation key of the sentence about the consequence. */
 const consequenceOf = ({ body: { kind, entityType } }: BulkQuestion): string => {
   if (kind === 'export') return 'ask.file'
   if (kind === 'markAsRead') return 'ask.told'

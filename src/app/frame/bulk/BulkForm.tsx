@@ -1,4 +1,4 @@
-// The change for all of them: one field and its value, or the new assignee.
+// Form for the bulk change: one field with its value, or the new assignee.
 import { useTranslation } from 'react-i18next'
 import { ChoiceInput } from '../../../components/ChoiceInput.tsx'
 import { DialogForm } from '../../../forms/DialogForm.tsx'
@@ -20,7 +20,7 @@ import { AssigneeInput } from './AssigneeInput.tsx'
 import { useBulkOrganisation } from './use-bulk-organisation.ts'
 import styles from './bulk-dialog.module.css'
 
-/** Of what the new assignee cannot take, nothing is counted. */
+/** Excludes conversations that the new assignee cannot take from the count. */
 const openAssignment =
   (body: BulkBody, userId: string | null): AppThunk<void> =>
   (dispatch, getState) => {

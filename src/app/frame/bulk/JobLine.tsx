@@ -1,4 +1,4 @@
-// One job: what it does, how far it is, and what can be done about it. Its end is said aloud, its steps are not.
+// One bulk job: what it does, its progress, and its actions. Its end is announced to screen readers, its progress is not.
 import LinearProgress from '@mui/material/LinearProgress'
 import { CircleAlert, CircleCheck, CircleSlash, Layers, Undo2, X } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
@@ -26,10 +26,10 @@ const icons: Readonly<Record<BulkState, LucideIcon>> = {
   failed: CircleAlert,
 }
 
-/** Long enough to read it and to take it back. */
+/** Long enough to read the line and to undo the job. */
 const shownMs = 10_000
 
-/** It ended, and is not what it was asked for: half a file is none. */
+/** The job ended without effect; a partial export file counts as no effect. */
 const hasDoneNothing = ({ kind, state, doneCount, failedCount }: Row<'BULKJOB'>): boolean =>
   (state === 'failed' && kind === 'export') ||
   (state !== 'undone' && !doneCount && (Boolean(failedCount) || state === 'failed' || state === 'cancelled'))
@@ -39,7 +39,7 @@ export const JobLine = ({ job }: { readonly job: Row<'BULKJOB'> }) => {
   const dispatch = useAppDispatch()
   const { kind, state, entityType, failure } = job
   const busy = isBusy(job)
-  // An act that is being undone was done.
+  // A job that is being undone is described as done.
   const isDoing = busy && state !== 'undoing'
   const what = isDoing ? t(`doing.${kind}`) : hasDoneNothing(job) ? t(`didNot.${kind}`) : t(`did.${kind}`)
   const type = isEntityType(entityType) && entityType !== 'THREAD' ? t(`resources:many.${entityType}`) : null
@@ -49,14 +49,14 @@ export const JobLine = ({ job }: { readonly job: Row<'BULKJOB'> }) => {
   const tallies = getTallies(job).map(([name, count]) =>
     t(`tally.${name}`, { number: formatCount(count, i18n.language) }),
   )
-  // An end that its figures tell needs no word beside them.
+  // The counts already say how the job ended.
   const said = state === 'done' || (state === 'undone' && tallies.length > 0) ? null : t(`state.${state}`)
   const facts = busy ? [said, progress] : [said, ...tallies, failure ? t(`errors:${failure}`) : null]
-  // Done, but not with everything: that is seen before it is read.
+  // A job with failed records looks failed, although it is done.
   const look = state === 'done' && (job.failedCount ?? 0) > 0 ? 'failed' : state
   const Icon = icons[look]
   const [held, setHeld] = useState(false)
-  // Success goes by itself. A failure waits to be read, and a file to be saved.
+  // Success disappears by itself. A failure stays until it is read, a file until it is saved.
   const goes = !busy && !held && look !== 'failed' && kind !== 'export'
   useEffect(() => {
     if (!goes) return undefined

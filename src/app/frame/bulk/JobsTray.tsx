@@ -1,4 +1,4 @@
-// Bulk jobs of this user: progress, cancel, undo. Below every screen while there are any.
+// Bulk jobs of this user with progress, cancel and undo; shown below every screen while there are any.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-// The labels that many conversations are given, and those that are taken off them.
+// Form for labels to add to and remove from many conversations.
 import { useTranslation } from 'react-i18next'
 import { mixed } from 'yup'
 import { DialogForm } from '../../../forms/DialogForm.tsx'
@@ -16,7 +16,7 @@ interface Labels {
 
 const none: Labels = { add: [], remove: [] }
 
-/** What is wrong with the choice, as a key of the `bulk` namespace. */
+/** Error of the choice, as a key of the `bulk` namespace. */
 const findFault = ({ add, remove }: Labels): string | null => {
   if (add.some((id) => remove.includes(id))) return 'ask.bothLabels'
   return add.length + remove.length === 0 ? 'ask.noLabel' : null

@@ -1,4 +1,4 @@
-// Until when many conversations are put off.
+// Form for the time until which many conversations are snoozed.
 import { useTranslation } from 'react-i18next'
 import { DialogFooter } from '../../../components/DialogFooter.tsx'
 import { SnoozeChoice } from '../../../screens/dashboard/thread-dialogs/SnoozeChoice.tsx'

@@ -1,6 +1,6 @@
-// Says how high the tray is as --tray-height, so that toasts lie above it and not over its buttons.
+// Publishes the height of the tray as --tray-height, so that toasts appear above its buttons.
 
-/** @returns ends it */
+/** @returns a function that stops it */
 export const followTrayHeight = (tray: HTMLElement | null): (() => void) | undefined => {
   if (tray === null) return undefined
   const { style } = document.documentElement

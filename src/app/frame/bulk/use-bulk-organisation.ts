@@ -1,4 +1,4 @@
-// The organisation of what a job is about, where that is one: its clock and its labels count.
+// Organisation that a bulk job is about, if it is only one: its time zone and its labels apply.
 import type { AnyRow, Row } from '../../../../contract/index.ts'
 import type { BulkBody } from '../../../store/records/bulk-slice.ts'
 import { selectRows } from '../../../store/entities/selectors.ts'

@@ -1,4 +1,4 @@
-// Preview of a recording before it goes anywhere: size, contents, a note, and the ways to send or save it.
+// Preview of a recording before it is sent: size, contents, a note, and buttons to send or save it.
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -26,12 +26,12 @@ import styles from './recording.module.css'
 type SendState =
   { readonly kind: 'idle' } | { readonly kind: 'sending' } | { readonly kind: 'failed'; readonly code: string }
 
-/** By the moment it is saved at. */
+/** File name from the current time. */
 const nameNow = (): string => `${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}${logEnding}`
 
 type Reason = 'problem' | 'recording'
 
-/** @returns closes the dialog: where something is lost with it, not unasked */
+/** @returns closes the dialog, after a confirmation if something would be lost */
 const useLeave = (reason: Reason, isLoss: boolean, close: () => void): (() => void) => {
   useLeaveQuestion(isLoss)
   const ask = useQuestion(
@@ -59,7 +59,7 @@ export const RecordingDialog = ({ reason }: { readonly reason: Reason }) => {
 
   useEffect(() => {
     let wanted = true
-    // Its code comes over the network.
+    // The code that builds the log is loaded over the network.
     void dispatch(makeLog())
       .catch(() => null)
       .then((made) => {
@@ -75,7 +75,7 @@ export const RecordingDialog = ({ reason }: { readonly reason: Reason }) => {
     settle()
     void dispatch(putRecordingAway())
   }
-  // The last minutes are held on; what was recorded stands nowhere else.
+  // The last minutes remain in the recorder; a finished recording exists only in this dialog.
   const isLoss = note.trim() !== '' || (reason === 'recording' && log !== null && !isSaved)
   const leave = useLeave(reason, isLoss, close)
   const save = (file: Blob): void => {

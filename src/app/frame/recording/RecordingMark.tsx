@@ -1,4 +1,4 @@
-// Says that the session is being recorded, and ends it. Loaded when that begins.
+// Shows that the session is being recorded, and ends the recording. Loaded when a recording starts.
 import { clsx } from 'clsx'
 import { CircleStop } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +12,7 @@ import styles from './recording.module.css'
 export const RecordingMark = () => {
   const { t } = useTranslation(['app', 'device'])
   const dispatch = useAppDispatch()
-  // The recording is held in this page alone.
+  // The recording exists only in this page's memory.
   useLeaveQuestion(true)
   return (
     <>

@@ -1,4 +1,4 @@
-// /app: one item with its conversation and the composer, and nothing around it.
+// App view (/app): one item with its conversation and the composer, without the rest of the application.
 import Button from '@mui/material/Button'
 import { clsx } from 'clsx'
 import { Link2Off, SearchX } from 'lucide-react'
@@ -30,7 +30,7 @@ const ToInbox = () => {
   )
 }
 
-/** In place of the item: as wide and as high. */
+/** Shown instead of the item, with the same width and height. */
 const Instead = ({ children }: { readonly children: ReactNode }) => (
   <div className={clsx(styles.view, styles.alone)}>{children}</div>
 )

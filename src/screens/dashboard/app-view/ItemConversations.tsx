@@ -1,4 +1,4 @@
-// The conversations of one item with the composer: alone on the screen, or inside the item's page.
+// Conversations of one item with the composer: alone on the screen, or inside the item's page.
 import Button from '@mui/material/Button'
 import { Inbox } from 'lucide-react'
 import { clsx } from 'clsx'
@@ -42,7 +42,7 @@ const Choosing = ({
   </button>
 )
 
-/** Of a post with several: whose comment is open. */
+/** Chooses between the conversations of one post, by author of the comment. */
 const Choice = ({
   threads,
   chosen,
@@ -62,11 +62,11 @@ const Choice = ({
   )
 }
 
-/** At least one conversation. */
+/** Contains at least one conversation. */
 interface ItemConversationsProps extends Pick<ItemPartProps, 'itemId' | 'threadIds' | 'messageId'> {
-  /** The one that was asked for; null: the newest that is not closed. */
+  /** Requested conversation; null for the newest one that is not closed. */
   readonly firstId?: string | null
-  /** Nothing stands around it: its heading is the screen's. */
+  /** Nothing is shown around it, so its heading is the screen's heading. */
   readonly isAlone?: boolean
 }
 
@@ -78,14 +78,14 @@ export const ItemConversations = (props: ItemConversationsProps) => {
   const composer = useRef<HTMLTextAreaElement>(null)
   const threads = useRecords('THREAD', threadIds)
   const [first = ''] = threadIds
-  // The open one does not make way when something comes in elsewhere.
+  // The open conversation stays open when a message arrives in another one.
   const [begun] = useState(() => firstId ?? threads.find(({ status }) => status !== 'closed')?._id ?? first)
   const [wanted, setWanted] = useState(begun)
   const threadId = threadIds.includes(wanted) ? wanted : first
   const shownAt = threadId === begun ? messageId : null
   const thread = threads.find(({ _id }) => _id === threadId)
   useReadByOpening(itemId, thread?.itemId)
-  /** What the page is about became part of something else: that one's own page, or the inbox. */
+  /** The conversation was merged into one of another item: opens that item's page, or the inbox. */
   const leadOn = (joinedId: string): void => {
     setWanted(joinedId)
     if (threadIds.includes(joinedId)) return

@@ -1,4 +1,4 @@
-// Under a post or media that nobody has written under: a comment of our own, with which a conversation begins.
+// First comment of our own below a post or media without comments, which starts a conversation.
 import { useTranslation } from 'react-i18next'
 import type { AnyRow } from '../../../../contract/index.ts'
 import { threadItems } from '../../../../contract/items.ts'
@@ -22,7 +22,7 @@ const places = {
   igMedia: { call: 'commentOnIgMedia', type: 'IGMEDIA', account: 'igUserId', name: 'username' },
 } as const
 
-/** Nobody comments on stories, nor on one picture of an album. */
+/** Stories and single images of an album accept no comments. */
 const canBeCommentedOn = (row: AnyRow): boolean => !row['parentId'] && row['productType'] !== 'STORY'
 
 const CommentForm = ({ itemType, itemId, name }: NewCommentProps & { readonly name: string }) => {

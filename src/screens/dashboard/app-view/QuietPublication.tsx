@@ -1,4 +1,4 @@
-// A post or media that nobody has written under: what it says, and the first comment on it.
+// A post or media without comments: its content, and a form for the first comment.
 import { clsx } from 'clsx'
 import { MessageSquareDashed } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -17,9 +17,9 @@ const NewComment = lazyPart(
 interface QuietPublicationProps {
   readonly itemType: 'fbPost' | 'igMedia'
   readonly itemId: string
-  /** Where there is no such thing. */
+  /** Shown if there is no such publication. */
   readonly unknown: ReactNode
-  /** Nothing stands around it. */
+  /** Nothing is shown around it. */
   readonly isAlone?: boolean
 }
 

@@ -1,4 +1,4 @@
-// Conversations of a record inside its page; of a post or media without one, what it says.
+// Conversations of a record inside its page; for a publication without any, its content.
 import type { EntityType } from '../../../../contract/index.ts'
 import { lazyPart } from '../../../components/lazy-part.tsx'
 import type { ItemPartProps } from '../../../store/ui/item-part.ts'

@@ -1,4 +1,4 @@
-// The conversations of an item's address, and its notifications, which are read by opening it.
+// Loads the conversations of an item's address, and its notifications, which are marked as read by opening it.
 import { useEffect } from 'react'
 import { api } from '../../../store/records/api.ts'
 import { selectAnyRecord, selectRows } from '../../../store/entities/selectors.ts'
@@ -10,13 +10,13 @@ import { useFormerRecord } from '../../../store/records/use-former-record.ts'
 import { useWantedRecord } from '../../../store/records/use-record.ts'
 import { markNotificationRead } from '../../../store/records/read-notifications.ts'
 
-/** Under one post, the newest first. */
+/** Maximum number of conversations below one post, newest first. */
 const maxThreads = 20
 const maxNotifications = 50
 
 export interface AppView {
   readonly threadIds: readonly string[]
-  /** The one that the address names, wherever it went since; null: it names none, or one that may not be seen. */
+  /** Conversation that the address names, also after a merge; null if it names none, or one that the user may not see. */
   readonly firstId: string | null
   readonly status: 'loading' | 'ready' | 'error'
   readonly retry: () => void
@@ -31,7 +31,7 @@ export const useAppView = ({ itemType, itemId, threadId }: AppViewItem): AppView
     sort: { lastMessageTime: -1 },
     limit: maxThreads,
   })
-  // Without the backend, what is held must do.
+  // Without the server, local records are used.
   const held = useAppSelector((state) => {
     if (!isError) return ''
     return selectRows(state, 'THREAD')
@@ -41,17 +41,17 @@ export const useAppView = ({ itemType, itemId, threadId }: AppViewItem): AppView
   })
   const listed = data?.ids ?? held.split(' ').filter(Boolean)
   const named = useWantedRecord('THREAD', threadId)
-  // The conversation of the address became part of another one since.
+  // The conversation of the address may have been merged into another one.
   const lost = named.outcome === 'NOT_FOUND' ? threadId : data?.ids.length === 0 ? itemId : undefined
   const former = useFormerRecord('THREAD', lost)
-  // A listed one is there, also while its own record is asked for again.
+  // A listed conversation exists, even while its own record is being loaded again.
   const isListed = threadId !== undefined && listed.includes(threadId)
   const firstId = isListed ? threadId : (named.row?._id ?? former.row?._id ?? null)
   const threadIds = firstId === null || listed.includes(firstId) ? listed : [firstId, ...listed]
   const isAsked = threadId !== undefined && !named.row && named.outcome === null
   const isPending = !isListed && (isAsked || former.isPending)
   const isKnown = (threadIds.length > 0 || data !== undefined) && !isPending
-  // Whether there is one could not be learnt: nothing is said of the item, and no other conversation is opened in its place.
+  // The lookup failed, so it is unknown whether the conversation exists: neither an empty item nor another conversation is shown.
   const isUnsaid =
     firstId === null &&
     (threadIds.length === 0 || threadId !== undefined) &&
@@ -64,7 +64,7 @@ export const useAppView = ({ itemType, itemId, threadId }: AppViewItem): AppView
   return { threadIds, firstId, status: isUnsaid ? 'error' : isKnown ? 'ready' : isError ? 'error' : 'loading', retry }
 }
 
-/** Reads the notifications of the item and of the open conversation, and those that come while they are in sight. */
+/** Marks notifications of the item and of the open conversation as read, including those that arrive while they are visible. */
 export const useReadByOpening = (itemId: string, threadItemId: string | null | undefined): void => {
   const dispatch = useAppDispatch()
   const about = threadItemId && threadItemId !== itemId ? [itemId, threadItemId] : [itemId]

@@ -1,4 +1,4 @@
-// One quiet line between the messages: somebody did something with the conversation, and when.
+// One quiet line between the messages: an activity and its time.
 import { useTranslation } from 'react-i18next'
 import { givenCloseReasons } from '../../../../contract/close-reasons.ts'
 import type { LineActivity } from '../../../lib/conversation-lines.ts'
@@ -8,7 +8,7 @@ import { useUserName } from '../use-user-name.ts'
 import { toActivityWords } from './activity-words.ts'
 import styles from './separators.module.css'
 
-/** @param activities the same act of one person, oldest first */
+/** @param activities consecutive activities of the same kind by one person, oldest first */
 export const ActivityLine = ({ activities }: { readonly activities: readonly LineActivity[] }) => {
   const { t, i18n } = useTranslation('conversation')
   const activity = activities.at(-1) as LineActivity

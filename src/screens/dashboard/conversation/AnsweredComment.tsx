@@ -1,4 +1,4 @@
-// Above the composer: which comment of a line the reply answers, where that is not simply the first; which message it quotes.
+// Above the composer: the comment that the reply answers, if it is not simply the first one, or the message that it quotes.
 import { CornerUpLeft, Lock, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../../contract/index.ts'
@@ -16,7 +16,7 @@ interface AnsweredCommentProps {
   readonly thread: Row<'THREAD'>
   readonly view: ItemView
   readonly answered: AnswerTarget
-  /** Where the words go on being written. */
+  /** Returns the focus to the text field. */
   readonly onChanged: () => void
 }
 
@@ -32,7 +32,7 @@ export const AnsweredComment = ({ thread, view, answered, onChanged }: AnsweredC
     imageUrl: null,
   })
   const name = message?.side === 'ours' ? t('inbox:us') : speaker.name
-  /** Nothing is answered but what was chosen. */
+  /** In a private conversation a reply has a target only if one was chosen; in comments the target falls back to the first comment. */
   const quotes = view.contextOf === null
   const Icon = answered.isPrivate ? Lock : CornerUpLeft
   return (

@@ -1,4 +1,4 @@
-// Opens the system's own dialog to choose files; what the channel does not take is not offered there.
+// Opens the system's file dialog, restricted to types that the channel accepts.
 import { Paperclip } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -30,7 +30,7 @@ export const AttachButton = ({ itemType, onFiles, disabled }: AttachButtonProps)
         {...(types.includes('*') ? {} : { accept: types.join() })}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])])
-          // The same file may be chosen again.
+          // Lets the user choose the same file again.
           target.value = ''
         }}
       />

@@ -1,4 +1,4 @@
-// In the composer's place while the customer is blocked: that nothing can be sent, and the way back for whoever may.
+// Shown instead of the composer while the customer is blocked: says that nothing can be sent, and offers unblocking to those who may.
 import { clsx } from 'clsx'
 import { Ban } from 'lucide-react'
 import { useContext } from 'react'

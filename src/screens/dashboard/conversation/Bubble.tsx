@@ -1,4 +1,4 @@
-// One message: quote above, bubble, reactions on its lower edge, time and ticks under the last of a run.
+// One message: quote above, bubble, reactions on its lower edge, time and delivery status below the last of a run.
 import type { ReactionCounts } from '../../../../contract/facebook/reaction-types.ts'
 import { clsx } from 'clsx'
 import { EyeOff, Pencil, Trash2 } from 'lucide-react'
@@ -38,7 +38,7 @@ const PrivateReplyNote = lazyPart(
 
 export interface BubbleProps {
   readonly message: ShownMessage
-  /** The message it answers, where it is held; null where it answers none or it is not known. */
+  /** The message it replies to, if it is loaded; null if it replies to none or the message is unknown. */
   readonly quoted: ShownMessage | null
   readonly threadId: string
   readonly view: ItemView
@@ -47,7 +47,7 @@ export interface BubbleProps {
   readonly accountName: string
   readonly isFirst: boolean
   readonly isLast: boolean
-  /** Nothing can be done with it: it only looks like it. */
+  /** Renders it without interaction. */
   readonly isStill?: boolean
 }
 
@@ -88,7 +88,7 @@ export const Bubble = memo((props: BubbleProps) => {
   const ours = message.side === 'ours'
   const ourName = message.agentId === null ? accountName : agentName
   const author = !ours ? speaker.name : message.isAutomatic ? t('automatic', { name: ourName }) : ourName
-  /** What the platform has: one on its way is nobody's to hide. */
+  /** Only comments that the platform has can be moderated, not those still being sent. */
   const comment = view.contextOf !== null && message.platformId !== null ? message.record : null
   // Written by our own server.
   const counts = message.isDeleted ? undefined : (comment?.data?.['reactions'] as ReactionCounts | undefined)
@@ -109,7 +109,7 @@ export const Bubble = memo((props: BubbleProps) => {
       role="article"
       aria-label={t(`${wordsOf(view)}.from`, { name: author })}
     >
-      {/* Where several people speak, each run says who it is. */}
+      {/* If several people write, each run shows its author. */}
       {!ours && isFirst && view.speakerType !== null ? <span className={styles.name}>{author}</span> : null}
       {message.replyTo === null ? null : <Quote {...props} />}
       <div className={styles.row}>

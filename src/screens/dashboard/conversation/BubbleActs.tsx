@@ -1,4 +1,4 @@
-// The menu beside a bubble: of a comment, or of a private message.
+// The menu beside a bubble, of a comment or of a private message.
 import { Ellipsis } from 'lucide-react'
 import type { ItemView, MessageRow } from '../../../channels/channel-view.ts'
 import { lazyPart } from '../../../components/lazy-part.tsx'
@@ -13,12 +13,12 @@ const MessageMenu = lazyPart(
 
 interface BubbleActsProps {
   readonly record: MessageRow | null
-  /** The record where it is a comment that stands. */
+  /** The record, if it is a comment that still exists. */
   readonly comment: MessageRow | null
   readonly view: ItemView
   readonly author: string
   readonly threadId: string
-  /** It only looks as if something could be done: there are many of them, gone in a moment. */
+  /** Renders the button without interaction: there are many of them, for a few frames. */
   readonly isStill: boolean
 }
 

@@ -1,4 +1,4 @@
-// The menu beside a bubble: its button, its key, and entries that act once it has closed.
+// The menu beside a bubble: its button, its key, and entries that act after it has closed.
 import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
@@ -15,9 +15,9 @@ import styles from './bubble-menu.module.css'
 
 interface EntryOptions {
   readonly disabled?: boolean
-  /** Why it cannot be chosen. */
+  /** Reason why the entry is disabled. */
   readonly why?: string | null
-  /** Moves the focus: once the menu has given it back. */
+  /** Moves the focus; called after the menu has returned it. */
   readonly after?: () => void
 }
 
@@ -27,18 +27,18 @@ interface SignOptions {
   readonly disabled: boolean
 }
 
-/** What stands in the styles. */
+/** Builders for the menu's entries. */
 interface MenuEntries {
   readonly act: (icon: LucideIcon, words: string, act: () => void, options?: EntryOptions) => ReactElement
   readonly go: (icon: LucideIcon, words: string, to: string) => ReactElement
-  /** Outside the product, in a window of its own. */
+  /** Opens an address outside the product in a new window. */
   readonly visit: (icon: LucideIcon, words: string, address: string) => ReactElement
-  /** One of several that stand side by side. */
+  /** One of several emoji side by side. */
   readonly sign: (sign: string, act: () => void, options: SignOptions) => ReactElement
 }
 
 interface BubbleMenuProps {
-  /** Of its own place of the screens. */
+  /** Identifies the place on the screens. */
   readonly name: string
   readonly label: string
   readonly onOpen?: () => void

@@ -1,4 +1,4 @@
-// Closes a conversation, with a reason where one is given, or opens it again.
+// Closes a conversation, optionally with a reason, or reopens it.
 import Button from '@mui/material/Button'
 import { Archive, ArchiveRestore, ChevronDown } from 'lucide-react'
 import { useState } from 'react'

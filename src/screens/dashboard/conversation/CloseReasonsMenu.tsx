@@ -1,4 +1,4 @@
-// The reasons for which a conversation is closed, as a menu.
+// Menu of the reasons for closing a conversation.
 import { useTranslation } from 'react-i18next'
 import { givenCloseReasons } from '../../../../contract/close-reasons.ts'
 import type { GivenCloseReason } from '../../../../contract/close-reasons.ts'
@@ -10,7 +10,7 @@ const HeaderMenu = lazyPart(
 )
 
 interface CloseReasonsMenuProps {
-  /** Where it opens; null: it is closed. */
+  /** Anchor element; null while the menu is closed. */
   readonly anchor: HTMLElement | null
   readonly onHide: () => void
   readonly onChoose: (reason: GivenCloseReason) => void

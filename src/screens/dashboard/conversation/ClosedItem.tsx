@@ -1,4 +1,4 @@
-// In the composer's place while the platform takes nothing in this conversation: why.
+// Shown instead of the composer while the platform accepts nothing in this conversation: the reason.
 import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { channelNamespaces } from '../channels.ts'

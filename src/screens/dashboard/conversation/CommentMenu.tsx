@@ -1,5 +1,5 @@
-// The menu of a comment or a visitor's post: answering it for everybody; hiding, deleting and keeping it for managers. Facebook says of each
-// what it allows, and is asked when the menu opens.
+// Menu of a comment or a visitor's post: public reply; hiding, deleting and keeping it for managers. Facebook reports per comment what it
+// allows; it is queried when the menu opens.
 import { ExternalLink, Eye, EyeOff, Lock, MailCheck, Reply, ShieldCheck, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,12 +26,12 @@ interface CommentMenuProps {
   readonly threadId: string
 }
 
-/** The right to hide a comment changes at the platform without a word to us. */
+/** How long the permissions stay valid; they change on the platform without a webhook. */
 const flagsAreFreshMs = 10 * 60_000
 
 type Permission = 'yes' | 'no' | 'unknown'
 
-/** Instagram says nothing of a single comment: on our own media others' comments can be hidden, and all be deleted. */
+/** Instagram reports no permissions per comment: on our own media, others' comments can be hidden and all comments deleted. */
 const isAllowedBy = (
   row: MessageRow,
   flag: 'can_hide' | 'can_remove' | 'can_reply_privately',
@@ -57,7 +57,7 @@ export const CommentMenu = ({ row, view, author, threadId }: CommentMenuProps) =
   const offline = useAppSelector((state) => state.connection.backend === 'offline')
   const isFacebook = threadItems[view.itemType].messageType === 'FBCOMMENT'
   const isPublication = row.isPublication === true
-  /** Others' media stand with their authors: they are answered, and that is all. */
+  /** Media of other accounts belong to their authors: the only possible action is a reply. */
   const isOutOfReach = isPublication && !isFacebook
   const words = isPublication ? 'post' : 'comment'
   const where = { threadId, comment: { type: isFacebook ? 'FBCOMMENT' : 'IGCOMMENT', id: row._id } } as const
@@ -86,14 +86,14 @@ export const CommentMenu = ({ row, view, author, threadId }: CommentMenuProps) =
   const askFlags = (): void => {
     setFlagsFailed(false)
     const told = Date.parse(String(row.data?.['flags_time'] ?? ''))
-    // NaN where it was never asked.
+    // NaN if it was never queried.
     if (isFacebook && !offline && !(selectNow(store.getState()) - told < flagsAreFreshMs))
       void dispatch(runCall('fbCommentFlags', { body: { ids: [row._id] }, quiet: true })).then(({ ok }) =>
         setFlagsFailed(!ok),
       )
   }
   const isBusy = row.moderation?.state === 'asked'
-  /** An entry that the platform may forbid. */
+  /** Options of an entry that the platform may forbid. */
   const when = (allowed: Permission, waits = false) => ({
     disabled: allowed !== 'yes' || waits,
     why: allowed === 'yes' ? null : allowed === 'no' ? t('comment.notAllowed') : '…',

@@ -1,4 +1,4 @@
-// Where an answer is written, or why none can be. The draft belongs to the conversation.
+// Composer for replies, or the reason why none can be written. The draft belongs to the conversation.
 import { useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import type { Row } from '../../../../contract/index.ts'
@@ -40,7 +40,7 @@ const FileChips = lazyPart(
   async () => (await import(/* webpackChunkName: "conversation-tools" */ './FileChips.tsx')).FileChips,
 )
 
-/** Said beforehand: the backend would refuse whatever is written. Null where nothing stands against an answer. */
+/** Reason, known in advance, for which the server would reject any reply. Null if there is none. */
 const toObstacle = (thread: Row<'THREAD'>, { closedKey, hasNothingLeft }: ComposedReply): ReactNode => {
   if (thread.isBlocked) return <BlockedCustomer thread={thread} />
   if (closedKey !== null) return <ClosedItem reasonKey={closedKey} />

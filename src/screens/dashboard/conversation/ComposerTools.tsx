@@ -1,4 +1,4 @@
-// Beside the field of a reply: what may go into it or along with it.
+// Tools beside the reply field: everything that can be inserted or attached.
 import { LayoutTemplate, MessageSquareText, Mic, Smile } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { SendAs } from '../../../../contract/facebook/message-kinds.ts'
@@ -16,16 +16,16 @@ const SendAsMenu = lazyPart(
 
 interface ComposerToolsProps {
   readonly view: ItemView
-  /** Words alone. */
+  /** A private reply can contain only text. */
   readonly isPrivateReply: boolean
   readonly disabled: boolean
   readonly onFiles: (files: readonly File[]) => void
-  /** null: nothing that the channel takes can be recorded here. */
+  /** null if the browser can record nothing that the channel accepts. */
   readonly onRecord: (() => void) | null
   readonly isRecording: boolean
   readonly emoji: EmojiChoice
   readonly onQuickReply: () => void
-  /** null: the channel has none. */
+  /** null if the channel has no templates. */
   readonly onTemplate: (() => void) | null
   readonly sendAs: SendAs | null
   readonly onSendAs: (chosen: SendAs | null) => void
@@ -65,7 +65,7 @@ export const ComposerTools = ({
         aria-haspopup="dialog"
         aria-expanded={emoji.isOpen}
         disabled={disabled}
-        // The caret stays where it is.
+        // Keeps the caret in the field.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => (emoji.isOpen ? emoji.leave(true) : emoji.ask())}
       />

@@ -1,4 +1,4 @@
-// Above the comments: the post or media they stand under, in short, and the way to it at the platform.
+// Above the comments: a short view of the publication they belong to, with a link to it on the platform.
 import { ExternalLink, Image, ImageOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +15,7 @@ const Reactions = lazyPart(
   { note: 'none' },
 )
 
-/** Pictures come from our own origin only; what is not there has a place all the same. */
+/** Images come only from our own origin; a missing one leaves its space. */
 const Picture = ({ address }: { readonly address: string | null }) => {
   const [broken, setBroken] = useState<string | null>(null)
   if (address !== null && isOwnAddress(address) && broken !== address) {

@@ -1,4 +1,4 @@
-// The middle pane: header, messages, composer of the open thread, and what stands there while they are on their way.
+// The middle pane: header, messages and composer of the open conversation, and their placeholders while loading.
 import { CircleHelp, MessageSquareDashed, SearchX } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import type { RefObject } from 'react'
@@ -35,18 +35,18 @@ import styles from './conversation.module.css'
 
 export interface ConversationProps {
   readonly threadId: string
-  /** The message to open it at; null: where it always opens. */
+  /** Message to scroll to; null for the default position. */
   readonly messageId: string | null
   readonly onBack: (() => void) | null
   readonly onClose: (reason?: GivenCloseReason) => void
-  /** It is about to leave the list of open ones by what was sent. @param act sends and closes */
+  /** Called when sending is about to remove the conversation from the list. @param act sends and closes */
   readonly onLeaving: (act: () => void) => void
-  /** It became one with another: that one's id. */
+  /** Called with the id of the conversation that this one was merged into. */
   readonly onJoined: (threadId: string) => void
   readonly isPanelOpen: boolean
-  /** null: there is no panel beside it, it stands alone. */
+  /** null if it is shown alone, without a panel beside it. */
   readonly onPanel: (() => void) | null
-  /** Its name's level where it is not decided by what stands beside it. */
+  /** Heading level, if the neighbouring parts do not determine it. */
   readonly heading?: 'h1' | 'h2'
   readonly composer: RefObject<HTMLTextAreaElement | null>
 }
@@ -58,13 +58,13 @@ interface ReadingProps {
   readonly view: ItemView | undefined
   readonly messages: readonly ShownMessage[]
   readonly account: Row<'CHANNEL'> | undefined
-  /** The message it opens at. */
+  /** Message to scroll to. */
   readonly told: string | null
-  /** It was shown before, or can be now. */
+  /** It has been shown, or can be shown now. */
   readonly isShown: boolean
 }
 
-/** Its messages, or what stands in their place. */
+/** The messages, or their placeholder. */
 const Reading = ({ threadId, opened, thread, view, messages, account, told, isShown }: ReadingProps) => {
   const { t } = useTranslation(['conversation', 'inbox'])
   const { items, activities, notes, status, hasOlder, loadOlder, hasFailed, retry } = opened
@@ -131,10 +131,10 @@ export const Conversation = ({
   const attaching = useAttaching(threadId)
   const isConnected = !account?.status || account.status === 'connected' || account.status === 'restricted'
   const [isNote, setIsNote] = useState(false)
-  // A note takes no files: they would stand unseen in the reply.
+  // A note accepts no files; they would end up unnoticed in the reply.
   const drop = useFileDrop(view && isConnected && !isNote ? attaching.add : null)
   const noteEdits = useNoteEdits()
-  // Once shown, a conversation stays shown while its newest page is asked for again.
+  // A conversation stays visible while its newest page is requested again.
   const [shown, setShown] = useState(false)
   const ready = status === 'ready' || items.some((item) => item.kind === 'message')
   const told = useAnnouncedMessage(threadId, messageId, isOpened && status === 'ready', opened.hasFailed)
@@ -143,7 +143,7 @@ export const Conversation = ({
 
   const edit = useCallback(
     (text: string) => {
-      // Files come back by themselves.
+      // Files return to the draft by themselves.
       dispatch(addToDraft(threadId, text))
       composer.current?.focus()
     },

@@ -25,7 +25,7 @@ import { HeaderActs } from './HeaderActs.tsx'
 
 interface ConversationHeaderProps {
   readonly thread: Row<'THREAD'>
-  /** Leads back to the list where only one pane fits; null where both do. */
+  /** Returns to the list on a one-pane layout; null if both panes fit. */
   readonly onBack: (() => void) | null
   readonly onClose: (reason?: GivenCloseReason) => void
   readonly isPanelOpen: boolean
@@ -49,7 +49,7 @@ const WindowChip = ({ thread }: { readonly thread: Row<'THREAD'> }) => {
       ) : (
         <span>
           <VisuallyHidden>{t('window.left')} </VisuallyHidden>
-          {/* While there is plenty, minutes are noise. */}
+          {/* Minutes are irrelevant while there is plenty of time. */}
           <Countdown window={window.state === 'open' ? { ...window, minutes: 0 } : window} />
         </span>
       )}
@@ -57,7 +57,7 @@ const WindowChip = ({ thread }: { readonly thread: Row<'THREAD'> }) => {
   )
 }
 
-/** Whether it is closed or snoozed. */
+/** Says that it is closed or snoozed. */
 const StateChip = ({ thread }: { readonly thread: Row<'THREAD'> }) => {
   const { t, i18n } = useTranslation(['conversation', 'inbox'])
   const until = thread.status === 'snoozed' ? thread.snoozedUntil : null
@@ -72,7 +72,7 @@ const StateChip = ({ thread }: { readonly thread: Row<'THREAD'> }) => {
   )
 }
 
-/** Neither closed nor snoozed: then the reply window is what one asks for. */
+/** Neither closed nor snoozed; only then is the reply window shown. */
 const isRunning = ({ status, snoozedUntil }: Row<'THREAD'>): boolean =>
   status !== 'closed' && !(status === 'snoozed' && snoozedUntil)
 
@@ -91,7 +91,7 @@ export const ConversationHeader = ({
   const name = nameThread(thread, account, t('app:unknownCustomer'))
   const item = toAppViewItem(thread)
   const aloneAt = onPanel === null || item === null ? null : toAppViewAddress(item)
-  // Alone on the screen it is the screen's heading; beside the list, the list has that.
+  // Alone on the screen it is the main heading; beside the list, the list has that.
   const Heading = heading ?? (onBack === null && onPanel !== null ? 'h2' : 'h1')
   return (
     <header className={styles.header}>

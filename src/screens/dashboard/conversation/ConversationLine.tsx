@@ -1,4 +1,4 @@
-// One line of a conversation: a day, the divider, what was done with it, or a message.
+// One line of a conversation: a day, the divider, an activity, a note or a message.
 import type { ItemView, ShownMessage } from '../../../channels/channel-view.ts'
 import { recordIdOf } from '../../../lib/conversation-lines.ts'
 import type { Line } from '../../../lib/conversation-lines.ts'
@@ -11,16 +11,16 @@ import styles from './message-list.module.css'
 /** Props that all lines of a conversation share. */
 export interface ConversationSetting {
   readonly threadId: string
-  /** The message or note it opens at, which is marked; null: where a conversation always opens. */
+  /** The highlighted message or note that it scrolls to; null for the default position. */
   readonly toldId: string | null
   readonly view: ItemView
   readonly customerName: string
   readonly customerImage: string | null
-  /** Signs what was written by nobody here: in the platform's own application. */
+  /** Name shown for messages without an agent, written in the platform's own application. */
   readonly accountName: string
-  /** Shown for a few frames, until the list takes over: nothing can be done with it. */
+  /** Rendered for a few frames without interaction, until the virtual list takes over. */
   readonly isStill?: boolean
-  /** A held message by the ids that quotes name it by. */
+  /** Loaded messages by the ids that quotes refer to. */
   readonly quotable: ReadonlyMap<string, ShownMessage>
 }
 

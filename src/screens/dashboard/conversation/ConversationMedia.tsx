@@ -1,4 +1,4 @@
-// Lets the pictures of a conversation be shown large, and paged through in the order in which they came.
+// Opens the images of a conversation in a lightbox, in order of arrival.
 import { useCallback, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -37,7 +37,7 @@ const useItems = (messages: readonly ShownMessage[]): readonly LightboxItem[] =>
   )
 }
 
-/** Apart, so that what is shown large concerns nothing else of the conversation. */
+/** Separate component, so that opening an image does not render the conversation again. */
 const ShownLarge = ({ messages }: { readonly messages: readonly ShownMessage[] }) => {
   const { t } = useTranslation(['conversation', 'inbox'])
   const dispatch = useAppDispatch()

@@ -1,4 +1,4 @@
-// The shape of a conversation that is on its way; it shows itself only after 200 ms.
+// Skeleton of a conversation that is loading; visible only after 200 ms.
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import styles from './conversation-skeleton.module.css'

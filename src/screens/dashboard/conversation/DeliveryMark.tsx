@@ -1,4 +1,4 @@
-// How far a message of ours has come: an icon for the eye, a word for everybody else.
+// Delivery status of our message: an icon, with a text for screen readers.
 import { Check, CheckCheck, CircleAlert, CircleHelp, Clock3, Hand, SendHorizontal } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { clsx } from 'clsx'

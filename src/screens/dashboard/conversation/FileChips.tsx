@@ -1,4 +1,4 @@
-// Above the composer's text: the files that go with it, each to be removed, and those that were not taken, with the reason.
+// Above the composer's text: attached files, each with a remove button, and rejected files with the reason.
 import { CircleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -78,7 +78,7 @@ const Refused = ({
 
 interface FileChipsProps {
   readonly attaching: AttachedFiles
-  /** The removed chip had the focus: move it to the text. */
+  /** Moves the focus to the text field, because the removed chip had it. */
   readonly onRemoved: () => void
 }
 

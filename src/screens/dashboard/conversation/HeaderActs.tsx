@@ -1,4 +1,4 @@
-// The acts on a conversation in its header, beside closing: in a row, or in a menu where that does not fit.
+// Header actions of a conversation other than closing: in a row, or in a menu if there is no room.
 import { AlarmClock, Ellipsis, MailCheck, SquareArrowOutUpRight, Tags } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,12 +24,12 @@ const isUnread = ({ unreadCount }: Row<'THREAD'>): boolean => (unreadCount ?? 0)
 
 interface HeaderActsProps {
   readonly thread: Row<'THREAD'>
-  /** Opens it alone; null: it stands alone, or has no such address. */
+  /** Address that opens it alone; null if it is already alone, or has no such address. */
   readonly aloneAt: string | null
-  /** Beside it, which has labels, there is no room to spare. */
+  /** The open panel contains the labels and leaves less room. */
   readonly isPanelOpen: boolean
   readonly onClose: (reason: GivenCloseReason) => void
-  /** Opens and closes the panel; null: there is none. */
+  /** Toggles the panel; null if there is none. */
   readonly onPanel: (() => void) | null
 }
 
@@ -73,7 +73,7 @@ const WideActs = ({ thread, aloneAt, isPanelOpen }: Omit<HeaderActsProps, 'onClo
   )
 }
 
-/** The same where there is no room for them, in a menu. */
+/** The same actions as a menu, for when there is no room. */
 const FoldedActs = ({ thread, aloneAt, isPanelOpen, onClose, onPanel }: HeaderActsProps) => {
   const { t } = useTranslation(['conversation', 'inbox'])
   const dispatch = useAppDispatch()

@@ -1,4 +1,4 @@
-// A menu of the header’s acts, for where its buttons have no room.
+// Menu of header actions, for when there is no room for buttons.
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 

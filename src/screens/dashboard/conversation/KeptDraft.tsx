@@ -1,4 +1,4 @@
-// In the composer's place while nothing may be written: the draft, which waits until something may be.
+// Shown instead of the composer while nothing may be written: the draft, which is retained.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './composer.module.css'

@@ -1,4 +1,4 @@
-// A message's text as it was written: whitespace kept, markup as letters, addresses as links.
+// Text of a message as written: whitespace preserved, markup shown literally, addresses as links.
 import { memo, useMemo } from 'react'
 import { splitLinks } from '../../../lib/linked-text.ts'
 
@@ -10,7 +10,7 @@ export const LinkedText = memo(({ text }: { readonly text: string }) => {
         part.kind === 'text' ? (
           part.text
         ) : (
-          // The parts of one text never change places.
+          // The index is a stable key: parts of one text never change their order.
           <a key={index} href={part.href} target="_blank" rel="noopener noreferrer">
             {part.text}
           </a>

@@ -1,4 +1,4 @@
-// The messages: virtual, standing at the end, older ones put in front without a jump, the day of what is seen on top.
+// Virtual list of messages: starts at the end, prepends older ones without a jump, and shows the day of the topmost line.
 import { clsx } from 'clsx'
 import { ArrowDown } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
@@ -27,7 +27,7 @@ interface MessageListProps extends Omit<ConversationSetting, 'quotable'> {
   readonly messages: readonly ShownMessage[]
   readonly activities: readonly LineActivity[]
   readonly notes: readonly LineNote[]
-  /** Above it stands the divider. */
+  /** Id of the message below the divider. */
   readonly newFromId: string | null
   readonly hasOlder: boolean
   readonly loadOlder: () => void
@@ -35,13 +35,13 @@ interface MessageListProps extends Omit<ConversationSetting, 'quotable'> {
 
 const components: Components<Line<ShownMessage>> = {
   Footer: () => <div className={styles.end} />,
-  // Virtuoso hides its list for 150 ms after it stands; here the whole list is hidden until it stands, and no longer.
+  // Virtuoso hides its list for 150 ms after positioning; here the whole list is hidden exactly until it is positioned.
   List: ({ ref, style, ...list }: HTMLAttributes<HTMLDivElement> & { ref?: Ref<HTMLDivElement> }) => (
     <div {...list} ref={ref} style={{ ...style, visibility: undefined }} />
   ),
 }
 
-/** How many messages of theirs stand below one; where it is not there, none. */
+/** Number of inbound messages below a message; 0 if that message is not in the list. */
 const countTheirsAfter = (messages: MessageListProps['messages'], id: string | null): number => {
   const at = messages.findIndex((message) => message.id === id)
   return at === -1 ? 0 : messages.slice(at + 1).filter(({ side }) => side === 'theirs').length
@@ -123,7 +123,7 @@ export const MessageList = (props: MessageListProps) => {
           firstItemIndex={firstIndex}
           initialTopMostItemIndex={beginning}
           alignToBottom
-          // Scroll to the end, so that authors see their own message or note.
+          // Scrolls to the end, so that authors see their own message or note.
           followOutput={followOutput}
           atBottomThreshold={48}
           atBottomStateChange={setAtBottom}

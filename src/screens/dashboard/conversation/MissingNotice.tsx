@@ -1,4 +1,4 @@
-// Above messages of which some did not come: says so, and asks for them again.
+// Above incompletely loaded messages: says so and offers a retry.
 import { clsx } from 'clsx'
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-// Under a comment or a visitor's post of which something was asked at the platform: that it is under way, or that it was refused and why.
+// Below a comment or a visitor's post with a moderation request to the platform: pending, or refused with the reason.
 import { CircleAlert, Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Moderation } from '../../../../contract/channel-message.ts'

@@ -1,4 +1,4 @@
-// In the composer's place where every comment of the customer is gone.
+// Shown instead of the composer if every comment of the customer is gone.
 import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import styles from './composer-notice.module.css'

@@ -1,4 +1,4 @@
-// The last lines of a conversation for its first frames, until the virtual list has measured its own.
+// Last lines of a conversation for the first frames, until the virtual list has measured its own.
 import type { ShownMessage } from '../../../channels/channel-view.ts'
 import type { Line } from '../../../lib/conversation-lines.ts'
 import { ConversationLine } from './ConversationLine.tsx'
@@ -12,13 +12,13 @@ interface OpeningLinesProps {
   readonly setting: ConversationSetting
 }
 
-/** Of a bubble that holds one line, between two others. */
+/** Height of a one-line bubble between two others. */
 const minLinePx = 38
-/** What header and composer take of the window, where it is not so low that they shrink: few lines fit there. */
+/** Height of header and composer, unless the window is so low that they shrink; few lines fit in that case. */
 const minAroundPx = 150
 const minLines = 6
 
-/** As many as fit where each is as low as a line can be. */
+/** Number of lines that fit if all have minimum height. */
 const countFitting = (): number => Math.max(minLines, Math.ceil((window.innerHeight - minAroundPx) / minLinePx))
 
 export const OpeningLines = ({ lines, beginning: { index, align }, setting }: OpeningLinesProps) => {

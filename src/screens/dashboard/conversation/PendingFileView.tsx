@@ -1,4 +1,4 @@
-// In a bubble: the file of a reply that has not arrived, as it lies on this device, and how much of it the backend has.
+// In a bubble: the file of a reply that has not reached the server, as stored on this device, with its upload progress.
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../../channels/Card.tsx'
 import { formatSize } from '../../../lib/format-size.ts'
@@ -9,7 +9,7 @@ import styles from './pending-file.module.css'
 
 interface PendingFileViewProps {
   readonly file: PendingFile
-  /** Bytes; null while nothing is being brought. */
+  /** Uploaded bytes; null if no upload is running. */
   readonly uploaded: number | null
 }
 

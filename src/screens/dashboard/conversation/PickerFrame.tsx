@@ -1,4 +1,4 @@
-// Above the composer while something is chosen for it: keys reach it before what is inside, and whoever turns elsewhere leaves it.
+// Frame of a picker above the composer: handles keys before its contents do, and closes when the focus leaves it.
 import { clsx } from 'clsx'
 import { useRef } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
@@ -7,11 +7,11 @@ import styles from './picker-frame.module.css'
 
 interface PickerFrameProps {
   readonly label: string
-  /** Sets its `--width`. */
+  /** Sets `--width`. */
   readonly className: string | undefined
-  /** Not while an input method composes a character. @returns whether the key was meant for it */
+  /** Not called while an input method composes a character. @returns whether the key was handled */
   readonly onKey: (event: KeyboardEvent) => boolean
-  /** The focus has gone elsewhere in the page. */
+  /** Called when the focus moves elsewhere in the page. */
   readonly onLeft: () => void
   readonly children: ReactNode
 }
@@ -30,7 +30,7 @@ export const PickerFrame = ({ label, className, onKey, onLeft, children }: Picke
         event.stopPropagation()
       }}
       onBlur={({ relatedTarget }) => {
-        // The window may have lost the focus, not the picker.
+        // The window may have lost the focus instead of the picker.
         if (document.hasFocus() && !place.current?.contains(relatedTarget)) onLeft()
       }}
     >

@@ -1,4 +1,4 @@
-// Above the composer: what a prepared answer left open because nobody knew it, before it goes to the customer like that.
+// Above the composer: placeholders of a quick reply that had no value, as a warning before sending.
 import { clsx } from 'clsx'
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-// Colleagues who are on the conversation too: those who type, else those who look at it, on a line of their own.
+// Colleagues who are viewing the conversation: those who are typing, otherwise those who look at it, on a line of their own.
 import { Eye, PencilLine } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

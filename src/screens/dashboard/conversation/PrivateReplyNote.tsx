@@ -1,4 +1,4 @@
-// Under a comment that was answered in private: how far that is, and the way to the conversation that it began; a refused one keeps its words.
+// Below a comment with a private reply: its delivery status and a link to the conversation that it started; a refused one keeps its text.
 import { CircleAlert, Clock, Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-// Above the composer of a comment: who will read the answer.
+// Above the composer of a comment: who can read the reply.
 import { clsx } from 'clsx'
 import { Globe } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

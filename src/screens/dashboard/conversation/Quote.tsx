@@ -1,4 +1,4 @@
-// The message that is answered, in short, above the answer.
+// Short version of the message that is replied to, above the reply.
 import { CornerUpLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ItemView, ShownMessage } from '../../../channels/channel-view.ts'

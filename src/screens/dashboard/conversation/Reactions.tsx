@@ -1,4 +1,4 @@
-// How many reactions of each type a post or a comment has; a click says whose they are, and asks the platform to count a post's anew.
+// Number of reactions of each type on a post or a comment; a click lists the people, and for a post asks the platform for new counts.
 import Popover from '@mui/material/Popover'
 import { useTranslation } from 'react-i18next'
 import { reactionTypes } from '../../../../contract/facebook/reaction-types.ts'

@@ -1,4 +1,4 @@
-// Above the composer while the platform lets less through than it should: one may try all the same.
+// Above the composer while the platform limits sending; sending is still possible.
 import { clsx } from 'clsx'
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-// As what the message leaves, behind three points: only who needs it looks for it, and it holds for one message.
+// Menu, behind an ellipsis because it is rarely needed, for the form in which a message is sent; applies to one message.
 import { Ellipsis } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { retiredTags } from '../../../../contract/facebook/message-kinds.ts'

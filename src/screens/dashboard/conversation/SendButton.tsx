@@ -1,4 +1,4 @@
-// Sends, or sends and closes, as this person likes it; beside it the other one, and how they like it.
+// Sends, or sends and closes, depending on the user's setting; a menu beside it has the other action and the setting.
 import { Archive, ChevronDown, SendHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../../components/lazy-part.tsx'
@@ -27,7 +27,7 @@ export const SendButton = ({ disabled, onSend }: SendButtonProps) => {
         type="button"
         className={styles.send}
         disabled={disabled}
-        // The field keeps the focus: who sends goes on writing.
+        // Keeps the focus in the field for the next message.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => onSend(closes)}
       >

@@ -1,4 +1,4 @@
-// The ways to send, which of them is the usual one, and where closing leads.
+// Menu of the ways to send, the default among them, and what is shown after closing.
 import Divider from '@mui/material/Divider'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
@@ -15,7 +15,7 @@ import styles from './composer.module.css'
 interface SendMenuProps {
   readonly isOpen: boolean
   readonly anchor: HTMLElement | null
-  /** There is nothing to send; how one likes it can be said all the same. */
+  /** Nothing can be sent; the settings remain available. */
   readonly disabled: boolean
   readonly onClose: () => void
   readonly onSend: (closes: boolean) => void

@@ -1,4 +1,4 @@
-// Separators between messages: the day, and the start of new ones.
+// Separators between messages: the day, and the start of new messages.
 import { useTranslation } from 'react-i18next'
 import { formatDayName } from '../../../lib/time-text.ts'
 import { selectNow } from '../../../store/network/clock-slice.ts'

@@ -1,4 +1,4 @@
-// How much of what the platform takes is written; shown only near the limit, in the unit in which the platform counts.
+// Used length of the platform's limit, in the platform's unit; shown only near the limit.
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { textLength, threadItems } from '../../../../contract/items.ts'
@@ -11,7 +11,7 @@ interface TextCounterProps {
   readonly text: string
 }
 
-/** So much before the limit the counter shows. */
+/** Distance to the limit from which the counter is shown. */
 const nearTheEnd = 200
 
 export const TextCounter = ({ id, itemType, text }: TextCounterProps) => {

@@ -1,4 +1,4 @@
-// The card of what a comment stands under, once its record is on its way.
+// Card of the publication that a comment belongs to, loaded on demand.
 import type { Row } from '../../../../contract/index.ts'
 import type { ItemView } from '../../../channels/channel-view.ts'
 import { ContextCard } from './ContextCard.tsx'

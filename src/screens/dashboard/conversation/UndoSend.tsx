@@ -1,4 +1,4 @@
-// Under a reply that has not left yet: takes it back into the composer.
+// Below a reply that has not left yet: withdraws it into the composer.
 import { Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useAppDispatch } from '../../../store/hooks.ts'

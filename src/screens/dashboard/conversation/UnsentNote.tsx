@@ -1,4 +1,4 @@
-// Under a reply that did not go out: why, and what can be done. A held reply waits because somebody answered meanwhile.
+// Below a reply that was not sent: the reason and the possible actions. A held reply waits because somebody replied in the meantime.
 import { CircleAlert, Clock, Hand } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -36,7 +36,7 @@ const HeldReason = ({ threadId }: { readonly threadId: string }) => {
   return <>{agentId === null ? t('held.somebody') : t('held.by', { name })}</>
 }
 
-/** Whether it could go out now, and the words for that where the reply window is what stopped it. */
+/** Whether it could be sent now, and the text to show if the reply window prevented it. */
 const useWindowState = (threadId: string, { failure, status }: ShownMessage) => {
   const { t, i18n } = useTranslation(['conversation', ...channelNamespaces])
   const thread = useAppSelector((state) => selectRecord(state, 'THREAD', threadId))
@@ -62,7 +62,7 @@ export const UnsentNote = ({ message, threadId }: UnsentNoteProps) => {
   const { isOver, isLate, reason } = useWindowState(threadId, message)
   const Icon = isHeld ? Hand : isStale ? Clock : CircleAlert
 
-  /** Of one that the platform did not take: the backend has them. */
+  /** Files of a message that the platform refused; the server has them. */
   const takeFiles = async (): Promise<readonly DraftFile[] | null> => {
     const attachments = message.record ? attachmentsOf(message.record) : []
     if (attachments.length === 0) return []
@@ -73,7 +73,7 @@ export const UnsentNote = ({ message, threadId }: UnsentNoteProps) => {
   }
   const again = (): void => {
     if (pendingId !== null) return void dispatch(isHeld ? sendAnyway(pendingId) : retrySend(pendingId))
-    // It stays what it is; what is sent now is another message, and one (docs/decisions.md, 785).
+    // The failed message stays unchanged; the retry is exactly one new message (docs/decisions.md, 785).
     setIsSending(true)
     const parentId = message.record?.parentCommentId
     const answer = parentId ? { commentId: parentId, isPrivate: false } : null

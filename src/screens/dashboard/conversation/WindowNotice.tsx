@@ -1,4 +1,4 @@
-// Above the composer, only when needed: the channel is not connected, the reply window closes soon, or it has closed.
+// Above the composer, only if needed: the channel is not connected, or the reply window closes soon or has closed.
 import { clsx } from 'clsx'
 import { Hourglass, Lock, Unplug, UserRoundCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -11,9 +11,9 @@ import styles from './composer-notice.module.css'
 interface WindowNoticeProps {
   readonly view: ItemView
   readonly window: ReplyWindow
-  /** Until when a person may answer all the same; null where they may not, or need not. */
+  /** Time until which an agent may still reply; null if they may not, or the window is still open. */
   readonly humanUntil: string | null
-  /** Why nothing can be sent: the account's state; null where it can. */
+  /** Account state that prevents sending; null if sending works. */
   readonly blocked: string | null
 }
 

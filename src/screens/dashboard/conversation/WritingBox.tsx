@@ -1,4 +1,4 @@
-// The field of a reply with everything round it: what is answered, pickers, files, tools and the button.
+// Reply field with everything around it: reply target, pickers, files, tools and the send button.
 import { clsx } from 'clsx'
 import { useId, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
@@ -50,11 +50,11 @@ interface WritingBoxProps {
   readonly replies: QuickReplies
   readonly emoji: EmojiChoice
   readonly field: RefObject<HTMLTextAreaElement | null>
-  /** The files that go with it. */
+  /** Chips of the attached files. */
   readonly files: ReactNode
   readonly onFiles: (files: readonly File[]) => void
   readonly onSend: (closes: boolean) => void
-  /** null: the channel has no templates. */
+  /** null if the channel has no templates. */
   readonly onTemplate: (() => void) | null
 }
 

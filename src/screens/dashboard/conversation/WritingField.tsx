@@ -1,16 +1,16 @@
-// The field that replies and notes are written in: it grows with its words to eight lines.
+// Text field for replies and notes: grows with its text to eight lines.
 import TextareaAutosize from '@mui/material/TextareaAutosize'
 import { clsx } from 'clsx'
 import { useRef } from 'react'
 import type { ComponentProps, FocusEvent } from 'react'
 import styles from './writing-field.module.css'
 
-/** Where the browser cannot do it, each change measures the field, and a conversation that is opened is laid out once more for it. */
+/** Without support for it, each change measures the field, and opening a conversation causes another layout. */
 const growsByItself = 'fieldSizing' in document.documentElement.style
 
 export const WritingField = (props: Omit<ComponentProps<'textarea'>, 'className' | 'style' | 'rows'>) => {
   const wasEntered = useRef(false)
-  // A draft comes into the page with the caret before its first letter: one goes on behind the last.
+  // Browsers place the caret before the text of a draft; this moves it to the end.
   const enter = (event: FocusEvent<HTMLTextAreaElement>): void => {
     const field = event.currentTarget
     if (!wasEntered.current) field.setSelectionRange(field.value.length, field.value.length)

@@ -1,4 +1,4 @@
-// Below the messages: a reply to the customer or a note for colleagues. Their words never mix.
+// Below the messages: a reply to the customer or a note for colleagues. Their texts are kept separate.
 import { clsx } from 'clsx'
 import { Reply, StickyNote } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -20,7 +20,7 @@ const NoteComposer = lazyPart(
 )
 
 interface WritingPlaceProps extends ComposerProps {
-  /** A note is written, not a reply. */
+  /** Whether a note is being written instead of a reply. */
   readonly isNote: boolean
   readonly onNote: (isNote: boolean) => void
 }

@@ -1,11 +1,11 @@
-// Which sentence says what was done: handing over, taking and giving back are all changes of the assignee.
+// Sentence for an activity: taking, handing over and giving back are all changes of the assignee.
 import type { LineActivity } from '../../../lib/conversation-lines.ts'
 import type { EventWords } from '../../../store/conversation/to-event-words.ts'
 
 const toAssignment = ({ userId, assigneeId, formerAssigneeId }: LineActivity): string => {
   if (!userId) return assigneeId ? 'assignedByNobody' : 'unassignedByNobody'
   if (assigneeId === userId) return 'took'
-  // It was nobody's already.
+  // It had no assignee before.
   if (!assigneeId && !formerAssigneeId) return 'gaveBack'
   if (formerAssigneeId === userId) return assigneeId ? 'handedOver' : 'gaveBack'
   return assigneeId ? 'assigned' : 'unassigned'
@@ -41,7 +41,7 @@ const kindsOf = {
   merged: 'merged',
 } as const
 
-/** A key under `activity`. */
+/** @returns a key below `activity` */
 export const toActivityWords = (activity: LineActivity) => {
   if (activity.kind === 'assigned') return toAssignment(activity) as 'assigned'
   if (isEventWords(activity.kind ?? '')) return activity.kind as EventWords

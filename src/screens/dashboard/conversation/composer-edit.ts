@@ -1,4 +1,4 @@
-// How a bubble puts its text back into the composer of its conversation, and the cursor with it.
+// Lets a bubble put its text back into the composer of its conversation and focus it.
 import { createContext, useContext } from 'react'
 
 export const EditInComposer = createContext<(text: string) => void>(() => undefined)

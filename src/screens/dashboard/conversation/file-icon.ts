@@ -1,4 +1,4 @@
-// The icon of a file by its media type, and whether it can be shown small.
+// Icon of a file by its media type, and whether it has a thumbnail.
 import { FileText, Film, Image, Mic } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 

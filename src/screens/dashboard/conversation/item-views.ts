@@ -1,4 +1,4 @@
-// How each kind of conversation is shown and answered, of all channels.
+// Views of all kinds of conversation of all channels.
 import type { ItemView } from '../../../channels/channel-view.ts'
 import { facebookCommentView, facebookPostView, messengerView } from '../../../channels/facebook/facebook-views.ts'
 import {
@@ -22,10 +22,10 @@ const itemViews: readonly ItemView[] = [
 
 const items: Readonly<Record<string, ItemView>> = Object.fromEntries(itemViews.map((view) => [view.itemType, view]))
 
-/** Undefined for a kind of conversation that this version does not know: it is listed, its content is not drawn. */
+/** Undefined for a kind of conversation that this version does not know: it is listed, but its content is not rendered. */
 export const viewOf = (itemType: string): ItemView | undefined => items[itemType]
 
-/** Bubble contents of all channels. */
+/** Preloads the bubble contents of all channels. */
 export const loadContents = async (): Promise<void> => {
   await Promise.all(itemViews.map(({ content }) => content.preload()))
 }

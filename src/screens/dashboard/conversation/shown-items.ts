@@ -1,4 +1,4 @@
-// The items of a conversation as messages that bubbles can draw: rows through their channel, pending replies as they are.
+// Conversation items as messages for bubbles: rows through their channel, pending replies directly.
 import { attachmentsOf } from '../../../../contract/channel-message.ts'
 import type { ItemView, ShownFailure, ShownMessage } from '../../../channels/channel-view.ts'
 import type { ConversationItem } from '../../../store/conversation/use-conversation.ts'
@@ -9,7 +9,7 @@ const failureOf = (reply: PendingReply): ShownFailure | null =>
     ? { reasonKey: `errors:${reply.error?.code ?? 'INTERNAL_ERROR'}`, details: null, isUnknown: false }
     : null
 
-/** Replies never change, so what is made from one is kept, by whoever asks: a bubble whose reply is the same renders nothing anew. */
+/** Pending replies are immutable, so their messages are cached for all callers: a bubble whose reply is unchanged does not render again. */
 const known = new WeakMap<PendingReply, ShownMessage>()
 
 const pendingMessage = (reply: PendingReply, isReply: boolean): ShownMessage => {
@@ -45,7 +45,7 @@ const pendingMessage = (reply: PendingReply, isReply: boolean): ShownMessage => 
   return fresh
 }
 
-/** Kept for the same reason. */
+/** Cached for the same reason. */
 const knownAgain = new WeakMap<ShownMessage, ShownMessage>()
 
 const asTriedAgain = (message: ShownMessage): ShownMessage => {
@@ -56,15 +56,17 @@ const asTriedAgain = (message: ShownMessage): ShownMessage => {
   return fresh
 }
 
-/** What one says and to whom, files by their names; null where it cannot be told from others. */
+/** Key of a message's content and target, with files by name; null if it cannot be compared. */
 const sayingOf = ({ text, record, pendingFile, isReply, replyTo, isPrivate }: ShownMessage): string | null => {
   const files = pendingFile ? [pendingFile.name] : record ? attachmentsOf(record).map(({ name }) => name) : []
   if (files.some((name) => !name) || (text === '' && files.length === 0)) return null
-  // A quote gets lost where it is sent again; what a comment answers does not.
+  // A retry loses its quote, but not the comment that it replies to.
   return JSON.stringify([text, files, isReply ? replyTo : null, isPrivate === true])
 }
 
-/** One that the platform did not take and that was sent again, here or by a colleague: sent once more the customer would have it twice. */
+/**
+ * Marks messages that the platform refused and that were sent again, here or by a colleague: another retry would reach the customer twice.
+ */
 const markTriedAgain = (messages: readonly ShownMessage[]): readonly ShownMessage[] => {
   if (!messages.some(({ status, record }) => status === 'failed' && record !== null)) return messages
   const later = new Set<string>()

@@ -1,11 +1,11 @@
-// How long a conversation may be answered, under the rules of what it is.
+// Reply window of a conversation under the rules of its item type.
 import type { Row } from '../../../../contract/index.ts'
 import { computeHumanAgentDeadline } from '../../../../contract/windows.ts'
 import type { ItemView } from '../../../channels/channel-view.ts'
 import { momentOf, getReplyWindow } from '../../../../contract/reply-window.ts'
 import type { ReplyWindow } from '../../../../contract/reply-window.ts'
 
-/** Where only a template may open a conversation, one in which the customer has never written is closed too. */
+/** If only a template may open a conversation, the window is also closed while the customer has never written. */
 export const getThreadWindow = (
   thread: Pick<Row<'THREAD'>, 'replyDeadline' | 'updatedTime'>,
   rule: ItemView['window'],
@@ -18,13 +18,13 @@ export const getThreadWindow = (
 
 interface Answerable {
   readonly window: ReplyWindow
-  /** Until when a person may answer although the free window is over; null where they may not, or need not. */
+  /** Time until which an agent may reply after the free window; null if they may not, or the window is still open. */
   readonly humanUntil: string | null
-  /** Whether the platform takes nothing that is written here. */
+  /** Whether the platform accepts no free-form reply any more. */
   readonly isOver: boolean
 }
 
-/** Whether what is written now may leave, and how. */
+/** Whether and how a reply can be sent now. */
 export const getAnswerable = (thread: Row<'THREAD'>, rule: ItemView['window'], now: number): Answerable => {
   const window = getThreadWindow(thread, rule, now)
   const humanUntil = rule === 'warns' ? computeHumanAgentDeadline(thread, momentOf(thread, now)) : null

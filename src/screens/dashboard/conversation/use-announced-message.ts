@@ -1,12 +1,12 @@
-// The message or note that an address names: its conversation opens there, however far back it lies.
+// The message or note named by the address: the conversation is loaded back to it and opens there.
 import { useEffect, useState } from 'react'
 import { loadBackTo } from '../../../store/conversation/conversation-thunks.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 
 /**
- * @param isReady whether the newest page is there
- * @param hasFailed whether something did not come: once it has, the message is looked for again
- * @returns the message's id once its page is held; `waiting` until then; null: none
+ * @param isReady whether the newest page is loaded
+ * @param hasFailed whether a load failed: the message is searched again after a retry
+ * @returns the message's id once its page is loaded; `waiting` until then; null if there is none
  */
 export const useAnnouncedMessage = (
   threadId: string,

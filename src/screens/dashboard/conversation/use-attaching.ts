@@ -1,4 +1,4 @@
-// Files of the composer: what stands there, what was not taken and why, and ways to add and remove.
+// Files of the composer: attached and rejected ones, with functions to add and remove.
 import { useCallback, useState } from 'react'
 import { tryLoadCode } from '../../../lib/load-code.ts'
 import type { NotAttached } from '../../../store/outbox/attach-files.ts'
@@ -9,11 +9,11 @@ import type { DraftFile } from '../../../store/outbox/outbox-entry.ts'
 export interface AttachedFiles {
   readonly files: readonly DraftFile[]
   readonly refused: readonly NotAttached[]
-  /** Some are just being read. */
+  /** Whether some files are still being read. */
   readonly isReading: boolean
   readonly add: (files: readonly File[]) => void
   readonly remove: (fileId: string) => void
-  /** The author has read why. */
+  /** Dismisses the list of rejected files. */
   readonly dismiss: () => void
 }
 

@@ -1,8 +1,8 @@
-// Where the caret stands once a changed text is in its field.
+// Sets the caret after a changed text is rendered in its field.
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 
-/** @returns sets it for the next drawing, which also gives the field the focus */
+/** @returns sets the caret, and the focus, for the next render */
 export const useCaret = (field: RefObject<HTMLTextAreaElement | null>): ((place: number) => void) => {
   const next = useRef<number | null>(null)
   useEffect(() => {

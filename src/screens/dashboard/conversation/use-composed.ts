@@ -1,4 +1,4 @@
-// The answer that is being written to a conversation: its words, by whose limits it goes, and whether it can.
+// The reply being written to a conversation: its text, its limits, and whether it can be sent.
 import type { Row } from '../../../../contract/index.ts'
 import { textLength, threadItems } from '../../../../contract/items.ts'
 import type { ItemView } from '../../../channels/channel-view.ts'
@@ -22,7 +22,7 @@ export const useComposed = (thread: Row<'THREAD'>, view: ItemView, { files, isRe
     return view.messageMenu?.quotes ? (selectDraftOf(state, thread._id)?.answer ?? null) : null
   })
   const sendAs = useAppSelector((state) => selectDraftOf(state, thread._id)?.sendAs ?? null)
-  /** By whose limits it goes: of a private reply, those of the conversation it begins. */
+  /** A private reply has the limits of the conversation that it starts. */
   const itemType = getSentItem(view.itemType, answered)
   const { audience, maxTextLength } = threadItems[itemType]
   const isPrivateReply = answered?.isPrivate === true

@@ -1,4 +1,4 @@
-// An address under which the page can show a file that waits on this device; null until it is there, or where it cannot be had.
+// Object URL of a file that waits on this device; null while it loads, or if it is not available.
 import { useEffect, useState } from 'react'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { readBlob } from '../../../store/outbox/blobs.ts'
@@ -9,7 +9,7 @@ const readBytes =
   (_dispatch, _getState, environment) =>
     readBlob(environment, fileId)
 
-/** @param fileId null asks for none */
+/** @param fileId null for none */
 export const useFileAddress = (fileId: string | null): string | null => {
   const dispatch = useAppDispatch()
   const [address, setAddress] = useState<string | null>(null)

@@ -1,5 +1,5 @@
-// Whether the list goes to its end when it grows: for who stands there, and for what somebody has just written themselves. One that
-// waits, for the server or for its author, is followed once: who reads older messages meanwhile stays with them.
+// Whether the list scrolls to its end when it grows: if the user is at the end, or has just written something. A pending message is
+// followed only once, so that somebody who reads older messages meanwhile stays there.
 import { useCallback, useRef } from 'react'
 import type { ShownMessage } from '../../../channels/channel-view.ts'
 import type { LineNote } from '../../../lib/conversation-lines.ts'

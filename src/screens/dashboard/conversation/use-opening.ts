@@ -1,14 +1,14 @@
-// Where the divider of what is new to the reader stands, and with which message the conversation begins. Both stay as they were when it
-// was opened: what comes in later is seen as it comes.
+// Position of the divider above new messages, and the first message of the list. Both are fixed on opening: later messages are seen on
+// arrival.
 import { useState } from 'react'
 import type { ShownMessage } from '../../../channels/channel-view.ts'
 import { findFirstNewId } from '../../../lib/conversation-lines.ts'
 import type { Conversation } from '../../../store/conversation/use-conversation.ts'
 
 interface OpeningView {
-  /** The message below the divider; null: nothing is new. */
+  /** Message below the divider; null if nothing is new. */
   readonly newFromId: string | null
-  /** A list that was begun with the newest message alone is begun anew once its page is there. */
+  /** First message; the list is initialised again when it changes because the first page has arrived. */
   readonly firstId: string | null
 }
 
@@ -23,7 +23,7 @@ export const useOpening = (
 ): OpeningView => {
   const [found, setFound] = useState(() => ({ ...findOpening(messages, cursorTime), isWhole }))
   if (found.isWhole) return found
-  // A list or a notification may have brought the newest message before.
+  // Before its first page, the conversation may have only the newest message, from a list or a notification.
   const now = findOpening(messages, cursorTime)
   if (isWhole || now.newFromId !== found.newFromId || now.firstId !== found.firstId) setFound({ ...now, isWhole })
   return now

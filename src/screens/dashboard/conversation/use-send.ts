@@ -1,4 +1,4 @@
-// Sends what was written, and closes the conversation with it where that is asked.
+// Sends the reply, and closes the conversation with it if requested.
 import type { Row } from '../../../../contract/index.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { sendReply } from '../../../store/outbox/outbox-thunks.ts'

@@ -1,5 +1,5 @@
-// Whether the virtual list is there, which is once its first lines are painted without it, and whether it stands where it begins: asked
-// once a frame, and told once more after a while.
+// Whether the virtual list is mounted (after the opening lines are painted without it) and whether it has reached its initial position:
+// checked each frame, and scrolled again if it takes too long.
 import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import type { VirtuosoHandle } from 'react-virtuoso'
@@ -8,13 +8,13 @@ import type { ListStart } from './beginning.ts'
 
 const patienceMs = 800
 
-/** By then it stands where it begins, unless lines have come in since: acts and notes come after the messages. */
+/** The list is in position by then, unless lines have been added since: activities and notes load after the messages. */
 const measuredMs = 150
 
-/** What stands below the last line, with room for fractions. */
+/** Space below the last line, with a tolerance for fractions. */
 const endPx = 20
 
-/** One that is shorter than its place is laid out from above first, and only then moved down. @param last index of its last line */
+/** A list shorter than its viewport is laid out from the top before it moves down. @param last index of its last line */
 const standsAtEnd = (scroller: HTMLElement, last: number): boolean => {
   const line = [...scroller.querySelectorAll<HTMLElement>('[data-index]')].at(-1)
   if (line === undefined || Number(line.dataset['index']) < last) return false
@@ -54,7 +54,7 @@ export const useSettled = (
       const age = performance.now() - since
       const isLate = age > patienceMs
       if (isLate || (!isSentOn && age > measuredMs && align === 'end')) sendOn()
-      // However late: what stood before it goes only when its own lines are there.
+      // Even after the timeout, the opening lines stay until the list has lines of its own.
       const isReady = element !== null && (isLate ? hasLines(element) : isThere(element, { index, align }, last))
       if (isReady) setSettled(true)
       else frame = requestAnimationFrame(look)

@@ -8,20 +8,20 @@ import type { LoadOutcome } from '../../../store/records/load-record.ts'
 import { useWantedRecord } from '../../../store/records/use-record.ts'
 
 export interface WantedContext {
-  /** Null while it is on its way, and where it cannot be had. */
+  /** Null while it loads, and if it is not available. */
   readonly context: ShownContext | null
-  /** Why it is not there; null while it is, or may come. */
+  /** Reason why it is missing; null while it is there, or may still load. */
   readonly absence: 'missing' | 'offline' | null
 }
 
 const absenceOf = (outcome: LoadOutcome | null, offline: boolean): WantedContext['absence'] => {
   if (outcome === null || outcome === 'loaded') return null
-  // A record that could not be had is asked for again by itself.
+  // A failed load is retried automatically.
   if (outcome === 'failed') return offline ? 'offline' : null
   return 'missing'
 }
 
-/** Null where a conversation stands under nothing. */
+/** Null if the conversation has no publication. */
 export const useShownContext = (
   thread: Pick<Row<'THREAD'>, 'contextType' | 'contextId'>,
   view: ItemView | undefined,

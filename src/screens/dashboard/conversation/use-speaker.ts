@@ -1,4 +1,4 @@
-// The author of their message: the customer in a private conversation, anybody under a post.
+// Author of an inbound message: the customer in a private conversation, anyone in comments.
 import { useTranslation } from 'react-i18next'
 import type { EntityType } from '../../../../contract/index.ts'
 import type { ShownMessage } from '../../../channels/channel-view.ts'
@@ -9,10 +9,10 @@ interface Speaker {
   readonly imageUrl: string | null
 }
 
-/** Fields that the types of people share. */
+/** Fields that all types of contacts share. */
 type Person = Partial<Record<'name' | 'username' | 'imageUrl', string | null>>
 
-/** @param type of the people's records; null where only the customer speaks */
+/** @param type entity type of the contacts; null if only the customer writes */
 export const useSpeaker = (
   type: EntityType | null,
   message: Pick<ShownMessage, 'fromId' | 'fromName'> | null,
@@ -22,7 +22,7 @@ export const useSpeaker = (
   const fromId = message?.fromId ?? null
   const row = useRecord(type ?? 'FBUSER', type === null ? null : fromId)
   if (type === null || message === null) return customer
-  // Nobody else's name stands above words whose author is not told.
+  // A message whose author is unknown must not show somebody else's name.
   if (fromId === null) return { name: message.fromName ?? t('app:unknownCustomer'), imageUrl: null }
   if (!row) return { name: '–', imageUrl: null }
   const { name, username, imageUrl } = row as Person

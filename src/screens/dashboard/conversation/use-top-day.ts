@@ -1,4 +1,4 @@
-// Which day stands on top of what is seen, for the separator that sticks there.
+// Day of the topmost visible line, for the sticky separator.
 import { useCallback, useRef, useState } from 'react'
 import type { UIEvent } from 'react'
 import type { ListItem } from 'react-virtuoso'
@@ -8,7 +8,7 @@ interface TimedLine {
   readonly time: string
 }
 
-/** A separator of its own this close below the edge makes the sticking one needless. */
+/** The sticky separator is hidden if a regular one is this close to the top edge. */
 const nearPx = 44
 
 const dayOnTop = (items: readonly ListItem<TimedLine>[], edge: number): string | null => {
@@ -18,7 +18,7 @@ const dayOnTop = (items: readonly ListItem<TimedLine>[], edge: number): string |
   return near ? null : (items.findLast(({ offset }) => offset <= edge)?.data?.time ?? null)
 }
 
-/** `topDay`: the time of the line on top; null while its day is named there anyway. */
+/** `topDay`: time of the topmost line; null while a regular separator already shows its day. */
 export const useTopDay = () => {
   const [topDay, setTopDay] = useState<string | null>(null)
   const items = useRef<readonly ListItem<TimedLine>[]>([])

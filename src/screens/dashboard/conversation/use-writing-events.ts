@@ -1,4 +1,4 @@
-// Keys and pasted files in the field of a reply: Enter sends, Shift+Enter makes a line.
+// Keys and pasted files in the reply field: Enter sends, Shift+Enter inserts a line break.
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { isComposing } from '../../../lib/is-composing.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
@@ -9,7 +9,7 @@ export const useWritingEvents = (send: (closes: boolean) => void, addFiles: (fil
   return {
     onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>): void => {
       if (isComposing(event)) return
-      // Single keys are commands again, and the next Tab goes on from the screen instead of the window's beginning.
+      // After Escape, single keys are commands again, and Tab continues from the screen instead of the window's start.
       if (event.key === 'Escape') {
         event.currentTarget.blur()
         event.currentTarget.closest('main')?.focus({ preventScroll: true })
@@ -17,12 +17,12 @@ export const useWritingEvents = (send: (closes: boolean) => void, addFiles: (fil
       const mod = event.ctrlKey || event.metaKey
       if (event.key !== 'Enter' || event.altKey || (event.shiftKey && !mod)) return
       event.preventDefault()
-      // With Control or Command it is said which; else as this person likes it.
+      // Control or Command selects the action explicitly; otherwise the user's setting applies.
       send(mod ? event.shiftKey : sending.closes)
     },
     onPaste: (event: ClipboardEvent): void => {
       const { files, types } = event.clipboardData
-      // Words copied with a picture of themselves are meant as words.
+      // Text copied together with an image of itself is pasted as text.
       if (files.length === 0 || types.includes('text/plain')) return
       event.preventDefault()
       addFiles([...files])

@@ -1,4 +1,4 @@
-// Translation group: messages and comments have texts of their own.
+// Translation group of a view: messages and comments have separate texts.
 import type { ItemView } from '../../../channels/channel-view.ts'
 
 /** The group of translation keys. */

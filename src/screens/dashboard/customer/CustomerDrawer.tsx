@@ -1,4 +1,4 @@
-// The customer's panel over the screen, where there is no room for it beside the conversation.
+// Customer panel as an overlay, for when there is no room beside the conversation.
 import Drawer from '@mui/material/Drawer'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,5 @@
-// Writes to the customer of a conversation over WhatsApp, where another channel shows: as the contact they are there, else by their number.
+// Writes to the customer of a conversation over WhatsApp if it is on another channel: to their WhatsApp contact, otherwise to their
+// number.
 import { useNavigate } from 'react-router'
 import type { Row } from '../../../../contract/index.ts'
 import { selectRows } from '../../../store/entities/selectors.ts'

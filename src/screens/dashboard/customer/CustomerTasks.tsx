@@ -9,7 +9,7 @@ import { toListPath, toRecordPath } from '../../../store/ui/record-paths.ts'
 import { CustomerPartsContext } from '../../../store/ui/customer-parts.ts'
 import styles from './customer-tasks.module.css'
 
-/** The conversation stays open: whoever the customer is now, stands beside it. */
+/** The conversation stays open and shows its new customer, if that changes. */
 const stay = (): void => undefined
 
 export const CustomerTasks = ({ customer, title }: { readonly customer: Row<'CUSTOMER'>; readonly title: string }) => {

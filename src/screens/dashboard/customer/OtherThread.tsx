@@ -1,4 +1,4 @@
-// Another conversation of the same customer: where it is held, its last words and when they came; it opens on a click.
+// Another conversation of the same customer: account, last message and its time; a click opens it.
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useAppSelector } from '../../../store/hooks.ts'

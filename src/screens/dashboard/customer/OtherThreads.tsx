@@ -1,4 +1,5 @@
-// The other conversations of the same customer, open or closed, over all channels. Asked of the server: closed ones are not held.
+// Other conversations of the same customer, open or closed, on all channels. Requested from the server, because closed ones are not
+// loaded.
 import { useTranslation } from 'react-i18next'
 import { buttonReenableMs } from '../../../../contract/constants.ts'
 import type { Row } from '../../../../contract/index.ts'

@@ -1,4 +1,4 @@
-// Open, put off or closed. Closing and reopening stand in the header of the conversation, once.
+// Status of a conversation, with a button to snooze it. Closing and reopening are only in the header of the conversation.
 import { AlarmClock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../../contract/index.ts'

@@ -1,4 +1,4 @@
-// The labels of a conversation by name, each leading to all that have it, and where they are changed.
+// Labels of a conversation, each linking to all conversations with it, and a button to change them.
 import { Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-// One chip for each further filter that is active, gone once it is pressed.
+// A chip for each active filter outside the bar; pressing it removes the filter.
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -30,7 +30,7 @@ export const ActiveFilters = ({ filter, onFilter }: ActiveFiltersProps) => {
   const organisation = organisations.find(({ _id }) => _id === organisationId)
   const severalNames = several.map((id) => organisations.find(({ _id }) => _id === id)?.name ?? '–')
   const active: readonly (readonly [words: string, patch: Partial<InboxFilter>])[] = [
-    // That of a quick filter goes with it.
+    // The order set by a quick filter is removed together with that filter.
     ...(order === 'newest' || endsUntil !== null ? [] : [[t(`order.${order}`), { order: 'newest' }] as const]),
     ...(assigned === null ? [] : [[t(`filter.${assigned}`), { assigned: null }] as const]),
     ...(assigneeId === null ? [] : [[t('filter.assigneeIs', { name: assignee }), { assigneeId: null }] as const]),

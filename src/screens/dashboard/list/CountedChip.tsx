@@ -1,4 +1,4 @@
-// A quick filter with how many conversations it would show; not there where it would show none.
+// A quick filter with the number of matching conversations; hidden if there are none.
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { InboxFilter } from '../../../store/inbox/inbox-filter.ts'
@@ -8,7 +8,7 @@ import styles from './filter-bar.module.css'
 interface CountedChipProps {
   readonly words: string
   readonly isOn: boolean
-  /** What the list shows with it: the same object for as long as it says the same. */
+  /** The filter with it applied: the same object while its content is the same. */
   readonly shown: InboxFilter
   readonly onToggle: () => void
 }

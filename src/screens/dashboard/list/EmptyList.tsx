@@ -1,4 +1,4 @@
-// In place of a list without conversations: why there are none, or none are known, and what leads on.
+// Shown instead of an empty list: the reason, or that the state is unknown, and a next step.
 import Button from '@mui/material/Button'
 import { Building2, CloudOff, Inbox as InboxIcon, Plug, SearchX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,7 @@ import { everything } from '../../../store/inbox/inbox-filter.ts'
 import type { InboxNavigation } from '../use-inbox-address.ts'
 
 interface EmptyListProps extends Pick<InboxNavigation, 'filter' | 'filterBy'> {
-  /** Where the list could not be read. */
+  /** Set if the list could not be loaded. */
   readonly onRetry: (() => void) | null
 }
 
@@ -52,7 +52,7 @@ export const EmptyList = ({ filter, filterBy, onRetry }: EmptyListProps) => {
         }
       />
     )
-  // Nobody but the backend can say that there is nothing to do.
+  // Only the server knows that there is nothing to do.
   if (offline || socket !== 'open')
     return (
       <EmptyState

@@ -1,4 +1,4 @@
-// The quick filter of conversations that wait for an answer and whose reply window ends within the hour, the next to end first.
+// Quick filter for unanswered conversations whose reply window ends within the hour, the earliest first.
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { urgentBelowMs } from '../../../../contract/reply-window.ts'
@@ -13,10 +13,10 @@ interface EndingChipProps {
 }
 
 const minuteMs = 60_000
-/** The hour in the address moves on in such steps. */
+/** The time in the address advances in steps of this length. */
 const stepMs = 5 * minuteMs
 
-/** Off again, the list stands as it did before. */
+/** Turning the filter off restores the default order. */
 const off = { endsUntil: null, unanswered: false, order: 'newest' } as const
 
 export const EndingChip = ({ filter, onFilter }: EndingChipProps) => {

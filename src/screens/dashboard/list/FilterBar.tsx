@@ -1,5 +1,5 @@
-// Above the list: what it is, and the ways to narrow it otherwise; then which channel, which state, and the quick filters with their counts.
-// Those stand in lines of their own and break: no word is cut, in whichever language.
+// Above the list: heading, views and further filters; then channel, state and quick filters with counts. The latter have lines of their
+// own and wrap, so that no word is cut in any language.
 import { clsx } from 'clsx'
 import { Bookmark, SlidersHorizontal } from 'lucide-react'
 import { memo, useState } from 'react'
@@ -23,7 +23,7 @@ import styles from './filter-bar.module.css'
 interface FilterBarProps {
   readonly filter: InboxFilter
   readonly onFilter: (patch: Partial<InboxFilter>) => void
-  /** After the choices. */
+  /** Shown after the choices. */
   readonly action: ReactNode
 }
 
@@ -47,7 +47,7 @@ const useChannelChoices = (): readonly MenuChoice[] => {
   const services = channelList.filter((view) => channels.some((channel) => channel.service === view.service))
   return [
     { key: 'all', label: t('filter.allChannels') },
-    // With one kind of channel only, the kind says no more than "all".
+    // With a single kind of channel, the kind equals "all".
     ...(services.length > 1
       ? services.map((view) => ({ key: `service:${view.service}`, label: t(view.nameKey), icon: <view.Mark /> }))
       : []),
@@ -64,7 +64,7 @@ const useChannelChoices = (): readonly MenuChoice[] => {
   ]
 }
 
-/** Whether a filter is active that only the further ones set, or a link. */
+/** Whether a filter is active that can only be set in the further filters, or by a link. */
 const hasFurther = ({
   assigned,
   assigneeId,
@@ -102,7 +102,7 @@ export const FilterBar = memo(({ filter, onFilter, action }: FilterBarProps) => 
   const chosen = getChosenChannel(filter)
   const further = useDropDown('inbox.filters', t('filter.further'))
   const views = useDropDown('inbox.views', t('views.label'))
-  // From its first opening on: its dialog outlives the menu.
+  // Stays mounted after its first opening, because its dialog outlives the menu.
   const [wereViewsOpen, setViewsOpen] = useState(views.isOpen)
   const openViews = (): void => {
     setViewsOpen(true)

@@ -1,4 +1,4 @@
-// The filters beside channel, state and the quick ones: whose, which team's, which organisation's, with which label, and the order.
+// Further filters: assignee, team, organisation, label, and the order.
 import Popover from '@mui/material/Popover'
 import Button from '@mui/material/Button'
 import { useId } from 'react'
@@ -22,7 +22,7 @@ interface FurtherFiltersProps {
   readonly onClose: () => void
 }
 
-/** By name; what has none cannot be chosen. */
+/** Sorted by name; rows without a name cannot be chosen. */
 const byName = <Named extends { readonly _id: string }>(
   rows: readonly Named[],
   nameOf: (row: Named) => string | null | undefined,
@@ -57,7 +57,7 @@ export const FurtherFilters = ({ anchor, filter, onFilter, onClose }: FurtherFil
             name: 'organisationId',
             label: t('filter.organisation'),
             choices: byName(organisations, ({ name }) => name, i18n.language),
-            // Teams and labels are one organisation's.
+            // Teams and labels belong to one organisation.
             also: { organisationIds: null, teamId: null, labelId: null, assigneeId: null },
           } as const,
         ]

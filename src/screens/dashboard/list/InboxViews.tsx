@@ -1,4 +1,4 @@
-// The menu of the inbox's views: taking one up, saving what is shown under a name, renaming and deleting the one that is shown.
+// Menu of inbox views: applying one, saving the current filter under a name, renaming and deleting the current view.
 import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'

@@ -1,10 +1,10 @@
-// A conversation's first labels by name; how many more there are, with their names on hover.
+// First labels of a conversation, and the number of further ones with their names on hover.
 import { useRecords } from '../../../store/records/use-record.ts'
 import styles from './label-chips.module.css'
 
 const none: readonly string[] = []
 
-/** More would leave no room for the rest of the line. */
+/** More labels would leave no room for the rest of the line. */
 const maxShown = 2
 
 export const LabelChips = ({ labelIds }: { readonly labelIds: readonly string[] | undefined }) => {

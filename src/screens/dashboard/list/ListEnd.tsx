@@ -1,5 +1,5 @@
-// Below a list that stops before all that match are in it: how many it shows, of how many, and what brings the others. It does not
-// scroll with the rows: the keyboard leads to the last of them and no further.
+// Below a list that is cut off: how many of the matching conversations it shows, of how many, and how to see the others. It does not
+// scroll with the rows, because the keyboard stops at the last row.
 import { useTranslation } from 'react-i18next'
 import type { CutList } from '../../../store/inbox/use-inbox.ts'
 import styles from './list-end.module.css'

@@ -1,4 +1,4 @@
-// Below a list whose next rows did not come: says so, and asks for them again.
+// Below a list whose next page failed to load: says so and offers a retry.
 import { useTranslation } from 'react-i18next'
 import { buttonReenableMs } from '../../../../contract/constants.ts'
 import { FailedLine } from '../../../components/FailedLine.tsx'

@@ -1,4 +1,4 @@
-// The left pane: filters above, then the list, or what stands in its place.
+// The left pane: filters, then the list or its placeholder.
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { PointerEvent, ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,11 +21,11 @@ import { useSettledOrder } from './use-settled-order.ts'
 import styles from './list-pane.module.css'
 
 interface ListPaneProps {
-  /** Its rows have been in sight: what waits for that may come. */
+  /** The list has been painted; lower-priority parts may load now. */
   readonly isSeen: boolean
   readonly navigation: InboxNavigation
   readonly handle: Ref<ThreadListHandle>
-  /** The button went down on a row: it is opened when it comes up there. */
+  /** Called when a button is pressed on a row; the conversation opens on release. */
   readonly onPress: (threadId: string) => void
   readonly onClosed: (threadId: string, next: string | null) => void
 }
@@ -47,7 +47,7 @@ const NewMessage = lazyPart(
   async () => (await import(/* webpackChunkName: "new-message" */ './NewMessage.tsx')).NewMessage,
 )
 
-/** The hour within which windows end moves on with the clock: its list stays the same one. */
+/** The time by which windows end advances with the clock; the list remains the same. */
 const toListKey = (filter: InboxFilter): string => {
   const endsUntil = filter.endsUntil === null ? null : 'soon'
   return writeAddress({ threadId: null, messageId: null, filter: { ...filter, endsUntil } })
@@ -65,10 +65,10 @@ export const ListPane = ({ isSeen, navigation, handle, onPress, onClosed }: List
   const [pointed, setPointed] = useState(false)
   const [atTop, setAtTop] = useState(true)
   const list = toListKey(listed)
-  // One that its reader may not see any more has no row that could stay.
+  // A conversation that the user may no longer see has no row to keep.
   const keptId = useAppSelector((state) => (threadId && selectRecord(state, 'THREAD', threadId) ? threadId : null))
   const order = useSettledOrder(ids, pointed || !atTop, keptId, list)
-  // A finger that taps does not rest on the list as a pointer does.
+  // A touch does not hover over the list as a mouse does.
   const pointing = (on: boolean) => (event: PointerEvent) => setPointed(on && event.pointerType === 'mouse')
 
   const selection = useSelection(
@@ -76,7 +76,7 @@ export const ListPane = ({ isSeen, navigation, handle, onPress, onClosed }: List
     maxBulkIds,
   )
   const { clear } = selection
-  // A selection ends with its list, or when its job has started.
+  // The selection is cleared when the list changes, or when its job has started.
   const begun = useAppSelector(selectBulkBegun)
   const chosenOf = toListKey(filter)
   useEffect(() => clear(), [clear, begun, chosenOf])

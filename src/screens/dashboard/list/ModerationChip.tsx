@@ -1,4 +1,4 @@
-// The quick filter of managers: conversations with comments that wait for one of them.
+// Quick filter of managers: conversations with comments that wait for moderation.
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InboxFilter } from '../../../store/inbox/inbox-filter.ts'

@@ -1,4 +1,4 @@
-// Above the list: writes to a number that nobody has written from yet, in a popup.
+// Button above the list: writes to a new number, in a dialog.
 import { MessageSquarePlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconAction } from '../../../components/IconAction.tsx'

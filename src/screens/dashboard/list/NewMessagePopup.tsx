@@ -1,4 +1,4 @@
-// A message to a number: from which of ours, to whom, and what. Outside a reply window it is a template.
+// Message to a number: sender account, recipient and content. Outside a reply window it is a template.
 import Button from '@mui/material/Button'
 import DialogContent from '@mui/material/DialogContent'
 import { SendHorizontal } from 'lucide-react'
@@ -40,7 +40,7 @@ interface NewMessagePopupProps {
 const noFiles = { files: [], isReading: false }
 const sendable: ReadonlySet<string | null | undefined> = new Set(['connected', 'restricted'])
 
-/** What is written, from which number and to whom, and its sending. */
+/** State of the message: content, sender, recipient, and sending. */
 const useNewMessage = (
   addressee: MessageAddressee | undefined,
   channels: readonly { readonly accountId: string }[],
@@ -52,7 +52,7 @@ const useNewMessage = (
   const { to, type, message } = written
   const [refusal, setRefusal] = useState<RequestError | null>(null)
   const [isSending, setIsSending] = useState(false)
-  // The account that it was begun from may have left.
+  // The account that the draft used may have been removed.
   const chosen = channels.some(({ accountId }) => accountId === written.from) ? written.from : ''
   const contact = addressee && 'fbWaContactId' in addressee ? addressee : null
   const fbWaPhoneId = contact?.fbWaPhoneId ?? (channels.length === 1 ? (channels[0]?.accountId ?? '') : chosen)
@@ -154,12 +154,12 @@ interface ContentProps {
   readonly id: string
   readonly name: string
   readonly content: NewMessageForm['content']
-  /** Of the account that it is written from. */
+  /** Organisation of the sending account. */
   readonly organisationId: string
   readonly onClose: () => void
 }
 
-/** Words inside the reply window, else a template; known only once the window is. */
+/** Text field inside the reply window, otherwise a template; shown once the window is known. */
 const Content = ({ id, name, content, organisationId, onClose }: ContentProps) => {
   const { t } = useTranslation(['whatsapp', 'inbox'])
   const { window, isText, message, setMessage, found, filled } = content

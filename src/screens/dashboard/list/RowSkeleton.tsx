@@ -1,4 +1,4 @@
-// The shape of a row that is on its way; it shows itself only after 200 ms.
+// Skeleton of a row that is loading; visible only after 200 ms.
 import styles from './row-skeleton.module.css'
 
 export const RowSkeleton = () => (

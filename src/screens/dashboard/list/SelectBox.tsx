@@ -1,4 +1,4 @@
-// Chooses a conversation, over its picture; with shift all between it and the one chosen before.
+// Checkbox over the avatar that selects a conversation; with shift, all up to the one selected before.
 import { useTranslation } from 'react-i18next'
 import styles from './thread-row.module.css'
 
@@ -19,7 +19,7 @@ export const SelectBox = ({ id, name, selected, onSelect }: SelectBoxProps) => {
         tabIndex={-1}
         aria-label={t('row.select', { name })}
         checked={selected}
-        // A press says whether shift was held; a change does not.
+        // Only a click event says whether shift was held; a change event does not.
         onClick={(event) => onSelect(id, event.shiftKey)}
         onChange={() => undefined}
       />

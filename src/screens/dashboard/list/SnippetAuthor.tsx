@@ -1,4 +1,4 @@
-// "You:", "Ayşe:" or the account's name before a snippet that is ours.
+// "You:", "Ayşe:" or the account's name before a snippet of our own.
 import { useTranslation } from 'react-i18next'
 import { threadItems } from '../../../../contract/items.ts'
 import type { Row } from '../../../../contract/index.ts'
@@ -10,7 +10,7 @@ import styles from './thread-row.module.css'
 export const SnippetAuthor = ({ thread }: { readonly thread: Row<'THREAD'> }) => {
   const { t } = useTranslation('inbox')
   const isOurs = thread.snippetFrom === 'us'
-  // Conversations from before they said it: the message does, where it is held.
+  // Older conversations lack the field; the loaded message has it.
   const agentId = useAppSelector((state) =>
     isOurs
       ? (thread.snippetUserId ??

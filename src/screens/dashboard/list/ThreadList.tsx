@@ -1,4 +1,4 @@
-// The list of conversations: virtual, in an order that waits while the pointer is on it.
+// Virtual list of conversations; its order is frozen while the pointer is over it.
 import { ArrowUp } from 'lucide-react'
 import { useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { HTMLAttributes, KeyboardEvent, Ref } from 'react'
@@ -13,20 +13,20 @@ import type { SettledOrder } from './use-settled-order.ts'
 import styles from './thread-list.module.css'
 
 export interface ThreadListHandle {
-  /** The row that has the keyboard's focus, else the open one. */
+  /** The focused row, otherwise the open one. */
   readonly current: () => string | null
-  /** The row after (1) or before (-1) another; beside no row: the first or the last. */
+  /** The row after (1) or before (-1) another; without a row, the first or the last. */
   readonly neighbour: (id: string | null, step: 1 | -1) => string | null
   readonly focusRow: (id: string) => void
   readonly actedOn: (id: string) => void
-  /** Chooses it, or lets go of it. */
+  /** Toggles the selection of the row. */
   readonly select: (id: string) => void
-  /** The rows that are chosen: their ids, or `all` that pass the filter; null: none. */
+  /** Selected ids, or `all` that match the filter; null for none. */
   readonly chosen: () => readonly string[] | 'all' | null
 }
 
 interface ThreadListProps {
-  /** What list this is: another one begins at its top. */
+  /** Identifies the list; a different one starts at the top. */
   readonly list: string
   readonly order: SettledOrder
   readonly openId: string | null
@@ -35,7 +35,7 @@ interface ThreadListProps {
   readonly onOpen: (threadId: string) => void
   readonly onClosed: (threadId: string, next: string | null) => void
   readonly onAtTop: (atTop: boolean) => void
-  /** Asks for more, as soon as the end is in sight; null: there is none, or it is on its way. */
+  /** Requests the next page when the end is visible; null if there is none, or it is loading. */
   readonly loadMore: (() => void) | null
   readonly handle: Ref<ThreadListHandle>
   readonly selection: Selection
@@ -57,7 +57,7 @@ interface ListKeys {
   readonly focusRow: (id: string) => void
 }
 
-/** Arrows, Home and End lead from row to row; with shift they choose all on the way; Escape lets go of what is chosen. */
+/** Arrow keys, Home and End move between rows; with shift they select all on the way; Escape clears the selection. */
 const createKeyListener = ({ shown, currentId, selection, neighbour, focusRow }: ListKeys) => {
   const { has, toggle, clear, isEmpty } = selection
   const findTarget = (key: string): string | null | undefined => {
@@ -110,7 +110,7 @@ export const ThreadList = ({
     virtuoso.current?.scrollTo({ top: 0 })
   }, [list])
 
-  // Told by state, not when it happens: more may turn up while the end is in sight already, and all of what came may stand here.
+  // Depends on state instead of the scroll event: more may become available while the end is visible, or all new rows may fit.
   const isEndInSight = range.endIndex >= shown.length - 1
   useEffect(() => {
     if (isEndInSight) loadMore?.()
@@ -119,7 +119,7 @@ export const ThreadList = ({
   const { ids: chosenIds, all, has, toggle, isEmpty } = selection
   const currentId = focusedId !== null && shown.includes(focusedId) ? focusedId : openId
   const currentIndex = currentId === null ? -1 : shown.indexOf(currentId)
-  // Tab stops at the current row, or at the first one in sight while that is scrolled away.
+  // Tab stops at the current row, or at the first visible one while that is scrolled out of view.
   const tabIndex = currentIndex >= range.startIndex && currentIndex <= range.endIndex ? currentIndex : range.startIndex
 
   const focusRow = (id: string): void => {

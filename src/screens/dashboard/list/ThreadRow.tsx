@@ -1,4 +1,4 @@
-// One conversation in the list. A link over the whole row; what can be done to it stands beside the link, never inside.
+// One conversation in the list. A link covers the whole row; its actions are beside the link, never inside.
 import { clsx } from 'clsx'
 import {
   AlarmClock,
@@ -40,16 +40,16 @@ import { selectCountdownSign, selectIsOverdue, selectRowTime, parseWindowSign } 
 import styles from './thread-row.module.css'
 
 export interface RowActions {
-  /** The keys that do the same; undefined: none. */
+  /** Command keys of the actions; undefined if there is none. */
   readonly keys: Readonly<Record<'assign' | 'snooze' | 'close', string | undefined>>
   readonly open: (id: string, event: MouseEvent<HTMLAnchorElement>) => void
-  /** A button went down on it. */
+  /** Called when a button is pressed on the row. */
   readonly press: (id: string, event: MouseEvent<HTMLAnchorElement>) => void
   readonly close: (id: string, byMouse: boolean) => void
   readonly assignToMe: (id: string) => void
   readonly snooze: (id: string) => void
   readonly focus: (id: string) => void
-  /** It is not there for its reader any more, and cannot be pressed. */
+  /** Called when the user may no longer see the conversation; the row cannot be pressed any more. */
   readonly leave: (id: string) => void
   readonly select: (id: string, range: boolean) => void
 }
@@ -58,15 +58,15 @@ interface ThreadRowProps {
   readonly id: string
   readonly href: string
   readonly isOpen: boolean
-  /** Whether Tab stops here: one row of the list takes it. */
+  /** Whether it is the single row that Tab stops at. */
   readonly isTabStop: boolean
   readonly actions: RowActions
   readonly isSelected: boolean
-  /** Whether any is: then every row shows that it can be. */
+  /** Whether any row is selected; all rows show their checkbox then. */
   readonly selecting: boolean
 }
 
-/** Not by a finger, which does not rest on the list, nor by keyboard, which presses no button. */
+/** False for touch, which does not hover over the list, and for the keyboard, which presses no button. */
 const isByMouse = (event: MouseEvent['nativeEvent']): boolean =>
   event.detail > 0 && !('pointerType' in event && event.pointerType === 'touch')
 
@@ -87,7 +87,7 @@ const Marks = ({ thread, account }: MarksProps) => {
   const labelled = (thread.labelIds ?? []).length > 0
   const until = thread.status === 'snoozed' ? thread.snoozedUntil : null
   const back = isBack(thread)
-  // All rows are of one height: where nothing else is to be said, where it came in.
+  // All rows have the same height: the account is shown if there is nothing else.
   if (!ending && !failed && !hasDraft && !thread.assigneeId && !labelled && !until && !back && !thread.isSpam)
     return (
       <span className={styles.marks}>
@@ -154,7 +154,7 @@ interface RowActsProps extends Pick<ThreadRowProps, 'isTabStop' | 'actions'> {
 
 const withKey = (words: string, key: string | undefined): string => (key === undefined ? words : `${words} (${key})`)
 
-/** Without hooks of its own: rows come and go with every turn of the wheel. */
+/** Without hooks of its own, because rows are mounted and unmounted at each scroll step. */
 const RowActs = ({ thread: { _id: id, status }, name, mayTake, isTabStop, actions, t }: RowActsProps) => {
   const act = (
     Icon: LucideIcon,

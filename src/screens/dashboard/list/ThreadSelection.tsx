@@ -42,7 +42,7 @@ const icons = {
   keepComment: ShieldCheck,
 } as const
 
-/** Actions that make no sense for the list's filter are not offered. */
+/** Skips actions that make no sense for the list's filter. */
 const getOffered = ({ status, moderate }: InboxFilter): readonly (keyof typeof icons)[] => {
   if (moderate) return commentBulkKinds
   if (status === 'closed') return threadBulkKinds.filter((kind) => kind !== 'close' && kind !== 'snooze')

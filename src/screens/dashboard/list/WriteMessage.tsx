@@ -1,4 +1,4 @@
-// A button that writes to somebody over WhatsApp who is known by their contact or number; it leads to the conversation that comes of it.
+// Button that writes over WhatsApp to somebody known by contact or number; opens the resulting conversation.
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { WhatsAppMark } from '../../../channels/whatsapp/WhatsAppMark.tsx'

@@ -1,13 +1,16 @@
-// Whether a thread holds something that the reader themselves has not seen.
+// Whether a conversation has something that this user has not seen.
 import type { Row } from '../../../../contract/index.ts'
 import { getReadTime } from '../../../store/inbox/read-times.ts'
 import type { RootState } from '../../../store/root-reducer.ts'
 
-/** An answer of ours stands after the customer's last words and does not answer them all: some came late, and nobody has seen them. */
+/**
+ * Our last reply is newer than the customer's last message, but the conversation is unanswered: a message arrived late and nobody has seen
+ * it.
+ */
 const cameLate = ({ unreadCount, isAnswered, lastInboundTime, lastOutboundTime }: Row<'THREAD'>): boolean =>
   (unreadCount ?? 0) > 0 && isAnswered === false && (lastOutboundTime ?? '') >= (lastInboundTime ?? '')
 
-/** The reader has marked it as unread, and the server has not taken that yet. */
+/** The user has marked it as unread, and the server has not confirmed that yet. */
 const isMarked = ({ outbox, session }: RootState, threadId: string): boolean =>
   outbox.some(
     (entry) =>
@@ -17,7 +20,7 @@ const isMarked = ({ outbox, session }: RootState, threadId: string): boolean =>
       entry.userId === session.userId,
   )
 
-/** Whether the customer wrote after this reader last looked. Where they never did: while nobody has read it. */
+/** Whether the customer wrote after this user last looked. If they never looked: whether nobody has read it. */
 export const selectIsNewToMe = (state: RootState, thread: Row<'THREAD'> | undefined): boolean => {
   if (!thread?.lastInboundTime) return false
   if (isMarked(state, thread._id)) return true

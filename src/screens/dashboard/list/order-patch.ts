@@ -1,4 +1,4 @@
-// The patch of the filter that belongs to an order: the orders of those who wait show no others.
+// Filter patch of a list order: the orders by waiting time show only unanswered conversations.
 import type { InboxFilter } from '../../../store/inbox/inbox-filter.ts'
 
 export const toOrderPatch = (order: InboxFilter['order']): Partial<InboxFilter> =>

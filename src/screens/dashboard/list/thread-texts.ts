@@ -1,4 +1,4 @@
-// The short texts of a row that depend on the time of day: they come out of selectors as text, so that a tick of the clock renders only rows whose words change.
+// Short texts of a row that depend on the time: selectors return them as text, so that a clock tick renders only rows whose text changes.
 import { momentOf, getReplyWindow } from '../../../../contract/reply-window.ts'
 import type { ReplyWindow } from '../../../../contract/reply-window.ts'
 import { formatRowTime } from '../../../lib/time-text.ts'
@@ -11,11 +11,11 @@ export const selectRowTime = (state: RootState, threadId: string, language: stri
   return time ? formatRowTime(time, selectNow(state), language) : ''
 }
 
-/** `state hours minutes`, as one text. */
+/** `state hours minutes` as one text. */
 const signOf = (window: ReplyWindow): string =>
   'hours' in window ? `${window.state} ${window.hours} ${window.minutes}` : window.state
 
-/** Only while the customer waits: an answered conversation has no deadline to miss. */
+/** Only while the customer waits: an answered conversation has no deadline. */
 export const selectCountdownSign = (state: RootState, threadId: string): string => {
   const thread = selectRecord(state, 'THREAD', threadId)
   if (!thread || thread.status === 'closed' || thread.isAnswered !== false) return 'none'
@@ -28,10 +28,10 @@ export const parseWindowSign = (sign: string): ReplyWindow => {
   return { state: state as 'open' | 'ending' | 'urgent', hours: Number(hours), minutes: Number(minutes) }
 }
 
-/** From here on somebody who waits is shown in amber. */
+/** Waiting time after which a conversation is shown in amber. */
 const maxWaitMs = 3_600_000
 
-/** Whether the customer has waited long for an answer. */
+/** Whether the customer has waited too long for a reply. */
 export const selectIsOverdue = (state: RootState, threadId: string): boolean => {
   const thread = selectRecord(state, 'THREAD', threadId)
   if (thread?.isAnswered !== false || thread.status === 'closed' || !thread.lastInboundTime) return false

@@ -1,23 +1,23 @@
-// Whether somebody may be written to freely; of a number it is asked once typing rests.
+// Whether a recipient's reply window is open; for a typed number, requested after the user pauses typing.
 import { useCallback, useEffect, useState } from 'react'
 import { debounceMs } from '../../../../contract/constants.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { isTransient } from '../../../store/network/request-error.ts'
 import { runCall } from '../../../store/records/run-call.ts'
 
-/** Shorter ones are no numbers yet. */
+/** Numbers up to this length are incomplete and not looked up. */
 const maxUnaskedLength = 3
 
 interface ActiveWindow {
   readonly active: boolean
-  /** Whether it is said to whom, and the answer for them is there; a number that cannot be is answered when it is sent. */
+  /** Whether the recipient is complete and their window is known; an invalid number is reported when sending. */
   readonly isKnown: boolean
-  /** Nobody answered: it is neither open nor over until somebody does. */
+  /** The request failed, so the window is neither open nor closed until a retry succeeds. */
   readonly hasFailed: boolean
   readonly retry: () => void
 }
 
-/** A contact that is known here, or a number and ours that writes to it. */
+/** A known contact, or a number with the account that writes to it. */
 export type Addressee = { readonly fbWaContactId: string } | { readonly fbWaPhoneId: string; readonly to: string }
 
 const isAskable = (addressee: Addressee): boolean =>
@@ -25,7 +25,7 @@ const isAskable = (addressee: Addressee): boolean =>
 
 interface Answer {
   readonly asked: string
-  /** null: nobody answered. */
+  /** null if the request failed. */
   readonly active: boolean | null
 }
 
@@ -42,7 +42,7 @@ export const useActiveWindow = (addressee: Addressee): ActiveWindow => {
       () => {
         void dispatch(runCall('activeWaConversation', { query, quiet: true })).then((answered) => {
           if (!isCurrent) return
-          // A number that is refused has no window.
+          // A rejected number has no window.
           const active = answered.ok ? answered.data.active : isTransient(answered.error) ? null : false
           setAnswer({ asked, active })
         })

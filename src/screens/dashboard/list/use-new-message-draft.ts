@@ -1,11 +1,11 @@
-// The draft of a new message stays in the tab until it was sent or is cleared: neither the popup's X nor a reload loses words.
+// Draft of a new message, stored in the tab until it is sent or cleared: neither closing the dialog nor a reload loses text.
 import { useRef, useState } from 'react'
 import { useFormDraft } from '../../../forms/use-form-draft.ts'
 import type { MessageAddressee } from '../../../store/ui/message-part.ts'
 import type { ChosenValues } from '../conversation/templates/use-filled-template.ts'
 
 interface NewMessageDraft {
-  /** The account that it is written from; empty: none is chosen. */
+  /** Sending account; empty if none is chosen. */
   readonly from: string
   readonly to: string
   readonly type: string
@@ -15,14 +15,14 @@ interface NewMessageDraft {
 
 interface KeptNewMessage {
   readonly written: NewMessageDraft
-  /** It was begun before. */
+  /** Whether it was restored from an earlier draft. */
   readonly isRestored: boolean
   readonly write: (part: Partial<NewMessageDraft>) => void
-  /** Sent, or not wanted any more. */
+  /** Called after sending or discarding. */
   readonly clear: () => void
 }
 
-/** Each of those whom one writes to from their page has a draft of their own. */
+/** Each recipient with a page of their own has a separate draft. */
 const addressOf = (addressee: MessageAddressee | undefined): string =>
   addressee === undefined ? 'message.new' : `message.new.${'to' in addressee ? addressee.to : addressee.fbWaContactId}`
 
@@ -35,11 +35,11 @@ export const useNewMessageDraft = (addressee: MessageAddressee | undefined): Kep
     message: '',
     template: null,
   }
-  // Written below.
+  // The cast is safe, because only `write` below stores this draft.
   const [kept] = useState(() => draft.read() as NewMessageDraft | null)
   const [written, setWritten] = useState<NewMessageDraft>(kept ?? empty)
   const [isRestored, setRestored] = useState(kept !== null)
-  // Two of its parts may change before React renders again.
+  // Two parts may change before React renders again.
   const latest = useRef(written)
   const hold = (next: NewMessageDraft): void => {
     latest.current = next

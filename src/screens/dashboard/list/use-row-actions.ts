@@ -1,4 +1,4 @@
-// The acts of a row of the list. Rows are memoised: their acts stay the same and read the latest from here.
+// Actions of a row. Rows are memoised, so the actions keep their identity and read the latest state from here.
 import { useEffect, useMemo, useRef } from 'react'
 import type { MouseEvent } from 'react'
 import { useKeyHint } from '../../../store/commands/use-key-hint.ts'
@@ -47,7 +47,7 @@ export const useRowActions = (events: RowEvents): RowActions => {
       close: (id, byMouse) => {
         const { order, onClosed } = latest.current
         const at = order.ids.indexOf(id)
-        // The next row does not slide under a pointer that is still: another click there would be meant for this one.
+        // Delays removal until the pointer moves: otherwise the next row would slide under it, and a second click would hit the wrong row.
         if (byMouse) window.addEventListener('pointermove', () => order.actedOn(id), { once: true })
         else order.actedOn(id)
         void dispatch(closeThread(id))

@@ -1,28 +1,28 @@
-// The order of the list while somebody's pointer is on it: what comes in waits, what they did themselves shows at once.
+// Order of the list while the pointer is over it: arrivals wait, the user's own changes appear at once.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { countWaiting, withKept, withTail } from '../../../lib/stable-order.ts'
 
 export interface SettledOrder {
   readonly ids: readonly string[]
-  /** How many rows would come in or move up. */
+  /** Number of rows that would be added or move up. */
   readonly waiting: number
-  /** Takes the new order now. */
+  /** Applies the new order now. */
   readonly settle: () => void
-  /** The user did something to this row: where it leaves the list, it leaves at once. */
+  /** Marks a row that the user acted on: if it leaves the list, it leaves at once. */
   readonly actedOn: (id: string) => void
 }
 
 const none: ReadonlySet<string> = new Set()
-/** So long an act takes at most until it shows: a reply that closes is written to the disk first. */
+/** Maximum time until an action takes effect: a reply that closes is written to the disk first. */
 const actMs = 2_000
 
 const sameOrder = (one: readonly string[], other: readonly string[]): boolean =>
   one === other || (one.length === other.length && one.every((id, index) => id === other[index]))
 
 /**
- * @param held whether the order waits
- * @param keptId the open thread: stays where it is though the filter no longer matches it
- * @param list what list this is: another filter is another list and waits for nothing
+ * @param held whether the order is frozen
+ * @param keptId the open conversation, which keeps its place even if the filter no longer matches
+ * @param list identifies the list: another filter is another list and is shown at once
  */
 export const useSettledOrder = (
   ids: readonly string[],
@@ -45,7 +45,7 @@ export const useSettledOrder = (
     const present = new Set(next)
     return standing.filter((id) => present.has(id) || !acted.has(id))
   }, [waits, next, standing, acted])
-  // They closed the last one: where nothing stands nothing can slide, and an empty list would say that there is nothing.
+  // The last visible row was closed: nothing can shift, and an empty list would wrongly say that there is nothing to do.
   const isEmptied = waits && visible.length === 0 && next.length > 0
   if (isEmptied) setShown({ ids: next, list })
   const waiting = useMemo(() => (waits ? countWaiting(standing, next) : 0), [waits, standing, next])
@@ -57,7 +57,7 @@ export const useSettledOrder = (
   })
   const actedOn = useCallback((id: string) => {
     setActed((before) => new Set(before).add(id))
-    // Where the act has left its row in the list, what takes it away later is another one, perhaps a colleague's.
+    // If the action left the row in the list, a later removal has another cause, such as a colleague.
     clearTimeout(timers.current.get(id))
     const timer = setTimeout(() => {
       timers.current.delete(id)

@@ -1,4 +1,4 @@
-// A conversation is handed on with a word about why, which stands in the line about it.
+// Dialog for assigning a conversation with a reason, which appears in its activity line.
 import { useTranslation } from 'react-i18next'
 import { maxReasonLength } from '../../../../contract/close-reasons.ts'
 import type { Row } from '../../../../contract/index.ts'

@@ -1,4 +1,4 @@
-// The labels of a conversation: groups with their labels, found by a few letters, several at once.
+// Dialog for the labels of a conversation: groups with their labels, searchable, several at once.
 import Button from '@mui/material/Button'
 import { Command as Menu } from 'cmdk'
 import { Square, SquareCheck } from 'lucide-react'

@@ -1,4 +1,4 @@
-// Until when something is put off: usual times by the organisation's clock, or one of one's own.
+// Choice of a snooze time: presets in the organisation's time zone, or a custom time.
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import MenuList from '@mui/material/MenuList'
@@ -21,7 +21,7 @@ interface SnoozeChoiceProps {
   readonly organisation: Pick<Row<'ORGANISATION'>, 'timeZone' | 'businessHours'> | null | undefined
   /** UTC milliseconds. */
   readonly onChoose: (at: number) => void
-  /** Of something that is put off already: brings it back. */
+  /** Ends an existing snooze. */
   readonly onWake?: () => void
 }
 

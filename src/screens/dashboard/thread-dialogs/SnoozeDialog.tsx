@@ -1,4 +1,4 @@
-// Until when a conversation is put off.
+// Dialog for the time until which a conversation is snoozed.
 import { useTranslation } from 'react-i18next'
 import { Popup } from '../../../components/Popup.tsx'
 import { formatDateTime } from '../../../lib/time-text.ts'
@@ -11,7 +11,7 @@ interface SnoozeDialogProps {
   readonly threadId: string
   readonly onClose: () => void
   readonly onSnooze: (act: () => void) => void
-  /** Of one that is put off already. */
+  /** Ends an existing snooze. */
   readonly onWake: () => void
 }
 
@@ -27,7 +27,7 @@ export const SnoozeDialog = ({ threadId, onClose, onSnooze, onWake }: SnoozeDial
         organisation={organisation}
         onChoose={(at) => {
           const until = new Date(at).toISOString()
-          // The notice follows the reader's clock, as the row and the conversation do.
+          // The toast uses the user's time zone, as the row and the conversation do.
           onSnooze(() => void dispatch(snoozeThread(threadId, until, formatDateTime(until, i18n.language))))
         }}
         {...(thread.status === 'snoozed' ? { onWake } : {})}

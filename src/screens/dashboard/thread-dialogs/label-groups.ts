@@ -1,4 +1,4 @@
-// The labels of an organisation by their groups, as one chooses from them.
+// Labels of an organisation by group, for choosing.
 import { fold } from '../../../../contract/fold.ts'
 import type { Row } from '../../../../contract/index.ts'
 
@@ -15,7 +15,7 @@ interface LabelRows {
   readonly labels: readonly Label[]
 }
 
-/** Those in use, and those that the conversation has although they are not. @param compare in the order of the reader's language */
+/** Active labels, and inactive ones that the conversation already has. @param compare compares in the user's language */
 export const listLabelGroups = (
   { groups, labels }: LabelRows,
   organisationId: string | undefined,
@@ -40,7 +40,7 @@ export const listLabelGroups = (
     .filter((group) => group.labels.length > 0)
 }
 
-/** Those whose own name or whose group's has the letters. */
+/** Labels whose own name or group name contains the text. */
 export const filterLabels = (groups: readonly LabelGroup[], typed: string): readonly LabelGroup[] => {
   const wanted = fold(typed.trim())
   return groups

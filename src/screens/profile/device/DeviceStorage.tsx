@@ -1,4 +1,4 @@
-// Storage on this device: its size, whether it holds customers' messages, and the button to delete it.
+// Data on this device: its size, whether it contains customers' messages, and a button to delete it.
 import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'

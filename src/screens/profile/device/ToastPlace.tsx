@@ -1,4 +1,4 @@
-// Where in the window messages appear.
+// Setting for the position of toasts.
 import { useTranslation } from 'react-i18next'
 import { toastPositions } from '../../../../contract/constants.ts'
 import type { ToastPosition } from '../../../../contract/constants.ts'

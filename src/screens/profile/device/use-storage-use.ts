@@ -1,12 +1,12 @@
-// How much this site keeps on the device, in bytes, as the browser estimates it.
+// Storage that this site uses on the device, in bytes, as the browser estimates it.
 import { useEffect, useState } from 'react'
 
-/** @param again changes when it should be asked anew. @returns null while nobody knows, or where the browser does not say */
+/** @param again a changed value requests a new estimate. @returns null while unknown, or if the browser does not report it */
 export const useStorageUse = (again: number): number | null => {
   const [used, setUsed] = useState<number | null>(null)
   useEffect(() => {
     let wanted = true
-    // Missing on plain HTTP.
+    // Undefined on plain HTTP.
     const storage: StorageManager | undefined = navigator.storage
     void storage
       ?.estimate()

@@ -1,4 +1,4 @@
-// One API key: its name, when it was made and last used, and its end.
+// One API key: name, creation time, last use, and a button to revoke it.
 import { KeyRound, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { buttonReenableMs } from '../../../../contract/constants.ts'
@@ -28,7 +28,7 @@ export const KeyLine = ({
   const now = useAppSelector(selectNow)
   const revoking = useAction(async () => {
     await dispatch(runCall('revokeApiKey', { params: { id: userId, keyId } }))
-    // Whatever came back: the answer to one that was revoked may have been lost.
+    // Called for any result: the response to a successful revocation may have been lost.
     onRevoked()
   }, buttonReenableMs)
   const ask = useQuestion(

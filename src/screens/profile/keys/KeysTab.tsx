@@ -1,4 +1,4 @@
-// API keys: what may act in one's name without signing in.
+// API keys, which act in the user's name without signing in.
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { KeyRound, Plus } from 'lucide-react'

@@ -1,4 +1,4 @@
-// A new API key gets a name by which its owner knows what it is for, and asks for the password.
+// Dialog for a new API key: asks for a name that says its purpose, and for the password.
 import { useTranslation } from 'react-i18next'
 import { TextInput } from '../../../components/TextInput.tsx'
 import { FormDialog } from '../../../forms/FormDialog.tsx'
@@ -11,7 +11,7 @@ import { useAppDispatch } from '../../../store/hooks.ts'
 interface NewKeyDialogProps {
   readonly userId: string
   readonly onMade: (key: string) => void
-  /** No answer came: one may be made all the same. */
+  /** Called if no response arrived: the key may have been created all the same. */
   readonly onUnsure: () => void
   readonly onClose: () => void
 }

@@ -1,4 +1,4 @@
-// Of what this person wants to be notified: by kind and by channel, on all their devices.
+// Choice of notifications by kind and channel, for all devices of the user.
 import Alert from '@mui/material/Alert'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
@@ -20,7 +20,7 @@ export const ChoiceGroup = () => {
   const { t } = useTranslation(['notifications', 'resources'])
   const dispatch = useAppDispatch()
   const kept = useAppSelector(selectNotificationChoice)
-  // A click shows at once; two in a row are two changes of it.
+  // The choice is shown at once, so that a second click builds on the first.
   const [wanted, setWanted] = useState<NotificationChoice | null>(null)
   const [failed, setFailed] = useState(false)
   const { kinds, muted } = wanted ?? kept

@@ -1,4 +1,4 @@
-// Of what one is notified, and how this device says so: notifications of the system, and a sound.
+// Notification settings: the kinds, and how this device announces them: desktop notifications and sound.
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
@@ -25,7 +25,7 @@ export const NotificationsTab = () => {
   const choose = (patch: Partial<typeof announcing>): void =>
     void dispatch(announcingChosen({ ...announcing, ...patch }))
   const switchDesktop = async (on: boolean): Promise<void> => {
-    // Only now, and only because somebody asked for it.
+    // Requests permission only on the user's click.
     const answer = on && getDesktopState() === 'default' ? await requestDesktopPermission() : getDesktopState()
     setPermission(answer)
     choose({ desktop: on && answer === 'granted' })

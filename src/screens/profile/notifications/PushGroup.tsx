@@ -1,4 +1,4 @@
-// Whether this device is woken while the application is closed; what stands in the way, and what to do about it.
+// Push notifications of this device while the application is closed: their state, and what to do about an obstacle.
 import Alert from '@mui/material/Alert'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
@@ -24,7 +24,7 @@ export const PushGroup = () => {
     let isOld = false
     const look = (): void =>
       void readPushState(isWanted).then((read) => {
-        // The result of an attempt stands until the next one.
+        // The result of an attempt is shown until the next one.
         if (!isOld) setState((known) => (known === 'failed' || known === 'refused' ? known : read))
       })
     look()

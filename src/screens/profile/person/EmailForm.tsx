@@ -1,4 +1,4 @@
-// Changing the e-mail address: with the password, and it counts once the new address has confirmed it.
+// Form for a new e-mail address: requires the password, and takes effect once the new address is confirmed.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SentLink } from '../../../../contract/platform/account-calls.ts'

@@ -1,4 +1,4 @@
-// Name, gender and language, with what is wrong beside each; the e-mail address has a form of its own. Only what changed is sent.
+// Form for name, gender and language, with errors beside each; the e-mail address has a form of its own. Only changes are sent.
 import { useTranslation } from 'react-i18next'
 import { languages } from '../../../../contract/constants.ts'
 import type { Language } from '../../../../contract/constants.ts'

@@ -1,4 +1,4 @@
-// The personal data: a form that follows the record until it is edited, and the e-mail address.
+// Personal data: a form that follows the record until it is edited, and the e-mail address.
 import Skeleton from '@mui/material/Skeleton'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { useRecord } from '../../../store/records/use-record.ts'

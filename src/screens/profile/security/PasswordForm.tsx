@@ -1,4 +1,4 @@
-// Changing the password: the old one, the new one twice. The other sessions and the API keys end with it.
+// Form for changing the password: the old one, and the new one twice. All other sessions end; so do the API keys, unless they are kept.
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CheckInput } from '../../../components/CheckInput.tsx'
@@ -18,7 +18,7 @@ const present = requiredField()
 
 type Try = Pick<typeof empty, 'newPassword' | 'keepApiKeys'>
 
-/** Whether a password that was to be changed into itself is the present one: then that alone is what is wrong with it. */
+/** Whether the refusal says that the new password equals the present one, and so that this attempt's present password was right. */
 const isPresent = (refused: RequestError | null): boolean =>
   (refused?.details as { readonly newPassword?: unknown } | null | undefined)?.newPassword === 'PASSWORD_SAME'
 
@@ -45,10 +45,10 @@ export const PasswordForm = () => {
       const earlier = unanswered.current.filter((one) => one.newPassword === newPassword)
       if (refused === null) unanswered.current = []
       else if (isUnanswered(refused)) unanswered.current = [...unanswered.current, { newPassword, keepApiKeys }]
-      // Keys that an earlier try has kept still work: whoever wants them to end is not told that they have.
+      // An earlier attempt that kept the API keys does not count if they should be revoked now: they still work.
       const isSaid = earlier.length > 0 && earlier.every((one) => !one.keepApiKeys || keepApiKeys)
       if (refused?.code !== 'PASSWORD_WRONG' || !isSaid) return refused
-      // Of the answer that was lost: where the new password is the present one by now, it is the old one that is wrong.
+      // The response to an earlier attempt was lost: if the new password is already the present one, the change has succeeded.
       return isPresent(await change(newPassword)) ? null : refused
     },
   })

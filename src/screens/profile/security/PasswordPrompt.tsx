@@ -1,4 +1,4 @@
-// Asks for the password before something that a stolen session must not do.
+// Asks for the password before an action that a stolen session must not perform.
 import { useTranslation } from 'react-i18next'
 import { TextInput } from '../../../components/TextInput.tsx'
 import { FormDialog } from '../../../forms/FormDialog.tsx'
@@ -12,11 +12,11 @@ interface PasswordPromptProps {
   readonly text: string
   readonly action: string
   readonly danger?: boolean
-  /** Said besides where no answer came, and it may be done all the same. */
+  /** Additional text if no response arrived, because the action may have succeeded. */
   readonly unsure?: string
   /**
-   * @param wasUnanswered an earlier try, which may have done it
-   * @returns why it was refused; null where it is done
+   * @param wasUnanswered whether an earlier attempt, which may have succeeded, got no response
+   * @returns the reason of a refusal; null on success
    */
   readonly send: (password: string, wasUnanswered: boolean) => Promise<RequestError | null>
   readonly onClose: () => void

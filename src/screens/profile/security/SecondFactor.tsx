@@ -1,4 +1,4 @@
-// The second factor: whether it is on, and the ways to turn it on, to get new recovery codes and to turn it off.
+// Two-step sign-in: its state, and dialogs to turn it on, get new recovery codes or turn it off.
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { ShieldCheck, ShieldOff } from 'lucide-react'
@@ -47,7 +47,7 @@ export const SecondFactor = () => {
     showOnce({ kind: 'recoveryCodes', codes })
     refetch()
   }
-  /** Turned on or off elsewhere since: what stands here is no longer so. */
+  /** Loads the state again if the refusal shows that it was changed elsewhere. */
   const toRefusal = (refused: RequestError): RequestError => {
     if (refused.code === 'SECOND_FACTOR_ON' || refused.code === 'SECOND_FACTOR_OFF') refetch()
     return refused
@@ -123,7 +123,7 @@ export const SecondFactor = () => {
           onClose={close}
           send={async (password, wasUnanswered) => {
             const result = await dispatch(runCall('removeSecondFactor', { body: { password }, quiet: true }))
-            // Off by the try whose answer was lost is what was wanted.
+            // If an earlier attempt got no response and it is off now, that attempt has succeeded.
             const isOff = !result.ok && wasUnanswered && result.error.code === 'SECOND_FACTOR_OFF'
             if (!result.ok && !isOff) return toRefusal(result.error)
             close()

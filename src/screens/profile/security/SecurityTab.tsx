@@ -1,4 +1,4 @@
-// Credentials: the password and the second factor.
+// Sign-in credentials: the password and two-step sign-in.
 import { PasswordForm } from './PasswordForm.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 

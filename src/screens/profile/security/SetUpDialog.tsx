@@ -1,4 +1,4 @@
-// The secret for the authenticator, as a picture and to type, and the code that proves it has arrived there.
+// Dialog that sets up two-step sign-in: the secret as a QR code and as text, and a field for the first code, as proof.
 import { QRCodeSVG } from 'qrcode.react'
 import { useTranslation } from 'react-i18next'
 import { TextInput } from '../../../components/TextInput.tsx'
@@ -15,16 +15,16 @@ interface SetUpDialogProps {
   readonly secret: string
   readonly address: string
   readonly onCodes: (codes: readonly string[]) => void
-  /** It was turned on by a try whose answer did not come, and the codes with it. */
+  /** An earlier attempt without a response has turned it on; its recovery codes are lost. */
   readonly onCodesLost: () => void
-  /** Hears why it was refused. */
+  /** Receives the reason of a refusal. */
   readonly toRefusal: (refused: RequestError) => RequestError
   readonly onClose: () => void
 }
 
 const rules = { code: requiredField() }
 
-/** In groups of four, as people copy it. */
+/** In groups of four characters, for copying by hand. */
 const groupLetters = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 export const SetUpDialog = ({ secret, address, onCodes, onCodesLost, toRefusal, onClose }: SetUpDialogProps) => {

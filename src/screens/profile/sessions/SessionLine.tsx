@@ -1,4 +1,4 @@
-// One session: on which device, from where, since when; and its end.
+// One session: device, location, start time, and a button to end it.
 import { LogOut, Monitor, Smartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { buttonReenableMs } from '../../../../contract/constants.ts'

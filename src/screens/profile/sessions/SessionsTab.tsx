@@ -1,4 +1,4 @@
-// Where one is signed in: by device, with the way to end each session, and all others at once.
+// Sessions of the user by device, with buttons to end each one, or all others.
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useTranslation } from 'react-i18next'

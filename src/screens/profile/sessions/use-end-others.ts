@@ -1,4 +1,4 @@
-// Ending every session but this one, once that is confirmed. Those sessions hear of it at once.
+// Ends every session but this one, after a confirmation. Those sessions are notified at once.
 import { buttonReenableMs } from '../../../../contract/constants.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { runCall } from '../../../store/records/run-call.ts'

@@ -1,4 +1,4 @@
-// A command and its key. Another key is chosen by pressing it; one that has a meaning already says so before it is taken.
+// A command and its key. Pressing a key chooses it; if it already belongs to a command, a confirmation says so.
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { Pencil, RotateCcw, X } from 'lucide-react'
@@ -26,10 +26,10 @@ type ChoiceStep =
   | { readonly step: 'taken'; readonly chord: string; readonly holder: Command }
 
 const pressing: ChoiceStep = { step: 'press', refused: null, chord: null }
-/** Pressed on the way to a key. */
+/** Keys that are pressed as part of a combination. */
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'Dead'])
 
-/** Choosing another key for a command. */
+/** State of choosing another key for a command. */
 const useKeyChoice = ({ command, shortcuts, onKeep }: Pick<ShortcutLineProps, 'command' | 'shortcuts' | 'onKeep'>) => {
   const [choosing, setChoosing] = useState<ChoiceStep | null>(null)
   const chord = keyOf(command, shortcuts)
@@ -74,7 +74,7 @@ interface ChoiceNoticeProps {
   readonly onCancel: () => void
 }
 
-/** Why a key cannot be taken, or whose it is. */
+/** Reason why a key cannot be chosen, or the command that it belongs to. */
 const ChoiceNotice = ({ choosing, nameOf, onTakeOver, onCancel }: ChoiceNoticeProps) => {
   const { t } = useTranslation('shortcuts')
   const apple = hasAppleKeys()

@@ -1,4 +1,4 @@
-// One's own keys: single keys on or off, another key for a command, and the usual ones again.
+// The user's command keys: single keys on or off, another key for a command, and a reset to the defaults.
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'

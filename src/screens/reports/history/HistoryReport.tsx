@@ -1,4 +1,4 @@
-// A figure over a period: asked for by the form above, shown as a card, a chart and a table, all of one making.
+// Report of a figure over a period: the form above selects it; card, chart and table show the same data.
 import Button from '@mui/material/Button'
 import { Download, Image } from 'lucide-react'
 import { useRef } from 'react'
@@ -37,7 +37,7 @@ const Shown = ({ report }: { readonly report: Report }) => {
     return t(`history.column.${column}`)
   })
   const { name, value, about, before, notes } = toReportSummary(report, table, t, i18n.language)
-  // As the legend below the chart tells them apart.
+  // The same marks as in the legend below the chart.
   const legend = besideNames.length === 0 ? [] : [`▮ ${mainName}   ○ ${besideNames.join('   ◆ ')}`]
   const fileName = `${report.figure}-${report.from}-${report.to}`
   const saveTable = (): void => {
@@ -95,7 +95,7 @@ const Shown = ({ report }: { readonly report: Report }) => {
 
 interface AnswerProps {
   readonly question: ReportQuestion
-  /** In place of the answer, where the backend makes no report of these days. */
+  /** Shown instead of the report if the server refuses the period. */
   readonly refused: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// The chart of a report, on a canvas; the table beside it says the same in words.
+// Canvas chart of a report; the table beside it has the same data as text.
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import UPlot from 'uplot'
@@ -18,7 +18,7 @@ const maxNameWidth = 160
 
 const markSize = 9
 
-/** Marks are told apart by their shape, too: the first are uPlot's own rings. @returns whether rings are to be drawn */
+/** Draws marks that differ in shape as well: the first series uses uPlot's own circles. @returns whether uPlot draws its circles */
 const drawDiamonds =
   (colour: string) =>
   (chart: UPlot, series: number, from: number, to: number): boolean => {
@@ -47,9 +47,9 @@ const minuteSteps = [1, 2, 5, 10, 15, 30, 60, 120, 240, 480, 720, 1_440, 2_880, 
 export interface ReportChartProps {
   readonly table: ReportTable
   readonly name: string
-  /** Of what it draws: the bars, and what stands beside them. */
+  /** Names of the bars and of the series beside them. */
   readonly names: readonly string[]
-  /** Where the drawn canvas is found. */
+  /** Ref to the element that contains the drawn canvas. */
   readonly drawn: RefObject<HTMLDivElement | null>
 }
 
@@ -57,7 +57,7 @@ const toOptions = (
   { table, names: [mainName = '', ...besideNames] }: ReportChartProps,
   place: HTMLElement,
 ): UPlot.Options => {
-  // The theme's colours, as the browser has worked them out.
+  // Colours of the theme as computed by the browser.
   const { color: bars, borderTopColor: lines, caretColor: words, backgroundColor: ground } = getComputedStyle(place)
   const isCount = table.columns.length === 1
   const toText = (value: number | null): string => (value === null ? '' : table.toText(value))
@@ -67,7 +67,7 @@ const toOptions = (
     height,
     legend: { live: false },
     scales: {
-      // Not by uPlot's own ends: around a single group it makes room for a hundred others.
+      // uPlot's own range would reserve room for a hundred groups around a single one.
       x: { time: false, range: () => [-0.5, table.lines.length - 0.5] },
       y: { range: (_chart, _min, max) => [0, Math.max(1, max * 1.1)] },
     },
@@ -77,7 +77,7 @@ const toOptions = (
         grid: { show: false },
         incrs: [1, 2, 5, 7, 10, 14, 30, 60, 90],
         values: (_chart, places) => places.map((one) => table.lines[one]?.name ?? ''),
-        // As wide as the longest name: on a telephone a few groups are all named.
+        // As wide as the longest name, so that a few groups are all labelled on a phone.
         space:
           betweenNames + Math.min(maxNameWidth, letterWidth * Math.max(...table.lines.map(({ name }) => name.length))),
       },
@@ -101,11 +101,11 @@ const toOptions = (
       ...besideNames.map((label, place) => ({
         label,
         stroke: words,
-        // Groups are no sequence: points, no line.
+        // Groups have no order: points without a line.
         paths: () => null,
         width: 2,
         points: place === 0 ? { show: true, size: markSize, fill: ground } : { show: drawDiamonds(words) },
-        // As the legend shows it.
+        // The same as in the legend.
         ...(place === 0 ? {} : { fill: words }),
         value: (_chart: UPlot, value: number | null) => toText(value),
       })),
@@ -127,7 +127,7 @@ export const ReportChart = (props: ReportChartProps) => {
     let isOver = false
     const draw = (): void => {
       const width = place.clientWidth
-      // There is nothing to draw on yet.
+      // Nothing can be drawn without a width.
       if (width === 0) return
       if (chart) chart.setSize({ width, height })
       else chart = new UPlot(toOptions(given.current, place), toChartData(table), place)
@@ -141,8 +141,8 @@ export const ReportChart = (props: ReportChartProps) => {
       chart = null
       draw()
     }
-    // A canvas keeps the colours it was drawn with. With less motion every colour changes by a transition, if a short one: until that has
-    // ended the former one is read.
+    // A canvas keeps the colours it was drawn with. With reduced motion, every colour still changes by a short transition; before it ends
+    // the former colour would be read.
     const themes = new MutationObserver(() => {
       void Promise.allSettled(place.getAnimations().map(({ finished }) => finished)).then(drawAnew)
     })

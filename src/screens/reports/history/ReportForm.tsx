@@ -1,4 +1,4 @@
-// The form of a report: figure, period, grouping, hours.
+// Form of a report: figure, period, grouping, business hours.
 import { useTranslation } from 'react-i18next'
 import { columnsOf, groupingsOf, reportFigures } from '../../../../contract/report-figures.ts'
 import { CheckInput } from '../../../components/CheckInput.tsx'

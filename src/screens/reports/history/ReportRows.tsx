@@ -1,4 +1,4 @@
-// The table of a report.
+// Table of a report.
 import { useTranslation } from 'react-i18next'
 import type { ReportGrouping } from '../../../../contract/report-figures.ts'
 import type { ReportLine, ReportTable } from './report-table.ts'
@@ -8,7 +8,7 @@ const Line = ({ line }: { readonly line: ReportLine }) => (
   <tr>
     <th scope="row">{line.name}</th>
     {line.cells.map(({ text }, place) => (
-      // The columns of a table do not move.
+      // The index is a stable key: columns never change their order.
       <td key={place}>{text}</td>
     ))}
   </tr>

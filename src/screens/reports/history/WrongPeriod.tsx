@@ -1,4 +1,4 @@
-// In place of a report: what is wrong with its days, and days of which one can be made.
+// Shown instead of a report: the error in its period, and a button for a valid period.
 import Button from '@mui/material/Button'
 import { CalendarX2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

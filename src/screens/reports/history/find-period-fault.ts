@@ -1,4 +1,4 @@
-// Says what is wrong with the days of a report, before the backend is asked.
+// Validates the period of a report before the server is called.
 import { maxReportDays } from '../../../../contract/report-figures.ts'
 
 const dayMs = 86_400_000
@@ -7,11 +7,11 @@ export type PeriodFault = 'noDay' | 'reversed' | 'tooLong'
 
 const isDay = (text: string): boolean => {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN
-  // Engines take the 30th of February for a day in March.
+  // JavaScript engines parse 30 February as a day in March.
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-/** @param from first day @param to last day, both as `yyyy-MM-dd` where they are days */
+/** @param from first day @param to last day, both `yyyy-MM-dd` if valid */
 export const findPeriodFault = (from: string, to: string): PeriodFault | null => {
   if (!isDay(from) || !isDay(to)) return 'noDay'
   if (from > to) return 'reversed'

@@ -1,4 +1,4 @@
-// A report as one table: card, chart, rows on the screen, CSV and picture are all made of it.
+// A report as one table; card, chart, rows, CSV and picture are all derived from it.
 import type { TFunction } from 'i18next'
 import { columnsOf } from '../../../../contract/report-figures.ts'
 import type { Report, ReportColumn, ReportValues } from '../../../../contract/report-figures.ts'
@@ -6,7 +6,7 @@ import { formatHours, formatWait } from '../../../lib/format-wait.ts'
 import { getLanguageFacts } from '../../../../contract/language-facts.ts'
 
 interface ReportCell {
-  /** A number of occurrences, or milliseconds; null: nothing to measure. */
+  /** Number of occurrences, or milliseconds; null if there is nothing to measure. */
   readonly value: number | null
   readonly text: string
 }
@@ -14,7 +14,7 @@ interface ReportCell {
 export interface ReportLine {
   readonly key: string
   readonly name: string
-  /** In the order of the columns. */
+  /** In column order. */
   readonly cells: readonly ReportCell[]
 }
 
@@ -23,15 +23,15 @@ export interface ReportTable {
   readonly lines: readonly ReportLine[]
   readonly total: ReportLine
   readonly previous: ReportLine
-  /** The column that the chart draws, and what the card says large. */
+  /** Index of the column that the chart draws as bars and the card shows large. */
   readonly main: number
   /** Columns that the chart draws beside it. */
   readonly beside: readonly number[]
-  /** In words: a number of occurrences, or how long. */
+  /** Formats a value as text: number of occurrences, or a duration. */
   readonly toText: (value: number) => string
 }
 
-/** A day reads as a day of the reader's language, wherever the reader is. */
+/** Formats a day in the user's language, independent of the local time zone. */
 const formatDay = (day: string, language: string): string =>
   new Intl.DateTimeFormat(getLanguageFacts(language).locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00.000Z`),
@@ -42,7 +42,7 @@ export const toReportTable = (report: Report, t: TFunction<'reports'>, language:
   const number = new Intl.NumberFormat(language)
   const toText = (value: number): string => {
     if (columns.length === 1) return number.format(value)
-    // Days of work are no days of the calendar.
+    // A duration in working time is given in hours, because its days would not be calendar days.
     return (report.figure === 'agentTime' ? formatHours : formatWait)(value, language)
   }
   const toCell = (measured: ReportValues, column: ReportColumn): ReportCell => {
@@ -81,15 +81,15 @@ export const toReportTable = (report: Report, t: TFunction<'reports'>, language:
   }
 }
 
-/** What the card says of a report, and the picture above its chart. */
+/** Texts of the card, and of the picture above the chart. */
 export interface ReportSummary {
   readonly name: string
-  /** The figure for the whole period. */
+  /** Value of the whole period. */
   readonly value: string
-  /** Which figure it is, and of when. */
+  /** Name of the figure and its period. */
   readonly about: string
   readonly before: string
-  /** What one has to know to read it rightly. */
+  /** Notes needed to interpret the figure. */
   readonly notes: readonly string[]
 }
 
@@ -129,7 +129,7 @@ export const toReportSummary = (
 
 const second = 1_000
 
-/** As a spreadsheet takes it: durations in seconds. */
+/** Rows for a spreadsheet; durations are in seconds. */
 export const toCsvRows = (
   table: ReportTable,
   t: TFunction<'reports'>,
@@ -149,7 +149,7 @@ export const toCsvRows = (
   ]),
 ]
 
-/** What the chart draws: the place of each line, its bars, and what stands beside them. */
+/** Chart data: index of each line, its bars, and the series beside them. */
 export const toChartData = ({ lines, main, beside }: ReportTable): [number[], ...(number | null)[][]] => [
   lines.map((_, place) => place),
   ...[main, ...beside].map((column) => lines.map(({ cells }) => cells[column]?.value ?? null)),

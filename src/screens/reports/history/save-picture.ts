@@ -1,4 +1,4 @@
-// Saves a chart as a picture, with what it shows above it.
+// Saves a chart as a picture, with its description above it.
 import { saveFile } from '../../../lib/save-file.ts'
 
 const margin = 24
@@ -7,7 +7,7 @@ const lineHeight = 26
 const fontOf = (at: number, scale: number, family: string): string =>
   `${at === 0 ? 600 : 400} ${(at === 0 ? 18 : 14) * scale}px ${family}`
 
-/** A picture of a narrow chart has its words on more lines. */
+/** The description wraps over more lines above a narrow chart. */
 const wrap = (context: CanvasRenderingContext2D, line: string, width: number): readonly string[] => {
   const made: string[] = []
   let begun = ''
@@ -21,7 +21,7 @@ const wrap = (context: CanvasRenderingContext2D, line: string, width: number): r
   return [...made, begun]
 }
 
-/** @param place where the chart is drawn @param lines heading and what is shown */
+/** @param place element that contains the chart @param lines heading and description */
 export const savePicture = (place: HTMLElement, lines: readonly string[], name: string): void => {
   const chart = place.querySelector('canvas')
   if (chart === null) return
@@ -35,7 +35,7 @@ export const savePicture = (place: HTMLElement, lines: readonly string[], name: 
     return wrap(context, line, chart.width).map((text) => ({ text, font: context.font }))
   })
   const top = margin + lineHeight * written.length
-  // A canvas forgets all else when it is given its size.
+  // Setting a canvas's size resets all its other settings.
   picture.width = chart.width + 2 * margin * scale
   picture.height = chart.height + (top + margin) * scale
   context.fillStyle = backgroundColor

@@ -1,4 +1,4 @@
-// Keeps in the address what a report is asked for.
+// Stores the question of a report in the address.
 import { TZDate } from '@date-fns/tz'
 import { format, subDays } from 'date-fns'
 import { useMemo } from 'react'
@@ -23,10 +23,10 @@ export interface ReportQuestion {
   readonly business: boolean
 }
 
-/** Days that are shown first, with today. */
+/** Number of days shown by default, including today. */
 const usualDays = 14
 
-/** Days that are offered in place of a period that none can be made of. */
+/** Number of days offered instead of an invalid period. */
 const offeredDays = 30
 
 interface Days {
@@ -34,7 +34,7 @@ interface Days {
   readonly to: string
 }
 
-/** As many days as that, the given one the last of them. */
+/** The last `count` days up to the given one. */
 const toLastDays = (today: string, count: number): Days => ({
   from: format(subDays(new Date(`${today}T12:00:00`), count - 1), 'yyyy-MM-dd'),
   to: today,
@@ -65,7 +65,7 @@ export const useReportQuestion = () => {
       organisation,
       figure,
       by: groupings.find((by) => by === given.get('by')) ?? groupings[0] ?? 'day',
-      // A day that is none is not replaced unasked: the figures would not be those that the address names.
+      // An invalid day is not replaced silently: the figures would not be those that the address names.
       from: given.get('from') || usual.from,
       to: given.get('to') || usual.to,
       business: given.get('business') === '1',

@@ -1,4 +1,4 @@
-// The limits of the queue that is shown: for each figure from where on it is a warning, and from where on an alarm.
+// Dialog for the limits of the current queue: the values from which each figure is a warning or an alarm.
 import Skeleton from '@mui/material/Skeleton'
 import { useTranslation } from 'react-i18next'
 import { string } from 'yup'

@@ -1,4 +1,4 @@
-// The sentence that says what a link shows: before it is made, and with its address.
+// Sentence about what a wallboard link shows: before it is created, and with its address.
 import { useTranslation } from 'react-i18next'
 import type { WallLink } from '../../../../contract/platform/wall-calls.ts'
 import { useAppSelector } from '../../../store/hooks.ts'

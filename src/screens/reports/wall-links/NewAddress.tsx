@@ -1,4 +1,4 @@
-// The address of a new link, which is shown this once, and what it shows.
+// Address of a new link, shown only once, and what the link shows.
 import Button from '@mui/material/Button'
 import { Copy, ExternalLink, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
@@ -27,7 +27,7 @@ export const NewAddress = ({ organisationId, made: { key, link } }: NewAddressPr
       await navigator.clipboard.writeText(address)
       setSaid('copied')
     } catch {
-      // No clipboard on plain HTTP: it can be marked and copied by hand.
+      // The clipboard API is missing on plain HTTP; the text can be selected and copied by hand.
       setSaid('notCopied')
     }
   }

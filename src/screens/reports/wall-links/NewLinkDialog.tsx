@@ -1,4 +1,4 @@
-// A new wall's link: its name, what the wall turns through, and how long each queue stays.
+// Dialog for a new wallboard link: name, rotation, and the time for each queue.
 import { useTranslation } from 'react-i18next'
 import { services } from '../../../../contract/channels.ts'
 import type { QueueFilter } from '../../../../contract/live-figures.ts'
@@ -25,14 +25,14 @@ interface NewLinkDialogProps {
   readonly organisationId: string
   readonly filter: QueueFilter
   readonly onMade: (made: MadeLink) => void
-  /** No answer came: one may be made all the same. */
+  /** Called if no response arrived: the link may have been created all the same. */
   readonly onUnsure: () => void
   readonly onClose: () => void
 }
 
 const toRotation = (value: string): WallRotation => wallRotations.find((known) => known === value) ?? 'none'
 
-/** A choice, and not free: none of them is too short to be read. */
+/** Fixed choices, so that none is too short to be read. */
 const turnChoices = [minTurnSeconds, usualTurnSeconds, 30, 60, 120, maxTurnSeconds]
 
 export const NewLinkDialog = ({ organisationId, filter, onMade, onUnsure, onClose }: NewLinkDialogProps) => {

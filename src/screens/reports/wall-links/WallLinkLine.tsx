@@ -1,4 +1,4 @@
-// One wall's link: its name, whether its wall shows anything, what it is narrowed to and turns through, when a wall last opened it, and its end.
+// One wallboard link: name, whether it is working, filters and rotation, last use, and a button to revoke it.
 import { Monitor, MonitorOff, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { buttonReenableMs } from '../../../../contract/constants.ts'
@@ -26,7 +26,7 @@ export const WallLinkLine = ({ link, organisationId, onRevoked }: WallLinkLinePr
   const now = useAppSelector(selectNow)
   const revoking = useAction(async () => {
     await dispatch(runCall('revokeWallLink', { params: { id: organisationId, linkId } }))
-    // Whatever came back: the answer to one that was revoked may have been lost.
+    // Called for any result: the response to a successful revocation may have been lost.
     onRevoked()
   }, buttonReenableMs)
   const ask = useQuestion(

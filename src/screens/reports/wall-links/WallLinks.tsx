@@ -1,4 +1,4 @@
-// The links of an organisation's walls: made, seen, revoked.
+// Wallboard links of an organisation: creating, listing, revoking.
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { Link2, Monitor } from 'lucide-react'
@@ -19,7 +19,7 @@ import { WallLinkLine } from './WallLinkLine.tsx'
 import styles from './wall-links.module.css'
 
 interface WallLinksProps {
-  /** What a new link shows. */
+  /** Filter of a new link. */
   readonly filter: QueueFilter
   readonly onClose: () => void
 }

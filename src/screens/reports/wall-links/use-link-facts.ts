@@ -1,9 +1,9 @@
-// Says what a wall's link shows: its queue, and what the wall turns through, for how long each.
+// Describes what a wallboard link shows: its queue, its rotation, and the time for each.
 import { useTranslation } from 'react-i18next'
 import type { WallLink } from '../../../../contract/platform/wall-calls.ts'
 import { useQueueParts } from '../use-queue-parts.ts'
 
-/** Without the organisation, whose links stand together. */
+/** Without the organisation, because its links are listed together. */
 export const useLinkFacts = ({
   filter,
   rotation,

@@ -1,4 +1,4 @@
-// The product's other languages: nobody has signed in who has chosen one.
+// Buttons for the product's other languages: a wallboard has no signed-in user who has chosen one.
 import Button from '@mui/material/Button'
 import { Languages } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

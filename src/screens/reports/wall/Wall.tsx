@@ -1,4 +1,4 @@
-// The live figures on a wall: the whole screen, nothing to scroll, one queue after another, and the screen stays on.
+// The live figures as a wallboard: full screen, without scrolling, one queue after another; the screen stays on.
 import Button from '@mui/material/Button'
 import { Minimize2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -20,7 +20,7 @@ interface Queue {
   readonly filter: QueueFilter
 }
 
-/** The queue as it is narrowed, then each of its accounts; each says what it is narrowed to. */
+/** The filtered queue, then each of its accounts, with names that say what they are restricted to. */
 const useQueues = (filter: QueueFilter): readonly Queue[] => {
   const { t } = useTranslation('reports')
   const parts = useQueueParts(filter)
@@ -29,7 +29,7 @@ const useQueues = (filter: QueueFilter): readonly Queue[] => {
   const accounts = channels.filter(
     ({ status, service, organisationId, accountId }) =>
       status !== 'disconnected' &&
-      // Of others nothing is counted.
+      // Only managed organisations are counted.
       rights !== null &&
       canManageOrganisation(rights, organisationId ?? '') &&
       (filter.organisation === null || organisationId === filter.organisation) &&
@@ -59,7 +59,7 @@ export const Wall = ({ filter, onClose }: { readonly filter: QueueFilter; readon
   const { t } = useTranslation('reports')
   const queues = useQueues(filter)
   const closing = useRef<HTMLButtonElement>(null)
-  // On a telephone it stands below the figures: the wall begins at its top all the same.
+  // On a phone the button is below the figures; focusing it must not scroll the wallboard.
   useEffect(() => closing.current?.focus({ preventScroll: true }), [])
   useEffect(() => {
     const leave = ({ key }: KeyboardEvent): void => {

@@ -1,4 +1,4 @@
-// One queue as a wall shows it: its name, how old its figures are, and the figures.
+// One queue on a wallboard: name, age of the figures, and the figures.
 import { useTranslation } from 'react-i18next'
 import type { LiveQueue, LiveReport } from '../../../../contract/platform/report-calls.ts'
 import { Freshness, useAge } from '../Freshness.tsx'
@@ -9,7 +9,7 @@ interface WallQueueProps {
   readonly name: string
   readonly queue: LiveQueue | null
   readonly report: LiveReport | null
-  /** UTC milliseconds; null: not yet. */
+  /** UTC milliseconds; null if not counted yet. */
   readonly countedAt: number | null
   readonly hasFailed: boolean
 }

@@ -1,4 +1,4 @@
-// /wall: the live figures by a wall's link, without a session. The link's key stands after the #, which no server sees.
+// /wall: the live figures through a wallboard link, without a session. The link's key is in the fragment, which is never sent to a server.
 import Button from '@mui/material/Button'
 import { Maximize2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -17,7 +17,7 @@ import { WallQueue } from './WallQueue.tsx'
 import { WallTurns } from './WallTurns.tsx'
 import styles from './wall.module.css'
 
-/** A server that has just been renewed may still answer in its old version. */
+/** During a server update, the old version may still respond for a while. */
 const reloadAfterMs = 15_000
 
 interface LinkedQueueProps {
@@ -39,7 +39,7 @@ const LinkedQueue = ({ wallKey, name, filter, onEnded }: LinkedQueueProps) => {
   return <WallQueue name={name} queue={report} report={report} countedAt={countedAt} hasFailed={false} />
 }
 
-/** @param onOutdated the server has another version than this page: nobody is there to reload it */
+/** @param onOutdated called when the server has another version than this page, because nobody is there to reload it */
 export const WallScreen = ({ onOutdated }: { readonly onOutdated: () => void }) => {
   const { t } = useTranslation('reports')
   const [wallKey] = useState(() => window.location.hash.slice(1))

@@ -1,4 +1,4 @@
-// Queues on the whole screen, one after the other. The next one is held already, so that its figures are there when its turn comes.
+// Full-screen rotation of queues. The next one is mounted in advance, so that its figures are there when its turn comes.
 import Button from '@mui/material/Button'
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -9,13 +9,13 @@ import styles from './wall.module.css'
 
 interface WallTurnsProps<Queue> {
   readonly label: string
-  /** At least one. */
+  /** Contains at least one queue. */
   readonly queues: readonly Queue[]
-  /** Each is shown so long. */
+  /** Display time of each queue. */
   readonly turnMs: number
   readonly keyOf: (queue: Queue) => string
   readonly show: (queue: Queue) => ReactNode
-  /** Buttons below. */
+  /** Buttons below the figures. */
   readonly children: ReactNode
 }
 

@@ -1,6 +1,6 @@
-// Keeps the screen on and, where the browser allows it, shows the page alone on it.
+// Keeps the screen on, and shows the page in full screen where the browser allows it.
 
-/** @returns lets the screen be as it was */
+/** @returns a function that restores the former state */
 export const keepScreenOn = (): (() => void) => {
   let isOver = false
   let lock: WakeLockSentinel | null = null
@@ -10,12 +10,12 @@ export const keepScreenOn = (): (() => void) => {
     if (isOver) await got.release()
     else lock = got
   }
-  // The browser lets go of it whenever the page is out of sight. Where it refuses, the screen behaves as it is set.
+  // Browsers release the lock whenever the page is hidden. If they refuse it, the device's settings apply.
   const askAgain = (): void => void ask().catch(() => undefined)
   askAgain()
   document.addEventListener('visibilitychange', askAgain)
   const root: Partial<Pick<HTMLElement, 'requestFullscreen'>> = document.documentElement
-  // A wall that opens by its link alone is not asked for by a hand: then the browser refuses, and complains.
+  // Without a user gesture, as when the link opens by itself, the browser would refuse full screen and log an error.
   if ((navigator as Partial<Navigator>).userActivation?.isActive) void root.requestFullscreen?.().catch(() => undefined)
   return () => {
     isOver = true

@@ -1,10 +1,10 @@
-// How a wall's link stands, asked for again and again: a wall hangs for days, and nobody reloads it.
+// State of a wallboard link, polled: a wallboard runs for days without anyone reloading it.
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Wall } from '../../../../contract/platform/wall-calls.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { runCall } from '../../../store/records/run-call.ts'
 
-/** New accounts and teams are seen within it. */
+/** Interval in which new accounts and teams appear. */
 const lookAgainMs = 5 * 60_000
 const retryMs = 5_000
 
@@ -16,14 +16,14 @@ const refusals: Readonly<Record<string, 'revoked' | 'unknown'>> = {
   LINK_INVALID: 'unknown',
 }
 
-/** @param key of the link @returns how it stands, and what to do when its connection says that it was revoked */
+/** @param key key of the link @returns its state, and a handler for when its connection reports the revocation */
 export const useWall = (key: string): { readonly standing: WallStanding; readonly onRevoked: () => void } => {
   const dispatch = useAppDispatch()
   const [standing, setStanding] = useState<WallStanding>({ kind: 'looking' })
-  // An answer that says the same stays the same object: its connections are kept.
+  // An equal response keeps the same object, and so the connections.
   const become = (next: WallStanding): void =>
     setStanding((last) => (JSON.stringify(last) === JSON.stringify(next) ? last : next))
-  /** @returns when to look again, in milliseconds */
+  /** @returns the delay until the next poll, in milliseconds */
   const look = useEffectEvent(async (): Promise<number> => {
     const result = await dispatch(runCall('openWall', { body: { key: key || 'none' }, quiet: true }))
     if (result.ok) {
@@ -35,7 +35,7 @@ export const useWall = (key: string): { readonly standing: WallStanding; readonl
       become({ kind: refusal })
       return lookAgainMs
     }
-    // The figures that are there stay, and say how old they are.
+    // Existing figures stay visible and show their age.
     setStanding((last) => (last.kind === 'open' ? last : { kind: 'unreachable' }))
     return retryMs
   })

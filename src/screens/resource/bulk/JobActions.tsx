@@ -1,4 +1,4 @@
-// Actions of a bulk job: cancel, undo, save its file, open it.
+// Actions of a bulk job: cancel, undo, save its file, open its details.
 import Button from '@mui/material/Button'
 import { Download, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +15,7 @@ import { toListPath } from '../../../store/ui/record-paths.ts'
 
 interface JobActionsProps {
   readonly job: Row<'BULKJOB'>
-  /** Whether one is not at its details already. */
+  /** Whether it offers a link to its details; false on that page. */
   readonly leadsOn?: boolean
 }
 

@@ -16,6 +16,6 @@ export const listOfferedKinds = (rights: Rights | null, type: EntityType): reado
         (kind) => hasRight(rights, getBulkRight(type, kind)) && (kind !== 'update' || getBulkFields(type).length > 0),
       )
 
-/** @param count how many are chosen: two at least, and no more than one transaction holds */
+/** @param count number of selected records: at least two, at most as many as one transaction allows */
 export const canMerge = (rights: Rights | null, type: EntityType, count: number): boolean =>
   rights !== null && count >= 2 && count <= maxTransactionRecords && hasRight(rights, getDeclaration(type).allow.merge)

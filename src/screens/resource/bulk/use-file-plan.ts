@@ -1,4 +1,4 @@
-// A file of a table, as the reader sees the table: its columns in their language, parted as their spreadsheet expects.
+// Layout of an export: the table's columns in the user's language, with the separator that their spreadsheet expects.
 import { useTranslation } from 'react-i18next'
 import { getLanguageFacts } from '../../../../contract/language-facts.ts'
 import type { CsvSeparator } from '../../../../contract/csv.ts'
@@ -17,7 +17,7 @@ export const useFilePlan = (type: EntityType, columns: readonly ResourceField[])
   const label = useFieldLabel()
   return {
     titleLabel: t(`errors:controller.${type}`),
-    // Its rows may be of several organisations, each with a clock of its own.
+    // The rows may belong to several organisations with different time zones, so times are in UTC.
     columns: columns.map(({ path, kind }) => ({
       path,
       label: kind === 'time' ? t('resources:export.inUtc', { name: label(path) }) : label(path),

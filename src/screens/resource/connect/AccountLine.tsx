@@ -1,4 +1,4 @@
-// One page or Instagram account of the person: how it stands, whether it is chosen, how connecting it went.
+// One Facebook page or Instagram account of the person who signed in: its state, whether it is chosen, and the result of connecting it.
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import CircularProgress from '@mui/material/CircularProgress'
@@ -16,7 +16,7 @@ import styles from './connect.module.css'
 interface AccountLineProps {
   readonly account: ConnectableAccount
   readonly isChosen: boolean
-  /** false: it cannot be. */
+  /** false if it cannot be chosen. */
   readonly choosable: boolean
   readonly isBusy: boolean
   readonly outcome: Outcome | undefined

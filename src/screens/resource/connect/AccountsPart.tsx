@@ -1,4 +1,4 @@
-// The second step: the person's pages with their Instagram accounts, how many more the organisation may connect, and connecting them.
+// Second step: the person's pages with their Instagram accounts, the remaining allowance, and connecting them.
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import { Store } from 'lucide-react'
@@ -31,7 +31,7 @@ const Accounts = ({ connectionId, appReturn, given, onSettled }: ListProps) => {
   const { t } = useTranslation('connect')
   const { organisationId, personName, accounts, allowance, missingScopes } = given
   const lacking = [...new Set(missingScopes.map(getScopePurpose))].filter((purpose) => purpose !== null)
-  // Accounts that lost their token come first.
+  // Accounts that lost their token are preselected.
   const [chosenIds, setChosen] = useState<readonly string[]>(() =>
     accounts.filter(({ state }) => state === 'reauthorise').map(({ fbId }) => fbId),
   )

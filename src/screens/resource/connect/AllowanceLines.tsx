@@ -1,4 +1,4 @@
-// How many accounts the organisation has connected, of how many; what is used up says what to do.
+// Number of connected accounts against the allowance of the organisation, with advice if it is used up.
 import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { OrganisationAllowance } from '../../../../contract/platform/organisation-calls.ts'

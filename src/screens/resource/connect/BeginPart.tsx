@@ -1,4 +1,4 @@
-// The first step: for which organisation, through which application, and whether at Facebook's dialog or with a token.
+// First step: chooses organisation and application, and whether to use Facebook's dialog or a token.
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -46,7 +46,7 @@ export const BeginPart = ({ isOfNumbers, organisationId, appReturn }: BeginPartP
     application: null,
   })
   const [method, setMethod] = useState<Method>('dialog')
-  // The only one there is needs no choosing.
+  // A single choice is preselected.
   const organisation =
     organisations.find(({ _id }) => _id === chosen.organisation) ??
     (organisations.length === 1 ? organisations[0] : undefined)

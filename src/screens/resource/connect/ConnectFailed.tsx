@@ -1,4 +1,4 @@
-// A step of the wizard whose question was refused, or could not be asked.
+// Error of a step of the wizard: the request was refused or failed.
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

@@ -1,10 +1,10 @@
-// /addFacebookAccount: sign in at Facebook or bring a token, then choose which pages and Instagram accounts become channels;
-// with `platform=whatsapp` which numbers of a WhatsApp account do.
+// /addFacebookAccount: sign in on Facebook or enter a token, then choose the pages and Instagram accounts that become channels; with
+// `platform=whatsapp`, the numbers of a WhatsApp account.
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { toListPath } from '../../../store/ui/record-paths.ts'
-// First: every screen of records has its styles in one order.
+// Imported first, so that all record screens load their styles in the same order.
 import { ResourceFrame } from '../frame/ResourceFrame.tsx'
 import { AccountsPart } from './AccountsPart.tsx'
 import { BeginPart } from './BeginPart.tsx'
@@ -21,7 +21,7 @@ export const ConnectScreen = () => {
     [text],
   )
   const Part = isOfNumbers ? SharedNumbersPart : AccountsPart
-  // An answer of the dialog does not say for which of the two it is.
+  // The dialog's response does not say which of the two it belongs to.
   const title = t(answer ? 'return.title' : isOfNumbers ? 'numbers.title' : 'title')
   const crumbs = [
     { key: 'CHANNEL', label: t('resources:many.CHANNEL'), to: toListPath('CHANNEL') },

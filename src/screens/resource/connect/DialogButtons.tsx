@@ -1,4 +1,4 @@
-// Out to Facebook's dialog, in a tab of its own. There is a button for each service that the organisation may use.
+// Opens Facebook's dialog in a new tab. There is a button for each service that the organisation may use.
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -34,7 +34,7 @@ export const DialogButtons = ({ organisation, application, appReturn, isOfNumber
   const facebook = useAction(() => ask('all'), buttonReenableMs)
   const instagram = useAction(() => ask('instagram'), buttonReenableMs)
   const whatsapp = useAction(() => ask('whatsapp'), buttonReenableMs)
-  // Where nothing was ever set, everything is allowed.
+  // Everything is allowed by default.
   const allowed = organisation.allowedServices ?? { FaFacebook: true, FaInstagram: true, FaWhatsapp: true }
   const offers = isOfNumbers
     ? [{ isOffered: allowed.FaWhatsapp, Mark: WhatsAppMark, action: whatsapp, name: 'whatsapp' }]

@@ -1,4 +1,4 @@
-// People who have signed in at Facebook for the organisation before: their accounts can be seen without doing it again.
+// People who have signed in on Facebook for the organisation before: their accounts can be listed without another sign-in.
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -12,7 +12,7 @@ import styles from './connect.module.css'
 
 const nameIn = (data: unknown): string | null => {
   const { user_id: id, name, platform } = (data ?? {}) as Readonly<Record<string, unknown>>
-  // A business that has shared its WhatsApp numbers has no pages.
+  // A business that shared its WhatsApp numbers has no pages.
   return typeof id === 'string' && platform !== 'whatsapp' ? (typeof name === 'string' ? name : id) : null
 }
 

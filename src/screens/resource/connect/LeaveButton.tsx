@@ -1,4 +1,4 @@
-// Out of the wizard: to where it was opened from, else to the channels.
+// Leaves the wizard: returns to where it was opened, otherwise to the channels.
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -6,11 +6,11 @@ import { toSafeTarget } from '../../../lib/safe-target.ts'
 import { toListPath } from '../../../store/ui/record-paths.ts'
 
 interface LeaveButtonProps {
-  /** A path of this application; an unknown one leads to the inbox. */
+  /** A path of this application; an unknown path leads to the inbox. */
   readonly appReturn: string | null
-  /** Something was done. */
+  /** Whether anything was connected. */
   readonly isDone?: boolean
-  /** Nothing else is left to do here. */
+  /** Whether leaving is the only remaining action. */
   readonly isNext?: boolean
 }
 

@@ -1,4 +1,4 @@
-// One number of a business account: connecting it, and registering it with a PIN where it cannot send yet.
+// One number of a business account: connects it, and registers it with a PIN if it cannot send yet.
 import Button from '@mui/material/Button'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -20,7 +20,7 @@ import { useRecord } from '../../../store/records/use-record.ts'
 import { toListPath } from '../../../store/ui/record-paths.ts'
 import styles from './connect.module.css'
 
-/** The account, and what speaks for it: a token, or a connection that has one. */
+/** The account with its authorisation: a token, or a connection that has one. */
 interface GivenNumbers {
   readonly organisationId: string
   readonly accountFbId: string
@@ -34,7 +34,7 @@ const pinRules = {
     .matches(/^\d{6}$/, 'INVALID_VALUE'),
 }
 
-/** @param phoneId of the record */
+/** @param phoneId id of the phone's record */
 const PinForm = ({ phoneId, onRegistered }: { readonly phoneId: string; readonly onRegistered: () => void }) => {
   const { t } = useTranslation(['connect', 'organisations'])
   const dispatch = useAppDispatch()
@@ -69,7 +69,7 @@ const PinForm = ({ phoneId, onRegistered }: { readonly phoneId: string; readonly
 export interface NumberLineProps {
   readonly given: GivenNumbers
   readonly number: BusinessNumber
-  /** Nobody answered: the platform's list says what became of it. */
+  /** Called if no response arrived; the platform's list shows the result. */
   readonly onLost: () => void
 }
 
@@ -78,7 +78,7 @@ export const NumberLine = ({ given, number, onLost }: NumberLineProps) => {
   const { t } = useTranslation('connect')
   const dispatch = useAppDispatch()
   const [connected, setConnected] = useState<{ readonly channelId: string; readonly accountId: string } | null>(null)
-  // The platform's list may come anew.
+  // The platform's list may be loaded again.
   const connectedId = connected?.channelId ?? (state === 'connected' ? channelId : null)
   const channel = useRecord('CHANNEL', connectedId)
   const phoneId = connected?.accountId ?? channel?.accountId ?? null
@@ -96,7 +96,7 @@ export const NumberLine = ({ given, number, onLost }: NumberLineProps) => {
     }
     setConnected(result.data)
   }, buttonReenableMs)
-  // The answer was lost, and it was connected all the same.
+  // The response was lost, but the number was connected.
   const isSettled = refusal !== null && !refusal.renews && connectedId !== null && isTransient(refusal.error)
   return (
     <li className={styles.account}>

@@ -1,4 +1,4 @@
-// The numbers of a business account, one below the other.
+// List of the numbers of a business account.
 import { useTranslation } from 'react-i18next'
 import type { BusinessNumbers } from '../../../../contract/platform/connection-calls.ts'
 import { NumberLine } from './NumberLine.tsx'

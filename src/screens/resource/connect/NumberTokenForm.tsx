@@ -1,4 +1,4 @@
-// WhatsApp: an account and a token of it that somebody made at the platform, then its numbers as the platform tells them.
+// WhatsApp: enters an account and a token created on the platform, then lists its numbers from the platform.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BusinessNumbers } from '../../../../contract/platform/connection-calls.ts'
@@ -24,7 +24,7 @@ export const NumberTokenForm = ({ organisationId }: { readonly organisationId: s
   const { t } = useTranslation('connect')
   const dispatch = useAppDispatch()
   const [found, setFound] = useState<{ readonly given: TokenNumbers; readonly numbers: BusinessNumbers } | null>(null)
-  /** @returns why not; what was found before stands until something else is */
+  /** @returns the reason of a refusal; earlier results stay until there are new ones */
   const find = async (given: TokenNumbers): Promise<RequestError | null> => {
     const result = await dispatch(runCall('businessNumbers', { body: given, quiet: true }))
     if (!result.ok) return result.error

@@ -1,4 +1,4 @@
-// Back from Facebook's dialog: what it said is exchanged for a connection, once; a refusal is said in its words.
+// Handles the return from Facebook's dialog: exchanges its response for a connection, once; a refusal is shown in its own words.
 import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -18,7 +18,7 @@ import type { ConnectAddress } from './connect-address.ts'
 import styles from './connect.module.css'
 
 const readBegun = ({ details }: RequestError): BegunConnection | null =>
-  // The backend's own words about its refusal.
+  // Details of the server's own refusal.
   (details as { readonly begun?: BegunConnection } | null | undefined)?.begun ?? null
 
 export const ReturnPart = ({ answer }: { readonly answer: NonNullable<ConnectAddress['answer']> }) => {
@@ -44,7 +44,7 @@ export const ReturnPart = ({ answer }: { readonly answer: NonNullable<ConnectAdd
   }, [answer, ask])
   const retry = useAction(ask, buttonReenableMs)
   const begun = refusal && readBegun(refusal)
-  // Once what was begun is known the sign-in is spent.
+  // If the connection is known, the sign-in code has been used and cannot be retried.
   const canRetry = refusal !== null && begun === null && isTransient(refusal)
   return (
     <section className={styles.panel}>

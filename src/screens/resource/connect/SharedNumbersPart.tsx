@@ -1,4 +1,4 @@
-// Back from the dialog in which a business shares its WhatsApp numbers: its accounts, and connecting their numbers.
+// Return from the dialog in which a business shares its WhatsApp numbers: its accounts, and connecting their numbers.
 import Button from '@mui/material/Button'
 import { Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-// A token that somebody made at the platform themselves.
+// Form for a token that the user created on the platform.
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { TextInput } from '../../../components/TextInput.tsx'

@@ -1,14 +1,14 @@
-// The address of the wizard: its step, and the answer of Facebook's dialog.
+// Address of the wizard: its step, and the response of Facebook's dialog.
 import { recordIdPattern } from '../../../../contract/patterns.ts'
 
 export interface ConnectAddress {
-  /** Whether it is about numbers of WhatsApp. */
+  /** Whether it is about WhatsApp numbers. */
   readonly isOfNumbers: boolean
   readonly organisationId: string | null
-  /** The sign-in whose accounts are shown; null: there is none yet. */
+  /** The sign-in whose accounts are listed; null if there is none yet. */
   readonly connectionId: string | null
   readonly appReturn: string | null
-  /** As the dialog answered; null: it has not. */
+  /** Response of the dialog; null if there is none. */
   readonly answer: {
     readonly state: string
     readonly code?: string
@@ -17,7 +17,7 @@ export interface ConnectAddress {
   } | null
 }
 
-/** As the address says it. */
+/** Value in the address. */
 const numbersPlatform = 'whatsapp'
 
 const answerFields = ['code', 'error', 'error_description'] as const

@@ -1,4 +1,4 @@
-// How many accounts of each service an organisation may still connect, and which of a person's can be chosen.
+// Remaining allowance of an organisation for each service, and the accounts that can still be chosen.
 import type { ConnectableAccount, ConnectableType } from '../../../../contract/platform/connection-calls.ts'
 import type { OrganisationAllowance } from '../../../../contract/platform/organisation-calls.ts'
 
@@ -6,13 +6,13 @@ const serviceOf = { FBPAGE: 'FaFacebook', IGUSER: 'FaInstagram' } as const satis
 export const connectedServices = ['FaFacebook', 'FaInstagram'] as const
 export type ConnectedService = (typeof connectedServices)[number]
 
-/** Infinity where no limit is set. */
+/** Infinity if no limit is set. */
 export const getRoomFor = ({ allowance, used }: OrganisationAllowance, service: ConnectedService): number => {
   const max = allowance[service]
   return max === undefined || max === null ? Infinity : Math.max(0, max - used[service])
 }
 
-/** One that is connected has its place already. */
+/** A connected account is already counted. */
 const takesPlace = ({ state }: ConnectableAccount): boolean => state === 'free' || state === 'disconnected'
 
 export const isChoosable = ({ allowedServices }: OrganisationAllowance, account: ConnectableAccount): boolean =>
@@ -21,7 +21,7 @@ export const isChoosable = ({ allowedServices }: OrganisationAllowance, account:
   account.state !== 'elsewhere' &&
   allowedServices[serviceOf[account.type]]
 
-/** Services of which more are chosen than there is room for. */
+/** Services with more chosen accounts than the remaining allowance. */
 export const findOverfullServices = (
   allowance: OrganisationAllowance,
   chosen: readonly ConnectableAccount[],

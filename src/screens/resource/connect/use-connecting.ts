@@ -1,4 +1,4 @@
-// Connects the chosen accounts one after another, and says how it went with each.
+// Connects the chosen accounts one after another, with a result for each.
 import { useRef, useState } from 'react'
 import type { ConnectableAccount } from '../../../../contract/platform/connection-calls.ts'
 import { runCall } from '../../../store/records/run-call.ts'
@@ -9,7 +9,7 @@ import type { RequestError } from '../../../store/network/request-error.ts'
 export type Outcome = 'waiting' | 'running' | 'done' | RequestError
 
 export interface ConnectState {
-  /** By the platform's id. */
+  /** Keyed by the platform's id. */
   readonly outcomes: Readonly<Record<string, Outcome>>
   readonly isBusy: boolean
   readonly connect: (accounts: readonly ConnectableAccount[]) => Promise<void>
@@ -17,11 +17,11 @@ export interface ConnectState {
 
 interface With {
   readonly connectionId: string
-  /** Whether what was said before is read, too. */
+  /** Whether earlier messages and comments are imported as well. */
   readonly importsPast: boolean
 }
 
-/** An account whose answer was lost is done where it turns out to be connected. */
+/** An account whose response was lost counts as done if it turns out to be connected. */
 export const settleLostAnswers = (
   outcomes: ConnectState['outcomes'],
   accounts: readonly ConnectableAccount[],
@@ -35,7 +35,7 @@ export const settleLostAnswers = (
   )
 }
 
-/** @param onSettled told when the last of them has its answer */
+/** @param onSettled called after the last response */
 export const useConnecting = ({ connectionId, importsPast }: With, onSettled: () => void): ConnectState => {
   const dispatch = useAppDispatch()
   const [outcomes, setOutcomes] = useState<ConnectState['outcomes']>({})

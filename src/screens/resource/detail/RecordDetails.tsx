@@ -1,4 +1,4 @@
-// Every field of a record with its name.
+// All fields of a record with their names.
 import { clsx } from 'clsx'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
 import { getValueAt } from '../../../../contract/get-value-at.ts'
@@ -15,7 +15,7 @@ interface RecordDetailsProps {
 
 const wide = new Set(['longText', 'records', 'data'])
 
-/** The parts of something that is not there (an attachment, a failure) are not said to be missing one by one. */
+/** Fields of a missing object (an attachment, a failure) are not listed as missing one by one. */
 const hasWhole = (row: AnyRow, path: string): boolean => {
   const end = path.lastIndexOf('.')
   return end === -1 || (getValueAt(row, path.slice(0, end)) ?? null) !== null

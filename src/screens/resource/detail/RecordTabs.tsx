@@ -1,5 +1,5 @@
-// The tabs of a record: its conversation, its fields, and a list for each type that belongs to it. Of a record that is worked with,
-// agents see the work; its fields are for managers.
+// Tabs of a record: its conversation, its fields, and a list for each related type. For records with a conversation, agents see only the
+// conversation; the fields are for managers.
 import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -28,10 +28,10 @@ interface RecordTabsProps {
 
 const detailsKey = 'details'
 const workKey = 'conversation'
-/** More than these are in a menu, too. */
+/** More tabs than this are also listed in a menu. */
 const tabsInSight = 7
 
-/** The base query of a list, whose conditions a new record gets too. */
+/** Base query of a related list; its conditions also apply to new records. */
 const toBaseQuery = ({ type, field }: RelatedList, { _id, organisationId }: AnyRow): BaseQuery => {
   if (field === null) return { organisationId: _id }
   return {

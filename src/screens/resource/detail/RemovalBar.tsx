@@ -1,4 +1,4 @@
-// A record is about to be deleted: said where it stands, with the way back.
+// Says that the record is about to be deleted, with an undo button.
 import Button from '@mui/material/Button'
 import { Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-// The button that deletes a record, with a sign while it is found out what goes with it.
+// Button that deletes a record, with a spinner while dependent records are counted.
 import { Hourglass, Trash2 } from 'lucide-react'
 import { IconAction } from '../../../components/IconAction.tsx'
 import type { Removal } from './use-removal.ts'

@@ -1,4 +1,4 @@
-// Which lists stand beside a record: the records that refer to it, or, for an organisation, those that belong to it.
+// Related lists of a record: the records that refer to it, or, for an organisation, those that belong to it.
 import { getDeclaration, entityTypes } from '../../../../contract/index.ts'
 import type { EntityType } from '../../../../contract/index.ts'
 import { usualTabKey } from '../../../components/RouterTabs.tsx'
@@ -6,16 +6,16 @@ import type { Rights } from '../../../../contract/permissions.ts'
 import { hasRight } from '../../../../contract/permissions.ts'
 
 export interface RelatedList {
-  /** In the address. */
+  /** Value in the address. */
   readonly key: string
   readonly type: EntityType
-  /** The field that refers to the record; null: it belongs to the organisation. */
+  /** Field that refers to the record; null if the list is of the organisation's records. */
   readonly field: string | null
-  /** Whether the type refers to it by another field, too. */
+  /** Whether the type has several fields that refer to it. */
   readonly ambiguous: boolean
 }
 
-/** `fb` and `ig` are the route table's own names. */
+/** `fb` and `ig` are names from the route table. */
 const ofOrganisation: readonly (readonly [key: string, type: EntityType])[] = [
   ['members', 'ORGANISATIONMEMBERSHIP'],
   ['invitations', 'ORGANISATIONINVITATION'],
@@ -36,7 +36,7 @@ const referring = (target: EntityType): readonly RelatedList[] =>
     const fields = Object.entries(getDeclaration(type).references).flatMap(([field, to]) =>
       to === target ? [field] : [],
     )
-    // A list of several holds the one as well.
+    // A field with a list of references includes the single one.
     const shown = fields.filter((field) => !fields.includes(`${field}s`))
     return shown.map((field) => ({
       key: shown.length > 1 ? `${type}.${field}` : type,
@@ -59,5 +59,5 @@ export const getRelated = (type: EntityType, rights: Rights): readonly RelatedLi
   return all.filter((related) => isListed(related.type, rights))
 }
 
-/** The query key that holds the selected tab. */
+/** Query parameter of the selected tab. */
 export const tabKey = (type: EntityType): string => (type === 'ORGANISATION' ? 'organisation-tab' : usualTabKey)

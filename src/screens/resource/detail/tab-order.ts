@@ -1,7 +1,7 @@
-// In what order the tabs of a record stand: what is looked for most comes first, who changed what comes last.
+// Order of a record's tabs: the most used first, the audit tab last.
 import type { EntityType } from '../../../../contract/index.ts'
 
-/** Keys of tabs that come first at records of a type. */
+/** Keys of tabs that come first for records of a type. */
 const first: Partial<Record<EntityType, readonly string[]>> = {
   ORGANISATION: [
     'members',
@@ -21,7 +21,7 @@ const first: Partial<Record<EntityType, readonly string[]>> = {
   USER: ['account', 'ORGANISATIONMEMBERSHIP', 'THREAD', 'AUDITENTRY', 'NOTIFICATION'],
 }
 
-/** Of lists anywhere else: people, then work, then what is written, then what it is written with. */
+/** Default order of lists: members, conversations, publications and messages, contacts, accounts, the rest. */
 const usual: readonly string[] = [
   'ORGANISATIONMEMBERSHIP',
   'THREAD',
@@ -58,7 +58,7 @@ const usual: readonly string[] = [
 
 export const historyKey = 'audit'
 
-/** Of a list that refers by several fields the key is `TYPE.field`. */
+/** The key of a list with several referring fields is `TYPE.field`. */
 const rank = (order: readonly string[], key: string): number => {
   if (key === historyKey) return order.length + 1
   const [type = key] = key.split('.')
@@ -66,7 +66,7 @@ const rank = (order: readonly string[], key: string): number => {
   return at === -1 ? order.length : at
 }
 
-/** Unlisted tabs stand before the history, in the given order. */
+/** Unlisted tabs come before the audit tab, in the given order. */
 export const sortTabs = <Tab extends { readonly key: string }>(
   type: EntityType,
   tabs: readonly Tab[],

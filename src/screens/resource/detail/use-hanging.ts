@@ -1,4 +1,4 @@
-// The words that say what goes with a record, or loses its name; empty where nothing does, or it is not there.
+// Text about the records that are deleted with a record or lose their reference to it; empty if there are none, or the record is gone.
 import { useTranslation } from 'react-i18next'
 import type { EntityType } from '../../../../contract/index.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'

@@ -1,4 +1,5 @@
-// Deleting a record: asked first, then undone for five seconds, then done. Leaving the page carries it out; closing the window does not.
+// Deletes a record: confirmation, then five seconds to undo, then execution. Leaving the page executes it at once; closing the window does
+// not.
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { undoMs } from '../../../../contract/constants.ts'
@@ -17,18 +18,18 @@ import { toastShown } from '../../../store/ui/toasts-slice.ts'
 
 export interface Removal {
   readonly pending: boolean
-  /** What goes with it is being found out; then it is asked. */
+  /** Dependent records are being counted; the confirmation follows. */
   readonly isAsking: boolean
   readonly ask: () => void
-  /** Once it has been asked about elsewhere. */
+  /** Starts without a confirmation, if it was given elsewhere. */
   readonly begin: () => void
   readonly undo: () => void
 }
 
-/** Not even the second question was answered, or the first is still at work. */
+/** The retry got no response either, or the first request is still being processed. */
 const isUnsettled = (error: RequestError): boolean => isUnanswered(error) || error.code === 'IN_PROGRESS'
 
-/** By now its reader may be anywhere: an error alone would not say of what. @param first what the first question was answered */
+/** The user may be on any screen by now, so the toast names the record. @param first result of the first request */
 const tellOutcome =
   (error: RequestError | undefined, first: RequestError | undefined, values: { readonly title: string }): AppThunk =>
   (dispatch) => {
@@ -40,7 +41,10 @@ const tellOutcome =
     } else dispatch(showErrorToast(error, { subject: { titleKey: 'resources:remove.failed', values } }))
   }
 
-/** @param onRemoving told when it begins for good, and where it failed @param stays where it stood among others: the list is in sight already */
+/**
+ * @param onRemoving called with true when the deletion starts, and with false if it fails @param stays the record is in a visible list, so
+ * the page stays
+ */
 export const useRemoval = (
   type: EntityType,
   id: string,
@@ -54,7 +58,7 @@ export const useRemoval = (
   const { keyOf, settle } = useIdempotencyKeys(`remove.${type}`)
   const [pending, setPending] = useState(false)
   const undone = useRef(false)
-  // As it was called when it was asked about: once deleted it has no name.
+  // Title at the time of the confirmation; a deleted record has none.
   const named = useRef('')
 
   const hanging = useHanging()
@@ -86,7 +90,7 @@ export const useRemoval = (
       const sendRemoval = async () =>
         (await remove({ type, id, key: keyOf(id), quiet: true })).error as RequestError | undefined
       const first = await sendRemoval()
-      // The answer alone may have been lost: under its key the same question is answered as the first time.
+      // Only the response may be lost: with the same idempotency key, the retry gets the result of the first request.
       const error = first && isUnanswered(first) ? await sendRemoval() : first
       dispatch(tellOutcome(error, first, { title: named.current }))
       if (error === undefined) settle()

@@ -1,4 +1,4 @@
-// The record a page is about: asked for, shown as it changes, and asked for again where starting anew made the application forget it.
+// Record of a page: loaded, updated live, and loaded again if a new bootstrap has evicted it.
 import { useEffect, useState } from 'react'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
 import { useGetQuery } from '../../../store/records/api.ts'
@@ -9,12 +9,12 @@ import { useAppSelector } from '../../../store/hooks.ts'
 
 export interface ShownRecord {
   readonly row: AnyRow | undefined
-  /** Where there is no row: whether it is on its way, is not there, or could not be had. */
+  /** State without a row: loading, absent, or failed. */
   readonly state: 'waiting' | 'absent' | 'failed'
   readonly retry: () => unknown
 }
 
-/** @param isBeingRemoved by this page: then it is not missed */
+/** @param isBeingRemoved whether this page deletes it; then it is not reported as absent */
 export const useShownRecord = (type: EntityType, id: string, isBeingRemoved: boolean): ShownRecord => {
   const { isFetching, isSuccess, isError, error, refetch } = useGetQuery({ type, id })
   const held = useAppSelector((state) => selectAnyRecord(state, type, id))
@@ -32,7 +32,8 @@ export const useShownRecord = (type: EntityType, id: string, isBeingRemoved: boo
     Number(error.status) >= 400 &&
     !isTransient(error as RequestError)
   const failed = isError && !refused
-  // An answer counts for ten minutes, what it brought may be gone sooner: a bootstrap keeps only what nobody else can have changed.
+  // A query result is cached for ten minutes, but its record may be evicted earlier: a bootstrap keeps only records that nobody can have
+  // changed.
   const isLost = held === undefined && !isFetching && (isSuccess || (failed && last !== undefined))
   const asksAgain = isLost && !isDeleted && !isBeingRemoved && !askedAgain && isReachable
   useEffect(() => {
@@ -42,7 +43,7 @@ export const useShownRecord = (type: EntityType, id: string, isBeingRemoved: boo
   }, [asksAgain, refetch])
 
   const isAbsent = !isFetching && !isBeingRemoved && (refused || (isSuccess && (askedAgain || isDeleted)))
-  // Form input and the open tab survive a moment without the record.
+  // Shows the last row during a short absence, so that form input and the open tab survive.
   const row = held ?? (isAbsent ? undefined : last)
   return { row, state: isAbsent ? 'absent' : failed && !isFetching ? 'failed' : 'waiting', retry: refetch }
 }

@@ -1,4 +1,4 @@
-// A chat: with whom, on which of our phones, its last words with whether they were read, how much of it is unread or unanswered.
+// A chat in a list: contact, our phone, last message with its read status, and whether it is unread or unanswered.
 import { Check, CheckCheck, MessageCircleQuestion } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'

@@ -1,4 +1,4 @@
-// A comment: who wrote it, what, and what has become of it. One that was removed at the platform shows that instead of its words.
+// A comment in a list: author, text and status. A comment removed on the platform shows that instead of its text.
 import { clsx } from 'clsx'
 import { EyeOff, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +16,7 @@ import { LineMark } from './LineMark.tsx'
 import { LineTime } from './LineTime.tsx'
 import styles from './feed.module.css'
 
-/** The agent of what was written here, else the person it came from, by their record or the mere name they were told with; else a dash. */
+/** The agent of our own comment, otherwise the author by record or by name; a dash if unknown. */
 const useAuthor = ({ type, row }: LineProps): string => {
   const { agentId, fromId, ownerSent, data } = row as unknown as ChannelMessage
   const field = ownerSent === true && agentId ? 'agentId' : 'fromId'

@@ -1,4 +1,4 @@
-// Records as a list: what it is ordered by above it, then its pages.
+// Records as a list: its sort order, then its pages.
 import { useTranslation } from 'react-i18next'
 import type { SortSpec } from '../../../../contract/filter.ts'
 import { MenuButton } from '../../../components/MenuButton.tsx'
@@ -10,9 +10,9 @@ import styles from './feed.module.css'
 
 interface FeedProps {
   readonly look: FeedLook
-  /** Without its page. */
+  /** Query without the page. */
   readonly question: ListArguments
-  /** Where the pages begin, in the backend's order. */
+  /** Offsets of the pages, in the server's order. */
   readonly skips: readonly number[]
   readonly reversed: boolean
   readonly isBusy: boolean

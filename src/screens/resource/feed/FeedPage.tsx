@@ -1,4 +1,4 @@
-// The lines of one page, under the days they fall on, each comment with its replies.
+// Lines of one page under day headings, each comment with its replies.
 import { clsx } from 'clsx'
 import { buttonReenableMs } from '../../../../contract/constants.ts'
 import type { AnyRow } from '../../../../contract/index.ts'
@@ -18,7 +18,7 @@ import styles from './feed.module.css'
 interface FeedPageProps {
   readonly question: ListArguments
   readonly look: FeedLook
-  /** Whether the order is by when things came to be. */
+  /** Whether the order is by creation time. */
   readonly inTime: boolean
   readonly reversed: boolean
 }

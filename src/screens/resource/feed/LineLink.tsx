@@ -1,4 +1,4 @@
-// The name of a line, which leads to its record. The one whose record is open says so.
+// Name of a line, linked to its record. It is marked if its record is open.
 import { NavLink } from 'react-router'
 import type { ReactNode } from 'react'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'

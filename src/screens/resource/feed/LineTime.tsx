@@ -1,4 +1,4 @@
-// When something was, short, with the whole of it to be read by pointing.
+// A short time, with the full time on hover.
 import { useTranslation } from 'react-i18next'
 import { formatRowTime, formatDateTime } from '../../../lib/time-text.ts'
 import { selectNow } from '../../../store/network/clock-slice.ts'

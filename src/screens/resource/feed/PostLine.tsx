@@ -1,4 +1,4 @@
-// A post: its picture and words, how many of its comments are unread, whether somebody has answered.
+// A post in a list: image, text, number of unread comments, and whether it has been replied to.
 import { MessageCircleQuestion, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow } from '../../../../contract/index.ts'

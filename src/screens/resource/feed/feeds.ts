@@ -1,4 +1,4 @@
-// Types whose records are read as a list better than as a table: posts, comments with their replies, chats.
+// Types that are easier to read as a list than as a table: posts, comments with their replies, chats.
 import type { ComponentType } from 'react'
 import type { Filter } from '../../../../contract/filter.ts'
 import type { EntityType } from '../../../../contract/index.ts'
@@ -9,9 +9,9 @@ import type { LineProps } from './line-props.ts'
 
 export interface FeedLook {
   readonly Line: ComponentType<LineProps>
-  /** Headings say the day where the list is ordered by when things came to be. */
+  /** Day headings are shown if the list is ordered by creation time. */
   readonly byDay: boolean
-  /** The filter of top-level records; the others come with them. */
+  /** Filter of top-level records; the others are loaded with them. */
   readonly roots?: Filter
   /** Sort orders, the default first. */
   readonly sorts: readonly [string, ...string[]]
@@ -20,7 +20,7 @@ export interface FeedLook {
 const comments: FeedLook = {
   Line: CommentLine,
   byDay: true,
-  // A visitor's post is listed with the posts.
+  // A visitor's post is listed among the posts.
   roots: { parentCommentId: null, isPublication: { $ne: true } },
   sorts: ['createdTime', 'isRead', 'agentId'],
 }
@@ -39,5 +39,5 @@ const feeds: Partial<Record<EntityType, FeedLook>> = {
   FBWACONTACT: { Line: ChatLine, byDay: false, sorts: ['lastMessageDate', 'fbWaBAId', 'fbWaPhoneId'] },
 }
 
-/** null where a table is all there is. */
+/** null if the type has only a table. */
 export const getFeed = (type: EntityType): FeedLook | null => feeds[type] ?? null

@@ -1,4 +1,4 @@
-// The replies under the comments of a page, asked for together, the oldest first.
+// Replies to the comments of a page, loaded in one request, oldest first.
 import { maxListLimit } from '../../../../contract/constants.ts'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
 import { useListQuery } from '../../../store/records/api.ts'
@@ -9,12 +9,12 @@ const none: readonly string[] = []
 
 interface Replies {
   readonly repliesOf: (rootId: string) => readonly AnyRow[]
-  /** They did not come: comments without any may have some. */
+  /** The request failed, so comments may have replies that are not shown. */
   readonly isFailed: boolean
   readonly retry: () => void
 }
 
-/** @param roots none: nothing of the kind is asked */
+/** @param roots empty sends no request */
 export const useReplies = (type: EntityType, roots: readonly AnyRow[]): Replies => {
   const filter = { $and: [{ rootCommentId: { $in: roots.map(({ _id }) => _id) } }, { parentCommentId: { $ne: null } }] }
   const { data, currentData, isError, refetch } = useListQuery(

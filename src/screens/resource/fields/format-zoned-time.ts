@@ -1,9 +1,9 @@
-// A whole time by an organisation's clock. Only readers of another clock are told whose it is.
+// Full time in an organisation's time zone. The zone is named only if it differs from the user's.
 import { formatDateTime } from '../../../lib/time-text.ts'
 
 const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** @param zone undefined: the reader's own */
+/** @param zone undefined for the user's own */
 export const formatZonedTime = (time: string, language: string, zone: string | undefined): string => {
   const said = formatDateTime(time, language, zone)
   return zone === undefined || zone === ownZone ? said : `${said} (${zone})`

@@ -1,4 +1,4 @@
-// The fields of an entity type as tables and forms see them, read from its declaration.
+// Fields of an entity type for tables and forms, read from its declaration.
 import { languages } from '../../../../contract/constants.ts'
 import { getDeclaration, isEntityType } from '../../../../contract/index.ts'
 import type { EntityType } from '../../../../contract/index.ts'
@@ -20,27 +20,27 @@ export type FieldKind =
   | 'data'
 
 export interface ResourceField {
-  /** Where it stands in the record, e.g. `profile.name`. */
+  /** Path in the record, e.g. `profile.name`. */
   readonly path: string
   readonly kind: FieldKind
-  /** The type of a reference. */
+  /** Entity type of a reference. */
   readonly target: EntityType | null
   /** Values of a choice, in the declaration's order. */
   readonly choices: readonly string[]
   readonly required: boolean
-  /** Whether it can be emptied again. */
+  /** Whether it can be cleared. */
   readonly nullable: boolean
-  /** Characters at most; null where nothing is said. */
+  /** Maximum length in characters; null for no limit. */
   readonly max: number | null
-  /** What holds while nothing is set; left out: nothing does. */
+  /** Default value while nothing is set; absent if there is none. */
   readonly whenUnset?: boolean | string
 }
 
-/** Whether it holds the name of an entity type, any of them. */
+/** Whether it holds the name of an entity type. */
 export const namesEntityType = ({ path, kind }: ResourceField): boolean =>
   kind === 'text' && ['objectType', 'entityType'].includes(path)
 
-/** The part of yup's schema description that is used. */
+/** Used part of yup's schema description. */
 interface SchemaDescription {
   readonly type: string
   readonly optional?: boolean
@@ -128,7 +128,7 @@ const organisation: ResourceField = {
   max: null,
 }
 
-/** Declared fields of the type, secrets included. */
+/** Declared fields of the type, including secret ones. */
 const getDeclared = (type: EntityType): readonly ResourceField[] =>
   within(type, getDeclaration(type).schema.describe() as unknown as SchemaDescription, '')
 
@@ -155,11 +155,11 @@ const read = (type: EntityType): readonly ResourceField[] => {
   ]
 }
 
-/** Fields that no form asks for: another action of the record sets them. */
+/** Fields that no form contains, because another action of the record sets them. */
 const setOtherwise: Partial<Record<EntityType, readonly string[]>> = {
   CUSTOMER: ['isBlocked', 'formerIds'],
   ORGANISATION: [
-    // On where nothing is said: a box that begins empty would turn it off.
+    // Defaults to on; an unticked checkbox in a new form would turn it off.
     'sendsReadReceipts',
     'deletedTime',
     'purgeTime',
@@ -171,7 +171,7 @@ const setOtherwise: Partial<Record<EntityType, readonly string[]>> = {
   ORGANISATIONSUBSCRIPTION: ['switchedOffTime'],
 }
 
-/** Shapes that no form asks for: they are the platform's, or written by calls of their own. */
+/** Skips structures that no form contains: they come from the platform, or are written by calls of their own. */
 const getWritten = (type: EntityType): readonly ResourceField[] =>
   getDeclared(type).filter(
     ({ path, kind }) => kind !== 'records' && kind !== 'data' && setOtherwise[type]?.includes(path) !== true,
@@ -187,13 +187,16 @@ export const getUpdateFields = (type: EntityType): readonly ResourceField[] => {
   return getWritten(type).filter(({ path }) => !kept.has(path.split('.')[0] ?? ''))
 }
 
-/** Fields that are changed of many records at once: those that need more than the update's right are changed one by one. */
+/** Fields that can be changed in bulk: those that require more than the right to update are changed one by one. */
 export const getBulkFields = (type: EntityType): readonly ResourceField[] =>
   getUpdateFields(type).filter(({ path }) => !((path.split('.')[0] ?? '') in getDeclaration(type).restricted))
 
 const known = new Map<EntityType, readonly ResourceField[]>()
 
-/** Its own fields in the declaration's order, then those every record has. Secret fields are left out: nobody is shown them. */
+/**
+ * The type's own fields in the declaration's order, then those that every record has. Secret fields are skipped, because they are never
+ * shown.
+ */
 export const getFields = (type: EntityType): readonly ResourceField[] => {
   const fields = known.get(type) ?? read(type)
   known.set(type, fields)

@@ -1,12 +1,12 @@
-// How a type's table and form look where the declaration alone does not say it well enough.
+// Display settings of a type's table and form that its declaration does not contain.
 import { getDeclaration } from '../../../../contract/index.ts'
 import type { EntityType } from '../../../../contract/index.ts'
 import { getFields } from './resource-fields.ts'
 
 interface ResourceView {
-  /** Columns of its table beside the title, in their order. */
+  /** Columns of its table besides the title, in order. */
   readonly columns?: readonly string[]
-  /** Fields that its details name only where something stands in them. */
+  /** Fields that its details show only if they have a value. */
   readonly whenSet?: readonly string[]
   /** Initial values of a new record's form. */
   readonly begins?: Readonly<Record<string, boolean>>
@@ -65,12 +65,12 @@ const resourceViews: Partial<Record<EntityType, ResourceView>> = {
   },
 }
 
-/** They hold how a screen stands, and are made where it does: a form has no field for that. */
+/** They store the state of a screen and are created there, so they have no form. */
 const madeElsewhere: readonly EntityType[] = ['PREFERENCE', 'SAVEDVIEW', 'SHAREDVIEW']
 
 export const isMadeByForm = (type: EntityType): boolean => !madeElsewhere.includes(type)
 
-/** Fields that hold what the title says already, or nothing that a person looks for in a table. */
+/** Fields that repeat the title, or that are rarely useful in a table. */
 const seldomShown = new Set([
   'name',
   'title',
@@ -103,10 +103,10 @@ export const isShownWhenSet = (type: EntityType, path: string): boolean =>
 export const getNewRecordDefaults = (type: EntityType): Readonly<Record<string, boolean>> =>
   resourceViews[type]?.begins ?? {}
 
-/** The field after whose time this one must lie; undefined where it may lie anywhere. */
+/** Field whose time must be earlier than this one's; undefined if there is no such rule. */
 export const getEarlierField = (type: EntityType, path: string): string | undefined => getDeclaration(type).after[path]
 
-/** The field before whose time this one must lie. */
+/** Field whose time must be later than this one's. */
 export const getLaterField = (type: EntityType, path: string): string | undefined =>
   Object.entries(getDeclaration(type).after).find(([, beginning]) => beginning === path)?.[0]
 
@@ -120,6 +120,6 @@ const titleFields = [
   'kind',
 ] as const
 
-/** The field by which the column of titles is sorted; undefined where none can be. */
+/** Field that sorts the title column; undefined if it cannot be sorted. */
 export const getTitleSort = (type: EntityType): string | undefined =>
   titleFields.find((path) => getDeclaration(type).sortable.includes(path))

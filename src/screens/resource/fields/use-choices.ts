@@ -1,4 +1,4 @@
-// Choices of a field in the reader's language.
+// Choices of a field in the user's language.
 import { useTranslation } from 'react-i18next'
 import type { Choice } from '../../../components/ChoiceInput.tsx'
 import { entityTypes } from '../../../../contract/index.ts'
@@ -6,7 +6,7 @@ import { namesEntityType } from './resource-fields.ts'
 import type { ResourceField } from './resource-fields.ts'
 import { toValueKey } from './word-keys.ts'
 
-/** null where anything may be written. */
+/** null if the field accepts any value. */
 export const useChoices = (field: ResourceField): readonly Choice[] | null => {
   const { kind, choices } = field
   const { t, i18n } = useTranslation(['resources', 'app', 'errors'])
@@ -16,7 +16,7 @@ export const useChoices = (field: ResourceField): readonly Choice[] | null => {
     return entityTypes
       .map((value) => ({ value: value as string, label: t(`errors:controller.${value}`) }))
       .toSorted((one, other) => one.label.localeCompare(other.label, i18n.language))
-  // The empty value cannot be told from no choice; it is what one gets by choosing nothing.
+  // The empty value cannot be distinguished from no choice, so it is not offered; choosing nothing selects it.
   return kind === 'choice'
     ? choices.filter((value) => value !== '').map((value) => ({ value, label: t(toValueKey(value), value) }))
     : null

@@ -1,4 +1,4 @@
-// The label of a field in the reader's language.
+// Label of a field in the user's language.
 import { useTranslation } from 'react-i18next'
 import { toLabelKey } from './word-keys.ts'
 

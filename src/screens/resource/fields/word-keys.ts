@@ -1,10 +1,10 @@
-// Under which keys of the `resources` namespace the names of fields and values stand.
+// Keys of field and value names in the `resources` namespace.
 
-/** The last part of a path tells enough, except where two fields of one type would share it. */
+/** Uses the whole path, because two fields of one type may share its last part. */
 export const toLabelKey = (path: string): string => path.replaceAll('.', '_')
 
-/** What a preference is about. */
+/** Key of the subject of a preference. */
 export const toSubjectKey = (subject: string): string => `subjects.${subject}`
 
-/** The name of a value; a platform's word for which we have none is shown as it came. */
+/** Key of a value's name; a platform's value without a translation is shown unchanged. */
 export const toValueKey = (value: string): string => `values.${value === '' ? 'FACEBOOK_TOKEN' : value}`

@@ -1,4 +1,4 @@
-// The colour of a record, in the words of the form.
+// Colour field of a record, with the texts of the form.
 import { useTranslation } from 'react-i18next'
 import { ColourInput } from '../../../components/ColourInput.tsx'
 import type { FieldProps } from '../../../forms/use-form.ts'

@@ -1,4 +1,4 @@
-// The form of a new record; where one may create it in several organisations, it asks in which.
+// Form of a new record; if the user may create it in several organisations, it asks for one.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -24,16 +24,16 @@ import { RecordDialog } from './RecordDialog.tsx'
 
 interface CreateDialogProps {
   readonly type: EntityType
-  /** The base query of the list that it is created from: the new record belongs to it. */
+  /** Base query of the list that it is created from; the new record belongs to it. */
   readonly settled: BaseQuery
-  /** Initial values beside the type's own; null while they load. */
+  /** Initial values besides the type's own; null while they load. */
   readonly preset?: object | null
-  /** The list that it is added to stays in sight. */
+  /** The list that it is added to stays visible. */
   readonly stays?: boolean
   readonly onClose: () => void
 }
 
-/** Field values that the conditions of a list imply. */
+/** Field values implied by the conditions of a list. */
 const getGiven = (type: EntityType, { filter = {} }: BaseQuery): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(filter).map(([path, value]) => [
@@ -57,7 +57,7 @@ export const CreateDialog = ({ type, settled, preset = {}, stays = false, onClos
   const rights = useAppSelector(selectRights)
   const organisations = useAppSelector((state) => selectRows(state, 'ORGANISATION'))
   const organisation = belongsToOrganisation(type) ? getField(type, 'organisationId') : undefined
-  // Settled when one begins: a field does not vanish under the hand.
+  // Fixed on opening, so that the field does not disappear while the user types.
   const [only] = useState(() => {
     const [first, ...others] = organisations.filter(({ _id }) => canCreate(rights, type, _id))
     return settled.organisationId ?? (others.length === 0 ? first?._id : undefined)

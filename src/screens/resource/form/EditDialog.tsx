@@ -1,4 +1,4 @@
-// The form of a record that is there: only what was changed is sent.
+// Form of an existing record; only changes are sent.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
@@ -26,13 +26,13 @@ export const EditDialog = ({ type, row, title, onClose }: EditDialogProps) => {
   const dispatch = useAppDispatch()
   const save = useSaveChanges(type)
   const rights = useAppSelector(selectRights)
-  // As it was when one began, too.
+  // Fixed on opening as well.
   const [fields] = useState(() => getEditableFields(rights, type, row))
-  // Their rights may be changed while they write.
+  // The user's rights may change while they edit.
   const may = useAppSelector((state) => canUpdate(selectRights(state), type, row))
   const recordZone = useRecordZone(row)
   const [zone] = useState(recordZone)
-  // Followed: what somebody else changes meanwhile is not taken back, and nobody overwrites it unknowingly.
+  // Follows the record, so that others' changes are neither reverted nor overwritten unnoticed.
   const initial = toFormValues(fields, row, zone)
   const send = async (values: FormValues, changed: readonly string[]): Promise<RequestError | null> => {
     if (changed.length > 0) {

@@ -1,4 +1,4 @@
-// One field of a record's form, in the shape of what it holds.
+// One field of a record's form, by the kind of its value.
 import { useTranslation } from 'react-i18next'
 import { CheckInput } from '../../../components/CheckInput.tsx'
 import { ChoiceInput } from '../../../components/ChoiceInput.tsx'
@@ -18,13 +18,13 @@ interface FormFieldProps {
   readonly field: ResourceField
   readonly input: FieldProps<FormValue>
   readonly required: boolean
-  /** Where what it refers to must lie. */
+  /** Organisation that a referenced record must belong to. */
   readonly organisationId: string | undefined
-  /** References chosen in the form, by field: they narrow the choices of this one. */
+  /** References chosen in the form, by field; they filter the choices of this one. */
   readonly given?: Readonly<Record<string, string>>
-  /** The clock that a time follows; undefined: the reader's own. */
+  /** Time zone of a time field; undefined for the user's own. */
   readonly zone?: string | undefined
-  /** Times between which this one must lie. */
+  /** Range of a time field. */
   readonly bounds?: { readonly min?: string | undefined; readonly max?: string | undefined }
 }
 

@@ -1,4 +1,4 @@
-// The shape of a form whose beginning is on its way; it shows itself only after 200 ms.
+// Skeleton of a form whose initial values are loading; visible only after 200 ms.
 import DialogContent from '@mui/material/DialogContent'
 import { useTranslation } from 'react-i18next'
 import { DialogFooter } from '../../../components/DialogFooter.tsx'

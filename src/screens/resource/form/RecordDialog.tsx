@@ -1,4 +1,4 @@
-// A new record, or another version of one: its form in a dialog.
+// Dialog with the form of a new or existing record.
 import { useTranslation } from 'react-i18next'
 import { getDeclaration } from '../../../../contract/index.ts'
 import type { EntityType } from '../../../../contract/index.ts'
@@ -18,25 +18,25 @@ interface RecordDialogProps {
   readonly type: EntityType
   readonly title: string
   readonly fields: readonly ResourceField[]
-  /** null while it is not known yet. */
+  /** null while unknown. */
   readonly initial: FormValues | null
-  /** The record is there already. */
+  /** Whether the record already exists. */
   readonly exists?: boolean
-  /** Where what is typed is kept over a reload. */
+  /** Key under which input survives a reload. */
   readonly draft?: string | null
   readonly submitLabel: string
-  /** Of a record that has one already. */
+  /** Organisation of an existing record. */
   readonly organisationId?: string | undefined
-  /** The clock that its times were written by; where it is not settled yet, that of the organisation. */
+  /** Time zone of its times; if absent, that of the chosen organisation. */
   readonly zone?: string | undefined
-  /** Nothing of it can be changed or sent, and why: a key of the `forms` namespace. */
+  /** Reason why nothing can be changed or sent, as a key of the `forms` namespace. */
   readonly disabled?: string | null
-  /** @returns why it was refused; null where it is done */
+  /** @returns the reason of a refusal; null on success */
   readonly send: (values: FormValues, changed: readonly string[]) => Promise<RequestError | null>
   readonly onClose: () => void
 }
 
-/** The field that is taken where another record has the same; its name, where a rule of its own says so. */
+/** Field that shows the error when another record has the same value; the name, if the type declares no unique field. */
 const findUniqueField = (type: EntityType, fields: readonly ResourceField[]): string | undefined =>
   [...getDeclaration(type).unique.flat(), 'name'].find(
     (path) => path !== 'organisationId' && fields.some((field) => field.path === path),

@@ -1,4 +1,4 @@
-// Field rules of forms in yup; their messages are keys of the `errors` namespace.
+// Validation rules of form fields in yup; their messages are keys of the `errors` namespace.
 import { string } from 'yup'
 import type { StringSchema } from 'yup'
 import type { EntityType } from '../../../../contract/index.ts'
@@ -43,7 +43,7 @@ const ruleOf = (field: ResourceField): StringSchema => {
   return field.max === null ? rule : rule.max(field.max, 'TEXT_TOO_LONG')
 }
 
-/** Whether a time lies before the one it may not lie before. */
+/** Whether a time is earlier than the one it must not precede. */
 const isTooEarly = (type: EntityType, path: string, values: FormValues): boolean => {
   const beginning = values[getEarlierField(type, path) ?? '']
   const [from, to] = [beginning, values[path]].map((time) =>
@@ -52,7 +52,7 @@ const isTooEarly = (type: EntityType, path: string, values: FormValues): boolean
   return to < from
 }
 
-/** As far as the form insists on a field or something stands in it. Lists and ticks are never wrong. */
+/** Validates required fields and fields with a value. Lists and checkboxes are always valid. */
 export const getFieldRules = (
   type: EntityType,
   fields: readonly ResourceField[],

@@ -1,4 +1,4 @@
-// Form values and their wire form: empty fields are dropped, and only changes of a record are sent.
+// Converts between form values and request bodies: empty fields are dropped, and only changes of a record are sent.
 import { isValid, lightFormat } from 'date-fns'
 import { parseFieldTime, toFieldTime } from '../../../lib/zone-time.ts'
 import type { AnyRow } from '../../../../contract/index.ts'
@@ -6,13 +6,13 @@ import { getValueAt } from '../../../../contract/get-value-at.ts'
 import type { ResourceField } from '../fields/resource-fields.ts'
 
 export type FormValue = string | boolean | readonly string[]
-/** By the field's path. */
+/** Keyed by the field's path. */
 export type FormValues = Readonly<Record<string, FormValue>>
 
-/** The clock of a form's times; undefined: the reader's own. */
+/** Time zone of a form's times; undefined for the user's own. */
 type Zone = string | undefined
 
-/** A moment as the browser's own field takes it: `2026-11-03T14:20`. */
+/** A time in the format of the native field: `2026-11-03T14:20`. */
 const fieldTime = (time: string, zone: Zone): string => {
   const at = new Date(time)
   if (!isValid(at)) return ''
@@ -37,7 +37,7 @@ export const toFormValues = (fields: readonly ResourceField[], row: AnyRow | nul
     fields.map((field) => [field.path, toShownValue(field, row ? getValueAt(row, field.path) : undefined, zone)]),
   )
 
-/** The records that the form has chosen so far, by field. */
+/** References chosen in the form so far, by field. */
 export const getChosenRecords = (
   fields: readonly ResourceField[],
   values: FormValues,
@@ -49,7 +49,7 @@ export const getChosenRecords = (
     }),
   )
 
-/** The wire form of a value; null if empty. */
+/** Value for the request; null if empty. */
 const toSentValue = ({ kind }: ResourceField, value: FormValue, zone: Zone): unknown => {
   if (typeof value === 'boolean') return value
   if (typeof value !== 'string') return value.length === 0 ? null : value
@@ -64,7 +64,7 @@ const within = (target: Record<string, unknown>, [head = '', ...rest]: readonly 
   else within((target[head] ??= {}) as Record<string, unknown>, rest, value)
 }
 
-/** The body of a new record. */
+/** Request body of a new record. */
 export const toNewRecord = (
   fields: readonly ResourceField[],
   values: FormValues,
@@ -78,11 +78,11 @@ export const toNewRecord = (
   return record
 }
 
-/** The new value of a field: null if emptied, an empty list for lists. */
+/** New value of a field: null if cleared, an empty list for list fields. */
 export const setValue = (field: ResourceField, value: FormValue, zone?: Zone): unknown =>
   toSentValue(field, value, zone) ?? (field.kind === 'references' || field.kind === 'texts' ? [] : null)
 
-/** The `$set` of a changed record. */
+/** `$set` of a changed record. */
 export const toChanges = (
   fields: readonly ResourceField[],
   values: FormValues,

@@ -1,4 +1,4 @@
-// Rights on records of a type; the server asks the same functions.
+// Rights on records of a type; the server uses the same functions.
 import { getDeclaration } from '../../../../contract/index.ts'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
 import { hasRight } from '../../../../contract/permissions.ts'
@@ -11,7 +11,7 @@ const organisationOf = (type: EntityType, row: AnyRow): string | undefined => {
   return typeof id === 'string' ? id : undefined
 }
 
-/** Whether records of the type are read by people with these rights anywhere; while no rights are known the server says. */
+/** Whether the user may read records of the type anywhere; while the rights are unknown, the server decides. */
 export const canRead = (rights: Rights | null, type: EntityType): boolean =>
   rights === null || hasRight(rights, getDeclaration(type).allow.list)
 
@@ -21,7 +21,7 @@ export const canCreate = (rights: Rights | null, type: EntityType, organisationI
 export const canRemove = (rights: Rights | null, type: EntityType, row: AnyRow): boolean =>
   rights !== null && hasRight(rights, getDeclaration(type).allow.remove, organisationOf(type, row))
 
-/** Of an organisation that was deleted nothing is changed until it is taken back. */
+/** A deleted organisation cannot be changed until it is restored. */
 const isDeletedOrganisation = (type: EntityType, row: AnyRow): boolean =>
   type === 'ORGANISATION' && Boolean(row['deletedTime'])
 
@@ -31,10 +31,10 @@ export const canUpdate = (rights: Rights | null, type: EntityType, row: AnyRow):
   getUpdateFields(type).length > 0 &&
   hasRight(rights, getDeclaration(type).allow.update, organisationOf(type, row))
 
-/** Rights of one's own are somebody else's to change. */
+/** Users cannot change their own rights. */
 const ownRights = ['role', 'canManage']
 
-/** Fields of a record that this reader may change. */
+/** Fields of a record that this user may change. */
 export const getEditableFields = (rights: Rights | null, type: EntityType, row: AnyRow): readonly ResourceField[] => {
   const { restricted } = getDeclaration(type)
   const isOwn = type === 'USER' && row._id === rights?.userId
@@ -47,6 +47,6 @@ export const getEditableFields = (rights: Rights | null, type: EntityType, row: 
   })
 }
 
-/** Only a Superadmin gives roles (docs/decisions.md, 18). */
+/** Only a Superadmin can set roles (docs/decisions.md, 18). */
 export const getOfferedFields = (rights: Rights | null, type: EntityType): readonly ResourceField[] =>
   getCreateFields(type).filter(({ path }) => type !== 'USER' || path !== 'role' || rights?.role === 'Superadmin')

@@ -1,4 +1,4 @@
-// Around every list and record: the types beside it, the way up, its name, what can be done.
+// Frame of every list and record: navigation by type, breadcrumbs, title and actions.
 import Drawer from '@mui/material/Drawer'
 import { clsx } from 'clsx'
 import { PanelLeft } from 'lucide-react'
@@ -14,14 +14,14 @@ import { SideNavigation } from './SideNavigation.tsx'
 import styles from './resource-frame.module.css'
 
 interface ResourceFrameProps {
-  /** null: a place beside the types. */
+  /** null for a place that belongs to no type. */
   readonly type: EntityType | null
   readonly title: string
-  /** Beside the title: what there is to know before anything else. */
+  /** Shown beside the title: the most important fact. */
   readonly label?: ReactNode
   readonly crumbs: readonly Crumb[]
   readonly actions?: ReactNode
-  /** What it holds scrolls by itself, as a conversation does. */
+  /** The contents scroll by themselves, as a conversation does. */
   readonly fills?: boolean
   readonly children: ReactNode
 }

@@ -1,4 +1,4 @@
-// The settings, and below them every type of record that may be listed, by area; the area one is in stands open.
+// Navigation: the settings, and below them every type that may be listed, by area; the current area is expanded.
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +15,7 @@ import styles from './side-navigation.module.css'
 
 interface SideNavigationProps {
   readonly current: EntityType | null
-  /** Somebody has gone where they wanted. */
+  /** Called when the user has navigated. */
   readonly onGo?: () => void
 }
 

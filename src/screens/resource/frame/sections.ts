@@ -1,5 +1,5 @@
-// The types a person may list, in sections by where their paths lie: what the navigation shows below the settings. Agents are shown
-// what they work with; services that no organisation has are left out.
+// Sections of the navigation below the settings: the types that the user may list, by the area of their paths. Agents see the types they
+// work with; services that no organisation has are skipped.
 import { services } from '../../../../contract/channels.ts'
 import type { Service } from '../../../../contract/channels.ts'
 import { getDeclaration, entityTypes } from '../../../../contract/index.ts'
@@ -22,7 +22,7 @@ export const getArea = (type: EntityType): Area => {
   return areas.find((area) => area === first) ?? 'platform'
 }
 
-/** Types of a user's own stream have their place elsewhere. */
+/** Types of a user's own stream are shown elsewhere. */
 const isListed = (type: EntityType, rights: Rights): boolean => {
   const { allow, scope } = getDeclaration(type)
   if (scope.kind === 'own' || !hasRight(rights, allow.list)) return false

@@ -1,4 +1,4 @@
-// The way up from a record: the list of its type, and the records that its path leads through.
+// Breadcrumbs of a record: the list of its type, and the parent records in its path.
 import { useTranslation } from 'react-i18next'
 import { getDeclaration, isEntityType } from '../../../../contract/index.ts'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
@@ -37,7 +37,7 @@ export const useCrumbs = (type: EntityType, row: AnyRow | undefined): readonly C
   const first = useCrumb(above[0], type)
   const second = useCrumb(above[1], type)
   const root = above[0]?.type ?? type
-  // The list of organisations is a place only for who has several.
+  // The list of organisations is useful only to users with several.
   const lists =
     root === 'ORGANISATION' && stats?.multipleOrganisation !== true
       ? []

@@ -1,4 +1,4 @@
-// Another record, or several, found by name or id.
+// Reference field: another record or several, searched by name or id.
 import Autocomplete from '@mui/material/Autocomplete'
 import type { AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
 import OutlinedInput from '@mui/material/OutlinedInput'
@@ -13,9 +13,9 @@ import { useFoundRecords } from './use-found-records.ts'
 
 interface ReferenceInputProps extends Omit<FieldProps, 'children'> {
   readonly target: EntityType
-  /** Narrows to records of that organisation. */
+  /** Restricts the choices to records of that organisation. */
   readonly organisationId?: string | undefined
-  /** Records chosen beside it, by field: what refers to others than these is not offered. */
+  /** References chosen in other fields, by field: records that refer to others are not offered. */
   readonly given?: Readonly<Record<string, string>> | undefined
   readonly value: readonly string[]
   readonly onValue: (ids: readonly string[]) => void
@@ -49,7 +49,7 @@ export const ReferenceInput = ({
   const titles = new Map([...chosen, ...found.rows].map((row) => [row._id, getChoiceLabel(target, row, t)]))
   const nameOf = (one: string): string => titles.get(one) ?? one
   const options = found.rows.map((row) => row._id)
-  /** No one twice, and in the order of their names. */
+  /** Without duplicates, sorted by name. */
   const settle = (ids: readonly string[]): void =>
     onValue([...new Set(ids)].sort((one, other) => collatorOf(i18n.language).compare(nameOf(one), nameOf(other))))
   const shared = {
@@ -59,7 +59,7 @@ export const ReferenceInput = ({
     open,
     loading: found.isFetching,
     getOptionLabel: nameOf,
-    // The backend has filtered already.
+    // The server has already filtered.
     filterOptions: (all: string[]) => all,
     loadingText: t('search.loading'),
     noOptionsText: t(found.failed ? 'search.failed' : 'search.nothing'),
@@ -68,7 +68,7 @@ export const ReferenceInput = ({
     clearText: t('search.clear'),
     onOpen: () => setOpen(true),
     onClose: () => setOpen(false),
-    // A chosen name standing in the field is no search.
+    // A chosen name that the field displays is not a search.
     onInputChange: (_event: unknown, text: string, reason: string) => setTyped(reason === 'input' ? text : ''),
     renderInput: ({ slotProps: { input, htmlInput } }: AutocompleteRenderInputParams) => (
       <OutlinedInput {...input} fullWidth slotProps={{ input: { ...htmlInput, ...getErrorProps(id, error) } }} />

@@ -1,9 +1,9 @@
-// The name of a record in a choice of several.
+// Display name of a record among several choices.
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
 import { getValueAt } from '../../../../contract/get-value-at.ts'
 import { isPassive, titleOf } from '../values/use-title.ts'
 
-/** Of types whose title alone does not tell them apart. */
+/** Name fields of types whose title alone is ambiguous. */
 const shown: Partial<Record<EntityType, readonly string[]>> = {
   USER: ['profile.name'],
   IGUSER: ['username', 'name'],
@@ -13,7 +13,7 @@ const shown: Partial<Record<EntityType, readonly string[]>> = {
   WAWEBPHONE: ['name', 'number'],
 }
 
-/** Its title where none of its names is filled. */
+/** The title if all name fields are empty. */
 export const getChoiceName = (type: EntityType, row: AnyRow): string => {
   const names = (shown[type] ?? [])
     .map((path) => getValueAt(row, path))
@@ -21,7 +21,7 @@ export const getChoiceName = (type: EntityType, row: AnyRow): string => {
   return names.length === 0 ? titleOf(type, row) : names.join(' · ')
 }
 
-/** With "(passive)" where it is. @param t of the namespace `resources` */
+/** Appends "(deactivated)" to an inactive record. @param t translates the namespace `resources` */
 export const getChoiceLabel = (
   type: EntityType,
   row: AnyRow,

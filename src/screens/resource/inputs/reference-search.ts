@@ -1,4 +1,4 @@
-// Finding records of a type by what is typed: by its names, or by id where the text is one.
+// Builds the search for records of a type by typed text: by names, or by id if the text is one.
 import type { Filter } from '../../../../contract/filter.ts'
 import { recordIdPattern } from '../../../../contract/patterns.ts'
 import { getDeclaration } from '../../../../contract/index.ts'
@@ -28,7 +28,7 @@ const byText = (type: EntityType, text: string): Filter | undefined => {
   return { $or: fields.map((field) => toFilter(type, { [field]: typed })) }
 }
 
-/** Records that share a reference with the form: templates and phones of the chosen account. */
+/** Filters by references that the form has as well: templates and phones of the chosen account. */
 const bySiblings = (type: EntityType, given: Readonly<Record<string, string>>): Filter => {
   const { references, filterable } = getDeclaration(type)
   return Object.fromEntries(
@@ -36,7 +36,7 @@ const bySiblings = (type: EntityType, given: Readonly<Record<string, string>>): 
   )
 }
 
-/** undefined: everything. @param given records chosen beside it, by field */
+/** undefined for no filter. @param given references chosen in other fields, by field */
 export const buildReferenceSearch = (
   type: EntityType,
   text: string,

@@ -1,4 +1,4 @@
-// The records that a reference may be set to: asked for when the text has stood still for 500 ms.
+// Records that a reference can be set to; requested when the text has not changed for 500 ms.
 import { autocompleteDelayMs } from '../../../../contract/constants.ts'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
@@ -16,11 +16,11 @@ export interface FoundRecords {
   readonly failed: boolean
 }
 
-/** Where a record must lie to be offered. */
+/** Restrictions on the offered records. */
 interface Place {
-  /** Of the record that will refer to it; undefined: of any. */
+  /** Organisation of the referring record; undefined for any. */
   readonly organisationId: string | undefined
-  /** Records chosen beside it, by field. */
+  /** References chosen in other fields, by field. */
   readonly given: Readonly<Record<string, string>> | undefined
 }
 

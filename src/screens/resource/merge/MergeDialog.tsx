@@ -1,4 +1,4 @@
-// Several records become one: which stays, what would happen (the backend says so, by a dry run), and a yes.
+// Dialog for merging records: chooses the survivor, shows the plan from the server's dry run, and confirms.
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -34,7 +34,7 @@ export const MergeDialog = ({ type, ids, onClose, onMerged }: MergeDialogProps) 
   const dispatch = useAppDispatch()
   const phone = useMediaQuery('(width < 768px)')
   const rows = useRecords(type, ids) as readonly unknown[] as readonly AnyRow[]
-  // The oldest has been known longest.
+  // By default the oldest record survives.
   const [chosen, setChosen] = useState<string | null>(null)
   const survivorId = chosen ?? [...ids].sort()[0] ?? ''
   const { plan, error, retry } = useMergePlan(type, ids, survivorId)
@@ -46,7 +46,7 @@ export const MergeDialog = ({ type, ids, onClose, onMerged }: MergeDialogProps) 
     const asked = { type, mergeQuery: { _id: survivorId }, matchQuery: { _id: { $in: merged } }, applyMerge: true }
     const { error: refusal } = await merge({ ...asked, key: keyOf(asked), quiet: true })
     if (refusal) {
-      // Written by our own base query.
+      // The error comes from our own base query.
       const told = refusal as RequestError
       if (!hear(told)) dispatch(showErrorToast(told))
       return
@@ -56,7 +56,7 @@ export const MergeDialog = ({ type, ids, onClose, onMerged }: MergeDialogProps) 
     onMerged()
   }
   const applyAgain = useEffectEvent(() => void apply())
-  // Asked once more under its key, the server says whether it was this that took them away.
+  // The request is repeated with its idempotency key: the response says whether this merge has removed the records.
   const areGone = wasUnanswered && rows.every(({ _id }) => _id === survivorId)
   useEffect(() => {
     if (areGone) applyAgain()

@@ -1,4 +1,4 @@
-// The plan of a merge, from the server's dry run.
+// Plan of a merge, from the server's dry run.
 import LinearProgress from '@mui/material/LinearProgress'
 import { useTranslation } from 'react-i18next'
 import { buttonReenableMs } from '../../../../contract/constants.ts'
@@ -17,9 +17,9 @@ import styles from './merge.module.css'
 interface MergePlanProps {
   readonly type: EntityType
   readonly plan: MergeAnswer | null
-  /** The survivor as it is. */
+  /** The survivor before the merge. */
   readonly before: AnyRow | undefined
-  /** Why there is no plan. */
+  /** Error if there is no plan. */
   readonly error: RequestError | null
   readonly onRetry: () => void
 }
@@ -32,7 +32,7 @@ const ours = ['createdTime', 'updatedTime']
 export const MergePlan = ({ type, plan, before, error, onRetry }: MergePlanProps) => {
   const { t, i18n } = useTranslation(['bulk', 'resources'])
   const label = useFieldLabel()
-  // That nobody answered says nothing of the records.
+  // A failed request says nothing about the records.
   if (error !== null && isTransient(error))
     return <FailedLine text={t('merge.unknown')} retry={t('ask.again')} restMs={buttonReenableMs} onRetry={onRetry} />
   if (error !== null)

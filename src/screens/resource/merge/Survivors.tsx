@@ -1,4 +1,4 @@
-// Which of the records stays: by name and by what tells them apart.
+// Choice of the surviving record, by name and distinguishing fields.
 import Radio from '@mui/material/Radio'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
@@ -17,7 +17,7 @@ interface SurvivorsProps {
 }
 
 const telling = 3
-/** Tells apart what nothing else does. */
+/** Distinguishes records that are otherwise equal. */
 const always = ['createdTime']
 
 export const Survivors = ({ type, rows, chosen, onChoose }: SurvivorsProps) => {

@@ -6,14 +6,14 @@ import { useMergeMutation } from '../../../store/records/api.ts'
 import type { MergeAnswer } from '../../../store/records/arguments.ts'
 
 interface PlanAnswer {
-  /** Of which survivor, and for the how manieth time. */
+  /** Survivor and attempt number of the request. */
   readonly of: string
   readonly plan: MergeAnswer | null
-  /** Why there is no plan. */
+  /** Error if there is no plan. */
   readonly error: RequestError | null
 }
 
-/** `plan` is null until it is known. */
+/** `plan` is null while unknown. */
 export const useMergePlan = (
   type: EntityType,
   ids: readonly string[],

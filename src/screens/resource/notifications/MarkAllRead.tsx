@@ -1,4 +1,4 @@
-// Marks the notifications that the list holds as read, on all its pages.
+// Marks all notifications of a list as read, on all its pages.
 import { CheckCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { buttonReenableMs } from '../../../../contract/constants.ts'
@@ -10,7 +10,7 @@ import { markAllNotificationsRead } from '../../../store/records/read-notificati
 import type { NotificationQuestion } from '../../../store/records/read-notifications.ts'
 
 interface MarkAllReadProps {
-  /** The query of the list. */
+  /** Query of the list. */
   readonly question: NotificationQuestion
 }
 

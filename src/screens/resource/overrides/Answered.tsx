@@ -1,4 +1,4 @@
-// The answer of a call: loading, failed with a retry, or the data.
+// Result of a call: loading, failed with a retry, or the data.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buttonReenableMs } from '../../../../contract/constants.ts'

@@ -1,4 +1,4 @@
-// A panel of a record's page: title, explanation and one action.
+// Panel of a record's page: title, explanation and one action.
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import styles from './resource-overrides.module.css'
@@ -6,9 +6,9 @@ import styles from './resource-overrides.module.css'
 interface PanelProps {
   readonly title: string
   readonly text?: string
-  /** Stands beside the title. */
+  /** Shown beside the title. */
   readonly action?: ReactNode
-  /** Its page says the title already: it names the panel for screen readers alone. */
+  /** The page already shows the title, so it only names the panel for screen readers. */
   readonly isTitleAbove?: boolean
   readonly children: ReactNode
 }

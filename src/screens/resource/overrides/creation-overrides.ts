@@ -1,5 +1,5 @@
-// Overrides of single types where a record comes into being: beside the tools of their lists, and the form of a new one. Each part
-// loads on demand. Apart from the overrides of pages: tables stand on those, and know only these.
+// Type-specific overrides for creating records: beside the tools of lists, and instead of the form of a new record. Each part loads on
+// demand. Separate from the overrides of pages, because those depend on tables and tables depend on these.
 import type { ComponentType } from 'react'
 import type { EntityType } from '../../../../contract/index.ts'
 import { lazyPart } from '../../../components/lazy-part.tsx'
@@ -7,9 +7,9 @@ import type { BaseQuery } from '../table/base-query.ts'
 import type { CreateForm } from './override-parts.ts'
 
 interface CreationOverrides {
-  /** Where one comes into being otherwise than by a form. */
+  /** For types whose records are created without a form. */
   readonly Add?: ComponentType<{ readonly settled: BaseQuery }>
-  /** In place of the usual form. */
+  /** Replaces the default form. */
   readonly Create?: ComponentType<CreateForm>
 }
 

@@ -1,4 +1,4 @@
-// Props of the parts by which single types differ, and the shape of a tab of their own.
+// Props of the type-specific parts, and the shape of a tab.
 import type { ComponentType } from 'react'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
 import type { Rights } from '../../../../contract/permissions.ts'
@@ -11,7 +11,7 @@ export interface RecordPart {
 }
 
 export interface RecordTab {
-  /** In the address. One that a list has too takes its place. */
+  /** Value in the address. Replaces a related list with the same key. */
   readonly key: string
   readonly nameKey: string
   readonly isShown: (rights: Rights, row: AnyRow) => boolean
@@ -25,6 +25,6 @@ export interface CreateForm {
 
 export interface RemovalPart extends RecordPart {
   readonly disabled: boolean
-  /** Removes the record as usual: with some seconds to take it back. */
+  /** Deletes the record with the usual seconds to undo. */
   readonly onRemove: () => void
 }

@@ -1,4 +1,4 @@
-// Overrides of single types on the page of a record: further tabs, details, actions. Each part loads on demand.
+// Type-specific overrides on the page of a record: further tabs, details, actions. Each part loads on demand.
 import type { ComponentType } from 'react'
 import { getDeclaration } from '../../../../contract/index.ts'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
@@ -10,11 +10,11 @@ import type { RecordPart, RecordTab, RemovalPart } from './override-parts.ts'
 
 interface ResourceOverrides {
   readonly tabs?: readonly RecordTab[]
-  /** In place of the fields one by one. */
+  /** Replaces the list of fields. */
   readonly Details?: ComponentType<Omit<RecordPart, 'title'>>
-  /** Buttons beside those that every record has; they ask for the rights themselves. */
+  /** Buttons besides those of every record; they check the rights themselves. */
   readonly Actions?: ComponentType<RecordPart>
-  /** In place of the usual button that deletes. */
+  /** Replaces the default delete button. */
   readonly Removal?: ComponentType<RemovalPart>
 }
 
@@ -22,7 +22,7 @@ const everybody = (): boolean => true
 const ofManagers = (rights: Rights, row: AnyRow): boolean =>
   canManageOrganisation(rights, typeof row['organisationId'] === 'string' ? row['organisationId'] : row._id)
 
-/** A Superadmin's account is a Superadmin's affair. */
+/** Only a Superadmin manages a Superadmin's account. */
 const ofAccounts = (rights: Rights, row: AnyRow): boolean =>
   isAdministrator(rights) && (row['role'] !== 'Superadmin' || rights.role === 'Superadmin')
 
@@ -74,7 +74,7 @@ const resourceOverrides: Partial<Record<EntityType, ResourceOverrides>> = {
           .DeleteOrganisation,
     ),
   },
-  // In place of the list of its memberships: nobody works with those.
+  // Replaces the list of memberships, which nobody works with.
   TEAM: {
     tabs: [
       {
@@ -250,5 +250,5 @@ export const overrideRemoval = (type: EntityType): ComponentType<RemovalPart> | 
   resourceOverrides[type]?.Removal
 export const overrideDetails = (type: EntityType): ComponentType<Omit<RecordPart, 'title'>> | undefined =>
   resourceOverrides[type]?.Details
-/** Their namespaces, for the names of the tabs. */
+/** Namespaces of the tab names. */
 export const overrideNamespaces = ['organisations', 'administration', 'users'] as const

@@ -1,4 +1,4 @@
-// A call about a record from its page: said when it is done; refused, the reason is the caller's to show.
+// Calls about a record from its page: success is shown as a toast; the caller shows the reason of a refusal.
 import type { CallName } from '../../../../contract/calls.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { runCall } from '../../../store/records/run-call.ts'
@@ -8,7 +8,7 @@ import { toastShown } from '../../../store/ui/toasts-slice.ts'
 
 type Data<Name extends CallName> = Extract<CallResult<Name>, { readonly ok: true }>['data']
 
-/** The success toast; built from the answer if it depends on it. */
+/** Text of the success toast; a function if it depends on the response. */
 type SuccessText<Name extends CallName> = string | ((data: Data<Name>) => string)
 
 export const useRecordCall = () => {

@@ -1,4 +1,4 @@
-// The button that adds to a page's list, and the form it opens; one that a reload of the page interrupted opens again.
+// Button that opens the form for adding to a page's list; the form reopens if a reload interrupted it.
 import Button from '@mui/material/Button'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'

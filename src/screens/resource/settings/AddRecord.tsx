@@ -1,4 +1,4 @@
-// The button that adds a record to a page's list by its usual form. Once it is there the page stays.
+// Button that adds a record to a page's list with the default form. The page stays open afterwards.
 import type { EntityType } from '../../../../contract/index.ts'
 import { CreateDialog } from '../form/CreateDialog.tsx'
 import type { BaseQuery } from '../table/base-query.ts'

@@ -1,4 +1,4 @@
-// The assignment rules in the order in which they are asked: the first that fits decides.
+// Assignment rules in order of evaluation: the first that matches decides.
 import { ArrowDown, ArrowUp, Split } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow, EntityType, Row } from '../../../../contract/index.ts'
@@ -29,7 +29,7 @@ const EditRule = ({ row, onClose }: EditProps) => {
   return <RuleDialog organisationId={rule.organisationId ?? ''} rule={rule} place={rule.place ?? 0} onClose={onClose} />
 }
 
-/** Why a rule fits nothing; null: it may fit. */
+/** Reason why a rule never matches; null if it may match. */
 type Fault = 'isGone' | 'contradicts' | null
 
 const useConditions = (organisationId: string, rule: Rule): { readonly words: string; readonly fault: Fault } => {
@@ -100,7 +100,7 @@ const Line = ({ rule, manages, onMove, isFirst, isLast }: LineProps) => {
   )
 }
 
-/** As the server asks them. */
+/** In the server's order of evaluation. */
 const byPlace = (one: Rule, other: Rule): number =>
   (one.place ?? 0) - (other.place ?? 0) || (one.createdTime < other.createdTime ? -1 : 1)
 
@@ -117,7 +117,7 @@ export const AssignmentPage = ({ organisation, manages }: PageProps) => {
     for (const [place, { _id, place: before }] of moved.entries()) {
       if (before === place) continue
       const { error } = await update({ type: 'ASSIGNMENTRULE', id: _id, $set: { place } } as UpdateArguments)
-      // The others would stand in an order that nobody has chosen.
+      // Stops at the first error: continuing would leave the others in an order that nobody chose.
       if (error) return
     }
   }

@@ -1,4 +1,4 @@
-// The reply of each channel to who writes outside business hours: one of the quick replies, or nothing.
+// Automatic reply of each channel outside business hours: one of the quick replies, or none.
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../../contract/index.ts'
 import { ChoiceInput } from '../../../components/ChoiceInput.tsx'
@@ -49,7 +49,7 @@ export const AutomaticReplies = ({ organisation, manages }: PageProps) => {
   const missing = [accounts, texts].filter(({ data, error }) => data === undefined && error !== undefined)
   if (missing.length > 0)
     return <FailedPart what={t('automatic.title')} onRetry={() => missing.forEach(({ refetch }) => refetch())} />
-  // Without the texts a reply that was chosen would be taken for none.
+  // Without the quick replies, a chosen one would look like none.
   if (channels.length === 0 || texts.data === undefined) return null
   const nameOf = (id: string | null | undefined): string =>
     replies.find(({ _id }) => _id === id)?.name || t('automatic.none')

@@ -1,4 +1,4 @@
-// Connected accounts: their state, what went wrong last, and connecting again.
+// Connected accounts: state, last error, and reconnecting.
 import { clsx } from 'clsx'
 import { Plug } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

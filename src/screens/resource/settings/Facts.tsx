@@ -1,4 +1,4 @@
-// Settings to be read: names and values in two columns.
+// Read-only settings: names and values in two columns.
 import type { ReactNode } from 'react'
 import styles from './settings.module.css'
 

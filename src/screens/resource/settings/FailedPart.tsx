@@ -1,10 +1,10 @@
-// In the place of a part of a page that could not be loaded.
+// Shown instead of a part of a page that could not be loaded.
 import { useTranslation } from 'react-i18next'
 import { buttonReenableMs } from '../../../../contract/constants.ts'
 import { FailedLine } from '../../../components/FailedLine.tsx'
 
 interface FailedPartProps {
-  /** Its heading. */
+  /** Heading of the part. */
   readonly what: string
   readonly onRetry: () => unknown
 }

@@ -1,4 +1,4 @@
-// The first steps of an organisation, for its managers: ticked by what there is, and dismissed for good by each of them.
+// First steps of an organisation, for its managers: ticked off by existing records; each manager can dismiss them permanently.
 import Button from '@mui/material/Button'
 import { Circle, CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,7 @@ import styles from './settings.module.css'
 const subject = 'firstSteps'
 const steps = ['channel', 'people', 'hours', 'quickReply', 'answer'] as const
 
-/** null while it is not known what there is. */
+/** null while unknown. */
 const useDone = ({ organisation }: Pick<PageProps, 'organisation'>) => {
   const organisationId = organisation._id
   const channels = useOrganisationRows('CHANNEL', organisationId).data

@@ -1,4 +1,4 @@
-// When the organisation is open; read where it may not be changed.
+// Business hours of the organisation; read-only for those who may not change them.
 import { useTranslation } from 'react-i18next'
 import { weekdays } from '../../../../contract/business-hours.ts'
 import type { AnyRow } from '../../../../contract/index.ts'

@@ -1,4 +1,4 @@
-// Invitations that nobody has answered, or that were declined; each can be taken back.
+// Pending and declined invitations; each can be withdrawn.
 import { useTranslation } from 'react-i18next'
 import { formatZonedTime } from '../fields/format-zoned-time.ts'
 import { useZoneOf } from '../fields/use-zone-of.ts'

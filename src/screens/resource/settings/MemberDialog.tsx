@@ -1,4 +1,4 @@
-// A member in one form and one step: their role and teams, or that they leave, with whom their open conversations go to.
+// Form for a member: role and teams, or leaving, with a new assignee for their open conversations.
 import { useTranslation } from 'react-i18next'
 import type { AnyRow, EntityType, Row } from '../../../../contract/index.ts'
 import { maxCapacity } from '../../../../contract/agent-states.ts'
@@ -30,19 +30,19 @@ interface MemberDialogProps {
   readonly onClose: () => void
 }
 
-/** here: works here; left: leaves this organisation; off: signs in nowhere any more. */
+/** here: active member; left: leaves this organisation; off: deactivated. */
 type Employment = 'here' | 'left' | 'off'
 
 const standingOf = (user: User | undefined): Employment => (user?.status === 'Passive' ? 'off' : 'here')
 
-/** What the reader may make of them; nobody decides about themselves. */
+/** Choices that the user has for them; none for themselves. */
 const listStandings = (rights: Rights | null, user: User | undefined): readonly Employment[] => {
   if (rights === null || user === undefined || user._id === rights.userId) return []
   const isBeyond = user.role === 'Superadmin' && rights.role !== 'Superadmin'
   return isAdministrator(rights) && !isBeyond ? ['here', 'left', 'off'] : ['here', 'left']
 }
 
-/** Members of the organisation who can take over work, by name. */
+/** Members of the organisation who can take over conversations, by name. */
 const useColleagues = (organisationId: string, userId: string) => {
   const { i18n } = useTranslation()
   const memberships = useOrganisationRows('ORGANISATIONMEMBERSHIP', organisationId).data ?? []
@@ -58,7 +58,7 @@ const useColleagues = (organisationId: string, userId: string) => {
 interface MemberValues {
   readonly role: string
   readonly teamIds: readonly string[]
-  /** Empty: any number. */
+  /** Empty for no limit. */
   readonly capacity: string
   readonly standing: string
   readonly handOverTo: string

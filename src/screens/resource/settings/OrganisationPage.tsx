@@ -1,4 +1,4 @@
-// The organisation's name, its clock and what its agents see.
+// Organisation settings: name, time zone, visibility for agents, and read receipts.
 import { useTranslation } from 'react-i18next'
 import { organisationDefaults } from '../../../../contract/organisation-defaults.ts'
 import { textField } from '../../../lib/validation.ts'

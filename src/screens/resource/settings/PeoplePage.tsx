@@ -1,4 +1,4 @@
-// The members of an organisation: their role and teams, the invitations, and how somebody leaves.
+// Members of an organisation: roles, teams, invitations, and leaving.
 import Button from '@mui/material/Button'
 import { UserPlus, UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

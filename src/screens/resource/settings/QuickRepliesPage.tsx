@@ -1,4 +1,4 @@
-// Texts kept for many replies, by folder.
+// Quick replies by folder.
 import { MessageSquareText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow, EntityType, Row } from '../../../../contract/index.ts'
@@ -13,7 +13,7 @@ import styles from './settings.module.css'
 
 type QuickReply = Row<'ORGANISATIONQUICKREPLY'>
 
-/** Those that are there and not deleted, and their folders by name. */
+/** Quick replies that are not deleted, and their folders by name. */
 const useQuickReplies = (organisationId: string) => {
   const { i18n } = useTranslation()
   const answer = useOrganisationRows('ORGANISATIONQUICKREPLY', organisationId)

@@ -1,4 +1,4 @@
-// A quick reply in one form: its name and folder, its text with the variables it may hold, and how a customer would read it.
+// Form for a quick reply: name, folder, text with placeholders, and a preview for the customer.
 import Autocomplete from '@mui/material/Autocomplete'
 import Chip from '@mui/material/Chip'
 import OutlinedInput from '@mui/material/OutlinedInput'
@@ -27,14 +27,14 @@ const noFiles: readonly File[] = []
 
 interface QuickReplyDialogProps {
   readonly organisationId: string
-  /** null: a new one. */
+  /** null for a new one. */
   readonly reply: QuickReply | null
-  /** Those that there are, to be chosen again. */
+  /** Existing folders, as suggestions. */
   readonly folders: readonly string[]
   readonly onClose: () => void
 }
 
-/** One of the folders, or a new one that is typed. */
+/** An existing folder, or a new name. */
 const FolderInput = ({
   field,
   folders,
@@ -66,7 +66,7 @@ const FolderInput = ({
   )
 }
 
-/** Put in where the caret stands in the text. */
+/** Inserted at the caret in the text. */
 const Variables = ({ text }: { readonly text: FieldProps<string> }) => {
   const { t } = useTranslation('settings')
   const put = (name: string): void => {
@@ -77,7 +77,7 @@ const Variables = ({ text }: { readonly text: FieldProps<string> }) => {
         : [text.value.length, text.value.length]
     const words = `{{${name}}}`
     text.onValue(text.value.slice(0, from) + words + text.value.slice(to))
-    // Behind what was put in, once it stands there.
+    // Moves the caret behind the inserted text, after it is rendered.
     requestAnimationFrame(() => {
       if (!(area instanceof HTMLTextAreaElement)) return
       area.focus()
@@ -146,7 +146,7 @@ export const QuickReplyDialog = ({ organisationId, reply, folders, onClose }: Qu
       for (const file of files) {
         const uploaded = await bring({ organisationId }, file)
         if (!uploaded.ok) return uploaded.error
-        // Of an earlier try whose answer was lost it may be there by now.
+        // An earlier attempt without a response may have attached it already.
         if (!attachments.some(({ mediaId }) => mediaId === uploaded.mediaId))
           attachments.push({ mediaId: uploaded.mediaId })
       }

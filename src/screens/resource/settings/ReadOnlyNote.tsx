@@ -1,11 +1,11 @@
-// Why nothing can be changed here: a sentence instead of fields that do not answer.
+// Explains why nothing can be changed here, instead of disabled fields.
 import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import styles from './settings.module.css'
 
 interface ReadOnlyNoteProps {
   readonly by?: 'manager' | 'provider'
-  /** The provider decides about that. */
+  /** Subject that the provider decides about. */
   readonly what?: 'retention' | 'security'
 }
 

@@ -1,4 +1,4 @@
-// One record of a page's list, with what managers do with it: change it where it stands, delete it with some seconds to take it back.
+// One record of a page's list, with actions for managers: edit in place, delete with some seconds to undo.
 import Button from '@mui/material/Button'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
@@ -19,18 +19,18 @@ interface RecordLineProps {
   readonly row: object
   readonly title: string
   readonly manages: boolean
-  /** Before its name. */
+  /** Shown before its name. */
   readonly mark?: ReactNode
   readonly facts?: readonly (string | null | undefined)[]
-  /** Below the facts. */
+  /** Shown below the facts. */
   readonly note?: ReactNode
-  /** Before its own actions. */
+  /** Shown before the default actions. */
   readonly actions?: ReactNode
-  /** As it is called where it is removed; its title unless given. */
+  /** Its name in the deletion dialog; the title by default. */
   readonly removed?: string
-  /** In place of the usual form. */
+  /** Replaces the default form. */
   readonly Edit?: typeof EditDialog
-  /** Nothing of it is changed; it can only be removed. */
+  /** It cannot be edited, only deleted. */
   readonly isFixed?: boolean
 }
 

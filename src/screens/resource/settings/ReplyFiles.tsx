@@ -1,4 +1,4 @@
-// The files of a quick reply: those it has, and those that are brought when it is saved.
+// Files of a quick reply: existing ones, and those that are uploaded on saving.
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../../contract/index.ts'
 import { maxFiles } from '../../../../contract/sendable.ts'

@@ -1,4 +1,4 @@
-// How long what is kept: set by a Superadmin, read by everybody whose data it is.
+// Retention of each kind of data: set by a Superadmin, visible to everyone whose data it concerns.
 import { useTranslation } from 'react-i18next'
 import { retentionKinds } from '../../../../contract/retention.ts'
 import { useAppSelector } from '../../../store/hooks.ts'

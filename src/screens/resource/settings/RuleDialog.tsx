@@ -1,4 +1,4 @@
-// An assignment rule in one form: what it fits, whose members take it, and how they take turns.
+// Form for an assignment rule: conditions, the team that gets the conversation, and how its members take turns.
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { services } from '../../../../contract/channels.ts'
@@ -17,9 +17,9 @@ import styles from './settings.module.css'
 
 interface RuleDialogProps {
   readonly organisationId: string
-  /** null: a new one. */
+  /** null for a new one. */
   readonly rule: Row<'ASSIGNMENTRULE'> | null
-  /** Of a new one. */
+  /** Place of a new one. */
   readonly place: number
   readonly onClose: () => void
 }

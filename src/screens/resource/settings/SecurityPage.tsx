@@ -1,4 +1,4 @@
-// How one's own account is held, how people sign in here, and what the managers of the organisation decide.
+// Security settings: the user's own account, sign-in methods, and the decisions of the organisation's managers.
 import { clsx } from 'clsx'
 import { Eye, KeyRound, MonitorSmartphone, ScrollText, ShieldCheck, UsersRound } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'

@@ -1,4 +1,4 @@
-// A page's list: its heading with what adds to it, its lines, and what stands there while there are none.
+// List of a settings page: heading with an add button, lines, and an empty state.
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../../components/EmptyState.tsx'

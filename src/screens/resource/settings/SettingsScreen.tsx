@@ -1,4 +1,4 @@
-// The settings: one page for each subject, about one organisation. A page that the reader may not change is text, and says why.
+// Settings: one page per subject, about one organisation. A page that the user may not change is read-only text and says why.
 import { Building2 } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,7 @@ import { useAppSelector } from '../../../store/hooks.ts'
 import { selectRights } from '../../../store/network/session-slice.ts'
 import { settingsPages, toSettingsPath } from '../../../store/ui/settings-paths.ts'
 import type { SettingsPage } from '../../../store/ui/settings-paths.ts'
-// First: every screen of records has its styles in one order.
+// Imported first, so that all record screens load their styles in the same order.
 import { ResourceFrame } from '../frame/ResourceFrame.tsx'
 import { AssignmentPage } from './AssignmentPage.tsx'
 import { ChannelsPage } from './ChannelsPage.tsx'

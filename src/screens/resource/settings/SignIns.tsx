@@ -1,4 +1,4 @@
-// The people whose sign-in at Facebook connects the accounts: until when it holds, what it may not do, and signing in again.
+// Facebook sign-ins that connect the accounts: expiry, missing permissions, and signing in again.
 import { useTranslation } from 'react-i18next'
 import { findMissingScopes, getScopePurpose } from '../../../../contract/facebook/scopes.ts'
 import type { Row } from '../../../../contract/index.ts'
@@ -12,7 +12,7 @@ import styles from './settings.module.css'
 
 type Token = Row<'FBACCESSTOKEN'>
 
-/** The nearer of the two ends: of the token, or of what it lets us read. */
+/** The earlier expiry: of the token, or of its data access. */
 const endOf = ({ expires_at: end, data_access_expires_at: access }: Token): string | null =>
   [end, access].filter((time) => typeof time === 'string').sort()[0] ?? null
 
@@ -43,7 +43,7 @@ const SignIn = ({ token }: { readonly token: Token }) => {
   )
 }
 
-/** For managers: others may not see tokens. */
+/** For managers only, because others may not see tokens. */
 export const SignIns = ({ organisationId }: { readonly organisationId: string }) => {
   const { t } = useTranslation('settings')
   const { data, isError, refetch } = useListQuery({

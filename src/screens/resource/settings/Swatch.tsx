@@ -1,4 +1,4 @@
-// A record's colour before its name.
+// Colour of a record, shown before its name.
 import styles from './settings.module.css'
 
 export const Swatch = ({ colour }: { readonly colour: string | null | undefined }) => (

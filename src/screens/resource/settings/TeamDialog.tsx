@@ -1,4 +1,4 @@
-// A team in one form: its name, its colour and who is in it.
+// Form for a team: name, colour and members.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow, Row } from '../../../../contract/index.ts'
@@ -21,7 +21,7 @@ import styles from './settings.module.css'
 
 interface TeamDialogProps {
   readonly organisationId: string
-  /** null: a new one. */
+  /** null for a new one. */
   readonly team: Row<'TEAM'> | null
   readonly onClose: () => void
 }
@@ -38,7 +38,7 @@ interface Candidate {
   readonly name: string
 }
 
-/** Members of the organisation by name, those who cannot sign in only where they are in the team. */
+/** Members of the organisation by name; those who cannot sign in only if they are in the team. */
 const useCandidates = (organisationId: string, team: Row<'TEAM'> | null) => {
   const { i18n } = useTranslation()
   const memberships = useOrganisationRows('ORGANISATIONMEMBERSHIP', organisationId).data ?? []
@@ -61,7 +61,7 @@ export const TeamDialog = ({ organisationId, team, onClose }: TeamDialogProps) =
   const { t } = useTranslation(['settings', 'resources'])
   const dispatch = useAppDispatch()
   const { candidates, inTeam } = useCandidates(organisationId, team)
-  // A team that was made before its people were refused is changed then, not made once more.
+  // If the team was created but its members were refused, the next attempt updates it instead of creating another.
   const [madeId, setMadeId] = useState(team?._id ?? null)
   const save = useSaveRecord({ type: 'TEAM', organisationId, id: madeId })
   const changePeople = async (id: string, people: readonly string[]): Promise<RequestError | null> => {

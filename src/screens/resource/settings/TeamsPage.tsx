@@ -1,4 +1,4 @@
-// Teams: their names and colours, and who is in them.
+// Teams with names, colours and members.
 import { UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow, EntityType, Row } from '../../../../contract/index.ts'

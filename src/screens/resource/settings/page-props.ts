@@ -1,8 +1,8 @@
-// The props of every page of the settings.
+// Props of every settings page.
 import type { Row } from '../../../../contract/index.ts'
 
 export interface PageProps {
   readonly organisation: Row<'ORGANISATION'>
-  /** Whether the reader may change it; else the page is to be read. */
+  /** Whether the user may change it; otherwise the page is read-only. */
   readonly manages: boolean
 }

@@ -1,4 +1,4 @@
-// All records of a small type of an organisation, by name; without the backend those that the start has brought whole.
+// All records of a small type of an organisation, by name; offline, those that the bootstrap loads completely.
 import { useTranslation } from 'react-i18next'
 import { maxListLimit } from '../../../../contract/constants.ts'
 import { getEntityMeta } from '../../../../contract/entity-types.ts'
@@ -10,7 +10,7 @@ import { selectRights } from '../../../store/network/session-slice.ts'
 import { useListQuery } from '../../../store/records/api.ts'
 
 interface OrganisationRows<T extends EntityType> {
-  /** undefined while it is not known which there are. */
+  /** undefined while unknown. */
   readonly data: readonly Row<T>[] | undefined
   readonly error: object | undefined
   readonly refetch: () => void
@@ -25,7 +25,7 @@ export const useOrganisationRows = <T extends EntityType>(type: T, organisationI
   const rows = held
     .filter((row) => row['organisationId'] === organisationId)
     .toSorted((one, other) => title(one).localeCompare(title(other), i18n.language))
-  // Of other organisations, and of other types, a few may be held by chance.
+  // For other organisations and types, only some records may be loaded by chance.
   const isHeldWhole =
     getEntityMeta(type).bootstrap && rights?.members.some((member) => member.organisationId === organisationId)
   return {

@@ -1,25 +1,25 @@
-// The choices of an assignment rule. One that it has made already and that is gone stays among them, as what it is.
+// Choices of an assignment rule. A chosen value whose record is gone remains a choice and is labelled as gone.
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../../contract/index.ts'
 import type { Choice } from '../../../components/ChoiceInput.tsx'
 import { useOrganisationRows } from './use-organisation-rows.ts'
 
-/** Of many customers; platforms tell a country with it, any country fits. */
+/** Common languages of customers; platforms report them with a country, which is ignored. */
 const languages = ['ar', 'de', 'en', 'es', 'fa', 'fr', 'it', 'ku', 'nl', 'pt', 'ru', 'tr', 'uk'] as const
 
 type RuleTargets = Pick<Row<'ASSIGNMENTRULE'>, 'accountId' | 'labelId' | 'language' | 'teamId'>
 
 interface AccountChoice extends Choice {
-  /** Whose it is; null: it is gone. */
+  /** Service of the account; null if it is gone. */
   readonly service: string | null
 }
 
-/** By field of the rule. */
+/** Choices by field of the rule. */
 interface RuleChoices extends Readonly<Record<'labelId' | 'language' | 'teamId', readonly Choice[]>> {
   readonly accountId: readonly AccountChoice[]
 }
 
-/** Whether a rule of this service and this account fits nothing: the account is of another one. */
+/** Whether the rule can never match, because its account belongs to another service. */
 export const isContradictory = (
   { accountId }: Pick<RuleChoices, 'accountId'>,
   service: string | null | undefined,
@@ -34,7 +34,7 @@ export const useRuleChoices = (organisationId: string, rule: RuleTargets | null)
   const channels = useOrganisationRows('CHANNEL', organisationId).data
   const options = useOrganisationRows('SOCIALLABELOPTION', organisationId).data
   const teams = useOrganisationRows('TEAM', organisationId).data
-  /** @param known undefined: what there is is not known, and nothing can be called gone */
+  /** @param known undefined while unknown; then nothing is labelled as gone */
   const withGone = <C extends Choice>(
     known: readonly C[] | undefined,
     named: string | null | undefined,

@@ -1,4 +1,4 @@
-// Creates or changes a record of an organisation from a form of the settings; said when it is done.
+// Creates or updates a record of an organisation from a settings form; success is shown as a toast.
 import type { EntityType } from '../../../../contract/index.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import type { RequestError } from '../../../store/network/request-error.ts'
@@ -11,17 +11,17 @@ import { toastShown } from '../../../store/ui/toasts-slice.ts'
 interface Place {
   readonly type: EntityType
   readonly organisationId: string
-  /** Of the record; null: a new one. */
+  /** Id of the record; null for a new one. */
   readonly id: string | null
 }
 
 type SaveResult = { readonly id: string; readonly error: null } | { readonly id: null; readonly error: RequestError }
 
-/** @returns a function of the fields to be written; none of a record that is there: nothing is sent */
+/** @returns a function of the fields to write; without fields, an existing record is not sent */
 export const useSaveRecord = ({ type, organisationId, id }: Place) => {
   const dispatch = useAppDispatch()
   const create = useCreateOnce(`create.${type}`)
-  // As the form shows it.
+  // The record as the form shows it.
   const row = useRecord(type, id)
   const saveChanges = useSaveChanges(type)
   const change = async (known: string, $set: object): Promise<SaveResult> => {

@@ -1,4 +1,4 @@
-// The organisation that the settings are about: the one in the address, else the first that the reader manages.
+// Organisation of the settings: the one in the address, otherwise the first that the user manages.
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -12,7 +12,7 @@ import { useListQuery } from '../../../store/records/api.ts'
 import { readSettingsOrganisation } from '../../../store/ui/settings-paths.ts'
 
 interface SettingsOrganisation {
-  /** By name. */
+  /** Sorted by name. */
   readonly organisations: readonly Row<'ORGANISATION'>[]
   /** undefined while none is known. */
   readonly organisation: Row<'ORGANISATION'> | undefined
@@ -23,7 +23,7 @@ export const useSettingsOrganisation = (): SettingsOrganisation => {
   const { i18n } = useTranslation()
   const [query] = useSearchParams()
   const rights = useAppSelector(selectRights)
-  // Of members the start brings them all.
+  // The bootstrap loads all organisations of members.
   const asks = rights !== null && isAdministrator(rights)
   useListQuery(asks ? { type: 'ORGANISATION', limit: maxListLimit, sort: { name: 1 } } : skipToken)
   const held = useAppSelector((state) => selectRows(state, 'ORGANISATION'))

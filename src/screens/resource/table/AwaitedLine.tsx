@@ -1,4 +1,4 @@
-// The shape of rows that are on their way.
+// Skeleton of rows that are loading.
 import { useTranslation } from 'react-i18next'
 import styles from './table.module.css'
 

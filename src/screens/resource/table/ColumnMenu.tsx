@@ -1,4 +1,4 @@
-// Which columns a table has, how close its rows stand and how its pages come.
+// Menu for a table's columns, row density and paging.
 import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
@@ -23,7 +23,7 @@ const Tick = ({ on }: { readonly on: boolean }) => (
   <span className={styles.tick}>{on ? <Check size={16} aria-hidden /> : null}</span>
 )
 
-/** Choices of which one holds. */
+/** Exclusive choices. */
 const choices = <Value extends string | boolean>(
   name: string,
   values: readonly Value[],
@@ -47,7 +47,7 @@ const either = [false, true] as const
 
 interface ColumnMenuProps {
   readonly type: EntityType
-  /** As the table takes it. */
+  /** The same as the table's prop. */
   readonly listed: boolean
 }
 
@@ -60,7 +60,7 @@ export const ColumnMenu = ({ type, listed }: ColumnMenuProps) => {
   const { isOpen, anchor, place, open, close } = useDropDown(`columns.${type}`, t('columns.label'))
   const id = useId()
   const shown = columns.map(({ path }) => path)
-  // Columns keep the declaration's order, wherever they were ticked.
+  // Columns keep the declaration's order, whatever the order of ticking.
   const toggle = (path: string): void =>
     keep({
       columns: getFields(type)

@@ -1,4 +1,4 @@
-// Saves what the table's question finds as a CSV file.
+// Saves the results of the table's query as a CSV file.
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { buttonReenableMs } from '../../../../contract/constants.ts'
@@ -26,7 +26,7 @@ export const ExportButton = ({ type, question, columns, total }: ExportButtonPro
   const dispatch = useAppDispatch()
   const filePlan = useFilePlan(type, columns)
   const saveAll = async (): Promise<void> => {
-    // So many are the server's work.
+    // Larger exports are bulk jobs of the server.
     if (total > maxExportRows) {
       const { filter = {}, sort, organisationId } = question
       dispatch(

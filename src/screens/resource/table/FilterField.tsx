@@ -1,4 +1,4 @@
-// One field of the filter form, in the shape of what is filtered by.
+// One field of the filter form, by its kind.
 import { useTranslation } from 'react-i18next'
 import type { EntityType } from '../../../../contract/index.ts'
 import { ChoiceInput } from '../../../components/ChoiceInput.tsx'

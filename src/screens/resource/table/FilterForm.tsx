@@ -1,4 +1,4 @@
-// The fields by which a table is filtered; what is filled in counts half a second later.
+// Filter form of a table; changes are applied half a second later.
 import Button from '@mui/material/Button'
 import { useFormik } from 'formik'
 import { useEffect, useRef } from 'react'
@@ -14,7 +14,7 @@ import styles from './filter-form.module.css'
 
 interface FilterFormProps {
   readonly type: EntityType
-  /** Fields that are settled already, and not asked for. */
+  /** Fields that the base query fixes, and that are not shown. */
   readonly settled: readonly string[]
   readonly filter: Filter
   readonly onFilter: (filter: Filter) => void
@@ -25,7 +25,7 @@ const textOf = (filter: Filter): string => JSON.stringify(filter)
 export const FilterForm = ({ type, settled, filter, onFilter }: FilterFormProps) => {
   const { t } = useTranslation('resources')
   const dispatch = useAppDispatch()
-  // Sent and not committed yet, oldest first, after the one that is committed: navigation may commit one after the next was sent.
+  // The committed filter, then those sent and not yet committed, oldest first: a navigation may commit after the next one was sent.
   const sent = useRef([textOf(filter)])
   const form = useFormik<FilterValues>({
     initialValues: toFilterValues(type, filter),
@@ -38,7 +38,7 @@ export const FilterForm = ({ type, settled, filter, onFilter }: FilterFormProps)
   })
   const { values, submitForm, setValues } = form
   const touched = useRef(false)
-  // Another filter than the form's own came from elsewhere: a saved view, the way back, "clear" beside an empty table.
+  // A filter that the form did not send came from elsewhere: a saved view, the back button, "clear" beside an empty table.
   useEffect(() => {
     const at = sent.current.indexOf(textOf(filter))
     if (at !== -1) {

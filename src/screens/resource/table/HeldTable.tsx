@@ -1,4 +1,4 @@
-// Without the backend: the records of a type that every start brings, as this device holds them.
+// Offline table: records of a type that every bootstrap loads, as this device has them.
 import { CloudOff } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +20,7 @@ interface HeldTableProps {
 export const HeldTable = ({ question: { type, organisationId }, columns, selection }: HeldTableProps) => {
   const { t } = useTranslation('resources')
   const table = useAppSelector((state) => state.entities[type].table)
-  // Newest first, as the backend lists them where nothing else is asked for.
+  // Newest first, the server's default order.
   const ids = useMemo(
     () =>
       rowsIn(table)

@@ -1,4 +1,4 @@
-// Under a table: how many there are, the pages by number, and how many rows one has.
+// Footer of a table: total, numbered pages, and rows per page.
 import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,7 @@ interface PagerProps {
   readonly total: number
   readonly onPage: (skip: number) => void
   readonly onLimit: (limit: number) => void
-  /** Pages come by scrolling: there is nothing to turn. */
+  /** Pages load by scrolling, so there are no page buttons. */
   readonly scrolls: boolean
 }
 

@@ -1,4 +1,4 @@
-// The table of a type: filters, rows, pages. The same on the type's own screen and among the tabs of another record.
+// Table of a type: filters, rows, pages. The same on the type's own screen and in the tabs of another record.
 import Button from '@mui/material/Button'
 import { ListFilter, Plus } from 'lucide-react'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
@@ -17,7 +17,7 @@ import { selectRows } from '../../../store/entities/selectors.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { selectBulkBegun } from '../../../store/records/bulk-slice.ts'
 import { selectRights } from '../../../store/network/session-slice.ts'
-// Before the bar: as on the page of a record, the styles of forms come before those of what stands around tables.
+// Imported before the bar: as on a record's page, the styles of forms come before those of the table's surroundings.
 import { useReopenedForm } from '../../../forms/use-form-draft.ts'
 import { CreateDialog } from '../form/CreateDialog.tsx'
 import type { FeedLook } from '../feed/feeds.ts'
@@ -44,9 +44,9 @@ interface ResourceTableProps {
   readonly state: TableState
   readonly onState: (state: TableState) => void
   readonly settled?: BaseQuery
-  /** Whether views of it can be saved: the type's own table, not one among the tabs of a record. */
+  /** Whether its views can be saved: only on the type's own screen, not in the tabs of a record. */
   readonly savesViews?: boolean
-  /** Types with a list view use it, unless the user chose the table: among the tabs of a record, and chats on their own screen. */
+  /** Types with a list view use it unless the user chose the table: in the tabs of a record, and chats on their own screen. */
   readonly listed?: boolean
 }
 
@@ -65,7 +65,7 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
 const idOf = (link: HTMLElement | undefined): string | undefined =>
   link?.closest('[role="row"]')?.querySelector<HTMLElement>('[data-select]')?.dataset['select']
 
-/** Arrows lead from row to row; with shift they choose all on the way. */
+/** Arrow keys move between rows; with shift they select all on the way. */
 const stepThrough = (event: KeyboardEvent<HTMLElement>, { has, toggle }: Selection): void => {
   const step = steps[event.key]
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a[data-row]')]
@@ -82,7 +82,7 @@ const stepThrough = (event: KeyboardEvent<HTMLElement>, { has, toggle }: Selecti
 
 const noFilter: Filter = {}
 
-/** Without its page. */
+/** Query without the page. */
 const toQuestion = (type: EntityType, state: TableState, settled: BaseQuery, feed: FeedLook | null): ListArguments => {
   // A search includes replies.
   const top = Object.keys(state.filter).length === 0 ? feed?.roots : undefined
@@ -96,7 +96,7 @@ const toQuestion = (type: EntityType, state: TableState, settled: BaseQuery, fee
   }
 }
 
-/** The chosen rows; they are let go with their query, or when their job has started. */
+/** The selection of rows, which is cleared when the query changes or its job has started. */
 const useRowSelection = (scroller: RefObject<HTMLElement | null>, question: ListArguments): Selection => {
   const selection = useSelection(
     useCallback(
@@ -115,7 +115,7 @@ const useRowSelection = (scroller: RefObject<HTMLElement | null>, question: List
   return selection
 }
 
-/** Where its rows went, or an old address names more than there are, the last page stands in the place of an empty one. */
+/** If the page is beyond the end, because rows are gone or the address is old, the last page is shown instead. */
 const usePageThere = (state: TableState, total: number | undefined, onState: (state: TableState) => void): void => {
   const { skip, limit } = state
   const there = total && skip >= total ? (Math.ceil(total / limit) - 1) * limit : skip
@@ -126,20 +126,20 @@ const usePageThere = (state: TableState, total: number | undefined, onState: (st
 
 interface ShownPage {
   readonly ids: readonly string[]
-  /** undefined: nobody has said yet. */
+  /** undefined while unknown. */
   readonly total: number | undefined
-  /** As the backend says it of this very page. */
+  /** The total in the server's response for this very page. */
   readonly totalNow: number | undefined
 }
 
-/** The page that is shown: the one of the question before this one until the answer is there, none where it does not come. */
+/** The shown page: the previous query's until the response arrives, none if the request fails. */
 const useShownPage = (question: ListArguments): ShownPage => {
   const { data, currentData, isError } = useShownList(question)
   const about = JSON.stringify([question.filter, question.organisationId])
   const totalNow = currentData?.params.total
   const [last, setLast] = useState({ about, total: totalNow })
   if (totalNow !== undefined && (last.about !== about || last.total !== totalNow)) setLast({ about, total: totalNow })
-  // Where it does not come its other pages can still be turned to.
+  // If a page fails to load, other pages can still be opened.
   const known = isError && last.about === about ? last.total : undefined
   return { ids: data?.ids ?? [], total: data?.params.total ?? known, totalNow }
 }
@@ -152,7 +152,7 @@ interface TableToolsProps {
   readonly filtering: boolean
   readonly onFilter: () => void
   readonly onState: (next: Partial<TableState>) => void
-  /** null where one may not. */
+  /** null if the user may not add. */
   readonly onAdd: (() => void) | null
 }
 
@@ -185,7 +185,7 @@ const TableTools = ({ table, question, columns, total, filtering, onFilter, onSt
   )
 }
 
-/** Nothing is added to an organisation that was deleted. */
+/** Nothing can be added to a deleted organisation. */
 const useMayAdd = (type: EntityType, { organisationId }: BaseQuery): boolean => {
   const rights = useAppSelector(selectRights)
   const isDeleted = useAppSelector((state) =>

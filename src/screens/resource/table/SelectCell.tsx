@@ -1,4 +1,4 @@
-// Chooses a row; with shift all between it and the one chosen before.
+// Checkbox that selects a row; with shift, all up to the one selected before.
 import { useTranslation } from 'react-i18next'
 import styles from './select.module.css'
 
@@ -20,7 +20,7 @@ export const SelectCell = ({ id, name, selected, onSelect }: SelectCellProps) =>
           data-select={id}
           aria-label={t('select.row', { name })}
           checked={selected}
-          // A press says whether shift was held; a change does not.
+          // Only a click event says whether shift was held; a change event does not.
           onClick={(event) => onSelect(id, event.shiftKey)}
           onChange={() => undefined}
         />

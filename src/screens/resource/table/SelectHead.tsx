@@ -1,4 +1,4 @@
-// Chooses all rows in sight, or none.
+// Checkbox that selects all visible rows, or none.
 import { useTranslation } from 'react-i18next'
 import type { Selection } from '../../../lib/use-selection.ts'
 import styles from './select.module.css'

@@ -1,4 +1,4 @@
-// A table among tabs: its filters and its page stand in the address beside which tab it is; another tab begins anew.
+// Table in a tab: its filters and page are in the address; another tab starts from its own defaults.
 import type { Filter } from '../../../../contract/filter.ts'
 import type { EntityType } from '../../../../contract/index.ts'
 import { ResourceTable } from './ResourceTable.tsx'
@@ -8,7 +8,7 @@ import { useTableAddress } from './use-table-address.ts'
 interface TabTableProps {
   readonly type: EntityType
   readonly settled?: BaseQuery
-  /** The filter it begins with, which may be taken back. */
+  /** Initial filter, which the user may remove. */
   readonly begin?: Filter | undefined
   /** Types with a list view start with it. */
   readonly listed?: boolean

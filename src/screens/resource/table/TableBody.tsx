@@ -1,4 +1,4 @@
-// The rows of a table, or what stands in their place: on their way, none, none that could be had.
+// Rows of a table, or what replaces them: a skeleton, an empty state, or an error.
 import Button from '@mui/material/Button'
 import { clsx } from 'clsx'
 import { SearchX, Table2 } from 'lucide-react'
@@ -26,22 +26,22 @@ import { useScrollPages } from './use-scroll-pages.ts'
 import styles from './table.module.css'
 
 interface TableBodyProps {
-  /** Without its page. */
+  /** Query without the page. */
   readonly question: ListArguments
   readonly state: TableState
   readonly columns: readonly ResourceField[]
   readonly scrolls: boolean
-  /** null: as a table. */
+  /** null to show it as a table. */
   readonly feed: FeedLook | null
   readonly reversed: boolean
   readonly onSort: (sort: SortSpec) => void
   readonly onClear: () => void
-  /** null where one may not. */
+  /** null if the user may not add. */
   readonly onAdd: (() => void) | null
   readonly selection: Selection
 }
 
-/** Every start brings all of them; a filter is the backend's to apply. */
+/** Every bootstrap loads all of them; only the server can apply a filter. */
 const isHeldWhole = ({ type, filter }: ListArguments): boolean =>
   getEntityMeta(type).bootstrap && type !== 'THREAD' && filter === undefined
 
@@ -61,7 +61,7 @@ const LoadingRows = () => {
   )
 }
 
-/** What stands in the place of rows that could not be had. */
+/** Shown instead of rows that could not be loaded. */
 const NoAnswer = ({ offline, onRetry }: { readonly offline: boolean; readonly onRetry: () => void }) => {
   const { t } = useTranslation('resources')
   return (

@@ -1,4 +1,4 @@
-// The heads of a table's columns; a press on one sorts: ascending, descending, not at all.
+// Column headers of a table; a press sorts: ascending, descending, unsorted.
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -16,19 +16,19 @@ interface TableHeadProps {
   readonly type: EntityType
   readonly columns: readonly ResourceField[]
   readonly sort: SortSpec
-  /** null: nobody can sort now. */
+  /** null while sorting is disabled. */
   readonly onSort: ((sort: SortSpec) => void) | null
-  /** The rows in sight. */
+  /** Ids of the visible rows. */
   readonly page: readonly string[]
   readonly selection: Selection
 }
 
 interface HeadProps {
   readonly label: string
-  /** undefined: cannot be sorted by. */
+  /** undefined if the column cannot be sorted. */
   readonly path: string | undefined
   readonly sort: SortSpec
-  /** null: nobody can sort now. */
+  /** null while sorting is disabled. */
   readonly onSort: ((sort: SortSpec) => void) | null
 }
 

@@ -1,4 +1,4 @@
-// The rows of one page of a question, or a line that says that they are on their way or did not come.
+// Rows of one page of a query, or a line that says that they are loading or failed to load.
 import { useTranslation } from 'react-i18next'
 import { buttonReenableMs } from '../../../../contract/constants.ts'
 import { FailedLine } from '../../../components/FailedLine.tsx'

@@ -1,4 +1,4 @@
-// One record in a table. Its title is the link; the whole row is where it can be clicked.
+// One record in a table. Its title is the link; the whole row is clickable.
 import { clsx } from 'clsx'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -35,7 +35,7 @@ export const TableRow = memo(({ type, id, columns, selected, onSelect }: TableRo
   const path = useRowTarget(type, row)
   const unread = useAppSelector((state) => type === 'NOTIFICATION' && row !== undefined && !selectIsRead(state, row))
   const dispatch = useAppDispatch()
-  // Deleted since the page was asked for: it goes with the next answer.
+  // Deleted since the page was loaded; it disappears with the next response.
   if (!row) return null
   return (
     <tr role="row" className={clsx(styles.row, unread && styles.unread, selected && styles.selected)}>

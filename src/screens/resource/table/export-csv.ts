@@ -1,4 +1,4 @@
-// All records that a table's question finds, as CSV: fetched in portions, references by name.
+// Exports all results of a table's query as CSV: fetched in portions, with references by name.
 import { maxListLimit } from '../../../../contract/constants.ts'
 import { toCellText, toCsv } from '../../../../contract/csv.ts'
 import type { CsvSeparator } from '../../../../contract/csv.ts'
@@ -14,10 +14,10 @@ import type { AppThunk } from '../../../store/app-thunk.ts'
 import type { ResourceField } from '../fields/resource-fields.ts'
 import { titleOf } from '../values/use-title.ts'
 
-/** More than that is no table to look at. */
+/** Larger exports are left to the server. */
 export const maxExportRows = 10_000
 
-/** The names of what the rows refer to; an id stays where its record may not be read. @returns null where they could not be had */
+/** Titles of the referenced records; an id remains if its record may not be read. @returns null if they could not be loaded */
 const namesBehind =
   (
     rows: readonly AnyRow[],
@@ -40,7 +40,7 @@ const namesBehind =
     }
   }
 
-/** @returns null where a portion, or a name in it, could not be had */
+/** @returns null if a portion or a title could not be loaded */
 export const exportCsv =
   (
     question: ListArguments,

@@ -1,4 +1,4 @@
-// Filters between their two forms: what the fields of the filter form hold, and the filter language of the contract.
+// Converts between the values of the filter form and the filter language of the contract.
 import { endOfDay, isValid, lightFormat, startOfDay } from 'date-fns'
 import type { FieldFilter, Filter, FilterValue } from '../../../../contract/filter.ts'
 import { recordIdPattern } from '../../../../contract/patterns.ts'
@@ -8,12 +8,12 @@ import { toLiteralPattern } from '../../../lib/literal-pattern.ts'
 import { getField, getFields, namesEntityType } from '../fields/resource-fields.ts'
 import type { ResourceField } from '../fields/resource-fields.ts'
 
-/** By field; a time has two, `path.from` and `path.to`, as dates of the reader's calendar. */
+/** By field; a time has two, `path.from` and `path.to`, as dates in the user's time zone. */
 export type FilterValues = Readonly<Record<string, string>>
 
 const always = ['createdTime', 'organisationId']
 
-/** The fields by which a type can be filtered. */
+/** Fields that a type can be filtered by. */
 export const getFilterFields = (type: EntityType): readonly ResourceField[] => {
   const { filterable, references } = getDeclaration(type)
   const named = new Set([...filterable, ...Object.keys(references), ...always])
@@ -24,7 +24,7 @@ const dayStart = (date: string): string => startOfDay(`${date}T00:00:00`).toISOS
 const dayEnd = (date: string): string => endOfDay(`${date}T00:00:00`).toISOString()
 const isDate = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && isValid(new Date(`${text}T00:00:00`))
 
-/** The date of the reader's calendar on which a moment falls, `2026-11-03`. */
+/** Date of a time in the user's time zone, `2026-11-03`. */
 const dateOf = (time: unknown): string => {
   const at = new Date(typeof time === 'string' ? time : Number.NaN)
   return isValid(at) ? lightFormat(at, 'yyyy-MM-dd') : ''
@@ -32,10 +32,10 @@ const dateOf = (time: unknown): string => {
 
 const textOf = (pattern: string): string => pattern.replace(/^\^/, '').replace(/\\(.)/g, '$1')
 
-/** Names a record of any type, which may be gone. */
+/** Id of a record of any type, which may be deleted. */
 const recordIdField = 'objectId'
 
-/** A record's page may be given for its id. */
+/** Also accepts the address of a record's page. */
 const idOf = (text: string): string => {
   const url = URL.parse(text)
   const parts = [text, ...(url?.pathname.split('/') ?? []), url?.searchParams.get('thread') ?? '']
@@ -43,7 +43,7 @@ const idOf = (text: string): string => {
 }
 
 const conditionOf = (field: ResourceField, value: string): FieldFilter | FilterValue | undefined => {
-  // Several begin alike.
+  // Exact match, because several names have the same beginning.
   if (namesEntityType(field)) return value
   switch (field.kind) {
     case 'flag':
@@ -94,7 +94,7 @@ const textIn = (condition: unknown): string => {
   return typeof $gte === 'number' ? String($gte) : ''
 }
 
-/** Form values of a filter; conditions without a field are left out. */
+/** Form values of a filter; conditions without a field are dropped. */
 export const toFilterValues = (type: EntityType, filter: Filter): FilterValues => {
   const values: Record<string, string> = {}
   for (const [path, condition] of Object.entries(filter)) {

@@ -1,4 +1,4 @@
-// The state of a table in the address: filter, page and order in one query value named `table`.
+// State of a table in the address: filter, page and order in one query parameter named `table`.
 import { listDefaults, maxListLimit } from '../../../../contract/constants.ts'
 import type { Filter, SortSpec } from '../../../../contract/filter.ts'
 import { getDeclaration } from '../../../../contract/index.ts'
@@ -9,12 +9,12 @@ export interface TableState {
   readonly filter: Filter
   readonly skip: number
   readonly limit: number
-  /** Empty: the type's own order. */
+  /** Empty for the type's default order. */
   readonly sort: SortSpec
 }
 
 export interface TableDefaults extends Pick<TableState, 'limit' | 'sort'> {
-  /** Counts until it is taken back; none by itself. */
+  /** Initial filter that applies until the user removes it; none by default. */
   readonly filter?: Filter | undefined
 }
 
@@ -60,7 +60,9 @@ export const readTable = (text: string | null, type: EntityType, defaults: Table
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** The query value; null where everything is as anybody would find it. Personal defaults are included, because the address may be shared. */
+/**
+ * Value of the query parameter; null if everything is at its default. Personal defaults are included, because the address may be shared.
+ */
 export const writeTable = ({ filter, skip, limit, sort }: TableState, defaults: TableDefaults): string | null => {
   const said = {
     ...(same(filter, defaults.filter ?? {}) ? {} : { filter }),
@@ -71,7 +73,7 @@ export const writeTable = ({ filter, skip, limit, sort }: TableState, defaults: 
   return Object.keys(said).length === 0 ? null : JSON.stringify(said)
 }
 
-/** The order after a press on a column's head: none, ascending, descending, none. */
+/** Order after a press on a column header: none, ascending, descending, none. */
 export const getNextSort = (sort: SortSpec, field: string): SortSpec => {
   const direction = sort[field]
   if (direction === undefined) return { [field]: 1 }

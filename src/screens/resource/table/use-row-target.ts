@@ -1,11 +1,11 @@
-// Where a row of a table leads: to its record, or, for a notification, to what it tells of.
+// Target of a table row: its record, or, for a notification, the record that it is about.
 import { useAnyRecord } from '../../../store/records/use-record.ts'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
 import { toNotificationTarget } from '../../../../contract/notification-target.ts'
 import { getClickedRoute, namedRoutes } from '../../../store/ui/named-routes.ts'
 import { toRecordPath } from '../../../store/ui/record-paths.ts'
 
-/** null where it leads nowhere. */
+/** null if there is no target. */
 export const useRowTarget = (type: EntityType, row: AnyRow | undefined): string | null => {
   const target = type === 'NOTIFICATION' ? namedRoutes[getClickedRoute(row?.['type'])] : type
   const told = target === type ? undefined : row?.['itemId']
@@ -13,6 +13,6 @@ export const useRowTarget = (type: EntityType, row: AnyRow | undefined): string 
   if (!row) return null
   const place = type === 'NOTIFICATION' ? toNotificationTarget(row['type'], row['data']) : null
   if (place !== null) return place
-  // Its record may be deleted or hidden.
+  // The target record may be deleted or hidden.
   return (item && toRecordPath(target, item)) ?? toRecordPath(type, row)
 }

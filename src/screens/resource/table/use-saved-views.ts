@@ -1,4 +1,4 @@
-// The saved views of a table, one's own and those that managers share: which there are, which one is shown, taking one up, deleting.
+// Saved views of a table, the user's own and those that managers share: list, current view, applying, deleting.
 import { listDefaults } from '../../../../contract/constants.ts'
 import type { EntityType, Row } from '../../../../contract/index.ts'
 import { canManageOrganisation } from '../../../../contract/permissions.ts'
@@ -15,21 +15,21 @@ import { useTableSettings } from './use-table-settings.ts'
 
 type SavedView = Pick<Row<'SAVEDVIEW'>, '_id' | 'name' | 'table'> & {
   readonly type: 'SAVEDVIEW' | 'SHAREDVIEW'
-  /** Whether the reader may delete it. */
+  /** Whether the user may delete it. */
   readonly isTheirs: boolean
 }
 
 export interface SavedViews {
   readonly views: readonly SavedView[]
-  /** The one whose filter, order, size and columns are what is shown. */
+  /** View whose filter, order, page size and columns equal the current ones. */
   readonly shown: SavedView | undefined
   readonly take: (view: SavedView | null) => void
-  /** What is shown, as it is saved. */
+  /** The current state in the saved format. */
   readonly table: Readonly<Record<string, unknown>>
   readonly remove: (view: SavedView) => void
 }
 
-/** The valid part of a saved view: fields may have been removed since. */
+/** Valid part of a saved view: fields may have been removed since. */
 const stateIn = (type: EntityType, { table }: SavedView) => {
   const { filter, limit, sort } = readTable(JSON.stringify(table ?? {}), type, usual)
   const named = (table as { columns?: unknown } | null | undefined)?.columns

@@ -1,27 +1,28 @@
-// Pages that come by scrolling: a window of at most five, which moves with the reader.
+// Paging by scrolling: a window of at most five pages that moves with the scroll position.
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { RefObject } from 'react'
 import { scrollDelayMs, maxScrollPages, scrollToStartDelayMs } from '../../../../contract/constants.ts'
 
 export interface ScrollPages {
-  /** Numbers of the pages that are shown, from 0. */
+  /** Numbers of the shown pages, from 0. */
   readonly pages: readonly number[]
 }
 
 interface ScrollPagesOptions {
   readonly enabled: boolean
-  /** Stand before the first and after the last row. */
+  /** Elements before the first and after the last row. */
   readonly start: RefObject<HTMLElement | null>
   readonly end: RefObject<HTMLElement | null>
   readonly first: number
   readonly count: number
-  /** Another question begins at its own first page. */
+  /** Another query starts at its own first page. */
   readonly question: string
 }
 
 /**
- * Calls back after `delayMs` in which the element was in sight all the time, and again while it stays there: another `round` looks anew.
- * @param edge the page at that end: its line carries it as `data-awaited` while it is on its way, and where it did not come
+ * Calls back after the element was visible for `delayMs` without interruption, and again while it stays visible: another `round` observes
+ * it again.
+ * @param edge the page at that end: its line has it as `data-awaited` while it loads, and after a failure
  */
 const useInSight = (
   element: RefObject<HTMLElement | null>,
@@ -36,7 +37,7 @@ const useInSight = (
     const target = element.current
     if (!enabled || target === null) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
-    // While the page at this end is awaited, or did not come, none behind it is asked for.
+    // Requests no further page while the page at this end is loading or has failed.
     const isAwaited = (): boolean => Boolean(target.parentElement?.querySelector(`[data-awaited="${edge}"]`))
     const wait = (): void => {
       timer = setTimeout(() => (isAwaited() ? wait() : onSeen()), delayMs)

@@ -1,4 +1,4 @@
-// A table's state in the query value `table` of the address, with the page size and order that this person used last.
+// State of a table in the query parameter `table` of the address, with the page size and order that this user last chose.
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { listDefaults } from '../../../../contract/constants.ts'
@@ -25,7 +25,7 @@ const useTableDefaults = (type: EntityType, filter: Filter | undefined): TableDe
   )
 }
 
-/** @param begin the filter it has until that is taken back; the same one each time */
+/** @param begin initial filter until the user removes it; must be the same object each time */
 export const useTableAddress = (type: EntityType, begin?: Filter): TableAddress => {
   const [query, setQuery] = useSearchParams()
   const defaults = useTableDefaults(type, begin)
@@ -41,7 +41,7 @@ export const useTableAddress = (type: EntityType, begin?: Filter): TableAddress 
           else changed.set(key, value)
           return changed
         },
-        // "Back" leads to the screen before, not through every filter that was tried.
+        // "Back" leads to the previous screen, not through every filter.
         { replace: true },
       )
     },

@@ -1,4 +1,4 @@
-// How this person likes the table of a type: columns, page size, order. Kept in the settings record.
+// The user's settings of a type's table: columns, page size, order. Stored in the settings record.
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { listDefaults } from '../../../../contract/constants.ts'
 import type { EntityType } from '../../../../contract/index.ts'
@@ -12,17 +12,17 @@ import { getField } from '../fields/resource-fields.ts'
 import type { ResourceField } from '../fields/resource-fields.ts'
 
 export interface TablePreferences {
-  /** In their order, without those the type has no longer. */
+  /** In order, without fields that the type no longer has. */
   readonly columns: readonly ResourceField[]
-  /** Pages come by scrolling: chosen, or on a phone. */
+  /** Pages load by scrolling: chosen, or on a phone. */
   readonly scrolls: boolean
-  /** null: as a table. */
+  /** null to show it as a table. */
   readonly feed: FeedLook | null
   readonly reversed: boolean
   readonly keep: (patch: Partial<TableSettings>) => void
 }
 
-/** @param listed whether what can be read as a list is one from the beginning */
+/** @param listed whether types with a list view show it by default */
 export const useTableSettings = (type: EntityType, listed = false): TablePreferences => {
   const dispatch = useAppDispatch()
   const kept = useAppSelector(selectSettings).tables[type]

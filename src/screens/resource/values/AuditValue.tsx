@@ -1,4 +1,4 @@
-// Fields in an audit entry: their names, and what was in them before and after, as on the record's own page.
+// Changed fields of an audit entry: names, and values before and after, formatted as on the record's page.
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow, EntityType, Row } from '../../../../contract/index.ts'
@@ -8,7 +8,7 @@ import { toLabelKey } from '../fields/word-keys.ts'
 import type { FieldValueProps } from './field-value-props.ts'
 import styles from './values.module.css'
 
-/** Entries hold values as text: others than texts as JSON, and long ones cut off. */
+/** Entries hold values as text: values other than texts as JSON, and long ones truncated. */
 const readValue = (text: string | null | undefined): unknown => {
   if (!text || !/^[\[{\d]|^(true|false)$/.test(text)) return text
   try {
@@ -21,7 +21,7 @@ const readValue = (text: string | null | undefined): unknown => {
 const place = (path: string, value: unknown): object =>
   path.split('.').reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) as object
 
-/** Shows a single value; handed over, since it shows entries by this component. */
+/** Component for a single value; passed in to avoid a cyclic import, because it shows entries with this component. */
 type Value = ComponentType<FieldValueProps>
 
 interface ChangedProps {

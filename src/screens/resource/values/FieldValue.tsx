@@ -1,4 +1,4 @@
-// One value of a record, as its reader needs it: short in a table, whole on its own page.
+// One value of a record: short in a table, complete on its own page.
 import { clsx } from 'clsx'
 import { ArrowDown, Check, ExternalLink, Hourglass, Minus, TriangleAlert, Unplug } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
@@ -59,7 +59,7 @@ const PictureLink = ({ address }: { readonly address: string }) => {
   )
 }
 
-/** Bad states stand out: a number of low quality, a channel that cannot send. */
+/** Bad states stand out with an icon: low quality of a number, a channel that cannot send. */
 const badStanding: Readonly<Record<string, LucideIcon>> = {
   'qualityRating RED': ArrowDown,
   'status reauthorise': TriangleAlert,
@@ -92,7 +92,7 @@ const OfChannel = ({ row }: { readonly row: AnyRow }) => {
 const isOfAudit = (row: AnyRow, path: string): path is 'fields' | 'changes' =>
   typeof row['action'] === 'string' && (path === 'fields' || path === 'changes')
 
-/** Bytes of a file. */
+/** Whether the field is a file size in bytes. */
 const isSize = ({ kind, path }: ResourceField): boolean => kind === 'number' && path === 'size'
 
 export const FieldValue = ({ field: declared, row, short = false }: FieldValueProps) => {
@@ -125,7 +125,7 @@ export const FieldValue = ({ field: declared, row, short = false }: FieldValuePr
     case 'colour':
       return <ColourChip colour={shown.text} />
     case 'picture':
-      // Only our own copies may be shown; another address stays a link.
+      // Only our own copies may be shown as images; another address stays a link.
       return isOwnAddress(shown.text) ? (
         <Picture className={styles.picture} address={shown.text} broken={<PictureLink address={shown.text} />} />
       ) : (
@@ -185,7 +185,7 @@ export const FieldValue = ({ field: declared, row, short = false }: FieldValuePr
       if (field.path === 'subject') return <span>{t(toSubjectKey(shown.text), shown.text)}</span>
       const held = field.path === 'snippet' ? parseWordlessKind(shown.text) : null
       if (held !== null) return <span>{t(toValueKey(held), shown.text)}</span>
-      // A notification of the platform itself; what a customer wrote stays as it is.
+      // Only texts of the platform are translated; a customer's text stays unchanged.
       const isPlatformNotification = field.path === 'snippet' && 'recipientId' in row && !row['threadItemId']
       const said = isPlatformNotification
         ? translatePlatformWords(shown.text, (word) => t(toValueKey(word), { defaultValue: word }))

@@ -1,4 +1,4 @@
-// How far the reading of a channel's past has come: in words, with a bar while it goes on.
+// Progress of the import of a channel's past, as text, with a bar while it runs.
 import LinearProgress from '@mui/material/LinearProgress'
 import { useTranslation } from 'react-i18next'
 import type { PastImport } from '../../../../contract/platform/past-import.ts'
@@ -12,7 +12,7 @@ interface PastImportStateProps {
   readonly zone: string | undefined
 }
 
-/** Of each half, in percent; null while nobody knows how much there is. */
+/** Progress in percent, each half counting 50; null while the total is unknown. */
 const getPercent = (past: PastImport): number | null => {
   const { publicationsFound, publications, conversationsFound, conversations, refused } = past
   const share = (done: number, found: number): number => (found === 0 ? 50 : (50 * done) / found)

@@ -1,4 +1,4 @@
-// Another record, by its name; a dash where it cannot be read.
+// Link to another record by its title; a dash if it cannot be read.
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { EntityType } from '../../../../contract/index.ts'

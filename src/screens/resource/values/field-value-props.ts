@@ -5,6 +5,6 @@ import type { ResourceField } from '../fields/resource-fields.ts'
 export interface FieldValueProps {
   readonly field: ResourceField
   readonly row: AnyRow
-  /** In a table: one line, and times as "yesterday". */
+  /** For tables: one line, and relative times such as "yesterday". */
   readonly short?: boolean
 }

@@ -1,4 +1,4 @@
-// The rules for displayed values: what a value is to the reader, whatever field it stands in.
+// Rules for displayed values: how a value is shown, independent of its field.
 import type { BusinessDay } from '../../../../contract/business-hours.ts'
 import { maxEpochSeconds } from '../../../../contract/constants.ts'
 import { originalId } from '../../../../contract/freed-id.ts'
@@ -22,10 +22,10 @@ export type FieldDisplay =
 
 const nothing: FieldDisplay = { as: 'nothing' }
 
-/** Our own copies carry no ending: where a picture belongs, they are one. */
+/** Our own copies have no file extension: in an image field, they are images. */
 const ownFile = /^\/media\/\w/
 const picturePath = /^(imageUrl|photoUrl|thumbnailUrl)$/
-/** Words out of a set, the platform's or ours, which the reader is told in their language. */
+/** Fields with a fixed set of values, the platform's or ours, which are translated. */
 const knownWords = new Set([
   'status',
   'category',
@@ -41,13 +41,13 @@ const isLink = (text: string): boolean => /^https:\/\/\S+$/.test(text)
 const isIsoTime = (text: string): boolean =>
   timePattern.test(text) || /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?([+-]\d\d:?\d\d|Z)$/.test(text)
 
-/** A link is named by its host and path: its query says nothing to a reader. */
+/** A link is displayed by host and path, because its query means nothing to users. */
 const linkName = (address: string): string => {
   const url = URL.parse(address)
   return url ? `${url.host.replace(/^www\./, '')}${url.pathname === '/' ? '' : url.pathname}` : address
 }
 
-/** A number of a time field below 1e12 is seconds, else milliseconds. */
+/** A number of a time field below 1e12 is seconds, otherwise milliseconds. */
 const instant = (value: number): string => new Date(value < maxEpochSeconds ? value * 1_000 : value).toISOString()
 
 const toShownText = (field: ResourceField, text: string): FieldDisplay => {
@@ -59,7 +59,7 @@ const toShownText = (field: ResourceField, text: string): FieldDisplay => {
   if (knownWords.has(field.path)) return { as: 'choice', text }
   if (field.path === 'fbId') return { as: 'text', text: originalId(text) }
   if (isPicture(text) || (picturePath.test(field.path) && ownFile.test(text))) return { as: 'picture', text }
-  // Of other files of ours nothing tells what they are.
+  // The type of our other files is unknown, so they are links.
   if (isLink(text) || ownFile.test(text)) return { as: 'link', text: linkName(text), address: text }
   if (isIsoTime(text)) return { as: 'time', time: text }
   return { as: 'text', text }
@@ -89,6 +89,6 @@ export const formatValue = (field: ResourceField, value: unknown): FieldDisplay 
   return Object.keys(value).length === 0 ? nothing : { as: 'data', text: JSON.stringify(value, null, 2) }
 }
 
-/** Whether there is anything of a field to be shown. */
+/** Whether a field has a value to show. */
 export const hasShownValue = (field: ResourceField, row: AnyRow): boolean =>
   formatValue(field, getValueAt(row, field.path)).as !== 'nothing'

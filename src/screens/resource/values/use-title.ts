@@ -1,4 +1,4 @@
-// The title of a record. Without a name of its own it uses another record's title, or its contents.
+// Title of a record. Without a name of its own it uses another record's title, or its contents.
 import { useTranslation } from 'react-i18next'
 import { recordIdPattern } from '../../../../contract/patterns.ts'
 import { getDeclaration, isEntityType } from '../../../../contract/index.ts'
@@ -14,7 +14,7 @@ import { toSubjectKey, toValueKey } from '../fields/word-keys.ts'
 
 export const titleOf = (type: EntityType, row: AnyRow): string => getDeclaration(type).title(row)
 
-/** A record with only an id is named after its person or parent. */
+/** Reference whose record gives the title to a record that has only an id. */
 const calledAfter: Partial<Record<EntityType, string>> = {
   FBCONVERSATION: 'fbUserId',
   IGCONVERSATION: 'igCustomerUserId',
@@ -23,7 +23,7 @@ const calledAfter: Partial<Record<EntityType, string>> = {
   READSTATE: 'targetId',
 }
 
-/** The record whose title stands for its own: that of its own kind of name, or whose id the title is. */
+/** The record whose title is used instead: by the type's naming reference, or if the title is the id of a reference. */
 const findNaming = (
   type: EntityType,
   row: AnyRow | undefined,
@@ -41,7 +41,7 @@ const findNaming = (
 const publications: readonly EntityType[] = ['FBPOST', 'IGMEDIA', 'IGTAGGEDMEDIA']
 const comments: readonly EntityType[] = ['FBCOMMENT', 'IGCOMMENT']
 
-/** A key of the texts that says what a message or a post without words is; null for one with words, and for anything else. */
+/** Translation key for a message or post without text; null if there is a text, and for any other type. */
 const wordlessKey = (type: EntityType, row: AnyRow): string | null => {
   if (publications.includes(type)) {
     if (row['message'] || row['story'] || row['caption']) return null
@@ -56,10 +56,10 @@ const wordlessKey = (type: EntityType, row: AnyRow): string | null => {
   return isComment ? 'titles.comment' : 'titles.wordless'
 }
 
-/** A user who cannot sign in, a page whose connection was ended: it is named with a label that says so. */
+/** A user who cannot sign in, or a disconnected page; its name gets a label that says so. */
 export const isPassive = (row: AnyRow): boolean => row['status'] === 'Passive' || row['isPassive'] === true
 
-/** What a label beside the name says: `removed` of an organisation that can still be restored. */
+/** Label beside the name; `removed` is a deleted organisation that can be restored. */
 export type RecordStatus = 'Passive' | 'removed'
 
 const standingOf = (row: AnyRow): RecordStatus | null => {
@@ -67,9 +67,9 @@ const standingOf = (row: AnyRow): RecordStatus | null => {
   return row['deletedTime'] ? 'removed' : null
 }
 
-/** The title of a record, its own or its name-giving record's; and how that one stands. */
+/** Title of a record, its own or its naming record's, and that record's status. */
 interface RecordName {
-  /** Empty while the record is not there. */
+  /** Empty while the record is not loaded. */
   readonly title: string
   readonly standing: RecordStatus | null
 }
@@ -92,12 +92,12 @@ export const useRecordName = (type: EntityType, row: AnyRow | undefined): Record
           .join(' · ') || title,
       standing,
     }
-  // A record of few kinds may be called by its kind alone.
+  // Types with a few fixed kinds use the kind as title.
   const isKind = getFields(type).some(
     ({ kind, path }) => kind === 'choice' && title !== '' && getValueAt(row, path) === title,
   )
   return { title: isKind ? t(toValueKey(title), title) : title, standing }
 }
 
-/** Empty while the record is not there. */
+/** Empty while the record is not loaded. */
 export const useTitle = (type: EntityType, row: AnyRow | undefined): string => useRecordName(type, row).title

@@ -1,4 +1,4 @@
-// A record as a place of work: its conversations with their composer, as the inbox shows them.
+// A record's conversations with their composer, as the inbox shows them.
 import { MessageSquareDashed } from 'lucide-react'
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'

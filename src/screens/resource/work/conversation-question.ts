@@ -1,4 +1,4 @@
-// Which conversations a record belongs to: what its page asks for to be a place of work.
+// Query for the conversations that a record belongs to.
 import { channelItems, getRecordTypes } from '../../../../contract/channels.ts'
 import type { ChannelItem } from '../../../../contract/channel-declaration.ts'
 import type { Filter } from '../../../../contract/filter.ts'
@@ -8,7 +8,7 @@ import { isPlaced } from '../../../../contract/thread-path.ts'
 
 export interface ConversationQuestion {
   readonly filter: Filter
-  /** The message or note at which the conversation opens. */
+  /** Message or note at which the conversation opens. */
   readonly messageId: string | null
 }
 
@@ -18,9 +18,9 @@ const contexts: readonly EntityType[] = getRecordTypes('contexts')
 
 export interface ContactItems {
   readonly type: EntityType
-  /** Names the contact. */
+  /** Field that refers to the contact. */
   readonly field: string
-  /** Holds the conversation's item; `_id` where the record is one. */
+  /** Field with the conversation's item; `_id` if the record is the item. */
   readonly itemField: string
 }
 
@@ -37,7 +37,7 @@ const referring = (item: ChannelItem, contact: EntityType): ContactItems[] =>
       : [],
   )
 
-/** Items of the conversations with a contact; empty for any other type. */
+/** Item types of conversations with a contact; empty for any other type. */
 export const getContactItems = (type: EntityType): readonly ContactItems[] =>
   contacts.includes(type) ? items.flatMap((item) => referring(item, type)) : []
 
@@ -49,7 +49,7 @@ export const isWork = (type: EntityType): boolean =>
   contexts.includes(type) ||
   getContactItems(type).length > 0
 
-/** A notification tells of a conversation, at one of its messages; or of a post with several. */
+/** A notification is about a message in a conversation, or about a post with several conversations. */
 const toQuestion = ({ threadItemId, itemId, itemType }: AnyRow): ConversationQuestion | null => {
   if (typeof itemId !== 'string') return null
   if (typeof threadItemId === 'string')
@@ -62,24 +62,24 @@ interface Subject {
   readonly id: string
 }
 
-/** What is shown where nobody has written: of a notification the post that it tells of. */
+/** Record that is shown if there is no conversation: for a notification, the post that it is about. */
 export const getSubject = (type: EntityType, row: AnyRow): Subject => {
   const told = contexts.find((context) => type === 'NOTIFICATION' && context === row['itemType'])
   return told === undefined ? { type, id: row._id } : { type: told, id: String(row['itemId']) }
 }
 
-/** null: the record alone does not say. */
+/** null if the record alone does not determine it. */
 export const toConversationQuestion = (type: EntityType, row: AnyRow): ConversationQuestion | null => {
   if (type === 'THREAD') return { filter: { _id: row._id }, messageId: null }
   if (type === 'NOTIFICATION') return toQuestion(row)
   const told = items.find(({ messageType }) => messageType === type)
   const itemId = told ? row[told.field] : undefined
   if (typeof itemId === 'string') return { filter: { itemId }, messageId: row._id }
-  // A visitor's post has a conversation of its own, and those of its commenters: all of them stand under it.
+  // A visitor's post has a conversation of its own besides those of its commenters: all of them have it as context.
   if (contexts.includes(type)) return { filter: { contextId: row._id }, messageId: null }
   return items.some((item) => item.type === type) ? { filter: { itemId: row._id }, messageId: null } : null
 }
 
-/** Whether this record is shown with its conversation: notifications of channels and subscriptions have none. */
+/** Whether this record is shown with its conversation: notifications about channels and subscriptions have none. */
 export const hasWork = (type: EntityType, row: AnyRow): boolean =>
   isWork(type) && (type !== 'NOTIFICATION' || toConversationQuestion(type, row) !== null)

@@ -1,4 +1,4 @@
-// The conversations a record belongs to, the newest first.
+// Conversations that a record belongs to, newest first.
 import { skipToken } from '@reduxjs/toolkit/query'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
 import { selectAnyRecord, selectRows } from '../../../store/entities/selectors.ts'
@@ -7,14 +7,14 @@ import { useListQuery } from '../../../store/records/api.ts'
 import { getContactItems, toConversationQuestion } from './conversation-question.ts'
 import type { ContactItems } from './conversation-question.ts'
 
-/** Under one post, of one person. */
+/** Maximum number for one post or one contact. */
 const maxConversations = 20
 
 export interface ShownConversations {
   readonly threadIds: readonly string[]
   readonly messageId: string | null
   readonly status: 'loading' | 'ready' | 'error'
-  /** Whether these are not all: a question for others was not answered. */
+  /** Whether the list is incomplete because one of the requests failed. */
   readonly isPart: boolean
   readonly retry: () => void
 }
@@ -47,7 +47,7 @@ export const useConversations = (type: EntityType, row: AnyRow): ShownConversati
   const { data, isError, refetch } = useListQuery(
     isAsked ? { type: 'THREAD', filter, sort: { lastMessageTime: -1 }, limit: maxConversations } : skipToken,
   )
-  // Without the backend, what is held must do.
+  // Without the server, local records are used.
   const held = useAppSelector((state) =>
     isError && question
       ? selectRows(state, 'THREAD')

@@ -1,4 +1,4 @@
-// Emoji above the composer: found by a few letters in the reader's language, chosen with keys or the pointer.
+// Emoji picker above the composer: searched in the user's language, chosen by keys or pointer.
 import { EmojiPicker as Picker } from 'frimousse'
 import type { EmojiPickerListComponents } from 'frimousse'
 import { useCallback, useState } from 'react'
@@ -40,7 +40,7 @@ const components: EmojiPickerListComponents = {
 export const EmojiPicker = ({ choice }: { readonly choice: EmojiChoice }) => {
   const { t } = useTranslation('conversation')
   const { language, recentEmoji } = useAppSelector(selectSettings)
-  // An emoji that is chosen now is among the last ones of the next time.
+  // Fixed on opening: an emoji that is chosen now is among the recent ones next time.
   const [recent] = useState(recentEmoji)
   const [typed, setTyped] = useState('')
   const labels = ['recent', ...groups].map((group) => t(`emoji.${group}`))
@@ -75,7 +75,7 @@ export const EmojiPicker = ({ choice }: { readonly choice: EmojiChoice }) => {
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
-        {/* The field keeps the focus while the pointer chooses. */}
+        {/* Keeps the focus in the field while the pointer chooses. */}
         <Picker.Viewport className={styles.list} onMouseDown={(event) => event.preventDefault()}>
           <Picker.Loading className={styles.note}>{t('emoji.loading')}</Picker.Loading>
           <Picker.Empty className={styles.note}>{t('emoji.none')}</Picker.Empty>

@@ -1,4 +1,4 @@
-// The emoji of a language in the shape that the picker takes, those used last in front.
+// Emoji of a language in the picker's format, recently used ones first.
 import type { EmojiData } from 'frimousse'
 import type { Language } from '../../../../../contract/constants.ts'
 import { fold } from '../../../../../contract/fold.ts'
@@ -14,10 +14,10 @@ const loads: Readonly<Record<Language, () => Promise<readonly EmojiEntry[]>>> = 
       .emojiTr,
 }
 
-/** Nobody chooses a tone here; the picker asks for their names all the same. */
+/** Skin tones are not offered, but the picker requires their names. */
 const skinTones = { light: '', 'medium-light': '', medium: '', 'medium-dark': '', dark: '' }
 
-/** @param labels of the emoji used last, then of Unicode's groups in their order */
+/** @param labels labels of the recent group, then of Unicode's groups in order */
 export const loadEmoji = async (
   language: Language,
   recent: readonly string[],
@@ -29,7 +29,7 @@ export const loadEmoji = async (
     category,
     label,
     version: 0,
-    // Found without its dots and hooks, too.
+    // Search words without diacritics as well.
     tags: [...words, fold([label, ...words].join(' '))],
   })
   const byEmoji = new Map(entries.map((entry) => [entry[0], entry]))

@@ -1,4 +1,4 @@
-// Choosing an emoji while one writes: it goes where the caret stood.
+// Choosing an emoji while writing: inserts it at the caret.
 import { useState } from 'react'
 import type { RefObject } from 'react'
 import { emojiUsed } from '../../../../store/network/settings-slice.ts'
@@ -7,14 +7,14 @@ import { useCaret } from '../use-caret.ts'
 
 export interface EmojiChoice {
   readonly isOpen: boolean
-  /** Asks at the caret, or after everything while the field has not the focus. */
+  /** Opens the picker for the caret, or for the end of the text if the field has no focus. */
   readonly ask: () => void
   readonly put: (emoji: string) => void
-  /** Without one. @param focuses goes back to the field */
+  /** Closes the picker without a choice. @param focuses returns the focus to the field */
   readonly leave: (focuses: boolean) => void
 }
 
-/** The chosen part of the text is replaced. */
+/** The selected part of the text, which is replaced. */
 interface Place {
   readonly from: number
   readonly to: number

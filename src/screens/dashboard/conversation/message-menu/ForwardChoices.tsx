@@ -1,4 +1,4 @@
-// The conversations that a message can be passed on to: those that were chosen, and those that fit what was typed.
+// Conversations that a message can be forwarded to: the chosen ones, and those that match the typed text.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { autocompleteDelayMs, buttonReenableMs } from '../../../../../contract/constants.ts'
@@ -21,7 +21,7 @@ export interface ForwardTarget {
   readonly title: string
 }
 
-/** Conversations of the organisation that may be written to now and fit what was typed. */
+/** Conversations of the organisation with an open reply window that match the typed text. */
 const useTargets = (typed: string, organisationId: string, untitled: string) => {
   const store = useAppStore()
   const [now] = useState(() => new Date(selectNow(store.getState())).toISOString())
@@ -49,7 +49,7 @@ interface ForwardChoicesProps {
   readonly typed: string
   readonly organisationId: string
   readonly chosen: readonly ForwardTarget[]
-  /** The one that may not be written to any more. */
+  /** The chosen conversation that no longer accepts messages. */
   readonly refusedId: string | undefined
   readonly onChoose: (chosen: readonly ForwardTarget[]) => void
 }

@@ -1,4 +1,4 @@
-// Passing a message on: to conversations of the same organisation whose reply window is open, a few at once.
+// Dialog for forwarding a message: to several conversations of the same organisation whose reply window is open.
 import Button from '@mui/material/Button'
 import DialogContent from '@mui/material/DialogContent'
 import { Forward } from 'lucide-react'

@@ -1,4 +1,4 @@
-// The menu of a private message: its record, reading it, answering it by name, passing it on, a sign in answer.
+// Menu of a private message: reactions, details, mark as read, send a read receipt, reply with a quote, forward.
 import { Forward, Info, MailCheck, MessageCircleReply, ScanEye } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactElement } from 'react'
@@ -50,10 +50,10 @@ export const MessageMenu = ({ row, view, menu, author, threadId }: MessageMenuPr
   const isKnown = (row.fbId ?? '') !== ''
   const answerable = thread === undefined ? null : getAnswerable(thread, view.window, now)
   const isOver = answerable?.isOver !== false
-  /** A sign has no tag by which it might still leave. */
+  /** After the reply window no reaction can be sent, because no message tag covers it. */
   const takesNoSign = answerable === null || answerable.window.state === 'closed'
   const ours = (row.reactions ?? []).find(({ fromId }) => !fromId)?.emoji ?? null
-  /** Found once the menu stands: every message of a conversation has one, and few are opened. */
+  /** Computed when the menu opens: every message has a menu, but few are opened. */
   const toDetails = (go: (icon: LucideIcon, words: string, to: string) => ReactElement): ReactElement | null => {
     const path = toRecordPath(threadItems[view.itemType].messageType, row as unknown as AnyRow)
     return path === null ? null : go(Info, t('message.menu.details'), path)

@@ -1,4 +1,4 @@
-// The colleagues that an @ may mean, above the note: the arrows choose while the caret stays in the text.
+// Colleagues who match the typed @-mention, above the note: arrow keys choose while the caret stays in the text.
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../../../components/Avatar.tsx'
@@ -14,7 +14,7 @@ export const MentionPicker = ({ mentioning }: { readonly mentioning: MentionChoi
       <VisuallyHidden>
         <span role="status">{t('note.offered', { count: offered.length })}</span>
       </VisuallyHidden>
-      {/* The text keeps the focus while the pointer chooses. */}
+      {/* Keeps the focus in the text while the pointer chooses. */}
       <ul
         id={listId}
         role="listbox"

@@ -1,4 +1,4 @@
-// Where a note for colleagues is written: plainly different from a reply, and never sent to the customer.
+// Composer of a note for colleagues: looks clearly different from a reply, and is never sent to the customer.
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../../../contract/index.ts'
@@ -23,7 +23,7 @@ export const NoteComposer = ({ thread, onLeave }: NoteComposerProps) => {
   const field = useRef<HTMLTextAreaElement>(null)
   const userId = useAppSelector((state) => state.session.userId) ?? ''
   const text = useAppSelector((state) => selectNoteDraft(state, thread._id)?.text ?? '')
-  // The key of replies leads back to the reply, while one writes a note.
+  // While a note is written, the reply key returns to the reply.
   useOfferedCommands({ 'thread.reply': onLeave })
   return (
     <div className={styles.composer}>

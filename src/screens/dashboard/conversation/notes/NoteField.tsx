@@ -1,4 +1,4 @@
-// The field of a note: Enter saves, Shift+Enter makes a line, @ mentions a colleague.
+// Text field of a note: Enter saves, Shift+Enter inserts a line break, @ mentions a colleague.
 import { AtSign } from 'lucide-react'
 import { useId } from 'react'
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
@@ -24,9 +24,9 @@ interface NoteFieldProps {
   readonly write: (next: string) => void
   readonly save: (content: NoteContent) => void
   readonly leave: () => void
-  /** Whether the caret goes there when it appears. */
+  /** Whether it takes the focus when it appears. */
   readonly takesFocus?: boolean
-  /** Beside the button that saves. */
+  /** Content beside the save button. */
   readonly further?: ReactNode
 }
 

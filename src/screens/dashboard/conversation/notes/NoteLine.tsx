@@ -1,4 +1,4 @@
-// One note among the messages: whose, what, when; for a while its author changes it or takes it away.
+// One note among the messages: author, text, time; its author can edit or delete it for a while.
 import { Pencil, StickyNote, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -49,20 +49,20 @@ export const NoteLine = ({ note, threadId }: { readonly note: LineNote; readonly
   const kept = useAppSelector((state) => selectNoteEdit(state, threadId, note.key))
   const userId = useAppSelector((state) => state.session.userId) ?? ''
   const edited = typed ?? kept
-  /** @param text null: it stays as it is; other words wait like a draft */
+  /** @param text null ends the edit; a changed text is stored like a draft */
   const setEdited = (text: string | null): void => {
     setTyped(text)
     const left = text === null || text === note.text ? '' : text
     dispatch(draftChanged({ userId, threadId, text: left, editedNote: note.key }))
   }
-  // A line that only comes back into sight does not take the caret from where somebody writes.
+  // A line that scrolls back into view does not take the focus from another field.
   const [isBegun, setIsBegun] = useState(false)
   const name = useUserName(note.userId)
   const isOwn = userId === note.userId
   const isFresh = useAppSelector((state) => selectNow(state) - Date.parse(note.time) < noteEditMs)
   const canChange = isOwn && isFresh
   const isLate = isOwn && !isFresh && edited !== null
-  // Where it was begun one goes on, with the keyboard, too.
+  // Returns the focus to the edit button after an edit.
   const edit = useRef<HTMLButtonElement>(null)
   const line = useRef<HTMLDivElement>(null)
   const wasChanged = useRef(false)
@@ -76,15 +76,15 @@ export const NoteLine = ({ note, threadId }: { readonly note: LineNote; readonly
     edit.current?.focus()
   }, [edited])
   const isOpen = edited !== null
-  // The line has grown: what its words are saved with is in sight, too.
+  // The line has grown; scrolls the save button into view.
   useEffect(() => {
     if (isBegun && isOpen) line.current?.scrollIntoView({ block: 'nearest' })
   }, [isBegun, isOpen])
-  // It can be changed no more: what was to stand there waits where notes are written.
+  // The edit period is over: the edited text moves to the note composer.
   useEffect(() => {
     if (!isLate) return
     setEdited(null)
-    // Words that are the note's own are no other ones; those that another tab has taken there stand there already.
+    // An unchanged text is not moved; if another tab has moved the text already, there is nothing left to move.
     if (kept !== null) dispatch(restoreNote({ threadId, body: { text: kept } }))
   })
   return (

@@ -1,4 +1,4 @@
-// Mentions as they stand in a note: an @ and a colleague's whole name. The text alone says it all, so that a draft needs nothing beside it.
+// Mentions in the text of a note: an @ and a colleague's full name. The text alone contains them, so that a draft stores nothing else.
 import { fold } from '../../../../../contract/fold.ts'
 
 export interface Colleague {
@@ -8,17 +8,17 @@ export interface Colleague {
 
 export interface MentionPart {
   readonly text: string
-  /** null: words. */
+  /** null for plain text. */
   readonly userId: string | null
 }
 
-/** The longer name first: it may begin with another one's. */
+/** Longer names first, because they may begin with a shorter one. */
 const byLength = (colleagues: readonly Colleague[]): readonly Colleague[] =>
   colleagues.toSorted((one, other) => other.name.length - one.name.length)
 
 const isLetter = (letter: string | undefined): boolean => letter !== undefined && /[\p{L}\p{N}]/u.test(letter)
 
-/** The text in pieces, in order: names of colleagues with their @, and what stands between them. */
+/** Splits a text into mentions (with their @) and the text between them, in order. */
 export const splitMentions = (text: string, colleagues: readonly Colleague[]): readonly MentionPart[] => {
   const known = byLength(colleagues)
   const parts: MentionPart[] = []
@@ -36,12 +36,12 @@ export const splitMentions = (text: string, colleagues: readonly Colleague[]): r
   return done < text.length ? [...parts, { text: text.slice(done), userId: null }] : parts
 }
 
-/** Each once, in the order of the text. */
+/** Mentioned users without duplicates, in text order. */
 export const findMentions = (text: string, colleagues: readonly Colleague[]): readonly string[] => [
   ...new Set(splitMentions(text, colleagues).flatMap(({ userId }) => userId ?? [])),
 ]
 
-/** What is typed behind an @ before the caret; null: no mention is being typed. */
+/** Text typed after an @ before the caret; null if no mention is being typed. */
 export const findTypedMention = (text: string, caret: number): string | null => {
   const before = text.slice(0, caret)
   const at = before.lastIndexOf('@')
@@ -52,7 +52,7 @@ export const findTypedMention = (text: string, caret: number): string | null => 
 
 const maxOffered = 8
 
-/** Those one of whose names begins with what was typed. */
+/** Colleagues with a name part that begins with the typed text. */
 export const filterColleagues = (colleagues: readonly Colleague[], typed: string): readonly Colleague[] => {
   const begun = fold(typed)
   return colleagues

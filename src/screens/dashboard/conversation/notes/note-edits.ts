@@ -1,10 +1,10 @@
-// Changes of notes while they are written, held by the conversation: a line that is scrolled out of sight is taken down, and would lose it.
+// Edits of notes, held by the conversation: the virtual list unmounts lines out of sight, which would lose their text.
 import { createContext, useContext, useMemo, useState } from 'react'
 
 interface NoteEdits {
-  /** By the note's key. */
+  /** Edited texts by the note's key. */
   readonly texts: Readonly<Record<string, string>>
-  /** @param text null: it is not changed any more */
+  /** @param text null ends the edit */
   readonly write: (key: string, text: string | null) => void
 }
 
@@ -22,7 +22,7 @@ export const useNoteEdits = (): NoteEdits => {
   )
 }
 
-/** Of one note: its text while it is changed, else null. */
+/** Edited text of one note, null if it is not being edited. */
 export const useNoteEdit = (key: string): readonly [string | null, (text: string | null) => void] => {
   const { texts, write } = useContext(NoteEditsContext)
   return [texts[key] ?? null, (text) => write(key, text)]

@@ -1,4 +1,4 @@
-// The members who see a conversation, by name: those whom a note on it can mention. Without oneself and those who cannot sign in.
+// Members who can see a conversation and so can be mentioned in its notes, by name; without the user and those who cannot sign in.
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../../../contract/index.ts'

@@ -1,4 +1,4 @@
-// Choosing a colleague while a note is written: an @ and letters offer them, arrows and Enter put the name into the text.
+// Choosing a colleague while writing a note: an @ with letters offers them, arrow keys and Enter insert the name.
 import { useId, useState } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
 import { useCaret } from '../use-caret.ts'
@@ -7,18 +7,18 @@ import type { Colleague } from './mention-text.ts'
 
 export interface MentionChoice {
   readonly offered: readonly Colleague[]
-  /** Its place among them. */
+  /** Index of the chosen colleague among them. */
   readonly chosen: number
   readonly listId: string
   readonly optionId: (index: number) => string
   readonly put: (colleague: Colleague) => void
-  /** @returns whether the key was meant for the choice */
+  /** @returns whether the key was handled */
   readonly keyPressed: (event: KeyboardEvent) => boolean
-  /** On typing. */
+  /** Called on typing. */
   readonly heard: (text: string, caret: number) => void
-  /** The caret went elsewhere: away from what was typed, nothing is offered for it. */
+  /** Called when the caret moves: away from a typed mention, nothing is offered. */
   readonly moved: (text: string, caret: number) => void
-  /** Begins a mention at the caret. */
+  /** Starts a mention at the caret. */
   readonly ask: () => void
 }
 

@@ -1,4 +1,4 @@
-// Prepared answers above the composer: found by a few letters, chosen with keys or the pointer, shown as they would be sent.
+// Picker of quick replies above the composer: searched by typing, chosen by keys or pointer, previewed with filled placeholders.
 import { Command as Menu } from 'cmdk'
 import { Paperclip, TriangleAlert } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -106,13 +106,13 @@ export const QuickReplyPicker = ({ thread, itemType, replies, onFiles }: QuickRe
 
   const put = ({ text, files }: QuickReplyChoice): void => {
     replies.put(text)
-    // They are brought while the author reads on; what does not arrive is said.
+    // Files are fetched in the background; failures are shown.
     if (files.length > 0) void dispatch(fetchFiles(files)).then(onFiles)
   }
   const isKeyTaken = ({ key }: KeyboardEvent): boolean => {
     const isEmpty = typed === ''
     if (key === 'Escape') replies.leave(typed)
-    // Meant as a sign of the text, or not at all.
+    // Ends the empty search: a space makes the `/` part of the text, Backspace removes it.
     else if (isEmpty && key === ' ') replies.leave(' ')
     else if (isEmpty && key === 'Backspace') replies.leave(null)
     else return false
@@ -137,7 +137,7 @@ export const QuickReplyPicker = ({ thread, itemType, replies, onFiles }: QuickRe
         <VisuallyHidden>
           <span role="status">{t('count', { count: shown.length })}</span>
         </VisuallyHidden>
-        {/* The field keeps the focus while the pointer chooses. */}
+        {/* Keeps the focus in the field while the pointer chooses. */}
         <Menu.List className={styles.list} label={t('title')} onMouseDown={(event) => event.preventDefault()}>
           {shown.map((choice) => (
             <Choice key={choice.id} choice={choice} itemType={itemType} onChoose={() => put(choice)} />

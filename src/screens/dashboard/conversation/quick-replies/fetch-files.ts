@@ -1,10 +1,10 @@
-// Brings the files of a quick reply from the backend, so that they stand in the draft like any that the author chose.
+// Downloads the files of a quick reply, so that they are attached to the draft like chosen files.
 import { mediaPath } from '../../../../../contract/media.ts'
 import type { AppThunk } from '../../../../store/app-thunk.ts'
 import { toastShown } from '../../../../store/ui/toasts-slice.ts'
 import type { QuickReplyFile } from './quick-reply-choices.ts'
 
-/** Never throws: those that could not be had are said. */
+/** Never throws: failed downloads are shown to the user. */
 export const fetchFiles =
   (files: readonly QuickReplyFile[]): AppThunk<Promise<readonly File[]>> =>
   async (dispatch, _getState, { backendAddress, fetch }) => {

@@ -1,4 +1,4 @@
-// Which prepared answers can be put into an answer, filled in, and in which order they are offered.
+// Quick replies that can be inserted into a reply, with filled placeholders and in display order.
 import { fold } from '../../../../../contract/fold.ts'
 import { textLength, threadItems } from '../../../../../contract/items.ts'
 import type { ThreadItemType } from '../../../../../contract/items.ts'
@@ -13,18 +13,18 @@ export interface QuickReplyChoice {
   readonly id: string
   readonly name: string
   readonly folder: string | null
-  /** As it would stand in the answer. */
+  /** Text with filled placeholders. */
   readonly text: string
   readonly files: readonly QuickReplyFile[]
   /** Unfilled placeholders. */
   readonly open: readonly string[]
-  /** Longer than the channel takes, by itself. */
+  /** Whether the text alone exceeds the channel's limit. */
   readonly isTooLong: boolean
   readonly nameKey: string
   readonly key: string
 }
 
-/** More than anybody reads through: who has not found it by then types another letter. */
+/** Maximum number of choices; nobody reads a longer list instead of typing another letter. */
 const maxChoices = 50
 
 interface About {
@@ -33,7 +33,10 @@ interface About {
   readonly values: QuickReplyValues
 }
 
-/** Those of an organisation that are in use, by folder and name, those without a folder first. @param compare in the order of the reader's language */
+/**
+ * Active quick replies of an organisation, by folder and name, those without a folder first. @param compare compares in the user's
+ * language
+ */
 export const listQuickReplyChoices = (
   rows: readonly QuickReply[],
   { organisationId, itemType, values }: About,
@@ -61,7 +64,7 @@ export const listQuickReplyChoices = (
     })
     .toSorted((one, other) => compare(one.folder ?? '', other.folder ?? '') || compare(one.name, other.name))
 
-/** Those that have all the words somewhere, the ones first whose name begins with what was typed, then those that have it in their name. */
+/** Replies that contain all words; first those whose name begins with the first word, then those whose name contains all words. */
 export const filterReplies = (choices: readonly QuickReplyChoice[], typed: string): readonly QuickReplyChoice[] => {
   const words = fold(typed).split(/\s+/).filter(Boolean)
   const rank = ({ nameKey }: QuickReplyChoice): number =>

@@ -1,9 +1,9 @@
-// Asking for a prepared answer while one writes: by `/` in place of a word, by a button, by a command; and where its text then goes.
+// Inserting a quick reply while writing: opened by a `/` that stands alone, by a button or by a command.
 import { useState } from 'react'
 import type { RefObject } from 'react'
 import { useCaret } from '../use-caret.ts'
 
-/** The part of the answer that the prepared one replaces: `/` and what was typed behind it; nothing at all where a button asked. */
+/** Part of the reply that the quick reply replaces: `/` and the text typed after it; empty if a button opened the picker. */
 interface Place {
   readonly from: number
   readonly to: number
@@ -11,20 +11,22 @@ interface Place {
 
 export interface QuickReplies {
   readonly isOpen: boolean
-  /** Typed behind the `/` before the picker was there. */
+  /** Text typed after the `/` before the picker was loaded. */
   readonly typed: string
-  /** Asks at the caret, or after everything while the field has not the focus. */
+  /** Opens the picker for the caret, or for the end of the text if the field has no focus. */
   readonly ask: () => void
-  /** On typing: a `/` that stands alone opens the picker. */
+  /** Called on typing: a `/` that stands alone opens the picker. */
   readonly heard: (before: string, next: string, caret: number) => void
   readonly put: (filled: string) => void
-  /** Without one: what was typed stays. @param focuses goes back to the field */
+  /**
+   * Closes the picker without a choice: `/` and the typed text stay; null removes the `/`. @param focuses returns the focus to the field
+   */
   readonly leave: (typed: string | null, focuses?: boolean) => void
 }
 
 const isBlank = (letter: string | undefined): boolean => letter === undefined || /\s/.test(letter)
 
-/** Whether the last key was a `/` with nothing beside it. */
+/** Whether the last key was a `/` with no adjacent text. */
 const isAsked = (before: string, next: string, caret: number): boolean =>
   next.length === before.length + 1 && next[caret - 1] === '/' && isBlank(next[caret - 2]) && isBlank(next[caret])
 

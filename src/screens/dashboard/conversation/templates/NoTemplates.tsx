@@ -1,4 +1,4 @@
-// Where an account has no approved template: says so, and leads those who may create one to the templates.
+// Shown if an account has no approved template, with a link to the templates for those who may create one.
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { canManageOrganisation } from '../../../../../contract/permissions.ts'
@@ -9,7 +9,7 @@ import styles from './template-composer.module.css'
 
 interface NoTemplatesProps {
   readonly organisationId: string
-  /** When somebody follows the way to the templates. */
+  /** Called when the user follows the link to the templates. */
   readonly onLeave?: () => void
 }
 

@@ -1,4 +1,4 @@
-// Choosing a template by name and filling it in, with what it will look like.
+// Chooses a template by name and fills its placeholders, with a preview.
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../../../contract/index.ts'
 import { SearchedChoice } from '../../../../components/SearchedChoice.tsx'
@@ -12,7 +12,7 @@ interface TemplateChoiceProps {
   readonly templates: readonly Row<'FBWATEMPLATE'>[]
   readonly onSearch: (name: string) => void
   readonly filled: ChosenTemplate
-  /** What is at hand for a place; empty: nothing. */
+  /** Suggestions for placeholders; empty if there are none. */
   readonly offers: { readonly name: string; readonly draft: string }
 }
 

@@ -1,4 +1,4 @@
-// In the composer's place where only a template may be sent, or one is wanted: chosen by name, filled in, seen as it will arrive.
+// Shown instead of the composer if only a template may be sent, or the user wants one: chooser, placeholders and preview.
 import Button from '@mui/material/Button'
 import { SendHorizontal } from 'lucide-react'
 import { useId } from 'react'
@@ -23,11 +23,11 @@ import styles from './template-composer.module.css'
 
 interface TemplateComposerProps {
   readonly thread: Row<'THREAD'>
-  /** What was typed before. */
+  /** Text of the draft. */
   readonly text: string
   readonly attaching: AttachedFiles
   readonly files: ReactNode
-  /** Back to a plain message; null where none may be sent. */
+  /** Returns to a plain message; null if none may be sent. */
   readonly onLeave: (() => void) | null
 }
 
@@ -46,7 +46,7 @@ export const TemplateComposer = ({ thread, text, attaching, files, onLeave }: Te
     const message = filled.toMessage()
     if (message === null) return
     void dispatch(sendReply({ threadId: thread._id, ...message }))
-    // It went along in a place of the template.
+    // The draft was sent as a placeholder of the template.
     if (text.trim() !== '' && filled.values.flat().includes(toOneLine(text)))
       dispatch(draftChanged({ userId, threadId: thread._id, text: '' }))
     filled.choose('')

@@ -1,4 +1,4 @@
-// A field for each place of a template, with what is at hand for it: the customer's name, and what was typed before.
+// A field for each placeholder of a template, with suggestions: the customer's name and the draft's text.
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { TextInput } from '../../../../components/TextInput.tsx'
@@ -9,7 +9,7 @@ interface TemplateFieldsProps {
   readonly id: string
   readonly content: TemplateContent
   readonly values: TemplateValues
-  /** Empty: there is none. */
+  /** Empty if there is none. */
   readonly offers: { readonly name: string; readonly draft: string }
   readonly onValue: (part: number, place: number, value: string) => void
 }

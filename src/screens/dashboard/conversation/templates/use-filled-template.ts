@@ -1,4 +1,4 @@
-// A chosen template while its places are filled in: what it says, and what still keeps it from leaving.
+// State of a chosen template while its placeholders are filled: its text, and what still prevents sending.
 import { useMemo, useState } from 'react'
 import type { Row } from '../../../../../contract/index.ts'
 import {
@@ -18,7 +18,7 @@ import type {
 import type { DraftFile } from '../../../../store/outbox/outbox-entry.ts'
 import type { AttachedFiles } from '../use-attaching.ts'
 
-/** The platform takes no line breaks in a place. */
+/** The platform accepts no line breaks in a placeholder. */
 export const toOneLine = (text: string): string => text.trim().replaceAll(/\s+/g, ' ')
 
 type TemplateFault =
@@ -32,7 +32,7 @@ interface TemplateMessage {
   readonly template: OutgoingTemplate
 }
 
-/** Which template, and what stands in its places, part by part; null: none. */
+/** The template and the values of its placeholders, part by part; null if none is chosen. */
 export type ChosenValues = { readonly id: string; readonly values: string[][] } | null
 
 export interface ChosenTemplate {
@@ -40,22 +40,22 @@ export interface ChosenTemplate {
   readonly content: TemplateContent | null
   readonly values: TemplateValues
   readonly shown: FilledTemplate
-  /** What is wrong beside empty places. */
+  /** Error other than empty placeholders. */
   readonly fault: TemplateFault | null
   readonly canSend: boolean
   readonly choose: (templateId: string) => void
   readonly fill: (part: number, place: number, value: string) => void
-  /** Null while it may not leave. */
+  /** Null while it cannot be sent. */
   readonly toMessage: () => TemplateMessage | null
 }
 
-/** What was typed is offered in the first place of the text. */
+/** Prefills the first placeholder of the body with the draft's text. */
 const beginWith = ({ parts }: TemplateContent, draft: string): string[][] => {
   const first = parts.findIndex(({ type, places }) => type === 'body' && places.length > 0)
   return parts.map(({ places }, part) => places.map((_, at) => (part === first && at === 0 ? draft : '')))
 }
 
-/** Of a template that has other places since than when they were filled, they are filled anew. */
+/** Resets the values if the template's placeholders have changed since they were filled. */
 const fitValues = (content: TemplateContent, values: string[][]): string[][] => {
   const fits = content.parts.every(({ places }, part) => values[part]?.length === places.length)
   return fits && values.length === content.parts.length ? values : beginWith(content, '')
@@ -79,7 +79,7 @@ const findFault = (
   return length > maxTemplateBodyLength ? { kind: 'length', length, max: maxTemplateBodyLength } : null
 }
 
-/** @param kept what is chosen, where somebody else holds it */
+/** @param kept the choice, if the caller holds it */
 export const useFilledTemplate = (
   templates: readonly Row<'FBWATEMPLATE'>[],
   draft: string,

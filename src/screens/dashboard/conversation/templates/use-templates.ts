@@ -1,4 +1,4 @@
-// The approved templates of a business account, by name.
+// Approved templates of a business account, by name.
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useMemo, useState } from 'react'
 import type { Row } from '../../../../../contract/index.ts'
@@ -13,14 +13,14 @@ export interface Templates {
   readonly isLoading: boolean
   readonly isFailed: boolean
   readonly retry: () => void
-  /** Of a long list more are asked for by name. */
+  /** Requests more of a long list, by name. */
   readonly search: (name: string) => void
 }
 
-/** @param accountId null: it is not known yet */
+/** @param accountId null while unknown */
 export const useTemplates = (accountId: string | null): Templates => {
   const [typed, search] = useState('')
-  // The language stands behind the name of a chosen one.
+  // The text of a chosen template is its name and its language.
   const wanted = useDebounced(typed.split(' ')[0] ?? '', autocompleteDelayMs)
   const usable = { fbWaBAId: accountId, status: 'APPROVED', isRemoteDeleted: false }
   const asked = { type: 'FBWATEMPLATE', limit: maxListLimit, sort: { name: 1 } } as const
@@ -30,7 +30,7 @@ export const useTemplates = (accountId: string | null): Templates => {
   )
   const hasMore = (data?.ids.length ?? 0) >= maxListLimit
   useListQuery(hasMore && wanted !== '' ? { ...asked, filter: { ...usable, name: { $regex: wanted } } } : skipToken)
-  // Of the store: what the platform says meanwhile shows at once.
+  // Read from the store, so that status changes on the platform appear at once.
   const rows = useAppSelector((state) => selectRows(state, 'FBWATEMPLATE'))
   const templates = useMemo(
     () =>

@@ -1,4 +1,4 @@
-// In the composer: sound from the microphone, listened to before it is attached like any other file.
+// Voice recorder of the composer: records from the microphone, with playback before it is attached like any other file.
 import { CircleAlert, Mic, Square } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,7 @@ import styles from './voice-recorder.module.css'
 const endings: Readonly<Record<string, string>> = { 'audio/mp4': 'm4a', 'audio/aac': 'aac', 'audio/ogg': 'ogg' }
 
 interface VoiceRecorderProps {
-  /** Media type that it records. */
+  /** Media type of the recording. */
   readonly type: string
   readonly onFile: (file: File) => void
   readonly onLeave: () => void
@@ -21,7 +21,7 @@ const toLength = (ms: number): string => {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** An address of what is held in the page, as long as it is shown. */
+/** Object URL of the recording while it is shown. */
 const useAddress = (sound: Blob | null): string | undefined => {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
@@ -42,7 +42,7 @@ export const VoiceRecorder = ({ type, onFile, onLeave }: VoiceRecorderProps) => 
   const isSettled = useRef(false)
   const give = (sound: Blob): void =>
     onFile(new File([sound], `${t('voice.fileName')}.${endings[type] ?? 'audio'}`, { type }))
-  // A turn to a note or to another conversation throws nothing away: it waits with the reply.
+  // Switching to a note or another conversation keeps the recording with the reply.
   const { recording, stop, again } = useRecorder(type, meter, (sound) => {
     if (!isSettled.current) give(sound)
   })

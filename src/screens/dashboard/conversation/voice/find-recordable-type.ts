@@ -1,11 +1,11 @@
-// As what this browser records sound that the channel takes.
+// Audio type that both this browser can record and the channel accepts.
 import type { ThreadItemType } from '../../../../../contract/items.ts'
 import { sendable } from '../../../../../contract/sendable.ts'
 
-/** In the order of preference: every telephone plays the first. */
+/** In order of preference: the first plays on every phone. */
 const types = ['audio/mp4', 'audio/aac', 'audio/ogg']
 
-/** @returns a media type; null where none is both recorded and taken, or the page may not ask for a microphone (plain HTTP) */
+/** @returns a media type; null if there is no common type, or the page may not use a microphone (plain HTTP) */
 export const findRecordableType = (itemType: ThreadItemType): string | null => {
   if (typeof MediaRecorder === 'undefined' || navigator.mediaDevices === undefined) return null
   const taken = sendable[itemType].audio?.types ?? []

@@ -1,16 +1,16 @@
-// Records from the microphone: asked for, going on, there to be listened to, or not possible.
+// Records from the microphone: waiting for permission, recording, recorded, or failed.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 
-/** Recorded sound is no longer. */
+/** Maximum length of a recording. */
 export const maxRecordingMs = 5 * 60_000
-/** Of speech; five minutes are 1.2 MB. */
+/** Enough for speech; five minutes are 1.2 MB. */
 const bitsPerSecond = 32_000
 const tickMs = 250
 
 type Recording =
   | { readonly step: 'asking' }
-  /** `refused`: the person or the browser said no; `missing`: there is no microphone, or it is somebody else's. */
+  /** `refused`: the user or the browser denied access; `missing`: there is no microphone, or another application uses it. */
   | { readonly step: 'failed'; readonly why: 'refused' | 'missing' }
   | { readonly step: 'recording'; readonly lengthMs: number }
   | { readonly step: 'recorded'; readonly sound: Blob }
@@ -18,11 +18,11 @@ type Recording =
 export interface Recorder {
   readonly recording: Recording
   readonly stop: () => void
-  /** From the beginning. */
+  /** Records again from the beginning. */
   readonly again: () => void
 }
 
-/** Loudness from 0 to 1, told for each frame. @returns ends it */
+/** Reports the loudness, 0 to 1, each frame. @returns a function that stops it */
 const followLevel = (stream: MediaStream, tell: (level: number) => void): (() => void) => {
   const context = new AudioContext()
   const analyser = context.createAnalyser()
@@ -39,15 +39,15 @@ const followLevel = (stream: MediaStream, tell: (level: number) => void): (() =>
   look()
   return () => {
     cancelAnimationFrame(frame)
-    // It ends when the recording does and when one leaves, whatever comes first.
+    // Called at the end of the recording and on unmount, in either order.
     if (context.state !== 'closed') void context.close()
   }
 }
 
 /**
- * @param type as the browser records it
- * @param meter its `--level` follows the loudness, 0 to 1
- * @param onLeft with what was recorded by the time one has gone elsewhere
+ * @param type media type to record
+ * @param meter element whose `--level` follows the loudness, 0 to 1
+ * @param onLeft called on unmount with the recording so far
  */
 export const useRecorder = (
   type: string,

@@ -1,4 +1,4 @@
-// A webhook event that could not be handled is looked at again: it alone, or all of its kind that stand where it stands.
+// Reprocesses a webhook event that could not be handled: only this one, or all of its kind with the same state.
 import Button from '@mui/material/Button'
 import { RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

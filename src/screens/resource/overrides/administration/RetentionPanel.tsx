@@ -1,4 +1,4 @@
-// How long what is kept, set within bounds.
+// Form for the retention of each kind of data, within bounds.
 import { useTranslation } from 'react-i18next'
 import { string } from 'yup'
 import { retentionBounds, retentionKinds } from '../../../../../contract/retention.ts'
@@ -59,7 +59,7 @@ const DaysForm = ({ given, onSaved }: { readonly given: RetentionDays; readonly 
     },
     form.submit,
   )
-  // Faults are said first.
+  // Validation errors are shown before the confirmation.
   const isAsked = shortened.length > 0 && retentionKinds.every((kind) => isWithin(kind, values[kind]))
   const submit = isAsked ? async () => ask() : form.submit
   return (

@@ -9,7 +9,7 @@ import type { RecordPart } from '../override-parts.ts'
 export const ContactActions = ({ row, title }: RecordPart) => {
   const navigate = useNavigate()
   const WriteMessage = use(MessagePartContext)
-  // The actions stand on contacts only.
+  // These actions are registered for contacts only.
   const { _id, fbWaPhoneId } = row as unknown as Row<'FBWACONTACT'>
   if (WriteMessage === null) return null
   return (

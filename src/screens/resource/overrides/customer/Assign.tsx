@@ -1,4 +1,4 @@
-// Gives all conversations of a customer to a member: agents to themselves, managers to anybody.
+// Assigns all conversations of a customer to a member: agents to themselves, managers to anyone.
 import Button from '@mui/material/Button'
 import { UserCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

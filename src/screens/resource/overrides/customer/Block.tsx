@@ -1,4 +1,4 @@
-// Blocks a customer, or hears them again; what that means is said before.
+// Blocks or unblocks a customer, after a dialog that states the consequences.
 import Button from '@mui/material/Button'
 import { Ban, CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

@@ -8,7 +8,7 @@ import { Block } from './Block.tsx'
 import { MergeWith } from './MergeWith.tsx'
 
 interface CustomerActionsProps extends RecordPart {
-  /** Two have become one, and this may be the one that is gone. */
+  /** Called after a merge, which may have removed this customer. */
   readonly onMerged: () => void
 }
 

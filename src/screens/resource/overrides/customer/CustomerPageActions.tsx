@@ -1,4 +1,4 @@
-// The actions on the customer's own page, which is left where the customer is gone.
+// Actions on the customer's own page, which is left if the customer is gone.
 import { useNavigate } from 'react-router'
 import { toListPath } from '../../../../store/ui/record-paths.ts'
 import type { RecordPart } from '../override-parts.ts'

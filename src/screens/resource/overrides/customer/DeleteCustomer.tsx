@@ -1,4 +1,4 @@
-// Deletes a customer: asks whether the record is meant, or everything of the person.
+// Deletes a customer: asks whether to delete only the record, or all data of the person.
 import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { canManageOrganisation } from '../../../../../contract/permissions.ts'

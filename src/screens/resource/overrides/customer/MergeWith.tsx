@@ -1,4 +1,4 @@
-// Two customers that are one: the other is found here, and the dialog that merges any records does the rest.
+// Merges two customers: chooses the other one here, then opens the general merge dialog.
 import Button from '@mui/material/Button'
 import { Merge } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// The set-up of a WhatsApp number: verified by a code, registered with a PIN, presented by its profile.
+// Set-up of a WhatsApp number: verification by code, registration with a PIN, and its profile.
 import { CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { string } from 'yup'
@@ -96,7 +96,7 @@ const Done = ({ children }: { readonly children: string }) => (
 
 const hourMs = 3_600_000
 
-/** Attempts of the last hours, as the server counts them. */
+/** Number of attempts within the last hours, as the server counts them. */
 const countAttempts = ({ data }: Phone, now: number): number => {
   const given = data?.['registrations']
   return Array.isArray(given)

@@ -1,4 +1,4 @@
-// The profile of a WhatsApp number, which customers see: read and written at the platform.
+// Profile of a WhatsApp number, which customers see; read from and written to the platform.
 import { useTranslation } from 'react-i18next'
 import { string } from 'yup'
 import type { Row } from '../../../../../contract/index.ts'

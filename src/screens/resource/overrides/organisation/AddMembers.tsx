@@ -1,4 +1,4 @@
-// People who are no members yet: asked in by e-mail address or user name, or added at once where one works with them elsewhere.
+// Adds members: invites people by e-mail address or user name, or adds people at once whom the user knows from another organisation.
 import Button from '@mui/material/Button'
 import { UserPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -28,7 +28,7 @@ interface Invitation {
 }
 const nobody: Invitation = { account: '', userIds: [], role: 'agent' }
 
-/** Members of one organisation alone know nobody outside it: a list would be empty. */
+/** Members of a single organisation know nobody outside it, so the list would be empty. */
 const knowsOthers = (rights: Rights | null): boolean =>
   rights !== null && (isAdministrator(rights) || rights.members.length > 1)
 
@@ -70,7 +70,7 @@ export const AddMembersDialog = ({
   const rights = useAppSelector(selectRights)
   const call = useRecordCall()
   const params = { orgId }
-  // Of the two calls one may be done, and the other, or the answer, be lost.
+  // Of the two calls, one may succeed while the other, or its response, is lost.
   const { keyOf, settle } = useIdempotencyKeys(`members.${orgId}`)
   const send = async ({ account, userIds, role: typed }: Invitation): Promise<RequestError | null> => {
     const role: 'manager' | 'agent' = typed === 'manager' ? 'manager' : 'agent'
@@ -99,7 +99,7 @@ export const AddMembersDialog = ({
   }
   const form = useForm({ id: 'members', initial: nobody, send, onDone: onClose })
   const close = (): void => {
-    // The page shows what became of it: asked once more later, it is another invitation.
+    // The page shows the result; a later attempt is a new invitation.
     settle()
     onClose()
   }

@@ -1,4 +1,4 @@
-// The services an organisation may use, how many accounts of each, and how many it has. Administrators change it.
+// Services that an organisation may use, the allowance of each, and the number in use. Administrators can change it.
 import { useTranslation } from 'react-i18next'
 import type { AnyRow } from '../../../../../contract/index.ts'
 import { isAdministrator } from '../../../../../contract/permissions.ts'

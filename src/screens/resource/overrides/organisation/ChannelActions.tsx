@@ -1,4 +1,4 @@
-// Actions of a channel: read its past, disconnect it, or connect it again if it was disconnected or lost its permission.
+// Actions of a channel: import its past, disconnect it, or reconnect it after it was disconnected or lost its permission.
 import type { Row } from '../../../../../contract/index.ts'
 import type { RecordPart } from '../override-parts.ts'
 import { ConnectLink } from './ConnectLink.tsx'

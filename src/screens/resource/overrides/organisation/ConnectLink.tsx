@@ -1,4 +1,4 @@
-// From a list of channels to connecting one more, for who may and where the organisation may use such a service.
+// Link from a list of channels to the connect wizard, for those who may connect, if the organisation may use such a service.
 import Button from '@mui/material/Button'
 import { Plug } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -12,9 +12,9 @@ import type { BaseQuery } from '../../table/base-query.ts'
 
 interface ConnectLinkProps {
   readonly settled: BaseQuery
-  /** It is there already, and cannot be used as it is. */
+  /** An existing account that has to be connected again. */
   readonly again?: boolean
-  /** Of WhatsApp; left out: where one begins with Facebook. */
+  /** Starts with WhatsApp numbers; by default only if the organisation may use neither Facebook nor Instagram. */
   readonly isOfNumbers?: boolean
 }
 
@@ -47,5 +47,5 @@ export const ConnectLink = ({ settled: { organisationId }, again = false, isOfNu
   )
 }
 
-/** Beside the lists of WhatsApp's accounts and numbers. */
+/** For the lists of WhatsApp accounts and numbers. */
 export const ConnectNumberLink = (props: ConnectLinkProps) => <ConnectLink {...props} isOfNumbers />

@@ -1,4 +1,5 @@
-// Deletes an organisation: what goes with it is counted, its name typed. Until it is erased an administrator takes it back.
+// Deletes an organisation: shows the number of affected records and requires its name. Until it is erased, an administrator can restore
+// it.
 import Button from '@mui/material/Button'
 import { ArchiveRestore, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-// Ends a channel's connection, and says beforehand what happens.
+// Disconnects a channel, after a dialog that states the consequences.
 import Button from '@mui/material/Button'
 import { Unplug } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +16,7 @@ export const Disconnect = ({ row, title }: RecordPart) => {
   const { t } = useTranslation('organisations')
   const { status, organisationId = '' } = row as unknown as Row<'CHANNEL'>
   const rights = useAppSelector(selectRights)
-  // Several channels stand in one list: each has a question of its own.
+  // A list shows several channels, so each has a key of its own.
   const asking = useDisclosure({
     key: `channel.disconnect.${row._id}`,
     kind: 'popup',

@@ -1,4 +1,4 @@
-// How many accounts of each service single Facebook users may connect for an organisation. Administrators set it; managers see it.
+// Allowance of individual Facebook users for an organisation, by service. Administrators can change it; managers can see it.
 import Button from '@mui/material/Button'
 import { Pencil, UserPlus } from 'lucide-react'
 import { useState } from 'react'
@@ -25,11 +25,11 @@ import { allowanceOf, limitRules, services, toTypedLimits } from './limits.ts'
 
 type Allowance = Row<'ORGANISATIONFBUSERALLOWANCE'>
 
-/** More are too many to be set one by one. */
+/** Maximum number of allowances on the page. */
 const maxShown = 100
 const none: readonly string[] = []
 
-/** People who have never connected an account need no limit. */
+/** Only people who have connected an account are offered. */
 const ConnectorChoice = ({
   organisationId,
   value,
@@ -64,7 +64,7 @@ const ConnectorChoice = ({
 
 interface LimitsDialogProps {
   readonly organisationId: string
-  /** null: the Facebook user is chosen here. */
+  /** null if the Facebook user is chosen in the dialog. */
   readonly allowance: Allowance | null
   readonly onDone: () => void
   readonly onClose: () => void
@@ -73,7 +73,7 @@ interface LimitsDialogProps {
 const LimitsDialog = ({ organisationId, allowance, onDone, onClose }: LimitsDialogProps) => {
   const { t } = useTranslation('organisations')
   const call = useRecordCall()
-  // As it was when one began.
+  // Fixed on opening.
   const [initial] = useState(() => ({
     ...toTypedLimits(allowance?.allowance ?? {}),
     person: allowance ? [allowance.fbUserId] : none,

@@ -1,4 +1,4 @@
-// The business hours of an organisation, a span each weekday by its own clock, and whether it is open now.
+// Business hours of an organisation, one span per weekday in its time zone, and whether it is open now.
 import { TZDate } from '@date-fns/tz'
 import { getISODay, lightFormat } from 'date-fns'
 import { useTranslation } from 'react-i18next'
@@ -21,11 +21,11 @@ import { canUpdate } from '../../form/permitted.ts'
 import { Panel } from '../Panel.tsx'
 import styles from '../resource-overrides.module.css'
 
-/** The whole day is offered: a hotline may begin at six. */
+/** Offers the whole day, because a hotline may start at six. */
 const steps = { start: '00:00', end: '23:30' }
 const usualZone = 'Europe/Istanbul'
 
-/** By weekday; null where it is closed. */
+/** By weekday; null for closed. */
 type Days = Readonly<Record<string, BusinessDay | null>>
 
 const isInOrder = (span: BusinessDay | null | undefined): boolean => !span || span.from < span.to
@@ -38,7 +38,7 @@ const toDays = (hours: readonly BusinessDay[]): Days =>
 
 const toHours = (days: Days): readonly BusinessDay[] => weekdays.flatMap((day) => days[day] ?? [])
 
-/** Weekday and time by the clock of the zone. */
+/** Weekday and time in the time zone. */
 const clockIn = (timeZone: string, at: number): { readonly day: number; readonly time: string } => {
   const date = new TZDate(at, timeZone)
   return { day: getISODay(date), time: lightFormat(date, 'HH:mm') }
@@ -46,7 +46,7 @@ const clockIn = (timeZone: string, at: number): { readonly day: number; readonly
 
 interface HoursPanelProps {
   readonly row: AnyRow
-  /** Its page says the title already. */
+  /** The page already shows the title. */
   readonly isTitleAbove?: boolean
 }
 

@@ -1,4 +1,4 @@
-// The labels of an organisation as a tree: groups, and what of each may stand on a conversation.
+// Labels of an organisation as a tree: groups with their labels.
 import { Tags } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-// How many accounts of a service at most. Empty sets no limit.
+// Field for the maximum number of accounts of a service. Empty means no limit.
 import { useTranslation } from 'react-i18next'
 import { maxAccounts } from '../../../../../contract/platform/organisation.ts'
 import { TextInput } from '../../../../components/TextInput.tsx'

@@ -1,4 +1,4 @@
-// "New" among memberships: people are asked into an organisation. From a user's own page it is the organisation that is chosen.
+// "New" in the list of memberships: invites people to an organisation. On a user's own page it asks for the organisation.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../../../../forms/FormDialog.tsx'

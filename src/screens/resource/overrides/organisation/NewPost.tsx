@@ -1,4 +1,4 @@
-// A page's own post: words, a link, pictures; at once or later. The job that publishes it tells its author where it was not to be.
+// Form for a post of our own page: text, link, images; now or scheduled. If publishing fails, its job notifies the author.
 import Button from '@mui/material/Button'
 import { SquarePen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +18,7 @@ import { useUploadOnce } from '../../../../store/outbox/use-upload-once.ts'
 import { useZoneOf } from '../../fields/use-zone-of.ts'
 import { useRecordCall } from '../use-record-call.ts'
 
-/** As the platform takes them. */
+/** Limits of the platform. */
 const maxPictures = 10
 const minAheadMs = 10 * 60_000
 const maxAheadMs = 30 * 86_400_000
@@ -41,7 +41,7 @@ const NewPostDialog = ({ pageId, organisationId, onClose }: NewPostDialogProps) 
   const now = useAppSelector(selectNow)
   const zone = useZoneOf(organisationId) ?? 'UTC'
 
-  /** @returns their ids, or why one was not brought */
+  /** @returns the ids of the uploads, or the error */
   const bring = async (files: readonly File[]): Promise<readonly string[] | RequestError> => {
     const ids: string[] = []
     for (const file of files) {

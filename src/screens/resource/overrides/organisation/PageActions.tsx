@@ -1,4 +1,5 @@
-// A page is looked at on Facebook: its name, picture and webhooks there; and what does not reach us is asked for again.
+// Actions of a Facebook page: writes a post, loads its name, picture and webhook subscription, and subscribes again if webhooks do not
+// reach us.
 import Button from '@mui/material/Button'
 import { RefreshCw, Webhook } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

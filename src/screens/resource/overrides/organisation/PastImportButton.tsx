@@ -1,4 +1,4 @@
-// Begins to read what was said before a channel was connected, or stops it; how far it has come stands with the channel.
+// Starts or stops the import of messages from before a channel was connected; its progress is shown with the channel.
 import Button from '@mui/material/Button'
 import { CircleSlash, History } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

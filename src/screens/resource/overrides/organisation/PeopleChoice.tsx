@@ -1,4 +1,4 @@
-// People who are found by name, to be ticked, several at once: for an organisation, for a team.
+// Choice of several people, searched by name: for an organisation or a team.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { autocompleteDelayMs } from '../../../../../contract/constants.ts'
@@ -15,7 +15,7 @@ const maxShown = 20
 export interface PeopleSearch {
   readonly typed: string
   readonly onTyped: (typed: string) => void
-  /** Of a list of users: those whose name or user name begins so. */
+  /** Query of users whose name or user name begins with the text. */
   readonly query: Readonly<Record<string, unknown>>
 }
 
@@ -36,7 +36,7 @@ interface PeopleChoiceProps {
     readonly error: object | undefined
     readonly refetch: () => void
   }
-  /** The role of the people found. */
+  /** Label of the group of people found. */
   readonly label: string
   readonly nobody: string
   readonly chosen: readonly string[]

@@ -1,4 +1,4 @@
-// A prepared answer as a customer would read it: what it leaves open is filled in with a sample.
+// A quick reply as a customer would read it, with sample values for placeholders.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow, Row } from '../../../../../contract/index.ts'

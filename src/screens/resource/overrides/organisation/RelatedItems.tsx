@@ -1,4 +1,4 @@
-// The connected accounts under a subscription, by service.
+// Connected accounts of a subscription, by service.
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { getDeclaration } from '../../../../../contract/index.ts'

@@ -1,4 +1,4 @@
-// Members of a team. Managers add and remove members of the organisation.
+// Members of a team. Managers can add and remove members of the organisation.
 import Button from '@mui/material/Button'
 import { UserMinus, UserPlus } from 'lucide-react'
 import { useState } from 'react'
@@ -32,7 +32,7 @@ interface TeamProps {
   readonly onChanged: () => void
 }
 
-/** More are found by their names. */
+/** Further members are found by name. */
 const maxShown = 50
 
 const nobody: readonly string[] = []

@@ -1,4 +1,4 @@
-// Limits of accounts by service, as they are typed and as they are sent: empty is none.
+// Limits of accounts by service, as typed and as sent: empty means none.
 import type { ServiceFlags } from '../../../../../contract/platform/calls.ts'
 import type { ServiceCounts } from '../../../../../contract/platform/organisation-calls.ts'
 import { maxAccounts } from '../../../../../contract/platform/organisation.ts'
@@ -15,7 +15,7 @@ export const toTypedLimits = (counts: { readonly [Name in Service]?: number | nu
   FaWhatsapp: String(counts.FaWhatsapp ?? ''),
 })
 
-/** Whole, not below nothing, not beyond what the backend takes; or none. */
+/** A whole number from 0 to the server's maximum, or empty. */
 const limit = textRule((typed) => (/^\d*$/.test(typed) && Number(typed) <= maxAccounts ? null : 'INVALID_VALUE'))
 
 export const limitRules = { FaFacebook: limit, FaInstagram: limit, FaWhatsapp: limit }

@@ -1,4 +1,4 @@
-// Changing and deleting a template, for those who manage its account.
+// Edit and delete actions of a template, for those who manage its account.
 import Button from '@mui/material/Button'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,7 @@ import type { RecordPart } from '../override-parts.ts'
 import { TemplateDialog } from './TemplateDialog.tsx'
 import { readTemplateValues } from './template-form.ts'
 
-/** The platform changes what it has reviewed. */
+/** The platform allows changes only to reviewed templates. */
 const changeable: ReadonlySet<string | null | undefined> = new Set(['APPROVED', 'REJECTED', 'PAUSED'])
 
 export const TemplateActions = ({ row }: RecordPart) => {

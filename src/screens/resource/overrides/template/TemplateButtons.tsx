@@ -1,4 +1,4 @@
-// The buttons of a template that is being written: each with what its kind needs.
+// Editor of a template's buttons, each with the fields of its kind.
 import Button from '@mui/material/Button'
 import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-// Writing a template, with what the customer will see beside it. One that exists keeps its account, name and language.
+// Editor of a template, with a preview. An existing one keeps its account, name and language.
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import {
@@ -25,27 +25,27 @@ import type { TemplateValues } from './template-form.ts'
 import styles from './template-form.module.css'
 
 interface TemplateDialogProps {
-  /** Those that it may be written for; one is chosen at once. */
+  /** Accounts that it can be created for; a single one is preselected. */
   readonly accounts: readonly { readonly value: string; readonly label: string }[]
-  /** The one that is changed; null: a new one. */
+  /** The template being edited; null for a new one. */
   readonly existing: { readonly id: string; readonly status: string | null; readonly values: TemplateValues } | null
   readonly onClose: () => void
 }
 
-/** Languages that WhatsApp knows and customers here write; others can be typed at WhatsApp. */
+/** Languages that WhatsApp supports and customers here use; templates in others can be created on WhatsApp. */
 const languages = ['tr', 'en', 'en_US', 'en_GB', 'de', 'fr', 'es', 'it', 'nl', 'ru', 'uk', 'ar', 'fa', 'az', 'bg', 'el']
 
 const nameOfLanguage = (code: string, language: string): string =>
   new Intl.DisplayNames(language, { type: 'language' }).of(code.replace('_', '-')) ?? code
 
-/** As they are written. */
+/** Placeholders in the platform's syntax. */
 const places = { a: '{{1}}', b: '{{2}}' }
 
 interface PartsProps {
   readonly form: Form<TemplateValues>
 }
 
-/** Its words with an example for each place in them, its buttons, and what the customer will see. */
+/** Text with an example for each placeholder, buttons, and a preview. */
 const TemplateParts = ({ form }: PartsProps) => {
   const { t } = useTranslation('organisations')
   const { values } = form

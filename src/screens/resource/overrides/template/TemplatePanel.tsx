@@ -1,4 +1,4 @@
-// A template as a customer would see it, with the texts that the platform reviewed it with; and why it was refused.
+// A template as a customer would see it, with the examples that the platform reviewed it with, and the reason of a rejection.
 import { useTranslation } from 'react-i18next'
 import type { AnyRow, Row } from '../../../../../contract/index.ts'
 import { fillTemplate, readTemplateContent } from '../../../../../contract/whatsapp/template-content.ts'

@@ -1,4 +1,4 @@
-// Beside the list of templates: writes a new one, and reads those of every business account anew.
+// Tools of the list of templates: creates one, and refreshes those of every business account.
 import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Plus, RefreshCw } from 'lucide-react'
@@ -24,7 +24,7 @@ export const TemplateTools = ({ settled: { organisationId } }: { readonly settle
   )
   const { isBusy, run } = useAction(async () => {
     for (const { _id: id } of accounts) {
-      // A failure is said by the call itself.
+      // The call itself reports a failure.
       const answer = await dispatch(runCall('waTemplates', { params: { id } }))
       if (!answer.ok) return
     }

@@ -1,4 +1,4 @@
-// A template between its two forms: what the form holds, and what the server and the platform take.
+// Converts a template between the form's values and the format of server and platform.
 import {
   countTemplatePlaces,
   findTemplateFaults,
@@ -70,7 +70,7 @@ export const toDraft = (values: TemplateValues): TemplateDraft => {
   }
 }
 
-/** Rules of the whole, told at the field that each is about. */
+/** Rules for the whole template, reported at the field that each concerns. */
 export const templateRules = (values: TemplateValues, isNew: boolean): FormRules<TemplateValues> => {
   const faults = findTemplateFaults(toDraft(values))
   const rule = (field: keyof TemplateDraft) => {
@@ -98,7 +98,7 @@ export const templateRules = (values: TemplateValues, isNew: boolean): FormRules
   }
 }
 
-/** As the customer would see it, with the examples in its places. */
+/** Preview for the customer, with the examples as placeholder values. */
 export const previewTemplate = (values: TemplateValues): FilledTemplate => {
   const content = readTemplateContent(toTemplateParts(toDraft(values)))
   return fillTemplate(
@@ -118,7 +118,7 @@ const toButton = (button: Members): ButtonValues => ({
   example: textOf(listOf(button['example'])[0]),
 })
 
-/** What the form can hold of a template; null where it has parts that only the platform's own tool can write. */
+/** Form values of a template; null if it has parts that only the platform's own tool can edit. */
 export const readTemplateValues = (
   template: { readonly fbWaBAId: string; readonly name: string; readonly language: string; readonly category: string },
   components: unknown,

@@ -1,4 +1,4 @@
-// The API keys of a user: what programs sign in with in their name. An administrator revokes them; making one is their user's own affair.
+// API keys of a user, with which programs sign in as them. An administrator can revoke them; only the user can create them.
 import { KeyRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ApiKey } from '../../../../../contract/platform/account-calls.ts'
@@ -29,7 +29,7 @@ export const AccountKeys = ({ userId, apiKeys, onRevoked }: AccountKeysProps) =>
   ]
   const revoke = async (keyId: string): ReturnType<typeof call> => {
     const error = await call('revokeApiKey', { params: { id: userId, keyId } }, 'users:account.keys.revoked')
-    // Whatever came back: the answer to one that was revoked may have been lost; what is gone is revoked.
+    // Called for any result: the response to a successful revocation may have been lost; a missing key counts as revoked.
     onRevoked()
     return error?.code === 'NOT_FOUND' ? null : error
   }

@@ -1,4 +1,4 @@
-// One fact about somebody's account, and what can be done about it: at once, or after a question where it cannot be undone.
+// One fact about a user's account with its actions: executed at once, or after a confirmation if they cannot be undone.
 import Button from '@mui/material/Button'
 import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
@@ -11,13 +11,13 @@ import { FormError } from '../../../../forms/FormError.tsx'
 import type { RequestError } from '../../../../store/network/request-error.ts'
 
 export interface AccountAction {
-  /** Of the opening of its question. */
+  /** Key of its confirmation dialog. */
   readonly key: string
   readonly label: string
-  /** Asked before; none: it is done at once. */
+  /** Confirmation; absent if it is executed at once. */
   readonly question?: { readonly title: string; readonly lines: readonly string[] }
   readonly disabled?: boolean
-  /** @returns why it was refused; null where it is done */
+  /** @returns the reason of a refusal; null on success */
   readonly run: () => Promise<RequestError | null>
 }
 

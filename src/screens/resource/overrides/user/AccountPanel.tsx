@@ -1,5 +1,5 @@
-// The account of a user as administrators see to it: whether they can sign in, their invitation, password, second factor, work
-// account, sessions, API keys.
+// Account of a user, for administrators: whether they can sign in, invitation, password, two-step sign-in, account at the identity
+// provider, sessions, API keys.
 import { IdCard, KeyRound, LogIn, MailPlus, MonitorSmartphone, ShieldCheck, ShieldOff, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -33,7 +33,7 @@ const useAccountActions = ({ user, account, onDone }: FactsProps, onLink: (link:
   const params = { id: user._id }
   const thenDone = async (work: ReturnType<typeof call>): ReturnType<typeof call> => {
     const error = await work
-    // It may be done though the answer was lost. Off before is off, too.
+    // The action may have succeeded although its response was lost. If it was already off, that counts as success.
     onDone()
     return error?.code === 'SECOND_FACTOR_OFF' ? null : error
   }
@@ -48,7 +48,7 @@ const useAccountActions = ({ user, account, onDone }: FactsProps, onLink: (link:
   ): AccountAction => ({
     key: `user.${kind}`,
     label,
-    // Nobody gets a letter without an address, nor where they may not sign in.
+    // No e-mail can be sent without an address, or to a user who may not sign in.
     disabled: user.status === 'Passive' || !user.profile?.email,
     run: () =>
       thenDone(
@@ -68,7 +68,7 @@ const useAccountActions = ({ user, account, onDone }: FactsProps, onLink: (link:
     name: 'takeOffSecondFactor' | 'unlinkWorkAccount' | 'endUserSessions',
     kind: 'factor' | 'workAccount' | 'sessions',
   ): AccountAction | undefined =>
-    // One's own are seen to in the profile, with the password.
+    // The user's own account is managed in the profile, with the password.
     isSelf
       ? undefined
       : {

@@ -1,4 +1,4 @@
-// The link of an invitation that goes by no mail: its administrator hands it over.
+// Invitation link that is not sent by e-mail; the administrator passes it on.
 import Button from '@mui/material/Button'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { Copy } from 'lucide-react'
@@ -15,7 +15,7 @@ export const InvitationLink = ({ name, link }: { readonly name: string; readonly
       await navigator.clipboard.writeText(link)
       setTold('copied')
     } catch {
-      // No clipboard on plain HTTP: it can be marked and copied by hand.
+      // The clipboard API is missing on plain HTTP; the text can be selected and copied by hand.
       setTold('notCopied')
     }
   }

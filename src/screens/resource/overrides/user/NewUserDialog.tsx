@@ -1,4 +1,4 @@
-// A new user with their places in organisations, in one form.
+// Form of a new user with their memberships.
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { findPasswordFault, minPasswordLength } from '../../../../../contract/passwords.ts'
@@ -23,10 +23,10 @@ import type { CreateForm } from '../override-parts.ts'
 interface NewUser {
   readonly name: string
   readonly username: string
-  /** Empty: none. */
+  /** May be empty. */
   readonly email: string
   readonly language: string
-  /** Empty: they choose one themselves. */
+  /** Empty if they choose one themselves. */
   readonly password: string
   readonly role: string
   readonly canManage: boolean

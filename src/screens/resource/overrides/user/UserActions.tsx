@@ -1,4 +1,4 @@
-// A user is deactivated, their open work handed over, or they come back. Administrators only; nobody does it to themselves.
+// Deactivates a user and hands over their open conversations, or re-activates them. For administrators only, and never for themselves.
 import Button from '@mui/material/Button'
 import { UserCheck, UserX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-// An application of WhatsApp Web: whether it runs, and its sessions.
+// A WhatsApp Web application: whether it runs, and its sessions.
 import { useTranslation } from 'react-i18next'
 import type { AnyRow, Row } from '../../../../../contract/index.ts'
 import { SessionLines } from './SessionLines.tsx'
@@ -7,7 +7,7 @@ import styles from './web-facts.module.css'
 
 export const ApplicationDetails = ({ row }: { readonly row: AnyRow }) => {
   const { t } = useTranslation('organisations')
-  // The details stand on applications only.
+  // These details are registered for applications only.
   const { _id, name, isActive } = row as unknown as Row<'WAWEBAPPLICATION'>
   return (
     <WebFacts

@@ -1,4 +1,4 @@
-// Beside the name of a chat on its page: its labels on the phone.
+// Labels of a chat on its phone, beside its name.
 import { ChatLabels } from '../../../../channels/whatsapp-web/ChatLabels.tsx'
 import type { RecordPart } from '../override-parts.ts'
 

@@ -1,4 +1,4 @@
-// A person as a linked phone knows them.
+// A contact as a linked phone knows them.
 import { useTranslation } from 'react-i18next'
 import type { AnyRow, Row } from '../../../../../contract/index.ts'
 import { Avatar } from '../../../../components/Avatar.tsx'
@@ -8,7 +8,7 @@ import styles from './web-facts.module.css'
 
 export const ContactDetails = ({ row }: { readonly row: AnyRow }) => {
   const { t } = useTranslation('organisations')
-  // The details stand on contacts only.
+  // These details are registered for contacts only.
   const { _id, name, number, imageUrl, waWebPhoneId, customerId } = row as unknown as Row<'WAWEBCONTACT'>
   const called = name || (number ? `+${number}` : _id)
   return (

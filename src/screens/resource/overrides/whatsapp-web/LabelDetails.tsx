@@ -7,7 +7,7 @@ import { WebFacts } from './WebFacts.tsx'
 
 export const LabelDetails = ({ row }: { readonly row: AnyRow }) => {
   const { t } = useTranslation('organisations')
-  // The details stand on labels only.
+  // These details are registered for labels only.
   const label = row as unknown as Row<'WAWEBLABEL'>
   return (
     <WebFacts

@@ -1,4 +1,4 @@
-// Above the list of chats: writes to a number that nobody has written from yet, in a popup.
+// Button above the list of chats: writes to a new number, in a dialog.
 import Button from '@mui/material/Button'
 import { MessageSquarePlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-// A first message: from which of the linked phones, to which number, and what; its chat opens when it was sent.
+// Dialog for a first message: linked phone, number and content; opens the chat after sending.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -35,11 +35,12 @@ const noFiles: readonly File[] = []
 const isSendable = ({ type, size }: File): boolean =>
   size > 0 && 'kind' in validateAttachment('waWebChat', type || 'application/octet-stream', size)
 
-/** @param waWebPhoneId the only one that can be written from; empty: one is chosen */
+/** @param waWebPhoneId the only phone that can send; empty if one is chosen in the form */
 const useNewChatForm = (waWebPhoneId: string, organisationId: string, onClose: () => void) => {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
-  // Words to one phone's customers go out from no other; other phones may come and go while they are written.
+  // Drafts are kept per phone, so that text for one phone's customers is never sent from another; fixed on opening, because phones may
+  // change.
   const [address] = useState(`new-chat.${organisationId}.${waWebPhoneId}`)
   const { keyOf, settle } = useIdempotencyKeys(address)
   const once = useUploadOnce()
@@ -71,7 +72,7 @@ const useNewChatForm = (waWebPhoneId: string, organisationId: string, onClose: (
       const begun = await dispatch(
         sendFirstMessage(
           {
-            // Where none is chosen, what was kept may name one that has left.
+            // Without a choice, the draft may name a phone that is gone.
             waWebPhoneId: waWebPhoneId || from,
             phoneNumber: phoneNumber.trim(),
             message: message.trim(),
@@ -172,6 +173,6 @@ export const NewChatDialog = (props: NewChatDialogProps) => {
       (place === undefined || organisationId === place) &&
       (typeof filter?.['waWebPhoneId'] !== 'string' || filter['waWebPhoneId'] === _id),
   )
-  // Phones may arrive after the page: only then is it known what was written for them.
+  // Phones may load after the page; only then is the right draft known.
   return <NewChatForm key={phones.length === 0 ? 'none' : 'some'} {...props} phones={phones} />
 }

@@ -1,4 +1,4 @@
-// A linked phone: whose it is, whether it is connected, and through which session.
+// A linked phone: name, number, connection state, application, team and sessions.
 import { useTranslation } from 'react-i18next'
 import type { AnyRow, Row } from '../../../../../contract/index.ts'
 import { Avatar } from '../../../../components/Avatar.tsx'
@@ -12,7 +12,7 @@ const textIn = (value: unknown): string | null => (typeof value === 'string' && 
 
 export const PhoneDetails = ({ row }: { readonly row: AnyRow }) => {
   const { t } = useTranslation('organisations')
-  // The details stand on phones only.
+  // These details are registered for phones only.
   const { _id, name, number, imageUrl, state, waWebApplicationId, teamId, data } = row as unknown as Row<'WAWEBPHONE'>
   const info = data?.['info'] as { readonly pushname?: unknown } | null | undefined
   const called = name || (number ? `+${number}` : _id)

@@ -1,4 +1,4 @@
-// The code that the phone scans, as a picture with the seconds that it is good for; a push of the session brings the next one.
+// QR code that the phone scans, with its remaining seconds; a push of the session brings the next one.
 import Button from '@mui/material/Button'
 import { RefreshCw } from 'lucide-react'
 import { QRCodeSVG } from 'qrcode.react'
@@ -16,33 +16,33 @@ import styles from '../resource-overrides.module.css'
 
 /** One request for a code. */
 interface Round {
-  /** When the session had ended before it; null: it waited. That is no word on the code that is asked for. */
+  /** End time of the session before the request; null if the session was waiting. It does not apply to the requested code. */
   readonly endedTime: string | null
 }
 
 type CodeAnswer = {
   readonly round: Round
-  /** Which of the session's codes it was about. */ readonly attempt: number
+  /** Sequence number of the session's code that the response is about. */ readonly attempt: number
 } & ({ readonly qr: WaWebQr } | { readonly code: string })
 
-/** States in which a code is waited for, or shown. */
+/** States in which a code is awaited or shown. */
 const waitingStates: readonly unknown[] = ['starting', 'qr']
 
-/** So long the next code may be on its way once one has run out. */
+/** Maximum delay of the next code after one has expired. */
 const lateMs = 3_000
 
 interface PictureProps {
   readonly qr: WaWebQr
-  /** What to do where the next one does not come. */
+  /** Shown if the next code does not arrive. */
   readonly whenLate: ReactNode
 }
 
 const Picture = ({ qr: { code, expiresAt }, whenLate }: PictureProps) => {
   const { t } = useTranslation('organisations')
-  // The session's codes run out by the backend's clock, however wrong this device's is.
+  // Codes expire by the server's clock, whatever this device's clock says.
   const now = useExactNow()
   const left = expiresAt === null ? 0 : Date.parse(expiresAt) - now
-  // No phone takes one that has run out.
+  // Phones reject an expired code.
   if (code !== null && left <= -lateMs)
     return (
       <>
@@ -64,16 +64,16 @@ const Picture = ({ qr: { code, expiresAt }, whenLate }: PictureProps) => {
 export const SessionCode = ({ row }: { readonly row: AnyRow }) => {
   const { t } = useTranslation(['organisations', 'errors'])
   const dispatch = useAppDispatch()
-  // The panel stands on sessions only.
+  // This panel is registered for sessions only.
   const { _id, state, stateTime, data } = row as unknown as Row<'WAWEBSESSION'>
   const attempt = (data?.['qr'] as { readonly attempt?: number } | null | undefined)?.attempt ?? 0
   const [asked, setAsked] = useState<CodeAnswer | null>(null)
   const endedTime = waitingStates.includes(state) ? null : (stateTime ?? '')
   const [round, setRound] = useState<Round>({ endedTime })
-  // No code of a session that has ended since is taken, whatever ended it.
+  // A session that has ended since the request accepts no code, whatever ended it.
   const isOver = endedTime !== null && endedTime !== round.endedTime
   const isAsked = asked?.round === round
-  // The session shows a later code than the one here, or than the one that did not come.
+  // The session has a later code than the one here, or than the one that failed to load.
   const later = asked && attempt > asked.attempt ? attempt : 0
   useEffect(() => {
     if (isAsked && later === 0) return
@@ -90,7 +90,7 @@ export const SessionCode = ({ row }: { readonly row: AnyRow }) => {
       gone = true
     }
   }, [dispatch, _id, later, round, isAsked])
-  // The button that was pressed is gone by now: whoever is on the keyboard goes on here.
+  // The pressed button is gone; this keeps the keyboard focus here.
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [round])
   const again = (
@@ -104,7 +104,7 @@ export const SessionCode = ({ row }: { readonly row: AnyRow }) => {
       </Button>
     </div>
   )
-  // Nothing of the round before stands for the one that is asked for.
+  // The response to an earlier request does not apply.
   const answer = isAsked ? asked : null
   const isRefused = answer !== null && 'code' in answer
   return (

@@ -1,4 +1,4 @@
-// The sessions of an application or a phone, each with its state and the way to its code.
+// Sessions of an application or a phone, each with its state and a link to its code.
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { buttonReenableMs } from '../../../../../contract/constants.ts'

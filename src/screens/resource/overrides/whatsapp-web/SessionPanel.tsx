@@ -1,4 +1,4 @@
-// Linking a phone: what the session waits for, the code to scan while it does, and logging out.
+// Panel for linking a phone: session state, the code to scan while it waits, and logging out.
 import Button from '@mui/material/Button'
 import { LogOut, QrCode } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -32,7 +32,7 @@ const historyOf = (data: Row<'WAWEBSESSION'>['data']): readonly Past[] =>
 
 export const SessionPanel = ({ row }: { readonly row: AnyRow }) => {
   const { t } = useTranslation('organisations')
-  // The panel stands on sessions only.
+  // This panel is registered for sessions only.
   const session = row as unknown as Row<'WAWEBSESSION'>
   const { _id, organisationId, state, stateTime, data, waWebPhoneId, waWebApplicationId } = session
   const format = useSessionTime(session)
@@ -43,7 +43,7 @@ export const SessionPanel = ({ row }: { readonly row: AnyRow }) => {
   const now: State = state ?? 'stopped'
   const isLinked = linked.includes(now)
   const isLeaving = useStandingQuestion(leaving, isLinked ? 'linked' : 'unlinked')
-  // One that is logged out later begins with the button again.
+  // After a later logout, the panel starts with the button again.
   if (isLinked && asked) setAsked(false)
   const rights = useAppSelector(selectRights)
   const manages = rights !== null && canManageOrganisation(rights, organisationId ?? '')

@@ -1,4 +1,4 @@
-// Until when a restricted session may write to nobody new.
+// Time until which a restricted session cannot write to new contacts.
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../../../contract/index.ts'
 import { useSessionTime } from './use-session-time.ts'

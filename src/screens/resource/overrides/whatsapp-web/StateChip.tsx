@@ -1,4 +1,4 @@
-// The state of a session or a phone: its word in a colour, with a sign that says the same.
+// State of a session or a phone: a coloured text with an icon.
 import { clsx } from 'clsx'
 import { CircleCheck, Clock, QrCode, TriangleAlert, Unplug } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'

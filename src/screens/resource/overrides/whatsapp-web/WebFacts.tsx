@@ -1,4 +1,4 @@
-// A panel of facts: names and values, under a head that says what it is about.
+// Panel of facts: names and values, with a head.
 import type { ReactNode } from 'react'
 import panel from '../resource-overrides.module.css'
 import styles from './web-facts.module.css'
@@ -6,7 +6,7 @@ import styles from './web-facts.module.css'
 interface WebFactsProps {
   readonly label: string
   readonly head?: ReactNode
-  /** Without those that have no value. */
+  /** Facts without a value are skipped. */
   readonly facts: readonly (readonly [name: string, value: ReactNode])[]
   readonly children?: ReactNode
 }

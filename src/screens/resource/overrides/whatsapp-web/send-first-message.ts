@@ -1,4 +1,4 @@
-// A first message to a number, with its files: each file is a message, and the text goes along with the first that takes it.
+// First message to a number, with its files: each file is a message, and the text is sent with the first that accepts one.
 import type { AppThunk } from '../../../../store/app-thunk.ts'
 import type { RequestError } from '../../../../store/network/request-error.ts'
 import { splitReply } from '../../../../store/outbox/reply-parts.ts'
@@ -16,9 +16,9 @@ interface FirstMessage {
 type FirstMessageResult =
   { readonly ok: true; readonly waWebChatId: string } | { readonly ok: false; readonly error: RequestError }
 
-/** The same file is the same in each body. */
+/** The same file has the same upload in each attempt. */
 interface Once extends UploadOnce {
-  /** The same key for the same body: whatever was sent before the connection was lost is not sent again. */
+  /** Idempotency key of a body: equal bodies have equal keys, so that nothing is sent twice after a lost connection. */
   readonly keyOf: (body: unknown) => string
 }
 
@@ -47,7 +47,7 @@ export const sendFirstMessage =
       } as CallArguments<'submitWaWebMessage'>['body']
       const answer = await dispatch(runCall('submitWaWebMessage', { body, key: keyOf(body), quiet: true }))
       if (!answer.ok) {
-        // Those that went out before it stay as they are: they are not sent again.
+        // Messages sent before it are not sent again.
         forgetLost(answer.error, file ? [file.file] : [])
         return answer
       }

@@ -1,10 +1,10 @@
-// Times of a session, by the clock of the organisation that has it, as on its record.
+// Formats times of a session in its organisation's time zone, as its record does.
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../../../contract/index.ts'
 import { formatZonedTime } from '../../fields/format-zoned-time.ts'
 import { useZoneOf } from '../../fields/use-zone-of.ts'
 
-/** @returns writes an ISO time in words */
+/** @returns a formatter of ISO times */
 export const useSessionTime = ({ organisationId }: Pick<Row<'WAWEBSESSION'>, 'organisationId'>) => {
   const { i18n } = useTranslation()
   const zone = useZoneOf(organisationId)
